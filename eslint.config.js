@@ -1,0 +1,125 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Only these give the same bits in every JavaScript engine; exp, log, pow, sin ... do not. */
+const EXACT_MATH = 'floor|ceil|min|max|abs|sqrt|imul|trunc|round|sign|clz32';
+
+/** Whatever would let a run depend on the machine, the hour or the host it runs in. */
+const OUTSIDE_WORLD = [
+  'Date',
+  'Intl',
+  'performance',
+  'crypto',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'window',
+  'document',
+  'navigator',
+  'self',
+  'process',
+  'globalThis',
+  'console',
+  'fetch',
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      'dist/',
+      'dist-cli/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+      '.cache/',
+      'tests/fixtures/',
+    ],
+  },
+  js.configs.recommended,
+  tseslint.configs.strict,
+  svelte.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'object-shorthand': 'error',
+      // Index access is unchecked on purpose (typed arrays), so `!` is what remains for records.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  {
+    // The compiler knows the names; in these files no-undef would only be wrong about types.
+    files: ['**/*.ts', '**/*.svelte', '**/*.svelte.ts'],
+    rules: { 'no-undef': 'off' },
+  },
+  {
+    files: ['src/**/*.ts', 'scripts/**/*.ts', 'tests/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    rules: {
+      // The Content-Security-Policy drops style attributes, so these would silently do nothing
+      // in the HTML that is served.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SvelteStyleDirective',
+          message: 'style: becomes a style attribute, which the CSP drops. Use a class.',
+        },
+        {
+          selector: "SvelteAttribute[key.name='style']",
+          message: 'The CSP drops style attributes. Use a class or a presentation attribute.',
+        },
+      ],
+    },
+  },
+  {
+    // A run must give the same bits in Node and in every browser, today and in ten years.
+    files: ['src/engine/**/*.ts', 'src/trace/format/**/*.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...OUTSIDE_WORLD],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `MemberExpression[object.name='Math']:not([computed=false][property.name=/^(${EXACT_MATH})$/])`,
+          message: `Only Math.{${EXACT_MATH.replaceAll('|', ', ')}} are exact in every engine.`,
+        },
+        {
+          selector: "VariableDeclarator[init.name='Math']",
+          message: 'Name the Math function where it is used, so that this rule can see it.',
+        },
+        {
+          selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']",
+          message: '** is not exact in every engine. Multiply.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name=/^(sort|toSorted)$/][arguments.length=0]',
+          message: 'Without a comparator numbers sort as text.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name=/^(toLocale\\w+|localeCompare)$/]',
+          message: 'The result depends on the machine’s language.',
+        },
+      ],
+    },
+  },
+);
