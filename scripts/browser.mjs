@@ -1,0 +1,70 @@
+// Which Chromium the tests drive, and how it is started. Shared by the set-up, which finds one that
+// launches and remembers it, and by playwright.config.ts, which uses it.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const memory = fileURLToPath(new URL('../node_modules/.cache/ackclock-browser', import.meta.url));
+
+/** Where browsers of the Chromium family live when the system installed them. */
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The browser talks to nobody but the page under test, also when a page is at fault. */
+export const launchArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-pings',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  // Chromium's sandbox refuses to run as root; everybody else keeps it.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+function candidates() {
+  const chosen = process.env.CHROMIUM_PATH;
+  // Whoever names a browser wants that one, or to hear that it does not work.
+  if (chosen) return [chosen];
+  return [chromium.executablePath(), ...INSTALLED].filter((path) => path && existsSync(path));
+}
+
+function remembered() {
+  if (!existsSync(memory)) return undefined;
+  const path = readFileSync(memory, 'utf8');
+  return existsSync(path) ? path : undefined;
+}
+
+export function browserPath() {
+  return process.env.CHROMIUM_PATH || remembered() || candidates()[0];
+}
+
+/** A browser can be installed and still lack a library, so only a launch proves anything. */
+export async function rememberOneThatLaunches() {
+  for (const executablePath of new Set([browserPath(), ...candidates()])) {
+    if (executablePath === undefined) continue;
+    try {
+      const browser = await chromium.launch({ executablePath, args: launchArguments });
+      await browser.close();
+    } catch (reason) {
+      console.error(`${executablePath} does not start: ${String(reason).split('\n')[0]}`);
+      continue;
+    }
+    mkdirSync(dirname(memory), { recursive: true });
+    writeFileSync(memory, executablePath);
+    return true;
+  }
+  return false;
+}
