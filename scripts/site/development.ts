@@ -1,0 +1,86 @@
+// `npm start`: pages are rendered on request, so the HTML that is served already holds the picture,
+// as in the built site.
+import type { Connect, EnvironmentModuleNode, ViteDevServer } from 'vite';
+import { documentOf, POLICY, rootFrom } from './document.ts';
+import { clientEntry, SERVER_ENTRY, type Site } from './kinds.ts';
+
+/** Vite swaps changed styles in as <style> elements and reports changes over a web socket. */
+const DEVELOPMENT_POLICY = {
+  ...POLICY,
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self' ws:",
+};
+
+export function servePages(server: ViteDevServer): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
+    documentAt(server, pathname).then(
+      (html) => {
+        if (html === undefined) {
+          next();
+          return;
+        }
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.setHeader('Cache-Control', 'no-store');
+        response.end(html);
+      },
+      (error: Error) => {
+        server.ssrFixStacktrace(error);
+        next(error);
+      },
+    );
+  };
+}
+
+async function documentAt(server: ViteDevServer, pathname: string): Promise<string | undefined> {
+  const site = (await server.ssrLoadModule(`/${SERVER_ENTRY}`)) as Site;
+  const path = pathname.slice(1).replace(/index\.html$/, '');
+  const page = site.pages().find((candidate) => candidate.path === path);
+  if (page === undefined) return undefined;
+  const root = rootFrom(page.path);
+  const { head, body } = site.render(page, root);
+  const html = documentOf({
+    ...page,
+    root,
+    policy: DEVELOPMENT_POLICY,
+    assets:
+      (await stylesOf(server)) +
+      `\n<script type="module" src="/${clientEntry(page.kind)}"></script>`,
+    head,
+    body,
+  });
+  return server.transformIndexHtml(pathname, html);
+}
+
+/**
+ * Vite would add the styles by script, after the first paint. Marked with `data-vite-dev-id` its
+ * client takes these elements for its own and goes on updating them.
+ */
+async function stylesOf(server: ViteDevServer): Promise<string> {
+  const entry = await server.environments.ssr.moduleGraph.getModuleByUrl(`/${SERVER_ENTRY}`);
+  const styles: string[] = [];
+  for (const module of reachableFrom(entry)) {
+    if (module.id === null || !isStyle(module)) continue;
+    const inline = `${module.url}${module.url.includes('?') ? '&' : '?'}inline`;
+    const css = (await server.ssrLoadModule(inline)) as { default: string };
+    styles.push(`<style data-vite-dev-id="${module.id}">\n${css.default}\n</style>`);
+  }
+  return styles.join('\n');
+}
+
+function reachableFrom(entry: EnvironmentModuleNode | undefined): Set<EnvironmentModuleNode> {
+  const found = new Set<EnvironmentModuleNode>();
+  const visit = (module: EnvironmentModuleNode) => {
+    if (found.has(module)) return;
+    found.add(module);
+    // What a style sheet imports is already inside it.
+    if (!isStyle(module)) module.importedModules.forEach(visit);
+  };
+  if (entry !== undefined) visit(entry);
+  return found;
+}
+
+/** By its address: in this environment Vite counts style sheets among the scripts. */
+function isStyle(module: EnvironmentModuleNode): boolean {
+  return /\.css(?:$|[?&])/.test(module.url);
+}

@@ -1,0 +1,12 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { site } from './scripts/site/plugin.ts';
+
+export default defineConfig({
+  // Relative, so that the site works under any path and opened as a file.
+  base: './',
+  appType: 'custom',
+  // What understands light-dark(); older targets would have it rewritten into something larger.
+  build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
+  plugins: [svelte(), site()],
+});
