@@ -31,9 +31,23 @@ module.exports = {
     ...knowsOnlyUpstream,
     {
       name: 'no-cycles',
+      comment: 'types may refer to each other inside a room; at run time nothing goes in circles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nobody-knows-the-page',
+      comment: 'what is shown may change without what is computed noticing',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(ui|embed)/' },
+      to: { path: '^src/(ui|embed)/' },
+    },
+    {
+      name: 'nobody-knows-the-command',
+      severity: 'error',
+      from: { path: '^src/(?!cli/)' },
+      to: { path: '^src/cli/' },
     },
     {
       name: 'doors-only',
@@ -101,6 +115,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.svelte', '.json'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.mjs', '.svelte', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['svelte', 'import', 'node', 'default', 'types'],
+    },
   },
 };
