@@ -1,0 +1,39 @@
+import bothFixes from './builtin/table1-both-fixes.json' with { type: 'json' };
+import firstFix from './builtin/table1-first-fix.json' with { type: 'json' };
+import http from './builtin/table1-http.json' with { type: 'json' };
+import oddShortFinalSegment from './builtin/odd-short-final-segment.json' with { type: 'json' };
+import phttp from './builtin/table1-phttp.json' with { type: 'json' };
+import shortInitialSegment from './builtin/short-initial-segment.json' with { type: 'json' };
+import { checkScenario } from './check.ts';
+import { describeProblem } from './problem.ts';
+import type { Scenario } from './schema.ts';
+
+const files = {
+  'short-initial-segment': shortInitialSegment,
+  'odd-short-final-segment': oddShortFinalSegment,
+  'table1-http': http,
+  'table1-phttp': phttp,
+  'table1-first-fix': firstFix,
+  'table1-both-fixes': bothFixes,
+} as const satisfies Record<string, unknown>;
+
+export type BuiltinName = keyof typeof files;
+
+/** Names of the built-in scenarios, in the order of the paper. */
+export const builtinNames = Object.keys(files) as readonly BuiltinName[];
+
+export function isBuiltin(name: string): name is BuiltinName {
+  return Object.hasOwn(files, name);
+}
+
+/** A built-in scenario as its file says it, before defaults: to be changed and checked. */
+export function builtinInput(name: BuiltinName): unknown {
+  return structuredClone(files[name]);
+}
+
+/** A built-in scenario, checked. */
+export function builtinScenario(name: BuiltinName): Scenario {
+  const result = checkScenario(files[name]);
+  if (result.ok) return result.scenario;
+  throw new Error(`${name}: ${result.problems.map(describeProblem).join('; ')}`);
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { problemOf } from './issues.ts';
+import { plainCopy, UnreadableInput } from './plain-copy.ts';
+import { showValue, type Problem } from './problem.ts';
+import { brokenRules } from './rules.ts';
+import { scenarioSchema, scenarioVersion, type Scenario } from './schema.ts';
+
+export type CheckResult =
+  | { readonly ok: true; readonly scenario: Scenario }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Largest file that is read, bytes; the built-in scenarios have under three thousand. */
+export const largestFile = 1_000_000;
+/** Beyond this many problems a list helps nobody. */
+const mostProblems = 50;
+
+/** Checks whatever JSON.parse, a form or a stranger hands over. Never throws. */
+export function checkScenario(input: unknown): CheckResult {
+  try {
+    return checkCopy(plainCopy(input));
+  } catch (error) {
+    const reason =
+      error instanceof UnreadableInput ? error.message : 'cannot be read as plain data';
+    const path = error instanceof UnreadableInput ? error.path : '';
+    return refuse([{ path, value: undefined, reason, allowed: undefined }]);
+  }
+}
+
+/** Checks the text of a file. Never throws; refuses by its length before parsing. */
+export function checkScenarioText(text: string): CheckResult {
+  if (text.length > largestFile) {
+    return refuse([
+      {
+        path: '',
+        value: `a text of ${text.length} characters`,
+        reason: 'is too long for a scenario',
+        allowed: `at most ${largestFile} bytes`,
+      },
+    ]);
+  }
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    const reason = `is not JSON: ${error instanceof Error ? error.message : 'unknown error'}`;
+    return refuse([{ path: '', value: undefined, reason, allowed: undefined }]);
+  }
+  return checkScenario(input);
+}
+
+function checkCopy(input: unknown): CheckResult {
+  const version = versionProblem(input);
+  if (version !== undefined) return refuse([version]);
+  const result = v.safeParse(scenarioSchema, input);
+  if (!result.success) return refuse(onePerField(result.issues.map(problemOf)));
+  const broken = brokenRules(result.output);
+  return broken.length > 0 ? refuse(broken) : { ok: true, scenario: result.output };
+}
+
+/** A file of another format or version is told so, and spared fifty complaints about its fields. */
+function versionProblem(input: unknown): Problem | undefined {
+  const allowed = `"version": ${scenarioVersion}`;
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return { path: '', value: showValue(input), reason: 'must be an object', allowed };
+  }
+  const version = (input as Record<string, unknown>).version;
+  if (version === scenarioVersion) return undefined;
+  const reason = version === undefined ? 'is required' : 'is not a version this program knows';
+  return { path: 'version', value: showValue(version), reason, allowed: `${scenarioVersion}` };
+}
+
+/** The first complaint about a field is the one to heed. */
+function onePerField(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ path }) => !seen.has(path) && seen.add(path));
+}
+
+function refuse(problems: readonly Problem[]): CheckResult {
+  return { ok: false, problems: problems.slice(0, mostProblems) };
+}

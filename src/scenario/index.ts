@@ -1,0 +1,25 @@
+export {
+  builtinInput,
+  builtinNames,
+  builtinScenario,
+  isBuiltin,
+  type BuiltinName,
+} from './builtins.ts';
+export { checkScenario, checkScenarioText, largestFile, type CheckResult } from './check.ts';
+export { compile } from './compile.ts';
+export { allowedIn, fieldHelp, fieldsAt, namesIn, type FieldHelp } from './field-help.ts';
+export type { Unit } from './fields.ts';
+export { headerOf, requestOf, shortestHeader } from './http-messages.ts';
+export { scenarioJsonSchema } from './json-schema.ts';
+export { payloadOf, type Payload } from './payload.ts';
+export { profiles, type StackProfile } from './profiles/index.ts';
+export { describeProblem, type Problem } from './problem.ts';
+export {
+  provenances,
+  scenarioVersion,
+  type Provenance,
+  type Scenario,
+  type ScenarioInput,
+} from './schema.ts';
+export { stackOf } from './stack.ts';
+export { suggest } from './suggest.ts';

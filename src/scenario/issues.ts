@@ -1,0 +1,97 @@
+import type * as v from 'valibot';
+import { allowedIn, fieldHelp, fieldsAt, namesIn, type FieldHelp } from './field-help.ts';
+import { showValue, type Problem } from './problem.ts';
+import { suggest } from './suggest.ts';
+
+/** Says what the schema found wrong in the words of the person who wrote the file. */
+export function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const path = (issue.path ?? []).map((item) => String(item.key)).join('.');
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return unknownField(path, issue.path?.at(-1)?.input);
+  }
+  if (issue.type === 'variant') return unknownVariant(path, issue.input);
+  const field = fieldsAt(path)[0];
+  return {
+    path,
+    value: showValue(issue.input),
+    reason: reasonOf(issue, field),
+    allowed: field === undefined ? undefined : allowedIn(field),
+  };
+}
+
+function unknownField(path: string, group: unknown): Problem {
+  const parts = path.split('.');
+  const name = parts.pop() ?? '';
+  const known = namesIn(parts.join('.'), group);
+  const allowed = known.join(', ') || undefined;
+  const when = fieldsAt(path)[0]?.when;
+  if (when !== undefined) {
+    return {
+      path,
+      value: undefined,
+      reason: `only exists where ${when.path} is '${when.is}'`,
+      allowed,
+    };
+  }
+  const meant = suggest(name, known) ?? elsewhere(name);
+  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return { path, value: undefined, reason: `unknown field${hint}`, allowed };
+}
+
+/** The whole path of a field that was written in the wrong place. */
+function elsewhere(name: string): string | undefined {
+  const path = fieldHelp().find((field) => field.path.endsWith(`.${name}`))?.path;
+  return path?.replaceAll('*', '0');
+}
+
+function unknownVariant(path: string, value: unknown): Problem {
+  const choices = fieldsAt(path)[0]?.choices ?? [];
+  if (choices.length === 0) {
+    return { path, value: showValue(value), reason: 'must be an object', allowed: undefined };
+  }
+  const meant = typeof value === 'string' ? suggest(value, choices.map(String)) : undefined;
+  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return {
+    path,
+    value: showValue(value),
+    reason: value === undefined ? 'is required' : `is none of the choices${hint}`,
+    allowed: choices.map((option) => JSON.stringify(option)).join(', '),
+  };
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>, field: FieldHelp | undefined): string {
+  if (issue.kind === 'schema' && issue.input === undefined) return 'is required';
+  switch (issue.type) {
+    case 'strict_object':
+    case 'record':
+      return issue.received === 'undefined' ? 'is required' : 'must be an object';
+    case 'array':
+      return 'must be a list';
+    case 'number':
+      return 'must be a number';
+    case 'string':
+      return 'must be text';
+    case 'boolean':
+      return 'must be true or false';
+    case 'literal':
+      return 'is not supported';
+    case 'picklist': {
+      const meant = suggest(String(issue.input), (field?.choices ?? []).map(String));
+      return `is none of the choices${meant === undefined ? '' : `; did you mean '${meant}'?`}`;
+    }
+    case 'integer':
+      return 'must be a whole number';
+    case 'min_value':
+      return 'is below the minimum';
+    case 'max_value':
+      return 'is above the maximum';
+    case 'min_length':
+      return 'is too short';
+    case 'max_length':
+      return 'is too long';
+    case 'regex':
+      return 'does not have the right form';
+    default:
+      return issue.message;
+  }
+}

@@ -1,0 +1,55 @@
+import type { StackProfile } from './profile.ts';
+
+const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
+
+/** The Reno generation, without the timestamps of RFC 1323. */
+export const bsd44: StackProfile = {
+  name: '4.4bsd',
+  title: '4.4BSD-Lite',
+  description:
+    'Reno with fast recovery, 2048-byte writes and slow start after idle; as between hosts that do not use RFC 1323.',
+  fastTickInterval: { value: 200, source: `${lite}: tcp_fasttimo, five times a second` },
+  slowTickInterval: { value: 500, source: `${lite}: PR_SLOWHZ = 2` },
+  tcp: {
+    mss: { value: 1460, source: `${lite}: tcp_mss, Ethernet's 1500 less 40 of headers` },
+    sendBuffer: { value: 8192, source: `${lite}: tcp_sendspace` },
+    receiveBuffer: { value: 8192, source: `${lite}: tcp_recvspace` },
+    initialSequence: { value: 1, source: `${lite}: tcp_init` },
+    initialSequenceStep: { value: 64_000, source: `${lite}: TCP_ISSINCR / 2 per connection` },
+    writeChunk: { value: 2048, source: `${lite}: sosend calls TCP for each cluster, MCLBYTES` },
+    initialWindow: { value: 1, source: `${lite}: tcp_mss sets snd_cwnd to one segment` },
+    synAckOpensWindow: {
+      value: true,
+      source: `${lite}: tcp_input handles the ACK of a SYN+ACK like any other`,
+    },
+    initialThreshold: {
+      value: 1_073_725_440,
+      source: `${lite}: TCP_MAXWIN << TCP_MAX_WINSHIFT`,
+    },
+    nagle: { value: 'bsd', source: `${lite}: 'idle' in tcp_output, taken once per call` },
+    delayedAck: {
+      kind: { value: 'heartbeat', source: `${lite}: TF_DELACK, tcp_fasttimo` },
+      ackPush: { value: false, source: `${lite}: ACK_NOW only out of order` },
+    },
+    windowUpdate: {
+      value: 'reno',
+      source: `${lite}: two segments, or half of the buffer, in tcp_output`,
+    },
+    congestionControl: {
+      value: 'reno-1993',
+      source: `${lite}: incr = incr * incr / cw + t_maxseg / 8`,
+    },
+    recovery: { value: 'reno', source: `${lite}: t_dupacks == tcprexmtthresh in tcp_input` },
+    afterIdle: {
+      value: 'restart-bsd',
+      source: `${lite}: idle && t_idle >= t_rxtcur in tcp_output`,
+    },
+    retransmission: {
+      deviations: { value: 4, source: `${lite}: TCP_REXMTVAL` },
+      initialTicks: { value: 12, source: `${lite}: tcp_newtcpcb, 6 s` },
+      minimumTicks: { value: 2, source: `${lite}: TCPTV_MIN` },
+      maximumTicks: { value: 128, source: `${lite}: TCPTV_REXMTMAX` },
+      maximumShift: { value: 12, source: `${lite}: TCP_MAXRXTSHIFT` },
+    },
+  },
+};

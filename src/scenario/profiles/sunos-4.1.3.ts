@@ -1,0 +1,81 @@
+import type { StackProfile } from './profile.ts';
+
+const paper = 'Heidemann 1997';
+const tahoe = '4.3BSD-Tahoe, from which SunOS 4 took its TCP';
+
+/** The stack of the paper's two SPARCstations: SunOS 4.1.3 with the authors' changes. */
+export const sunos413: StackProfile = {
+  name: 'sunos-4.1.3',
+  title: 'SunOS 4.1.3, as ISI ran it',
+  description:
+    'A TCP of the Tahoe generation with 16 KB windows and slow start on the local network too (a stock SunOS sends a whole window there).',
+  fastTickInterval: { value: 200, source: `${tahoe}: tcp_fasttimo, five times a second` },
+  slowTickInterval: { value: 500, source: `${tahoe}: tcp_slowtimo, PR_SLOWHZ = 2` },
+  tcp: {
+    mss: {
+      value: 1460,
+      source: `${paper}, section 2.2: 1460 bytes on Ethernet (1500 less 40 of headers)`,
+    },
+    sendBuffer: {
+      value: 16_384,
+      source: `${paper}, section 2.1: 16 KB by default; taken to hold for both directions`,
+    },
+    receiveBuffer: {
+      value: 16_384,
+      source: `${paper}, section 2.1, and every window in Figures 2 and 4`,
+    },
+    initialSequence: {
+      value: 1,
+      source: 'Stevens, TCP/IP Illustrated 1, section 18.2: BSD starts at 1 when it boots',
+    },
+    initialSequenceStep: {
+      value: 64_000,
+      source:
+        'Stevens, TCP/IP Illustrated 1, section 18.2: 64,000 per connection; the step per half second is left out, nothing depends on it',
+    },
+    writeChunk: {
+      value: 0,
+      source: `${paper}, Figure 4: a write of 4096 bytes leaves as 1460, 1460 and 1176`,
+    },
+    initialWindow: {
+      value: 1,
+      source: `${paper}, section 2.1: slow start enabled for directly connected networks`,
+    },
+    synAckOpensWindow: {
+      value: true,
+      source: `${paper}, footnote 1: a reply starts with two segments`,
+    },
+    initialThreshold: { value: 65_535, source: `${tahoe}: snd_ssthresh in tcp_newtcpcb` },
+    nagle: {
+      value: 'bsd',
+      source: `${paper}, section 2.3; ${tahoe}: 'idle' in tcp_output, taken once per call`,
+    },
+    delayedAck: {
+      kind: { value: 'heartbeat', source: `${paper}, section 2.2; ${tahoe}: TF_DELACK` },
+      ackPush: {
+        value: false,
+        source: `${paper}, Figure 2: the pushed header is not acknowledged at once`,
+      },
+    },
+    windowUpdate: {
+      value: 'tahoe',
+      source: `${tahoe}: two segments and an empty buffer, or 35 %, in tcp_output`,
+    },
+    congestionControl: {
+      value: 'reno',
+      source: `${tahoe}: a segment per ACK in slow start, mss²/cwnd in avoidance (Jacobson 1988)`,
+    },
+    recovery: { value: 'tahoe', source: `${tahoe}: fast retransmit, then slow start` },
+    afterIdle: {
+      value: 'keep',
+      source: `${paper}, section 2.4: SunOS 4.x does not reduce the window except upon loss`,
+    },
+    retransmission: {
+      deviations: { value: 2, source: `${tahoe}: RTO = srtt + 2 rttvar (Jacobson 1988)` },
+      initialTicks: { value: 12, source: `${tahoe}: TCPTV_SRTTDFLT 3 s, doubled: 6 s` },
+      minimumTicks: { value: 2, source: `${tahoe}: TCPTV_MIN, 1 s` },
+      maximumTicks: { value: 128, source: `${tahoe}: TCPTV_REXMTMAX, 64 s` },
+      maximumShift: { value: 12, source: `${tahoe}: TCP_MAXRXTSHIFT` },
+    },
+  },
+};

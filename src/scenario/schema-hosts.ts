@@ -1,0 +1,234 @@
+import * as v from 'valibot';
+import { choice, count, flag, milliseconds, word } from './fields.ts';
+
+/** Names of the stack profiles in profiles/. */
+export const profileNames = ['sunos-4.1.3', '4.4bsd'] as const;
+export type ProfileName = (typeof profileNames)[number];
+
+/**
+ * Every field of a stack, none of them required: what is missing comes from the profile.
+ * The fields and their meaning are those of the engine's TcpConfiguration.
+ */
+const tcpEntries = {
+  mss: v.optional(
+    count('bytes', 'MSS', 'Largest payload this host can receive, announced in its SYN.', {
+      minimum: 16,
+      // An IP packet of 65535 bytes less 40 bytes of headers.
+      maximum: 65_495,
+    }),
+  ),
+  sendBuffer: v.optional(
+    count('bytes', 'Send buffer', 'What the socket keeps until it is acknowledged.', {
+      minimum: 512,
+      maximum: 16_777_216,
+    }),
+  ),
+  receiveBuffer: v.optional(
+    count('bytes', 'Receive buffer', 'The largest window this host advertises.', {
+      minimum: 512,
+      // Without window scaling (RFC 7323) the field of 16 bits is the limit.
+      maximum: 65_535,
+    }),
+  ),
+  initialSequence: v.optional(
+    count(undefined, 'Initial sequence', 'First sequence number of the first connection.', {
+      minimum: 0,
+      maximum: 4_294_967_295,
+    }),
+  ),
+  initialSequenceStep: v.optional(
+    count(undefined, 'Sequence step', 'By how much it grows with each connection.', {
+      minimum: 0,
+      maximum: 4_294_967_295,
+    }),
+  ),
+  writeChunk: v.optional(
+    count(
+      'bytes',
+      'Write chunk',
+      'The socket layer hands a write to TCP in pieces of this size; 0: as a whole.',
+      { minimum: 0, maximum: 1_048_576 },
+    ),
+  ),
+  initialWindow: v.optional(
+    count('segments', 'Initial window', 'The first congestion window.', {
+      minimum: 1,
+      maximum: 1000,
+    }),
+  ),
+  synAckOpensWindow: v.optional(
+    flag(
+      'SYN’s ACK opens the window',
+      'Whether the ACK of a passive opener’s SYN opens its congestion window like any other.',
+    ),
+  ),
+  initialThreshold: v.optional(
+    count('bytes', 'Initial threshold', 'The first slow-start threshold.', {
+      minimum: 32,
+      maximum: 4_294_967_295,
+    }),
+  ),
+  nagle: v.optional(
+    choice(
+      ['off', 'bsd', 'rfc896'],
+      'Nagle',
+      'When a small segment waits for an acknowledgment: never, if anything was outstanding when the output call began (BSD), or while anything is (RFC 896).',
+    ),
+  ),
+  delayedAck: v.optional(
+    v.pipe(
+      v.strictObject({
+        kind: v.optional(
+          choice(
+            ['heartbeat', 'immediate'],
+            'Delayed ACK',
+            'Acknowledgments wait for the host’s fast tick, or not at all.',
+          ),
+        ),
+        ackPush: v.optional(
+          flag('ACK on push', 'Whether a segment with PSH is acknowledged at once.'),
+        ),
+      }),
+      v.metadata({ title: 'Delayed ACK', description: 'When a receiver acknowledges.' }),
+    ),
+  ),
+  windowUpdate: v.optional(
+    choice(
+      ['tahoe', 'reno'],
+      'Window update',
+      'How much room a read must make before the window is announced anew: two segments and an empty buffer or 35 % (Tahoe, SunOS), or two segments or half the buffer (Reno and later).',
+    ),
+  ),
+  congestionControl: v.optional(
+    choice(
+      ['reno', 'reno-1993'],
+      'Congestion control',
+      'Growth of the window; 1993’s code adds an eighth of a segment per ACK in avoidance.',
+    ),
+  ),
+  recovery: v.optional(
+    choice(
+      ['tahoe', 'reno'],
+      'Recovery',
+      'After three duplicate ACKs: start over (Tahoe) or fast recovery (Reno).',
+    ),
+  ),
+  afterIdle: v.optional(
+    choice(
+      ['keep', 'restart-bsd'],
+      'After idle',
+      'What an idle period does to the congestion window: nothing, or back to one segment (BSD).',
+    ),
+  ),
+  retransmission: v.optional(
+    v.pipe(
+      v.strictObject({
+        deviations: v.optional(
+          v.pipe(
+            v.picklist([2, 4]),
+            v.metadata({
+              title: 'Deviations',
+              description:
+                'The time-out is the smoothed round-trip time plus this many mean deviations.',
+              unit: 'deviations',
+            }),
+          ),
+        ),
+        initialTicks: v.optional(
+          count('ticks', 'First time-out', 'Before any round trip is measured, in slow ticks.', {
+            minimum: 1,
+            maximum: 1000,
+          }),
+        ),
+        minimumTicks: v.optional(
+          count('ticks', 'Shortest time-out', 'In slow ticks.', { minimum: 1, maximum: 1000 }),
+        ),
+        maximumTicks: v.optional(
+          count('ticks', 'Longest time-out', 'In slow ticks.', { minimum: 1, maximum: 10_000 }),
+        ),
+        maximumShift: v.optional(
+          count(undefined, 'Give up after', 'Time-outs in a row that end the connection.', {
+            minimum: 1,
+            maximum: 30,
+          }),
+        ),
+      }),
+      v.metadata({ title: 'Retransmission', description: 'The retransmission timer.' }),
+    ),
+  ),
+};
+
+const tick = (title: string, description: string, phase: string) =>
+  v.pipe(
+    v.strictObject({
+      interval: v.optional(
+        milliseconds('Interval', 'From tick to tick.', { minimum: 1, maximum: 60_000 }),
+      ),
+      phase: v.optional(milliseconds('Phase', phase, { maximum: 60_000, observable: true }), 0),
+    }),
+    v.metadata({ title, description }),
+  );
+
+const host = (title: string, address: string) =>
+  v.pipe(
+    v.strictObject({
+      profile: v.optional(
+        choice(profileNames, 'Stack', 'The TCP this host runs; `tcp` overrides its fields.'),
+        'sunos-4.1.3',
+      ),
+      address: v.optional(
+        word(
+          'Address',
+          'IPv4 address, for capture formats.',
+          15,
+          /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/,
+          'an IPv4 address such as 192.0.2.1',
+        ),
+        address,
+      ),
+      kernelOut: v.optional(
+        milliseconds('Kernel, out', 'From TCP’s decision to the adapter’s queue.', {
+          observable: true,
+        }),
+        0,
+      ),
+      kernelIn: v.optional(
+        milliseconds('Kernel, in', 'From the last bit’s arrival to TCP.', { observable: true }),
+        0,
+      ),
+      fastTick: v.optional(
+        tick(
+          'Fast tick',
+          'The heartbeat that sends delayed acknowledgments.',
+          'When it first ticks, counted from the start.',
+        ),
+        {},
+      ),
+      slowTick: v.optional(
+        tick(
+          'Slow tick',
+          'The heartbeat in which round trips, time-outs and idle times are counted.',
+          'When it first ticks, counted from the start.',
+        ),
+        {},
+      ),
+      tcp: v.optional(
+        v.pipe(
+          v.strictObject(tcpEntries),
+          v.metadata({ title: 'TCP', description: 'Fields of the stack that differ.' }),
+        ),
+        {},
+      ),
+    }),
+    v.metadata({ title, description: `The ${title.toLowerCase()}’s stack and its timing.` }),
+  );
+
+
+/** The addresses are from TEST-NET-1 (RFC 5737): documentation, nobody's machine. */
+export const hostsSchema = v.pipe(
+  v.strictObject({
+    client: v.optional(host('Client', '192.0.2.1'), {}),
+    server: v.optional(host('Server', '192.0.2.2'), {}),
+  }),
+  v.metadata({ title: 'Hosts', description: 'The two machines.' }),
+);

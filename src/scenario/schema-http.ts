@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { choice, count, milliseconds, word } from './fields.ts';
+
+/** Bytes that one run may move in all: its log would otherwise outgrow a browser's memory. */
+export const mostBytes = 1_000_000_000;
+
+const readDelay = milliseconds('Read delay', 'From data becoming readable to the read’s return.', {
+  observable: true,
+});
+const readSize = count('bytes', 'Read size', 'Bytes at most per read.', {
+  minimum: 1,
+  maximum: 16_777_216,
+});
+/** st_blksize of the Berkeley fast file system, which stdio takes for its buffers. */
+const stdioBuffer = 8192;
+
+const document = v.strictObject({
+  path: v.optional(
+    word(
+      'Path',
+      'What the request line asks for.',
+      255,
+      /^\/[!-~]*$/,
+      'a path that starts with / and has no spaces',
+    ),
+    '/',
+  ),
+  type: v.optional(
+    word(
+      'Type',
+      'Content-type of the reply.',
+      64,
+      /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/,
+      'a media type such as text/html',
+    ),
+    'text/html',
+  ),
+  bytes: count('bytes', 'Bytes', 'Length of the reply’s body.', {
+    minimum: 0,
+    maximum: 100_000_000,
+    observable: true,
+  }),
+  serverThink: v.optional(
+    milliseconds('Server’s think time', 'From the request’s last byte read to the first write.', {
+      observable: true,
+    }),
+    0,
+  ),
+  headerBytes: v.optional(
+    count(
+      'bytes',
+      'Header bytes',
+      'Length of the reply’s header, blank line included. Shorter than usual: optional lines are left out (Last-modified, Date, Server, in this order); longer: the reason phrase is filled up with full stops. The shortest depends on the lines that must stay.',
+      // The longest header line Apache takes is 8190 bytes.
+      { minimum: 0, maximum: 8190, observable: true },
+    ),
+  ),
+});
+
+const client = v.strictObject({
+  think: v.optional(
+    milliseconds(
+      'Client’s think time',
+      'From the connection’s establishment, or the last byte read, to the request.',
+      { observable: true },
+    ),
+    0,
+  ),
+  turnaround: v.optional(
+    milliseconds('Turnaround', 'From the last byte read to the next connection’s SYN.', {
+      observable: true,
+    }),
+    0,
+  ),
+  readDelay: v.optional(readDelay, 0),
+  readSize: v.optional(readSize, stdioBuffer),
+});
+
+const server = v.strictObject({
+  software: v.optional(
+    word(
+      'Software',
+      'The Server line of the reply.',
+      64,
+      /^[!-~]+$/,
+      'printable ASCII without spaces',
+    ),
+    'Apache/1.1b4',
+  ),
+  readDelay: v.optional(readDelay, 0),
+  readSize: v.optional(readSize, stdioBuffer),
+  headerFlush: v.optional(
+    choice(
+      ['alone', 'joined'],
+      'Header flush',
+      'Whether the header of a persistent reply is written by itself, as Apache 1.1b4 did, or together with the body.',
+    ),
+    'joined',
+  ),
+  writeSize: v.optional(
+    count('bytes', 'Write size', 'The server’s output buffer: bytes per write.', {
+      minimum: 1,
+      maximum: 16_777_216,
+    }),
+    // Section 2.3 of Heidemann 1997: 'Apache writes data at the application-layer in 4KB chunks'.
+    4096,
+  ),
+  headerGap: v.optional(
+    milliseconds('Header gap', 'From the header’s own write to the body’s first write.', {
+      observable: true,
+    }),
+    0,
+  ),
+  writeGap: v.optional(milliseconds('Write gap', 'Between later writes.', { observable: true }), 0),
+  closeDelay: v.optional(
+    milliseconds('Close delay', 'From the last write to the close, where the server closes.', {
+      observable: true,
+    }),
+    0,
+  ),
+});
+
+export const httpSchema = v.pipe(
+  v.strictObject({
+    mode: v.optional(
+      choice(
+        ['per-document', 'persistent'],
+        'Mode',
+        'One connection per document (HTTP/1.0), or one for the page, one request at a time (keep-alive).',
+      ),
+      'persistent',
+    ),
+    pages: v.optional(
+      count(undefined, 'Pages', 'How often the page is fetched, one after the other.', {
+        minimum: 1,
+        maximum: 10_000,
+      }),
+      1,
+    ),
+    documents: v.pipe(
+      v.array(document),
+      v.minLength(1),
+      v.maxLength(200),
+      v.metadata({ title: 'Documents', description: 'The page, in the order of its requests.' }),
+    ),
+    client: v.optional(
+      v.pipe(client, v.metadata({ title: 'Client', description: 'The browser’s timing.' })),
+      {},
+    ),
+    server: v.optional(
+      v.pipe(server, v.metadata({ title: 'Server', description: 'The web server’s timing.' })),
+      {},
+    ),
+  }),
+  v.metadata({ title: 'HTTP', description: 'Pages that the client fetches from the server.' }),
+);
