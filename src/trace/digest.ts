@@ -1,0 +1,55 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { chunkLength, formatVersion, recordBytes, type Trace } from './format/index.ts';
+
+/** What every serialized log begins with. */
+const mark = 'ACKCLOCK';
+
+/**
+ * SHA-256, in hexadecimal, over the log's serialization (docs/trace-format.md). Two runs
+ * with the same digest did the same things at the same nanoseconds for the same reasons.
+ * Not crypto.subtle: that is missing on plain http and on file://.
+ */
+export function digestOf(trace: Trace): string {
+  const hash = sha256.create();
+  hash.update(serializedHeader(trace));
+  const buffer = new Uint8Array(chunkLength * recordBytes);
+  for (let from = 0; from < trace.length; from += chunkLength) {
+    const records = Math.min(chunkLength, trace.length - from);
+    serialize(trace, from, records, new DataView(buffer.buffer));
+    hash.update(buffer.subarray(0, records * recordBytes));
+  }
+  return bytesToHex(hash.digest());
+}
+
+function serializedHeader(trace: Trace): Uint8Array {
+  const bytes = new Uint8Array(mark.length + 8);
+  for (let i = 0; i < mark.length; i++) bytes[i] = mark.charCodeAt(i);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(mark.length, formatVersion, true);
+  view.setUint32(mark.length + 4, trace.length, true);
+  return bytes;
+}
+
+/** Writes records one after the other, little-endian on every machine. */
+function serialize(trace: Trace, from: number, records: number, view: DataView): void {
+  const chunk = trace.chunks[from / chunkLength];
+  if (chunk === undefined) throw new RangeError(`the log has no record ${from}`);
+  let at = 0;
+  for (let i = 0; i < records; i++, at += recordBytes) {
+    view.setFloat64(at, chunk.time[i]!, true);
+    view.setFloat64(at + 8, chunk.value[i]!, true);
+    view.setInt32(at + 16, chunk.cause[i]!, true);
+    view.setInt32(at + 20, chunk.segment[i]!, true);
+    view.setUint32(at + 24, chunk.sequence[i]!, true);
+    view.setUint32(at + 28, chunk.acknowledgment[i]!, true);
+    view.setUint32(at + 32, chunk.length[i]!, true);
+    view.setUint32(at + 36, chunk.window[i]!, true);
+    view.setUint16(at + 40, chunk.host[i]!, true);
+    view.setUint16(at + 42, chunk.connection[i]!, true);
+    view.setUint8(at + 44, chunk.kind[i]!);
+    view.setUint8(at + 45, chunk.code[i]!);
+    view.setUint8(at + 46, chunk.flags[i]!);
+    view.setUint8(at + 47, chunk.charge[i]!);
+  }
+}

@@ -1,0 +1,39 @@
+import { captureAt, decimalSeconds, flagLetters } from './capture.ts';
+import { connectionsOf } from './connections.ts';
+import { Flag, type Trace } from './format/index.ts';
+import type { Segment } from './segments.ts';
+
+/**
+ * A capture on the host of this name as tcpdump prints it today (`tcpdump -tt`, with the
+ * hosts' names). Numbers as tcpdump counts them: as on the wire in SYN segments and in
+ * those without ACK, relative to the SYNs in all others.
+ */
+export function tcpdumpOf(trace: Trace, hostName: string): string {
+  const connections = connectionsOf(trace);
+  const endOf = (segment: Segment, host: number): string => {
+    const connection = connections[segment.connection];
+    const port = host === connection?.client ? connection.clientPort : connection?.serverPort;
+    return `${trace.header.hosts[host]?.name}.${port}`;
+  };
+  const lines = captureAt(trace, hostName).map(({ segment, time }) => {
+    const ends = `${endOf(segment, segment.from)} > ${endOf(segment, segment.to)}`;
+    return `${decimalSeconds(time, 6)} IP ${ends}: ${describe(segment, trace)}`;
+  });
+  return [...lines, ''].join('\n');
+}
+
+function describe(segment: Segment, trace: Trace): string {
+  const { flags, length } = segment;
+  const absolute = (flags & Flag.Syn) !== 0 || (flags & Flag.Ack) === 0;
+  const sequence = absolute ? trace.sequence(segment.id) : segment.sequence;
+  const parts = [`Flags [${flagLetters(flags)}]`];
+  if (length > 0) parts.push(`seq ${sequence}:${(sequence + length) % 2 ** 32}`);
+  else if ((flags & (Flag.Syn | Flag.Fin | Flag.Rst)) !== 0) parts.push(`seq ${sequence}`);
+  if ((flags & Flag.Ack) !== 0) {
+    parts.push(`ack ${absolute ? trace.acknowledgment(segment.id) : segment.acknowledgment}`);
+  }
+  parts.push(`win ${segment.window}`);
+  if (segment.mss !== 0) parts.push(`options [mss ${segment.mss}]`);
+  parts.push(`length ${length}`);
+  return parts.join(', ');
+}
