@@ -5,8 +5,10 @@ import { site } from './scripts/site/plugin.ts';
 export default defineConfig({
   // Relative, so that the site works under any path and opened as a file.
   base: './',
-  appType: 'custom',
+  appType: 'mpa',
   // What understands light-dark(); older targets would have it rewritten into something larger.
   build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
+  // There is no index.html to find them from, and finding one late reloads the page.
+  optimizeDeps: { entries: 'src/ui/pages/*.ts' },
   plugins: [svelte(), site()],
 });
