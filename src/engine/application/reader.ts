@@ -1,0 +1,82 @@
+import { Charge, noRecord, type RecordId } from '../../trace/format/index.ts';
+import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import type { Nanoseconds } from '../kernel/time.ts';
+import type { Socket } from '../tcp/socket.ts';
+
+interface ReaderState {
+  /** The process sleeps in a read. */
+  wanting: boolean;
+  /** It is being woken. */
+  waking: boolean;
+}
+
+/** Takes what was read: the bytes, or the end of the stream. `record` is the Read record. */
+export type OnRead = (bytes: number, end: boolean, record: RecordId) => void;
+
+/**
+ * A process's blocking read. A process that finds data goes on at once; one that sleeps is
+ * woken `delay` after data has come, and then takes all that is there by then.
+ */
+export class Reader implements EventTarget {
+  private state: ReaderState = { wanting: false, waking: false };
+  private running = false;
+  private cause: RecordId = noRecord;
+  private readonly target: number;
+  private readonly kernel: Kernel;
+  private readonly socket: Socket;
+  private readonly delay: Nanoseconds;
+  private readonly size: number;
+  private readonly onRead: OnRead;
+
+  constructor(kernel: Kernel, socket: Socket, delay: Nanoseconds, size: number, onRead: OnRead) {
+    this.kernel = kernel;
+    this.socket = socket;
+    this.delay = delay;
+    this.size = size;
+    this.onRead = onRead;
+    this.target = kernel.register(this);
+  }
+
+  /** The process reads. */
+  want(cause: RecordId): void {
+    this.state.wanting = true;
+    this.cause = cause;
+    if (!this.running && !this.state.waking) this.run(Charge.Nothing);
+  }
+
+  /** TCP has something to read. */
+  readable(cause: RecordId): void {
+    if (!this.state.wanting || this.state.waking) return;
+    this.state.waking = true;
+    this.kernel.schedule(this.kernel.now + this.delay, this.target, 0, 0, cause);
+  }
+
+  handle(_kind: number, _argument: number, cause: RecordId): void {
+    this.state.waking = false;
+    this.cause = cause;
+    this.run(Charge.HostProcessing);
+  }
+
+  save(): ReaderState {
+    return { ...this.state };
+  }
+
+  load(saved: unknown): void {
+    this.state = { ...(saved as ReaderState) };
+  }
+
+  /** A loop, not recursion: a small read size means many reads in a row. */
+  private run(first: Charge): void {
+    const { socket, state } = this;
+    let charge = first;
+    this.running = true;
+    while (this.state.wanting && !socket.detached && (socket.readable > 0 || socket.atEnd)) {
+      state.wanting = false;
+      const { bytes, record } = socket.read(this.size, this.cause, charge);
+      charge = Charge.Nothing;
+      this.cause = record;
+      this.onRead(bytes, bytes === 0, record);
+    }
+    this.running = false;
+  }
+}

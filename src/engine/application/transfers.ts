@@ -1,0 +1,76 @@
+import { Charge, type RecordId } from '../../trace/format/index.ts';
+import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import type { Log, Place } from '../log.ts';
+import type { Socket } from '../tcp/socket.ts';
+
+/** A write under way: it is over when the other side has read its last byte. */
+interface Transfer {
+  readonly writer: number;
+  readonly number: number;
+  readonly place: Place;
+  /** Offset in the writer's stream just after its last byte. */
+  readonly end: number;
+  readonly bytes: number;
+  readonly start: RecordId;
+}
+
+interface TransfersState {
+  readonly open: readonly Transfer[];
+  readonly begun: number;
+}
+
+/** Scripted writes as transactions: from the write to the read of its last byte. */
+export class Transfers implements EventTarget {
+  private open: readonly Transfer[] = [];
+  private begun = 0;
+  private readonly log: Log;
+
+  constructor(kernel: Kernel, log: Log) {
+    this.log = log;
+    kernel.register(this);
+  }
+
+  /** @param end offset in the writer's stream just after the write's last byte. */
+  begin(writer: number, socket: Socket, end: number, bytes: number, cause: RecordId): void {
+    const { place } = socket.endpoint;
+    const number = this.begun++;
+    const numbers = { number, page: 0, document: number };
+    const { Nothing } = Charge;
+    const start = this.log.transactionStart(cause, Nothing, place, numbers, bytes);
+    this.open = [...this.open, { writer, number, place, end, bytes, start }];
+  }
+
+  /** `reader` has read `received` bytes in all. */
+  read(reader: number, received: number, cause: RecordId): void {
+    const done = this.open.filter(({ writer, end }) => writer !== reader && end <= received);
+    if (done.length === 0) return;
+    for (const transfer of done) this.end(transfer, transfer.bytes, false, cause);
+    this.open = this.open.filter((transfer) => !done.includes(transfer));
+  }
+
+  /** The connection is lost, and with it every transfer under way. */
+  fail(cause: RecordId): void {
+    for (const transfer of this.open) this.end(transfer, 0, true, cause);
+    this.open = [];
+  }
+
+  handle(): void {
+    throw new Error('transfers have no events');
+  }
+
+  save(): TransfersState {
+    return { open: this.open, begun: this.begun };
+  }
+
+  load(saved: unknown): void {
+    const state = saved as TransfersState;
+    this.open = state.open;
+    this.begun = state.begun;
+  }
+
+  private end(transfer: Transfer, bytes: number, failed: boolean, cause: RecordId): void {
+    const { number, place, start } = transfer;
+    const numbers = { number, page: 0, document: number };
+    this.log.transactionEnd(cause, place, numbers, start, bytes, failed);
+  }
+}

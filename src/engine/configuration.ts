@@ -1,0 +1,194 @@
+/**
+ * What the engine takes: numbers in base units (nanoseconds, bytes, bits per second),
+ * every choice spelt out. `scenario/` owns the schema a person writes, checks it and
+ * compiles it into this; a type test keeps the two in step.
+ */
+export interface Configuration {
+  /** Seed of every random component; each derives its own generator from it. 0 to 2^32 - 1. */
+  readonly seed: number;
+  /** The run ends here at the latest, nanoseconds. */
+  readonly stopAfter: number;
+  /** The client first, then the server. Names are unique. */
+  readonly hosts: readonly [HostConfiguration, HostConfiguration];
+  readonly network: NetworkConfiguration;
+  readonly workload: WorkloadConfiguration;
+}
+
+export interface HostConfiguration {
+  readonly name: string;
+  /** IPv4 address for capture formats. */
+  readonly address: string;
+  /** Nanoseconds from TCP's decision to the network adapter's queue. */
+  readonly kernelOut: number;
+  /** Nanoseconds from the last bit's arrival to TCP. */
+  readonly kernelIn: number;
+  /** The heartbeat that sends delayed acknowledgments: every `interval` ns, at `phase` after the start. */
+  readonly fastTick: { readonly interval: number; readonly phase: number };
+  /** The heartbeat that round trips, retransmission, persist and idle times are counted in. */
+  readonly slowTick: { readonly interval: number; readonly phase: number };
+  readonly tcp: TcpConfiguration;
+}
+
+export interface TcpConfiguration {
+  /** Largest payload this host can receive, announced in its SYN; bytes. */
+  readonly mss: number;
+  /** Bytes. */
+  readonly sendBuffer: number;
+  /** Bytes; at most 65535 (no window scaling yet). */
+  readonly receiveBuffer: number;
+  /** First sequence number of the first connection; 0 to 2^32 - 1. Later ones follow at `initialSequenceStep`. */
+  readonly initialSequence: number;
+  readonly initialSequenceStep: number;
+  /** The socket layer hands a write to TCP in pieces of at most this many bytes; 0: as a whole. */
+  readonly writeChunk: number;
+  /** First congestion window, segments. */
+  readonly initialWindow: number;
+  /** Whether the ACK of a passive opener's SYN opens its congestion window like any ACK. */
+  readonly synAckOpensWindow: boolean;
+  /** First slow-start threshold, bytes. */
+  readonly initialThreshold: number;
+  readonly nagle: 'off' | 'bsd' | 'rfc896';
+  readonly delayedAck: DelayedAckConfiguration;
+  /** When reading makes room: SunOS (Tahoe) or Reno and later; see ENGINE. */
+  readonly windowUpdate: 'tahoe' | 'reno';
+  readonly congestionControl: 'reno' | 'reno-1993';
+  /** After three duplicate ACKs: resend one and start over (Tahoe), or fast recovery (Reno). */
+  readonly recovery: 'tahoe' | 'reno';
+  readonly afterIdle: 'keep' | 'restart-bsd';
+  readonly retransmission: RetransmissionConfiguration;
+}
+
+export interface DelayedAckConfiguration {
+  /** `immediate` acknowledges every segment at once; `heartbeat` waits for the host's fast tick. */
+  readonly kind: 'heartbeat' | 'immediate';
+  /** Whether a pushed segment is acknowledged at once. */
+  readonly ackPush: boolean;
+}
+
+export interface RetransmissionConfiguration {
+  /** RTO = srtt + this many mean deviations: 2 (Tahoe) or 4 (Reno, RFC 6298). */
+  readonly deviations: 2 | 4;
+  /** In slow ticks. */
+  readonly initialTicks: number;
+  readonly minimumTicks: number;
+  readonly maximumTicks: number;
+  /** Time-outs in a row after which the connection is given up. */
+  readonly maximumShift: number;
+}
+
+export type NetworkConfiguration = LinkConfiguration | EthernetConfiguration;
+
+interface NetworkBase {
+  /** Bytes beside the IP packet on the wire. */
+  readonly frameOverhead: number;
+  /** Shortest frame on the wire, bytes, overhead included. */
+  readonly minimumFrame: number;
+  readonly losses: readonly ListedLoss[];
+}
+
+/** Two one-way lines, one per direction. */
+export interface LinkConfiguration extends NetworkBase {
+  readonly kind: 'link';
+  /** From the client to the server. */
+  readonly up: LineConfiguration;
+  /** From the server to the client. */
+  readonly down: LineConfiguration;
+}
+
+export interface LineConfiguration {
+  /** Bits per second. */
+  readonly rate: number;
+  /** One-way, nanoseconds. */
+  readonly delay: number;
+  /** Frames that may wait for the line; one more is dropped. */
+  readonly queueFrames: number;
+}
+
+/** One medium for both directions: a station waits while another sends, in the order of queueing. */
+export interface EthernetConfiguration extends NetworkBase {
+  readonly kind: 'ethernet';
+  readonly rate: number;
+  /** One-way, nanoseconds. */
+  readonly delay: number;
+}
+
+/** The n-th frame (from 1) that a host puts on the wire is lost. */
+export interface ListedLoss {
+  /** Host number. */
+  readonly from: 0 | 1;
+  readonly frame: number;
+}
+
+export type WorkloadConfiguration = HttpConfiguration | ScriptConfiguration;
+
+/** Pages fetched by a client from a server (ENGINE, section 6). */
+export interface HttpConfiguration {
+  readonly kind: 'http';
+  readonly mode: 'per-document' | 'persistent';
+  /** How often the page is fetched, one after the other. */
+  readonly pages: number;
+  readonly documents: readonly DocumentConfiguration[];
+  readonly client: {
+    /** From the connection's establishment, or the last byte read, to the request; ns. */
+    readonly think: number;
+    /** From the last byte read to the next connection's SYN; ns. */
+    readonly turnaround: number;
+    /** From data becoming readable to the read's return; ns. */
+    readonly readDelay: number;
+    /** Bytes at most per read. */
+    readonly readSize: number;
+  };
+  readonly server: {
+    readonly readDelay: number;
+    readonly readSize: number;
+    /** Whether the header of a persistent reply is flushed by itself (Apache 1.1b4). */
+    readonly headerFlush: 'alone' | 'joined';
+    /** Bytes per write. */
+    readonly writeSize: number;
+    /** From the header's write, flushed alone, to the first write of the body; ns. */
+    readonly headerGap: number;
+    /** Between later writes; ns. */
+    readonly writeGap: number;
+    /** From the last write to the close, where the server closes; ns. */
+    readonly closeDelay: number;
+  };
+}
+
+export interface DocumentConfiguration {
+  /** The request, to the byte (latin-1). */
+  readonly request: string;
+  /** The reply's header, to the byte (latin-1). */
+  readonly header: string;
+  /** Bytes of the body. */
+  readonly body: number;
+  /** From the request's last byte read to the first write; ns. */
+  readonly serverThink: number;
+}
+
+/** Both ends follow a list of actions: for demonstrations and tests. */
+export interface ScriptConfiguration {
+  readonly kind: 'script';
+  readonly client: ScriptSide;
+  readonly server: ScriptSide;
+}
+
+export interface ScriptSide {
+  readonly actions: readonly ScriptAction[];
+  readonly readDelay: number;
+  readonly readSize: number;
+  /** A reader that reads nothing before this time, ns. */
+  readonly readFrom: number;
+}
+
+/**
+ * Actions happen in order. `write` and `close` wait for establishment;
+ * `await` waits until so many bytes in all were read.
+ */
+export type ScriptAction =
+  | { readonly do: 'wait'; readonly time: number }
+  | { readonly do: 'write'; readonly bytes: number }
+  | { readonly do: 'await'; readonly bytes: number }
+  | { readonly do: 'await-end' }
+  | { readonly do: 'shutdown' }
+  | { readonly do: 'close' }
+  | { readonly do: 'abort' };

@@ -1,0 +1,199 @@
+import { Charge, Flag, Reason, TcpState, TimerCode, type RecordId } from '../trace/format/index.ts';
+import type { HostConfiguration } from './configuration.ts';
+import type { Counter } from './kernel/counter.ts';
+import { DelayLine } from './kernel/delay-line.ts';
+import type { EventTarget, Kernel } from './kernel/kernel.ts';
+import { nthTickAfter, type Nanoseconds } from './kernel/time.ts';
+import type { Log } from './log.ts';
+import type { Network, Receiver } from './network/network.ts';
+import { Endpoint, type EndpointHost, type SocketObserver } from './tcp/endpoint.ts';
+import { acceptSyn, input } from './tcp/input.ts';
+import { output } from './tcp/output.ts';
+import { sequenceLength, type Segment } from './tcp/segment.ts';
+import { advance } from './tcp/sequence.ts';
+
+const firstPort = 1029;
+const serverPort = 8080;
+
+interface HostState {
+  readonly endpoints: readonly (readonly [number, Endpoint])[];
+  readonly held: readonly Endpoint[];
+  readonly tickAt: Nanoseconds;
+  readonly opened: number;
+}
+
+/** A computer: its connections, its heartbeat, and the time its kernel takes in and out. */
+export class Host implements EndpointHost, Receiver, EventTarget {
+  readonly number: number;
+  readonly kernel: Kernel;
+  readonly log: Log;
+  readonly configuration: HostConfiguration;
+  private network: Network | undefined;
+  private accept: ((endpoint: Endpoint) => SocketObserver) | undefined;
+  private readonly connections: Counter;
+  private readonly target: number;
+  private readonly out: DelayLine<Segment>;
+  private readonly in: DelayLine<Segment>;
+  private endpoints = new Map<number, Endpoint>();
+  /** Endpoints whose ACK waits for the heartbeat. */
+  private held: Endpoint[] = [];
+  /** The tick that is pending; Infinity if none. The heart beats on, but nobody listens. */
+  private tickAt: Nanoseconds = Infinity;
+  private opened = 0;
+
+  constructor(
+    number: number,
+    kernel: Kernel,
+    log: Log,
+    connections: Counter,
+    configuration: HostConfiguration,
+  ) {
+    this.number = number;
+    this.kernel = kernel;
+    this.log = log;
+    this.connections = connections;
+    this.configuration = configuration;
+    this.target = kernel.register(this);
+    this.out = new DelayLine(kernel, (segment, cause) => this.intoNetwork(segment, cause));
+    this.in = new DelayLine(kernel, (segment, cause) => this.receive(segment, cause));
+  }
+
+  attach(network: Network): void {
+    this.network = network;
+  }
+
+  /** Takes connections; `accept` gives each its application. */
+  listen(accept: (endpoint: Endpoint) => SocketObserver): void {
+    this.accept = accept;
+  }
+
+  /** Opens a connection to the server of another host. */
+  connect(peer: number, observer: SocketObserver, cause: RecordId, charge: Charge): Endpoint {
+    const connection = this.connections.next();
+    const port = firstPort + this.opened;
+    const address = { connection, port, peerPort: serverPort };
+    const place = { host: this.number, connection };
+    const connect = this.log.connect(cause, charge, place, port, serverPort, peer);
+    const endpoint = this.create(address);
+    endpoint.observer = observer;
+    endpoint.enter(TcpState.SynSent, connect);
+    output(endpoint, connect);
+    return endpoint;
+  }
+
+  send(segment: Segment, cause: RecordId): void {
+    const { kernelOut } = this.configuration;
+    if (kernelOut === 0) this.intoNetwork(segment, cause);
+    else this.out.push(segment, this.kernel.now + kernelOut, cause);
+  }
+
+  arrive(segment: Segment, cause: RecordId): void {
+    const { kernelIn } = this.configuration;
+    if (kernelIn === 0) this.receive(segment, cause);
+    else this.in.push(segment, this.kernel.now + kernelIn, cause);
+  }
+
+  holdAck(endpoint: Endpoint): Nanoseconds {
+    if (!this.held.includes(endpoint)) this.held.push(endpoint);
+    if (this.tickAt === Infinity) {
+      this.tickAt = nthTickAfter(this.configuration.fastTick, this.kernel.now, 1);
+      this.kernel.schedule(this.tickAt, this.target, 0, 0, endpoint.state.ackHold);
+    }
+    return this.tickAt;
+  }
+
+  forget(endpoint: Endpoint): void {
+    this.endpoints.delete(endpoint.address.connection);
+  }
+
+  /** RFC 9293, section 3.10.7.1: a reset that its receiver will find acceptable. */
+  reset(segment: Segment, cause: RecordId): void {
+    const acknowledges = (segment.flags & Flag.Ack) !== 0;
+    const answer = {
+      connection: segment.connection,
+      from: this.number,
+      fromPort: segment.toPort,
+      toPort: segment.fromPort,
+      sequence: acknowledges ? segment.acknowledgment : 0,
+      acknowledgment: acknowledges ? 0 : advance(segment.sequence, sequenceLength(segment)),
+      flags: acknowledges ? Flag.Rst : Flag.Rst | Flag.Ack,
+      length: 0,
+      window: 0,
+      mss: 0,
+      retransmission: false,
+    };
+    const place = { host: this.number, connection: segment.connection };
+    const id = this.log.segmentSent(cause, place, answer, Reason.None);
+    this.send({ ...answer, id }, id);
+  }
+
+  /** The fast heartbeat: every ACK that waits for it leaves (4.3BSD's tcp_fasttimo). */
+  handle(): void {
+    this.tickAt = Infinity;
+    const held = this.held;
+    this.held = [];
+    for (const endpoint of held) {
+      const { state, place } = endpoint;
+      if (!state.ackHeld) continue;
+      const charge = Charge.DelayedAck;
+      const { ackHold } = state;
+      const { DelayedAck } = TimerCode;
+      const tick = this.log.timerFired(ackHold, charge, place, DelayedAck, 0);
+      state.ackNow = true;
+      output(endpoint, tick);
+    }
+  }
+
+  save(): HostState {
+    return {
+      endpoints: [...this.endpoints],
+      held: [...this.held],
+      tickAt: this.tickAt,
+      opened: this.opened,
+    };
+  }
+
+  load(saved: unknown): void {
+    const state = saved as HostState;
+    this.endpoints = new Map(state.endpoints);
+    this.held = [...state.held];
+    this.tickAt = state.tickAt;
+    this.opened = state.opened;
+  }
+
+  private intoNetwork(segment: Segment, cause: RecordId): void {
+    (this.network as Network).send(segment, cause);
+  }
+
+  private receive(segment: Segment, cause: RecordId): void {
+    const { connection, flags } = segment;
+    const received = this.log.received(cause, { host: this.number, connection }, segment.id);
+    const endpoint = this.endpoints.get(connection);
+    if (endpoint !== undefined) input(endpoint, segment, received);
+    else if ((flags & (Flag.Syn | Flag.Ack | Flag.Rst)) === Flag.Syn) this.open(segment, received);
+    else if ((flags & Flag.Rst) === 0) this.reset(segment, received);
+  }
+
+  /** A SYN for the listening application. */
+  private open(segment: Segment, cause: RecordId): void {
+    if (this.accept === undefined) {
+      this.reset(segment, cause);
+      return;
+    }
+    const { connection, fromPort: peerPort, toPort: port } = segment;
+    const endpoint = this.create({ connection, port, peerPort });
+    acceptSyn(endpoint, segment);
+    endpoint.enter(TcpState.SynReceived, cause);
+    output(endpoint, cause);
+    endpoint.observer = this.accept(endpoint);
+  }
+
+  private create(address: Endpoint['address']): Endpoint {
+    const { initialSequence, initialSequenceStep } = this.configuration.tcp;
+    const sequence = advance(initialSequence, this.opened * initialSequenceStep);
+    this.opened++;
+    const endpoint = new Endpoint(this, address, sequence);
+    this.endpoints.set(address.connection, endpoint);
+    return endpoint;
+  }
+}

@@ -1,0 +1,214 @@
+import { Charge, Content, noRecord, type RecordId } from '../../trace/format/index.ts';
+import { Reader } from '../application/reader.ts';
+import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
+import type { Host } from '../host.ts';
+import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import type { Log, Place, TransactionNumbers } from '../log.ts';
+import type { SocketObserver } from '../tcp/endpoint.ts';
+import { Socket } from '../tcp/socket.ts';
+
+const event = { openPage: 0, connect: 1, request: 2 } as const;
+
+/** 'Not known yet', for the connection of a transaction that has still to open one. */
+const noConnection = 0xffff;
+
+interface ClientState {
+  page: number;
+  document: number;
+  /** Transactions begun. */
+  transactions: number;
+  /** The present one's start record. */
+  start: RecordId;
+  /** Bytes of the present reply that were read. */
+  received: number;
+  /** Bytes of the request that found no room yet. */
+  left: number;
+  socket: Socket | undefined;
+  reader: Reader | undefined;
+}
+
+/** Fetches a page of documents again and again: over one connection, or one for each document. */
+export class HttpClient implements EventTarget, SocketObserver {
+  private state: ClientState = {
+    page: 0,
+    document: 0,
+    transactions: 0,
+    start: noRecord,
+    received: 0,
+    left: 0,
+    socket: undefined,
+    reader: undefined,
+  };
+  private readonly kernel: Kernel;
+  private readonly log: Log;
+  private readonly host: Host;
+  private readonly server: number;
+  private readonly configuration: HttpConfiguration;
+  private readonly target: number;
+
+  constructor(host: Host, server: number, configuration: HttpConfiguration) {
+    this.host = host;
+    this.kernel = host.kernel;
+    this.log = host.log;
+    this.server = server;
+    this.configuration = configuration;
+    this.target = host.kernel.register(this);
+    host.kernel.begin();
+    this.kernel.schedule(0, this.target, event.openPage, 0, noRecord);
+  }
+
+  /** Index of the document that is being fetched: the first one asked for on a new connection. */
+  get document(): number {
+    return this.state.document;
+  }
+
+  established(cause: RecordId): void {
+    this.think(event.request, this.configuration.client.think, cause);
+  }
+
+  readable(cause: RecordId): void {
+    this.state.reader?.readable(cause);
+  }
+
+  writable(cause: RecordId): void {
+    if (this.state.left > 0) this.write(cause, Charge.Nothing);
+  }
+
+  failed(_code: number, cause: RecordId): void {
+    const end = this.endTransaction(cause, true);
+    this.endPage(end);
+  }
+
+  handle(kind: number, _argument: number, cause: RecordId): void {
+    switch (kind) {
+      case event.openPage:
+        this.beginTransaction(cause, Charge.ClientThink);
+        this.connect(this.state.start, Charge.Nothing);
+        return;
+      case event.connect:
+        this.connect(cause, Charge.ClientThink);
+        return;
+      case event.request:
+        // The connection may have failed while the client was thinking.
+        if (this.state.socket === undefined) return;
+        this.state.left = this.wanted.request.length;
+        this.write(cause, Charge.ClientThink);
+        return;
+    }
+  }
+
+  save(): ClientState {
+    return { ...this.state };
+  }
+
+  load(saved: unknown): void {
+    this.state = { ...(saved as ClientState) };
+  }
+
+  private get wanted(): DocumentConfiguration {
+    return this.configuration.documents[this.state.document] as DocumentConfiguration;
+  }
+
+  private get numbers(): TransactionNumbers {
+    const { page, document, transactions } = this.state;
+    return { number: transactions - 1, page, document };
+  }
+
+  private get place(): Place {
+    const connection = this.state.socket?.endpoint.address.connection ?? noConnection;
+    return { host: this.host.number, connection };
+  }
+
+  private get persistent(): boolean {
+    return this.configuration.mode === 'persistent';
+  }
+
+  private connect(cause: RecordId, charge: Charge): void {
+    const { readDelay, readSize } = this.configuration.client;
+    const endpoint = this.host.connect(this.server, this, cause, charge);
+    const socket = new Socket(endpoint);
+    this.state.socket = socket;
+    this.state.reader = new Reader(this.kernel, socket, readDelay, readSize, (bytes, end, record) =>
+      this.onRead(bytes, end, record),
+    );
+  }
+
+  private write(cause: RecordId, charge: Charge): void {
+    const { state } = this;
+    const socket = state.socket as Socket;
+    const { accepted, record } = socket.write(Content.Request, state.left, cause, charge);
+    state.left -= accepted;
+    if (state.left === 0) state.reader?.want(record);
+  }
+
+  private onRead(bytes: number, end: boolean, record: RecordId): void {
+    const { state } = this;
+    state.received += bytes;
+    const { header, body } = this.wanted;
+    const expected = header.length + body;
+    // HTTP/1.0 ends a reply by closing; a kept connection needs the length to know.
+    const complete = this.persistent ? state.received >= expected : end;
+    if (!complete && !end) {
+      state.reader?.want(record);
+      return;
+    }
+    const failed = state.received < expected;
+    const ended = this.endTransaction(record, failed);
+    if (this.persistent && !failed && this.hasNextDocument()) {
+      this.nextDocument(ended);
+      this.think(event.request, this.configuration.client.think, state.start);
+      return;
+    }
+    state.socket?.close(ended, Charge.Nothing);
+    state.socket = undefined;
+    if (!failed && this.hasNextDocument()) {
+      this.nextDocument(ended);
+      this.think(event.connect, this.configuration.client.turnaround, state.start);
+      return;
+    }
+    this.endPage(ended);
+  }
+
+  private hasNextDocument(): boolean {
+    return this.state.document + 1 < this.configuration.documents.length;
+  }
+
+  private nextDocument(cause: RecordId): void {
+    this.state.document++;
+    this.beginTransaction(cause, Charge.Nothing);
+  }
+
+  private endPage(cause: RecordId): void {
+    const { state, configuration, kernel } = this;
+    state.socket = undefined;
+    state.document = 0;
+    state.page++;
+    if (state.page < configuration.pages) {
+      this.think(event.openPage, configuration.client.turnaround, cause);
+    } else {
+      kernel.finish();
+    }
+  }
+
+  private beginTransaction(cause: RecordId, charge: Charge): void {
+    const { state, log } = this;
+    state.received = 0;
+    state.transactions++;
+    const { header, body } = this.wanted;
+    const expected = header.length + body;
+    state.start = log.transactionStart(cause, charge, this.place, this.numbers, expected);
+  }
+
+  private endTransaction(cause: RecordId, failed: boolean): RecordId {
+    const { state, log } = this;
+    const { start, received } = state;
+    return log.transactionEnd(cause, this.place, this.numbers, start, received, failed);
+  }
+
+  private think(kind: number, time: number, cause: RecordId): void {
+    const { kernel, log } = this;
+    const until = kernel.now + time;
+    const think = log.think(cause, this.place, Charge.ClientThink, until);
+    kernel.schedule(until, this.target, kind, 0, think);
+  }
+}

@@ -1,0 +1,151 @@
+import { Charge, type RecordId } from '../../trace/format/index.ts';
+import { Reader } from '../application/reader.ts';
+import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
+import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import type { Log } from '../log.ts';
+import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
+import { Socket } from '../tcp/socket.ts';
+import { replyWrites, type ReplyWrite } from './write-pattern.ts';
+
+const event = { reply: 0, nextWrite: 1, close: 2 } as const;
+
+interface ServerState {
+  /** Requests answered on this connection. */
+  answered: number;
+  /** Bytes of the present request that were read. */
+  received: number;
+  /** Which write of the reply comes next, or is under way. */
+  write: number;
+  /** Bytes of it that found no room yet. */
+  left: number;
+}
+
+/** The server's process for one connection: read a request, think, write, and so on. */
+export class HttpServerProcess implements EventTarget, SocketObserver {
+  private state: ServerState = { answered: 0, received: 0, write: 0, left: 0 };
+  private readonly kernel: Kernel;
+  private readonly log: Log;
+  private readonly configuration: HttpConfiguration;
+  private readonly firstDocument: number;
+  private readonly socket: Socket;
+  private readonly reader: Reader;
+  private readonly target: number;
+
+  /** @param firstDocument index of the document that the first request on this connection asks for. */
+  constructor(endpoint: Endpoint, configuration: HttpConfiguration, firstDocument: number) {
+    const { kernel, log } = endpoint.host;
+    const { readDelay, readSize } = configuration.server;
+    this.kernel = kernel;
+    this.log = log;
+    this.configuration = configuration;
+    this.firstDocument = firstDocument;
+    this.socket = new Socket(endpoint);
+    this.target = kernel.register(this);
+    this.reader = new Reader(kernel, this.socket, readDelay, readSize, (bytes, end, record) =>
+      this.onRead(bytes, end, record),
+    );
+  }
+
+  established(cause: RecordId): void {
+    this.reader.want(cause);
+  }
+
+  readable(cause: RecordId): void {
+    this.reader.readable(cause);
+  }
+
+  writable(cause: RecordId): void {
+    if (this.state.left > 0) this.write(cause, Charge.Nothing);
+  }
+
+  failed(): void {
+    this.state.left = 0;
+  }
+
+  handle(kind: number, _argument: number, cause: RecordId): void {
+    switch (kind) {
+      case event.reply:
+        this.beginWrite(0, cause, Charge.ServerThink);
+        return;
+      case event.nextWrite:
+        this.beginWrite(this.state.write + 1, cause, Charge.HostProcessing);
+        return;
+      case event.close:
+        this.socket.close(cause, Charge.HostProcessing);
+        return;
+    }
+  }
+
+  save(): ServerState {
+    return { ...this.state };
+  }
+
+  load(saved: unknown): void {
+    this.state = { ...(saved as ServerState) };
+  }
+
+  private get document(): DocumentConfiguration {
+    const { documents } = this.configuration;
+    const index = (this.firstDocument + this.state.answered) % documents.length;
+    return documents[index] as DocumentConfiguration;
+  }
+
+  private get writes(): ReplyWrite[] {
+    const persistent = this.configuration.mode === 'persistent';
+    return replyWrites(this.document, this.configuration.server, persistent);
+  }
+
+  private onRead(bytes: number, end: boolean, record: RecordId): void {
+    if (end) {
+      this.socket.close(record, Charge.Nothing);
+      return;
+    }
+    const { state } = this;
+    const { request, serverThink } = this.document;
+    state.received += bytes;
+    if (state.received < request.length) {
+      this.reader.want(record);
+      return;
+    }
+    state.received -= request.length;
+    this.later(event.reply, serverThink, record, Charge.ServerThink);
+  }
+
+  private beginWrite(index: number, cause: RecordId, charge: Charge): void {
+    const { state } = this;
+    state.write = index;
+    state.left = (this.writes[index] as ReplyWrite).bytes;
+    this.write(cause, charge);
+  }
+
+  private write(cause: RecordId, charge: Charge): void {
+    const { state, socket } = this;
+    if (socket.detached) return;
+    const { content, gapAfter } = this.writes[state.write] as ReplyWrite;
+    const { accepted, record } = socket.write(content, state.left, cause, charge);
+    state.left -= accepted;
+    if (state.left > 0) return;
+    if (state.write + 1 < this.writes.length) {
+      this.schedule(event.nextWrite, gapAfter, record);
+      return;
+    }
+    this.finishReply(record);
+  }
+
+  private finishReply(record: RecordId): void {
+    const { configuration, state } = this;
+    state.answered++;
+    if (configuration.mode === 'persistent') this.reader.want(record);
+    else this.schedule(event.close, configuration.server.closeDelay, record);
+  }
+
+  private later(kind: number, delay: number, cause: RecordId, charge: Charge): void {
+    const until = this.kernel.now + delay;
+    const think = this.log.think(cause, this.socket.endpoint.place, charge, until);
+    this.schedule(kind, delay, think);
+  }
+
+  private schedule(kind: number, delay: number, cause: RecordId): void {
+    this.kernel.schedule(this.kernel.now + delay, this.target, kind, 0, cause);
+  }
+}

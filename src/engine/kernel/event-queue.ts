@@ -1,0 +1,151 @@
+import type { RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds } from './time.ts';
+
+const arity = 4;
+
+/**
+ * Pending events in order of time, ties in the order in which they were made: a 4-ary heap
+ * over typed arrays. An event is a few numbers and no closure, so that a queue can be
+ * copied and looked at.
+ */
+export class EventQueue {
+  private size = 0;
+  private made = 0;
+  private time = new Float64Array(64);
+  private order = new Float64Array(64);
+  private target = new Int32Array(64);
+  private kind = new Int32Array(64);
+  private argument = new Int32Array(64);
+  private cause = new Int32Array(64);
+
+  /** The event that `pop` took last. */
+  readonly popped = { time: 0, target: 0, kind: 0, argument: 0, cause: 0 };
+
+  get length(): number {
+    return this.size;
+  }
+
+  /** Time of the next event; Infinity if there is none. */
+  get nextTime(): Nanoseconds {
+    return this.size === 0 ? Infinity : (this.time[0] as number);
+  }
+
+  push(time: Nanoseconds, target: number, kind: number, argument: number, cause: RecordId): void {
+    if (this.size === this.time.length) this.grow();
+    const order = this.made++;
+    let i = this.size++;
+    while (i > 0) {
+      const parent = (i - 1) >> 2;
+      // A new event is the youngest: it passes a parent only if it is earlier.
+      if ((this.time[parent] as number) <= time) break;
+      this.move(parent, i);
+      i = parent;
+    }
+    this.time[i] = time;
+    this.order[i] = order;
+    this.target[i] = target;
+    this.kind[i] = kind;
+    this.argument[i] = argument;
+    this.cause[i] = cause;
+  }
+
+  /** Takes the next event into `popped`; false if there is none. */
+  pop(): boolean {
+    if (this.size === 0) return false;
+    const popped = this.popped;
+    popped.time = this.time[0] as number;
+    popped.target = this.target[0] as number;
+    popped.kind = this.kind[0] as number;
+    popped.argument = this.argument[0] as number;
+    popped.cause = this.cause[0] as number;
+    const last = --this.size;
+    if (last > 0) this.sink(last);
+    return true;
+  }
+
+  save(): SavedQueue {
+    const n = this.size;
+    return {
+      made: this.made,
+      time: this.time.slice(0, n),
+      order: this.order.slice(0, n),
+      target: this.target.slice(0, n),
+      kind: this.kind.slice(0, n),
+      argument: this.argument.slice(0, n),
+      cause: this.cause.slice(0, n),
+    };
+  }
+
+  load(saved: SavedQueue): void {
+    while (this.time.length < saved.time.length) this.grow();
+    this.size = saved.time.length;
+    this.made = saved.made;
+    this.time.set(saved.time);
+    this.order.set(saved.order);
+    this.target.set(saved.target);
+    this.kind.set(saved.kind);
+    this.argument.set(saved.argument);
+    this.cause.set(saved.cause);
+  }
+
+  /** Puts the event at slot `from` (just past the end) where the root was, and restores the heap. */
+  private sink(from: number): void {
+    const time = this.time[from] as number;
+    const order = this.order[from] as number;
+    let i = 0;
+    for (;;) {
+      const first = i * arity + 1;
+      if (first >= this.size) break;
+      const end = Math.min(first + arity, this.size);
+      let least = first;
+      for (let child = first + 1; child < end; child++) {
+        if (this.before(child, least)) least = child;
+      }
+      const t = this.time[least] as number;
+      if (time < t || (time === t && order < (this.order[least] as number))) break;
+      this.move(least, i);
+      i = least;
+    }
+    this.move(from, i);
+  }
+
+  private before(a: number, b: number): boolean {
+    const ta = this.time[a] as number;
+    const tb = this.time[b] as number;
+    return ta < tb || (ta === tb && (this.order[a] as number) < (this.order[b] as number));
+  }
+
+  private move(from: number, to: number): void {
+    this.time[to] = this.time[from] as number;
+    this.order[to] = this.order[from] as number;
+    this.target[to] = this.target[from] as number;
+    this.kind[to] = this.kind[from] as number;
+    this.argument[to] = this.argument[from] as number;
+    this.cause[to] = this.cause[from] as number;
+  }
+
+  private grow(): void {
+    this.time = enlarge(this.time, new Float64Array(this.time.length * 2));
+    this.order = enlarge(this.order, new Float64Array(this.order.length * 2));
+    this.target = enlarge(this.target, new Int32Array(this.target.length * 2));
+    this.kind = enlarge(this.kind, new Int32Array(this.kind.length * 2));
+    this.argument = enlarge(this.argument, new Int32Array(this.argument.length * 2));
+    this.cause = enlarge(this.cause, new Int32Array(this.cause.length * 2));
+  }
+}
+
+/** A queue's contents at one moment. */
+export interface SavedQueue {
+  readonly made: number;
+  readonly time: Float64Array;
+  readonly order: Float64Array;
+  readonly target: Int32Array;
+  readonly kind: Int32Array;
+  readonly argument: Int32Array;
+  readonly cause: Int32Array;
+}
+
+function enlarge<T extends Float64Array | Int32Array>(old: T, fresh: T): T {
+  fresh.set(old);
+  return fresh;
+}

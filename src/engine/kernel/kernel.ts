@@ -1,0 +1,99 @@
+import type { RecordId } from '../../trace/format/index.ts';
+import { EventQueue, type SavedQueue } from './event-queue.ts';
+import type { Nanoseconds } from './time.ts';
+
+/** Something that events happen to. Its state can be taken out and put back. */
+export interface EventTarget {
+  handle(kind: number, argument: number, cause: RecordId): void;
+  /** A copy of everything that changes; what it holds is never changed afterwards. */
+  save(): unknown;
+  /** Takes back what `save` of the same target returned. */
+  load(saved: unknown): void;
+}
+
+/**
+ * The clock and the pending events. It knows nothing of networks: targets register,
+ * events name a target by number and say in a few integers what is to happen.
+ */
+export class Kernel {
+  private time: Nanoseconds = 0;
+  private readonly queue = new EventQueue();
+  private readonly targets: EventTarget[] = [];
+  private work = 0;
+
+  /** The present, nanoseconds. */
+  get now(): Nanoseconds {
+    return this.time;
+  }
+
+  /** Events waiting to happen. */
+  get pending(): number {
+    return this.queue.length;
+  }
+
+  /** Time of the next event; Infinity if there is none. */
+  get nextTime(): Nanoseconds {
+    return this.queue.nextTime;
+  }
+
+  /** Whether anything is still under way that a run should wait for (a TIME-WAIT timer is not). */
+  get busy(): boolean {
+    return this.work > 0;
+  }
+
+  /** Gives a target its number. */
+  register(target: EventTarget): number {
+    return this.targets.push(target) - 1;
+  }
+
+  /** Something begins that the run has to see through; `finish` ends it. */
+  begin(): void {
+    this.work++;
+  }
+
+  finish(): void {
+    this.work--;
+  }
+
+  /** @param at not before now. @param cause the record that makes it happen. */
+  schedule(at: Nanoseconds, target: number, kind: number, argument: number, cause: RecordId): void {
+    this.queue.push(at, target, kind, argument, cause);
+  }
+
+  /** Lets the next event happen; false if there is none. */
+  step(): boolean {
+    if (!this.queue.pop()) return false;
+    const { time, target, kind, argument, cause } = this.queue.popped;
+    this.time = time;
+    (this.targets[target] as EventTarget).handle(kind, argument, cause);
+    return true;
+  }
+
+  save(): SavedKernel {
+    return {
+      time: this.time,
+      work: this.work,
+      queue: this.queue.save(),
+      targets: this.targets.map((target) => ({ target, state: target.save() })),
+    };
+  }
+
+  load(saved: SavedKernel): void {
+    this.time = saved.time;
+    this.work = saved.work;
+    this.queue.load(saved.queue);
+    this.targets.length = 0;
+    for (const { target, state } of saved.targets) {
+      this.targets.push(target);
+      target.load(state);
+    }
+  }
+}
+
+/** The kernel and everything registered with it, at one moment. */
+export interface SavedKernel {
+  readonly time: Nanoseconds;
+  readonly work: number;
+  readonly queue: SavedQueue;
+  readonly targets: readonly { readonly target: EventTarget; readonly state: unknown }[];
+}

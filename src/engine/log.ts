@@ -1,0 +1,295 @@
+import type {
+  Reason} from '../trace/format/index.ts';
+import {
+  Charge,
+  Kind,
+  TraceWriter,
+  type Content,
+  type DropCode,
+  type FailureCode,
+  type RecordId,
+  type TcpState,
+  type TimerCode,
+  type Trace,
+  type TraceHeader,
+  type WindowCode,
+} from '../trace/format/index.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import type { Nanoseconds } from './kernel/time.ts';
+
+/** Where a record is made: a host's end of a connection. */
+export interface Place {
+  readonly host: number;
+  readonly connection: number;
+}
+
+/** A segment as TCP hands it over, before it has a name. */
+export interface SentSegment {
+  readonly sequence: number;
+  readonly acknowledgment: number;
+  readonly length: number;
+  readonly window: number;
+  readonly flags: number;
+  readonly mss: number;
+  readonly retransmission: boolean;
+}
+
+/** One document's or transfer's numbers. */
+export interface TransactionNumbers {
+  readonly number: number;
+  readonly page: number;
+  readonly document: number;
+}
+
+/**
+ * What happened, in the engine's words: a function per kind of record, stamped with the
+ * present. The columns are told in docs/trace-format.md. Every function returns the
+ * record's number (noRecord when nothing is recorded) for what it causes to name.
+ */
+export class Log {
+  private readonly kernel: Kernel;
+  private readonly writer: TraceWriter;
+
+  constructor(kernel: Kernel, header: TraceHeader, recording: boolean) {
+    this.kernel = kernel;
+    this.writer = new TraceWriter(header, recording);
+  }
+
+  get length(): number {
+    return this.writer.length;
+  }
+
+  trace(): Trace {
+    return this.writer.trace();
+  }
+
+  truncate(length: number): void {
+    this.writer.truncate(length);
+  }
+
+  // Applications.
+
+  transactionStart(
+    cause: RecordId,
+    charge: Charge,
+    place: Place,
+    of: TransactionNumbers,
+    expected: number,
+  ): RecordId {
+    const id = this.begin(Kind.TransactionStart, cause, charge, place, 0);
+    this.writer.numbers(of.number, of.page, expected, of.document);
+    return id;
+  }
+
+  transactionEnd(
+    cause: RecordId,
+    place: Place,
+    of: TransactionNumbers,
+    start: RecordId,
+    bytes: number,
+    failed: boolean,
+  ): RecordId {
+    const id = this.begin(Kind.TransactionEnd, cause, Charge.Nothing, place, failed ? 1 : 0);
+    this.writer.belongs(start);
+    this.writer.numbers(of.number, of.page, bytes, of.document);
+    return id;
+  }
+
+  /** @param charge what the time until `until` is spent on. */
+  think(cause: RecordId, place: Place, charge: Charge, until: Nanoseconds): RecordId {
+    const id = this.begin(Kind.Think, cause, Charge.Nothing, place, charge);
+    this.writer.value(until);
+    return id;
+  }
+
+  connect(
+    cause: RecordId,
+    charge: Charge,
+    place: Place,
+    port: number,
+    peerPort: number,
+    peer: number,
+  ): RecordId {
+    const id = this.begin(Kind.Connect, cause, charge, place, 0);
+    this.writer.numbers(port, peerPort, 0, peer);
+    return id;
+  }
+
+  /** @param rest bytes of the write that are still to be accepted. */
+  write(
+    cause: RecordId,
+    charge: Charge,
+    place: Place,
+    content: Content,
+    offset: number,
+    accepted: number,
+    rest: number,
+  ): RecordId {
+    const id = this.begin(Kind.Write, cause, charge, place, content);
+    this.writer.numbers(offset, 0, accepted, rest);
+    return id;
+  }
+
+  read(
+    cause: RecordId,
+    charge: Charge,
+    place: Place,
+    offset: number,
+    bytes: number,
+    unread: number,
+  ): RecordId {
+    const id = this.begin(Kind.Read, cause, charge, place, 0);
+    this.writer.numbers(offset, 0, bytes, unread);
+    return id;
+  }
+
+  close(cause: RecordId, charge: Charge, place: Place, sendingOnly: boolean): RecordId {
+    return this.begin(Kind.Close, cause, charge, place, sendingOnly ? 1 : 0);
+  }
+
+  blocked(cause: RecordId, place: Place, bytes: number): RecordId {
+    const id = this.begin(Kind.Blocked, cause, Charge.Nothing, place, 0);
+    this.writer.numbers(0, 0, bytes, 0);
+    return id;
+  }
+
+  // Segments.
+
+  /** @param released the reason of the hold that it ends. */
+  segmentSent(cause: RecordId, place: Place, segment: SentSegment, released: Reason): RecordId {
+    const id = this.begin(Kind.SegmentSent, cause, Charge.Nothing, place, released);
+    const { sequence, acknowledgment, length, window } = segment;
+    this.writer.belongs(id);
+    this.writer.flags(segment.flags);
+    this.writer.numbers(sequence, acknowledgment, length, window);
+    this.writer.value(segment.mss + (segment.retransmission ? 0x10000 : 0));
+    return id;
+  }
+
+  /** @param wait what a wait until `start` is charged to. */
+  transmit(
+    cause: RecordId,
+    place: Place,
+    segment: RecordId,
+    start: Nanoseconds,
+    wait: Charge,
+    frameBytes: number,
+    waiting: number,
+  ): RecordId {
+    const id = this.begin(Kind.Transmit, cause, Charge.HostProcessing, place, wait);
+    this.writer.belongs(segment);
+    this.writer.numbers(0, 0, frameBytes, waiting);
+    this.writer.value(start);
+    return id;
+  }
+
+  arrived(cause: RecordId, place: Place, segment: RecordId, transmitted: Nanoseconds): RecordId {
+    const id = this.begin(Kind.Arrived, cause, Charge.Propagation, place, 0);
+    this.writer.belongs(segment);
+    this.writer.value(transmitted);
+    return id;
+  }
+
+  dropped(
+    cause: RecordId,
+    place: Place,
+    segment: RecordId,
+    code: DropCode,
+    at: Nanoseconds,
+  ): RecordId {
+    const id = this.begin(Kind.Dropped, cause, Charge.HostProcessing, place, code);
+    this.writer.belongs(segment);
+    this.writer.value(at);
+    return id;
+  }
+
+  received(cause: RecordId, place: Place, segment: RecordId): RecordId {
+    const id = this.begin(Kind.Received, cause, Charge.HostProcessing, place, 0);
+    this.writer.belongs(segment);
+    return id;
+  }
+
+  // Connections.
+
+  /**
+   * @param room bytes the window would still admit. @param wanted size of the segment that
+   * would leave. @param timer when a timer ends it; -1: none does.
+   */
+  hold(
+    cause: RecordId,
+    place: Place,
+    reason: Reason,
+    also: number,
+    bytes: number,
+    room: number,
+    wanted: number,
+    timer: Nanoseconds,
+    replaces: RecordId,
+  ): RecordId {
+    const id = this.begin(Kind.Hold, cause, Charge.Nothing, place, reason);
+    this.writer.belongs(replaces);
+    this.writer.numbers(also, room, bytes, wanted);
+    this.writer.value(timer);
+    return id;
+  }
+
+  release(cause: RecordId, place: Place, reason: Reason, hold: RecordId): RecordId {
+    const id = this.begin(Kind.Release, cause, Charge.Nothing, place, reason);
+    this.writer.belongs(hold);
+    return id;
+  }
+
+  timerFired(
+    cause: RecordId,
+    charge: Charge,
+    place: Place,
+    timer: TimerCode,
+    inARow: number,
+  ): RecordId {
+    const id = this.begin(Kind.TimerFired, cause, charge, place, timer);
+    this.writer.value(inARow);
+    return id;
+  }
+
+  window(
+    cause: RecordId,
+    place: Place,
+    code: WindowCode,
+    congestionWindow: number,
+    threshold: number,
+    peerWindow: number,
+    inFlight: number,
+  ): RecordId {
+    const id = this.begin(Kind.Window, cause, Charge.Nothing, place, code);
+    this.writer.numbers(congestionWindow, threshold, inFlight, peerWindow);
+    return id;
+  }
+
+  state(cause: RecordId, place: Place, to: TcpState, from: TcpState): RecordId {
+    const id = this.begin(Kind.State, cause, Charge.Nothing, place, to);
+    this.writer.flags(from);
+    return id;
+  }
+
+  roundTrip(
+    cause: RecordId,
+    place: Place,
+    sample: Nanoseconds,
+    smoothedMicroseconds: number,
+    timeoutMilliseconds: number,
+  ): RecordId {
+    const id = this.begin(Kind.RoundTrip, cause, Charge.Nothing, place, 0);
+    this.writer.numbers(smoothedMicroseconds, timeoutMilliseconds, 0, 0);
+    this.writer.value(sample);
+    return id;
+  }
+
+  failure(cause: RecordId, place: Place, code: FailureCode): RecordId {
+    return this.begin(Kind.Failure, cause, Charge.Nothing, place, code);
+  }
+
+  private begin(kind: Kind, cause: RecordId, charge: Charge, place: Place, code: number): RecordId {
+    const { host, connection } = place;
+    return this.writer.begin(kind, this.kernel.now, cause, charge, host, connection, code);
+  }
+}

@@ -1,0 +1,173 @@
+import { Charge, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { ScriptProcess } from './application/script.ts';
+import { Transfers } from './application/transfers.ts';
+import type { Configuration, HttpConfiguration, ScriptConfiguration } from './configuration.ts';
+import { Host } from './host.ts';
+import { HttpClient } from './http/client.ts';
+import { HttpServerProcess } from './http/server.ts';
+import { Counter } from './kernel/counter.ts';
+import { Kernel, type EventTarget, type SavedKernel } from './kernel/kernel.ts';
+import type { Nanoseconds } from './kernel/time.ts';
+import { Log } from './log.ts';
+import { Ethernet } from './network/ethernet.ts';
+import { Link } from './network/link.ts';
+import { Socket } from './tcp/socket.ts';
+
+/** Events between two snapshots that are kept for going back. */
+const snapshotInterval = 2048;
+
+/** Everything about a run at one moment. It holds no copy of the log, only its length. */
+export interface Snapshot {
+  readonly events: number;
+  readonly records: number;
+  readonly kernel: SavedKernel;
+}
+
+/**
+ * A run that can be driven event by event, forwards and backwards. The same configuration
+ * gives the same log, to the byte, however it is driven.
+ */
+export class Simulation {
+  private readonly kernel = new Kernel();
+  private readonly log: Log;
+  private readonly configuration: Configuration;
+  private readonly snapshots: Snapshot[] = [];
+  private events = 0;
+
+  /** @param options.record without a log the run is the same, and faster. */
+  constructor(configuration: Configuration, options: { readonly record?: boolean } = {}) {
+    const { kernel } = this;
+    const hosts = configuration.hosts.map(({ name, address }) => ({ name, address }));
+    this.configuration = configuration;
+    this.log = new Log(kernel, { hosts }, options.record ?? true);
+    const connections = new Counter(kernel);
+    const [client, server] = configuration.hosts.map(
+      (host, number) => new Host(number, kernel, this.log, connections, host),
+    ) as [Host, Host];
+    const { network } = configuration;
+    const wires =
+      network.kind === 'ethernet'
+        ? new Ethernet(kernel, this.log, network, [client, server])
+        : new Link(kernel, this.log, network, [client, server]);
+    client.attach(wires);
+    server.attach(wires);
+    const { workload } = configuration;
+    if (workload.kind === 'http') startHttp(client, server, workload);
+    else startScript(client, server, workload);
+    this.snapshots.push(this.snapshot());
+  }
+
+  /** Events that have happened. */
+  get eventCount(): number {
+    return this.events;
+  }
+
+  /** The present, nanoseconds. */
+  get now(): Nanoseconds {
+    return this.kernel.now;
+  }
+
+  /** Records written. */
+  get recordCount(): number {
+    return this.log.length;
+  }
+
+  /** Events waiting to happen. */
+  get pendingEvents(): number {
+    return this.kernel.pending;
+  }
+
+  /** Nothing is left to do, or the time is up. */
+  get finished(): boolean {
+    const { kernel, configuration } = this;
+    return !kernel.busy || !(kernel.nextTime <= configuration.stopAfter);
+  }
+
+  /** Lets one event happen; false if the run is over. */
+  step(): boolean {
+    if (this.finished) return false;
+    this.kernel.step();
+    this.events++;
+    const last = this.snapshots[this.snapshots.length - 1] as Snapshot;
+    if (this.events - last.events >= snapshotInterval) this.snapshots.push(this.snapshot());
+    return true;
+  }
+
+  /** Runs to the end, or until the next event would lie beyond `until` nanoseconds. */
+  run(until: Nanoseconds = Infinity): void {
+    while (this.kernel.nextTime <= until && this.step()) {
+      // Each step is one event.
+    }
+  }
+
+  /**
+   * Goes to the state after `events` events, forwards or backwards, exactly: backwards means
+   * to the last snapshot before it and on from there. Beyond the end it stays at the end.
+   * @throws RangeError if `events` is negative.
+   */
+  seek(events: number): void {
+    if (events < 0) throw new RangeError(`cannot seek to event ${events}: the first is 0`);
+    if (events < this.events) {
+      let from = this.snapshots[0] as Snapshot;
+      for (const snapshot of this.snapshots) if (snapshot.events <= events) from = snapshot;
+      this.restore(from);
+    }
+    while (this.events < events && this.step()) {
+      // Each step is one event.
+    }
+  }
+
+  /** The present state; what it holds never changes. */
+  snapshot(): Snapshot {
+    return { events: this.events, records: this.log.length, kernel: this.kernel.save() };
+  }
+
+  /** Goes back, or forward again, to a snapshot of this very run. */
+  restore(snapshot: Snapshot): void {
+    if (snapshot.events > this.events) {
+      // What lies ahead has to be gone through again: the log is written on the way.
+      this.seek(snapshot.events);
+      return;
+    }
+    this.kernel.load(snapshot.kernel);
+    this.log.truncate(snapshot.records);
+    this.events = snapshot.events;
+  }
+
+  /** The log so far. */
+  trace(): Trace {
+    return this.log.trace();
+  }
+}
+
+/** Runs a configuration to its end. */
+export function simulate(configuration: Configuration): Trace {
+  const simulation = new Simulation(configuration);
+  simulation.run();
+  return simulation.trace();
+}
+
+function startHttp(client: Host, server: Host, workload: HttpConfiguration): void {
+  const browser = new HttpClient(client, server.number, workload);
+  server.listen((endpoint) => new HttpServerProcess(endpoint, workload, browser.document));
+}
+
+function startScript(client: Host, server: Host, workload: ScriptConfiguration): void {
+  const { kernel, log } = client;
+  const transfers = new Transfers(kernel, log);
+  const active = new ScriptProcess(client.number, kernel, log, workload.client, transfers);
+  const passive = new ScriptProcess(server.number, kernel, log, workload.server, transfers);
+  server.listen((endpoint) => {
+    passive.use(new Socket(endpoint));
+    return passive;
+  });
+  const opener: EventTarget = {
+    handle(_kind: number, _argument: number, cause: RecordId) {
+      const endpoint = client.connect(server.number, active, cause, Charge.Nothing);
+      active.use(new Socket(endpoint));
+    },
+    save: () => undefined,
+    load: () => undefined,
+  };
+  kernel.schedule(0, kernel.register(opener), 0, 0, noRecord);
+}

@@ -1,0 +1,217 @@
+import type { FailureCode } from '../../trace/format/index.ts';
+import { Reason, TcpState, WindowCode, noRecord, type RecordId } from '../../trace/format/index.ts';
+import type { HostConfiguration, TcpConfiguration } from '../configuration.ts';
+import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import { nthTickAfter, type Nanoseconds } from '../kernel/time.ts';
+import { Timer, type TimerState } from '../kernel/timer.ts';
+import type { Log, Place } from '../log.ts';
+import {
+  acknowledgmentRule,
+  windowUpdateRule,
+  type AcknowledgmentRule,
+  type WindowUpdateRule,
+} from './acknowledgment.ts';
+import { congestionController, type CongestionController } from './congestion/controller.ts';
+import { nagleRule, type NagleRule } from './nagle.ts';
+import { lossRecovery, type LossRecovery } from './recovery/recovery.ts';
+import { restartRule, type RestartRule } from './restart/restart.ts';
+import type { Segment } from './segment.ts';
+import { distance } from './sequence.ts';
+import { initialState, type EndpointState } from './state.ts';
+import { handleTimer } from './timeouts.ts';
+import { timerKind } from './timers.ts';
+
+/** What an endpoint needs of its host. */
+export interface EndpointHost {
+  readonly number: number;
+  readonly kernel: Kernel;
+  readonly log: Log;
+  readonly configuration: HostConfiguration;
+  /** Puts a segment on its way to the network. */
+  send(segment: Segment, cause: RecordId): void;
+  /** An ACK waits for the host's heartbeat. Returns the time of the tick. */
+  holdAck(endpoint: Endpoint): Nanoseconds;
+  /** Answers a segment that no connection wants with a reset. */
+  reset(segment: Segment, cause: RecordId): void;
+  /** The endpoint's connection is over. */
+  forget(endpoint: Endpoint): void;
+}
+
+/** The application's side of a socket: what TCP tells it. */
+export interface SocketObserver {
+  established(cause: RecordId): void;
+  /** Bytes, or the end of the stream, can be read. */
+  readable(cause: RecordId): void;
+  /** The send buffer has room again. */
+  writable(cause: RecordId): void;
+  failed(code: number, cause: RecordId): void;
+}
+
+export interface Address {
+  readonly connection: number;
+  readonly port: number;
+  readonly peerPort: number;
+}
+
+/** The rules a stack is made of. They decide; only the endpoint changes its state. */
+export interface Policies {
+  readonly nagle: NagleRule;
+  readonly acknowledgment: AcknowledgmentRule;
+  readonly windowUpdate: WindowUpdateRule;
+  readonly congestion: CongestionController;
+  readonly recovery: LossRecovery;
+  readonly restart: RestartRule;
+}
+
+/** One end of a connection: its state, its timers, its rules. Output and input are files of their own. */
+export class Endpoint implements EventTarget {
+  state: EndpointState;
+  observer: SocketObserver | undefined;
+  readonly host: EndpointHost;
+  readonly address: Address;
+  /** Where its records are made. */
+  readonly place: Place;
+  readonly configuration: TcpConfiguration;
+  readonly policies: Policies;
+  readonly retransmissionTimer: Timer;
+  readonly persistTimer: Timer;
+  readonly timeWaitTimer: Timer;
+
+  constructor(host: EndpointHost, address: Address, initialSequence: number) {
+    const { kernel } = host;
+    const tcp = host.configuration.tcp;
+    this.host = host;
+    this.address = address;
+    this.place = { host: host.number, connection: address.connection };
+    this.configuration = tcp;
+    this.policies = {
+      nagle: nagleRule(tcp.nagle),
+      acknowledgment: acknowledgmentRule(tcp.delayedAck),
+      windowUpdate: windowUpdateRule(tcp.windowUpdate),
+      congestion: congestionController(tcp.congestionControl),
+      recovery: lossRecovery(tcp.recovery),
+      restart: restartRule(tcp.afterIdle),
+    };
+    this.state = initialState(initialSequence, tcp.mss);
+    this.state.ssthresh = tcp.initialThreshold;
+    this.state.rto = tcp.retransmission.initialTicks;
+    this.state.lastReceived = kernel.now;
+    const number = kernel.register(this);
+    this.retransmissionTimer = new Timer(kernel, number, timerKind.retransmission);
+    this.persistTimer = new Timer(kernel, number, timerKind.persist);
+    this.timeWaitTimer = new Timer(kernel, number, timerKind.timeWait);
+    kernel.begin();
+  }
+
+  /** Bytes sent and not acknowledged, SYN and FIN included. */
+  get inFlight(): number {
+    return distance(this.state.sndNxt, this.state.sndUna);
+  }
+
+  /** Free bytes of the receive buffer. */
+  get receiveRoom(): number {
+    return this.configuration.receiveBuffer - this.state.readable;
+  }
+
+  /** Moves to another state; the one place that does. */
+  enter(to: TcpState, cause: RecordId): void {
+    const { state, host } = this;
+    const from = state.state;
+    if (from === to) return;
+    state.state = to;
+    host.log.state(cause, this.place, to, from);
+    const over = to === TcpState.Closed || to === TcpState.TimeWait;
+    if (over && from !== TcpState.TimeWait) host.kernel.finish();
+    if (to === TcpState.Closed) {
+      this.retransmissionTimer.stop();
+      this.persistTimer.stop();
+      this.timeWaitTimer.stop();
+      host.forget(this);
+    }
+  }
+
+  /** The first congestion window, once the MSS is agreed. */
+  openWindow(cause: RecordId): void {
+    const { state, configuration } = this;
+    this.setWindow(
+      configuration.initialWindow * state.mss,
+      state.ssthresh,
+      WindowCode.Initial,
+      cause,
+    );
+  }
+
+  /** Changes the congestion window and the threshold, and says why. */
+  setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
+    const { state } = this;
+    if (cwnd === state.cwnd && ssthresh === state.ssthresh && code !== WindowCode.Timeout) return;
+    state.cwnd = cwnd;
+    state.ssthresh = ssthresh;
+    this.logWindow(code, cause);
+  }
+
+  logWindow(code: WindowCode, cause: RecordId): void {
+    const { state, host } = this;
+    const { cwnd, ssthresh, sndWnd } = state;
+    const inFlight = Math.max(0, this.inFlight);
+    host.log.window(cause, this.place, code, cwnd, ssthresh, sndWnd, inFlight);
+  }
+
+  /** Time of the n-th tick of the slow heartbeat from now. */
+  slowTick(n: number): Nanoseconds {
+    return nthTickAfter(this.host.configuration.slowTick, this.host.kernel.now, n);
+  }
+
+  /** Ends the connection with an error that the application is told. */
+  fail(code: FailureCode, cause: RecordId): void {
+    const { host, state } = this;
+    if (state.state === TcpState.Closed) return;
+    const failure = host.log.failure(cause, this.place, code);
+    this.endHolds(failure);
+    this.enter(TcpState.Closed, failure);
+    this.observer?.failed(code, failure);
+  }
+
+  /** Both holds end: nothing is left to wait for. */
+  endHolds(cause: RecordId): void {
+    const { state, host, place } = this;
+    if (state.holdReason !== Reason.None) {
+      host.log.release(cause, place, state.holdReason, state.hold);
+      state.holdReason = Reason.None;
+      state.hold = noRecord;
+    }
+    if (state.ackHeld) {
+      host.log.release(cause, place, Reason.DelayedAck, state.ackHold);
+      state.ackHeld = false;
+      state.ackHold = noRecord;
+    }
+  }
+
+  handle(kind: number): void {
+    handleTimer(this, kind);
+  }
+
+  save(): SavedEndpoint {
+    return {
+      state: { ...this.state },
+      retransmission: this.retransmissionTimer.save(),
+      persist: this.persistTimer.save(),
+      timeWait: this.timeWaitTimer.save(),
+    };
+  }
+
+  load(saved: unknown): void {
+    const copy = saved as SavedEndpoint;
+    this.state = { ...copy.state };
+    this.retransmissionTimer.load(copy.retransmission);
+    this.persistTimer.load(copy.persist);
+    this.timeWaitTimer.load(copy.timeWait);
+  }
+}
+
+interface SavedEndpoint {
+  readonly state: EndpointState;
+  readonly retransmission: TimerState;
+  readonly persist: TimerState;
+  readonly timeWait: TimerState;
+}

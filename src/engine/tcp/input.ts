@@ -1,0 +1,212 @@
+import {
+  FailureCode,
+  Flag,
+  TcpState,
+  WindowCode,
+  type RecordId,
+} from '../../trace/format/index.ts';
+import { acceptAcknowledgment } from './acknowledged.ts';
+import type { Endpoint } from './endpoint.ts';
+import { output } from './output.ts';
+import { receiveData } from './reassembly.ts';
+import type { Segment } from './segment.ts';
+import { advance, distance, precedes } from './sequence.ts';
+import { startTimeWait } from './timers.ts';
+
+/** A segment has reached TCP (RFC 9293, section 3.10.7, in its order). */
+export function input(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
+  const { state } = endpoint;
+  const stateBefore = state.state;
+  const bufferedBefore = state.buffered;
+  state.lastReceived = endpoint.host.kernel.now;
+  if (stateBefore === TcpState.SynSent) inputSynSent(endpoint, segment, cause);
+  else process(endpoint, segment, cause);
+  // The application runs when TCP is done with the segment, as a woken process would.
+  if (state.state === TcpState.Established && stateBefore !== TcpState.Established) {
+    endpoint.observer?.established(cause);
+  }
+  if (state.buffered < bufferedBefore) endpoint.observer?.writable(cause);
+}
+
+function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
+  const { state } = endpoint;
+  if ((segment.flags & Flag.Syn) !== 0 && inputRepeatedSyn(endpoint, segment, cause)) return;
+  const arrived = trimToWindow(endpoint, segment);
+  if (arrived === undefined) {
+    // Old or beyond the window: tell the peer where we are, but never answer a reset.
+    if ((segment.flags & Flag.Rst) === 0) {
+      state.ackNow = true;
+      output(endpoint, cause);
+    }
+    return;
+  }
+  if ((segment.flags & Flag.Rst) !== 0) {
+    inputReset(endpoint, cause);
+    return;
+  }
+  if ((segment.flags & Flag.Ack) === 0) return;
+  if (state.state === TcpState.SynReceived && !inputSynReceived(endpoint, segment, cause)) return;
+  if (!acceptAcknowledgment(endpoint, segment, cause)) return;
+  updatePeerWindow(endpoint, segment, cause);
+  if (arrived.length > 0 || arrived.fin) {
+    if (state.detached && arrived.length > 0) {
+      refuseData(endpoint, segment, cause);
+      return;
+    }
+    receiveData(endpoint, arrived, (segment.flags & Flag.Psh) !== 0, cause);
+    if (state.finReceived) peerFinished(endpoint, cause);
+  }
+  // A repeated FIN: the peer has not seen our last ACK (RFC 9293, section 3.10.7.4).
+  else if (state.state === TcpState.TimeWait && state.ackNow) startTimeWait(endpoint, cause);
+  output(endpoint, cause);
+}
+
+/** The part of a segment that is new and inside the window. */
+export interface ArrivedData {
+  readonly sequence: number;
+  readonly length: number;
+  readonly fin: boolean;
+}
+
+/** Undefined if the segment is not acceptable (RFC 9293, section 3.10.7.4, first check). */
+function trimToWindow(endpoint: Endpoint, segment: Segment): ArrivedData | undefined {
+  const { state } = endpoint;
+  let { sequence, length } = segment;
+  let fin = (segment.flags & Flag.Fin) !== 0;
+  if ((segment.flags & Flag.Syn) !== 0) sequence = advance(sequence, 1);
+  const old = distance(state.rcvNxt, sequence);
+  if (old > 0) {
+    const carried = length + (fin ? 1 : 0);
+    // A repeated segment is acknowledged again, but its own acknowledgment still counts.
+    if (carried > 0) state.ackNow = true;
+    if (old > length) fin = false;
+    length = Math.max(0, length - old);
+    sequence = state.rcvNxt;
+  }
+  const room = Math.max(endpoint.receiveRoom, distance(state.rcvAdv, state.rcvNxt));
+  const beyond = distance(advance(sequence, length), advance(state.rcvNxt, room));
+  if (beyond > 0) {
+    if (beyond >= length && length > 0 && sequence !== state.rcvNxt) return undefined;
+    length = Math.max(0, length - beyond);
+    fin = false;
+    // A probe of a closed window is answered.
+    state.ackNow = true;
+  }
+  return { sequence, length, fin };
+}
+
+/** RFC 9293, section 3.10.7.3. */
+function inputSynSent(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
+  const { state } = endpoint;
+  const acknowledges = (segment.flags & Flag.Ack) !== 0;
+  if (acknowledges && segment.acknowledgment !== advance(state.iss, 1)) return;
+  if ((segment.flags & Flag.Rst) !== 0) {
+    if (acknowledges) endpoint.fail(FailureCode.Refused, cause);
+    return;
+  }
+  // Simultaneous open is left out: only clients open connections here.
+  if (!acknowledges || (segment.flags & Flag.Syn) === 0) return;
+  acceptSyn(endpoint, segment);
+  acceptAcknowledgment(endpoint, segment, cause);
+  updatePeerWindow(endpoint, segment, cause);
+  endpoint.enter(TcpState.Established, cause);
+  endpoint.openWindow(cause);
+  state.ackNow = true;
+  output(endpoint, cause);
+}
+
+/** Takes over what a SYN says: where the peer's numbers begin, and its MSS. */
+export function acceptSyn(endpoint: Endpoint, segment: Segment): void {
+  const { state } = endpoint;
+  state.irs = segment.sequence;
+  state.rcvNxt = advance(segment.sequence, 1);
+  state.rcvAdv = state.rcvNxt;
+  // One before it, so that its window counts as newer.
+  state.sndWl1 = advance(segment.sequence, -1);
+  if (segment.mss > 0) state.mss = Math.min(state.mss, segment.mss);
+}
+
+/** True if there is nothing more in it: the handshake's last ACK was lost, say it again. */
+function inputRepeatedSyn(endpoint: Endpoint, segment: Segment, cause: RecordId): boolean {
+  const { state } = endpoint;
+  if (segment.sequence !== state.irs) return false;
+  if (state.state === TcpState.SynReceived) state.sndNxt = state.iss;
+  else state.ackNow = true;
+  output(endpoint, cause);
+  return true;
+}
+
+/** The passive opener's SYN is acknowledged; false if by a wrong number. */
+function inputSynReceived(endpoint: Endpoint, segment: Segment, cause: RecordId): boolean {
+  const { state, configuration } = endpoint;
+  const { acknowledgment } = segment;
+  if (!precedes(state.iss, acknowledgment) || precedes(state.sndMax, acknowledgment)) return false;
+  endpoint.enter(TcpState.Established, cause);
+  endpoint.openWindow(cause);
+  if (configuration.synAckOpensWindow) {
+    // In BSD the SYN's ACK falls through to the code for any ACK, and opens the window by one
+    // segment. The active opener's code path does not: so a server starts with two segments.
+    const { cwnd, ssthresh, mss } = state;
+    const grown = endpoint.policies.congestion.onAck({ cwnd, ssthresh, mss, acknowledged: 1 });
+    endpoint.setWindow(grown, ssthresh, WindowCode.SlowStart, cause);
+  }
+  return true;
+}
+
+/** RFC 9293, section 3.10.7.4, second check. */
+function inputReset(endpoint: Endpoint, cause: RecordId): void {
+  const { state } = endpoint.state;
+  if (state === TcpState.TimeWait || state === TcpState.Closing || state === TcpState.LastAck) {
+    endpoint.endHolds(cause);
+    endpoint.enter(TcpState.Closed, cause);
+    return;
+  }
+  endpoint.fail(FailureCode.Reset, cause);
+}
+
+/** RFC 9293, section 3.10.7.4, fifth check: the send window. */
+function updatePeerWindow(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
+  const { state } = endpoint;
+  const { sequence, acknowledgment, window } = segment;
+  const newer =
+    precedes(state.sndWl1, sequence) ||
+    (state.sndWl1 === sequence &&
+      (precedes(state.sndWl2, acknowledgment) ||
+        (state.sndWl2 === acknowledgment && window > state.sndWnd)));
+  if (!newer) return;
+  const changed = state.sndWnd !== window;
+  state.sndWnd = window;
+  state.maxSndWnd = Math.max(state.maxSndWnd, window);
+  state.sndWl1 = sequence;
+  state.sndWl2 = acknowledgment;
+  if (changed) endpoint.logWindow(WindowCode.Peer, cause);
+}
+
+/** The peer's FIN is in order (RFC 9293, section 3.10.7.4, eighth check). */
+function peerFinished(endpoint: Endpoint, cause: RecordId): void {
+  const { state } = endpoint;
+  switch (state.state) {
+    case TcpState.Established:
+      endpoint.enter(TcpState.CloseWait, cause);
+      endpoint.observer?.readable(cause);
+      return;
+    case TcpState.FinWait1:
+      endpoint.enter(TcpState.Closing, cause);
+      endpoint.observer?.readable(cause);
+      return;
+    case TcpState.FinWait2:
+      endpoint.enter(TcpState.TimeWait, cause);
+      startTimeWait(endpoint, cause);
+      endpoint.observer?.readable(cause);
+      return;
+    default:
+    // The FIN was received before.
+  }
+}
+
+/** Data for an application that is gone: reset (RFC 1122, section 4.2.2.13). */
+function refuseData(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
+  endpoint.host.reset(segment, cause);
+  endpoint.endHolds(cause);
+  endpoint.enter(TcpState.Closed, cause);
+}

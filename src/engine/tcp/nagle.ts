@@ -1,0 +1,31 @@
+import type { TcpConfiguration } from '../configuration.ts';
+
+/** What a Nagle rule may look at. */
+export interface SmallSegmentFacts {
+  /** Nothing was outstanding when TCP was called, before this call sent anything. */
+  readonly idleAtCall: boolean;
+  /** Nothing is outstanding now. */
+  readonly idleNow: boolean;
+}
+
+/** Decides about the last, less than full segment of what was written. */
+export interface NagleRule {
+  /** Whether it may leave although it is small. */
+  maySend(facts: SmallSegmentFacts): boolean;
+}
+
+const rules: Record<TcpConfiguration['nagle'], NagleRule> = {
+  /** TCP_NODELAY. */
+  off: { maySend: () => true },
+  /**
+   * BSD's `idle`, taken once per call of tcp_output: if nothing was outstanding when the
+   * application wrote, all of its write leaves, odd end included.
+   */
+  bsd: { maySend: (facts) => facts.idleAtCall },
+  /** RFC 896 to the letter: nothing small while anything is unacknowledged, the write's own first segments included. */
+  rfc896: { maySend: (facts) => facts.idleNow },
+};
+
+export function nagleRule(name: TcpConfiguration['nagle']): NagleRule {
+  return rules[name];
+}

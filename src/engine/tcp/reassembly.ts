@@ -1,0 +1,91 @@
+import { Reason, noRecord, type RecordId } from '../../trace/format/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
+import type { Block } from './state.ts';
+
+/**
+ * Data or a FIN inside the window: in order it goes to the application and its ACK may
+ * wait; out of order it is kept and acknowledged at once (RFC 5681, section 4.2).
+ */
+export function receiveData(
+  endpoint: Endpoint,
+  data: { readonly sequence: SequenceNumber; readonly length: number; readonly fin: boolean },
+  pushed: boolean,
+  cause: RecordId,
+): void {
+  const { state, policies } = endpoint;
+  const end = advance(data.sequence, data.length);
+  if (data.fin) state.finAt = end;
+  const inOrder = data.sequence === state.rcvNxt && state.outOfOrder.length === 0;
+  if (data.length > 0) {
+    if (inOrder) {
+      append(endpoint, data.length, cause);
+      const when = policies.acknowledgment.onData({ pushed });
+      if (when === 'now') state.ackNow = true;
+      else holdAcknowledgment(endpoint, cause);
+    } else {
+      // Out of order, or filling a hole: the sender must know at once.
+      state.ackNow = true;
+      state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
+      takeWhatIsInOrder(endpoint, cause);
+    }
+  }
+  if (state.finAt !== undefined && state.finAt === state.rcvNxt && !state.finReceived) {
+    state.finReceived = true;
+    state.rcvNxt = advance(state.rcvNxt, 1);
+    state.rcvAdv = latest(state.rcvAdv, state.rcvNxt);
+    state.ackNow = true;
+  } else if (data.fin && !state.finReceived) {
+    state.ackNow = true;
+  }
+}
+
+function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
+  const { state } = endpoint;
+  state.rcvNxt = advance(state.rcvNxt, bytes);
+  state.readable += bytes;
+  state.unacknowledged += bytes;
+  endpoint.observer?.readable(cause);
+}
+
+/** The ACK waits for the host's heartbeat; the hold now speaks of all bytes that it will acknowledge. */
+function holdAcknowledgment(endpoint: Endpoint, cause: RecordId): void {
+  const { state, host, place } = endpoint;
+  const tick = host.holdAck(endpoint);
+  state.ackHold = host.log.hold(
+    cause,
+    place,
+    Reason.DelayedAck,
+    0,
+    state.unacknowledged,
+    0,
+    0,
+    tick,
+    state.ackHeld ? state.ackHold : noRecord,
+  );
+  state.ackHeld = true;
+}
+
+function takeWhatIsInOrder(endpoint: Endpoint, cause: RecordId): void {
+  const { state } = endpoint;
+  const first = state.outOfOrder[0];
+  if (first === undefined || precedes(state.rcvNxt, first.start)) return;
+  const bytes = distance(first.end, state.rcvNxt);
+  state.outOfOrder = state.outOfOrder.slice(1);
+  if (bytes > 0) append(endpoint, bytes, cause);
+}
+
+/** Adds a block to a sorted list, joined with those it touches. The list given is left as it was. */
+export function insert(blocks: readonly Block[], block: Block): readonly Block[] {
+  const before = blocks.filter((other) => precedes(other.end, block.start));
+  const after = blocks.filter((other) => precedes(block.end, other.start));
+  const touching = blocks.filter(
+    (other) => !precedes(other.end, block.start) && !precedes(block.end, other.start),
+  );
+  const start = touching.reduce(
+    (s, other) => (precedes(other.start, s) ? other.start : s),
+    block.start,
+  );
+  const end = touching.reduce((e, other) => latest(e, other.end), block.end);
+  return [...before, { start, end }, ...after];
+}

@@ -1,0 +1,26 @@
+import { halvedWindow } from './half-window.ts';
+import type { LossRecovery } from './recovery.ts';
+
+const threshold = 3;
+
+/**
+ * 4.3BSD Reno's fast recovery (RFC 2001; RFC 5681, section 3.2): half the window, each
+ * further duplicate lets one more segment leave, any new ACK ends it.
+ */
+export const renoRecovery: LossRecovery = {
+  onDuplicateAck(facts) {
+    const { cwnd, ssthresh, mss, duplicates, recovering } = facts;
+    if (duplicates === threshold) {
+      const half = halvedWindow(facts);
+      return {
+        cwnd: half + threshold * mss,
+        ssthresh: half,
+        recovering: true,
+        resend: true,
+      };
+    }
+    if (duplicates < threshold || !recovering) return undefined;
+    return { cwnd: cwnd + mss, ssthresh, recovering: true, resend: false };
+  },
+  onRecovered: (facts) => Math.min(facts.cwnd, facts.ssthresh),
+};

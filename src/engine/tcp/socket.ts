@@ -1,0 +1,128 @@
+import type { Charge } from '../../trace/format/index.ts';
+import { TcpState, type Content, type RecordId } from '../../trace/format/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import { output, sendReset } from './output.ts';
+
+/**
+ * What an application does with its connection: the socket layer above an endpoint. Every
+ * call is logged with its cause and with what the time since then was spent on.
+ */
+export class Socket {
+  readonly endpoint: Endpoint;
+
+  constructor(endpoint: Endpoint) {
+    this.endpoint = endpoint;
+  }
+
+  /** Bytes that can be read now. */
+  get readable(): number {
+    return this.endpoint.state.readable;
+  }
+
+  /** Nothing is left to read, and nothing will come. */
+  get atEnd(): boolean {
+    const { state } = this.endpoint;
+    return state.readable === 0 && state.finReceived;
+  }
+
+  /** Free bytes in the send buffer. */
+  get room(): number {
+    const { state, configuration } = this.endpoint;
+    return Math.max(0, configuration.sendBuffer - state.buffered);
+  }
+
+  /** The application has closed it. */
+  get detached(): boolean {
+    return this.endpoint.state.detached;
+  }
+
+  /**
+   * Writes as much as the send buffer takes, in the pieces in which this socket layer calls
+   * TCP. Returns how many bytes it took, and the record.
+   */
+  write(
+    content: Content,
+    bytes: number,
+    cause: RecordId,
+    charge: Charge,
+  ): { accepted: number; record: RecordId } {
+    const { endpoint } = this;
+    const { state, configuration, host, place } = endpoint;
+    const accepted = Math.min(bytes, this.room);
+    const offset = state.written;
+    const rest = bytes - accepted;
+    const { log } = host;
+    const record = log.write(cause, charge, place, content, offset, accepted, rest);
+    const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
+    for (let left = accepted; left > 0; left -= chunk) {
+      const piece = Math.min(chunk, left);
+      state.buffered += piece;
+      state.written += piece;
+      output(endpoint, record);
+    }
+    if (rest > 0) log.blocked(record, place, rest);
+    return { accepted, record };
+  }
+
+  /** Reads up to `limit` bytes; at the end of the stream none. Returns the bytes and the record. */
+  read(limit: number, cause: RecordId, charge: Charge): { bytes: number; record: RecordId } {
+    const { endpoint } = this;
+    const { state, host, place } = endpoint;
+    const bytes = Math.min(limit, state.readable);
+    const unread = state.readable - bytes;
+    const { log } = host;
+    const record = log.read(cause, charge, place, state.read, bytes, unread);
+    state.readable = unread;
+    state.read += bytes;
+    // Reading makes room, and room may be worth a window update.
+    if (bytes > 0) output(endpoint, record);
+    return { bytes, record };
+  }
+
+  /** Sends no more; what the peer sends is still read. */
+  shutdown(cause: RecordId, charge: Charge): void {
+    this.finish(cause, charge, true);
+  }
+
+  /** Sends no more and reads no more. */
+  close(cause: RecordId, charge: Charge): void {
+    this.endpoint.state.detached = true;
+    this.finish(cause, charge, false);
+  }
+
+  /** Ends the connection with a reset; what was not acknowledged is lost (RFC 9293, section 3.10.5). */
+  abort(cause: RecordId, charge: Charge): void {
+    const { endpoint } = this;
+    const { host, place, state } = endpoint;
+    const close = host.log.close(cause, charge, place, false);
+    if (state.state !== TcpState.Closed && state.state !== TcpState.TimeWait) {
+      if (state.state !== TcpState.SynSent) sendReset(endpoint, close);
+      endpoint.endHolds(close);
+      endpoint.enter(TcpState.Closed, close);
+    }
+  }
+
+  private finish(cause: RecordId, charge: Charge, sendingOnly: boolean): void {
+    const { endpoint } = this;
+    const { host, place, state } = endpoint;
+    const close = host.log.close(cause, charge, place, sendingOnly);
+    switch (state.state) {
+      case TcpState.SynSent:
+        endpoint.enter(TcpState.Closed, close);
+        return;
+      case TcpState.SynReceived:
+      case TcpState.Established:
+        state.finQueued = true;
+        endpoint.enter(TcpState.FinWait1, close);
+        output(endpoint, close);
+        return;
+      case TcpState.CloseWait:
+        state.finQueued = true;
+        endpoint.enter(TcpState.LastAck, close);
+        output(endpoint, close);
+        return;
+      default:
+      // It was closed before, by either side.
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { TcpState, noRecord, type Reason, type RecordId } from '../../trace/format/index.ts';
+import type { SequenceNumber } from './sequence.ts';
+
+/**
+ * Everything one end of a connection knows: one flat record, so that it can be copied at
+ * a stroke and shown as it is. Names follow RFC 9293, section 3.3.1, where it has one.
+ */
+export interface EndpointState {
+  state: TcpState;
+  /** The application has closed both directions: what still arrives is refused. */
+  detached: boolean;
+
+  // What is sent.
+  /** Initial send sequence number. */
+  iss: SequenceNumber;
+  /** Oldest number not yet acknowledged. */
+  sndUna: SequenceNumber;
+  /** Next number to send; falls back to sndUna when a time-out starts over. */
+  sndNxt: SequenceNumber;
+  /** One beyond the highest number ever sent. */
+  sndMax: SequenceNumber;
+  /** The peer's window, bytes from sndUna. */
+  sndWnd: number;
+  /** Largest window the peer ever announced. */
+  maxSndWnd: number;
+  /** Sequence and acknowledgment number of the segment that last updated the window. */
+  sndWl1: SequenceNumber;
+  sndWl2: SequenceNumber;
+  /** Bytes in the send buffer: written, not yet acknowledged. */
+  buffered: number;
+  /** Bytes the application has written in all. */
+  written: number;
+  /** The application will write no more: a FIN follows the data. */
+  finQueued: boolean;
+  /** Largest payload to send: the smaller of both sides' MSS. */
+  mss: number;
+
+  // Congestion control (RFC 5681).
+  /** Bytes. */
+  cwnd: number;
+  /** Bytes. */
+  ssthresh: number;
+  duplicateAcks: number;
+  /** In fast recovery. */
+  recovering: boolean;
+
+  // Round-trip times and retransmission (RFC 6298 in ticks of the slow heartbeat).
+  /** Whether a segment is being timed. */
+  timing: boolean;
+  timedSequence: SequenceNumber;
+  timedAt: number;
+  /** Smoothed time, ticks times 8; 0: no sample yet. */
+  srtt: number;
+  /** Mean deviation, ticks times 4. */
+  rttvar: number;
+  /** Present time-out, ticks. */
+  rto: number;
+  /** Time-outs in a row. */
+  shift: number;
+  /** When the last segment was received: the idle clock of BSD's slow-start restart. */
+  lastReceived: number;
+
+  // What is received.
+  irs: SequenceNumber;
+  /** Next number expected. */
+  rcvNxt: SequenceNumber;
+  /** Right edge of the window announced. */
+  rcvAdv: SequenceNumber;
+  /** Bytes in order that the application has not read. */
+  readable: number;
+  /** Bytes the application has read in all. */
+  read: number;
+  /** The peer's FIN was received in order. */
+  finReceived: boolean;
+  /** Blocks beyond rcvNxt, sorted, not touching; never changed in place. */
+  outOfOrder: readonly Block[];
+  /** Where the stream ends, if a FIN came out of order. */
+  finAt: SequenceNumber | undefined;
+  /** An ACK is due now. */
+  ackNow: boolean;
+  /** An ACK is held back; its Hold record. */
+  ackHold: RecordId;
+  ackHeld: boolean;
+  /** In-order bytes not acknowledged. */
+  unacknowledged: number;
+
+  // The reason of the present silence.
+  hold: RecordId;
+  holdReason: Reason;
+  holdBytes: number;
+  holdAlso: number;
+  holdRoom: number;
+  /** Reason of the hold that ended in the present call of output. */
+  releasedInCall: Reason;
+}
+
+/** Bytes received out of order: from `start` to before `end`. */
+export interface Block {
+  readonly start: SequenceNumber;
+  readonly end: SequenceNumber;
+}
+
+export function initialState(iss: SequenceNumber, mss: number): EndpointState {
+  return {
+    state: TcpState.Closed,
+    detached: false,
+    iss,
+    sndUna: iss,
+    sndNxt: iss,
+    sndMax: iss,
+    sndWnd: 0,
+    maxSndWnd: 0,
+    sndWl1: 0,
+    sndWl2: 0,
+    buffered: 0,
+    written: 0,
+    finQueued: false,
+    mss,
+    cwnd: 0,
+    ssthresh: 0,
+    duplicateAcks: 0,
+    recovering: false,
+    timing: false,
+    timedSequence: iss,
+    timedAt: 0,
+    srtt: 0,
+    rttvar: 0,
+    rto: 0,
+    shift: 0,
+    lastReceived: 0,
+    irs: 0,
+    rcvNxt: 0,
+    rcvAdv: 0,
+    readable: 0,
+    read: 0,
+    finReceived: false,
+    outOfOrder: [],
+    finAt: undefined,
+    ackNow: false,
+    ackHold: noRecord,
+    ackHeld: false,
+    unacknowledged: 0,
+    hold: noRecord,
+    holdReason: 0,
+    holdBytes: 0,
+    holdAlso: 0,
+    holdRoom: 0,
+    releasedInCall: 0,
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  Charge,
+  FailureCode,
+  TcpState,
+  TimerCode,
+  WindowCode,
+  type RecordId,
+} from '../../trace/format/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import { output } from './output.ts';
+import { halvedWindow } from './recovery/half-window.ts';
+import { timeoutTicks } from './retransmission.ts';
+import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers.ts';
+
+/** An event of one of the endpoint's timers. */
+export function handleTimer(endpoint: Endpoint, kind: number): void {
+  switch (kind) {
+    case timerKind.retransmission:
+      if (endpoint.retransmissionTimer.fires()) retransmissionTimeout(endpoint);
+      return;
+    case timerKind.persist:
+      if (endpoint.persistTimer.fires()) persistTimeout(endpoint);
+      return;
+    case timerKind.timeWait:
+      if (endpoint.timeWaitTimer.fires()) {
+        const { setBy } = endpoint.timeWaitTimer;
+        const fired = fire(endpoint, TimerCode.TimeWait, Charge.Nothing, setBy, 0);
+        endpoint.enter(TcpState.Closed, fired);
+      }
+      return;
+  }
+}
+
+/** RFC 6298, section 5, in BSD's way: everything from the oldest unacknowledged number is sent anew. */
+function retransmissionTimeout(endpoint: Endpoint): void {
+  const { state } = endpoint;
+  const { retransmission } = endpoint.configuration;
+  const { setBy } = endpoint.retransmissionTimer;
+  state.shift++;
+  const charge = Charge.RetransmissionWait;
+  const fired = fire(endpoint, TimerCode.Retransmission, charge, setBy, state.shift);
+  if (state.shift > retransmission.maximumShift) {
+    endpoint.fail(FailureCode.TimedOut, fired);
+    return;
+  }
+  state.rto = timeoutTicks(state, retransmission);
+  startRetransmissionTimer(endpoint, fired);
+  if (state.shift > retransmission.maximumShift / 4) {
+    // The path has changed for good, perhaps: forget what was learnt of it, keep the caution.
+    state.rttvar += state.srtt >> 3;
+    state.srtt = 0;
+  }
+  state.sndNxt = state.sndUna;
+  // Karn: what is sent twice is not timed.
+  state.timing = false;
+  state.duplicateAcks = 0;
+  state.recovering = false;
+  const half = halvedWindow({ cwnd: state.cwnd, peerWindow: state.sndWnd, mss: state.mss });
+  endpoint.setWindow(state.mss, half, WindowCode.Timeout, fired);
+  output(endpoint, fired);
+}
+
+/** A probe: one segment although the window does not admit it. */
+function persistTimeout(endpoint: Endpoint): void {
+  const { state } = endpoint;
+  const { setBy } = endpoint.persistTimer;
+  const fired = fire(endpoint, TimerCode.Persist, Charge.ReceiveWindow, setBy, state.shift);
+  startPersistTimer(endpoint, fired);
+  output(endpoint, fired, true);
+}
+
+function fire(
+  endpoint: Endpoint,
+  timer: TimerCode,
+  charge: Charge,
+  setBy: RecordId,
+  inARow: number,
+): RecordId {
+  const { host, place } = endpoint;
+  return host.log.timerFired(setBy, charge, place, timer, inARow);
+}

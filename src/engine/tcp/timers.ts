@@ -1,0 +1,28 @@
+import type { RecordId } from '../../trace/format/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import { persistTicks } from './retransmission.ts';
+
+/** An endpoint's kinds of events. */
+export const timerKind = { retransmission: 0, persist: 1, timeWait: 2 } as const;
+
+/** Twice the maximum segment lifetime of 30 s, in ticks of 500 ms (4.3BSD). */
+const timeWaitTicks = 120;
+
+/** Starts the retransmission timer with the time-out in force. */
+export function startRetransmissionTimer(endpoint: Endpoint, cause: RecordId): void {
+  endpoint.retransmissionTimer.set(endpoint.slowTick(endpoint.state.rto), cause);
+}
+
+/** Waits for a window to open: without this, a lost window update would be the end (RFC 9293, section 3.8.6.1). */
+export function startPersistTimer(endpoint: Endpoint, cause: RecordId): void {
+  const { state } = endpoint;
+  endpoint.persistTimer.set(endpoint.slowTick(persistTicks(state)), cause);
+  state.shift = Math.min(state.shift + 1, endpoint.configuration.retransmission.maximumShift);
+}
+
+/** TIME-WAIT begins, or begins again (RFC 9293, section 3.6.1). */
+export function startTimeWait(endpoint: Endpoint, cause: RecordId): void {
+  endpoint.retransmissionTimer.stop();
+  endpoint.persistTimer.stop();
+  endpoint.timeWaitTimer.set(endpoint.slowTick(timeWaitTicks), cause);
+}

@@ -1,0 +1,87 @@
+/** TCP's control bits (RFC 9293, section 3.1), as on the wire. */
+export const Flag = { Fin: 1, Syn: 2, Rst: 4, Psh: 8, Ack: 16 } as const;
+
+/** Connection states (RFC 9293, section 3.3.2). */
+export const TcpState = {
+  Closed: 0,
+  Listen: 1,
+  SynSent: 2,
+  SynReceived: 3,
+  Established: 4,
+  CloseWait: 5,
+  FinWait1: 6,
+  Closing: 7,
+  LastAck: 8,
+  FinWait2: 9,
+  TimeWait: 10,
+} as const;
+export type TcpState = (typeof TcpState)[keyof typeof TcpState];
+export const tcpStateNames = [
+  'CLOSED',
+  'LISTEN',
+  'SYN-SENT',
+  'SYN-RECEIVED',
+  'ESTABLISHED',
+  'CLOSE-WAIT',
+  'FIN-WAIT-1',
+  'CLOSING',
+  'LAST-ACK',
+  'FIN-WAIT-2',
+  'TIME-WAIT',
+] as const;
+
+/** Which timer a TimerFired record speaks of. */
+export const TimerCode = { DelayedAck: 1, Retransmission: 2, Persist: 3, TimeWait: 4 } as const;
+export type TimerCode = (typeof TimerCode)[keyof typeof TimerCode];
+export const timerNames = ['', 'delayed-ack', 'retransmission', 'persist', 'time-wait'] as const;
+
+/** Why a Window record was written. */
+export const WindowCode = {
+  /** The connection's first window. */
+  Initial: 1,
+  SlowStart: 2,
+  Avoidance: 3,
+  Timeout: 4,
+  FastRetransmit: 5,
+  /** A duplicate ACK during fast recovery. */
+  Inflate: 6,
+  /** Fast recovery ends. */
+  Deflate: 7,
+  /** An idle period ended. */
+  Restart: 8,
+  /** The peer's window changed. */
+  Peer: 9,
+} as const;
+export type WindowCode = (typeof WindowCode)[keyof typeof WindowCode];
+export const windowNames = [
+  '',
+  'initial',
+  'slow-start',
+  'congestion-avoidance',
+  'timeout',
+  'fast-retransmit',
+  'inflate',
+  'deflate',
+  'restart',
+  'peer',
+] as const;
+
+/** What an application wrote, or thinks about. */
+export const Content = { Data: 0, Request: 1, Header: 2, Body: 3, Reply: 4 } as const;
+export type Content = (typeof Content)[keyof typeof Content];
+export const contentNames = ['data', 'request', 'header', 'body', 'header and body'] as const;
+
+/** Why a frame was lost. */
+export const DropCode = { Listed: 1, QueueFull: 2, Random: 3, BitError: 4 } as const;
+export type DropCode = (typeof DropCode)[keyof typeof DropCode];
+export const dropNames = ['', 'listed', 'queue-full', 'random', 'bit-error'] as const;
+
+/** The error an application is told. */
+export const FailureCode = { Reset: 1, TimedOut: 2, Refused: 3 } as const;
+export type FailureCode = (typeof FailureCode)[keyof typeof FailureCode];
+export const failureNames = [
+  '',
+  'connection reset by peer',
+  'connection timed out',
+  'connection refused',
+] as const;

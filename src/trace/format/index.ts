@@ -1,0 +1,29 @@
+export { Charge, chargeNames, type ChargeName } from './charge.ts';
+export {
+  Content,
+  contentNames,
+  DropCode,
+  dropNames,
+  FailureCode,
+  failureNames,
+  Flag,
+  TcpState,
+  tcpStateNames,
+  TimerCode,
+  timerNames,
+  WindowCode,
+  windowNames,
+} from './codes.ts';
+export { Kind, kindNames } from './kind.ts';
+export {
+  chunkLength,
+  createChunk,
+  formatVersion,
+  noRecord,
+  recordBytes,
+  type Chunk,
+  type RecordId,
+} from './layout.ts';
+export { Reason, reasonBit, reasonNames, reasonsIn, type ReasonName } from './reason.ts';
+export { Trace, type TraceHeader, type TraceHost, type TraceRecord } from './trace.ts';
+export { TraceWriter } from './writer.ts';

@@ -1,0 +1,72 @@
+/**
+ * What a record of the event log tells. The number is part of the log's
+ * serialization (docs/trace-format.md): never renumber, only append.
+ */
+export const Kind = {
+  /** A client turns to one document (an HTTP exchange) or one scripted transfer. */
+  TransactionStart: 1,
+  /** Its last byte was read (or, where the end of the stream marks the end, the end of the stream). */
+  TransactionEnd: 2,
+  /** An application begins to compute or to wait for a person. */
+  Think: 3,
+  /** An application asks for a connection. */
+  Connect: 4,
+  /** An application hands bytes to its socket. */
+  Write: 5,
+  /** An application takes bytes from its socket; no bytes: the end of the stream. */
+  Read: 6,
+  /** An application closes its socket, or the sending half of it. */
+  Close: 7,
+  /** A write found the send buffer full: the application sleeps. */
+  Blocked: 8,
+  /** TCP hands a segment to the network. Its record number is the segment's name. */
+  SegmentSent: 9,
+  /** A frame reached the head of its host (or hop) and knows when its transmission starts. */
+  Transmit: 10,
+  /** The last bit of a frame arrived. */
+  Arrived: 11,
+  /** A frame was lost. */
+  Dropped: 12,
+  /** TCP processes a segment. */
+  Received: 13,
+  /** A sender with data, or a receiver with an ACK due, begins to wait, or waits for another amount. */
+  Hold: 14,
+  /** That wait ends. */
+  Release: 15,
+  /** A timer ran out. */
+  TimerFired: 16,
+  /** The congestion window, the threshold or the peer's window changed. */
+  Window: 17,
+  /** The connection's state changed at one of its ends. */
+  State: 18,
+  /** A round-trip time was measured. */
+  RoundTrip: 19,
+  /** A connection ended with an error that its application is told. */
+  Failure: 20,
+} as const;
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+/** Names of the kinds, by number, as text formats print them. */
+export const kindNames: readonly string[] = [
+  '',
+  'transaction-start',
+  'transaction-end',
+  'think',
+  'connect',
+  'write',
+  'read',
+  'close',
+  'blocked',
+  'segment-sent',
+  'transmit',
+  'arrived',
+  'dropped',
+  'received',
+  'hold',
+  'release',
+  'timer-fired',
+  'window',
+  'state',
+  'round-trip',
+  'failure',
+];

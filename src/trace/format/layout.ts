@@ -1,0 +1,67 @@
+/** The version of the record layout; it stands in the serialization and so in every digest. */
+export const formatVersion = 1;
+
+/** Records in a chunk; a power of two, so that a record is found by shift and mask. */
+export const chunkShift = 12;
+export const chunkLength = 1 << chunkShift;
+export const chunkMask = chunkLength - 1;
+
+/** Bytes of one record over all columns. */
+export const recordBytes = 48;
+
+/** A record's number: its place in the log. */
+export type RecordId = number;
+/** 'No record': the cause of what begins by itself. */
+export const noRecord: RecordId = -1;
+
+/**
+ * One chunk of the log: a typed array per column, all views of one buffer, so that
+ * a chunk travels between workers as one transferable. Which column means what for
+ * which kind of record is told in docs/trace-format.md.
+ */
+export interface Chunk {
+  readonly buffer: ArrayBuffer;
+  /** Nanoseconds since the start of the simulation. */
+  readonly time: Float64Array;
+  /** A second time or a large number, by kind. */
+  readonly value: Float64Array;
+  /** The record that made this one happen, or noRecord. */
+  readonly cause: Int32Array;
+  /** The segment (the number of its SegmentSent record), or the record this one belongs to. */
+  readonly segment: Int32Array;
+  readonly sequence: Uint32Array;
+  readonly acknowledgment: Uint32Array;
+  readonly length: Uint32Array;
+  readonly window: Uint32Array;
+  readonly host: Uint16Array;
+  readonly connection: Uint16Array;
+  readonly kind: Uint8Array;
+  readonly code: Uint8Array;
+  readonly flags: Uint8Array;
+  /** A Charge: what the time since the cause was spent on. */
+  readonly charge: Uint8Array;
+}
+
+/** Lays the columns over a buffer of chunkLength * recordBytes bytes (fresh if none is given). */
+export function createChunk(
+  buffer: ArrayBuffer = new ArrayBuffer(chunkLength * recordBytes),
+): Chunk {
+  const n = chunkLength;
+  return {
+    buffer,
+    time: new Float64Array(buffer, 0, n),
+    value: new Float64Array(buffer, 8 * n, n),
+    cause: new Int32Array(buffer, 16 * n, n),
+    segment: new Int32Array(buffer, 20 * n, n),
+    sequence: new Uint32Array(buffer, 24 * n, n),
+    acknowledgment: new Uint32Array(buffer, 28 * n, n),
+    length: new Uint32Array(buffer, 32 * n, n),
+    window: new Uint32Array(buffer, 36 * n, n),
+    host: new Uint16Array(buffer, 40 * n, n),
+    connection: new Uint16Array(buffer, 42 * n, n),
+    kind: new Uint8Array(buffer, 44 * n, n),
+    code: new Uint8Array(buffer, 45 * n, n),
+    flags: new Uint8Array(buffer, 46 * n, n),
+    charge: new Uint8Array(buffer, 47 * n, n),
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * Why a host that could act stays silent. The order is the order of precedence:
+ * the first that applies binds, the others are listed beside it ('also').
+ */
+export const Reason = {
+  None: 0,
+  /** The application has written nothing that is still to be sent. */
+  Application: 1,
+  /** The peer's window is the limit (RFC 9293, section 3.8.6). */
+  ReceiveWindow: 2,
+  /** The congestion window is the limit (RFC 5681, section 3.1). */
+  CongestionWindow: 3,
+  /** Turning Nagle's rule off alone would release the data (RFC 896; RFC 1122, section 4.2.3.4). */
+  Nagle: 4,
+  /** The sender's silly-window avoidance (RFC 1122, section 4.2.3.4). */
+  SillyWindow: 5,
+  /** The application asked for full segments only. */
+  Cork: 6,
+  /** Sending is paced. */
+  Pacing: 7,
+  /** Nothing but the retransmission timer can help. */
+  RetransmissionWait: 8,
+  /** A receiver holds an acknowledgment (RFC 1122, section 4.2.3.2). */
+  DelayedAck: 9,
+} as const;
+export type Reason = (typeof Reason)[keyof typeof Reason];
+
+/** Names of the reasons, by number, as the command line prints them. */
+export const reasonNames = [
+  'none',
+  'application',
+  'receive-window',
+  'congestion-window',
+  'nagle',
+  'silly-window',
+  'cork',
+  'pacing',
+  'retransmission-wait',
+  'delayed-ack',
+] as const;
+export type ReasonName = (typeof reasonNames)[number];
+
+/** A set of reasons as bits, for the `also` of a hold. */
+export function reasonBit(reason: Reason): number {
+  return 1 << reason;
+}
+
+/** The names in a set of reasons, in order of precedence. */
+export function reasonsIn(bits: number): ReasonName[] {
+  return reasonNames.filter((_, reason) => reason > 0 && (bits & (1 << reason)) !== 0);
+}

@@ -1,0 +1,139 @@
+import { chunkMask, chunkShift, type Chunk, type RecordId } from './layout.ts';
+import type { Kind } from './kind.ts';
+
+/** What a log needs beside its records. */
+export interface TraceHeader {
+  /** Hosts by number; a record's `host` is an index into this list. */
+  readonly hosts: readonly TraceHost[];
+}
+
+export interface TraceHost {
+  /** Unique name, as every output prints it (`client`, `server`). */
+  readonly name: string;
+  /** IPv4 address, for formats that want one. */
+  readonly address: string;
+}
+
+/** One record, gathered from its columns: for places where readability matters more than speed. */
+export interface TraceRecord {
+  readonly id: RecordId;
+  readonly kind: Kind;
+  /** Nanoseconds since the start. */
+  readonly time: number;
+  readonly value: number;
+  readonly cause: RecordId;
+  readonly segment: RecordId;
+  readonly sequence: number;
+  readonly acknowledgment: number;
+  readonly length: number;
+  readonly window: number;
+  readonly host: number;
+  readonly connection: number;
+  readonly code: number;
+  readonly flags: number;
+  readonly charge: number;
+}
+
+/**
+ * The immutable event log every other room reads: records in order of time,
+ * ties in the order in which they were made. Column accessors are by record
+ * number, 0 <= id < length; outside that range they are undefined.
+ */
+export class Trace {
+  readonly header: TraceHeader;
+  readonly chunks: readonly Chunk[];
+  readonly length: number;
+
+  constructor(header: TraceHeader, chunks: readonly Chunk[], length: number) {
+    this.header = header;
+    this.chunks = chunks;
+    this.length = length;
+  }
+
+  time(id: RecordId): number {
+    return this.chunkOf(id).time[id & chunkMask] as number;
+  }
+  value(id: RecordId): number {
+    return this.chunkOf(id).value[id & chunkMask] as number;
+  }
+  cause(id: RecordId): RecordId {
+    return this.chunkOf(id).cause[id & chunkMask] as number;
+  }
+  segment(id: RecordId): RecordId {
+    return this.chunkOf(id).segment[id & chunkMask] as number;
+  }
+  sequence(id: RecordId): number {
+    return this.chunkOf(id).sequence[id & chunkMask] as number;
+  }
+  acknowledgment(id: RecordId): number {
+    return this.chunkOf(id).acknowledgment[id & chunkMask] as number;
+  }
+  lengthOf(id: RecordId): number {
+    return this.chunkOf(id).length[id & chunkMask] as number;
+  }
+  window(id: RecordId): number {
+    return this.chunkOf(id).window[id & chunkMask] as number;
+  }
+  host(id: RecordId): number {
+    return this.chunkOf(id).host[id & chunkMask] as number;
+  }
+  connection(id: RecordId): number {
+    return this.chunkOf(id).connection[id & chunkMask] as number;
+  }
+  kind(id: RecordId): Kind {
+    return this.chunkOf(id).kind[id & chunkMask] as Kind;
+  }
+  code(id: RecordId): number {
+    return this.chunkOf(id).code[id & chunkMask] as number;
+  }
+  flags(id: RecordId): number {
+    return this.chunkOf(id).flags[id & chunkMask] as number;
+  }
+  charge(id: RecordId): number {
+    return this.chunkOf(id).charge[id & chunkMask] as number;
+  }
+
+  /** One whole record. */
+  record(id: RecordId): TraceRecord {
+    const chunk = this.chunkOf(id);
+    const i = id & chunkMask;
+    return {
+      id,
+      kind: chunk.kind[i] as Kind,
+      time: chunk.time[i] as number,
+      value: chunk.value[i] as number,
+      cause: chunk.cause[i] as number,
+      segment: chunk.segment[i] as number,
+      sequence: chunk.sequence[i] as number,
+      acknowledgment: chunk.acknowledgment[i] as number,
+      length: chunk.length[i] as number,
+      window: chunk.window[i] as number,
+      host: chunk.host[i] as number,
+      connection: chunk.connection[i] as number,
+      code: chunk.code[i] as number,
+      flags: chunk.flags[i] as number,
+      charge: chunk.charge[i] as number,
+    };
+  }
+
+  /** The first record at or after a time (nanoseconds); `length` if there is none. Binary search. */
+  firstAtOrAfter(time: number): RecordId {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.time(middle) < time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Time of the last record, nanoseconds; 0 for an empty log. */
+  get duration(): number {
+    return this.length === 0 ? 0 : this.time(this.length - 1);
+  }
+
+  private chunkOf(id: RecordId): Chunk {
+    return this.chunks[id >> chunkShift] as Chunk;
+  }
+}

@@ -1,0 +1,134 @@
+import { chunkLength, createChunk, noRecord, type Chunk, type RecordId } from './layout.ts';
+import { Trace, type TraceHeader } from './trace.ts';
+import type { Kind } from './kind.ts';
+import type { Charge } from './charge.ts';
+
+/**
+ * Appends records to a log, column by column and without an object per record: the writer
+ * sits in the engine's innermost loop. The engine's `Log` gives each kind of record a
+ * function with names.
+ */
+export class TraceWriter {
+  private readonly chunks: Chunk[] = [];
+  private chunk: Chunk = createChunk();
+  private at = 0;
+  private before = 0;
+  private readonly header: TraceHeader;
+  /** Without recording, every record is noRecord; the run itself is the same. */
+  readonly recording: boolean;
+
+  constructor(header: TraceHeader, recording = true) {
+    this.header = header;
+    this.recording = recording;
+    this.chunks.push(this.chunk);
+  }
+
+  /** Number of records written. */
+  get length(): number {
+    return this.before + this.at;
+  }
+
+  /**
+   * Begins a record with what every record has and returns its number (noRecord without
+   * recording). The columns it has beside are set by the calls that follow; the rest stays 0,
+   * `segment` noRecord.
+   */
+  begin(
+    kind: Kind,
+    time: number,
+    cause: RecordId,
+    charge: Charge,
+    host: number,
+    connection: number,
+    code: number,
+  ): RecordId {
+    if (!this.recording) return noRecord;
+    if (this.at === chunkLength) this.grow();
+    const { chunk } = this;
+    const i = this.at++;
+    chunk.kind[i] = kind;
+    chunk.time[i] = time;
+    chunk.cause[i] = cause;
+    chunk.charge[i] = charge;
+    chunk.host[i] = host;
+    chunk.connection[i] = connection;
+    chunk.code[i] = code;
+    chunk.segment[i] = noRecord;
+    return this.before + i;
+  }
+
+  /** Sets the last record's segment, or the record it belongs to. */
+  belongs(segment: RecordId): void {
+    if (this.recording) this.chunk.segment[this.at - 1] = segment;
+  }
+
+  /** Sets the last record's four numbers of 32 bits. */
+  numbers(sequence: number, acknowledgment: number, length: number, window: number): void {
+    if (!this.recording) return;
+    const { chunk } = this;
+    const i = this.at - 1;
+    chunk.sequence[i] = sequence;
+    chunk.acknowledgment[i] = acknowledgment;
+    chunk.length[i] = length;
+    chunk.window[i] = window;
+  }
+
+  /** Sets the last record's large number. */
+  value(value: number): void {
+    if (this.recording) this.chunk.value[this.at - 1] = value;
+  }
+
+  /** Sets the last record's flags. */
+  flags(flags: number): void {
+    if (this.recording) this.chunk.flags[this.at - 1] = flags;
+  }
+
+  /**
+   * Forgets the records from `length` on: the engine went back to an earlier state.
+   * @throws RangeError if the log is shorter than that.
+   */
+  truncate(length: number): void {
+    if (length < 0 || length > this.length) {
+      throw new RangeError(`cannot cut a log of ${this.length} records to ${length}`);
+    }
+    const keep = Math.max(1, Math.ceil(length / chunkLength));
+    // A trace already handed out keeps its own list of chunks; what is rewritten here must not be theirs.
+    this.chunks.length = keep;
+    const last = this.chunks[keep - 1] as Chunk;
+    this.before = (keep - 1) * chunkLength;
+    this.at = length - this.before;
+    this.chunk = createChunk();
+    copyRecords(last, this.chunk, this.at);
+    this.chunks[keep - 1] = this.chunk;
+  }
+
+  /** The log so far, as an immutable trace. Later records do not show in it. */
+  trace(): Trace {
+    return new Trace(this.header, [...this.chunks], this.length);
+  }
+
+  private grow(): void {
+    this.before += chunkLength;
+    this.chunk = createChunk();
+    this.chunks.push(this.chunk);
+    this.at = 0;
+  }
+}
+
+/** Copies the first `count` records; what lies beyond stays 0, as `begin` expects it. */
+function copyRecords(from: Chunk, to: Chunk, count: number): void {
+  to.time.set(from.time.subarray(0, count));
+  to.value.set(from.value.subarray(0, count));
+  to.cause.set(from.cause.subarray(0, count));
+  to.segment.set(from.segment.subarray(0, count));
+  to.sequence.set(from.sequence.subarray(0, count));
+  to.acknowledgment.set(from.acknowledgment.subarray(0, count));
+  to.length.set(from.length.subarray(0, count));
+  to.window.set(from.window.subarray(0, count));
+  to.host.set(from.host.subarray(0, count));
+  to.connection.set(from.connection.subarray(0, count));
+  to.kind.set(from.kind.subarray(0, count));
+  to.code.set(from.code.subarray(0, count));
+  to.flags.set(from.flags.subarray(0, count));
+  to.charge.set(from.charge.subarray(0, count));
+}

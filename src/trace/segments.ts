@@ -1,0 +1,121 @@
+import { connectionsOf, type Connection } from './connections.ts';
+import { Flag, Kind, type RecordId, type Trace } from './format/index.ts';
+
+/** One segment's life, from TCP's hands on one host into TCP's hands on the other. Times in nanoseconds. */
+export interface Segment {
+  /** Its name: the number of its SegmentSent record. */
+  readonly id: RecordId;
+  readonly connection: number;
+  /** Host numbers. */
+  readonly from: number;
+  readonly to: number;
+  readonly flags: number;
+  /** Relative to the sender's SYN (SYN 0, first byte 1), as tcpdump counts. */
+  readonly sequence: number;
+  /** `sequence + length`: as tcpdump, SYN and FIN are not counted. */
+  readonly end: number;
+  /** Relative to the peer's SYN; undefined without the ACK bit. */
+  readonly acknowledgment: number | undefined;
+  /** Payload bytes. */
+  readonly length: number;
+  readonly window: number;
+  /** MSS option; 0 if there is none. */
+  readonly mss: number;
+  readonly retransmission: boolean;
+  /** TCP handed it over. */
+  readonly sentAt: number;
+  /** Its transmission starts (this is when a capture on the sending host stamps it). */
+  readonly transmitAt: number | undefined;
+  /** Its last bit left. */
+  readonly transmittedAt: number | undefined;
+  /** Its last bit arrived (this is when a capture on the receiving host stamps it). */
+  readonly arrivedAt: number | undefined;
+  /** TCP on the other side processed it. */
+  readonly receivedAt: number | undefined;
+  readonly droppedAt: number | undefined;
+  /** A DropCode; 0 if it was not lost. */
+  readonly dropCode: number;
+}
+
+/** Reads the log as segments, in the order in which they were sent. */
+export function segmentsOf(trace: Trace): Segment[] {
+  const connections = connectionsOf(trace);
+  const segments: Mutable<Segment>[] = [];
+  const byRecord = new Map<RecordId, Mutable<Segment>>();
+  for (let id = 0; id < trace.length; id++) {
+    switch (trace.kind(id)) {
+      case Kind.SegmentSent: {
+        const segment = readSegment(trace, id, connections[trace.connection(id)]);
+        segments.push(segment);
+        byRecord.set(id, segment);
+        break;
+      }
+      case Kind.Transmit: {
+        const segment = byRecord.get(trace.segment(id));
+        if (segment !== undefined) segment.transmitAt ??= trace.value(id);
+        break;
+      }
+      case Kind.Arrived: {
+        const segment = byRecord.get(trace.segment(id));
+        if (segment === undefined) break;
+        segment.transmittedAt = trace.value(id);
+        segment.arrivedAt = trace.time(id);
+        break;
+      }
+      case Kind.Received: {
+        const segment = byRecord.get(trace.segment(id));
+        if (segment !== undefined) segment.receivedAt = trace.time(id);
+        break;
+      }
+      case Kind.Dropped: {
+        const segment = byRecord.get(trace.segment(id));
+        if (segment === undefined) break;
+        segment.droppedAt = Math.max(trace.time(id), trace.value(id));
+        segment.dropCode = trace.code(id);
+        break;
+      }
+      default:
+      // The rest is about connections, holds and applications.
+    }
+  }
+  return segments;
+}
+
+function readSegment(
+  trace: Trace,
+  id: RecordId,
+  connection: Connection | undefined,
+): Mutable<Segment> {
+  const from = trace.host(id);
+  const fromClient = connection === undefined || from === connection.client;
+  const own = fromClient ? connection?.clientInitialSequence : connection?.serverInitialSequence;
+  const peer = fromClient ? connection?.serverInitialSequence : connection?.clientInitialSequence;
+  const flags = trace.flags(id);
+  const sequence = (trace.sequence(id) - (own ?? 0)) >>> 0;
+  const length = trace.lengthOf(id);
+  const option = trace.value(id);
+  return {
+    id,
+    connection: trace.connection(id),
+    from,
+    to: connection === undefined ? 1 - from : fromClient ? connection.server : connection.client,
+    flags,
+    sequence,
+    end: sequence + length,
+    acknowledgment:
+      (flags & Flag.Ack) === 0 ? undefined : (trace.acknowledgment(id) - (peer ?? 0)) >>> 0,
+    length,
+    window: trace.window(id),
+    mss: option & 0xffff,
+    retransmission: option >= 0x10000,
+    sentAt: trace.time(id),
+    transmitAt: undefined,
+    transmittedAt: undefined,
+    arrivedAt: undefined,
+    receivedAt: undefined,
+    droppedAt: undefined,
+    dropCode: 0,
+  };
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
