@@ -1,0 +1,16 @@
+export { foldsOf } from './folds.ts';
+export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
+export { overlayAt, travelling, type Overlay } from './overlay.ts';
+export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';
+export type { SequencePlotOptions } from './sequence-source.ts';
+export type { Box, Mark, MarkRole, Picture, Shape } from './shape.ts';
+export { pageFaces, pagePalette, pictureStyle } from './styles.ts';
+export { standaloneSvg } from './svg.ts';
+export {
+  createTimeScale,
+  type Fold,
+  type TimeScale,
+  type TimeScaleOptions,
+  type TimeTick,
+} from './time-scale.ts';
+export { capitalized, wholeDomain, type ViewOptions } from './view.ts';

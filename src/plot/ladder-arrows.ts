@@ -1,0 +1,199 @@
+import { byteCount, duration, grouped, instant } from '../analysis/index.ts';
+import { Content, Flag, Kind, type Trace } from '../trace/format/index.ts';
+import type { Segment } from '../trace/index.ts';
+import { placeLabels, type LabelRequest } from './labels.ts';
+import type { LadderLayout } from './ladder-layout.ts';
+import { cross } from './sequence-data.ts';
+import { line, polygon, rect, text, type Box, type Mark, type MarkRole } from './shape.ts';
+import { textSize, textWidth } from './text.ts';
+
+/** A segment's way through the ladder, pixels. */
+export interface Arrow {
+  readonly segment: Segment;
+  readonly role: MarkRole;
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly lost: boolean;
+}
+
+/** Where a lost frame's arrow ends, as a part of the way. */
+const lostAfter = 0.6;
+
+/** Where on its arrow a label may sit, as parts of the way; between close neighbours rather near its start. */
+const alone = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
+const crowded = [0.27, 0.5, 0.73, 0.22, 0.78, 0.35, 0.65] as const;
+
+/** From the start of a segment's transmission to the arrival of its last bit. */
+export function arrowsOf(
+  segments: readonly Segment[],
+  layout: LadderLayout,
+  isLeft: (host: number) => boolean,
+): Arrow[] {
+  const [from, to] = layout.time.domain;
+  return segments.flatMap((segment) => {
+    const starts = segment.transmitAt ?? segment.sentAt;
+    const lost = segment.droppedAt !== undefined;
+    const ends = segment.arrivedAt ?? segment.droppedAt ?? starts;
+    if (ends < from || starts > to) return [];
+    const x1 = isLeft(segment.from) ? layout.left : layout.right;
+    const peer = isLeft(segment.from) ? layout.right : layout.left;
+    return {
+      segment,
+      role: roleOf(segment),
+      x1,
+      y1: layout.time.at(starts),
+      x2: lost ? x1 + (peer - x1) * lostAfter : peer,
+      y2: layout.time.at(ends),
+      lost,
+    };
+  });
+}
+
+export function arrowMarks(arrows: readonly Arrow[]): Mark[] {
+  return arrows.map((arrow) => {
+    const { x1, y1, x2, y2 } = arrow;
+    return {
+      key: `arrow-${arrow.segment.id}`,
+      role: arrow.role,
+      record: arrow.segment.id,
+      title: titleOf(arrow.segment),
+      shapes: arrow.lost
+        ? [line(x1, y1, x2, y2), ...cross(x2, y2, 4)]
+        : [line(x1, y1, ...before(arrow, 6)), head(arrow)],
+      hit: line(x1, y1, x2, y2, 'hit'),
+    };
+  });
+}
+
+/** What travels: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label. */
+export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: LadderLayout): Mark[] {
+  const between: Box = {
+    x: layout.left + 6,
+    y: layout.frame.y,
+    width: layout.right - layout.left - 12,
+    height: layout.frame.height,
+  };
+  const requests = arrows.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
+    const words = wordsOf(arrow.segment, trace);
+    const neighbours = arrows.filter((other) => other !== arrow && near(other, arrow));
+    const width = textWidth(words, textSize.label) + 4;
+    const height = 12;
+    return {
+      label: { arrow, words },
+      avoid: neighbours.flatMap(boxesAlong),
+      candidates: (neighbours.length === 0 ? alone : crowded).map((part) => {
+        const x = arrow.x1 + (arrow.x2 - arrow.x1) * part;
+        const y = arrow.y1 + (arrow.y2 - arrow.y1) * part;
+        return { x: x - width / 2, y: y - height / 2, width, height };
+      }),
+    };
+  });
+  return placeLabels(requests, between).map(({ label, box }) => ({
+    key: `arrow-label-${label.arrow.segment.id}`,
+    role: label.arrow.lost ? 'reset' : label.arrow.role,
+    record: label.arrow.segment.id,
+    title: titleOf(label.arrow.segment),
+    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 10, label.words, 'middle')],
+  }));
+}
+
+function roleOf(segment: Segment): MarkRole {
+  if ((segment.flags & Flag.Rst) !== 0) return 'reset';
+  if (segment.length > 0) return 'data';
+  return (segment.flags & (Flag.Syn | Flag.Fin)) !== 0 ? 'control' : 'ack';
+}
+
+function wordsOf(segment: Segment, trace: Trace): string {
+  const words: string[] = [];
+  if (segment.retransmission) words.push('R');
+  if ((segment.flags & Flag.Rst) !== 0) words.push('RST');
+  if ((segment.flags & Flag.Syn) !== 0) words.push('SYN');
+  const pure = segment.length === 0 && segment.acknowledgment !== undefined;
+  if (segment.length > 0) words.push(contentName(segment, trace), grouped(segment.length));
+  if ((segment.flags & Flag.Fin) !== 0) words.push('FIN');
+  if (pure && (segment.flags & Flag.Rst) === 0) {
+    words.push(words.length === 0 ? `ACK ${grouped(segment.acknowledgment ?? 0)}` : 'ACK');
+  }
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** What the application called these bytes when it wrote them, if that is one thing worth a name. */
+function contentName(segment: Segment, trace: Trace): string {
+  for (let id = 0; id < trace.length; id++) {
+    const own =
+      trace.kind(id) === Kind.Write &&
+      trace.host(id) === segment.from &&
+      trace.connection(id) === segment.connection;
+    if (!own) continue;
+    const offset = trace.sequence(id) + 1;
+    if (segment.sequence < offset || segment.sequence >= offset + trace.lengthOf(id)) continue;
+    const content = trace.code(id);
+    if (content === Content.Request) return 'request';
+    if (content === Content.Header) {
+      return segment.end <= offset + trace.lengthOf(id) ? 'header' : 'header +';
+    }
+    return '';
+  }
+  return '';
+}
+
+function titleOf(segment: Segment): string {
+  const words = [instant(segment.transmitAt ?? segment.sentAt)];
+  if (segment.length > 0) {
+    words.push(
+      `${byteCount(segment.length)}, numbers ${grouped(segment.sequence)} to ${grouped(segment.end - 1)}`,
+    );
+  }
+  if (segment.acknowledgment !== undefined) words.push(`ACK ${grouped(segment.acknowledgment)}`);
+  words.push(`window ${grouped(segment.window)}`);
+  if (segment.retransmission) words.push('sent again');
+  if (segment.droppedAt !== undefined) words.push('lost');
+  else if (segment.arrivedAt !== undefined) {
+    words.push(
+      `under way for ${duration(segment.arrivedAt - (segment.transmitAt ?? segment.sentAt))}`,
+    );
+  }
+  return words.join(' · ');
+}
+
+/** The point so many pixels before an arrow's tip. */
+function before(arrow: Arrow, pixels: number): [number, number] {
+  const dx = arrow.x2 - arrow.x1;
+  const dy = arrow.y2 - arrow.y1;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  return [arrow.x2 - (dx / length) * pixels, arrow.y2 - (dy / length) * pixels];
+}
+
+function head(arrow: Arrow): Mark['shapes'][number] {
+  const [x, y] = before(arrow, 8);
+  const [dx, dy] = [(arrow.x2 - x) / 8, (arrow.y2 - y) / 8];
+  return polygon(
+    [
+      [arrow.x2, arrow.y2],
+      [x - dy * 3.5, y + dx * 3.5],
+      [x + dy * 3.5, y - dx * 3.5],
+    ],
+    'head',
+  );
+}
+
+/** Whether two arrows pass close enough for one's label to touch the other. */
+function near(a: Arrow, b: Arrow): boolean {
+  return (
+    Math.min(a.y1, a.y2) < Math.max(b.y1, b.y2) + 8 &&
+    Math.min(b.y1, b.y2) < Math.max(a.y1, a.y2) + 8
+  );
+}
+
+/** Small boxes along an arrow. */
+function boxesAlong(arrow: Arrow): Box[] {
+  const parts = 24;
+  return Array.from({ length: parts + 1 }, (_, i) => ({
+    x: arrow.x1 + ((arrow.x2 - arrow.x1) * i) / parts - 2,
+    y: arrow.y1 + ((arrow.y2 - arrow.y1) * i) / parts - 1,
+    width: 4,
+    height: 2,
+  }));
+}

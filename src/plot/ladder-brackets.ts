@@ -1,0 +1,150 @@
+import { byteCount, duration, holdPhasesOf, instant, type HoldPhase } from '../analysis/index.ts';
+import { Reason, reasonBit, type Trace } from '../trace/format/index.ts';
+import type { Segment } from '../trace/index.ts';
+import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
+import { circle, line, polygon, polyline, type Mark, type Shape } from './shape.ts';
+import { endsByTimer, notableLength, reasonWords } from './silence-spans.ts';
+
+/** Shorter waits have no bracket, pixels. */
+const shortest = 9;
+
+/** A wait drawn beside its host's line. */
+export interface Bracket {
+  readonly hold: HoldPhase;
+  readonly side: Side;
+  readonly y1: number;
+  readonly y2: number;
+  /** The first is the reason. */
+  readonly words: readonly string[];
+  /** Long enough, beside the longest, for its words to stand in the picture. */
+  readonly notable: boolean;
+}
+
+export function bracketsOf(
+  trace: Trace,
+  holds: readonly HoldPhase[],
+  layout: LadderLayout,
+  isLeft: (host: number) => boolean,
+): Bracket[] {
+  const [from, to] = layout.time.domain;
+  const notable = notableLength(holds);
+  return holds.flatMap((hold) => {
+    // Nothing written is not a wait of TCP's: the lane beside shows it.
+    if (hold.because === Reason.Application || hold.to < from || hold.from > to) return [];
+    const y1 = layout.time.at(hold.from);
+    const y2 = layout.time.at(hold.to);
+    if (y2 - y1 < shortest) return [];
+    const side: Side = isLeft(hold.host) ? 'left' : 'right';
+    return {
+      hold,
+      side,
+      y1,
+      y2,
+      words: wordsOf(trace, hold),
+      notable: hold.to - hold.from >= notable,
+    };
+  });
+}
+
+/** A delayed ACK as a solid bracket that ends in its timer, a sender's hold as a dashed one. */
+export function bracketMarks(
+  brackets: readonly Bracket[],
+  layout: LadderLayout,
+  trace: Trace,
+): Mark[] {
+  return brackets.map(({ hold, side, y1, y2, words }) => {
+    const { x, away } = sideOf(layout, side);
+    const spine = x + away * outwards.bracket;
+    const acknowledgment = hold.because === Reason.DelayedAck;
+    const outline = polyline(
+      [
+        [x + away * 3, y1],
+        [spine, y1],
+        [spine, y2],
+        [x + away * 3, y2],
+      ],
+      acknowledgment ? '' : 'sender',
+    );
+    const shapes: Shape[] = [outline];
+    if (endsByTimer(trace, hold)) shapes.push(...clock(spine, y2));
+    return {
+      key: `hold-${hold.id}`,
+      role: 'hold',
+      record: hold.id,
+      title: `${instant(hold.from)} to ${instant(hold.to)} · ${words.join(' ')}`,
+      shapes,
+      hit: line(spine, y1, spine, y2, 'hit'),
+    };
+  });
+}
+
+/** The acknowledgments that an immediate policy would have sent instead of holding them: hollow arrows. */
+export function ghostArrows(
+  trace: Trace,
+  segments: readonly Segment[],
+  layout: LadderLayout,
+  isLeft: (host: number) => boolean,
+): Mark[] {
+  const [from, to] = layout.time.domain;
+  const phases = holdPhasesOf(trace);
+  const notable = notableLength(phases);
+  return phases.flatMap((hold) => {
+    if (hold.because !== Reason.DelayedAck || hold.from < from || hold.from > to) return [];
+    const y1 = layout.time.at(hold.from);
+    const real = segments.find(
+      (segment) =>
+        segment.from === hold.host &&
+        segment.connection === hold.connection &&
+        segment.sentAt >= hold.to &&
+        segment.acknowledgment !== undefined,
+    );
+    if (real?.arrivedAt === undefined || real.sentAt - hold.from < notable) return [];
+    const side: Side = isLeft(hold.host) ? 'left' : 'right';
+    const x1 = sideOf(layout, side).x;
+    const x2 = sideOf(layout, side === 'left' ? 'right' : 'left').x;
+    const y2 = layout.time.at(hold.from + (real.arrivedAt - real.sentAt));
+    const direction = Math.sign(x2 - x1);
+    return {
+      key: `ghost-${hold.id}`,
+      role: 'ghost' as const,
+      record: hold.id,
+      title: `${instant(hold.from)} · an immediate ACK would have left here, ${duration(hold.to - hold.from)} sooner`,
+      shapes: [
+        line(x1, y1, x2 - direction * 8, y2),
+        polygon(
+          [
+            [x2, y2],
+            [x2 - direction * 8, y2 - 3.5],
+            [x2 - direction * 8, y2 + 3.5],
+          ],
+          'head',
+        ),
+      ],
+      hit: line(x1, y1, x2, y2, 'hit'),
+    };
+  });
+}
+
+function wordsOf(trace: Trace, hold: HoldPhase): string[] {
+  const long = duration(hold.to - hold.from);
+  if (hold.because === Reason.DelayedAck) {
+    return ['delayed ACK', endsByTimer(trace, hold) ? `${long} to the heartbeat` : long];
+  }
+  const partial =
+    hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
+      ? 'no room for a full segment'
+      : reasonWords(hold.because);
+  return [partial, `${byteCount(hold.bytes)} wait ${long}`];
+}
+
+/** A clock face: a timer ends the wait. */
+function clock(x: number, y: number): Shape[] {
+  return [
+    circle(x, y, 5.5, 'timer'),
+    polyline([
+      [x, y - 3.5],
+      [x, y],
+      [x + 2.5, y + 1.5],
+    ]),
+  ];
+}

@@ -1,0 +1,131 @@
+import { byteCount, duration, grouped, instant } from '../analysis/index.ts';
+import { Charge, contentNames, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
+import { circle, line, polygon, type Mark, type Shape } from './shape.ts';
+
+/** Something an application does, in its lane. */
+export interface Act {
+  readonly record: RecordId;
+  readonly side: Side;
+  readonly time: number;
+  /** When it is over, for thinking; else `time`. */
+  readonly until: number;
+  readonly shape: 'out' | 'in' | 'point' | 'bar' | 'think';
+  /** Beside the lane; empty: too ordinary for words. */
+  readonly words: string;
+  readonly title: string;
+}
+
+/** Shorter thoughts have no words: they are the time of a system call. Nanoseconds. */
+const shortestThought = 300_000;
+
+/** The applications' calls, in order of time. */
+export function actsOf(trace: Trace, isLeft: (host: number) => boolean): Act[] {
+  const acts: Act[] = [];
+  for (let id = 0; id < trace.length; id++) {
+    const act = actOf(trace, id);
+    if (act === undefined) continue;
+    const time = trace.time(id);
+    acts.push({
+      record: id,
+      side: isLeft(trace.host(id)) ? 'left' : 'right',
+      time,
+      until: time,
+      ...act,
+    });
+  }
+  return acts;
+}
+
+type ActLook = Pick<Act, 'shape' | 'words' | 'title'> & { readonly until?: number };
+
+function actOf(trace: Trace, id: RecordId): ActLook | undefined {
+  const time = instant(trace.time(id));
+  const length = trace.lengthOf(id);
+  switch (trace.kind(id)) {
+    case Kind.Connect:
+      return { shape: 'point', words: 'connect', title: `${time} · connect` };
+    case Kind.Write: {
+      const content = contentNames[trace.code(id)] ?? 'data';
+      return {
+        shape: 'out',
+        words: `write ${grouped(length)}`,
+        title: `${time} · writes ${byteCount(length)} (${content})`,
+      };
+    }
+    case Kind.Read:
+      return length === 0
+        ? { shape: 'in', words: 'read: end', title: `${time} · reads the end of the stream` }
+        : {
+            shape: 'in',
+            words: `read ${grouped(length)}`,
+            title: `${time} · reads ${byteCount(length)}`,
+          };
+    case Kind.Close:
+      return { shape: 'bar', words: 'close', title: `${time} · close` };
+    case Kind.Blocked:
+      return {
+        shape: 'bar',
+        words: `blocked: ${grouped(length)}`,
+        title: `${time} · the send buffer has no room for ${byteCount(length)}`,
+      };
+    case Kind.Think: {
+      const until = trace.value(id);
+      const long = until - trace.time(id);
+      const busy = trace.code(id) === Charge.HostProcessing;
+      const verb = busy ? 'works' : 'thinks';
+      const words = busy || long < shortestThought ? '' : `${verb} ${duration(long)}`;
+      return { shape: 'think', words, title: `${time} · ${verb} for ${duration(long)}`, until };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The lanes themselves and what happens in them, without words. */
+export function laneMarks(acts: readonly Act[], layout: LadderLayout): Mark[] {
+  return acts.flatMap((act) => {
+    const [from, to] = layout.time.domain;
+    if (act.until < from || act.time > to) return [];
+    const { x, away } = sideOf(layout, act.side);
+    const lane = x + away * outwards.lane;
+    const y = layout.time.at(act.time);
+    return {
+      key: `act-${act.record}`,
+      role: 'application' as const,
+      record: act.record,
+      title: act.title,
+      shapes: shapesOf(act, lane, y, away, layout),
+      hit: line(lane - 5, y, lane + 5, y, 'hit'),
+    };
+  });
+}
+
+function shapesOf(act: Act, x: number, y: number, away: 1 | -1, layout: LadderLayout): Shape[] {
+  switch (act.shape) {
+    case 'out':
+      return [triangle(x, y, -away)];
+    case 'in':
+      return [triangle(x, y, away)];
+    case 'point':
+      return [circle(x, y, 3, 'act')];
+    case 'bar':
+      return [line(x - 4, y, x + 4, y, 'baseline')];
+    case 'think': {
+      const end = layout.time.at(act.until);
+      return end - y < 2 ? [] : [line(x, y, x, end, 'think')];
+    }
+  }
+}
+
+/** Points towards the wire for a write, away from it for a read. */
+function triangle(x: number, y: number, direction: number): Shape {
+  return polygon(
+    [
+      [x + direction * 4.5, y],
+      [x - direction * 3.5, y - 4],
+      [x - direction * 3.5, y + 4],
+    ],
+    'act',
+  );
+}

@@ -1,0 +1,40 @@
+import type { Box } from './shape.ts';
+import type { TimeScale } from './time-scale.ts';
+
+/** Which side of the ladder: the client's is left, the server's right. */
+export type Side = 'left' | 'right';
+
+/** Where the parts of a ladder lie, pixels from the left. */
+export interface LadderLayout {
+  readonly frame: Box;
+  readonly time: TimeScale;
+  /** The two host lines. */
+  readonly left: number;
+  readonly right: number;
+  /** Room for words beside an application lane. */
+  readonly wordsWidth: number;
+  /** Right end of the time labels. */
+  readonly timeLabels: number;
+}
+
+/** From a host line outwards: brackets of holds, the application's lane, its words. */
+export const outwards = { bracket: 10, lane: 24, words: 33 } as const;
+
+/** The x of a host line and the direction that leads away from the other host. */
+export function sideOf(layout: LadderLayout, side: Side): { x: number; away: 1 | -1 } {
+  return side === 'left' ? { x: layout.left, away: -1 } : { x: layout.right, away: 1 };
+}
+
+/** Divides a picture's width. */
+export function ladderColumns(
+  width: number,
+): Pick<LadderLayout, 'left' | 'right' | 'wordsWidth' | 'timeLabels'> {
+  const timeLabels = 26;
+  const side = Math.max(100, Math.min(132, (width - timeLabels) * 0.3));
+  return {
+    timeLabels,
+    left: timeLabels + 4 + side,
+    right: width - 2 - side,
+    wordsWidth: side - outwards.words,
+  };
+}

@@ -1,0 +1,111 @@
+import { stackLabels, type StackedLabel } from './labels.ts';
+import type { Act } from './ladder-lanes.ts';
+import type { Bracket } from './ladder-brackets.ts';
+import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
+import { line, text, type Mark, type MarkRole, type Shape } from './shape.ts';
+import { textSize, wrapText } from './text.ts';
+
+const lineHeight = 13;
+
+interface ColumnLabel {
+  readonly key: string;
+  readonly role: MarkRole;
+  readonly record: number;
+  readonly lines: readonly { readonly words: string; readonly strong: boolean }[];
+}
+
+/**
+ * The words beside one application lane: its acts and its host's waits, moved apart until none overlap,
+ * with a thin line back to where each belongs. When there is too little room the reads go first,
+ * then all acts: what remains is in the titles and the table.
+ */
+export function columnLabels(
+  side: Side,
+  acts: readonly Act[],
+  brackets: readonly Bracket[],
+  layout: LadderLayout,
+): Mark[] {
+  const { frame } = layout;
+  const waits = brackets
+    .filter((one) => one.side === side && one.notable)
+    .map((one) => bracketLabel(one, layout));
+  const spoken = acts.filter(
+    (act) =>
+      act.side === side &&
+      act.words !== '' &&
+      act.time >= layout.time.domain[0] &&
+      act.time <= layout.time.domain[1],
+  );
+  const withoutReads = spoken.filter((act) => act.shape !== 'in');
+  const fitting = [spoken, withoutReads].find(
+    (some) => heightOf([...waits, ...some.map((act) => actLabel(act, layout))]) <= frame.height,
+  );
+  const labels = [...waits, ...(fitting ?? []).map((act) => actLabel(act, layout))];
+  return stackLabels(labels, frame.y - lineHeight / 2, frame.y + frame.height + lineHeight / 2).map(
+    (placed) => drawLabel(placed, side, layout),
+  );
+}
+
+function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
+  const middle = layout.time.at((act.time + act.until) / 2);
+  return {
+    wanted: middle,
+    height: lineHeight,
+    label: {
+      key: `act-label-${act.record}`,
+      role: 'application',
+      record: act.record,
+      lines: [{ words: act.words, strong: false }],
+    },
+  };
+}
+
+function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<ColumnLabel> {
+  const lines = bracket.words.flatMap((words, i) =>
+    wrapText(words, textSize.label, layout.wordsWidth).map((part) => ({
+      words: part,
+      strong: i === 0,
+    })),
+  );
+  return {
+    wanted: (bracket.y1 + bracket.y2) / 2,
+    height: lines.length * lineHeight + 6,
+    label: { key: `hold-label-${bracket.hold.id}`, role: 'hold', record: bracket.hold.id, lines },
+  };
+}
+
+function heightOf(labels: readonly StackedLabel<ColumnLabel>[]): number {
+  return labels.reduce((sum, label) => sum + label.height, 0);
+}
+
+function drawLabel(
+  placed: StackedLabel<ColumnLabel> & { readonly middle: number },
+  side: Side,
+  layout: LadderLayout,
+): Mark {
+  const { x, away } = sideOf(layout, side);
+  const words = x + away * outwards.words;
+  const { lines, key, role, record } = placed.label;
+  const top = placed.middle - (lines.length * lineHeight) / 2;
+  const shapes: Shape[] = lines.map((one, i) =>
+    text(
+      words,
+      top + i * lineHeight + 10,
+      one.words,
+      side === 'left' ? 'end' : 'start',
+      one.strong ? 'strong' : '',
+    ),
+  );
+  if (role === 'application' && Math.abs(placed.middle - placed.wanted) > 2) {
+    shapes.push(
+      line(
+        x + away * (outwards.lane + 5),
+        placed.wanted,
+        words - away * 2,
+        placed.middle,
+        'leader',
+      ),
+    );
+  }
+  return { key, role, record, title: '', shapes };
+}

@@ -1,0 +1,248 @@
+import { duration, grouped, type Silence } from '../analysis/index.ts';
+import type { SequenceScales } from './sequence-scales.ts';
+import type { SequenceSource } from './sequence-source.ts';
+import { ghostsOf, shownSilences } from './sequence-waits.ts';
+import type { Step } from './sequence-stairs.ts';
+import { placeLabels, type LabelRequest } from './labels.ts';
+import {
+  line,
+  text,
+  type Anchor,
+  type Box,
+  type Mark,
+  type MarkRole,
+  type Shape,
+} from './shape.ts';
+import { silenceCause, silenceWords } from './silence-spans.ts';
+import { textSize, textWidth } from './text.ts';
+import { stampedAt } from './view.ts';
+
+/** A label and how it is drawn once it has its box. */
+interface SequenceLabel {
+  readonly key: string;
+  readonly role: MarkRole;
+  readonly record: number | undefined;
+  draw(box: Box): Shape[];
+}
+
+/**
+ * All the words in a sequence plot. The longest silence is named first, then the ghosts, the edges
+ * and the sizes of segments; what finds no free place is left to the titles and the table.
+ */
+export function sequenceLabels(
+  source: SequenceSource,
+  silences: readonly Silence[],
+  scales: SequenceScales,
+  heartbeats?: readonly (number | undefined)[],
+): Mark[] {
+  const requests: LabelRequest<SequenceLabel>[] = [
+    ...silenceRequests(source, silences, scales, heartbeats),
+    ...ghostRequests(source, scales),
+    ...edgeRequests(source, scales),
+    ...sizeRequests(source, scales),
+  ];
+  return placeLabels(requests, scales.frame, obstacles(source, scales)).map(({ label, box }) => ({
+    key: label.key,
+    role: label.role,
+    record: label.record,
+    title: '',
+    shapes: label.draw(box),
+  }));
+}
+
+function silenceRequests(
+  source: SequenceSource,
+  silences: readonly Silence[],
+  scales: SequenceScales,
+  heartbeats?: readonly (number | undefined)[],
+): LabelRequest<SequenceLabel>[] {
+  const { frame } = scales;
+  const longestFirst = shownSilences(silences, scales).sort(
+    (a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from,
+  );
+  return longestFirst.flatMap((silence) => {
+    const cause = silenceCause(source.trace, silence, source.holds, heartbeats);
+    if (cause.hold === undefined) return [];
+    const left = scales.time.at(silence.from);
+    const room = scales.time.at(silence.to) - left;
+    const headline = silenceWords(silence);
+    const full = Math.max(textWidth(headline, textSize.headline), textWidth(cause.words, 11)) + 12;
+    const long = full <= room;
+    const short = duration(silence.to - silence.from);
+    if (!long && textWidth(short, textSize.strong) > room) return [];
+    const height = long ? 58 : 30;
+    // High in the picture first: the stairs of a stalled sender lie low.
+    const candidates = [0.2, 0.1, 0.3, 0.4, 0.5, 0.6, 0.02, 0.7].map((part) => ({
+      x: left + 6,
+      y: frame.y + part * (frame.height - height),
+      width: room - 12,
+      height,
+    }));
+    return {
+      candidates,
+      label: {
+        key: `silence-label-${silence.after.id}`,
+        role: 'hold',
+        record: cause.hold.id,
+        draw: (box) => {
+          const middle = box.x + box.width / 2;
+          const base = box.y + box.height - 8;
+          const words = long
+            ? [
+                text(middle, box.y + 18, headline, 'middle', 'headline'),
+                text(middle, box.y + 36, cause.words, 'middle'),
+              ]
+            : [text(middle, box.y + 13, short, 'middle', 'strong')];
+          return [...words, ...dimension(left, left + room, base)];
+        },
+      },
+    };
+  });
+}
+
+/** A line with end ticks, as on an engineer's drawing. */
+function dimension(from: number, to: number, y: number): Shape[] {
+  return [
+    line(from + 1, y, to - 1, y),
+    line(from + 1, y - 5, from + 1, y + 5),
+    line(to - 1, y - 5, to - 1, y + 5),
+  ];
+}
+
+function ghostRequests(
+  source: SequenceSource,
+  scales: SequenceScales,
+): LabelRequest<SequenceLabel>[] {
+  // The last before a silence first: it is the one that would have broken it.
+  return ghostsOf(source, scales)
+    .reverse()
+    .map((ghost) => {
+      const full = 'an immediate ACK would have left here';
+      const words =
+        textWidth(full, textSize.label) + 12 < ghost.to - ghost.x ? full : 'ACK at once';
+      return wordsAt(words, 'ghost', `ghost-label-${ghost.hold.id}`, ghost.hold.id, [
+        { x: ghost.x + 10, y: ghost.y + 5, anchor: 'start' },
+        { x: ghost.x + 10, y: ghost.y - 18, anchor: 'start' },
+      ]);
+    });
+}
+
+function edgeRequests(
+  source: SequenceSource,
+  scales: SequenceScales,
+): LabelRequest<SequenceLabel>[] {
+  const requests: LabelRequest<SequenceLabel>[] = [];
+  const edges: [readonly Step[], MarkRole, string][] = [
+    [source.congestionEdge, 'congestion-edge', 'congestion window ends'],
+    [source.windowEdge, 'window-edge', 'peer’s window ends'],
+    [source.acks, 'ack', 'acknowledged'],
+  ];
+  for (const [steps, role, words] of edges) {
+    const runs = runsOf(steps, scales);
+    runs.sort((a, b) => b.to - b.from - (a.to - a.from));
+    const run = runs[0];
+    const room = textWidth(words, textSize.label) + 8;
+    if (run === undefined || run.to - run.from < room) continue;
+    requests.push(
+      wordsAt(words, role, `${role}-label`, undefined, [
+        { x: run.to - 6, y: run.y - 17, anchor: 'end' },
+        { x: run.to - 6, y: run.y + 4, anchor: 'end' },
+        { x: run.from + 8, y: run.y - 17, anchor: 'start' },
+      ]),
+    );
+  }
+  return requests;
+}
+
+function sizeRequests(
+  source: SequenceSource,
+  scales: SequenceScales,
+): LabelRequest<SequenceLabel>[] {
+  return source.data.flatMap((segment) => {
+    const time = stampedAt(segment, source.at);
+    if (segment.length === 0 || time === undefined) return [];
+    const x = scales.time.at(time);
+    const y = (scales.sequence(segment.sequence) + scales.sequence(segment.end)) / 2 - 7;
+    return wordsAt(grouped(segment.length), 'data', `size-${segment.id}`, segment.id, [
+      { x: x - 7, y, anchor: 'end' },
+      { x: x + 7, y, anchor: 'start' },
+    ]);
+  });
+}
+
+/** A request for one line of words at one of several places (x by anchor, y the top). */
+function wordsAt(
+  words: string,
+  role: MarkRole,
+  key: string,
+  record: number | undefined,
+  places: readonly { x: number; y: number; anchor: Anchor }[],
+): LabelRequest<SequenceLabel> {
+  const width = textWidth(words, textSize.label);
+  const boxes = places.map(({ x, y, anchor }) => ({
+    x: anchor === 'end' ? x - width : x,
+    y,
+    width,
+    height: 14,
+    anchor,
+  }));
+  return {
+    candidates: boxes,
+    label: {
+      key,
+      role,
+      record,
+      draw: (box) => {
+        const end = boxes.some((one) => one === box && one.anchor === 'end');
+        return [
+          text(end ? box.x + box.width : box.x, box.y + 11, words, end ? 'end' : 'start', 'halo'),
+        ];
+      },
+    },
+  };
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+}
+
+/** The level stretches of a stair inside the frame, in pixels. */
+function runsOf(steps: readonly Step[], scales: SequenceScales): Run[] {
+  const [least, most] = scales.values;
+  return steps.flatMap((step, i) => {
+    if (step.value < least || step.value > most) return [];
+    const next = steps[i + 1];
+    const from = scales.time.at(step.time);
+    const to = next === undefined ? scales.time.range[1] : scales.time.at(next.time);
+    return to > from ? { from, to, y: scales.sequence(step.value) } : [];
+  });
+}
+
+/** Where words would hide what they speak of. */
+function obstacles(source: SequenceSource, scales: SequenceScales): Box[] {
+  const levels = [source.acks, source.windowEdge, source.congestionEdge].flatMap((steps) =>
+    runsOf(steps, scales).map((run) => ({
+      x: run.from,
+      y: run.y - 2,
+      width: run.to - run.from,
+      height: 4,
+    })),
+  );
+  const ghosts = ghostsOf(source, scales).map((ghost) => ({
+    x: ghost.x - 5,
+    y: ghost.y - 4,
+    width: ghost.to - ghost.x + 5,
+    height: 8,
+  }));
+  const bars = source.data.flatMap((segment) => {
+    const time = stampedAt(segment, source.at);
+    if (time === undefined) return [];
+    const x = scales.time.at(time);
+    const top = scales.sequence(segment.end);
+    const height = scales.sequence(segment.sequence) - top;
+    return { x: x - 4, y: top, width: 8, height };
+  });
+  return [...levels, ...ghosts, ...bars];
+}

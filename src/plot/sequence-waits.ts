@@ -1,0 +1,96 @@
+import {
+  duration,
+  holdPhasesOf,
+  instant,
+  type HoldPhase,
+  type Silence,
+} from '../analysis/index.ts';
+import { Reason } from '../trace/format/index.ts';
+import { notableLength } from './silence-spans.ts';
+import type { SequenceScales } from './sequence-scales.ts';
+import type { SequenceSource } from './sequence-source.ts';
+import { circle, line, rect, type Mark } from './shape.ts';
+import { silenceCause, silenceWords } from './silence-spans.ts';
+import { stampedAt } from './view.ts';
+
+/** Narrower silences get no band: they are ordinary gaps between frames. Pixels. */
+const narrowestBand = 24;
+
+/** Silences wide enough to be seen as such. */
+export function shownSilences(silences: readonly Silence[], scales: SequenceScales): Silence[] {
+  return silences.filter(
+    (silence) => scales.time.at(silence.to) - scales.time.at(silence.from) >= narrowestBand,
+  );
+}
+
+/** A pale amber band for every long silence that somebody's hold explains. */
+export function silenceBands(
+  source: SequenceSource,
+  silences: readonly Silence[],
+  scales: SequenceScales,
+  heartbeats?: readonly (number | undefined)[],
+): Mark[] {
+  const { frame } = scales;
+  return shownSilences(silences, scales).flatMap((silence) => {
+    const cause = silenceCause(source.trace, silence, source.holds, heartbeats);
+    if (cause.hold === undefined) return [];
+    const x = scales.time.at(silence.from);
+    return {
+      key: `silence-${silence.after.id}`,
+      role: 'hold' as const,
+      record: cause.hold.id,
+      title: `${silenceWords(silence)}: ${cause.words}`,
+      shapes: [
+        rect(
+          { x, y: frame.y, width: scales.time.at(silence.to) - x, height: frame.height },
+          'band',
+        ),
+      ],
+    };
+  });
+}
+
+/** Where an acknowledgment would stand that an immediate policy had sent, and how long the real one stayed away. */
+export interface Ghost {
+  readonly hold: HoldPhase;
+  readonly x: number;
+  readonly y: number;
+  /** Where the real acknowledgment is. */
+  readonly to: number;
+}
+
+/** One for each segment whose acknowledgment was held long enough to be seen. */
+export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[] {
+  const ghosts: Ghost[] = [];
+  const phases = holdPhasesOf(source.trace);
+  const notable = notableLength(phases);
+  for (const hold of phases) {
+    if (hold.because !== Reason.DelayedAck || hold.host !== source.to) continue;
+    const real = source.back.find(
+      (segment) => segment.acknowledgment !== undefined && segment.sentAt >= hold.to,
+    );
+    const seen = real === undefined ? undefined : stampedAt(real, source.at);
+    if (real === undefined || seen === undefined || real.sentAt - hold.from < notable) continue;
+    // It would have travelled as long as the real one did.
+    const x = scales.time.at(hold.from + seen - real.sentAt);
+    const to = scales.time.at(seen);
+    const inFrame = scales.time.domain[0] <= hold.from && seen <= scales.time.domain[1];
+    const received = source.data.filter((segment) => (segment.receivedAt ?? Infinity) <= hold.from);
+    const number = Math.max(0, ...received.map((segment) => segment.end));
+    if (inFrame && to - x > narrowestBand) {
+      ghosts.push({ hold, x, y: scales.sequence(number), to });
+    }
+  }
+  return ghosts;
+}
+
+export function ghostMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
+  return ghostsOf(source, scales).map(({ hold, x, y, to }) => ({
+    key: `ghost-${hold.id}`,
+    role: 'ghost',
+    record: hold.id,
+    title: `${instant(hold.from)} · an immediate ACK would have left here, ${duration(hold.to - hold.from)} sooner`,
+    shapes: [line(x + 4, y, to, y), circle(x, y, 4, 'head')],
+    hit: line(x, y, to, y, 'hit'),
+  }));
+}

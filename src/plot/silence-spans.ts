@@ -1,0 +1,96 @@
+import { duration, type HoldPhase, type Silence } from '../analysis/index.ts';
+import { Kind, Reason, reasonNames, type Trace } from '../trace/format/index.ts';
+
+/** What a silence is due to, in few words, and the hold that tells it. */
+export interface SilenceCause {
+  readonly hold: HoldPhase | undefined;
+  /** `client waits for its 200 ms heartbeat`; empty if the log does not say. */
+  readonly words: string;
+}
+
+/**
+ * Explains a silence by what the segment that breaks it had waited for: a held acknowledgment, held
+ * data, or an application that was thinking.
+ * @param heartbeats interval of each host's heartbeat, nanoseconds, for the wording
+ */
+export function silenceCause(
+  trace: Trace,
+  silence: Silence,
+  holds: readonly HoldPhase[],
+  heartbeats: readonly (number | undefined)[] = [],
+): SilenceCause {
+  const { before } = silence;
+  const ended = trace.code(before.id) as Reason;
+  const hold = holds.find(
+    (one) => one.because === ended && one.host === before.from && one.to === before.sentAt,
+  );
+  if (hold === undefined || ended === Reason.Application) {
+    return { hold: undefined, words: thinkingWords(trace, silence) };
+  }
+  const host = hostName(trace, hold.host);
+  if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
+  const interval = heartbeats[hold.host];
+  const every = interval === undefined ? '' : `${Math.round(interval / 1e6)} ms `;
+  return {
+    hold,
+    words: endsByTimer(trace, hold)
+      ? `${host} waits for its ${every}heartbeat`
+      : `${host} holds its ACK back`,
+  };
+}
+
+/** Whether a timer of its own ended a wait. */
+export function endsByTimer(trace: Trace, hold: HoldPhase): boolean {
+  return hold.releasedBy !== undefined && trace.kind(hold.releasedBy) === Kind.TimerFired;
+}
+
+/** Waits shorter than this part of the longest are part of ordinary traffic. */
+const notablePart = 0.1;
+
+/** The least length of a wait that is named in pictures, nanoseconds. */
+export function notableLength(holds: readonly HoldPhase[]): number {
+  const waits = holds.filter((hold) => hold.because !== Reason.Application);
+  return notablePart * Math.max(0, ...waits.map((hold) => hold.to - hold.from));
+}
+
+/** A reason as a phrase. */
+export function reasonWords(reason: Reason): string {
+  switch (reason) {
+    case Reason.CongestionWindow:
+      return 'congestion window';
+    case Reason.ReceiveWindow:
+      return 'peer’s window';
+    case Reason.Nagle:
+      return 'Nagle’s rule';
+    case Reason.SillyWindow:
+      return 'silly-window rule';
+    case Reason.RetransmissionWait:
+      return 'retransmission timer';
+    case Reason.DelayedAck:
+      return 'delayed ACK';
+    case Reason.None:
+    case Reason.Application:
+    case Reason.Cork:
+    case Reason.Pacing:
+      return reasonNames[reason];
+  }
+}
+
+/** `184.3 ms of silence`. */
+export function silenceWords(silence: Silence): string {
+  return `${duration(silence.to - silence.from)} of silence`;
+}
+
+function thinkingWords(trace: Trace, silence: Silence): string {
+  for (let id = trace.firstAtOrAfter(silence.to) - 1; id >= 0; id--) {
+    if (trace.kind(id) !== Kind.Think) continue;
+    const long = Math.min(trace.value(id), silence.to) - Math.max(trace.time(id), silence.from);
+    if (long > (silence.to - silence.from) / 2) return `${hostName(trace, trace.host(id))} thinks`;
+    if (trace.time(id) < silence.from - (silence.to - silence.from)) break;
+  }
+  return '';
+}
+
+function hostName(trace: Trace, host: number): string {
+  return trace.header.hosts[host]?.name ?? `host ${host}`;
+}

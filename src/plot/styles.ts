@@ -1,0 +1,131 @@
+import { textSize } from './text.ts';
+
+/** The colours a picture needs, one meaning each; values are anything CSS takes as a colour. */
+export interface Palette {
+  readonly surface: string;
+  readonly ink: string;
+  readonly inkSoft: string;
+  readonly line: string;
+  readonly data: string;
+  readonly ack: string;
+  readonly held: string;
+  readonly heldTint: string;
+  readonly cursor: string;
+  readonly loss: string;
+}
+
+/** The page's own colours: its custom properties, which know about light and dark. */
+export const pagePalette: Palette = {
+  surface: 'var(--surface)',
+  ink: 'var(--ink)',
+  inkSoft: 'var(--ink-soft)',
+  line: 'var(--line)',
+  data: 'var(--data)',
+  ack: 'var(--ack)',
+  held: 'var(--held)',
+  heldTint: 'var(--held-tint)',
+  cursor: 'var(--cursor)',
+  loss: 'var(--loss)',
+};
+
+/** For files: fixed colours on white. */
+export const filePalette: Palette = {
+  surface: '#ffffff',
+  ink: '#1b2130',
+  inkSoft: '#565d6e',
+  line: '#e5e0d5',
+  data: '#1a5bb8',
+  ack: '#1a7340',
+  held: '#8c5409',
+  heldTint: '#faf0dd',
+  cursor: '#7535a3',
+  loss: '#b3241c',
+};
+
+export interface Faces {
+  readonly interface: string;
+  readonly prose: string;
+}
+
+export const pageFaces: Faces = { interface: 'var(--interface)', prose: 'var(--prose)' };
+export const fileFaces: Faces = {
+  interface: 'Inter, Helvetica, Arial, sans-serif',
+  prose: "'Source Serif 4', Georgia, 'Times New Roman', serif",
+};
+
+/**
+ * The style sheet of every picture. In a file it stands inside the SVG; for the page it is
+ * written to src/ui/styles/picture.css (a test keeps the two equal), because the page's
+ * Content-Security-Policy drops styles inside inline SVG.
+ */
+export function pictureStyle(palette: Palette, faces: Faces): string {
+  const rules: [selector: string, declarations: string][] = [
+    ['', `font-family: ${faces.interface}; font-size: ${textSize.label}px`],
+    ['text', `fill: ${palette.ink}; stroke: none`],
+    ['.axis', `stroke: ${palette.line}; fill: none`],
+    ['.axis .baseline', `stroke: ${palette.inkSoft}`],
+    ['.axis text, .note text', `fill: ${palette.inkSoft}; font-size: ${textSize.tick}px`],
+    ['.axis .host', `fill: ${palette.ink}; font-size: ${textSize.strong}px; font-weight: 600`],
+    ['.axis .break', `stroke: ${palette.inkSoft}; stroke-width: 1.2`],
+    ['.axis .gap', `stroke: ${palette.surface}; stroke-width: 4`],
+    ['.guide', `stroke: ${palette.inkSoft}; stroke-dasharray: 1 3; fill: none`],
+    ['.data', `stroke: ${palette.data}; stroke-width: 2; fill: none`],
+    ['.data .head', `fill: ${palette.data}; stroke: none`],
+    ['.data .pushed', `fill: ${palette.surface}; stroke-width: 1.6`],
+    ['.data text', `fill: ${palette.data}; font-weight: 500`],
+    ['.ack', `stroke: ${palette.ack}; stroke-width: 1.8; fill: none`],
+    ['.ack .head', `fill: ${palette.ack}; stroke: none`],
+    ['.ack text', `fill: ${palette.ack}; font-weight: 500`],
+    ['.control', `stroke: ${palette.inkSoft}; stroke-width: 1.6; fill: none`],
+    ['.control .head', `fill: ${palette.inkSoft}; stroke: none`],
+    ['.control text', `fill: ${palette.inkSoft}; font-weight: 500`],
+    ['.reset, .lost', `stroke: ${palette.loss}; stroke-width: 1.8; fill: none`],
+    ['.reset .head, .lost .head', `fill: ${palette.loss}; stroke: none`],
+    ['.reset text, .lost text, text.lost', `fill: ${palette.loss}; stroke: none; font-weight: 600`],
+    ['.window-edge', `stroke: ${palette.held}; stroke-width: 1.5; fill: none`],
+    [
+      '.congestion-edge',
+      `stroke: ${palette.held}; stroke-width: 1.5; stroke-dasharray: 5 3; fill: none`,
+    ],
+    ['.window-edge text, .congestion-edge text, .hold text', `fill: ${palette.held}`],
+    ['.hold', `stroke: ${palette.held}; stroke-width: 1.5; fill: none`],
+    ['.hold .band', `fill: ${palette.heldTint}; stroke: none`],
+    ['.hold .sender', 'stroke-dasharray: 4 3'],
+    ['.hold .timer', `fill: ${palette.surface}`],
+    ['.hold .strong', 'font-weight: 600'],
+    ['.hold .headline', `font: 600 ${textSize.headline}px ${faces.prose}`],
+    ['.ghost', `stroke: ${palette.ack}; stroke-width: 1.3; stroke-dasharray: 2 3; fill: none`],
+    ['.ghost .head', `fill: ${palette.surface}; stroke-dasharray: none`],
+    ['.ghost text', `fill: ${palette.ack}`],
+    ['.application', `stroke: ${palette.inkSoft}; stroke-width: 1; fill: none`],
+    ['.application .act', `fill: ${palette.ink}; stroke: none`],
+    ['.application .think', `stroke: ${palette.inkSoft}; stroke-width: 3; stroke-dasharray: 1.5 2`],
+    ['.application .leader', `stroke: ${palette.line}`],
+    ['.application text', `fill: ${palette.inkSoft}`],
+    [
+      '.halo',
+      `stroke: ${palette.surface}; stroke-width: 3; stroke-linejoin: round; paint-order: stroke`,
+    ],
+    ['.plate', `fill: ${palette.surface}; stroke: none`],
+    ['.hit', 'fill: none; stroke: transparent; stroke-width: 14; pointer-events: stroke'],
+    ['.veil', `fill: ${palette.surface}; opacity: 0.62; pointer-events: none`],
+    ['.cursor', `stroke: ${palette.cursor}; stroke-width: 1.5; fill: none; pointer-events: none`],
+    ['.cursor .grip', `fill: ${palette.cursor}; stroke: none`],
+    ['.cursor text', `fill: ${palette.surface}; font-weight: 600; font-size: ${textSize.tick}px`],
+    [
+      '.travelling',
+      `fill: ${palette.cursor}; stroke: ${palette.surface}; stroke-width: 1.5; pointer-events: none`,
+    ],
+    ['.selected:not(.hold)', `stroke: ${palette.cursor}; stroke-width: 3`],
+    ['.selected .head', `fill: ${palette.cursor}`],
+    ['.selected text', `fill: ${palette.cursor}; font-weight: 700`],
+    ['.hold.selected', 'stroke-width: 3'],
+  ];
+  return rules
+    .map(([selector, declarations]) => {
+      const selectors = selector.split(', ').map((part) => `.picture ${part}`.trim());
+      const body = declarations.split('; ').map((declaration) => `  ${declaration};`);
+      return `${selectors.join(',\n')} {\n${body.join('\n')}\n}`;
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,35 @@
+/** The sizes of text that pictures use, pixels. They are the sizes that styles.ts gives the classes. */
+export const textSize = { label: 11, strong: 11.5, headline: 17, tick: 10.5 } as const;
+
+/** Advance of a character in the interface face, in parts of the size: a little generous, so that labels keep apart. */
+const narrow = new Set("iljtfrI.,:;'’|!()[] ");
+const wide = new Set('mwMW—%@');
+
+/**
+ * Width of a text before it is drawn, pixels. An estimate, because a picture is also
+ * made where there are no fonts; the same on every machine.
+ */
+export function textWidth(content: string, size: number): number {
+  let width = 0;
+  for (const character of content) {
+    if (narrow.has(character)) width += 0.33;
+    else if (wide.has(character)) width += 0.9;
+    else if (character >= 'A' && character <= 'Z') width += 0.7;
+    else width += 0.6;
+  }
+  return width * size;
+}
+
+/** Breaks a text into lines of at most `width` pixels, at spaces. */
+export function wrapText(content: string, size: number, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of content.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && textWidth(`${last} ${word}`, size) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,125 @@
+import { tickStep } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { grouped } from '../analysis/index.ts';
+
+/** A stretch of time drawn short. Nanoseconds. */
+export interface Fold {
+  readonly from: number;
+  readonly to: number;
+  /** The length written on it: that of the whole silence, whose edges stay unfolded. */
+  readonly length: number;
+}
+
+/** A fold and where it lies, pixels. */
+export interface FoldedStretch extends Fold {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TimeTick {
+  readonly time: number;
+  readonly at: number;
+  /** In milliseconds, without the unit. */
+  readonly label: string;
+}
+
+/** Time to pixels and back. Between folds it is in true proportion, with one measure for the whole picture. */
+export interface TimeScale {
+  /** Pixels for a time in nanoseconds; outside the domain the nearest end. */
+  at(time: number): number;
+  /** The time at a pixel; outside the range the nearest end. */
+  timeAt(pixel: number): number;
+  readonly domain: readonly [number, number];
+  readonly range: readonly [number, number];
+  readonly folds: readonly FoldedStretch[];
+  /** Pixels per nanosecond outside folds. */
+  readonly measure: number;
+  /** Round times outside folds, at least `gap` pixels apart. */
+  ticks(gap: number): TimeTick[];
+}
+
+export interface TimeScaleOptions {
+  /** First and last time, nanoseconds. */
+  readonly domain: readonly [number, number];
+  /** Pixels. */
+  readonly range: readonly [number, number];
+  /** In order of time, apart from each other; what lies outside the domain is ignored. */
+  readonly folds?: readonly Fold[];
+  /** Length of a folded stretch, pixels. */
+  readonly foldLength?: number;
+}
+
+/**
+ * A piecewise linear scale: every unfolded stretch has the same measure, every folded one
+ * the same length.
+ * @throws RangeError if the domain is empty or runs backwards.
+ */
+export function createTimeScale(options: TimeScaleOptions): TimeScale {
+  const [from, to] = options.domain;
+  const [start, end] = options.range;
+  if (!(to > from)) throw new RangeError(`empty time domain: ${from} to ${to} ns`);
+
+  const folds = (options.folds ?? []).filter((fold) => fold.from > from && fold.to < to);
+  const open = to - from - folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
+  // However many folds there are, two thirds of the picture stay in true proportion.
+  const foldLength = Math.min(
+    options.foldLength ?? 64,
+    (end - start) / 3 / Math.max(1, folds.length),
+  );
+  const measure = (end - start - folds.length * foldLength) / open;
+
+  const times = [from];
+  const pixels = [start];
+  const stretches: FoldedStretch[] = [];
+  for (const fold of folds) {
+    const before = (pixels.at(-1) as number) + (fold.from - (times.at(-1) as number)) * measure;
+    times.push(fold.from, fold.to);
+    pixels.push(before, before + foldLength);
+    stretches.push({ ...fold, start: before, end: before + foldLength });
+  }
+  times.push(to);
+  pixels.push(end);
+
+  const scale = scaleLinear().domain(times).range(pixels).clamp(true);
+  return {
+    at: (time) => scale(time),
+    timeAt: (pixel) => scale.invert(pixel),
+    domain: [from, to],
+    range: [start, end],
+    folds: stretches,
+    measure,
+    ticks: (gap) => ticksOutside(from, to, measure, gap, stretches, scale),
+  };
+}
+
+function ticksOutside(
+  from: number,
+  to: number,
+  measure: number,
+  gap: number,
+  folds: readonly FoldedStretch[],
+  at: (time: number) => number,
+): TimeTick[] {
+  const millisecond = 1e6;
+  const step = Math.max(1, Math.round(tickStep(0, gap / measure, 1)));
+  const roundUp = step * measure < gap ? nextStep(step) : step;
+  const decimals = Math.max(0, Math.min(3, -Math.floor(Math.log10(roundUp / millisecond) + 1e-9)));
+  const ticks: TimeTick[] = [];
+  for (let n = Math.ceil(from / roundUp); n * roundUp <= to; n++) {
+    const time = n * roundUp;
+    const pixel = at(time);
+    // Half a gap of room beside a fold, where the length of the fold is written.
+    const crowded = folds.some(
+      (fold) => pixel > fold.start - gap / 2 && pixel < fold.end + gap / 2,
+    );
+    if (!crowded) ticks.push({ time, at: pixel, label: grouped(time / millisecond, decimals) });
+  }
+  return ticks;
+}
+
+/** The next of 1, 2, 5, 10 ... */
+function nextStep(step: number): number {
+  const power = 10 ** Math.floor(Math.log10(step) + 1e-9);
+  const digit = Math.round(step / power);
+  return power * (digit < 2 ? 2 : digit < 5 ? 5 : 10);
+}
