@@ -1,0 +1,12 @@
+export { advance, defaultSlowness, foldPassing, slownesses } from './playback.ts';
+export {
+  compareMoments,
+  nextStop,
+  previousStop,
+  stopsOf,
+  type Grain,
+  type Stop,
+  type Stops,
+} from './stops.ts';
+export { subjectOf } from './subject.ts';
+export { symptomOf } from './symptom.ts';

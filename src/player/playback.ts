@@ -1,0 +1,44 @@
+import type { Fold } from '../plot/index.ts';
+
+/** How long the passing of a folded silence takes, milliseconds of the viewer's time. */
+export const foldPassing = 3000;
+
+/** Speeds to choose from: milliseconds of the viewer's time for one simulated millisecond. */
+export const slownesses = [4000, 2000, 1000, 500, 250, 100, 10, 1] as const;
+export const defaultSlowness = 500;
+
+/**
+ * Where a playback has come to after some time. Outside folds time passes in true proportion; a
+ * folded silence passes in `foldPassing`, or faster where its true length at this speed is shorter.
+ * @param time simulated nanoseconds
+ * @param elapsed the viewer's milliseconds, not negative
+ * @param slowness the viewer's milliseconds for one simulated millisecond, above 0
+ * @param folds in order of time
+ * @param end where the playback stops, simulated nanoseconds
+ */
+export function advance(
+  time: number,
+  elapsed: number,
+  slowness: number,
+  folds: readonly Fold[],
+  end: number,
+): number {
+  const rate = 1e6 / slowness;
+  let now = time;
+  let left = elapsed;
+  for (const fold of folds) {
+    if (fold.to <= now) continue;
+    const until = (fold.from - now) / rate;
+    if (until >= left) break;
+    if (fold.from > now) {
+      left -= until;
+      now = fold.from;
+    }
+    const foldRate = Math.max(rate, (fold.to - fold.from) / foldPassing);
+    const rest = (fold.to - now) / foldRate;
+    if (rest > left) return Math.min(end, now + left * foldRate);
+    left -= rest;
+    now = fold.to;
+  }
+  return Math.min(end, now + left * rate);
+}

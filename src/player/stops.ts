@@ -1,0 +1,115 @@
+import { momentAt, type Moment } from '../analysis/index.ts';
+import { Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
+import { segmentsOf } from '../trace/index.ts';
+
+/** How far one step goes: to the next segment that is sent or arrives, or to the next decision. */
+export type Grain = 'segment' | 'decision';
+
+/** A moment worth stopping at, and the record that makes it so. */
+export interface Stop extends Moment {
+  readonly subject: RecordId;
+}
+
+/** All stops of one grain in order of time, and of records where times are equal. */
+export type Stops = Readonly<Record<Grain, readonly Stop[]>>;
+
+/** Reads the stops off a log; they are the same from either direction. */
+export function stopsOf(trace: Trace): Stops {
+  return { segment: segmentStops(trace), decision: decisionStops(trace) };
+}
+
+/**
+ * A segment's transmission starts, or TCP receives it. All that follows at the same instant has
+ * happened too: the step shows the segment with its consequences. What happens at one
+ * instant is one stop.
+ */
+function segmentStops(trace: Trace): Stop[] {
+  const stops: Stop[] = [];
+  for (const segment of segmentsOf(trace)) {
+    const leaves = segment.transmitAt ?? segment.sentAt;
+    stops.push({ ...momentAt(trace, leaves), subject: segment.id });
+  }
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) === Kind.Received) {
+      stops.push({ ...momentAt(trace, trace.time(id)), subject: id });
+    }
+  }
+  stops.sort((a, b) => compareMoments(a, b) || a.subject - b.subject);
+  return stops.filter((stop, i) => compareMoments(stop, stops[i - 1]) !== 0);
+}
+
+/** Each decision is a stop of its own, also where several share an instant. */
+function decisionStops(trace: Trace): Stop[] {
+  const stops: Stop[] = [];
+  const windows = new Map<number, string>();
+  for (let id = 0; id < trace.length; id++) {
+    if (!isDecision(trace, id)) continue;
+    if (trace.kind(id) === Kind.Window) {
+      // A window record that repeats the last one decides nothing.
+      const end = trace.connection(id) * 65536 + trace.host(id);
+      const now = `${trace.sequence(id)} ${trace.acknowledgment(id)} ${trace.window(id)}`;
+      if (windows.get(end) === now) continue;
+      windows.set(end, now);
+    }
+    stops.push({ record: id, time: trace.time(id), subject: id });
+  }
+  return stops;
+}
+
+function isDecision(trace: Trace, id: RecordId): boolean {
+  switch (trace.kind(id)) {
+    case Kind.Hold:
+    case Kind.Release:
+      // That nothing is written is no decision of TCP's; the write itself is a stop.
+      return trace.code(id) !== Reason.Application;
+    case Kind.TransactionStart:
+    case Kind.TransactionEnd:
+    case Kind.Think:
+    case Kind.Connect:
+    case Kind.Write:
+    case Kind.Read:
+    case Kind.Close:
+    case Kind.Blocked:
+    case Kind.TimerFired:
+    case Kind.Window:
+    case Kind.Failure:
+      return true;
+    case Kind.SegmentSent:
+    case Kind.Transmit:
+    case Kind.Arrived:
+    case Kind.Dropped:
+    case Kind.Received:
+    case Kind.State:
+    case Kind.RoundTrip:
+      return false;
+  }
+}
+
+/** Negative if a comes before b; 'nowhere' comes before everything. */
+export function compareMoments(a: Moment, b: Moment | undefined): number {
+  if (b === undefined) return 1;
+  return a.time - b.time || a.record - b.record;
+}
+
+/** The first stop after a moment; undefined behind the last. */
+export function nextStop(stops: readonly Stop[], moment: Moment): Stop | undefined {
+  return stops[countUpTo(stops, moment, true)];
+}
+
+/** The last stop before a moment; undefined before the first. */
+export function previousStop(stops: readonly Stop[], moment: Moment): Stop | undefined {
+  return stops[countUpTo(stops, moment, false) - 1];
+}
+
+/** How many stops lie before a moment, or at it too; binary search. */
+function countUpTo(stops: readonly Stop[], moment: Moment, including: boolean): number {
+  let low = 0;
+  let high = stops.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = compareMoments(stops[middle] as Stop, moment);
+    if (order < 0 || (including && order === 0)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,44 @@
+import { Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+
+/**
+ * The thing in the pictures that a record belongs to, for the selection that all views share: a
+ * segment, the first record of a hold, or an application's act. Undefined if it belongs to none.
+ */
+export function subjectOf(trace: Trace, record: RecordId): RecordId | undefined {
+  switch (trace.kind(record)) {
+    case Kind.SegmentSent:
+    case Kind.Transmit:
+    case Kind.Arrived:
+    case Kind.Dropped:
+    case Kind.Received:
+      return trace.segment(record);
+    case Kind.Hold:
+      return firstOfHold(trace, record);
+    case Kind.Release:
+      return firstOfHold(trace, trace.segment(record));
+    case Kind.Think:
+    case Kind.Connect:
+    case Kind.Write:
+    case Kind.Read:
+    case Kind.Close:
+    case Kind.Blocked:
+      return record;
+    case Kind.TransactionStart:
+    case Kind.TransactionEnd:
+    case Kind.TimerFired:
+    case Kind.Window:
+    case Kind.State:
+    case Kind.RoundTrip:
+    case Kind.Failure: {
+      const cause = trace.cause(record);
+      return cause < 0 ? undefined : subjectOf(trace, cause);
+    }
+  }
+}
+
+/** A hold that changed its amount is one hold: each record names the one it replaces. */
+function firstOfHold(trace: Trace, record: RecordId): RecordId {
+  let first = record;
+  while (trace.segment(first) >= 0) first = trace.segment(first);
+  return first;
+}
