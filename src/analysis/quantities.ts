@@ -1,0 +1,36 @@
+/**
+ * Quantities as people read them, the same on every machine: no locale, one
+ * separator, digits by size. Every sentence and label of the project uses these.
+ */
+
+const nanosecondsPerMillisecond = 1e6;
+
+/**
+ * A duration in words: `184.3 ms`, `1.23 ms`, `0.06 ms`, `12.3 s` (from ten seconds on).
+ * Takes nanoseconds.
+ */
+export function duration(nanoseconds: number): string {
+  const ms = nanoseconds / nanosecondsPerMillisecond;
+  const size = Math.abs(ms);
+  if (size >= 10_000) return `${grouped(ms / 1000, 1)} s`;
+  if (size >= 9.995) return `${grouped(ms, 1)} ms`;
+  return `${grouped(ms, 2)} ms`;
+}
+
+/** An instant to the microsecond, as captures print it: `4.911 ms`. Takes nanoseconds. */
+export function instant(nanoseconds: number): string {
+  return `${grouped(nanoseconds / nanosecondsPerMillisecond, 3)} ms`;
+}
+
+/** `1 byte`, `5,191 bytes`. */
+export function byteCount(bytes: number): string {
+  return `${grouped(bytes, 0)} ${bytes === 1 ? 'byte' : 'bytes'}`;
+}
+
+/** A whole or decimal number with commas between thousands and a fixed number of decimals. */
+export function grouped(value: number, decimals = 0): string {
+  const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const text = fraction === undefined ? digits : `${digits}.${fraction}`;
+  return value < 0 && Number(text.replaceAll(',', '')) !== 0 ? `−${text}` : text;
+}

@@ -1,0 +1,42 @@
+import { segmentsOf, type Segment } from '../trace/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+
+/** A stretch in which no frame is on any wire. Times in nanoseconds. */
+export interface Silence {
+  readonly from: number;
+  readonly to: number;
+  /** The segment whose last bit ended the talk before. */
+  readonly after: Segment;
+  /** The segment that breaks the silence. */
+  readonly before: Segment;
+}
+
+/** Lists the silences between the first frame and the last, in order of time, each longer than `least` ns. */
+export function silencesOf(trace: Trace, least = 0): Silence[] {
+  const onWire = segmentsOf(trace)
+    .filter((segment) => segment.transmitAt !== undefined)
+    .sort((a, b) => leaving(a) - leaving(b) || a.id - b.id);
+  const silences: Silence[] = [];
+  let last: Segment | undefined;
+  for (const segment of onWire) {
+    if (last !== undefined && leaving(segment) - leftWire(last) > least) {
+      silences.push({
+        from: leftWire(last),
+        to: leaving(segment),
+        after: last,
+        before: segment,
+      });
+    }
+    if (last === undefined || leftWire(segment) > leftWire(last)) last = segment;
+  }
+  return silences;
+}
+
+function leaving(segment: Segment): number {
+  return segment.transmitAt ?? segment.sentAt;
+}
+
+/** When its last bit was off the wire: arrived, or lost on the way. */
+function leftWire(segment: Segment): number {
+  return segment.arrivedAt ?? segment.droppedAt ?? leaving(segment);
+}

@@ -1,0 +1,43 @@
+import { Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+
+/** One document fetched, or one scripted write delivered. Times in nanoseconds. */
+export interface Transaction {
+  /** Counts from 0. */
+  readonly number: number;
+  readonly page: number;
+  readonly document: number;
+  /** Host that began it. */
+  readonly host: number;
+  readonly connection: number;
+  readonly start: number;
+  readonly end: number;
+  /** Bytes read. */
+  readonly bytes: number;
+  readonly startRecord: RecordId;
+  readonly endRecord: RecordId;
+  /** It ended by an error, not by its last byte. */
+  readonly failed: boolean;
+}
+
+/** Lists the transactions that have ended, in the order of their end. */
+export function transactionsOf(trace: Trace): Transaction[] {
+  const transactions: Transaction[] = [];
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) !== Kind.TransactionEnd) continue;
+    const startRecord = trace.segment(id);
+    transactions.push({
+      number: trace.sequence(id),
+      page: trace.acknowledgment(id),
+      document: trace.window(id),
+      host: trace.host(id),
+      connection: trace.connection(id),
+      start: trace.time(startRecord),
+      end: trace.time(id),
+      bytes: trace.lengthOf(id),
+      startRecord,
+      endRecord: id,
+      failed: trace.code(id) === 1,
+    });
+  }
+  return transactions;
+}
