@@ -67,8 +67,8 @@ export class Ethernet implements Network, EventTarget {
     const { from, connection, id } = segment;
     const place = { host: from, connection };
     const waiting = this.starts.length;
-    // Behind one's own frames it is a queue; behind another station's it is the shared medium.
-    const wait = this.lastFrom === from ? Charge.Queueing : Charge.MediumBusy;
+    // Behind one's own frames the wait is their transmission; behind another's the medium is busy.
+    const wait = this.lastFrom === from ? Charge.Transmission : Charge.MediumBusy;
     const transmit = log.transmit(cause, place, id, start, wait, bytes, waiting);
     this.starts.push(start);
     this.busyUntil = transmitted;

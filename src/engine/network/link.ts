@@ -11,6 +11,8 @@ import type { Network, Receiver } from './network.ts';
 
 interface LineState {
   readonly busyUntil: Nanoseconds;
+  /** Connection of the last frame queued. */
+  readonly lastConnection: number;
   /** Transmission starts of the waiting frames, and perhaps of some that wait no longer. */
   readonly starts: readonly Nanoseconds[];
   readonly losses: readonly number[];
@@ -19,6 +21,7 @@ interface LineState {
 /** One direction of a link: a drop-tail queue, a rate, a delay. */
 class Line implements EventTarget {
   private busyUntil: Nanoseconds = 0;
+  private lastConnection = -1;
   private starts: Nanoseconds[] = [];
   private waitingFrom = 0;
   private readonly wire: DelayLine<Frame>;
@@ -67,7 +70,9 @@ class Line implements EventTarget {
     const bytes = frameBytes(segment, this.link);
     const start = Math.max(now, this.busyUntil);
     const transmitted = start + transmissionTime(bytes, line.rate);
-    const wait = Charge.Queueing;
+    // Behind the same connection's frames the wait is their transmission, behind others' a queue.
+    const wait = this.lastConnection === connection ? Charge.Transmission : Charge.Queueing;
+    this.lastConnection = connection;
     const transmit = log.transmit(cause, place, id, start, wait, bytes, waiting);
     if (start > now) this.starts.push(start);
     this.busyUntil = transmitted;
@@ -85,12 +90,14 @@ class Line implements EventTarget {
 
   save(): LineState {
     const starts = this.starts.slice(this.waitingFrom);
-    return { busyUntil: this.busyUntil, starts, losses: this.losses.save() };
+    const { busyUntil, lastConnection } = this;
+    return { busyUntil, lastConnection, starts, losses: this.losses.save() };
   }
 
   load(saved: unknown): void {
     const state = saved as LineState;
     this.busyUntil = state.busyUntil;
+    this.lastConnection = state.lastConnection;
     this.starts = [...state.starts];
     this.waitingFrom = 0;
     this.losses.load(state.losses);
