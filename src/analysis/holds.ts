@@ -1,4 +1,5 @@
-import { Kind, noRecord, type Reason, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Kind, Reason, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { timeOutsOf, type TimeOut } from './time-outs.ts';
 
 /** A stretch in which one host holds one amount back for one reason. Times in nanoseconds. */
 export interface HoldPhase {
@@ -29,8 +30,40 @@ export interface HoldPhase {
 
 type Open = { -readonly [K in keyof HoldPhase]: HoldPhase[K] };
 
-/** Every stretch of waiting, in order of its beginning; a new amount begins a new one. */
+/**
+ * Every stretch of waiting, in order of its beginning; a new amount begins a new one. A
+ * sender with nothing left to write whose last bytes were lost waits for its retransmission
+ * timer: it cannot know, the log can.
+ */
 export function holdPhasesOf(trace: Trace): HoldPhase[] {
+  const timeOuts = timeOutsOf(trace);
+  const phases = loggedPhases(trace);
+  if (timeOuts.length === 0) return phases;
+  return phases
+    .flatMap((phase) =>
+      phase.because === Reason.Application ? splitAtTimeOuts(phase, timeOuts) : [phase],
+    )
+    .sort((a, b) => a.from - b.from || a.id - b.id);
+}
+
+function splitAtTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPhase[] {
+  const parts: HoldPhase[] = [];
+  let from = phase.from;
+  for (const timeOut of timeOuts) {
+    const same = timeOut.host === phase.host && timeOut.connection === phase.connection;
+    const begins = Math.max(from, timeOut.from);
+    const ends = Math.min(phase.to, timeOut.to);
+    if (!same || begins >= ends) continue;
+    if (begins > from) parts.push({ ...phase, from, to: begins, open: false });
+    const because = Reason.RetransmissionWait;
+    parts.push({ ...phase, from: begins, to: ends, open: false, because, timer: timeOut.to });
+    from = ends;
+  }
+  if (from < phase.to || parts.length === 0) parts.push({ ...phase, from });
+  return parts;
+}
+
+function loggedPhases(trace: Trace): HoldPhase[] {
   const phases: Open[] = [];
   const open = new Map<RecordId, Open>();
   const end = (id: RecordId, time: number, releasedBy: RecordId): void => {
@@ -65,7 +98,7 @@ export function holdsOf(trace: Trace): HoldPhase[] {
   const last = new Map<RecordId, Open>();
   for (const phase of holdPhasesOf(trace)) {
     const before = last.get(trace.segment(phase.id));
-    if (before === undefined) {
+    if (before === undefined || before.because !== phase.because) {
       const hold = { ...phase };
       holds.push(hold);
       last.set(phase.id, hold);
