@@ -1,24 +1,68 @@
 import { version } from '../../package.json';
+import { suggest } from '../scenario/index.ts';
+import { readArguments } from './arguments.ts';
+import { benchCommand } from './bench.ts';
+import { checkCommand } from './check.ts';
+import type { Command } from './command.ts';
+import { FailedCheck, Misuse } from './errors.ts';
+import { commandHelp, generalHelp } from './help.ts';
+import { listCommand } from './list.ts';
+import { processOutput } from './output.ts';
+import { runCommand } from './run.ts';
+import { schemaCommand } from './schema.ts';
+import { studyCommand } from './study.ts';
 
-const HELP = `Usage: ackclock COMMAND [OPTION]...
+const commands: readonly Command[] = [
+  listCommand,
+  runCommand,
+  studyCommand,
+  checkCommand,
+  schemaCommand,
+  benchCommand,
+];
 
-  --help       this text
-  --version    the version
-`;
-
-/** Runs one command and returns the exit status: 0, 1 for a failed check, 2 for misuse. */
-export function main(parameters: string[]): number {
-  const [command] = parameters;
-  switch (command) {
-    case '--version':
-      process.stdout.write(`${version}\n`);
-      return 0;
-    case undefined:
-    case '--help':
-      process.stdout.write(HELP);
-      return command === undefined ? 2 : 0;
-    default:
-      process.stderr.write(`${command}: no such command; see ackclock --help\n`);
-      return 2;
+/** Runs the command line; the exit code: 0 done, 1 a check failed, 2 misuse. */
+export async function main(argv: readonly string[]): Promise<number> {
+  try {
+    await dispatch(argv);
+    return 0;
+  } catch (error) {
+    if (error instanceof Misuse || error instanceof FailedCheck) {
+      process.stderr.write(`${error.message}\n`);
+      return error instanceof Misuse ? 2 : 1;
+    }
+    throw error;
   }
+}
+
+async function dispatch(argv: readonly string[]): Promise<void> {
+  const output = processOutput();
+  const [name, ...rest] = argv;
+  if (name === undefined) throw new Misuse(generalHelp(commands).trimEnd());
+  if (isHelp(name)) {
+    await output.result(generalHelp(commands), undefined);
+    return;
+  }
+  if (name === '--version') {
+    await output.result(`${version}\n`, undefined);
+    return;
+  }
+  const command = commands.find((each) => each.name === name);
+  if (command === undefined) throw new Misuse(unknownCommand(name));
+  if (rest.some(isHelp)) {
+    await output.result(commandHelp(command), undefined);
+    return;
+  }
+  await command.run(readArguments(command, rest), output);
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}
+
+function unknownCommand(name: string): string {
+  const names = commands.map((each) => each.name);
+  const meant = suggest(name, names);
+  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return `${name}: unknown command${hint} (allowed: ${names.join(', ')})`;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { problemOf } from './issues.ts';
+import { problemsOf, structuralProblems } from './issues.ts';
 import { plainCopy, UnreadableInput } from './plain-copy.ts';
 import { showValue, type Problem } from './problem.ts';
 import { brokenRules } from './rules.ts';
@@ -52,7 +52,10 @@ function checkCopy(input: unknown): CheckResult {
   const version = versionProblem(input);
   if (version !== undefined) return refuse([version]);
   const result = v.safeParse(scenarioSchema, input);
-  if (!result.success) return refuse(onePerField(result.issues.map(problemOf)));
+  const structural = structuralProblems(input);
+  if (!result.success || structural.length > 0) {
+    return refuse(onePerField([...structural, ...problemsOf(result.issues ?? [])]));
+  }
   const broken = brokenRules(result.output);
   return broken.length > 0 ? refuse(broken) : { ok: true, scenario: result.output };
 }

@@ -4,11 +4,36 @@ import { showValue, type Problem } from './problem.ts';
 import { suggest } from './suggest.ts';
 
 /** Says what the schema found wrong in the words of the person who wrote the file. */
-export function problemOf(issue: v.BaseIssue<unknown>): Problem {
-  const path = (issue.path ?? []).map((item) => String(item.key)).join('.');
-  if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return unknownField(path, issue.path?.at(-1)?.input);
+export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
+  // The schema names one unknown field per object; structuralProblems names them all.
+  return issues
+    .filter((issue) => !(issue.type === 'strict_object' && issue.expected === 'never'))
+    .map(problemOf);
+}
+
+/** Fields that a scenario does not have, at any depth, and lists where a group is wanted. */
+export function structuralProblems(value: unknown, path = ''): Problem[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = (key: string | number) => (path === '' ? `${key}` : `${path}.${key}`);
+  const field = fieldsAt(path)[0];
+  const isGroup = path === '' || field?.kind === 'group';
+  if (Array.isArray(value)) {
+    if (!isGroup) return value.flatMap((item, i) => structuralProblems(item, inside(i)));
+    // To the schema a list is an object like any other.
+    const allowed = field === undefined ? undefined : allowedIn(field);
+    return [{ path, value: showValue(value), reason: 'must be an object', allowed }];
   }
+  if (!isGroup) return [];
+  const known = new Set(namesIn(path, value));
+  return Object.entries(value).flatMap(([name, member]) =>
+    known.has(name)
+      ? structuralProblems(member, inside(name))
+      : [unknownField(inside(name), value)],
+  );
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const path = (issue.path ?? []).map((item) => String(item.key)).join('.');
   if (issue.type === 'variant') return unknownVariant(path, issue.input);
   const field = fieldsAt(path)[0];
   return {

@@ -1,5 +1,5 @@
-import type { Configuration } from '../engine/index.ts';
-import { Kind, type Trace } from '../trace/format/index.ts';
+import type { Configuration, DocumentConfiguration } from '../engine/index.ts';
+import { Content, Kind, type Trace } from '../trace/format/index.ts';
 
 /**
  * The bytes of one segment's payload: `length` bytes from `offset` of the stream that the
@@ -12,48 +12,72 @@ export type Payload = (
   length: number,
 ) => Uint8Array;
 
-/** What fills bodies and scripted writes, whose content no scenario says. */
-const filler = 'ackclock '.repeat(8).trimEnd() + '\n';
+/** What fills bodies and scripted writes, whose content no scenario says; ends lines for readers of text. */
+const filler = 'This body was made up by a simulator, to its length.\n';
 
-/** A stretch of a stream; text, or filler of that length. */
+/** A stretch of text in a stream; what lies between is filler. */
 interface Piece {
   readonly from: number;
-  readonly length: number;
-  readonly text: string | undefined;
+  readonly text: string;
+}
+
+interface Streams {
+  readonly client: Piece[];
+  readonly server: Piece[];
+  /** Lengths so far. */
+  clientBytes: number;
+  serverBytes: number;
 }
 
 /** The real bytes of a run, for capture files: requests and headers to the byte, bodies filled. */
 export function payloadOf(configuration: Configuration, trace: Trace): Payload {
-  const { workload } = configuration;
-  const streams = new Map<string, Piece[]>();
-  const append = (connection: number, fromClient: boolean, text: string, more = 0) => {
-    const key = `${connection} ${fromClient}`;
-    const pieces = streams.get(key) ?? [];
-    const last = pieces.at(-1);
-    const from = last === undefined ? 0 : last.from + last.length;
-    pieces.push({ from, length: text.length, text });
-    pieces.push({ from: from + text.length, length: more, text: undefined });
-    streams.set(key, pieces);
-  };
-  for (let id = 0; workload.kind === 'http' && id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.TransactionStart) continue;
-    const document = workload.documents[trace.window(id)];
-    if (document === undefined) continue;
-    append(trace.connection(id), true, document.request);
-    append(trace.connection(id), false, document.header, document.body);
-  }
+  const streams = streamsOf(configuration, trace);
   return (connection, fromClient, offset, length) => {
-    const pieces = streams.get(`${connection} ${fromClient}`) ?? [];
     const bytes = new Uint8Array(length);
-    for (let i = 0; i < length; i++) {
-      bytes[i] = filler.charCodeAt((offset + i) % filler.length);
-    }
-    for (const { from, text } of pieces) {
-      if (text === undefined) continue;
-      const first = Math.max(from, offset);
+    for (let i = 0; i < length; i++) bytes[i] = filler.charCodeAt((offset + i) % filler.length);
+    const stream = streams.get(connection);
+    for (const { from, text } of (fromClient ? stream?.client : stream?.server) ?? []) {
       const end = Math.min(from + text.length, offset + length);
-      for (let at = first; at < end; at++) bytes[at - offset] = text.charCodeAt(at - from);
+      for (let at = Math.max(from, offset); at < end; at++) {
+        bytes[at - offset] = text.charCodeAt(at - from);
+      }
     }
     return bytes;
   };
+}
+
+/** The n-th request written asks for the n-th document, page after page: the client has one at a time. */
+function streamsOf({ workload }: Configuration, trace: Trace): Map<number, Streams> {
+  const streams = new Map<number, Streams>();
+  if (workload.kind !== 'http') return streams;
+  let next = 0;
+  let begun = false;
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) !== Kind.Write || trace.code(id) !== Content.Request) continue;
+    if (!begun) {
+      const document = workload.documents[next++ % workload.documents.length];
+      if (document !== undefined) append(streams, trace.connection(id), document);
+    }
+    // A request that finds no room in the send buffer is written in parts.
+    begun = trace.window(id) > 0;
+  }
+  return streams;
+}
+
+function append(
+  streams: Map<number, Streams>,
+  connection: number,
+  document: DocumentConfiguration,
+): void {
+  const stream = streams.get(connection) ?? {
+    client: [],
+    server: [],
+    clientBytes: 0,
+    serverBytes: 0,
+  };
+  streams.set(connection, stream);
+  stream.client.push({ from: stream.clientBytes, text: document.request });
+  stream.clientBytes += document.request.length;
+  stream.server.push({ from: stream.serverBytes, text: document.header });
+  stream.serverBytes += document.header.length + document.body;
 }

@@ -223,7 +223,6 @@ const host = (title: string, address: string) =>
     v.metadata({ title, description: `The ${title.toLowerCase()}’s stack and its timing.` }),
   );
 
-
 /** The addresses are from TEST-NET-1 (RFC 5737): documentation, nobody's machine. */
 export const hostsSchema = v.pipe(
   v.strictObject({

@@ -6,7 +6,8 @@ type Host = Scenario['hosts']['client'];
 
 /** A host's TCP: its profile with the fields that the scenario overrides. */
 export function stackOf(host: Host): TcpConfiguration {
-  return overlay(profiles[host.profile].tcp, host.tcp) as TcpConfiguration;
+  // overlay() keeps the shape of a profile, which has TcpConfiguration's fields.
+  return overlay(profiles[host.profile].tcp, host.tcp) as unknown as TcpConfiguration;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

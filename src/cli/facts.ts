@@ -1,0 +1,166 @@
+import {
+  budgetOf,
+  holdsOf,
+  transactionsOf,
+  type HoldPhase,
+  type Transaction,
+} from '../analysis/index.ts';
+import { digestOf, segmentsOf, type Segment } from '../trace/index.ts';
+import {
+  chargeNames,
+  Kind,
+  kindNames,
+  reasonNames,
+  reasonsIn,
+  timerNames,
+  type ChargeName,
+  type RecordId,
+  type Trace,
+} from '../trace/format/index.ts';
+
+/** What `run` tells about a run; the keys are an interface (docs/cli.md). Seconds are whole nanoseconds / 1e9. */
+export interface RunFacts {
+  readonly scenario: string;
+  /** SHA-256 of the event log. */
+  readonly digest: string;
+  readonly duration_s: number;
+  /** Bytes that the applications at both ends read. */
+  readonly bytes_delivered: number;
+  readonly segments: number;
+  readonly retransmissions: number;
+  readonly drops: number;
+  readonly transactions: readonly TransactionFacts[];
+  readonly holds: readonly HoldFacts[];
+  /** Sum over the transactions. */
+  readonly budget: Budget;
+}
+
+/** Seconds by what they were spent on, in the order of chargeNames; what took no time is left out. */
+type Budget = Readonly<Partial<Record<ChargeName, number>>>;
+
+interface TransactionFacts {
+  readonly start_s: number;
+  readonly end_s: number;
+  readonly bytes: number;
+  /** From 1. */
+  readonly page: number;
+  readonly document: number;
+  readonly connection: number;
+  readonly failed: boolean;
+  /** Adds up to end - start, to the nanosecond. */
+  readonly budget: Budget;
+}
+
+interface HoldFacts {
+  readonly from_s: number;
+  readonly to_s: number;
+  readonly host: string;
+  readonly connection: number;
+  readonly because: string;
+  readonly also: readonly string[];
+  readonly bytes: number;
+  /** What ended it; null if it lasted until the end of the run. */
+  readonly released_by: string | null;
+}
+
+export function factsOf(scenario: string, trace: Trace): RunFacts {
+  const segments = segmentsOf(trace);
+  const byRecord = new Map(segments.map((segment) => [segment.id, segment]));
+  const transactions = transactionsOf(trace);
+  const budgets = transactions.map((transaction) => budgetOf(trace, transaction));
+  let delivered = 0;
+  let drops = 0;
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) === Kind.Read) delivered += trace.lengthOf(id);
+    else if (trace.kind(id) === Kind.Dropped) drops++;
+  }
+  return {
+    scenario,
+    digest: digestOf(trace),
+    duration_s: seconds(trace.duration),
+    bytes_delivered: delivered,
+    segments: segments.length,
+    retransmissions: segments.filter(({ retransmission }) => retransmission).length,
+    drops,
+    transactions: transactions.map((transaction, i) => transactionFacts(transaction, budgets[i]!)),
+    holds: holdsOf(trace).map((hold) => holdFacts(hold, trace, byRecord)),
+    budget: budgetFacts(sumOf(budgets)),
+  };
+}
+
+/**
+ * The double nearest to whole nanoseconds / 1e9 prints as exactly that decimal (a run has
+ * fewer than 15 digits of them), so sums of the printed numbers come out to the nanosecond.
+ */
+function seconds(nanoseconds: number): number {
+  return nanoseconds / 1e9;
+}
+
+function transactionFacts(
+  { start, end, bytes, page, document, connection, failed }: Transaction,
+  budget: ReadonlyMap<ChargeName, number>,
+): TransactionFacts {
+  return {
+    start_s: seconds(start),
+    end_s: seconds(end),
+    bytes,
+    page: page + 1,
+    document: document + 1,
+    connection: connection + 1,
+    failed,
+    budget: budgetFacts(budget),
+  };
+}
+
+function holdFacts(
+  hold: HoldPhase,
+  trace: Trace,
+  segments: ReadonlyMap<RecordId, Segment>,
+): HoldFacts {
+  return {
+    from_s: seconds(hold.from),
+    to_s: seconds(hold.to),
+    host: hostName(trace, hold.host),
+    connection: hold.connection + 1,
+    because: reasonNames[hold.because],
+    also: reasonsIn(hold.also),
+    bytes: hold.bytes,
+    released_by:
+      hold.releasedBy === undefined ? null : describeRelease(trace, segments, hold.releasedBy),
+  };
+}
+
+/** The event that ended a hold, in a few words: `ack 1687 of client`, `delayed-ack timer`. */
+function describeRelease(
+  trace: Trace,
+  segments: ReadonlyMap<RecordId, Segment>,
+  id: RecordId,
+): string {
+  const kind = trace.kind(id);
+  if (kind === Kind.TimerFired) return `${timerNames[trace.code(id)]} timer`;
+  const segment = kind === Kind.Received ? segments.get(trace.segment(id)) : undefined;
+  if (segment === undefined) return kindNames[kind] ?? '';
+  const { acknowledgment, from } = segment;
+  const what = acknowledgment === undefined ? 'segment' : `ack ${acknowledgment}`;
+  return `${what} of ${hostName(trace, from)}`;
+}
+
+function hostName(trace: Trace, host: number): string {
+  return trace.header.hosts[host]?.name ?? '';
+}
+
+function sumOf(budgets: readonly ReadonlyMap<ChargeName, number>[]): Map<ChargeName, number> {
+  const sum = new Map<ChargeName, number>();
+  for (const budget of budgets) {
+    for (const [charge, time] of budget) sum.set(charge, (sum.get(charge) ?? 0) + time);
+  }
+  return sum;
+}
+
+function budgetFacts(budget: ReadonlyMap<ChargeName, number>): Budget {
+  return Object.fromEntries(
+    chargeNames
+      .filter((name) => (budget.get(name) ?? 0) > 0)
+      .map((name) => [name, seconds(budget.get(name) ?? 0)]),
+  );
+}

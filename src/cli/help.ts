@@ -1,0 +1,41 @@
+import type { Command, Option } from './command.ts';
+import { alignColumns } from './table.ts';
+
+export function generalHelp(commands: readonly Command[]): string {
+  return [
+    'Usage: ackclock COMMAND ...',
+    '',
+    "Simulates how TCP and HTTP get in each other's way, to the byte and the nanosecond.",
+    '',
+    ...alignColumns(
+      commands.map((command) => [`  ${command.name} ${command.usage}`.trimEnd(), command.summary]),
+    ),
+    '',
+    "'ackclock COMMAND --help' says more, 'ackclock --version' the version.",
+    'Exit code: 0 done, 1 a check failed, 2 misuse.',
+    '',
+  ].join('\n');
+}
+
+export function commandHelp(command: Command): string {
+  const { options, notes } = command;
+  const shown = options.map((option) => [`  ${spelling(option)}`, describe(option)]);
+  return [
+    `Usage: ackclock ${[command.name, command.usage].filter(Boolean).join(' ')}${options.length > 0 ? ' [OPTION]...' : ''}`,
+    '',
+    `${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`,
+    ...(shown.length > 0 ? ['', ...alignColumns(shown)] : []),
+    ...(notes === undefined ? [] : ['', notes]),
+    '',
+  ].join('\n');
+}
+
+function spelling({ name, short, value }: Option): string {
+  const long = value === undefined ? `--${name}` : `--${name} ${value}`;
+  return short === undefined ? long : `-${short}, ${long}`;
+}
+
+function describe({ help, choices, multiple }: Option): string {
+  const among = choices === undefined ? '' : `: ${choices.join(', ')}`;
+  return `${help}${among}${multiple === true ? '; may be repeated' : ''}`;
+}

@@ -1,0 +1,74 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { Misuse } from './errors.ts';
+
+/** Where results and progress go. */
+export interface Output {
+  /** Result to standard output, or to the file of `-o`. */
+  result(text: string | Uint8Array, file: string | undefined): Promise<void>;
+  /** How far a long command is, 0 to 1; shown on a terminal only. */
+  progress(done: number, what: string): void;
+}
+
+const barWidth = 24;
+
+export function processOutput(): Output {
+  let shown = false;
+  const clear = () => {
+    if (shown) process.stderr.write('\r\u001b[K');
+    shown = false;
+  };
+  return {
+    async result(text, file) {
+      clear();
+      if (file === undefined) await toStandardOutput(text);
+      else await toFile(text, file);
+    },
+    progress(done, what) {
+      if (!process.stderr.isTTY) return;
+      const full = Math.round(done * barWidth);
+      const bar = '#'.repeat(full) + '.'.repeat(barWidth - full);
+      process.stderr.write(`\r\u001b[K[${bar}] ${what}`);
+      shown = true;
+    },
+  };
+}
+
+/** A reader that has seen enough (`| head`) closes the pipe: no error of ours. */
+async function toStandardOutput(text: string | Uint8Array): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') resolve();
+      else reject(error);
+    });
+    process.stdout.write(text, () => resolve());
+  });
+}
+
+/** All of it or nothing: a file of this name is never seen half-written. */
+async function toFile(text: string | Uint8Array, file: string): Promise<void> {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  try {
+    await writeFile(unfinished, text);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw new Misuse(`--output: ${file}: ${systemReason(error)}`);
+  }
+}
+
+/** What the operating system said, without its code and its path. */
+export function systemReason(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return 'no such file or folder';
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission denied';
+    case 'EISDIR':
+      return 'is a folder';
+    case 'ENOSPC':
+      return 'no space left on the device';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

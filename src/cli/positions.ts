@@ -1,0 +1,63 @@
+import {
+  parse,
+  type DocumentNode,
+  type ElementNode,
+  type MemberNode,
+  type ValueNode,
+} from '@humanwhocodes/momoa';
+
+/** Where a text stops being JSON. */
+export interface SyntaxProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** Finds the lines of a JSON text's values, or the place where it stops being JSON. */
+export function jsonPositions(
+  text: string,
+): { lineOf(path: string): number } | { problem: SyntaxProblem } {
+  let document: DocumentNode;
+  try {
+    document = parse(text, { mode: 'json', allowTrailingCommas: false });
+  } catch (error) {
+    return { problem: syntaxProblem(error) };
+  }
+  return { lineOf: (path) => lineOf(document, path) };
+}
+
+/** Line of the innermost value on the way along the path that the text has. */
+function lineOf(document: DocumentNode, path: string): number {
+  let node: ValueNode = document.body;
+  let line = node.loc.start.line;
+  for (const name of path === '' ? [] : path.split('.')) {
+    if (node.type === 'Object') {
+      const member: MemberNode | undefined = node.members.find(
+        (each) => nameOf(each.name) === name,
+      );
+      if (member === undefined) break;
+      line = member.loc.start.line;
+      node = member.value;
+    } else if (node.type === 'Array') {
+      const element: ElementNode | undefined = node.elements[Number(name)];
+      if (element === undefined) break;
+      line = element.loc.start.line;
+      node = element.value;
+    } else {
+      break;
+    }
+  }
+  return line;
+}
+
+function nameOf(node: { type: string; value?: string; name?: string }): string | undefined {
+  return node.type === 'String' ? node.value : node.name;
+}
+
+function syntaxProblem(error: unknown): SyntaxProblem {
+  const { line = 1, column = 1 } = error as { line?: number; column?: number };
+  const message = error instanceof Error ? error.message : 'it cannot be read';
+  // The parser repeats the position in parentheses; the caller says it in front.
+  return { line, column, message: message.replace(/\s*\(\d+:\d+\)$/, '') };
+}

@@ -1,0 +1,76 @@
+import type { RunFacts } from './facts.ts';
+import { alignColumns } from './table.ts';
+
+/** Rows of a table that a page of text still takes in. */
+const mostRows = 40;
+
+/** The facts of a run as text for people. */
+export function summaryOf(facts: RunFacts): string {
+  return [
+    ...alignColumns([
+      ['scenario', facts.scenario],
+      ['digest', facts.digest],
+      ['duration', `${milliseconds(facts.duration_s)} ms`],
+      ['delivered', `${facts.bytes_delivered} bytes`],
+      ['segments', `${facts.segments}`],
+      ['retransmissions', `${facts.retransmissions}`],
+      ['drops', `${facts.drops}`],
+    ]),
+    '',
+    'Transactions (ms)',
+    ...table(
+      ['  page', 'document', 'start', 'end', 'took', 'bytes', ''],
+      facts.transactions.map((each) => [
+        `${each.page}`,
+        `${each.document}`,
+        milliseconds(each.start_s),
+        milliseconds(each.end_s),
+        milliseconds(each.end_s - each.start_s),
+        `${each.bytes}`,
+        each.failed ? 'failed' : '',
+      ]),
+      [0, 1, 2, 3, 4, 5],
+    ),
+    '',
+    'Holds (ms)',
+    ...table(
+      ['  from', 'for', 'host', 'because', 'also', 'released by'],
+      facts.holds.map((each) => [
+        milliseconds(each.from_s),
+        milliseconds(each.to_s - each.from_s),
+        each.host,
+        each.because,
+        each.also.join(', '),
+        each.released_by ?? 'nothing',
+      ]),
+      [0, 1],
+    ),
+    '',
+    'Where the time of the transactions went (ms)',
+    ...alignColumns(
+      Object.entries(facts.budget).map(([name, time]) => [`  ${name}`, milliseconds(time)]),
+      [1],
+    ),
+    '',
+  ].join('\n');
+}
+
+function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  flushRight: readonly number[],
+): string[] {
+  const shown = rows.slice(0, mostRows);
+  const rest = rows.length - shown.length;
+  return [
+    ...alignColumns([head, ...shown], flushRight),
+    ...(rest > 0 ? [`  and ${rest} more (--format json lists all)`] : []),
+  ];
+}
+
+/** Exact to the nanosecond: sums in the table can be checked by hand. */
+function milliseconds(seconds: number): string {
+  const nanoseconds = Math.round(seconds * 1e9);
+  const whole = Math.floor(nanoseconds / 1e6);
+  return `${whole}.${String(nanoseconds - whole * 1e6).padStart(6, '0')}`;
+}

@@ -1,0 +1,2 @@
+export type { Study } from './study.ts';
+export { table1, type Table1 } from './table1.ts';
