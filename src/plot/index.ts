@@ -1,6 +1,6 @@
 export { foldsOf } from './folds.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
-export { overlayAt, travelling, type Overlay } from './overlay.ts';
+export { overlayAt, travellingIn, type Overlay, type TravellingPoint } from './overlay.ts';
 export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';
 export type { SequencePlotOptions } from './sequence-source.ts';
 export type { Box, Mark, MarkRole, Picture, Shape } from './shape.ts';

@@ -68,7 +68,7 @@ export function bracketMarks(
     const shapes: Shape[] = [outline];
     if (endsByTimer(trace, hold)) shapes.push(...clock(spine, y2));
     return {
-      key: `hold-${hold.id}`,
+      key: `hold-${hold.id}-${hold.from}`,
       role: 'hold',
       record: hold.id,
       title: `${instant(hold.from)} to ${instant(hold.to)} · ${words.join(' ')}`,
@@ -105,7 +105,7 @@ export function ghostArrows(
     const y2 = layout.time.at(hold.from + (real.arrivedAt - real.sentAt));
     const direction = Math.sign(x2 - x1);
     return {
-      key: `ghost-${hold.id}`,
+      key: `ghost-${hold.id}-${hold.from}`,
       role: 'ghost' as const,
       record: hold.id,
       title: `${instant(hold.from)} · an immediate ACK would have left here, ${duration(hold.to - hold.from)} sooner`,

@@ -70,7 +70,12 @@ function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<Colu
   return {
     wanted: (bracket.y1 + bracket.y2) / 2,
     height: lines.length * lineHeight + 6,
-    label: { key: `hold-label-${bracket.hold.id}`, role: 'hold', record: bracket.hold.id, lines },
+    label: {
+      key: `hold-label-${bracket.hold.id}-${bracket.hold.from}`,
+      role: 'hold',
+      record: bracket.hold.id,
+      lines,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { grouped } from '../analysis/index.ts';
+import type { RecordId } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { line, polygon, px, rect, text, type Box, type Picture, type Shape } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
@@ -53,16 +54,27 @@ export function overlayAt(picture: Picture, time: number): Overlay {
   };
 }
 
-/** Segments on the wire at a time, and how far on their way each is: 0 leaving, 1 arrived. */
-export function travelling(
+/** A segment on its way in a ladder: where its last bit will be, were it a point on its arrow. */
+export interface TravellingPoint {
+  readonly id: RecordId;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The segments under way at a time, each where the cursor's line crosses its arrow. */
+export function travellingIn(
+  picture: Picture,
   segments: readonly Segment[],
   time: number,
-): { readonly segment: Segment; readonly part: number }[] {
+): TravellingPoint[] {
+  const y = picture.time.at(time);
   return segments.flatMap((segment) => {
-    const { transmitAt } = segment;
     const until = segment.arrivedAt ?? segment.droppedAt;
-    if (transmitAt === undefined || until === undefined) return [];
-    if (time < transmitAt || time >= until) return [];
-    return { segment, part: (time - transmitAt) / (until - transmitAt) };
+    if (segment.transmitAt === undefined || until === undefined) return [];
+    if (time < segment.transmitAt || time >= until) return [];
+    const arrow = picture.marks.find((mark) => mark.key === `arrow-${segment.id}`)?.hit;
+    if (arrow?.kind !== 'line') return [];
+    const part = (time - segment.transmitAt) / (until - segment.transmitAt);
+    return { id: segment.id, x: px(arrow.x1 + (arrow.x2 - arrow.x1) * part), y: px(y) };
   });
 }

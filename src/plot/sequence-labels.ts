@@ -120,10 +120,16 @@ function ghostRequests(
       const full = 'an immediate ACK would have left here';
       const words =
         textWidth(full, textSize.label) + 12 < ghost.to - ghost.x ? full : 'ACK at once';
-      return wordsAt(words, 'ghost', `ghost-label-${ghost.hold.id}`, ghost.hold.id, [
-        { x: ghost.x + 10, y: ghost.y + 5, anchor: 'start' },
-        { x: ghost.x + 10, y: ghost.y - 18, anchor: 'start' },
-      ]);
+      return wordsAt(
+        words,
+        'ghost',
+        `ghost-label-${ghost.hold.id}-${ghost.hold.from}`,
+        ghost.hold.id,
+        [
+          { x: ghost.x + 10, y: ghost.y + 5, anchor: 'start' },
+          { x: ghost.x + 10, y: ghost.y - 18, anchor: 'start' },
+        ],
+      );
     });
 }
 

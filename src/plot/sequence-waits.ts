@@ -86,7 +86,7 @@ export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[
 
 export function ghostMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
   return ghostsOf(source, scales).map(({ hold, x, y, to }) => ({
-    key: `ghost-${hold.id}`,
+    key: `ghost-${hold.id}-${hold.from}`,
     role: 'ghost',
     record: hold.id,
     title: `${instant(hold.from)} · an immediate ACK would have left here, ${duration(hold.to - hold.from)} sooner`,

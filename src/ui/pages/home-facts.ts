@@ -1,0 +1,46 @@
+import { holdsOf, silencesOf, transactionsOf } from '../../analysis/index.ts';
+import { Reason, type Trace } from '../../trace/format/index.ts';
+import { segmentsOf } from '../../trace/index.ts';
+
+/** The numbers that the page's introduction tells, read off the run. Times in nanoseconds. */
+export interface HomeFacts {
+  /** Of the reply, header included. */
+  readonly bytes: number;
+  /** From the client's wish to the last byte read. */
+  readonly took: number;
+  /** How long the reply's frames occupy the wire. */
+  readonly wire: number;
+  /** All silences in which somebody holds something back. */
+  readonly silent: number;
+  /** Sizes of the reply's first segment, and of the last piece if Nagle's rule held it. */
+  readonly first: number;
+  readonly tail: number | undefined;
+}
+
+/**
+ * Reads the facts off a run of one document.
+ * @throws Error if the run has no finished transaction.
+ */
+export function homeFacts(trace: Trace): HomeFacts {
+  const transaction = transactionsOf(trace)[0];
+  if (transaction === undefined) throw new Error('the run of the home page ends no transaction');
+  const reply = segmentsOf(trace).filter(
+    (segment) => segment.from !== transaction.host && segment.length > 0,
+  );
+  const holds = holdsOf(trace).filter((hold) => hold.because === Reason.DelayedAck);
+  const silent = silencesOf(trace)
+    .filter((silence) => holds.some((hold) => hold.to === silence.before.sentAt))
+    .reduce((sum, silence) => sum + silence.to - silence.from, 0);
+  const nagle = holdsOf(trace).find((hold) => hold.because === Reason.Nagle);
+  return {
+    bytes: transaction.bytes,
+    took: transaction.end - transaction.start,
+    wire: reply.reduce(
+      (sum, { transmitAt, transmittedAt }) => sum + (transmittedAt ?? 0) - (transmitAt ?? 0),
+      0,
+    ),
+    silent,
+    first: reply[0]?.length ?? 0,
+    tail: nagle?.bytes,
+  };
+}
