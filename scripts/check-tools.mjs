@@ -1,0 +1,170 @@
+// `npm run check:tools`: shows the captures of our runs to the programs that everybody trusts.
+// tcpdump must print a pcap file just as `ackclock run --format tcpdump` prints the run; tshark
+// must find no malformed packet and no wrong checksum. Without these programs it says so and
+// succeeds, except in CI, where they are installed on purpose.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * What shows each header, flag and number at least once: with losses, resets and wrapped numbers too.
+ * @type {{ name: string, change?: object, input?: object }[]}
+ */
+const cases = [
+  { name: 'short-initial-segment' },
+  { name: 'odd-short-final-segment' },
+  { name: 'table1-http', change: { http: { pages: 2 } } },
+  { name: 'table1-both-fixes', change: { http: { pages: 2 } } },
+  {
+    name: 'table1-phttp',
+    change: {
+      http: { pages: 2 },
+      network: {
+        losses: [
+          { from: 'server', frame: 4 },
+          { from: 'client', frame: 1 },
+        ],
+      },
+    },
+  },
+  {
+    name: 'short-initial-segment',
+    change: {
+      hosts: {
+        client: { tcp: { initialSequence: 2 ** 32 - 20 } },
+        server: { tcp: { initialSequence: 2 ** 32 - 3000 } },
+      },
+    },
+  },
+  {
+    name: 'a connection that is reset',
+    input: {
+      version: 1,
+      network: { kind: 'link', rate: 1.5, delay: 30 },
+      script: {
+        client: {
+          actions: [{ do: 'write', bytes: 6000 }, { do: 'wait', time: 200 }, { do: 'abort' }],
+        },
+        server: { actions: [{ do: 'write', bytes: 20000 }], readFrom: 1000 },
+      },
+    },
+  },
+];
+
+/** @param {string} program @param {string[]} parameters */
+function output(program, parameters) {
+  return execFileSync(program, parameters, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1e8,
+  });
+}
+
+/** @param {string} program */
+function isMissing(program) {
+  try {
+    output(program, ['--version']);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Lays changes over a scenario, group by group.
+ * @param {any} input @param {any} change @returns {any}
+ */
+function merged(input, change) {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
+  const result = { ...input };
+  for (const [name, value] of Object.entries(change)) result[name] = merged(result[name], value);
+  return result;
+}
+
+/** @param {string} text */
+const lines = (text) => text.trimEnd().split('\n');
+
+/**
+ * @param {string} file
+ * @param {string} text what we print
+ * @param {readonly { name: string, address: string }[]} hosts
+ */
+function compareWithTcpdump(file, text, hosts) {
+  // -tt: plain seconds; -n: no names, which we put back. tcpdump guesses from the port that
+  // it is HTTP and adds a line of it, which is none of TCP's business.
+  let printed = output('tcpdump', ['-n', '-tt', '-r', file]);
+  for (const { name, address } of hosts) printed = printed.replaceAll(`${address}.`, `${name}.`);
+  const theirs = lines(printed)
+    .filter((line) => /^\d+\.\d{6} IP /.test(line))
+    .map((line) => line.replace(/(length \d+): HTTP.*$/, '$1'));
+  const ours = lines(text);
+  const differs = ours.findIndex((line, i) => line !== theirs[i]);
+  if (differs === -1 && ours.length === theirs.length) return [];
+  const at = differs === -1 ? ours.length : differs;
+  return [`line ${at + 1}\n  ours:    ${ours[at]}\n  tcpdump: ${theirs[at]}`];
+}
+
+/** @param {string} file */
+function complaintsOfTshark(file) {
+  const preferences = ['-o', 'ip.check_checksum:TRUE', '-o', 'tcp.check_checksum:TRUE'];
+  // The bodies are made up: tshark notes that an image is none, which is no error of a packet.
+  const filter = [
+    '(_ws.malformed and _ws.expert.severity == "Error")',
+    '_ws.short',
+    'ip.checksum.status != "Good"',
+    'tcp.checksum.status != "Good"',
+  ].join(' or ');
+  return lines(output('tshark', ['-n', '-r', file, ...preferences, '-Y', filter])).filter(Boolean);
+}
+
+const missing = ['tcpdump', 'tshark'].filter(isMissing);
+if (missing.length > 0) {
+  console.log(
+    `check:tools: not found: ${missing.join(', ')} (Debian: apt-get install tcpdump tshark)`,
+  );
+  process.exit(process.env.CI ? 1 : 0);
+}
+
+const vite = await createServer({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true },
+});
+const folder = mkdtempSync(join(tmpdir(), 'ackclock-'));
+let failures = 0;
+try {
+  const { builtinInput, checkScenario, compile, describeProblem, payloadOf } =
+    await vite.ssrLoadModule('/src/scenario/index.ts');
+  const { simulate } = await vite.ssrLoadModule('/src/engine/index.ts');
+  const { pcapOf, tcpdumpOf } = await vite.ssrLoadModule('/src/trace/index.ts');
+  for (const [number, { name, change = {}, input }] of cases.entries()) {
+    const checked = checkScenario(input ?? merged(builtinInput(name), change));
+    if (!checked.ok) throw new Error(checked.problems.map(describeProblem).join('\n'));
+    const configuration = compile(checked.scenario);
+    const trace = simulate(configuration);
+    for (const host of ['client', 'server']) {
+      const file = join(folder, `${number}-${host}.pcap`);
+      writeFileSync(file, pcapOf(trace, host, payloadOf(configuration, trace)));
+      const complaints = [
+        ...compareWithTcpdump(file, tcpdumpOf(trace, host), trace.header.hosts),
+        ...complaintsOfTshark(file).map((line) => `tshark: ${line}`),
+      ];
+      const what = `${name}${Object.keys(change).length > 0 ? ` ${JSON.stringify(change)}` : ''}, at the ${host}`;
+      console.log(`${complaints.length === 0 ? 'good' : 'WRONG'}  ${what}`);
+      for (const complaint of complaints) console.log(complaint);
+      failures += complaints.length;
+    }
+  }
+} finally {
+  await vite.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failures === 0 ? 0 : 1;
