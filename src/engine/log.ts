@@ -1,5 +1,4 @@
-import type {
-  Reason} from '../trace/format/index.ts';
+import type { Reason } from '../trace/format/index.ts';
 import {
   Charge,
   Kind,

@@ -22,10 +22,15 @@ export function input(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
   if (stateBefore === TcpState.SynSent) inputSynSent(endpoint, segment, cause);
   else process(endpoint, segment, cause);
   // The application runs when TCP is done with the segment, as a woken process would.
-  if (state.state === TcpState.Established && stateBefore !== TcpState.Established) {
+  // A FIN in the place of the handshake's lost ACK leads past ESTABLISHED within one segment.
+  if (opening(stateBefore) && !opening(state.state) && state.state !== TcpState.Closed) {
     endpoint.observer?.established(cause);
   }
   if (state.buffered < bufferedBefore) endpoint.observer?.writable(cause);
+}
+
+function opening(state: TcpState): boolean {
+  return state === TcpState.SynSent || state === TcpState.SynReceived;
 }
 
 function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {

@@ -188,9 +188,10 @@ function sendSyn(endpoint: Endpoint, cause: RecordId): void {
   const retransmission = state.sndMax !== state.iss;
   transmit(endpoint, { sequence, flags, length: 0, mss: configuration.mss, retransmission }, cause);
   state.sndNxt = advance(sequence, 1);
+  // Karn: what is sent twice is not timed.
+  state.timing = !retransmission;
   if (!retransmission) {
     state.sndMax = state.sndNxt;
-    state.timing = true;
     state.timedSequence = sequence;
     state.timedAt = endpoint.host.kernel.now;
   }
