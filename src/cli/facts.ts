@@ -35,8 +35,8 @@ export interface RunFacts {
   readonly budget: Budget;
 }
 
-/** Seconds by what they were spent on, in the order of chargeNames; what took no time is left out. */
-type Budget = Readonly<Partial<Record<ChargeName, number>>>;
+/** Seconds by what they were spent on; every name is there. */
+type Budget = Readonly<Record<Exclude<ChargeName, 'nothing'>, number>>;
 
 interface TransactionFacts {
   readonly start_s: number;
@@ -160,7 +160,7 @@ function sumOf(budgets: readonly ReadonlyMap<ChargeName, number>[]): Map<ChargeN
 function budgetFacts(budget: ReadonlyMap<ChargeName, number>): Budget {
   return Object.fromEntries(
     chargeNames
-      .filter((name) => (budget.get(name) ?? 0) > 0)
+      .filter((name) => name !== 'nothing')
       .map((name) => [name, seconds(budget.get(name) ?? 0)]),
-  );
+  ) as Budget;
 }

@@ -48,7 +48,9 @@ export function summaryOf(facts: RunFacts): string {
     '',
     'Where the time of the transactions went (ms)',
     ...alignColumns(
-      Object.entries(facts.budget).map(([name, time]) => [`  ${name}`, milliseconds(time)]),
+      Object.entries(facts.budget)
+        .filter(([, time]) => time > 0)
+        .map(([name, time]) => [`  ${name}`, milliseconds(time)]),
       [1],
     ),
     '',

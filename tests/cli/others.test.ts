@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ackclock } from './command.ts';
+
+describe('ackclock', () => {
+  it.each(['list', 'run', 'study', 'check', 'schema', 'bench'])(
+    '%s explains itself',
+    async (name) => {
+      const general = await ackclock('--help');
+      const { code, stdout } = await ackclock(name, '--help');
+      expect(code).toBe(0);
+      expect(general.stdout).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
+      expect(stdout).toMatch(new RegExp(`^Usage: ackclock ${name}`));
+    },
+  );
+
+  it('lists scenarios, studies and profiles', async () => {
+    const { stdout } = await ackclock('list', '--json');
+    const names = Object.fromEntries(
+      Object.entries(JSON.parse(stdout) as Record<string, { name: string }[]>).map(
+        ([group, entries]) => [group, entries.map(({ name }) => name)],
+      ),
+    );
+    expect(names).toEqual({
+      scenarios: [
+        'short-initial-segment',
+        'odd-short-final-segment',
+        'table1-http',
+        'table1-phttp',
+        'table1-first-fix',
+        'table1-both-fixes',
+      ],
+      studies: ['table1'],
+      profiles: ['sunos-4.1.3', '4.4bsd'],
+    });
+    expect((await ackclock('list')).stdout).toMatch(/^Scenarios:\n {2}short-initial-segment/);
+  });
+
+  it('prints the JSON Schema', async () => {
+    const schema = JSON.parse((await ackclock('schema')).stdout);
+    expect(schema.$schema).toMatch(/^http:\/\/json-schema\.org\//);
+    expect(schema.properties.stopAfter).toMatchObject({ minimum: 0.001, unit: 'ms' });
+  });
+
+  it('runs the benchmark, traced and untraced', async () => {
+    const { stdout, stderr } = await ackclock('bench', '--json');
+    expect(stderr).toBe('');
+    const { cases } = JSON.parse(stdout);
+    expect(cases).toEqual(
+      [true, false].map((traced) => ({
+        name: 'W2',
+        events: expect.any(Number),
+        ms: expect.any(Number),
+        events_per_s: expect.any(Number),
+        traced,
+      })),
+    );
+    // 100 MB are 68494 segments, each an event at either end at the least.
+    expect(cases[0].events).toBeGreaterThan(2 * 68_494);
+    expect(cases[0].events).toBe(cases[1].events);
+  });
+
+  it('does not mind a reader who has seen enough', async () => {
+    const { spawnSync } = await import('node:child_process');
+    const { stderr } = spawnSync(
+      'sh',
+      ['-c', `"${process.execPath}" bin/ackclock.mjs run table1-phttp --format csv | head -n 1`],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+  });
+});

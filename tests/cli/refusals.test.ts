@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ackclock } from './command.ts';
+
+let folder = '';
+const file = (name: string) => join(folder, name);
+
+const files: Readonly<Record<string, string>> = {
+  'unknown-field.json': '{\n  "version": 1,\n  "htpp": {}\n}',
+  'negative-rate.json':
+    '{\n  "version": 1,\n  "network": {\n    "kind": "link",\n    "rate": -3\n  },\n  "http": {"documents": [{"bytes": 1}]}\n}',
+  'not-json.json': '{\n  "version": 1,\n  oops\n}',
+  'cut-off.json': '{\n  "version": 1,\n',
+  'empty.json': '',
+  'second-item.json':
+    '{"version": 1, "http": {"documents": [\n{"bytes": 1},\n{"bytes": 2, "serverThink": -1}\n]}}',
+  'good.json': '{"version": 1, "http": {"documents": [{"bytes": 5000}]}}',
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ackclock-test-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(file(name), text);
+  await writeFile(file('latin-1.json'), Buffer.from('{"title": "\xe9"}', 'latin1'));
+  await mkdir(file('folder'));
+  // Sparse: its size is told, nothing need be stored.
+  const huge = await open(file('huge.json'), 'w');
+  await huge.truncate(50_000_000);
+  await huge.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a wrong scenario file is refused with its place, the reason and the range', () => {
+  it.each([
+    ['unknown-field.json', /:3: htpp: unknown field; did you mean 'http'\? \(allowed: .*http/],
+    [
+      'negative-rate.json',
+      /:5: network\.rate: -3 is below the minimum \(allowed: 0\.0003 to 400000 Mb\/s\)/,
+    ],
+    ['not-json.json', /:3: is not JSON \(column 3\): /],
+    ['cut-off.json', /:2: is not JSON/],
+    ['empty.json', /:1: is not JSON/],
+    ['latin-1.json', /:1: is not JSON: it is not UTF-8/],
+    [
+      'second-item.json',
+      /:3: http\.documents\.1\.serverThink: -1 is below the minimum \(allowed: 0 to 3600000 ms\)/,
+    ],
+    [
+      'huge.json',
+      /: 50000000 bytes is too large for a scenario \(allowed: at most 1000000 bytes\)/,
+    ],
+    ['folder', /: is a folder/],
+    ['missing.json', /: no file and no built-in scenario of this name/],
+  ])('%s', async (name, message) => {
+    const { code, stdout, stderr } = await ackclock('run', file(name));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.startsWith(file(name))).toBe(true);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  it('reads no more than the limit from what has no size', async () => {
+    const { code, stderr } = await ackclock('run', '/dev/zero');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/too large/);
+  });
+});
+
+describe('misuse is told by the option', () => {
+  it.each<[RegExp, string[]]>([
+    [/^Usage: ackclock COMMAND/, []],
+    [/^rnu: unknown command; did you mean 'run'\?/, ['rnu']],
+    [/^run: needs SCENARIO/, ['run']],
+    [/^run: 'b' is one word too many/, ['run', 'a', 'b']],
+    [
+      /^--fromat: unknown option of 'run'; did you mean --format\?/,
+      ['run', 'x', '--fromat', 'csv'],
+    ],
+    [/^-x: unknown option of 'run'/, ['run', 'x', '-x']],
+    [
+      /^--format: 'cvs' is none of the choices; did you mean 'csv'\? \(allowed: summary, json/,
+      ['run', 'x', '--format', 'cvs'],
+    ],
+    [/^--format: needs a value/, ['run', 'x', '--format']],
+    [/^--format: given more than once/, ['run', 'x', '--format', 'csv', '--format', 'csv']],
+    [/^--at: 'router' is none of the choices/, ['run', 'x', '--at=router']],
+    [/^--json: takes no value/, ['list', '--json=1']],
+    [/did you mean 'short-initial-segment'\?/, ['run', 'short-inital-segment']],
+    [/^--set: 'nagle' is no setting/, ['run', 'table1-http', '--set', 'nagle']],
+    [
+      /^--set nagle: no such field; did you mean 'hosts\.client\.tcp\.nagle'\?/,
+      ['run', 'table1-http', '--set', 'nagle=off'],
+    ],
+    [/^--set __proto__\.x: no such field/, ['run', 'table1-http', '--set', '__proto__.x=1']],
+    [
+      /^--set network\.rate: -3 is below the minimum \(allowed: 0\.0003 to/,
+      ['run', 'table1-http', '--set', 'network.rate=-3'],
+    ],
+    [
+      /^--set hosts\.server\.tcp\.nagle: "of" is none of the choices; did you mean 'off'/,
+      ['run', 'table1-http', '--set', 'hosts.server.tcp.nagle=of'],
+    ],
+    [
+      /^--set http\.documents\.7\.bytes=1: the list has 3 items/,
+      ['run', 'table1-http', '--set', 'http.documents.7.bytes=1'],
+    ],
+    [/^tabel1: unknown study; did you mean 'table1'\?/, ['study', 'tabel1']],
+  ])('%s', async (message, parameters) => {
+    const { code, stdout, stderr } = await ackclock(...parameters);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+});
+
+describe('ackclock check', () => {
+  it('is content with the built-in scenarios', async () => {
+    const { code, stderr } = await ackclock('check');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('fails with 1 for a wrong scenario, and checks the others all the same', async () => {
+    const { code, stdout, stderr } = await ackclock(
+      'check',
+      file('negative-rate.json'),
+      file('good.json'),
+      file('unknown-field.json'),
+    );
+    expect(code).toBe(1);
+    expect(stdout).toBe('3 scenarios, 1 in order\n');
+    expect(stderr).toMatch(/negative-rate\.json:5: [^]*unknown-field\.json:3: /);
+  });
+
+  it('looks through folders', async () => {
+    const { code, stdout } = await ackclock('check', folder);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^9 scenarios, 1 in order$/m);
+  });
+});
