@@ -10,7 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
 import { receiveData } from './reassembly.ts';
 import type { Segment } from './segment.ts';
-import { advance, distance, precedes } from './sequence.ts';
+import { advance, distance, precedes, type SequenceNumber } from './sequence.ts';
 import { startTimeWait } from './timers.ts';
 
 /** A segment has reached TCP (RFC 9293, section 3.10.7, in its order). */
@@ -36,7 +36,12 @@ function opening(state: TcpState): boolean {
 function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   const { state } = endpoint;
   if ((segment.flags & Flag.Syn) !== 0 && inputRepeatedSyn(endpoint, segment, cause)) return;
-  const arrived = trimToWindow(endpoint, segment);
+  const fresh = withoutOld(endpoint, segment);
+  if (state.detached && fresh.length > 0 && (segment.flags & Flag.Rst) === 0) {
+    refuseData(endpoint, segment, cause);
+    return;
+  }
+  const arrived = trimToWindow(endpoint, fresh);
   if (arrived === undefined) {
     // Old or beyond the window: tell the peer where we are, but never answer a reset.
     if ((segment.flags & Flag.Rst) === 0) {
@@ -52,12 +57,8 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if ((segment.flags & Flag.Ack) === 0) return;
   if (state.state === TcpState.SynReceived && !inputSynReceived(endpoint, segment, cause)) return;
   if (!acceptAcknowledgment(endpoint, segment, cause)) return;
-  updatePeerWindow(endpoint, segment, cause);
+  updatePeerWindow(endpoint, arrived.sequence, segment, cause);
   if (arrived.length > 0 || arrived.fin) {
-    if (state.detached && arrived.length > 0) {
-      refuseData(endpoint, segment, cause);
-      return;
-    }
     receiveData(endpoint, arrived, (segment.flags & Flag.Psh) !== 0, cause);
     if (state.finReceived) peerFinished(endpoint, cause);
   }
@@ -66,38 +67,37 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   output(endpoint, cause);
 }
 
-/** The part of a segment that is new and inside the window. */
-export interface ArrivedData {
-  readonly sequence: number;
+/** A part of a segment. */
+interface ArrivedData {
+  readonly sequence: SequenceNumber;
   readonly length: number;
   readonly fin: boolean;
 }
 
-/** Undefined if the segment is not acceptable (RFC 9293, section 3.10.7.4, first check). */
-function trimToWindow(endpoint: Endpoint, segment: Segment): ArrivedData | undefined {
+/** What a segment brings that was not received before. */
+function withoutOld(endpoint: Endpoint, segment: Segment): ArrivedData {
   const { state } = endpoint;
-  let { sequence, length } = segment;
-  let fin = (segment.flags & Flag.Fin) !== 0;
-  if ((segment.flags & Flag.Syn) !== 0) sequence = advance(sequence, 1);
+  const { length, flags } = segment;
+  const fin = (flags & Flag.Fin) !== 0;
+  const sequence = advance(segment.sequence, (flags & Flag.Syn) !== 0 ? 1 : 0);
   const old = distance(state.rcvNxt, sequence);
-  if (old > 0) {
-    const carried = length + (fin ? 1 : 0);
-    // A repeated segment is acknowledged again, but its own acknowledgment still counts.
-    if (carried > 0) state.ackNow = true;
-    if (old > length) fin = false;
-    length = Math.max(0, length - old);
-    sequence = state.rcvNxt;
-  }
+  if (old <= 0) return { sequence, length, fin };
+  // A repeated segment is acknowledged again, but its own acknowledgment still counts.
+  if (length > 0 || fin) state.ackNow = true;
+  return { sequence: state.rcvNxt, length: Math.max(0, length - old), fin: fin && old <= length };
+}
+
+/** Undefined if nothing of it is acceptable (RFC 9293, section 3.10.7.4, first check). */
+function trimToWindow(endpoint: Endpoint, data: ArrivedData): ArrivedData | undefined {
+  const { state } = endpoint;
+  const { sequence, length } = data;
   const room = Math.max(endpoint.receiveRoom, distance(state.rcvAdv, state.rcvNxt));
   const beyond = distance(advance(sequence, length), advance(state.rcvNxt, room));
-  if (beyond > 0) {
-    if (beyond >= length && length > 0 && sequence !== state.rcvNxt) return undefined;
-    length = Math.max(0, length - beyond);
-    fin = false;
-    // A probe of a closed window is answered.
-    state.ackNow = true;
-  }
-  return { sequence, length, fin };
+  if (beyond <= 0) return data;
+  if (beyond >= length && length > 0 && sequence !== state.rcvNxt) return undefined;
+  // A probe of a closed window is answered.
+  state.ackNow = true;
+  return { sequence, length: Math.max(0, length - beyond), fin: false };
 }
 
 /** RFC 9293, section 3.10.7.3. */
@@ -113,7 +113,7 @@ function inputSynSent(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
   if (!acknowledges || (segment.flags & Flag.Syn) === 0) return;
   acceptSyn(endpoint, segment);
   acceptAcknowledgment(endpoint, segment, cause);
-  updatePeerWindow(endpoint, segment, cause);
+  updatePeerWindow(endpoint, segment.sequence, segment, cause);
   endpoint.enter(TcpState.Established, cause);
   endpoint.openWindow(cause);
   state.ackNow = true;
@@ -160,8 +160,10 @@ function inputSynReceived(endpoint: Endpoint, segment: Segment, cause: RecordId)
 
 /** RFC 9293, section 3.10.7.4, second check. */
 function inputReset(endpoint: Endpoint, cause: RecordId): void {
-  const { state } = endpoint.state;
-  if (state === TcpState.TimeWait || state === TcpState.Closing || state === TcpState.LastAck) {
+  const { state, buffered } = endpoint.state;
+  const closing = state === TcpState.Closing || state === TcpState.LastAck;
+  // Once all that was sent is acknowledged, the peer's being gone costs nothing.
+  if (state === TcpState.TimeWait || (closing && buffered === 0)) {
     endpoint.endHolds(cause);
     endpoint.enter(TcpState.Closed, cause);
     return;
@@ -169,10 +171,18 @@ function inputReset(endpoint: Endpoint, cause: RecordId): void {
   endpoint.fail(FailureCode.Reset, cause);
 }
 
-/** RFC 9293, section 3.10.7.4, fifth check: the send window. */
-function updatePeerWindow(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
+/**
+ * RFC 9293, section 3.10.7.4, fifth check: the send window.
+ * @param sequence that of the segment's new part: a repeated one brings news of the window too.
+ */
+function updatePeerWindow(
+  endpoint: Endpoint,
+  sequence: SequenceNumber,
+  segment: Segment,
+  cause: RecordId,
+): void {
   const { state } = endpoint;
-  const { sequence, acknowledgment, window } = segment;
+  const { acknowledgment, window } = segment;
   const newer =
     precedes(state.sndWl1, sequence) ||
     (state.sndWl1 === sequence &&
@@ -209,7 +219,10 @@ function peerFinished(endpoint: Endpoint, cause: RecordId): void {
   }
 }
 
-/** Data for an application that is gone: reset (RFC 1122, section 4.2.2.13). */
+/**
+ * Data for an application that is gone: reset (RFC 1122, section 4.2.2.13), whether the
+ * window has room for it or not. Nobody will ever read, so the window will never open.
+ */
 function refuseData(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   endpoint.host.reset(segment, cause);
   endpoint.endHolds(cause);
