@@ -37,17 +37,19 @@ export class Reader implements EventTarget {
     this.target = kernel.register(this);
   }
 
-  /** The process reads. */
-  want(cause: RecordId): void {
+  /** The process reads. @param charge what the time since `cause` was spent on. */
+  want(cause: RecordId, charge: Charge = Charge.Nothing): void {
     this.state.wanting = true;
     this.cause = cause;
-    if (!this.running && !this.state.waking) this.run(Charge.Nothing);
+    if (!this.running && !this.state.waking) this.run(charge);
   }
 
   /** TCP has something to read. */
   readable(cause: RecordId): void {
     if (!this.state.wanting || this.state.waking) return;
     this.state.waking = true;
+    // The connection may be over before the process has read the end of the stream.
+    this.kernel.begin();
     this.kernel.schedule(this.kernel.now + this.delay, this.target, 0, 0, cause);
   }
 
@@ -55,6 +57,7 @@ export class Reader implements EventTarget {
     this.state.waking = false;
     this.cause = cause;
     this.run(Charge.HostProcessing);
+    this.kernel.finish();
   }
 
   save(): ReaderState {

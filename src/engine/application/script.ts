@@ -1,6 +1,7 @@
 import { Charge, Content, type RecordId } from '../../trace/format/index.ts';
 import type { ScriptAction, ScriptSide } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import type { Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { SocketObserver } from '../tcp/endpoint.ts';
 import type { Socket } from '../tcp/socket.ts';
@@ -66,8 +67,10 @@ export class ScriptProcess implements EventTarget, SocketObserver {
   }
 
   established(cause: RecordId): void {
-    const from = Math.max(this.kernel.now, this.side.readFrom);
-    this.kernel.schedule(from, this.target, event.startReading, 0, cause);
+    const { kernel, side } = this;
+    kernel.begin();
+    if (side.readFrom > kernel.now) this.later(event.startReading, side.readFrom, cause);
+    else kernel.schedule(kernel.now, this.target, event.startReading, Charge.Nothing, cause);
     this.run(cause);
   }
 
@@ -77,7 +80,7 @@ export class ScriptProcess implements EventTarget, SocketObserver {
 
   writable(cause: RecordId): void {
     if (this.state.left === 0) return;
-    this.write(cause);
+    this.write(cause, Charge.Nothing);
     this.run(cause);
   }
 
@@ -86,14 +89,17 @@ export class ScriptProcess implements EventTarget, SocketObserver {
     this.finish();
   }
 
-  handle(kind: number, _argument: number, cause: RecordId): void {
+  /** Each event's argument is the charge of the time that it waited for. */
+  handle(kind: number, argument: number, cause: RecordId): void {
+    const charge = argument as Charge;
     if (kind === event.startReading) {
-      this.state.reader?.want(cause);
+      this.state.reader?.want(cause, charge);
+      this.kernel.finish();
       return;
     }
     this.state.waitsForTime = false;
     this.state.action++;
-    this.run(cause);
+    this.run(cause, charge);
   }
 
   save(): ScriptState {
@@ -113,8 +119,8 @@ export class ScriptProcess implements EventTarget, SocketObserver {
     this.run(record);
   }
 
-  /** Goes on with the list as far as it can. */
-  private run(cause: RecordId): void {
+  /** Goes on with the list as far as it can. @param charge what the time since `cause` was spent on. */
+  private run(cause: RecordId, charge: Charge = Charge.Nothing): void {
     const { state, side } = this;
     while (!state.done && !state.waitsForTime && state.left === 0) {
       const action = side.actions[state.action];
@@ -122,28 +128,24 @@ export class ScriptProcess implements EventTarget, SocketObserver {
         this.finish();
         return;
       }
-      if (!this.perform(action, cause)) return;
+      if (!this.perform(action, cause, charge)) return;
     }
   }
 
   /** Performs one action; false if the script has to wait. */
-  private perform(action: ScriptAction, cause: RecordId): boolean {
+  private perform(action: ScriptAction, cause: RecordId, charge: Charge): boolean {
     const { state, kernel } = this;
     const socket = state.socket as Socket;
     switch (action.do) {
-      case 'wait': {
+      case 'wait':
         state.waitsForTime = true;
-        const until = kernel.now + action.time;
-        const charge = this.host === 0 ? Charge.ClientThink : Charge.ServerThink;
-        const think = this.log.think(cause, socket.endpoint.place, charge, until);
-        kernel.schedule(until, this.target, event.next, 0, think);
+        this.later(event.next, kernel.now + action.time, cause);
         return false;
-      }
       case 'write':
         state.left = action.bytes;
         state.written += action.bytes;
-        this.transfers.begin(this.host, socket, state.written, action.bytes, cause);
-        this.write(cause);
+        this.transfers.begin(this.host, socket, state.written, action.bytes, cause, charge);
+        this.write(cause, charge);
         return state.left === 0;
       case 'await':
         if (state.received < action.bytes && !state.atEnd) return false;
@@ -152,24 +154,32 @@ export class ScriptProcess implements EventTarget, SocketObserver {
         if (!state.atEnd) return false;
         break;
       case 'shutdown':
-        socket.shutdown(cause, Charge.Nothing);
+        socket.shutdown(cause, charge);
         break;
       case 'close':
-        socket.close(cause, Charge.Nothing);
+        socket.close(cause, charge);
         break;
       case 'abort':
-        socket.abort(cause, Charge.Nothing);
+        socket.abort(cause, charge);
         break;
     }
     state.action++;
     return true;
   }
 
-  private write(cause: RecordId): void {
+  private write(cause: RecordId, charge: Charge): void {
     const { state } = this;
     const socket = state.socket as Socket;
-    state.left -= socket.write(Content.Data, state.left, cause, Charge.Nothing).accepted;
+    state.left -= socket.write(Content.Data, state.left, cause, charge).accepted;
     if (state.left === 0) state.action++;
+  }
+
+  private later(kind: number, until: Nanoseconds, cause: RecordId): void {
+    const { kernel, state } = this;
+    const { place } = (state.socket as Socket).endpoint;
+    const charge = this.host === 0 ? Charge.ClientThink : Charge.ServerThink;
+    const think = this.log.think(cause, place, charge, until);
+    kernel.schedule(until, this.target, kind, charge, think);
   }
 
   private finish(): void {

@@ -1,4 +1,4 @@
-import { Charge, type RecordId } from '../../trace/format/index.ts';
+import type { Charge, RecordId } from '../../trace/format/index.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Log, Place } from '../log.ts';
 import type { Socket } from '../tcp/socket.ts';
@@ -30,13 +30,22 @@ export class Transfers implements EventTarget {
     kernel.register(this);
   }
 
-  /** @param end offset in the writer's stream just after the write's last byte. */
-  begin(writer: number, socket: Socket, end: number, bytes: number, cause: RecordId): void {
+  /**
+   * @param end offset in the writer's stream just after the write's last byte.
+   * @param charge what the time since `cause` was spent on.
+   */
+  begin(
+    writer: number,
+    socket: Socket,
+    end: number,
+    bytes: number,
+    cause: RecordId,
+    charge: Charge,
+  ): void {
     const { place } = socket.endpoint;
     const number = this.begun++;
     const numbers = { number, page: 0, document: number };
-    const { Nothing } = Charge;
-    const start = this.log.transactionStart(cause, Nothing, place, numbers, bytes);
+    const start = this.log.transactionStart(cause, charge, place, numbers, bytes);
     this.open = [...this.open, { writer, number, place, end, bytes, start }];
   }
 

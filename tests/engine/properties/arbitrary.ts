@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import type {
+  Configuration,
+  NetworkConfiguration,
+  ScriptAction,
+  TcpConfiguration,
+} from '../../../src/engine/index.ts';
+import {
+  abort,
+  awaitEnd,
+  close,
+  ethernet,
+  link,
+  ms,
+  plainTcp,
+  scripted,
+  shutdown,
+  wait,
+  write,
+  type Side,
+} from '../configurations.ts';
+
+/** How often a property is tried, with a seed that makes every run of the suite the same. */
+export const trials = (numRuns: number): fc.Parameters<unknown> => ({ numRuns, seed: 1997 });
+
+const milliseconds = (max: number) => fc.integer({ min: 0, max }).map(ms);
+
+/** Mostly few large writes, sometimes many small ones, with pauses in between. */
+const writes: fc.Arbitrary<ScriptAction[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 9000 }).map(write) },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 300 }).map(write) },
+    { weight: 1, arbitrary: milliseconds(1500).map(wait) },
+  ),
+  { maxLength: 6 },
+);
+
+const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
+  mss: fc.constantFrom(1460, 1460, 536, 200),
+  sendBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 700),
+  receiveBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 900),
+  // Just below the wrap, so that every run of any size crosses it.
+  initialSequence: fc.constantFrom(1, 0xffffffff, 0xfffffff0, 0xfffff000, 0x7ffffff0),
+  writeChunk: fc.constantFrom(0, 0, 2048, 512),
+  initialWindow: fc.constantFrom(1, 2, 4),
+  synAckOpensWindow: fc.boolean(),
+  initialThreshold: fc.constantFrom(65_535, 4380),
+  nagle: fc.constantFrom('off', 'bsd', 'rfc896'),
+  delayedAck: fc.record({
+    kind: fc.constantFrom('heartbeat', 'heartbeat', 'immediate'),
+    ackPush: fc.boolean(),
+  }),
+  windowUpdate: fc.constantFrom('tahoe', 'reno'),
+  congestionControl: fc.constantFrom('reno', 'reno-1993'),
+  recovery: fc.constantFrom('tahoe', 'reno'),
+  afterIdle: fc.constantFrom('keep', 'restart-bsd'),
+  retransmission: fc.constantFrom(plainTcp.retransmission, {
+    ...plainTcp.retransmission,
+    deviations: 2 as const,
+  }),
+});
+
+function side(actions: fc.Arbitrary<ScriptAction[]>): fc.Arbitrary<Side> {
+  return fc.record({
+    does: actions,
+    tcp,
+    host: fc.record({
+      kernelIn: fc.constantFrom(0, ms(0.15)),
+      kernelOut: fc.constantFrom(0, ms(0.07)),
+      fastTick: milliseconds(199).map((phase) => ({ interval: ms(200), phase })),
+      slowTick: milliseconds(499).map((phase) => ({ interval: ms(500), phase })),
+    }),
+    readDelay: fc.constantFrom(0, ms(0.2), ms(30)),
+    readSize: fc.constantFrom(65_536, 4096, 1000, 100),
+    readFrom: fc.constantFrom(0, 0, 0, ms(400), ms(9000)),
+  });
+}
+
+const line = fc.record({
+  rate: fc.constantFrom(10_000_000, 1_000_000, 56_000),
+  delay: fc.constantFrom(0, ms(1), ms(45), ms(400)),
+  queueFrames: fc.constantFrom(50, 50, 5, 1),
+});
+
+const network: fc.Arbitrary<NetworkConfiguration> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ up: line, down: line }).map(link) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ rate: fc.constant(10_000_000), delay: fc.constantFrom(0, ms(5)) })
+      .map(ethernet),
+  },
+);
+
+/** Fewer than the time-outs in a row that end a connection: everything must get through. */
+const losses = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 });
+
+function conversation(client: fc.Arbitrary<Side>, server: fc.Arbitrary<Side>) {
+  return fc
+    .record({ client, server, network, clientLoses: losses, serverLoses: losses })
+    .map(scripted);
+}
+
+const polite = writes.map((list) => [...list, shutdown, awaitEnd, close]);
+
+/** Both sides write, say that they have done, and read all that the other says. */
+export const politeConversations: fc.Arbitrary<Configuration> = conversation(
+  side(polite),
+  side(polite),
+);
+
+const hasty = fc
+  .tuple(writes, fc.constantFrom<ScriptAction[]>([], [close], [shutdown], [abort]))
+  .map(([list, end]) => [...list, ...end]);
+
+/** Sides that also close without listening any further, abort, or do not close at all. */
+export const hastyConversations: fc.Arbitrary<Configuration> = conversation(
+  side(fc.oneof(hasty, polite)),
+  side(fc.oneof(hasty, polite)),
+);
+
+export const anyConversation = fc.oneof(politeConversations, hastyConversations);
+
+/** Pages over HTTP, with losses. */
+export const httpConversations: fc.Arbitrary<Configuration> = fc
+  .record({
+    client: side(fc.constant([])),
+    server: side(fc.constant([])),
+    network,
+    clientLoses: losses,
+    serverLoses: losses,
+    mode: fc.constantFrom('per-document' as const, 'persistent' as const),
+    pages: fc.integer({ min: 1, max: 3 }),
+    documents: fc.array(
+      fc.record({
+        request: fc.integer({ min: 1, max: 2000 }).map((n) => 'r'.repeat(n)),
+        header: fc.integer({ min: 1, max: 300 }).map((n) => 'h'.repeat(n)),
+        body: fc.integer({ min: 0, max: 9000 }),
+        serverThink: milliseconds(20),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    think: milliseconds(5),
+    turnaround: milliseconds(20),
+    headerFlush: fc.constantFrom('alone' as const, 'joined' as const),
+    writeSize: fc.constantFrom(4096, 1000),
+    gap: milliseconds(2),
+  })
+  .map((given) => {
+    const { client, server, mode, pages, documents, gap } = given;
+    return {
+      ...scripted(given),
+      workload: {
+        kind: 'http',
+        mode,
+        pages,
+        documents,
+        client: {
+          think: given.think,
+          turnaround: given.turnaround,
+          readDelay: client.readDelay ?? 0,
+          readSize: client.readSize ?? 4096,
+        },
+        server: {
+          readDelay: server.readDelay ?? 0,
+          readSize: server.readSize ?? 4096,
+          headerFlush: given.headerFlush,
+          writeSize: given.writeSize,
+          headerGap: gap,
+          writeGap: gap,
+          closeDelay: gap,
+        },
+      },
+    };
+  });
+
+export const anyRun = fc.oneof(
+  { weight: 3, arbitrary: anyConversation },
+  { weight: 1, arbitrary: httpConversations },
+);

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Simulation, type Configuration } from '../../../src/engine/index.ts';
+import { Kind, type Trace } from '../../../src/trace/format/index.ts';
+import { transactionsOf } from '../../../src/analysis/index.ts';
+import { recordsOf, failuresOf, type HostName } from '../conversation.ts';
+import { hastyConversations, httpConversations, politeConversations, trials } from './arbitrary.ts';
+
+/** Runs to the end and proves that there was one: no silence until the time is up. */
+function runToEnd(configuration: Configuration): Trace {
+  const simulation = new Simulation(configuration);
+  simulation.run();
+  expect(simulation.finished).toBe(true);
+  expect(simulation.now).toBeLessThan(configuration.stopAfter);
+  return simulation.trace();
+}
+
+/** What an application got, as pieces of the stream; proves that they are in order, without gap. */
+function lengthRead(trace: Trace, of: HostName): number {
+  let offset = 0;
+  for (const read of recordsOf(trace, Kind.Read, of)) {
+    expect(read.sequence).toBe(offset);
+    offset += read.length;
+  }
+  return offset;
+}
+
+function lengthWritten(trace: Trace, of: HostName): number {
+  return recordsOf(trace, Kind.Write, of).reduce((sum, { length }) => sum + length, 0);
+}
+
+function lengthIntended({ workload }: Configuration, of: HostName): number {
+  if (workload.kind !== 'script') throw new TypeError('not a script');
+  return workload[of].actions.reduce(
+    (sum, action) => sum + (action.do === 'write' ? action.bytes : 0),
+    0,
+  );
+}
+
+describe('nothing is lost', () => {
+  test('every byte written is read on the other side, in order, whatever is lost on the way', () => {
+    fc.assert(
+      fc.property(politeConversations, (configuration) => {
+        const trace = runToEnd(configuration);
+        expect(failuresOf(trace)).toEqual([]);
+        expect(lengthRead(trace, 'server')).toBe(lengthIntended(configuration, 'client'));
+        expect(lengthRead(trace, 'client')).toBe(lengthIntended(configuration, 'server'));
+        for (const { failed } of transactionsOf(trace)) expect(failed).toBe(false);
+        const begun = recordsOf(trace, Kind.TransactionStart).length;
+        expect(transactionsOf(trace)).toHaveLength(begun);
+      }),
+      trials(150),
+    );
+  });
+
+  test('bytes are missing only where the reader closed, or together with a stated failure', () => {
+    fc.assert(
+      fc.property(hastyConversations, (configuration) => {
+        const trace = runToEnd(configuration);
+        const failed = failuresOf(trace).length > 0;
+        for (const [writer, reader] of [
+          ['client', 'server'],
+          ['server', 'client'],
+        ] as const) {
+          const complete = lengthRead(trace, reader) === lengthWritten(trace, writer);
+          const closed = recordsOf(trace, Kind.Close, reader).some(({ code }) => code === 0);
+          if (!failed && !closed) expect(complete).toBe(true);
+        }
+      }),
+      trials(150),
+    );
+  });
+
+  test('every document of every page arrives whole', () => {
+    fc.assert(
+      fc.property(httpConversations, (configuration) => {
+        const { workload } = configuration;
+        if (workload.kind !== 'http') throw new TypeError('not HTTP');
+        const trace = runToEnd(configuration);
+        const sizes = workload.documents.map(({ header, body }) => header.length + body);
+        const transactions = transactionsOf(trace);
+        expect(transactions).toHaveLength(sizes.length * workload.pages);
+        for (const { document, bytes, failed } of transactions) {
+          expect(failed).toBe(false);
+          expect(bytes).toBe(sizes[document]);
+        }
+      }),
+      trials(100),
+    );
+  });
+});
