@@ -27,6 +27,15 @@ export interface HoldFacts {
 export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const { trace } = facts;
   const { phase } = hold;
+  if (phase.because === Reason.RetransmissionWait) {
+    return [
+      hostPart(trace, phase.host),
+      plain(' waits for the ACK of '),
+      { text: byteCount(facts.inFlight), emphasis: 'held' },
+      plain(': if they are lost, only its retransmission timer will tell. '),
+      ...releaseOf(hold, facts),
+    ];
+  }
   return [
     hostPart(trace, phase.host),
     plain(' holds '),
@@ -86,10 +95,9 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
       return 'the application asked for full segments only';
     case Reason.Pacing:
       return 'sending is paced, and the next turn has not come';
-    case Reason.RetransmissionWait:
-      return 'what was sent may be lost, and only the retransmission timer can tell';
     case Reason.None:
     case Reason.Application:
+    case Reason.RetransmissionWait:
     case Reason.DelayedAck:
       return 'it waits';
   }

@@ -76,7 +76,9 @@ export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: Ladd
     height: layout.frame.height,
   };
   const requests = arrows.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
-    const words = wordsOf(arrow.segment, trace);
+    const full = wordsOf(arrow.segment, trace, true);
+    const fits = textWidth(full, textSize.label) < between.width * 0.62;
+    const words = fits ? full : wordsOf(arrow.segment, trace, false);
     const neighbours = arrows.filter((other) => other !== arrow && near(other, arrow));
     const width = textWidth(words, textSize.label) + 4;
     const height = 12;
@@ -105,13 +107,16 @@ function roleOf(segment: Segment): MarkRole {
   return (segment.flags & (Flag.Syn | Flag.Fin)) !== 0 ? 'control' : 'ack';
 }
 
-function wordsOf(segment: Segment, trace: Trace): string {
+/** @param named whether to say what the application called the bytes. */
+function wordsOf(segment: Segment, trace: Trace, named: boolean): string {
   const words: string[] = [];
   if (segment.retransmission) words.push('R');
   if ((segment.flags & Flag.Rst) !== 0) words.push('RST');
   if ((segment.flags & Flag.Syn) !== 0) words.push('SYN');
   const pure = segment.length === 0 && segment.acknowledgment !== undefined;
-  if (segment.length > 0) words.push(contentName(segment, trace), grouped(segment.length));
+  if (segment.length > 0) {
+    words.push(named ? contentName(segment, trace) : '', grouped(segment.length));
+  }
   if ((segment.flags & Flag.Fin) !== 0) words.push('FIN');
   if (pure && (segment.flags & Flag.Rst) === 0) {
     words.push(words.length === 0 ? `ACK ${grouped(segment.acknowledgment ?? 0)}` : 'ACK');

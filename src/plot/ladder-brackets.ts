@@ -128,13 +128,13 @@ export function ghostArrows(
 function wordsOf(trace: Trace, hold: HoldPhase): string[] {
   const long = duration(hold.to - hold.from);
   if (hold.because === Reason.DelayedAck) {
-    return ['delayed ACK', endsByTimer(trace, hold) ? `${long} to the heartbeat` : long];
+    return ['delayed ACK', long, ...(endsByTimer(trace, hold) ? ['to the heartbeat'] : [])];
   }
   const partial =
     hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
       ? 'no room for a full segment'
       : reasonWords(hold.because);
-  return [partial, `${byteCount(hold.bytes)} wait ${long}`];
+  return [partial, `${byteCount(hold.bytes)} wait`, long];
 }
 
 /** A clock face: a timer ends the wait. */

@@ -29,8 +29,8 @@ export function sideOf(layout: LadderLayout, side: Side): { x: number; away: 1 |
 export function ladderColumns(
   width: number,
 ): Pick<LadderLayout, 'left' | 'right' | 'wordsWidth' | 'timeLabels'> {
-  const timeLabels = 26;
-  const side = Math.max(100, Math.min(132, (width - timeLabels) * 0.3));
+  const timeLabels = 32;
+  const side = Math.max(96, Math.min(132, (width - timeLabels) * 0.3));
   return {
     timeLabels,
     left: timeLabels + 4 + side,

@@ -48,14 +48,15 @@ export function columnLabels(
 
 function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
   const middle = layout.time.at((act.time + act.until) / 2);
+  const lines = wrapText(act.words, textSize.label, layout.wordsWidth);
   return {
     wanted: middle,
-    height: lineHeight,
+    height: lines.length * lineHeight,
     label: {
       key: `act-label-${act.record}`,
       role: 'application',
       record: act.record,
-      lines: [{ words: act.words, strong: false }],
+      lines: lines.map((words) => ({ words, strong: false })),
     },
   };
 }
@@ -98,7 +99,7 @@ function drawLabel(
       top + i * lineHeight + 10,
       one.words,
       side === 'left' ? 'end' : 'start',
-      one.strong ? 'strong' : '',
+      one.strong ? 'strong halo' : 'halo',
     ),
   );
   if (role === 'application' && Math.abs(placed.middle - placed.wanted) > 2) {

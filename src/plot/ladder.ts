@@ -66,6 +66,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     time: layout.time,
     along: 'y',
     frame,
+    cursorSpan: [layout.left - outwards.lane - 6, layout.right + outwards.lane + 6],
   };
 }
 

@@ -8,23 +8,26 @@ import { textSize, textWidth } from './text.ts';
 export interface Overlay {
   /** The part that has not happened yet; drawn pale. */
   readonly veil: Box;
-  /** The cursor's line, its grip and the time on it. */
-  readonly cursor: readonly Shape[];
+  /** The cursor's line: below the labels, so that they stay readable. */
+  readonly line: readonly Shape[];
+  /** What carries the time: above everything. */
+  readonly grip: readonly Shape[];
 }
 
 /** The cursor at a time in nanoseconds; outside the picture it stands on the edge. */
 export function overlayAt(picture: Picture, time: number): Overlay {
-  const { frame } = picture;
+  const { frame, cursorSpan: span } = picture;
   const at = px(picture.time.at(time));
-  const words = `${grouped(time / 1e6, picture.time.measure * 1e6 > 8 ? 2 : 1)} ms`;
-  const width = textWidth(words, textSize.tick) + 14;
+  const number = grouped(time / 1e6, 1);
   if (picture.along === 'x') {
+    const words = `${number} ms`;
+    const width = textWidth(words, textSize.tick) + 14;
     const left = Math.max(0, Math.min(picture.width - width, at - width / 2));
     const top = frame.y - 19;
     return {
       veil: { x: at, y: frame.y, width: px(frame.x + frame.width - at), height: frame.height },
-      cursor: [
-        line(at, frame.y - 2, at, frame.y + frame.height),
+      line: [line(at, span[0], at, span[1])],
+      grip: [
         rect({ x: left, y: top, width, height: 16 }, 'grip'),
         polygon(
           [
@@ -38,7 +41,8 @@ export function overlayAt(picture: Picture, time: number): Overlay {
       ],
     };
   }
-  // The grip keeps to the left edge, over the time labels.
+  // The grip keeps to the left edge, over the time labels and like them without a unit.
+  const width = textWidth(number, textSize.tick) + 9;
   return {
     veil: {
       x: frame.x,
@@ -46,10 +50,10 @@ export function overlayAt(picture: Picture, time: number): Overlay {
       width: frame.width,
       height: px(frame.y + frame.height + 10 - at),
     },
-    cursor: [
-      line(width - 2, at, frame.x + frame.width, at),
+    line: [line(width - 2, at, frame.x + frame.width, at, 'faint'), line(span[0], at, span[1], at)],
+    grip: [
       rect({ x: 0, y: at - 8, width, height: 16 }, 'grip'),
-      text(width / 2, at + 3.5, words, 'middle'),
+      text(width / 2, at + 3.5, number, 'middle'),
     ],
   };
 }

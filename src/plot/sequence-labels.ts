@@ -89,8 +89,8 @@ function silenceRequests(
           const base = box.y + box.height - 8;
           const words = long
             ? [
-                text(middle, box.y + 18, headline, 'middle', 'headline'),
-                text(middle, box.y + 36, cause.words, 'middle'),
+                text(middle, box.y + 18, headline, 'middle', 'headline tint-halo'),
+                text(middle, box.y + 36, cause.words, 'middle', 'tint-halo'),
               ]
             : [text(middle, box.y + 13, short, 'middle', 'strong')];
           return [...words, ...dimension(left, left + room, base)];
@@ -117,11 +117,8 @@ function ghostRequests(
   return ghostsOf(source, scales)
     .reverse()
     .map((ghost) => {
-      const full = 'an immediate ACK would have left here';
-      const words =
-        textWidth(full, textSize.label) + 12 < ghost.to - ghost.x ? full : 'ACK at once';
       return wordsAt(
-        words,
+        'an immediate ACK',
         'ghost',
         `ghost-label-${ghost.hold.id}-${ghost.hold.from}`,
         ghost.hold.id,

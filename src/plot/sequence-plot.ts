@@ -23,7 +23,7 @@ import { timeAxis } from './time-axis.ts';
 export function sequencePlot(trace: Trace, options: SequencePlotOptions): Picture {
   const { width, height } = options;
   const source = readSequenceSource(trace, options);
-  const frame = { x: 46, y: 30, width: width - 46 - 14, height: height - 30 - 32 };
+  const frame = { x: 46, y: 40, width: width - 46 - 20, height: height - 40 - 28 };
   const scales = sequenceScales(source, options, frame);
   const silences = silencesOf(trace);
   const bands = silenceBands(source, silences, scales, options.heartbeats);
@@ -57,6 +57,7 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
     time: scales.time,
     along: 'x',
     frame,
+    cursorSpan: [frame.y - 2, frame.y + frame.height],
   };
 }
 

@@ -89,6 +89,8 @@ export interface Picture {
   readonly along: 'x' | 'y';
   /** The rectangle in which things happen. */
   readonly frame: Box;
+  /** From where to where the cursor's line is drawn strong, across the direction of time. */
+  readonly cursorSpan: readonly [number, number];
 }
 
 export interface Box {

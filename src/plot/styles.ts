@@ -106,10 +106,15 @@ export function pictureStyle(palette: Palette, faces: Faces): string {
       '.halo',
       `stroke: ${palette.surface}; stroke-width: 3; stroke-linejoin: round; paint-order: stroke`,
     ],
+    [
+      '.tint-halo',
+      `stroke: ${palette.heldTint}; stroke-width: 3; stroke-linejoin: round; paint-order: stroke`,
+    ],
     ['.plate', `fill: ${palette.surface}; stroke: none`],
     ['.hit', 'fill: none; stroke: transparent; stroke-width: 14; pointer-events: stroke'],
     ['.veil', `fill: ${palette.surface}; opacity: 0.62; pointer-events: none`],
     ['.cursor', `stroke: ${palette.cursor}; stroke-width: 1.5; fill: none; pointer-events: none`],
+    ['.cursor .faint', 'stroke-width: 1; opacity: 0.3'],
     ['.cursor .grip', `fill: ${palette.cursor}; stroke: none`],
     ['.cursor text', `fill: ${palette.surface}; font-weight: 600; font-size: ${textSize.tick}px`],
     [

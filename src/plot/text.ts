@@ -20,10 +20,10 @@ export function textWidth(content: string, size: number): number {
   return width * size;
 }
 
-/** Breaks a text into lines of at most `width` pixels, at spaces. */
+/** Breaks a text into lines of at most `width` pixels, at spaces but not between a number and its unit. */
 export function wrapText(content: string, size: number, width: number): string[] {
   const lines: string[] = [];
-  for (const word of content.split(' ')) {
+  for (const word of content.split(/(?<!\d) | (?!ms|s|bytes?)/)) {
     const last = lines.at(-1);
     if (last !== undefined && textWidth(`${last} ${word}`, size) <= width) {
       lines[lines.length - 1] = `${last} ${word}`;

@@ -6,7 +6,7 @@ import {
   standaloneSvg,
   sequencePlot,
 } from '../../src/plot/index.ts';
-import { shortInitialSegment } from './runs.ts';
+import { shortInitialSegment } from '../runs.ts';
 
 test('the page’s style sheet for pictures is the one that files carry, in the page’s own colours', async () => {
   const sheet = `/* Written from src/plot/styles.ts; \`npx vitest run tests/plot -u\` renews it. */\n${pictureStyle(pagePalette, pageFaces)}\n`;

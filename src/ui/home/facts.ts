@@ -10,7 +10,7 @@ export interface HomeFacts {
   readonly took: number;
   /** How long the reply's frames occupy the wire. */
   readonly wire: number;
-  /** All silences in which somebody holds something back. */
+  /** All silences that only a delayed ACK ended. */
   readonly silent: number;
   /** Sizes of the reply's first segment, and of the last piece if Nagle's rule held it. */
   readonly first: number;
@@ -27,9 +27,9 @@ export function homeFacts(trace: Trace): HomeFacts {
   const reply = segmentsOf(trace).filter(
     (segment) => segment.from !== transaction.host && segment.length > 0,
   );
-  const holds = holdsOf(trace).filter((hold) => hold.because === Reason.DelayedAck);
+  // The segment that breaks a silence says in its code which hold it ended.
   const silent = silencesOf(trace)
-    .filter((silence) => holds.some((hold) => hold.to === silence.before.sentAt))
+    .filter((silence) => trace.code(silence.before.id) === Reason.DelayedAck)
     .reduce((sum, silence) => sum + silence.to - silence.from, 0);
   const nagle = holdsOf(trace).find((hold) => hold.because === Reason.Nagle);
   return {

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { momentAt, Why } from '../../src/analysis/index.ts';
+import { builtinNames } from '../../src/scenario/index.ts';
+import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+
+const ms = 1e6;
+const trace = shortInitialSegment();
+const why = new Why(trace);
+const at = (time: number): string[] => why.at(momentAt(trace, time * ms)).map(({ text }) => text);
+
+describe('the sentences of Figure 2’s page', () => {
+  test('in the stall each side waits by its own rule', () => {
+    expect(at(118)).toEqual([
+      'Client holds an ACK for 1,686 bytes: delayed acknowledgment; its heartbeat ticks in 71.2 ms.',
+      'Server holds 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460). Released by the client’s ACK in 71.4 ms.',
+    ]);
+  });
+
+  test('the last piece waits for Nagle’s rule', () => {
+    expect(at(300)[1]).toBe(
+      'Server holds 811 bytes: Nagle’s rule, because they are less than a full segment and 1,460 bytes are unacknowledged. Released by the client’s ACK in 89.4 ms.',
+    );
+  });
+
+  test('a thinking application is told apart from a waiting one', () => {
+    expect(at(0.8)).toEqual([
+      'Client thinks before it asks, for another 0.33 ms.',
+      'Server’s application has written nothing more; it waits for the client.',
+    ]);
+  });
+
+  test('an ACK that data will carry does not wait for the heartbeat', () => {
+    expect(at(2)[1]).toMatch(
+      /heartbeat would tick in 98\.0 ms, but the application’s next write ends the wait in 1\.08 ms\.$/,
+    );
+  });
+
+  test('a segment on its way is seen from both ends', () => {
+    expect(at(3.2)).toEqual([
+      'Client waits: the server’s segment of 226 bytes reaches it in 0.35 ms.',
+      'Server’s segment of 226 bytes is on its way; it arrives in 0.35 ms.',
+    ]);
+  });
+
+  test('an ACK behind a long frame waits for the shared wire', () => {
+    expect(at(192.5)[0]).toMatch(/^Client’s ACK waits for the wire, which is busy for another/);
+  });
+
+  test('when all is over it says so', () => {
+    expect(at(500)).toEqual(['Client has finished.', 'Server has finished.']);
+  });
+});
+
+test('a lost segment leaves its sender to its retransmission timer, and the sentence says so', () => {
+  const lost = withServerFrameLost(7);
+  const texts = new Why(lost).at(momentAt(lost, 700 * ms)).map(({ text }) => text);
+  expect(texts[1]).toMatch(
+    /^Server waits for the ACK of 811 bytes: if they are lost, only its retransmission timer will tell\. Released by its own retransmission timer in [\d,.]+ ms\.$/,
+  );
+});
+
+test('every host has one or two sentences at any time of any built-in run, with sound numbers', () => {
+  for (const name of builtinNames) {
+    const run = builtinRun(name);
+    const all = new Why(run);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Math.floor(run.duration) }), (time) => {
+        const sentences = all.at(momentAt(run, time));
+        for (const host of [0, 1]) {
+          const own = sentences.filter((sentence) => sentence.host === host);
+          expect(own.length).toBeGreaterThanOrEqual(1);
+          expect(own.length).toBeLessThanOrEqual(2);
+        }
+        for (const { text, parts } of sentences) {
+          expect(text).toBe(parts.map((part) => part.text).join(''));
+          expect(text).not.toMatch(/undefined|NaN|Infinity|−/);
+          expect(text).toMatch(/^[A-Z].*\.$/);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { advance, foldPassing } from '../../src/player/index.ts';
+
+const ms = 1e6;
+const folds = [{ from: 5 * ms, to: 185 * ms, length: 184 * ms }];
+
+test('half a second at 500 for one is one millisecond', () => {
+  expect(advance(0, 500, 500, [], 400 * ms)).toBe(1 * ms);
+});
+
+test('a folded silence passes in its own time', () => {
+  const before = advance(5 * ms, foldPassing / 2, 500, folds, 400 * ms);
+  expect(before).toBeCloseTo(95 * ms);
+  expect(advance(5 * ms, foldPassing + 500, 500, folds, 400 * ms)).toBeCloseTo(186 * ms);
+});
+
+test('a fold never slows a fast playback down', () => {
+  expect(advance(5 * ms, 180, 1, folds, 400 * ms)).toBeCloseTo(185 * ms);
+});
+
+test('it stops at the end', () => {
+  expect(advance(0, 1e9, 500, folds, 190 * ms)).toBe(190 * ms);
+});
+
+test('however the viewer’s time is cut into frames, it comes to the same place', () => {
+  const frames = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 });
+  fc.assert(
+    fc.property(frames, (elapsed) => {
+      const once = advance(
+        0,
+        elapsed.reduce((sum, frame) => sum + frame, 0),
+        250,
+        folds,
+        400 * ms,
+      );
+      const cut = elapsed.reduce((time, frame) => advance(time, frame, 250, folds, 400 * ms), 0);
+      expect(cut).toBeCloseTo(once, 0);
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { ladder, overlayAt, travellingIn, type Mark, type Picture } from '../../src/plot/index.ts';
+import { segmentsOf } from '../../src/trace/index.ts';
+import { shortInitialSegment, withServerFrameLost } from '../runs.ts';
+
+const size = { width: 420, height: 640, folded: true };
+const trace = shortInitialSegment();
+const picture = ladder(trace, size);
+const words = (marks: readonly Mark[]): string[] =>
+  marks.flatMap((mark) =>
+    mark.shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : [])),
+  );
+const arrowOf = (from: Picture, id: number) => {
+  const mark = from.marks.find((one) => one.key === `arrow-${id}`);
+  return mark?.hit?.kind === 'line' ? mark.hit : undefined;
+};
+
+describe('the ladder of Figure 2’s page', () => {
+  test('slants each arrow by the segment’s real time on the wire', () => {
+    for (const segment of segmentsOf(trace)) {
+      const arrow = arrowOf(picture, segment.id);
+      expect(arrow?.y1).toBeCloseTo(picture.time.at(segment.transmitAt!), 1);
+      expect(arrow?.y2).toBeCloseTo(picture.time.at(segment.arrivedAt!), 1);
+    }
+  });
+
+  test('says what travels, what the applications do, and what holds whom', () => {
+    const said = words(picture.labels);
+    for (const label of ['SYN', 'request 52', 'header 226', 'ACK 1,687']) {
+      expect(said).toContain(label);
+    }
+    for (const label of ['connect', 'write 52', 'write 4,096', 'read 226', 'close']) {
+      expect(said).toContain(label);
+    }
+    expect(said.filter((text) => text === 'delayed ACK')).toHaveLength(2);
+    expect(said.join(' ')).toContain('no room for a full segment 5,191 bytes wait 185.7 ms');
+    expect(said.join(' ')).toContain('Nagle’s rule 811 bytes wait 196.1 ms');
+  });
+
+  test('labels beside a lane do not overlap', () => {
+    const tops = picture.labels
+      .filter((mark) => mark.key.startsWith('act-label'))
+      .flatMap((mark) => mark.shapes)
+      .filter((shape) => shape.kind === 'text')
+      .sort((a, b) => (a.anchor === b.anchor ? a.y - b.y : a.anchor < b.anchor ? -1 : 1));
+    tops.forEach((shape, i) => {
+      const before = tops[i - 1];
+      if (before === undefined || before.anchor !== shape.anchor) return;
+      expect(shape.y - before.y).toBeGreaterThan(12.9);
+    });
+  });
+});
+
+test('a lost segment’s arrow ends on the way, in a cross', () => {
+  const lost = withServerFrameLost(4);
+  const drawn = ladder(lost, size);
+  const segment = segmentsOf(lost).find(({ droppedAt }) => droppedAt !== undefined)!;
+  const whole = arrowOf(drawn, segmentsOf(lost).find(({ from }) => from === segment.from)!.id)!;
+  const arrow = arrowOf(drawn, segment.id)!;
+  expect(Math.abs(arrow.x2 - arrow.x1)).toBeLessThan(Math.abs(whole.x2 - whole.x1));
+  const mark = drawn.marks.find((one) => one.key === `arrow-${segment.id}`)!;
+  expect(mark.shapes.filter((shape) => shape.class === 'lost')).toHaveLength(2);
+});
+
+test('a segment on its way is where the cursor crosses its arrow', () => {
+  const segment = segmentsOf(trace).find(({ length }) => length === 1460)!;
+  const halfway = (segment.transmitAt! + segment.arrivedAt!) / 2;
+  const [point] = travellingIn(picture, segmentsOf(trace), halfway);
+  const arrow = arrowOf(picture, segment.id)!;
+  expect(point?.id).toBe(segment.id);
+  expect(point?.x).toBeCloseTo((arrow.x1 + arrow.x2) / 2, 0);
+  expect(point?.y).toBeCloseTo(picture.time.at(halfway), 1);
+});
+
+test('what has not happened is veiled, from the cursor to the end', () => {
+  const { veil } = overlayAt(picture, 100e6);
+  expect(veil.y).toBeCloseTo(picture.time.at(100e6), 1);
+  expect(veil.y + veil.height).toBeGreaterThanOrEqual(picture.frame.y + picture.frame.height);
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createTimeScale, foldsOf } from '../../src/plot/index.ts';
+import { shortInitialSegment } from '../runs.ts';
+
+const ms = 1e6;
+const fold = { from: 6 * ms, to: 188 * ms, length: 184 * ms };
+const scale = createTimeScale({
+  domain: [0, 200 * ms],
+  range: [0, 600],
+  folds: [fold],
+  foldLength: 60,
+});
+
+test('a fold takes its length, and the rest is in one proportion', () => {
+  expect(scale.at(fold.to) - scale.at(fold.from)).toBeCloseTo(60);
+  const perMillisecond = 540 / 18;
+  expect(scale.at(3 * ms)).toBeCloseTo(3 * perMillisecond);
+  expect(scale.at(200 * ms) - scale.at(190 * ms)).toBeCloseTo(10 * perMillisecond);
+});
+
+test('pixels lead back to times', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200 * ms }), (time) => {
+      expect(Math.abs(scale.timeAt(scale.at(time)) - time)).toBeLessThan(2);
+    }),
+  );
+});
+
+test('later is never drawn earlier', () => {
+  const times = fc.tuple(
+    fc.integer({ min: 0, max: 200 * ms }),
+    fc.integer({ min: 0, max: 200 * ms }),
+  );
+  fc.assert(
+    fc.property(times, ([a, b]) => {
+      expect(Math.sign(scale.at(b) - scale.at(a)) * Math.sign(b - a)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('times outside stand on the edge', () => {
+  expect([scale.at(-5), scale.at(1e12)]).toEqual([0, 600]);
+});
+
+test('an empty stretch of time has no scale', () => {
+  expect(() => createTimeScale({ domain: [5, 5], range: [0, 1] })).toThrow(RangeError);
+});
+
+test('however many folds there are, most of the picture stays in proportion', () => {
+  const folds = Array.from({ length: 20 }, (_, i) => ({
+    from: (10 * i + 2) * ms,
+    to: (10 * i + 9) * ms,
+    length: 7 * ms,
+  }));
+  const folded = createTimeScale({ domain: [0, 200 * ms], range: [0, 300], folds, foldLength: 60 });
+  const hidden = folded.folds.reduce((sum, { start, end }) => sum + end - start, 0);
+  expect(hidden).toBeLessThanOrEqual(101);
+});
+
+describe('ticks', () => {
+  test('are round, apart from each other and from folds', () => {
+    const ticks = scale.ticks(50);
+    for (const [i, tick] of ticks.entries()) {
+      expect(tick.at - (ticks[i - 1]?.at ?? -50)).toBeGreaterThanOrEqual(50 - 1e-6);
+      expect(tick.time % (2 * ms)).toBe(0);
+      expect(tick.at < scale.folds[0]!.start || tick.at > scale.folds[0]!.end).toBe(true);
+    }
+    expect(ticks.map(({ label }) => label)).toContain('190');
+  });
+});
+
+test('the two silences of the page are folded, the server’s thinking is not', () => {
+  const trace = shortInitialSegment();
+  const folds = foldsOf(trace, [0, trace.duration]);
+  expect(folds.map(({ length }) => Math.round(length / ms))).toEqual([184, 196]);
+});
