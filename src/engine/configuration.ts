@@ -59,8 +59,18 @@ export interface TcpConfiguration {
 }
 
 export interface DelayedAckConfiguration {
-  /** `immediate` acknowledges every segment at once; `heartbeat` waits for the host's fast tick. */
-  readonly kind: 'heartbeat' | 'immediate';
+  /**
+   * `immediate` acknowledges every segment at once; `heartbeat` waits for the host's fast tick;
+   * `timer` for `delay` from the first segment not acknowledged.
+   */
+  readonly kind: 'heartbeat' | 'timer' | 'immediate';
+  /** Of the timer, ns. */
+  readonly delay: number;
+  /**
+   * So many full segments' worth of unacknowledged bytes are acknowledged at once; 0: bytes are
+   * not counted (BSD leaves that to the window update).
+   */
+  readonly every: number;
   /** Whether a pushed segment is acknowledged at once. */
   readonly ackPush: boolean;
 }

@@ -94,9 +94,15 @@ export class Log {
     return id;
   }
 
-  /** @param charge what the time until `until` is spent on. */
-  think(cause: RecordId, place: Place, charge: Charge, until: Nanoseconds): RecordId {
-    const id = this.begin(Kind.Think, cause, Charge.Nothing, place, charge);
+  /** @param charge what the time until `until` is spent on. @param spent what that since `cause` was. */
+  think(
+    cause: RecordId,
+    place: Place,
+    charge: Charge,
+    until: Nanoseconds,
+    spent: Charge = Charge.Nothing,
+  ): RecordId {
+    const id = this.begin(Kind.Think, cause, spent, place, charge);
     this.writer.value(until);
     return id;
   }

@@ -6,6 +6,7 @@ import type {
   NetworkConfiguration,
   ScriptAction,
   ScriptSide,
+  TcpConfiguration,
   WorkloadConfiguration,
 } from '../engine/index.ts';
 import { headerOf, requestOf } from './http-messages.ts';
@@ -52,8 +53,14 @@ function hostOf(name: 'client' | 'server', host: Scenario['hosts']['client']): H
       interval: nanoseconds(host.slowTick.interval ?? profile.slowTickInterval.value),
       phase: nanoseconds(host.slowTick.phase),
     },
-    tcp: stackOf(host),
+    tcp: tcpOf(host),
   };
+}
+
+function tcpOf(host: Scenario['hosts']['client']): TcpConfiguration {
+  const stack = stackOf(host);
+  const { delayedAck } = stack;
+  return { ...stack, delayedAck: { ...delayedAck, delay: nanoseconds(delayedAck.delay) } };
 }
 
 function networkOf(network: Scenario['network']): NetworkConfiguration {

@@ -80,9 +80,24 @@ const tcpEntries = {
       v.strictObject({
         kind: v.optional(
           choice(
-            ['heartbeat', 'immediate'],
+            ['heartbeat', 'timer', 'immediate'],
             'Delayed ACK',
-            'Acknowledgments wait for the host’s fast tick, or not at all.',
+            'Acknowledgments wait for the host’s fast tick, for a timer of their own, or not at all.',
+          ),
+        ),
+        delay: v.optional(
+          milliseconds(
+            'Delay',
+            'How long the timer lets an ACK wait, from the first segment not acknowledged. RFC 1122 allows less than 500 ms.',
+            { minimum: 0.001, maximum: 10_000 },
+          ),
+        ),
+        every: v.optional(
+          count(
+            'segments',
+            'At once after',
+            'So many full segments’ worth of bytes are acknowledged at once; 0: bytes are not counted, as in BSD.',
+            { minimum: 0, maximum: 1000 },
           ),
         ),
         ackPush: v.optional(

@@ -4,7 +4,7 @@ import type { Scenario } from './schema.ts';
 
 type Host = Scenario['hosts']['client'];
 
-/** A host's TCP: its profile with the fields that the scenario overrides. */
+/** A host's TCP: its profile with the fields that the scenario overrides. Times are milliseconds still. */
 export function stackOf(host: Host): TcpConfiguration {
   // overlay() keeps the shape of a profile, which has TcpConfiguration's fields.
   return overlay(profiles[host.profile].tcp, host.tcp) as unknown as TcpConfiguration;

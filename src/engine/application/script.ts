@@ -69,8 +69,9 @@ export class ScriptProcess implements EventTarget, SocketObserver {
   established(cause: RecordId): void {
     const { kernel, side } = this;
     kernel.begin();
-    if (side.readFrom > kernel.now) this.later(event.startReading, side.readFrom, cause);
-    else kernel.schedule(kernel.now, this.target, event.startReading, Charge.Nothing, cause);
+    const { startReading } = event;
+    if (side.readFrom > kernel.now) this.later(startReading, side.readFrom, cause, Charge.Nothing);
+    else kernel.schedule(kernel.now, this.target, startReading, Charge.Nothing, cause);
     this.run(cause);
   }
 
@@ -139,7 +140,7 @@ export class ScriptProcess implements EventTarget, SocketObserver {
     switch (action.do) {
       case 'wait':
         state.waitsForTime = true;
-        this.later(event.next, kernel.now + action.time, cause);
+        this.later(event.next, kernel.now + action.time, cause, charge);
         return false;
       case 'write':
         state.left = action.bytes;
@@ -174,11 +175,12 @@ export class ScriptProcess implements EventTarget, SocketObserver {
     if (state.left === 0) state.action++;
   }
 
-  private later(kind: number, until: Nanoseconds, cause: RecordId): void {
+  /** @param spent what the time since `cause` was spent on. */
+  private later(kind: number, until: Nanoseconds, cause: RecordId, spent: Charge): void {
     const { kernel, state } = this;
     const { place } = (state.socket as Socket).endpoint;
     const charge = this.host === 0 ? Charge.ClientThink : Charge.ServerThink;
-    const think = this.log.think(cause, place, charge, until);
+    const think = this.log.think(cause, place, charge, until, spent);
     kernel.schedule(until, this.target, kind, charge, think);
   }
 

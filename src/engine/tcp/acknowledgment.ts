@@ -3,6 +3,9 @@ import type { DelayedAckConfiguration, TcpConfiguration } from '../configuration
 /** What a rule for acknowledging data in order may look at. */
 export interface InOrderFacts {
   readonly pushed: boolean;
+  /** Bytes in order that are not acknowledged, this segment's included. */
+  readonly unacknowledged: number;
+  readonly mss: number;
 }
 
 /** Decides when data that arrived in order is acknowledged (RFC 1122, section 4.2.3.2). */
@@ -10,11 +13,16 @@ export interface AcknowledgmentRule {
   onData(facts: InOrderFacts): 'now' | 'later';
 }
 
-/** Builds the rule; what is put off waits for the host's heartbeat, a window update or data to ride on. */
+/** Builds the rule; what is put off waits for a timer, a window update or data to ride on. */
 export function acknowledgmentRule(configuration: DelayedAckConfiguration): AcknowledgmentRule {
   if (configuration.kind === 'immediate') return { onData: () => 'now' };
-  const { ackPush } = configuration;
-  return { onData: (facts) => (ackPush && facts.pushed ? 'now' : 'later') };
+  const { ackPush, every } = configuration;
+  return {
+    onData({ pushed, unacknowledged, mss }) {
+      const enough = every > 0 && unacknowledged >= every * mss;
+      return enough || (ackPush && pushed) ? 'now' : 'later';
+    },
+  };
 }
 
 /** What reading has changed about the receive buffer. */

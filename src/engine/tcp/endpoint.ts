@@ -76,6 +76,7 @@ export class Endpoint implements EventTarget {
   readonly retransmissionTimer: Timer;
   readonly persistTimer: Timer;
   readonly timeWaitTimer: Timer;
+  readonly delayedAckTimer: Timer;
 
   constructor(host: EndpointHost, address: Address, initialSequence: number) {
     const { kernel } = host;
@@ -100,6 +101,7 @@ export class Endpoint implements EventTarget {
     this.retransmissionTimer = new Timer(kernel, number, timerKind.retransmission);
     this.persistTimer = new Timer(kernel, number, timerKind.persist);
     this.timeWaitTimer = new Timer(kernel, number, timerKind.timeWait);
+    this.delayedAckTimer = new Timer(kernel, number, timerKind.delayedAck);
     kernel.begin();
   }
 
@@ -126,6 +128,7 @@ export class Endpoint implements EventTarget {
       this.retransmissionTimer.stop();
       this.persistTimer.stop();
       this.timeWaitTimer.stop();
+      this.delayedAckTimer.stop();
       host.forget(this);
     }
   }
@@ -197,6 +200,7 @@ export class Endpoint implements EventTarget {
       retransmission: this.retransmissionTimer.save(),
       persist: this.persistTimer.save(),
       timeWait: this.timeWaitTimer.save(),
+      delayedAck: this.delayedAckTimer.save(),
     };
   }
 
@@ -206,6 +210,7 @@ export class Endpoint implements EventTarget {
     this.retransmissionTimer.load(copy.retransmission);
     this.persistTimer.load(copy.persist);
     this.timeWaitTimer.load(copy.timeWait);
+    this.delayedAckTimer.load(copy.delayedAck);
   }
 }
 
@@ -214,4 +219,5 @@ interface SavedEndpoint {
   readonly retransmission: TimerState;
   readonly persist: TimerState;
   readonly timeWait: TimerState;
+  readonly delayedAck: TimerState;
 }

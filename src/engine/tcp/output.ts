@@ -227,6 +227,7 @@ function transmit(endpoint: Endpoint, outgoing: Outgoing, cause: RecordId): void
     log.release(cause, place, Reason.DelayedAck, state.ackHold);
     state.ackHeld = false;
     state.ackHold = noRecord;
+    endpoint.delayedAckTimer.stop();
     released = Reason.DelayedAck;
   }
   if (carries && state.holdReason !== Reason.None) {

@@ -1,4 +1,5 @@
 import { Reason, noRecord, type RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
 import type { Block } from './state.ts';
@@ -20,7 +21,8 @@ export function receiveData(
   if (data.length > 0) {
     if (inOrder) {
       append(endpoint, data.length, cause);
-      const when = policies.acknowledgment.onData({ pushed });
+      const { unacknowledged, mss } = state;
+      const when = policies.acknowledgment.onData({ pushed, unacknowledged, mss });
       if (when === 'now') state.ackNow = true;
       else holdAcknowledgment(endpoint, cause);
     } else {
@@ -48,10 +50,10 @@ function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
   endpoint.observer?.readable(cause);
 }
 
-/** The ACK waits for the host's heartbeat; the hold now speaks of all bytes that it will acknowledge. */
+/** The ACK waits for its timer; the hold now speaks of all bytes that it will acknowledge. */
 function holdAcknowledgment(endpoint: Endpoint, cause: RecordId): void {
   const { state, host, place } = endpoint;
-  const tick = host.holdAck(endpoint);
+  const ends = startAckTimer(endpoint, cause);
   state.ackHold = host.log.hold(
     cause,
     place,
@@ -60,10 +62,20 @@ function holdAcknowledgment(endpoint: Endpoint, cause: RecordId): void {
     state.unacknowledged,
     0,
     0,
-    tick,
+    ends,
     state.ackHeld ? state.ackHold : noRecord,
   );
   state.ackHeld = true;
+}
+
+/** The host's heartbeat, or a timer that runs from the first segment held. Returns when it ends. */
+function startAckTimer(endpoint: Endpoint, cause: RecordId): Nanoseconds {
+  const { configuration, delayedAckTimer, host, state } = endpoint;
+  if (configuration.delayedAck.kind === 'heartbeat') return host.holdAck(endpoint);
+  if (!state.ackHeld) {
+    delayedAckTimer.set(host.kernel.now + configuration.delayedAck.delay, cause);
+  }
+  return delayedAckTimer.deadline;
 }
 
 function takeWhatIsInOrder(endpoint: Endpoint, cause: RecordId): void {

@@ -28,6 +28,9 @@ export function handleTimer(endpoint: Endpoint, kind: number): void {
         endpoint.enter(TcpState.Closed, fired);
       }
       return;
+    case timerKind.delayedAck:
+      if (endpoint.delayedAckTimer.fires()) delayedAckTimeout(endpoint);
+      return;
   }
 }
 
@@ -57,6 +60,15 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   state.recovering = false;
   const half = halvedWindow({ cwnd: state.cwnd, peerWindow: state.sndWnd, mss: state.mss });
   endpoint.setWindow(state.mss, half, WindowCode.Timeout, fired);
+  output(endpoint, fired);
+}
+
+/** The ACK that was held back leaves. */
+function delayedAckTimeout(endpoint: Endpoint): void {
+  const { state } = endpoint;
+  const { DelayedAck } = TimerCode;
+  const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
+  state.ackNow = true;
   output(endpoint, fired);
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { persistTicks } from './retransmission.ts';
 
 /** An endpoint's kinds of events. */
-export const timerKind = { retransmission: 0, persist: 1, timeWait: 2 } as const;
+export const timerKind = { retransmission: 0, persist: 1, timeWait: 2, delayedAck: 3 } as const;
 
 /** Twice the maximum segment lifetime of 30 s, in ticks of 500 ms (4.3BSD). */
 const timeWaitTicks = 120;

@@ -29,6 +29,14 @@ export const bsd44: StackProfile = {
     nagle: { value: 'bsd', source: `${lite}: 'idle' in tcp_output, taken once per call` },
     delayedAck: {
       kind: { value: 'heartbeat', source: `${lite}: TF_DELACK, tcp_fasttimo` },
+      delay: {
+        value: 200,
+        source: `${lite}: PR_FASTHZ, the heartbeat's interval; only a timer uses it`,
+      },
+      every: {
+        value: 0,
+        source: `${lite}: tcp_input counts no bytes; the window update acknowledges every second segment`,
+      },
       ackPush: { value: false, source: `${lite}: ACK_NOW only out of order` },
     },
     windowUpdate: {

@@ -52,6 +52,14 @@ export const sunos413: StackProfile = {
     },
     delayedAck: {
       kind: { value: 'heartbeat', source: `${paper}, section 2.2; ${tahoe}: TF_DELACK` },
+      delay: {
+        value: 200,
+        source: `${tahoe}: PR_FASTHZ, the heartbeat's interval; only a timer uses it`,
+      },
+      every: {
+        value: 0,
+        source: `${tahoe}: tcp_input counts no bytes; the window update acknowledges every second segment`,
+      },
       ackPush: {
         value: false,
         source: `${paper}, Figure 2: the pushed header is not acknowledged at once`,
