@@ -26,7 +26,7 @@ export const plainTcp: TcpConfiguration = {
   synAckOpensWindow: true,
   initialThreshold: 65_535,
   nagle: 'bsd',
-  delayedAck: { kind: 'heartbeat', ackPush: false },
+  delayedAck: { kind: 'heartbeat', delay: 0, every: 0, ackPush: false },
   windowUpdate: 'reno',
   congestionControl: 'reno',
   recovery: 'reno',
@@ -39,6 +39,9 @@ export const plainTcp: TcpConfiguration = {
     maximumShift: 12,
   },
 };
+
+/** Every segment with data is acknowledged at once. */
+export const immediately = { ...plainTcp.delayedAck, kind: 'immediate' } as const;
 
 /** 10 Mb/s and 10 ms each way, room for 50 frames. */
 export function link(changes: Partial<LinkConfiguration> = {}): LinkConfiguration {

@@ -6,6 +6,7 @@ import {
   awaitBytes,
   awaitEnd,
   close,
+  immediately,
   ms,
   scripted,
   seconds,
@@ -187,7 +188,7 @@ describe('ending without ceremony', () => {
         client: { does: [write(100), awaitEnd, close] },
         server: {
           does: [awaitBytes(100), close],
-          tcp: { delayedAck: { kind: 'immediate', ackPush: false } },
+          tcp: { delayedAck: immediately },
         },
         serverLoses: [2, 3],
       }),

@@ -47,7 +47,9 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   initialThreshold: fc.constantFrom(65_535, 4380),
   nagle: fc.constantFrom('off', 'bsd', 'rfc896'),
   delayedAck: fc.record({
-    kind: fc.constantFrom('heartbeat', 'heartbeat', 'immediate'),
+    kind: fc.constantFrom('heartbeat', 'heartbeat', 'timer', 'immediate'),
+    delay: fc.constantFrom(ms(50), ms(200)),
+    every: fc.constantFrom(0, 0, 1, 2),
     ackPush: fc.boolean(),
   }),
   windowUpdate: fc.constantFrom('tahoe', 'reno'),
