@@ -39,7 +39,7 @@ export function pressKey(event: KeyboardEvent, player: PlayerState, openHelp: ()
       return true;
     case ' ':
       // On a button or a link the space bar presses it.
-      if (target?.closest('button, a, summary') != null) return false;
+      if (target?.closest('button, a, summary')) return false;
       player.togglePlay();
       return true;
     case 'f':
