@@ -23,7 +23,8 @@ describe('without the mechanism the figure does not come out', () => {
   });
 
   it('an ACK for every push breaks both', () => {
-    const delayedAck = { kind: 'heartbeat', ackPush: true } as const;
+    const { tcp } = short.hosts[0];
+    const delayedAck = { ...tcp.delayedAck, ackPush: true };
     expect(matchesFigure2(withTcp(short, { delayedAck }))).toBe(false);
     expect(matchesFigure4(withTcp(odd, { delayedAck }))).toBe(false);
   });
