@@ -5,7 +5,7 @@ import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
-import { replyWrites, type ReplyWrite } from './write-pattern.ts';
+import { replyWrite, type ReplyWrite } from './write-pattern.ts';
 
 const event = { reply: 0, nextWrite: 1, close: 2 } as const;
 
@@ -90,9 +90,9 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
     return documents[index] as DocumentConfiguration;
   }
 
-  private get writes(): ReplyWrite[] {
+  private replyWrite(index: number): ReplyWrite | undefined {
     const persistent = this.configuration.mode === 'persistent';
-    return replyWrites(this.document, this.configuration.server, persistent);
+    return replyWrite(this.document, this.configuration.server, persistent, index);
   }
 
   private onRead(bytes: number, end: boolean, record: RecordId): void {
@@ -114,18 +114,18 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   private beginWrite(index: number, cause: RecordId, charge: Charge): void {
     const { state } = this;
     state.write = index;
-    state.left = (this.writes[index] as ReplyWrite).bytes;
+    state.left = (this.replyWrite(index) as ReplyWrite).bytes;
     this.write(cause, charge);
   }
 
   private write(cause: RecordId, charge: Charge): void {
     const { state, socket } = this;
     if (socket.detached) return;
-    const { content, gapAfter } = this.writes[state.write] as ReplyWrite;
+    const { content, gapAfter } = this.replyWrite(state.write) as ReplyWrite;
     const { accepted, record } = socket.write(content, state.left, cause, charge);
     state.left -= accepted;
     if (state.left > 0) return;
-    if (state.write + 1 < this.writes.length) {
+    if (this.replyWrite(state.write + 1) !== undefined) {
       this.schedule(event.nextWrite, gapAfter, record);
       return;
     }

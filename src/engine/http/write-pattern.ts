@@ -10,24 +10,23 @@ export interface ReplyWrite {
 }
 
 /**
- * How a server cuts a reply into writes (Heidemann 1997, section 2.2): Apache 1.1 flushed the
- * header by itself when the connection was to be kept alive, and else filled buffers of
- * 4096 bytes, the header first.
+ * The n-th write (from 0) of a reply; undefined after the last. How a server cuts a reply into
+ * writes (Heidemann 1997, section 2.2): Apache 1.1 flushed the header by itself when the
+ * connection was to be kept alive, and else filled buffers of 4096 bytes, the header first.
  */
-export function replyWrites(
+export function replyWrite(
   document: DocumentConfiguration,
   server: HttpConfiguration['server'],
   persistent: boolean,
-): ReplyWrite[] {
+  index: number,
+): ReplyWrite | undefined {
   const { writeSize, writeGap, headerGap } = server;
   const header = document.header.length;
   const alone = persistent && server.headerFlush === 'alone';
-  const writes: ReplyWrite[] = [];
-  if (alone) writes.push({ content: Content.Header, bytes: header, gapAfter: headerGap });
+  if (alone && index === 0) return { content: Content.Header, bytes: header, gapAfter: headerGap };
   const total = alone ? document.body : header + document.body;
-  for (let done = 0; done < total; done += writeSize) {
-    const content = done === 0 && !alone ? Content.Reply : Content.Body;
-    writes.push({ content, bytes: Math.min(writeSize, total - done), gapAfter: writeGap });
-  }
-  return writes;
+  const done = (alone ? index - 1 : index) * writeSize;
+  if (done >= total) return undefined;
+  const content = done === 0 && !alone ? Content.Reply : Content.Body;
+  return { content, bytes: Math.min(writeSize, total - done), gapAfter: writeGap };
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { replyWrite } from '../../../src/engine/http/write-pattern.ts';
+import { Content, contentNames } from '../../../src/trace/format/index.ts';
+import type { HttpConfiguration } from '../../../src/engine/index.ts';
+
+const server: HttpConfiguration['server'] = {
+  readDelay: 0,
+  readSize: 8192,
+  headerFlush: 'alone',
+  writeSize: 4096,
+  headerGap: 632,
+  writeGap: 500,
+  closeDelay: 0,
+};
+
+function writes(body: number, change: Partial<typeof server> = {}, persistent = true) {
+  const document = { request: '', header: 'h'.repeat(226), body, serverThink: 0 };
+  const found: [string, number][] = [];
+  for (let i = 0; ; i++) {
+    const write = replyWrite(document, { ...server, ...change }, persistent, i);
+    if (write === undefined) return found;
+    const gap = write.content === Content.Header ? server.headerGap : server.writeGap;
+    expect(write.gapAfter).toBe(gap);
+    found.push([contentNames[write.content], write.bytes]);
+  }
+}
+
+describe('the writes of a reply', () => {
+  it('flushes the header by itself', () => {
+    expect(writes(6651)).toEqual([
+      ['header', 226],
+      ['body', 4096],
+      ['body', 2555],
+    ]);
+  });
+
+  it('joins it to the body: the paper’s 4096 and 13 bytes', () => {
+    expect(writes(3883, { headerFlush: 'joined' })).toEqual([
+      ['reply', 4096],
+      ['body', 13],
+    ]);
+  });
+
+  it('never flushes it by itself in plain HTTP/1.0', () => {
+    expect(writes(1000, {}, false)).toEqual([['reply', 1226]]);
+  });
+
+  it('has no empty write', () => {
+    expect(writes(4096 - 226, { headerFlush: 'joined' })).toEqual([['reply', 4096]]);
+    expect(writes(0)).toEqual([['header', 226]]);
+    expect(writes(0, { headerFlush: 'joined' })).toEqual([['reply', 226]]);
+  });
+});
