@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { simulate } from '../../../src/engine/index.ts';
+import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
+import {
+  Flag,
+  Kind,
+  TimerCode,
+  type Trace,
+  type TraceRecord,
+} from '../../../src/trace/format/index.ts';
+import { anyRun, trials } from './arbitrary.ts';
+
+/** What the log tells of one end's sending, without a look into the engine. */
+class Sender {
+  /** Highest number sent so far. */
+  highest: number | undefined;
+  /** Oldest number that no segment received has acknowledged. */
+  oldest = 0;
+  /** Right edge of the peer's window, as far as received segments tell. */
+  edge = 0;
+  congestionWindow = 0;
+
+  sent({ flags, sequence, length }: TraceRecord, isProbe: boolean): void {
+    const syn = (flags & Flag.Syn) !== 0;
+    if (this.highest === undefined) {
+      this.highest = advance(sequence, 1);
+      this.oldest = sequence;
+      return;
+    }
+    if (syn || (flags & Flag.Rst) !== 0) return;
+    const end = advance(sequence, length);
+    if (length > 0 && distance(end, this.highest) > 0 && !isProbe) {
+      expect(distance(end, this.oldest)).toBeLessThanOrEqual(this.congestionWindow);
+      expect(distance(end, this.edge)).toBeLessThanOrEqual(0);
+    }
+    const last = advance(end, (flags & Flag.Fin) !== 0 ? 1 : 0);
+    if (distance(last, this.highest) > 0) this.highest = last;
+  }
+
+  received({ flags, acknowledgment, window }: TraceRecord): void {
+    if ((flags & Flag.Ack) === 0 || this.highest === undefined) return;
+    if (distance(acknowledgment, this.highest) > 0) return;
+    if (distance(acknowledgment, this.oldest) > 0) this.oldest = acknowledgment;
+    const edge = advance(acknowledgment, window);
+    const first = (flags & Flag.Syn) !== 0 || this.edge === 0;
+    if (first || distance(edge, this.edge) > 0) this.edge = edge;
+  }
+}
+
+/** Follows every end of every connection; proves at each new segment that it was allowed. */
+function checkSending(trace: Trace): void {
+  const senders = new Map<string, Sender>();
+  for (let id = 0; id < trace.length; id++) {
+    const record = trace.record(id);
+    const end = `${record.host} ${record.connection}`;
+    const sender = senders.get(end) ?? new Sender();
+    senders.set(end, sender);
+    if (record.kind === Kind.Window) sender.congestionWindow = record.sequence;
+    else if (record.kind === Kind.Received) sender.received(trace.record(record.segment));
+    else if (record.kind === Kind.SegmentSent) sender.sent(record, isProbe(trace, record));
+  }
+}
+
+/** One byte that the persist timer sends into a closed window. */
+function isProbe(trace: Trace, { cause, length }: TraceRecord): boolean {
+  return (
+    length === 1 && trace.kind(cause) === Kind.TimerFired && trace.code(cause) === TimerCode.Persist
+  );
+}
+
+describe('a sender', () => {
+  test('sends nothing new beyond the congestion window or the peer’s, but for a probe', () => {
+    fc.assert(
+      fc.property(anyRun, (configuration) => checkSending(simulate(configuration))),
+      trials(200),
+    );
+  });
+});
