@@ -18,7 +18,7 @@ import {
   type Trace,
 } from '../trace/format/index.ts';
 
-/** What `run` tells about a run; the keys are an interface (docs/cli.md). Seconds are whole nanoseconds / 1e9. */
+/** What `run` tells about a run; the keys are an interface (docs/command-line.md). Seconds are whole nanoseconds / 1e9. */
 export interface RunFacts {
   readonly scenario: string;
   /** SHA-256 of the event log. */

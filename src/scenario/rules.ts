@@ -8,6 +8,8 @@ import { suggest } from './suggest.ts';
 
 /** Segments, reads or writes that one run may need: its log would otherwise outgrow a browser's memory. */
 const mostSteps = 1_000_000;
+/** Documents fetched in one run: each may need a connection, which stays in memory to the end. */
+const mostDocuments = 10_000;
 
 /** What no single field can tell: the rules between fields. */
 export function brokenRules(scenario: Scenario): Problem[] {
@@ -16,6 +18,7 @@ export function brokenRules(scenario: Scenario): Problem[] {
     ...provenance(scenario),
     ...headerLengths(scenario),
     ...timeouts(scenario),
+    ...repetitions(scenario),
     ...size(scenario),
   ];
 }
@@ -103,6 +106,20 @@ function timeouts({ hosts }: Scenario): Problem[] {
           ];
     return [...above('minimumTicks', minimumTicks), ...above('initialTicks', initialTicks)];
   });
+}
+
+function repetitions({ http }: Scenario): Problem[] {
+  if (http === undefined) return [];
+  const documents = http.pages * http.documents.length;
+  if (documents <= mostDocuments) return [];
+  return [
+    {
+      path: 'http.pages',
+      value: `${documents} documents in all`,
+      reason: 'are too many for one run',
+      allowed: `1 to ${Math.floor(mostDocuments / http.documents.length)} pages`,
+    },
+  ];
 }
 
 /** Bytes moved, and the steps in which they move, must stay within what a log can hold. */

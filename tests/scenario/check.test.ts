@@ -216,6 +216,14 @@ const refused: Refusal[] = [
     /1000000000 bytes/,
   ],
   [
+    'more documents than a run can hold',
+    { version: 1, http: { pages: 10_000, documents: [{ bytes: 1 }, { bytes: 1 }] } },
+    'http.pages',
+    '20000 documents in all',
+    /too many/,
+    /1 to 5000 pages/,
+  ],
+  [
     'more steps than a run can hold',
     { version: 1, http: { documents: [{ bytes: 10_000_000 }], server: { writeSize: 1 } } },
     'http.documents',

@@ -36,18 +36,18 @@ describe('the writes of a reply', () => {
 
   it('joins it to the body: the paper’s 4096 and 13 bytes', () => {
     expect(writes(3883, { headerFlush: 'joined' })).toEqual([
-      ['reply', 4096],
+      ['header and body', 4096],
       ['body', 13],
     ]);
   });
 
   it('never flushes it by itself in plain HTTP/1.0', () => {
-    expect(writes(1000, {}, false)).toEqual([['reply', 1226]]);
+    expect(writes(1000, {}, false)).toEqual([['header and body', 1226]]);
   });
 
   it('has no empty write', () => {
-    expect(writes(4096 - 226, { headerFlush: 'joined' })).toEqual([['reply', 4096]]);
+    expect(writes(4096 - 226, { headerFlush: 'joined' })).toEqual([['header and body', 4096]]);
     expect(writes(0)).toEqual([['header', 226]]);
-    expect(writes(0, { headerFlush: 'joined' })).toEqual([['reply', 226]]);
+    expect(writes(0, { headerFlush: 'joined' })).toEqual([['header and body', 226]]);
   });
 });
