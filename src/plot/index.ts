@@ -13,4 +13,4 @@ export {
   type TimeScaleOptions,
   type TimeTick,
 } from './time-scale.ts';
-export { capitalized, wholeDomain, type ViewOptions } from './view.ts';
+export { wholeDomain, type ViewOptions } from './view.ts';

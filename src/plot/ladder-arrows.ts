@@ -69,6 +69,8 @@ export function arrowMarks(arrows: readonly Arrow[]): Mark[] {
 
 /** What travels: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label. */
 export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: LadderLayout): Mark[] {
+  // With arrows closer than this nothing could be read, and looking for places would take long.
+  if (arrows.length * 3 > layout.frame.height) return [];
   const between: Box = {
     x: layout.left + 6,
     y: layout.frame.y,

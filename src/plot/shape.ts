@@ -54,7 +54,6 @@ export type MarkRole =
   | 'ghost'
   | 'application'
   | 'axis'
-  | 'guide'
   | 'note';
 
 /** One thing of the log in one picture: some shapes that are selected, dimmed and named together. */

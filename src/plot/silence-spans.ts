@@ -28,6 +28,7 @@ export function silenceCause(
     return { hold: undefined, words: thinkingWords(trace, silence) };
   }
   const host = hostName(trace, hold.host);
+  if (before.retransmission) return { hold, words: `${host} waits for its retransmission timer` };
   if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
   const interval = heartbeats[hold.host];
   const every = interval === undefined ? '' : `${Math.round(interval / 1e6)} ms `;

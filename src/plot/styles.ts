@@ -68,7 +68,6 @@ export function pictureStyle(palette: Palette, faces: Faces): string {
     ['.axis .host', `fill: ${palette.ink}; font-size: ${textSize.strong}px; font-weight: 600`],
     ['.axis .break', `stroke: ${palette.inkSoft}; stroke-width: 1.2`],
     ['.axis .gap', `stroke: ${palette.surface}; stroke-width: 4`],
-    ['.guide', `stroke: ${palette.inkSoft}; stroke-dasharray: 1 3; fill: none`],
     ['.data', `stroke: ${palette.data}; stroke-width: 2; fill: none`],
     ['.data .head', `fill: ${palette.data}; stroke: none`],
     ['.data .pushed', `fill: ${palette.surface}; stroke-width: 1.6`],

@@ -58,8 +58,3 @@ export function viewScale(
 export function stampedAt(segment: Segment, host: number): number | undefined {
   return segment.from === host ? (segment.transmitAt ?? segment.sentAt) : segment.arrivedAt;
 }
-
-/** Host names as sentences begin. */
-export function capitalized(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}

@@ -74,3 +74,8 @@ test('a direction can be chosen', () => {
   expect(picture.title).toBe('Sequence plot, client to server');
   expect(named(picture, 'data-').filter((mark) => mark.role === 'data')).toHaveLength(1);
 });
+
+test('a silence that a retransmission breaks is the retransmission timer’s', () => {
+  const said = words(sequencePlot(withServerFrameLost(4), size).labels);
+  expect(said).toContain('server waits for its retransmission timer');
+});
