@@ -5,3 +5,5 @@ export { digestOf } from './digest.ts';
 export { pcapOf, type PayloadSource } from './pcap.ts';
 export { segmentsOf, type Segment } from './segments.ts';
 export { tcpdumpOf } from './tcpdump.ts';
+export { traceOfCaptures, type CaptureSides } from './capture-trace.ts';
+export { CaptureError, readPcap, type Capture, type CapturedPacket } from './pcap-reader.ts';
