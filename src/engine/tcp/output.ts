@@ -32,6 +32,14 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
   while (sendNext(endpoint, idle, forced, cause)) {
     // The next segment of the same call.
   }
+  // Even if an ACK or a window update was sent: with data left and no timer running, nothing
+  // else would ever wake this sender. (4.3BSD looks only if nothing was sent, and can deadlock;
+  // FreeBSD closed the gap.)
+  const stuck = state.buffered > 0 && !endpoint.retransmissionTimer.running;
+  if (stuck && !endpoint.persistTimer.running) {
+    state.shift = 0;
+    startPersistTimer(endpoint, cause);
+  }
   state.releasedInCall = Reason.None;
   updateHold(endpoint, idle, cause);
 }
@@ -55,16 +63,9 @@ function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: Rec
     state.ackNow ||
     candidate.fin ||
     windowUpdateDue(endpoint);
-  if (due) {
-    send(endpoint, candidate, forced, cause);
-    return candidate.more;
-  }
-  const waits = state.buffered > 0 && !endpoint.retransmissionTimer.running;
-  if (waits && !endpoint.persistTimer.running) {
-    state.shift = 0;
-    startPersistTimer(endpoint, cause);
-  }
-  return false;
+  if (!due) return false;
+  send(endpoint, candidate, forced, cause);
+  return candidate.more;
 }
 
 function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Simulation, type Configuration } from '../../../src/engine/index.ts';
+import { Simulation, type Configuration, type ScriptAction } from '../../../src/engine/index.ts';
 import { Kind, type Trace } from '../../../src/trace/format/index.ts';
 import { transactionsOf } from '../../../src/analysis/index.ts';
 import { recordsOf, failuresOf, type HostName } from '../conversation.ts';
@@ -29,9 +29,13 @@ function lengthWritten(trace: Trace, of: HostName): number {
   return recordsOf(trace, Kind.Write, of).reduce((sum, { length }) => sum + length, 0);
 }
 
-function lengthIntended({ workload }: Configuration, of: HostName): number {
+function actionsOf({ workload }: Configuration, of: HostName): readonly ScriptAction[] {
   if (workload.kind !== 'script') throw new TypeError('not a script');
-  return workload[of].actions.reduce(
+  return workload[of].actions;
+}
+
+function lengthIntended(configuration: Configuration, of: HostName): number {
+  return actionsOf(configuration, of).reduce(
     (sum, action) => sum + (action.do === 'write' ? action.bytes : 0),
     0,
   );
@@ -42,9 +46,10 @@ describe('nothing is lost', () => {
     fc.assert(
       fc.property(politeConversations, (configuration) => {
         const trace = runToEnd(configuration);
-        expect(failuresOf(trace)).toEqual([]);
         expect(lengthRead(trace, 'server')).toBe(lengthIntended(configuration, 'client'));
         expect(lengthRead(trace, 'client')).toBe(lengthIntended(configuration, 'server'));
+        // So many ACKs may be lost that the one side's TIME-WAIT is over before the other side
+        // hears that its last bytes have long been read; only then may it be told of a reset.
         for (const { failed } of transactionsOf(trace)) expect(failed).toBe(false);
         const begun = recordsOf(trace, Kind.TransactionStart).length;
         expect(transactionsOf(trace)).toHaveLength(begun);
@@ -53,7 +58,7 @@ describe('nothing is lost', () => {
     );
   });
 
-  test('bytes are missing only where the reader closed, or together with a stated failure', () => {
+  test('bytes are missing only where an end closed or aborted, or together with a stated failure', () => {
     fc.assert(
       fc.property(hastyConversations, (configuration) => {
         const trace = runToEnd(configuration);
@@ -64,7 +69,8 @@ describe('nothing is lost', () => {
         ] as const) {
           const complete = lengthRead(trace, reader) === lengthWritten(trace, writer);
           const closed = recordsOf(trace, Kind.Close, reader).some(({ code }) => code === 0);
-          if (!failed && !closed) expect(complete).toBe(true);
+          const aborted = actionsOf(configuration, writer).some((action) => action.do === 'abort');
+          if (!failed && !closed && !aborted) expect(complete).toBe(true);
         }
       }),
       trials(150),
