@@ -13,8 +13,9 @@ import { Ethernet } from './network/ethernet.ts';
 import { Link } from './network/link.ts';
 import { Socket } from './tcp/socket.ts';
 
-/** Events between two snapshots that are kept for going back. */
-const snapshotInterval = 2048;
+/** Events between two snapshots at first; the distance doubles whenever there are too many. */
+const firstInterval = 2048;
+const mostSnapshots = 64;
 
 /** Everything about a run at one moment. It holds no copy of the log, only its length. */
 export interface Snapshot {
@@ -31,12 +32,21 @@ export class Simulation {
   private readonly kernel = new Kernel();
   private readonly log: Log;
   private readonly configuration: Configuration;
-  private readonly snapshots: Snapshot[] = [];
+  /** Kept for going back, the first at event 0. */
+  private snapshots: Snapshot[] = [];
+  private interval: number;
   private events = 0;
 
-  /** @param options.record without a log the run is the same, and faster. */
-  constructor(configuration: Configuration, options: { readonly record?: boolean } = {}) {
+  /**
+   * @param options.record without a log the run is the same, and faster.
+   * @param options.seekable whether snapshots are kept on the way, so that going back is quick.
+   */
+  constructor(
+    configuration: Configuration,
+    options: { readonly record?: boolean; readonly seekable?: boolean } = {},
+  ) {
     const { kernel } = this;
+    this.interval = (options.seekable ?? true) ? firstInterval : Infinity;
     const hosts = configuration.hosts.map(({ name, address }) => ({ name, address }));
     this.configuration = configuration;
     this.log = new Log(kernel, { hosts }, options.record ?? true);
@@ -89,7 +99,7 @@ export class Simulation {
     this.kernel.step();
     this.events++;
     const last = this.snapshots[this.snapshots.length - 1] as Snapshot;
-    if (this.events - last.events >= snapshotInterval) this.snapshots.push(this.snapshot());
+    if (this.events - last.events >= this.interval) this.keepSnapshot();
     return true;
   }
 
@@ -134,6 +144,13 @@ export class Simulation {
     this.events = snapshot.events;
   }
 
+  private keepSnapshot(): void {
+    this.snapshots.push(this.snapshot());
+    if (this.snapshots.length <= mostSnapshots) return;
+    this.snapshots = this.snapshots.filter((_, i) => i % 2 === 0);
+    this.interval *= 2;
+  }
+
   /** The log so far. */
   trace(): Trace {
     return this.log.trace();
@@ -142,7 +159,7 @@ export class Simulation {
 
 /** Runs a configuration to its end. */
 export function simulate(configuration: Configuration): Trace {
-  const simulation = new Simulation(configuration);
+  const simulation = new Simulation(configuration, { seekable: false });
   simulation.run();
   return simulation.trace();
 }
