@@ -1,7 +1,7 @@
 import { TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
 import { ticksUntil } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
-import { output } from './output.ts';
+import { output, resendOldest } from './output.ts';
 import { smooth, timeoutTicks } from './retransmission.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
@@ -86,9 +86,8 @@ function resend(endpoint: Endpoint, cwnd: number, ssthresh: number, cause: Recor
   const onward = state.sndNxt;
   endpoint.retransmissionTimer.stop();
   state.timing = false;
-  state.sndNxt = state.sndUna;
   endpoint.setWindow(state.mss, ssthresh, WindowCode.FastRetransmit, cause);
-  output(endpoint, cause);
+  resendOldest(endpoint, cause);
   endpoint.setWindow(cwnd, ssthresh, WindowCode.Inflate, cause);
   if (precedes(state.sndNxt, onward)) state.sndNxt = onward;
 }

@@ -26,12 +26,7 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
     return;
   }
   if (state.state === TcpState.Closed) return;
-  // Once per call, not per segment: what was written at one stroke leaves at one stroke.
-  const idle = state.sndMax === state.sndUna;
-  if (idle) restartAfterIdle(endpoint, cause);
-  while (sendNext(endpoint, idle, forced, cause)) {
-    // The next segment of the same call.
-  }
+  const idle = sendAll(endpoint, cause, forced);
   // Even if an ACK or a window update was sent: with data left and no timer running, nothing
   // else would ever wake this sender. (4.3BSD looks only if nothing was sent, and can deadlock;
   // FreeBSD closed the gap.)
@@ -42,6 +37,27 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
   }
   state.releasedInCall = Reason.None;
   updateHold(endpoint, idle, cause);
+}
+
+/**
+ * Sends the oldest unacknowledged segment again, the congestion window being one segment. Why
+ * the rest waits is for the call of `output` to say that follows when the window is its own again.
+ */
+export function resendOldest(endpoint: Endpoint, cause: RecordId): void {
+  endpoint.state.sndNxt = endpoint.state.sndUna;
+  sendAll(endpoint, cause, false);
+}
+
+/** Sends segment after segment; true if nothing was outstanding before. */
+function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean {
+  const { state } = endpoint;
+  // Once per call, not per segment: what was written at one stroke leaves at one stroke.
+  const idle = state.sndMax === state.sndUna;
+  if (idle) restartAfterIdle(endpoint, cause);
+  while (sendNext(endpoint, idle, forced, cause)) {
+    // The next segment of the same call.
+  }
+  return idle;
 }
 
 /** What the next segment would be. */

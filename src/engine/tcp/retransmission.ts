@@ -12,7 +12,8 @@ export function baseTimeout(
   configuration: RetransmissionConfiguration,
 ): number {
   const { srtt, rttvar } = state;
-  if (srtt === 0) return configuration.initialTicks;
+  // No sample yet. After many time-outs srtt is forgotten too, but its deviation stands for it.
+  if (srtt === 0 && rttvar === 0) return configuration.initialTicks;
   // srtt is kept in eighths of a tick, the mean deviation in quarters: BSD's integer arithmetic.
   return configuration.deviations === 2 ? ((srtt >> 2) + rttvar) >> 1 : (srtt >> 3) + rttvar;
 }
