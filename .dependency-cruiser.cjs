@@ -9,6 +9,9 @@ const UPSTREAM = {
   analysis: ['engine', 'trace', 'trace/format', 'scenario'],
   models: [],
   studies: ['engine', 'trace', 'trace/format', 'scenario', 'analysis', 'models'],
+  facts: ['engine', 'trace', 'trace/format', 'scenario', 'analysis'],
+  rules: ['scenario'],
+  lessons: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'rules'],
   plot: ['trace', 'trace/format', 'analysis', 'scenario'],
   player: ['engine', 'trace', 'trace/format', 'scenario', 'analysis', 'plot'],
 };

@@ -1,0 +1,123 @@
+import {
+  holdsOf,
+  silencesOf,
+  transactionsOf,
+  type HoldPhase,
+  type Silence,
+  type Transaction,
+} from '../analysis/index.ts';
+import { segmentsOf, type Segment } from '../trace/index.ts';
+import { Flag, Reason, reasonNames, type RecordId, type Trace } from '../trace/format/index.ts';
+import {
+  leastSilence,
+  QueryError,
+  type AckSelector,
+  type HoldSelector,
+  type SegmentSelector,
+  type Selector,
+  type SilenceSelector,
+} from './query.ts';
+
+/** Number of the host of this name. Throws QueryError if there is none. */
+export function hostNumber(trace: Trace, name: string): number {
+  const names = trace.header.hosts.map((host) => host.name);
+  const host = names.indexOf(name);
+  if (host >= 0) return host;
+  throw new QueryError(`there is no host '${name}'`, `the hosts are ${names.join(' and ')}`);
+}
+
+/** Throws QueryError if there is no such hold; so do the others below. */
+export function findHold(trace: Trace, selector: HoldSelector): HoldPhase {
+  const host = hostNumber(trace, selector.host);
+  const own = holdsOf(trace).filter((hold) => hold.host === host);
+  const found = own.filter((hold) => reasonNames[hold.because] === selector.because);
+  const reasons = [...new Set(own.map((hold) => reasonNames[hold.because]))].join(', ');
+  return pick(
+    found,
+    selector.nth,
+    `hold of the ${selector.host} because of ${selector.because}`,
+    `the ${selector.host} holds because of ${reasons || 'nothing'}`,
+  );
+}
+
+export function findSegment(trace: Trace, selector: SegmentSelector): Segment {
+  const host = hostNumber(trace, selector.host);
+  const own = segmentsOf(trace).filter((segment) => segment.from === host && occupies(segment));
+  return pick(
+    own.filter((segment) => segment.sequence === selector.sequence),
+    selector.nth,
+    `segment of the ${selector.host} with sequence number ${selector.sequence}`,
+    `its segments start at ${few(own.map((segment) => segment.sequence))}`,
+  );
+}
+
+export function findAck(trace: Trace, selector: AckSelector): Segment {
+  const host = hostNumber(trace, selector.host);
+  const own = segmentsOf(trace).filter((segment) => segment.from === host && isPureAck(segment));
+  return pick(
+    own.filter((segment) => segment.acknowledgment === selector.number),
+    1,
+    `ACK ${selector.number} of the ${selector.host}`,
+    `its ACKs are ${few(own.map((segment) => segment.acknowledgment ?? 0))}`,
+  );
+}
+
+export function findSilence(trace: Trace, selector: SilenceSelector): Silence {
+  if (selector.nth !== 'longest') {
+    const found = silencesOf(trace, leastSilence);
+    return pick(found, selector.nth, 'silence', `this run has ${found.length} of 10 ms or more`);
+  }
+  const [longest] = [...silencesOf(trace)].sort((a, b) => b.to - b.from - (a.to - a.from));
+  if (longest !== undefined) return longest;
+  throw new QueryError('this run has no silence', 'ask for something else');
+}
+
+/** A transaction, counted from 1. */
+export function findTransaction(trace: Trace, nth: number): Transaction {
+  const found = transactionsOf(trace);
+  return pick(found, nth, 'finished transaction', `this run has ${found.length}`);
+}
+
+/** Whether a segment takes up sequence numbers. */
+export function occupies(segment: Segment): boolean {
+  return segment.length > 0 || (segment.flags & (Flag.Syn | Flag.Fin)) !== 0;
+}
+
+export function isPureAck(segment: Segment): boolean {
+  return segment.acknowledgment !== undefined && !occupies(segment);
+}
+
+/** Whether a hold keeps data back that the application has written. */
+export function isDataHold(hold: HoldPhase): boolean {
+  return hold.because !== Reason.Application && hold.because !== Reason.DelayedAck;
+}
+
+/** The record that the views select for what a selector means; throws QueryError. */
+export function recordOf(trace: Trace, selector: Selector): RecordId {
+  switch (selector.kind) {
+    case 'hold':
+      return findHold(trace, selector).id;
+    case 'segment':
+      return findSegment(trace, selector).id;
+    case 'ack':
+      return findAck(trace, selector).id;
+    case 'silence':
+      return findSilence(trace, selector).before.id;
+    case 'transaction':
+      return findTransaction(trace, selector.nth).startRecord;
+  }
+}
+
+function pick<T>(found: readonly T[], nth: number, what: string, remedy: string): T {
+  const one = found[nth - 1];
+  if (one !== undefined) return one;
+  const which = found.length === 0 ? `no ${what}` : `no ${what} number ${nth}`;
+  throw new QueryError(`the run has ${which}`, remedy);
+}
+
+/** The first few of a list, for a message. */
+function few(numbers: readonly number[]): string {
+  const distinct = [...new Set(numbers)];
+  const shown = distinct.slice(0, 12).join(', ');
+  return distinct.length > 12 ? `${shown} ...` : shown || 'none';
+}

@@ -1,0 +1,20 @@
+export {
+  judge,
+  parseCondition,
+  type Comparison,
+  type Condition,
+  type Verdict,
+} from './condition.ts';
+export { recordOf } from './find.ts';
+export { measure, momentOf } from './measure.ts';
+export { parsePosition, parseQuery, parseTarget } from './parse.ts';
+export {
+  parseQuantity,
+  quantityText,
+  type Quantity,
+  type QuantityStyle,
+  type Unit,
+} from './quantity.ts';
+export { QueryError, type Position, type Query, type Selector } from './query.ts';
+export { runInput, type Run, type RunResult } from './run.ts';
+export { withSettings, type Settings } from './settings.ts';

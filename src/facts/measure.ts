@@ -1,0 +1,164 @@
+import { budgetOf, holdsOf, momentAt, type Moment } from '../analysis/index.ts';
+import { fieldsAt, profiles, stackOf, type Scenario } from '../scenario/index.ts';
+import { segmentsOf, type Segment } from '../trace/index.ts';
+import { reasonNames, type Trace } from '../trace/format/index.ts';
+import {
+  findAck,
+  findHold,
+  findSegment,
+  findSilence,
+  findTransaction,
+  hostNumber,
+  isDataHold,
+  isPureAck,
+} from './find.ts';
+import { unitOfField, type Quantity } from './quantity.ts';
+import {
+  leastStall,
+  QueryError,
+  type Position,
+  type Property,
+  type Query,
+  type Selector,
+} from './query.ts';
+import type { Run } from './run.ts';
+
+/** Answers a question. Throws QueryError if the run has no answer. */
+export function measure(run: Run, query: Query): Quantity {
+  switch (query.ask) {
+    case 'measure':
+      return property(run.trace, query.property, query.of);
+    case 'count':
+      return { value: count(run.trace, query), unit: 'count' };
+    case 'budget': {
+      const budget = budgetOf(run.trace, findTransaction(run.trace, query.transaction));
+      return { value: budget.get(query.part) ?? 0, unit: 'time' };
+    }
+    case 'setting':
+      return setting(run.scenario, query.path);
+  }
+}
+
+/** Finds a place in time. Throws QueryError if the run does not have it. */
+export function momentOf(trace: Trace, position: Position): Moment {
+  const { place, of } = position;
+  if (of === undefined) return momentAt(trace, place === 'beginning' ? 0 : trace.duration);
+  switch (of.kind) {
+    case 'segment':
+    case 'ack':
+      return momentAt(trace, time(trace, place === 'sent' ? 'sent' : 'arrived', of));
+    case 'hold':
+    case 'silence':
+    case 'transaction': {
+      if (place !== 'middle') {
+        return momentAt(trace, time(trace, place === 'end' ? 'end' : 'beginning', of));
+      }
+      return momentAt(trace, middle(time(trace, 'beginning', of), time(trace, 'end', of)));
+    }
+  }
+}
+
+/** A whole millisecond where there is one: a cursor that shows tenths then shows the truth. */
+function middle(from: number, to: number): number {
+  const exact = Math.round((from + to) / 2);
+  const whole = Math.round(exact / 1e6) * 1e6;
+  return whole > from && whole < to ? whole : exact;
+}
+
+function time(trace: Trace, name: Property, of: Selector): number {
+  return property(trace, name, of).value;
+}
+
+function property(trace: Trace, name: Property, of: Selector): Quantity {
+  switch (of.kind) {
+    case 'hold': {
+      const hold = findHold(trace, of);
+      if (name === 'bytes' || name === 'room' || name === 'wanted') {
+        return { value: hold[name], unit: 'bytes' };
+      }
+      return span(name, hold.from, hold.to);
+    }
+    case 'segment':
+      return ofSegment(name, findSegment(trace, of));
+    case 'ack':
+      return ofSegment(name, findAck(trace, of));
+    case 'silence': {
+      const silence = findSilence(trace, of);
+      return span(name, silence.from, silence.to);
+    }
+    case 'transaction': {
+      const transaction = findTransaction(trace, of.nth);
+      if (name === 'bytes') return { value: transaction.bytes, unit: 'bytes' };
+      return span(name, transaction.start, transaction.end);
+    }
+  }
+}
+
+function span(name: Property, from: number, to: number): Quantity {
+  const value = name === 'duration' ? to - from : name === 'end' ? to : from;
+  return { value, unit: 'time' };
+}
+
+function ofSegment(name: Property, segment: Segment): Quantity {
+  if (name === 'length') return { value: segment.length, unit: 'bytes' };
+  if (name === 'sequence') return { value: segment.sequence, unit: 'count' };
+  const value = name === 'sent' ? (segment.transmitAt ?? segment.sentAt) : segment.arrivedAt;
+  if (value !== undefined) return { value, unit: 'time' };
+  throw new QueryError('this segment never arrives', 'ask when it is sent');
+}
+
+function count(trace: Trace, query: Query & { ask: 'count' }): number {
+  const host = query.host === undefined ? undefined : hostNumber(trace, query.host);
+  const segments = segmentsOf(trace).filter(({ from }) => host === undefined || from === host);
+  const holds = holdsOf(trace).filter((hold) => host === undefined || hold.host === host);
+  switch (query.things) {
+    case 'segments':
+      return segments.length;
+    case 'data-segments':
+      return segments.filter(({ length }) => length > 0).length;
+    case 'acks':
+      return segments.filter(isPureAck).length;
+    case 'retransmissions':
+      return segments.filter(({ retransmission }) => retransmission).length;
+    case 'stalls':
+      return holds.filter((hold) => isDataHold(hold) && hold.to - hold.from >= leastStall).length;
+    case 'holds':
+      return holds.filter(
+        ({ because }) => query.because === undefined || reasonNames[because] === query.because,
+      ).length;
+  }
+}
+
+function setting(scenario: Scenario | undefined, path: string): Quantity {
+  if (scenario === undefined) {
+    throw new QueryError('a capture has no settings', 'ask for something that was captured');
+  }
+  const field = fieldsAt(path)[0];
+  if (field === undefined) {
+    throw new QueryError(`there is no field '${path}'`, "'ackclock schema' lists all");
+  }
+  const value = at(scenario, path) ?? fromProfile(scenario, path);
+  if (typeof value === 'number') return unitOfField(value, field.unit);
+  throw new QueryError(`'${path}' is no number in this scenario`, 'ask for a number');
+}
+
+/** What a scenario leaves to the stack: the profile's, in the scenario's units. */
+function fromProfile(scenario: Scenario, path: string): unknown {
+  const [hosts, name, group, ...rest] = path.split('.');
+  if (hosts !== 'hosts' || (name !== 'client' && name !== 'server')) return undefined;
+  const host = scenario.hosts[name];
+  if (group === 'tcp') return at(stackOf(host), rest.join('.'));
+  if (rest[0] !== 'interval') return undefined;
+  const profile = profiles[host.profile];
+  return group === 'fastTick' ? profile.fastTickInterval.value : profile.slowTickInterval.value;
+}
+
+function at(object: object, path: string): unknown {
+  let value: unknown = object;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+      return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}

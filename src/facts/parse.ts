@@ -1,0 +1,174 @@
+import { chargeNames, reasonNames } from '../trace/format/index.ts';
+import { suggest } from '../scenario/index.ts';
+import {
+  countables,
+  places,
+  properties,
+  QueryError,
+  type Position,
+  type Query,
+  type Selector,
+} from './query.ts';
+
+/**
+ * Reads a question as a lesson writes it: `duration of hold client delayed-ack`,
+ * `length of segment server 227`, `count of stalls`, `budget nagle of transaction 1`,
+ * `setting http.server.writeSize`.
+ * @throws QueryError
+ */
+export function parseQuery(text: string): Query {
+  const words = new Words(text);
+  const head = words.oneOf(['count', 'budget', 'setting', ...allProperties], 'a question');
+  if (head === 'setting') {
+    return words.ended({ ask: 'setting', path: words.any('the path of a field') });
+  }
+  if (head === 'budget') {
+    const part = words.oneOf(chargeNames.slice(1), 'a part of the time budget');
+    if (words.done) return { ask: 'budget', part, transaction: 1 };
+    words.expect('of');
+    words.expect('transaction');
+    return words.ended({ ask: 'budget', part, transaction: words.ordinal() });
+  }
+  words.expect('of');
+  if (head === 'count') return parseCount(words);
+  const of = parseSelector(words);
+  const known: readonly string[] = properties[of.kind];
+  if (!known.includes(head)) {
+    throw new QueryError(`a ${of.kind} has no ${head}`, `ask for its ${known.join(', ')}`);
+  }
+  return words.ended({ ask: 'measure', property: head, of });
+}
+
+/**
+ * Reads a place in time: `middle of hold server congestion-window`, `arrived of segment server
+ * 227`, `beginning` and `end` (of the run).
+ * @throws QueryError
+ */
+export function parsePosition(text: string): Position {
+  const words = new Words(text);
+  const place = words.oneOf(allPlaces, 'a place in time');
+  if (words.done && (place === 'beginning' || place === 'end')) return { place, of: undefined };
+  words.expect('of');
+  const of = parseSelector(words);
+  const known: readonly string[] = places[of.kind];
+  if (!known.includes(place)) {
+    throw new QueryError(`a ${of.kind} has no ${place}`, `take its ${known.join(' or ')}`);
+  }
+  return words.ended({ place, of });
+}
+
+/**
+ * Reads what to point at: `segment server 1`, `hold client delayed-ack 2`.
+ * @throws QueryError
+ */
+export function parseTarget(text: string): Selector {
+  const words = new Words(text);
+  return words.ended(parseSelector(words));
+}
+
+const allProperties = [...new Set(Object.values(properties).flat())];
+const allPlaces = [...new Set(Object.values(places).flat())];
+
+function parseSelector(words: Words): Selector {
+  const kind = words.oneOf(
+    ['hold', 'segment', 'ack', 'silence', 'transaction', 'longest'],
+    'something in the run',
+  );
+  switch (kind) {
+    case 'longest':
+      words.expect('silence');
+      return { kind: 'silence', nth: 'longest' };
+    case 'hold': {
+      const host = words.any('the name of a host');
+      const because = words.oneOf(reasonNames.slice(1), 'the reason of a hold');
+      return { kind, host, because, nth: words.ordinal() };
+    }
+    case 'segment': {
+      const host = words.any('the name of a host');
+      const sequence = words.number('a sequence number');
+      return { kind, host, sequence, nth: words.ordinal() };
+    }
+    case 'ack': {
+      const host = words.any('the name of a host');
+      return { kind, host, number: words.number('an acknowledgment number') };
+    }
+    case 'silence':
+    case 'transaction':
+      return { kind, nth: words.ordinal() };
+  }
+}
+
+function parseCount(words: Words): Query {
+  const things = words.oneOf(countables, 'something to count');
+  const host = words.done ? undefined : words.any('the name of a host');
+  const because =
+    things === 'holds' && !words.done
+      ? words.oneOf(reasonNames.slice(1), 'the reason of a hold')
+      : undefined;
+  return words.ended({ ask: 'count', things, host, because });
+}
+
+/** The words of a question, taken one by one. */
+class Words {
+  private readonly words: readonly string[];
+  private next = 0;
+
+  constructor(text: string) {
+    this.words = text.split(/\s+/).filter((word) => word !== '');
+  }
+
+  get done(): boolean {
+    return this.next >= this.words.length;
+  }
+
+  any(what: string): string {
+    const word = this.words[this.next++];
+    if (word !== undefined) return word;
+    throw new QueryError(`${this.shown} ends too early`, `add ${what}`);
+  }
+
+  oneOf<T extends string>(known: readonly T[], what: string): T {
+    const word = this.any(`${what}: ${known.join(', ')}`);
+    const found = known.find((each) => each === word);
+    if (found !== undefined) return found;
+    const meant = suggest(word, known);
+    throw new QueryError(
+      `'${word}' in ${this.shown} is not ${what}`,
+      meant === undefined ? `write one of ${known.join(', ')}` : `did you mean '${meant}'?`,
+    );
+  }
+
+  expect(word: string): void {
+    const found = this.any(`'${word}'`);
+    if (found === word) return;
+    throw new QueryError(
+      `'${found}' in ${this.shown} should be '${word}'`,
+      `write '${word}' there`,
+    );
+  }
+
+  number(what: string): number {
+    const word = this.any(what);
+    if (/^\d{1,10}$/.test(word)) return Number(word);
+    throw new QueryError(`'${word}' in ${this.shown} is not ${what}`, 'write a whole number');
+  }
+
+  /** `2` for the second; without a number the first. */
+  ordinal(): number {
+    if (this.done) return 1;
+    const nth = this.number('an ordinal');
+    if (nth > 0) return nth;
+    throw new QueryError(`${this.shown} asks for number 0`, 'count from 1');
+  }
+
+  /** Hands a finished result on if nothing follows it. */
+  ended<T>(result: T): T {
+    if (this.done) return result;
+    const rest = this.words.slice(this.next).join(' ');
+    throw new QueryError(`'${rest}' in ${this.shown} is one word too many`, 'leave it out');
+  }
+
+  private get shown(): string {
+    return this.words.length === 0 ? 'an empty question' : `'${this.words.join(' ')}'`;
+  }
+}

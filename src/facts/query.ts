@@ -1,0 +1,105 @@
+import type { ChargeName, ReasonName } from '../trace/format/index.ts';
+
+/**
+ * A question to a run that has one answer. Plain data: a lesson carries the questions of its
+ * tasks into the page, where they are asked again of every run that the reader makes.
+ */
+export type Query =
+  | { readonly ask: 'measure'; readonly property: Property; readonly of: Selector }
+  | {
+      readonly ask: 'count';
+      readonly things: Countable;
+      /** Name of the host that sends or holds them; undefined: both. */
+      readonly host: string | undefined;
+      /** Why, for holds. */
+      readonly because: ReasonName | undefined;
+    }
+  /** A part of a transaction's time budget; nothing is a part of 0. */
+  | { readonly ask: 'budget'; readonly part: ChargeName; readonly transaction: number }
+  /** A field of the scenario; what the scenario leaves out comes from the stack profile. */
+  | { readonly ask: 'setting'; readonly path: string };
+
+/** Something in a run that can be pointed at. Ordinals count from 1. */
+export type Selector = HoldSelector | SegmentSelector | AckSelector | SilenceSelector | NthSelector;
+
+export interface HoldSelector {
+  readonly kind: 'hold';
+  readonly host: string;
+  readonly because: ReasonName;
+  readonly nth: number;
+}
+
+/** The nth transmission of what starts at a relative sequence number (SYN 0, first byte 1). */
+export interface SegmentSelector {
+  readonly kind: 'segment';
+  readonly host: string;
+  readonly sequence: number;
+  readonly nth: number;
+}
+
+/** The first segment without payload that acknowledges up to a relative sequence number. */
+export interface AckSelector {
+  readonly kind: 'ack';
+  readonly host: string;
+  readonly number: number;
+}
+
+export interface SilenceSelector {
+  readonly kind: 'silence';
+  /** In order of time among those of at least `leastSilence`; or the longest of all. */
+  readonly nth: number | 'longest';
+}
+
+export interface NthSelector {
+  readonly kind: 'transaction';
+  readonly nth: number;
+}
+
+export const properties = {
+  hold: ['duration', 'beginning', 'end', 'bytes', 'room', 'wanted'],
+  segment: ['length', 'sequence', 'sent', 'arrived'],
+  ack: ['sent', 'arrived'],
+  silence: ['duration', 'beginning', 'end'],
+  transaction: ['duration', 'beginning', 'end', 'bytes'],
+} as const satisfies Record<Selector['kind'], readonly string[]>;
+export type Property = (typeof properties)[Selector['kind']][number];
+
+export const countables = [
+  'segments',
+  'data-segments',
+  'acks',
+  'holds',
+  'stalls',
+  'retransmissions',
+] as const;
+export type Countable = (typeof countables)[number];
+
+/** A silence shorter than this is a turn of the conversation, not a stall; nanoseconds. */
+export const leastSilence = 10e6;
+
+/** A hold of data of at least this length is a stall, as in the study of Table 1; nanoseconds. */
+export const leastStall = 50e6;
+
+/** A place in time: of a run, or of something in it. */
+export type Position =
+  | { readonly place: 'beginning' | 'end'; readonly of: undefined }
+  | { readonly place: Place; readonly of: Selector };
+
+export const places = {
+  hold: ['beginning', 'middle', 'end'],
+  segment: ['sent', 'arrived'],
+  ack: ['sent', 'arrived'],
+  silence: ['beginning', 'middle', 'end'],
+  transaction: ['beginning', 'middle', 'end'],
+} as const satisfies Record<Selector['kind'], readonly string[]>;
+export type Place = (typeof places)[Selector['kind']][number];
+
+/** Why a query cannot be read, or has no answer in a run; says what to write instead. */
+export class QueryError extends Error {
+  readonly remedy: string;
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.name = 'QueryError';
+    this.remedy = remedy;
+  }
+}

@@ -1,0 +1,58 @@
+import { fieldHelp, fieldsAt, suggest } from '../scenario/index.ts';
+import { QueryError } from './query.ts';
+
+/** Paths of scenario fields and their new values. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/**
+ * A scenario, as a person writes it, with some fields set; not yet checked. A value that was
+ * marked as observed loses that mark: it is no longer the source's.
+ * @throws QueryError for a path that no scenario, or not this one, has
+ */
+export function withSettings(input: unknown, settings: Settings): unknown {
+  const changed = structuredClone(input);
+  for (const [path, value] of Object.entries(settings)) {
+    if (fieldsAt(path).length === 0) {
+      const known = fieldHelp().map((field) => field.path.replaceAll('*', '0'));
+      const meant = suggest(path, known);
+      throw new QueryError(
+        `there is no field '${path}'`,
+        meant === undefined ? "'ackclock schema' lists all" : `did you mean '${meant}'?`,
+      );
+    }
+    assign(changed, path, value);
+    forgetProvenance(changed, path);
+  }
+  return changed;
+}
+
+/** The path is one of the schema's, so none of its names can reach a prototype. */
+function assign(input: unknown, path: string, value: unknown): void {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let group = groupAt(input, path);
+  for (const [depth, name] of names.entries()) {
+    const isList = /^\d+$/.test(names[depth + 1] ?? last);
+    group[name] ??= isList ? [] : {};
+    group = groupAt(group[name], path);
+  }
+  if (Array.isArray(group) && Number(last) > group.length) {
+    throw new QueryError(`'${path}' leaves a gap in its list`, `it has ${group.length} items`);
+  }
+  group[last] = value;
+}
+
+function groupAt(value: unknown, path: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  throw new QueryError(`'${path}' leads nowhere in this scenario`, 'name a field that it can have');
+}
+
+function forgetProvenance(input: unknown, path: string): void {
+  const scenario = input as { from?: unknown };
+  if (typeof scenario.from !== 'object' || scenario.from === null) return;
+  scenario.from = Object.fromEntries(
+    Object.entries(scenario.from).filter(
+      ([marked]) => marked !== path && !marked.startsWith(`${path}.`),
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import type { ContainerDirective } from 'mdast-util-directive';
+import { QueryError, type Settings } from '../facts/index.ts';
+import { suggest } from '../scenario/index.ts';
+import type { Problems } from './problems.ts';
+
+/** The attributes of a block, taken by name; a name that the block does not know is a problem. */
+export class Attributes {
+  private readonly values: Readonly<Record<string, string | null | undefined>>;
+  private readonly block: string;
+
+  constructor(node: ContainerDirective, known: readonly string[], problems: Problems) {
+    this.values = node.attributes ?? {};
+    this.block = node.name;
+    const line = node.position?.start.line ?? 1;
+    for (const name of Object.keys(this.values)) {
+      if (known.includes(name)) continue;
+      const meant = suggest(name, known);
+      problems.add(
+        line,
+        `':::${node.name}' has no attribute '${name}'`,
+        meant === undefined ? `known are ${known.join(', ')}` : `did you mean '${meant}'?`,
+      );
+    }
+  }
+
+  text(name: string): string | undefined {
+    return this.values[name] ?? undefined;
+  }
+
+  /** Throws QueryError if it is missing. */
+  required(name: string): string {
+    const value = this.text(name);
+    if (value !== undefined && value !== '') return value;
+    throw new QueryError(`it lacks '${name}'`, `write ':::${this.block}{${name}="..."}'`);
+  }
+
+  /** `a, b, c`; empty if it is not there. */
+  list(name: string): string[] {
+    const items = (this.text(name) ?? '').split(',').map((item) => item.trim());
+    return items.filter((item) => item !== '');
+  }
+
+  /** `yes` or `no`. Throws QueryError for another word. */
+  flag(name: string, otherwise: boolean): boolean {
+    const value = this.text(name);
+    if (value === undefined) return otherwise;
+    if (value === 'yes' || value === 'no') return value === 'yes';
+    throw new QueryError(`'${name}' is '${value}'`, "write 'yes' or 'no'");
+  }
+
+  /** `path=value, path=value`; values as in JSON, words as they are. Throws QueryError. */
+  settings(name: string): Settings {
+    const settings: Record<string, unknown> = {};
+    for (const item of this.list(name)) {
+      const [path = '', ...rest] = item.split('=');
+      if (rest.length === 0) {
+        throw new QueryError(`'${item}' sets nothing`, "write 'path=value, path=value'");
+      }
+      settings[path.trim()] = settingValue(rest.join('=').trim());
+    }
+    return settings;
+  }
+}
+
+function settingValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  judge,
+  measure,
+  parseCondition,
+  parseQuery,
+  quantityText,
+  QueryError,
+  runInput,
+  withSettings,
+  type Quantity,
+  type Settings,
+} from '../../facts/index.ts';
+import { describeProblem, fieldsAt } from '../../scenario/index.ts';
+import { flowOf } from '../flow.ts';
+import type { LessonRun, TaskBlock, TwinBlock } from '../lesson.ts';
+import { figureAttributes, figureOf, figureOfRun } from './figure.ts';
+import { contentOf } from './parts.ts';
+import type { BlockReader } from './reader.ts';
+
+/** Two runs of the same work; `measure` is asked of both. */
+export const twin: BlockReader<TwinBlock> = {
+  attributes: [...figureAttributes, 'other', 'other-at', 'measure'],
+  read({ id, title, children, attributes, context }) {
+    const figure = figureOf(attributes, context);
+    const other = attributes.required('other');
+    const otherAt = attributes.text('other-at') ?? attributes.required('at');
+    const otherFigure = figureOfRun(other, otherAt, attributes, context);
+    const query = parseQuery(attributes.required('measure'));
+    const content = contentOf(children, context);
+    const runs = [attributes.required('run'), other].map((name) => context.runs.use(name));
+    if (figure === undefined || otherFigure === undefined) return undefined;
+    const [left, right] = runs.map((loaded) => loaded && measure(loaded.run, query));
+    if (left === undefined || right === undefined) return undefined;
+    const difference = { value: Math.abs(left.value - right.value), unit: left.unit };
+    return {
+      kind: 'twin',
+      id,
+      title,
+      figures: [figure, otherFigure],
+      measured: [left, right],
+      difference,
+      words: [quantityText(left), quantityText(right), quantityText(difference)],
+      content,
+    };
+  },
+};
+
+/**
+ * A task. The engine tries it while the lesson is read: the run to start from must not meet the
+ * goal, and the solution must. What stands below a line `***` explains the solution.
+ */
+export const task: BlockReader<TaskBlock> = {
+  attributes: ['run', 'fields', 'goal', 'solution'],
+  read(raw) {
+    const { id, title, children, attributes, context } = raw;
+    const name = attributes.required('run');
+    const goal = parseCondition(attributes.required('goal'), (fact) =>
+      context.facts.has(fact) ? context.facts.use(fact) : undefined,
+    );
+    attributes.required('fields');
+    const fields = allowedFields(attributes.list('fields'));
+    attributes.required('solution');
+    const solution = attributes.settings('solution');
+    const loaded = context.runs.use(name);
+    if (loaded === undefined) return undefined;
+    const start = judge(loaded.run, goal);
+    if (start.met) throw new QueryError('its goal is met before anything is changed', 'ask more');
+    const solved = tried(loaded.lessonRun, solution, fields, goal);
+    const line = children.findIndex((child) => child.type === 'thematicBreak');
+    const end = line === -1 ? children.length : line;
+    if (end + 1 >= children.length) throw new QueryError(...unexplained);
+    return {
+      kind: 'task',
+      id,
+      title,
+      run: name,
+      fields,
+      goal,
+      start: start.measured,
+      solution,
+      solved,
+      content: contentOf(children.slice(0, end), context),
+      explanation: flowOf(children.slice(end + 1), context),
+    };
+  },
+};
+
+const unexplained = [
+  'its solution is not explained',
+  "write why it works below a line '***'",
+] as const;
+
+function allowedFields(paths: readonly string[]): readonly string[] {
+  for (const path of paths) {
+    const field = fieldsAt(path)[0];
+    if (field === undefined || field.kind === 'group' || field.kind === 'list') {
+      throw new QueryError(`there is no field '${path}' to change`, "'ackclock schema' lists all");
+    }
+  }
+  return paths;
+}
+
+/** What the solution brings. Throws QueryError if it is not allowed, or does not reach the goal. */
+function tried(
+  start: LessonRun,
+  solution: Settings,
+  fields: readonly string[],
+  goal: TaskBlock['goal'],
+): Quantity {
+  const foreign = Object.keys(solution).find((path) => !fields.includes(path));
+  if (foreign !== undefined) {
+    throw new QueryError(`its solution changes '${foreign}'`, "add that to 'fields'");
+  }
+  if (start.kind === 'capture') {
+    throw new QueryError('a capture cannot be changed', 'start from a scenario');
+  }
+  const result = runInput(withSettings(start.input, solution));
+  if (!result.ok) {
+    const reasons = result.problems.map(describeProblem).join('; ');
+    throw new QueryError(`its solution is not in order: ${reasons}`, 'correct it');
+  }
+  const { met, measured } = judge(result.run, goal);
+  if (met) return measured;
+  throw new QueryError(
+    `its solution gives ${quantityText(measured)}, which misses the goal`,
+    'find another',
+  );
+}

@@ -1,0 +1,82 @@
+import { momentAt, type Moment } from '../../analysis/index.ts';
+import { momentOf, parsePosition, parseTarget, QueryError, recordOf } from '../../facts/index.ts';
+import { suggest } from '../../scenario/index.ts';
+import type { Attributes } from '../attributes.ts';
+import type { Context, LoadedRun } from '../context.ts';
+import { viewNames, type Figure, type ViewName } from '../lesson.ts';
+import { timeWindow } from '../runs.ts';
+
+/** The attributes that describe a figure. */
+export const figureAttributes = ['run', 'at', 'views', 'folded', 'from', 'until', 'select'];
+
+/** A figure, if the block asks for one by naming a run. Throws QueryError. */
+export function optionalFigure(attributes: Attributes, context: Context): Figure | null {
+  return attributes.text('run') === undefined ? null : (figureOf(attributes, context) ?? null);
+}
+
+/** A block's figure; undefined if its run failed. Throws QueryError. */
+export function figureOf(attributes: Attributes, context: Context): Figure | undefined {
+  return figureOfRun(attributes.required('run'), attributes.required('at'), attributes, context);
+}
+
+/** The figure of a run at a position; the rest is as the attributes say. Throws QueryError. */
+export function figureOfRun(
+  name: string,
+  position: string,
+  attributes: Attributes,
+  context: Context,
+): Figure | undefined {
+  const loaded = context.runs.use(name);
+  if (loaded === undefined) return undefined;
+  const { run } = loaded;
+  const from = attributes.text('from');
+  const until = attributes.text('until');
+  const window = timeWindow(run, from, until) ?? loaded.window;
+  const at = placeIn(loaded, position, context);
+  if (window !== null && (at.time < window[0] || at.time > window[1])) {
+    throw new QueryError(
+      `'${position}' lies outside of what is shown`,
+      "move it, or change 'from' and 'until'",
+    );
+  }
+  const select = attributes.text('select');
+  return {
+    run: name,
+    at,
+    views: viewsIn(attributes),
+    folded: attributes.flag('folded', true),
+    window,
+    selection: select === undefined ? null : recordOf(run.trace, parseTarget(select)),
+  };
+}
+
+/** A position in words, or `fact name` for a time that a fact tells. */
+function placeIn({ run }: LoadedRun, position: string, context: Context): Moment {
+  const named = /^fact ([a-z0-9-]+)$/.exec(position);
+  if (named === null) return momentOf(run.trace, parsePosition(position));
+  const fact = context.facts.use(named[1] ?? '');
+  if (fact !== undefined && fact.unit !== 'time') {
+    throw new QueryError(`the fact '${named[1]}' is no time`, 'name one that is');
+  }
+  return momentAt(run.trace, fact?.value ?? 0);
+}
+
+function viewsIn(attributes: Attributes): ViewName[] {
+  const names = attributes.list('views');
+  if (names.length === 0) return ['sequence', 'ladder'];
+  if (names.length > 2) {
+    throw new QueryError(
+      `${names.length} views at once`,
+      "show at most two; the reader has 'More views'",
+    );
+  }
+  return names.map((name) => {
+    const found = viewNames.find((view) => view === name);
+    if (found !== undefined) return found;
+    const meant = suggest(name, viewNames);
+    throw new QueryError(
+      `there is no view '${name}'`,
+      meant === undefined ? `there are: ${viewNames.join(', ')}` : `did you mean '${meant}'?`,
+    );
+  });
+}

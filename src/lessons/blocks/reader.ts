@@ -1,0 +1,24 @@
+import type { BlockContent, DefinitionContent } from 'mdast';
+import type { Attributes } from '../attributes.ts';
+import type { Context } from '../context.ts';
+import type { Block, Text } from '../lesson.ts';
+
+/** What the reader of one kind of block is given. */
+export interface RawBlock {
+  /** From the attribute `name`, or made up. */
+  readonly id: string;
+  /** What stands in brackets after the block's name; may be empty. */
+  readonly title: Text;
+  /** The rest of its text. */
+  readonly children: readonly (BlockContent | DefinitionContent)[];
+  readonly attributes: Attributes;
+  readonly context: Context;
+}
+
+/** Reads one kind of block. A new kind is one of these and one line in the table of all. */
+export interface BlockReader<B extends Block = Block> {
+  /** The attributes it knows, beside `name`. */
+  readonly attributes: readonly string[];
+  /** Undefined if something it needs failed elsewhere. Throws QueryError for its own mistakes. */
+  readonly read: (raw: RawBlock) => B | undefined;
+}

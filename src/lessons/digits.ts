@@ -1,0 +1,21 @@
+import type { Problems } from './problems.ts';
+
+/** Names that have digits; what they count does not depend on any run. */
+const names = /\bRFC\s\d+\b|\bHTTP\/\d(?:\.\d)?/g;
+
+/**
+ * Notes every number in prose. Text and figure drift apart where a number is typed twice, so
+ * a number is asked of a run, or quoted with its source, or part of a name.
+ * @param line line on which the text begins
+ */
+export function reportDigits(text: string, line: number, problems: Problems): void {
+  const rest = text.replace(names, (name) => name.replace(/[^\n]/g, ' '));
+  for (const match of rest.matchAll(/\d(?:[\d.,]*\d)?/g)) {
+    const before = rest.slice(0, match.index).split('\n').length - 1;
+    problems.add(
+      line + before,
+      `the number ${match[0]} is typed into the text`,
+      "write ':fact[name]' for a number of a run, ':quote[...]{source=...}' for one of a source, ':name[...]' for a part of a name",
+    );
+  }
+}

@@ -1,0 +1,238 @@
+import type { Moment } from '../analysis/index.ts';
+import type { Condition, Quantity, Settings } from '../facts/index.ts';
+import type { RuleId } from '../rules/index.ts';
+import type { RecordId } from '../trace/format/index.ts';
+
+/**
+ * A lesson as the pages get it: plain data that survives JSON. Every number is resolved, every
+ * position is a moment of a run; text is a tree, never HTML.
+ */
+export interface Lesson {
+  /** Name of its folder and last part of its address. */
+  readonly slug: string;
+  readonly title: string;
+  /** Place in the course, from 1. */
+  readonly order: number;
+  /** Time needed. */
+  readonly minutes: number;
+  /** What must be known before. */
+  readonly needs: readonly Text[];
+  /** What the reader can do afterwards. */
+  readonly outcomes: readonly Text[];
+  readonly sources: readonly Source[];
+  readonly runs: readonly LessonRun[];
+  readonly blocks: readonly Block[];
+}
+
+/** A piece of running text. */
+export type Text = readonly Inline[];
+
+/** Words and what they mean. */
+export type Inline =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'emphasis' | 'strong'; readonly content: Text }
+  | { readonly kind: 'link'; readonly url: string; readonly content: Text }
+  /** A number of a run, in words. */
+  | { readonly kind: 'fact'; readonly name: string; readonly text: string; readonly fact: Quantity }
+  /** Words in the colour of their meaning. */
+  | { readonly kind: 'data' | 'ack' | 'held'; readonly content: Text }
+  /** A rule's name, linked to its card. */
+  | { readonly kind: 'rule'; readonly rule: RuleId; readonly text: string }
+  /** A number that is quoted; `source` is the key of a source. */
+  | { readonly kind: 'quote'; readonly source: string; readonly text: string };
+
+/** A paragraph and its like. */
+export type Flow =
+  | { readonly kind: 'paragraph'; readonly content: Text }
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly items: readonly (readonly Flow[])[];
+    }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string };
+
+export interface Source {
+  readonly key: string;
+  /** `Heidemann 1997, section 2.2`. */
+  readonly text: string;
+  /** Empty for what has no address. */
+  readonly url: string;
+}
+
+/** First and last time shown, nanoseconds. */
+export type TimeWindow = readonly [number, number];
+
+/** A run that the lesson's figures show. */
+export type LessonRun = ScenarioRun | CaptureRun;
+
+interface NamedRun {
+  readonly name: string;
+  /** What a legend calls it: `header alone`. */
+  readonly title: string;
+}
+
+/** Made from a scenario; whoever runs `input` gets the run that the lesson's numbers are from. */
+export interface ScenarioRun extends NamedRun {
+  readonly kind: 'scenario';
+  /** The scenario as a person writes it, the lesson's settings included. */
+  readonly input: unknown;
+  /** What the lesson sets in it. */
+  readonly settings: Settings;
+}
+
+/** Read from a capture. */
+export interface CaptureRun extends NamedRun {
+  readonly kind: 'capture';
+  /** Name of the file in the lesson's folder. */
+  readonly file: string;
+  /** The file itself, base64: pages cannot fetch it when they are opened from a disk. */
+  readonly data: string;
+}
+
+export const viewNames = ['sequence', 'ladder', 'windows', 'budget', 'packets'] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** A player at a moment of a run. */
+export interface Figure {
+  /** Name of the run. */
+  readonly run: string;
+  readonly at: Moment;
+  /** One or two; the rest is behind 'More views'. */
+  readonly views: readonly ViewName[];
+  /** Whether long silences are drawn short. */
+  readonly folded: boolean;
+  /** What to show of the run; null: all of it. */
+  readonly window: TimeWindow | null;
+  /** The record that is selected; null: none. */
+  readonly selection: RecordId | null;
+}
+
+/** Part of a lesson. Ids are unique in it and may stand in an address. */
+export type Block =
+  | SectionBlock
+  | ProseBlock
+  | StepBlock
+  | BetBlock
+  | WhyBlock
+  | QuestionBlock
+  | TwinBlock
+  | TaskBlock
+  | AsideBlock
+  | TodayBlock;
+
+/** A heading; what follows belongs to it. */
+export interface SectionBlock {
+  readonly kind: 'section';
+  readonly id: string;
+  readonly title: Text;
+}
+
+/** Text between the other blocks. */
+export interface ProseBlock {
+  readonly kind: 'prose';
+  readonly id: string;
+  readonly content: readonly Flow[];
+}
+
+/** One idea beside one figure. */
+export interface StepBlock {
+  readonly kind: 'step';
+  readonly id: string;
+  readonly title: Text;
+  readonly figure: Figure;
+  readonly content: readonly Flow[];
+}
+
+export interface Choice {
+  readonly answer: Text;
+  readonly right: boolean;
+  /** Why it is right, or which rule makes it wrong; never empty. */
+  readonly explanation: readonly Flow[];
+}
+
+/** A prediction, made before the run that decides it is shown. */
+export interface BetBlock {
+  readonly kind: 'bet';
+  readonly id: string;
+  readonly title: Text;
+  /** What is shown while the bet is open; it must not tell the answer. Null: the figure before. */
+  readonly figure: Figure | null;
+  readonly question: readonly Flow[];
+  readonly choices: readonly Choice[];
+  /** Id of the later block that decides it; null: it is decided as soon as it is placed. */
+  readonly settledBy: string | null;
+  /** What is shown once it is decided; null: the figure stays. */
+  readonly answer: Figure | null;
+  /** Told once it is decided, whatever was chosen. */
+  readonly after: readonly Flow[];
+}
+
+/** A question to think about; the answer folds out. */
+export interface WhyBlock {
+  readonly kind: 'why';
+  readonly id: string;
+  readonly question: Text;
+  readonly answer: readonly Flow[];
+}
+
+/** Retrieval: answered at once. */
+export interface QuestionBlock {
+  readonly kind: 'question';
+  readonly id: string;
+  readonly title: Text;
+  readonly figure: Figure | null;
+  readonly question: readonly Flow[];
+  readonly choices: readonly Choice[];
+}
+
+/** The same work twice, one rule changed, on one axis. */
+export interface TwinBlock {
+  readonly kind: 'twin';
+  readonly id: string;
+  readonly title: Text;
+  readonly figures: readonly [Figure, Figure];
+  /** The same question asked of both runs, the absolute difference, and all three in words. */
+  readonly measured: readonly [Quantity, Quantity];
+  readonly difference: Quantity;
+  readonly words: readonly [string, string, string];
+  readonly content: readonly Flow[];
+}
+
+/** To be done: change the allowed fields until the engine says that the goal is met. */
+export interface TaskBlock {
+  readonly kind: 'task';
+  readonly id: string;
+  readonly title: Text;
+  /** Name of the run to start from. */
+  readonly run: string;
+  /** Paths of the fields that may be changed. */
+  readonly fields: readonly string[];
+  readonly goal: Condition;
+  /** What the run to start from gives. */
+  readonly start: Quantity;
+  /** One way to do it, tried at build time, and what it gives. */
+  readonly solution: Settings;
+  readonly solved: Quantity;
+  readonly content: readonly Flow[];
+  /** Why the solution solves it. */
+  readonly explanation: readonly Flow[];
+}
+
+/** Worth knowing, not needed. */
+export interface AsideBlock {
+  readonly kind: 'aside';
+  readonly id: string;
+  readonly title: Text;
+  readonly content: readonly Flow[];
+}
+
+/** The same problem in a capture of our time. */
+export interface TodayBlock {
+  readonly kind: 'today';
+  readonly id: string;
+  readonly title: Text;
+  readonly figure: Figure;
+  /** Key of the source that says where the capture is from. */
+  readonly source: string;
+  readonly content: readonly Flow[];
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Lesson } from './lesson.ts';
+import type { LessonProblem } from './problems.ts';
+import { readLesson, type LessonResult } from './read-lesson.ts';
+
+/** Name of the text in a lesson's folder. */
+const textFile = 'lesson.md';
+
+/** Reads the lesson in a folder; its name is the slug. Mistakes are collected, not thrown. */
+export function loadLesson(folder: string): LessonResult {
+  const file = join(folder, textFile);
+  if (!existsSync(file)) {
+    const problem = { file, line: 1, message: 'there is no lesson', remedy: `write ${textFile}` };
+    return { lesson: undefined, problems: [problem] };
+  }
+  return readLesson({
+    slug: basename(folder),
+    file,
+    text: readFileSync(file, 'utf8'),
+    read: (name) => {
+      const path = join(folder, name);
+      // A lesson is its folder: what lies elsewhere would not travel with it.
+      return basename(name) === name && existsSync(path) ? readFileSync(path) : undefined;
+    },
+  });
+}
+
+/** Every lesson below a folder such as `lessons/`, in the order of the course, and all mistakes. */
+export function loadLessons(root: string): {
+  readonly lessons: readonly Lesson[];
+  readonly problems: readonly LessonProblem[];
+} {
+  const results = foldersIn(root).map((name) => loadLesson(join(root, name)));
+  const lessons = results.flatMap(({ lesson }) => (lesson === undefined ? [] : [lesson]));
+  return {
+    lessons: lessons.sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug)),
+    problems: results.flatMap(({ problems }) => problems),
+  };
+}
+
+/** The mistakes of every lesson below a folder; two lessons of one place in the course are one. */
+export function checkLessons(root: string): readonly LessonProblem[] {
+  const { lessons, problems } = loadLessons(root);
+  const clashes = lessons.flatMap((lesson, i) => {
+    const before = lessons[i - 1];
+    if (before?.order !== lesson.order) return [];
+    return [
+      {
+        file: join(root, lesson.slug, textFile),
+        line: 1,
+        message: `'${before.slug}' has the same place in the course, ${lesson.order}`,
+        remedy: "give one of them another 'order'",
+      },
+    ];
+  });
+  return [...problems, ...clashes];
+}
+
+function foldersIn(root: string): string[] {
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}

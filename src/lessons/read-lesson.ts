@@ -1,0 +1,109 @@
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { type Quantity, QueryError } from '../facts/index.ts';
+import { blocksOf } from './blocks/index.ts';
+import { Named, type Context, type LoadedRun } from './context.ts';
+import { resolveFact } from './facts.ts';
+import { reportFences } from './fences.ts';
+import { splitLesson, type Entry, type FrontMatter, type Located } from './front-matter.ts';
+import { inlineText } from './inline.ts';
+import type { Lesson, Source, Text } from './lesson.ts';
+import { Problems, type LessonProblem } from './problems.ts';
+import { loadRun, type ReadFile } from './runs.ts';
+
+/** A lesson as it lies in its folder. */
+export interface LessonFiles {
+  readonly slug: string;
+  /** How problems call the text: a path. */
+  readonly file: string;
+  readonly text: string;
+  /** Reads what lies beside it. */
+  readonly read: ReadFile;
+}
+
+export interface LessonResult {
+  /** As far as it could be read; undefined without front matter. */
+  readonly lesson: Lesson | undefined;
+  /** Empty if all is in order. */
+  readonly problems: readonly LessonProblem[];
+}
+
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
+
+/** Reads a lesson: runs its runs, resolves its facts and positions, turns its text into blocks. */
+export function readLesson({ slug, file, text, read }: LessonFiles): LessonResult {
+  const problems = new Problems(file);
+  const { frontMatter, body } = splitLesson(text.replaceAll('\r\n', '\n'), problems);
+  if (frontMatter === undefined) return { lesson: undefined, problems: problems.list };
+  const context = contextOf(frontMatter, body, read, problems);
+  const tree = markdown.parse(body);
+  reportFences(tree, body, problems);
+  const blocks = blocksOf(tree.children, context);
+  const lesson: Lesson = {
+    slug,
+    title: frontMatter.title.value,
+    order: frontMatter.order,
+    minutes: frontMatter.minutes,
+    needs: frontMatter.needs.map((each) => lineOfText(each, context)),
+    outcomes: frontMatter.outcomes.map((each) => lineOfText(each, context)),
+    sources: context.sources.all,
+    runs: context.runs.all.map(({ lessonRun }) => lessonRun),
+    blocks,
+  };
+  for (const named of [context.runs, context.facts, context.sources]) named.reportUnused(problems);
+  return { lesson, problems: problems.list };
+}
+
+/** Everything that the text can refer to. */
+function contextOf(
+  frontMatter: FrontMatter,
+  source: string,
+  read: ReadFile,
+  problems: Problems,
+): Context {
+  const runs = new Named<LoadedRun>('run');
+  const facts = new Named<Quantity>('fact');
+  const sources = new Named<Source>('source');
+  for (const [key, entry] of frontMatter.sources) {
+    sources.define(key, entry.line, sourceOf(key, entry, problems));
+  }
+  for (const [name, entry] of frontMatter.runs) {
+    runs.define(name, entry.line, loadRun(name, entry, read, problems));
+  }
+  for (const [name, { value, line }] of frontMatter.facts) {
+    const fact = problems.attempt(line, `fact '${name}'`, () => resolveFact(value, runs, facts));
+    facts.define(name, line, fact);
+  }
+  return { source, problems, runs, facts, sources };
+}
+
+function sourceOf(key: string, { line, fields }: Entry, problems: Problems): Source | undefined {
+  return problems.attempt(line, `source '${key}'`, () => {
+    const foreign = [...fields.keys()].find((name) => name !== 'text' && name !== 'url');
+    const text = fields.get('text')?.value;
+    const url = fields.get('url')?.value ?? '';
+    if (foreign !== undefined) {
+      throw new QueryError(`it has a field '${foreign}'`, "a source has 'text' and 'url'");
+    }
+    if (typeof text !== 'string' || typeof url !== 'string') {
+      throw new QueryError('it lacks its text', "write 'text: Author year, section'");
+    }
+    if (url !== '' && !url.startsWith('https://')) {
+      throw new QueryError(`'${url}' is no address`, "begin it with 'https://'");
+    }
+    return { key, text, url };
+  });
+}
+
+/** A text of the front matter: one paragraph of Markdown. */
+function lineOfText({ value, line }: Located<string>, context: Context): Text {
+  const moved = `${'\n'.repeat(line - 1)}${value}`;
+  const [first] = markdown.parse(moved).children;
+  if (first?.type === 'paragraph') {
+    return inlineText(first.children, { ...context, source: moved });
+  }
+  context.problems.add(line, 'this is no plain paragraph', 'write one sentence');
+  return [];
+}

@@ -1,0 +1,21 @@
+import type { RuleCard } from './card.ts';
+import { sendingRules } from './sending.ts';
+import { timingRules } from './timing.ts';
+import { windowRules } from './windows.ts';
+
+export type { RuleCard, RuleSource, StackNote } from './card.ts';
+
+const all = [...sendingRules, ...windowRules, ...timingRules] as const;
+
+export type RuleId = (typeof all)[number]['id'];
+
+/** Every rule card, in the order in which a list shows them. */
+export const ruleCards: readonly RuleCard[] = all;
+
+/** Names of the cards. */
+export const ruleIds: readonly RuleId[] = all.map((card) => card.id);
+
+/** The card of a rule, or of a hold's reason; undefined if there is none. */
+export function ruleCard(id: string): RuleCard | undefined {
+  return ruleCards.find((card) => card.id === id);
+}

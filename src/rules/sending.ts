@@ -1,0 +1,66 @@
+import { rfc, type RuleCard } from './card.ts';
+
+/** Rules that hold back data because of its size or of what the application wants. */
+export const sendingRules = [
+  {
+    id: 'application',
+    name: 'nothing to send',
+    side: 'application',
+    says: 'TCP sends what its application has written, in order, and nothing else. When everything written has been sent, it waits for the next write or for the close.',
+    why: 'A wait of this kind is not TCP’s. A reply that leaves late was often written late.',
+    sources: [rfc(9293, '3.9.1.2')],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'gives a whole write to TCP at once' },
+      { stack: '4.4bsd', does: 'gives a write to TCP in pieces of 2048 bytes' },
+      { stack: 'linux-6', does: 'gives a whole write to TCP at once' },
+    ],
+  },
+  {
+    id: 'nagle',
+    name: 'Nagle’s rule',
+    side: 'sender',
+    says: 'While data that was sent is still unacknowledged, a segment smaller than the largest possible waits. It leaves when everything before it is acknowledged, or when enough has been written to fill a segment.',
+    why: 'It keeps programs that write byte by byte from flooding a network with tiny segments. For the last piece of a reply it costs a wait for an ACK, which the receiver may be delaying.',
+    sources: [
+      rfc(9293, '3.7.4'),
+      { text: 'RFC 896', url: 'https://www.rfc-editor.org/rfc/rfc896.html' },
+      rfc(1122, '4.2.3.4'),
+    ],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'looks once per write whether anything is unacknowledged' },
+      { stack: '4.4bsd', does: 'looks once per piece of a write' },
+      { stack: 'linux-6', does: 'holds a small segment only while another small one is out' },
+    ],
+  },
+  {
+    id: 'silly-window',
+    name: 'silly-window avoidance',
+    side: 'sender',
+    says: 'A sender with more to say does not send a piece of a segment just because the window has room for a piece. It sends a full segment, or all that it has, or at least half of the largest window the other side ever offered; else it waits for more room.',
+    why: 'Room that comes back in crumbs and is filled at once stays in crumbs for ever: many headers, little data. The price is that room for almost a segment is room for nothing.',
+    sources: [rfc(9293, '3.8.6.2.1'), rfc(1122, '4.2.3.4')],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'applies it to the congestion window too' },
+      { stack: '4.4bsd', does: 'applies it to the congestion window too' },
+      { stack: 'linux-6', does: 'counts the congestion window in segments, so it has no crumbs' },
+    ],
+  },
+  {
+    id: 'cork',
+    name: 'the cork',
+    side: 'sender',
+    says: 'An application that has set the socket option TCP_CORK wants full segments only. A partial one waits until it is filled, until the option is taken back, or for a limited time.',
+    why: 'It joins a header and a file that are handed over by separate calls. Forgetting to pull the cork costs the limited time.',
+    sources: [
+      {
+        text: 'Linux manual, tcp(7), TCP_CORK',
+        url: 'https://man7.org/linux/man-pages/man7/tcp.7.html',
+      },
+    ],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'has no such option' },
+      { stack: '4.4bsd', does: 'has no such option' },
+      { stack: 'linux-6', does: 'ends the wait after 200 milliseconds or one time-out' },
+    ],
+  },
+] as const satisfies readonly RuleCard[];

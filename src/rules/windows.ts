@@ -1,0 +1,68 @@
+import { rfc, type RuleCard } from './card.ts';
+
+/** Rules that limit how much may be under way. */
+export const windowRules = [
+  {
+    id: 'receive-window',
+    name: 'the receiver’s window',
+    side: 'receiver',
+    says: 'Every segment a receiver sends says how many more bytes it is prepared to take. The sender goes no further; when the window is zero it asks from time to time whether it has opened.',
+    why: 'A slow reader is not run over. A buffer smaller than what the path can carry in a round trip makes a fast path slow.',
+    sources: [rfc(9293, '3.8.6')],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'offers 16,384 bytes in the paper’s experiments' },
+      { stack: '4.4bsd', does: 'offers 8,192 bytes unless told otherwise' },
+      { stack: 'linux-6', does: 'lets the window grow with what the reader takes' },
+    ],
+  },
+  {
+    id: 'congestion-window',
+    name: 'the congestion window',
+    side: 'sender',
+    says: 'A sender keeps a window of its own, its guess of what the network bears. No more than this window, or the receiver’s if that is smaller, may be sent and not yet acknowledged.',
+    why: 'Without it many senders would fill the queues of a network until nothing useful gets through. The network never tells its limit, so the window must be found by trying.',
+    sources: [rfc(5681, '3.1')],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'counts it in bytes, on the local network too as ISI ran it' },
+      { stack: '4.4bsd', does: 'counts it in bytes' },
+      { stack: 'linux-6', does: 'counts it in segments, whatever their size' },
+    ],
+  },
+  {
+    id: 'slow-start',
+    name: 'slow start',
+    side: 'sender',
+    says: 'At first the congestion window is small. Each ACK of new data lets it grow by as much as was acknowledged, but by one full segment at most.',
+    why: 'It doubles the rate each round trip until the network is filled, instead of starting with a burst. As it grows by ACKs, an ACK that comes late holds up the growth too.',
+    sources: [rfc(5681, '3.1')],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'adds a full segment per ACK, whatever the ACK covers' },
+      { stack: '4.4bsd', does: 'adds a full segment per ACK, whatever the ACK covers' },
+      { stack: 'linux-6', does: 'adds as many segments as the ACK covers' },
+    ],
+  },
+  {
+    id: 'initial-window',
+    name: 'the initial window',
+    side: 'sender',
+    says: 'The first congestion window of a connection was one segment in 1997, two to four from 2002 on, and may be ten since 2013. Some stacks count the ACK that completes the handshake as an ACK of data, and so begin a reply with one segment more.',
+    why: 'Nothing is known yet about the path. The larger it is, the more short replies leave in one go.',
+    sources: [
+      rfc(6928, '2'),
+      rfc(3390, '1'),
+      rfc(5681, '3.1'),
+      {
+        text: 'Heidemann 1997, section 2.2, footnote 1',
+        url: 'https://ant.isi.edu/~johnh/PAPERS/Heidemann97a.html',
+      },
+    ],
+    stacks: [
+      {
+        stack: 'sunos-4.1.3',
+        does: 'begins with one; a server, which gets an ACK first, with two',
+      },
+      { stack: '4.4bsd', does: 'begins with one; a server, which gets an ACK first, with two' },
+      { stack: 'linux-6', does: 'begins with ten' },
+    ],
+  },
+] as const satisfies readonly RuleCard[];
