@@ -5,7 +5,7 @@ import { output, resendOldest } from './output.ts';
 import { smooth, timeoutTicks } from './retransmission.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
-import { startRetransmissionTimer, startTimeWait } from './timers.ts';
+import { startRetransmissionTimer, startTimeWait, stopPersistTimer } from './timers.ts';
 
 /**
  * What a segment's acknowledgment changes on the sending side (RFC 9293, section 3.10.7.4,
@@ -37,6 +37,8 @@ export function acceptAcknowledgment(
   const bytes = Math.min(state.buffered, acknowledged - (synAcknowledged ? 1 : 0));
   const finAcknowledged = acknowledged - (synAcknowledged ? 1 : 0) > bytes;
   state.buffered -= bytes;
+  // A probe's byte may have been the last.
+  if (state.buffered === 0) stopPersistTimer(endpoint);
   state.sndWnd = Math.max(0, state.sndWnd - bytes);
   state.sndUna = acknowledgment;
   if (precedes(state.sndNxt, state.sndUna)) state.sndNxt = state.sndUna;

@@ -10,7 +10,7 @@ import { ticksUntil } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { advance, distance, latest, precedes } from './sequence.ts';
-import { startPersistTimer, startRetransmissionTimer } from './timers.ts';
+import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
 
 const largestWindow = 0xffff;
 
@@ -88,12 +88,8 @@ function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {
   const { state } = endpoint;
   let window = Math.min(state.sndWnd, state.cwnd);
   if (forced) {
-    if (window === 0) {
-      window = 1;
-    } else {
-      endpoint.persistTimer.stop();
-      state.shift = 0;
-    }
+    if (window === 0) window = 1;
+    else stopPersistTimer(endpoint);
   }
   let length = Math.min(state.buffered, window) - endpoint.inFlight;
   if (length < 0) {
@@ -170,7 +166,9 @@ function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: 
   const { length, fin, last } = candidate;
   const flags = Flag.Ack | (last ? Flag.Psh : 0) | (fin ? Flag.Fin : 0);
   const used = length + (fin ? 1 : 0);
-  const sequence = state.sndNxt;
+  // While old data is sent again, an ACK alone still has the number of the next new byte, or
+  // the peer would take it for old (4.3BSD Reno).
+  const sequence = used > 0 || persistTimer.running ? state.sndNxt : state.sndMax;
   const retransmission = used > 0 && precedes(sequence, state.sndMax);
   transmit(endpoint, { sequence, flags, length, mss: 0, retransmission }, cause);
   const end = advance(sequence, used);
@@ -179,7 +177,7 @@ function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: 
     state.sndMax = latest(state.sndMax, end);
     return;
   }
-  state.sndNxt = end;
+  if (used > 0) state.sndNxt = end;
   if (precedes(state.sndMax, end)) {
     state.sndMax = end;
     if (!state.timing) {
@@ -190,10 +188,7 @@ function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: 
   }
   if (!retransmissionTimer.running && state.sndNxt !== state.sndUna) {
     startRetransmissionTimer(endpoint, cause);
-    if (persistTimer.running) {
-      persistTimer.stop();
-      state.shift = 0;
-    }
+    stopPersistTimer(endpoint);
   }
 }
 

@@ -20,6 +20,13 @@ export function startPersistTimer(endpoint: Endpoint, cause: RecordId): void {
   state.shift = Math.min(state.shift + 1, endpoint.configuration.retransmission.maximumShift);
 }
 
+/** Nothing waits for a window any more. */
+export function stopPersistTimer(endpoint: Endpoint): void {
+  if (!endpoint.persistTimer.running) return;
+  endpoint.persistTimer.stop();
+  endpoint.state.shift = 0;
+}
+
 /** TIME-WAIT begins, or begins again (RFC 9293, section 3.6.1). */
 export function startTimeWait(endpoint: Endpoint, cause: RecordId): void {
   endpoint.retransmissionTimer.stop();

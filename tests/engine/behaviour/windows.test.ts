@@ -100,6 +100,20 @@ describe('when the only word of an open window is lost', () => {
   });
 });
 
+test('the persist timer stops when a probe took the last byte along', () => {
+  const trace = simulate(
+    scripted({
+      client: { does: [write(2921)] },
+      // Word of the open window is lost; the probe at 5 s finds room all the same.
+      server: { ...slowReader, readFrom: seconds(4) },
+      serverLoses: [4],
+    }),
+  );
+  expect(bytesRead(trace, 'server')).toBe(2921);
+  const fired = recordsOf(trace, Kind.TimerFired).filter(({ code }) => code === TimerCode.Persist);
+  expect(fired.map(({ id }) => at(trace, id))).toEqual([5000]);
+});
+
 describe('silly windows', () => {
   test('a receiver announces no room smaller than a segment and a quarter of its buffer', () => {
     const trace = simulate(
