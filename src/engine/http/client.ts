@@ -4,7 +4,7 @@ import type { DocumentConfiguration, HttpConfiguration } from '../configuration.
 import type { Host } from '../host.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Log, Place, TransactionNumbers } from '../log.ts';
-import type { SocketObserver } from '../tcp/endpoint.ts';
+import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
 
 const event = { openPage: 0, connect: 1, request: 2 } as const;
@@ -125,7 +125,9 @@ export class HttpClient implements EventTarget, SocketObserver {
 
   private connect(cause: RecordId, charge: Charge): void {
     const { readDelay, readSize } = this.configuration.client;
-    const endpoint = this.host.connect(this.server, this, cause, charge);
+    const isOpen = (): boolean => this.state.socket?.endpoint === endpoint;
+    const observer = whileOpen(this, isOpen);
+    const endpoint: Endpoint = this.host.connect(this.server, observer, cause, charge);
     const socket = new Socket(endpoint);
     this.state.socket = socket;
     this.state.reader = new Reader(this.kernel, socket, readDelay, readSize, (bytes, end, record) =>
@@ -211,4 +213,22 @@ export class HttpClient implements EventTarget, SocketObserver {
     const think = log.think(cause, this.place, Charge.ClientThink, until);
     kernel.schedule(until, this.target, kind, 0, think);
   }
+}
+
+/** What a connection tells, until its application closes it: the next connection is none of its business. */
+function whileOpen(observer: SocketObserver, isOpen: () => boolean): SocketObserver {
+  return {
+    established(cause) {
+      if (isOpen()) observer.established(cause);
+    },
+    readable(cause) {
+      if (isOpen()) observer.readable(cause);
+    },
+    writable(cause) {
+      if (isOpen()) observer.writable(cause);
+    },
+    failed(code, cause) {
+      if (isOpen()) observer.failed(code, cause);
+    },
+  };
 }

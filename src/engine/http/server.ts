@@ -18,11 +18,13 @@ interface ServerState {
   write: number;
   /** Bytes of it that found no room yet. */
   left: number;
+  /** The connection has failed; the process ends. */
+  over: boolean;
 }
 
 /** The server's process for one connection: read a request, think, write, and so on. */
 export class HttpServerProcess implements EventTarget, SocketObserver {
-  private state: ServerState = { answered: 0, received: 0, write: 0, left: 0 };
+  private state: ServerState = { answered: 0, received: 0, write: 0, left: 0, over: false };
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly configuration: HttpConfiguration;
@@ -59,10 +61,11 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   }
 
   failed(): void {
-    this.state.left = 0;
+    this.state.over = true;
   }
 
   handle(kind: number, _argument: number, cause: RecordId): void {
+    if (this.state.over) return;
     switch (kind) {
       case event.reply:
         this.beginWrite(0, cause, Charge.ServerThink);
@@ -96,6 +99,7 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   }
 
   private onRead(bytes: number, end: boolean, record: RecordId): void {
+    if (this.state.over) return;
     if (end) {
       this.socket.close(record, Charge.Nothing);
       return;

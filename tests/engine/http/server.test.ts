@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { simulate } from '../../../src/engine/index.ts';
+import { Charge, Content, Kind } from '../../../src/trace/format/index.ts';
+import { ms, plainTcp, seconds } from '../configurations.ts';
+import { documentOf, http } from '../configurations-http.ts';
+import { recordsOf, statesOf } from '../conversation.ts';
+
+describe('a server', () => {
+  test('thinks after the request’s last byte, then writes the header and the body', () => {
+    const trace = simulate(
+      http({
+        documents: [documentOf(5000, ms(2))],
+        server: { headerFlush: 'alone', headerGap: ms(1), writeGap: ms(0.5), readDelay: ms(0.6) },
+      }),
+    );
+    const [request] = recordsOf(trace, Kind.Read, 'server');
+    const writes = recordsOf(trace, Kind.Write, 'server');
+    expect(writes.map(({ code, length }) => [code, length])).toEqual([
+      [Content.Header, 226],
+      [Content.Body, 4096],
+      [Content.Body, 904],
+    ]);
+    expect(writes.map(({ time }) => time - request!.time)).toEqual([ms(2), ms(3), ms(3.5)]);
+    expect(writes.map(({ charge }) => charge)).toEqual([
+      Charge.ServerThink,
+      Charge.HostProcessing,
+      Charge.HostProcessing,
+    ]);
+  });
+
+  test('reads a request that comes in several segments to its end', () => {
+    const trace = simulate(
+      http({ documents: [{ ...documentOf(100), request: 'q'.repeat(4000) }] }),
+    );
+    const reads = recordsOf(trace, Kind.Read, 'server').filter(({ length }) => length > 0);
+    expect(reads.reduce((sum, { length }) => sum + length, 0)).toBe(4000);
+    const [reply] = recordsOf(trace, Kind.Write, 'server');
+    expect(reply!.time).toBeGreaterThanOrEqual(reads.at(-1)!.time);
+  });
+
+  test('closes after each reply where a connection serves one document', () => {
+    const trace = simulate(http({ mode: 'per-document', server: { closeDelay: ms(0.3) } }));
+    const [write] = recordsOf(trace, Kind.Write, 'server').slice(-1);
+    const [close] = recordsOf(trace, Kind.Close, 'server');
+    expect(close!.time - write!.time).toBe(ms(0.3));
+    expect(statesOf(trace, 'server')).toContain('FIN-WAIT-1');
+  });
+
+  test('closes a kept connection after its client has', () => {
+    const trace = simulate(http({}));
+    expect(statesOf(trace, 'server')).toContain('LAST-ACK');
+    expect(statesOf(trace, 'server')).not.toContain('FIN-WAIT-1');
+  });
+
+  test('sleeps while the send buffer is full, and takes its gap after the whole write', () => {
+    const trace = simulate(
+      http(
+        { documents: [documentOf(9000)], server: { writeGap: ms(5) } },
+        { server: { tcp: { sendBuffer: 2000 } } },
+      ),
+    );
+    const writes = recordsOf(trace, Kind.Write, 'server');
+    const whole = writes.filter(({ window }) => window === 0);
+    expect(writes.reduce((sum, { length }) => sum + length, 0)).toBe(9226);
+    expect(whole).toHaveLength(3);
+    for (const done of whole.slice(0, -1)) {
+      const next = writes.find(({ id }) => id > done.id);
+      expect(next!.time - done.time).toBe(ms(5));
+    }
+    expect(recordsOf(trace, Kind.Blocked, 'server').length).toBeGreaterThan(0);
+  });
+
+  test('writes nothing more once its connection has failed', () => {
+    const trace = simulate(
+      http(
+        { documents: [documentOf(9000)], server: { writeGap: seconds(20) } },
+        {
+          server: {
+            tcp: { retransmission: { ...plainTcp.retransmission, maximumShift: 1 } },
+          },
+          serverLoses: Array.from({ length: 20 }, (_, i) => i + 2),
+        },
+      ),
+    );
+    const [failure] = recordsOf(trace, Kind.Failure, 'server');
+    const later = recordsOf(trace, Kind.Write, 'server').filter(({ id }) => id > failure!.id);
+    expect(later).toEqual([]);
+  });
+});
