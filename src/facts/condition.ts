@@ -7,28 +7,37 @@ import type { Run } from './run.ts';
 const comparisons = ['<=', '>=', '<', '>', '='] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** What a task asks of a run. */
+/** One thing that a task asks of a run. */
 export interface Condition {
   readonly query: Query;
   readonly comparison: Comparison;
   readonly limit: Quantity;
 }
 
+/** Everything that a task asks of a run. */
+export type Goal = readonly Condition[];
+
 /** What a run makes of it. */
 export interface Verdict {
+  /** All conditions are met. */
   readonly met: boolean;
-  readonly measured: Quantity;
+  /** What was measured for each. */
+  readonly measured: readonly Quantity[];
 }
 
+/** Gives the quantity of a name, if there is one. */
+type NamedQuantity = (name: string) => Quantity | undefined;
+
 /**
- * Reads a condition: `duration of transaction 1 < 50 ms`, `count of stalls = 0`. The right side
- * may also be a name that `named` knows.
+ * Reads a goal: `duration of transaction 1 < 50 ms and count of stalls = 0`. The right side of a
+ * condition may also be a name that `named` knows.
  * @throws QueryError
  */
-export function parseCondition(
-  text: string,
-  named: (name: string) => Quantity | undefined = () => undefined,
-): Condition {
+export function parseGoal(text: string, named: NamedQuantity = () => undefined): Goal {
+  return text.split(' and ').map((each) => parseCondition(each, named));
+}
+
+function parseCondition(text: string, named: NamedQuantity): Condition {
   const comparison = comparisons.find((each) => text.includes(` ${each} `));
   if (comparison === undefined) {
     throw new QueryError(
@@ -42,19 +51,26 @@ export function parseCondition(
 }
 
 /**
- * Asks a run whether it meets a condition.
- * @throws QueryError if the question has no answer in it, or one of another unit
+ * Asks a run whether it meets a goal.
+ * @throws QueryError if a question has no answer in it, or one of another unit
  */
-export function judge(run: Run, condition: Condition): Verdict {
-  const measured = measure(run, condition.query);
-  const { limit } = condition;
+export function judge(run: Run, goal: Goal): Verdict {
+  const verdicts = goal.map((condition) => judgeOne(run, condition));
+  return {
+    met: verdicts.every(({ met }) => met),
+    measured: verdicts.map(({ measured }) => measured),
+  };
+}
+
+function judgeOne(run: Run, { query, comparison, limit }: Condition) {
+  const measured = measure(run, query);
   if (measured.unit !== limit.unit) {
     throw new QueryError(
       `${quantityText(measured)} cannot be compared with ${quantityText(limit)}`,
       'give both the same unit',
     );
   }
-  return { met: compare(measured.value, condition.comparison, limit.value), measured };
+  return { met: compare(measured.value, comparison, limit.value), measured };
 }
 
 function compare(a: number, comparison: Comparison, b: number): boolean {

@@ -1,8 +1,9 @@
 export {
   judge,
-  parseCondition,
+  parseGoal,
   type Comparison,
   type Condition,
+  type Goal,
   type Verdict,
 } from './condition.ts';
 export { recordOf } from './find.ts';
@@ -16,5 +17,5 @@ export {
   type Unit,
 } from './quantity.ts';
 export { QueryError, type Position, type Query, type Selector } from './query.ts';
-export { runInput, type Run, type RunResult } from './run.ts';
+export { runCaptures, runInput, type CaptureFiles, type Run, type RunResult } from './run.ts';
 export { withSettings, type Settings } from './settings.ts';

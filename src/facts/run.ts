@@ -1,6 +1,8 @@
 import { simulate } from '../engine/index.ts';
 import { checkScenario, compile, type Problem, type Scenario } from '../scenario/index.ts';
+import { CaptureError, readPcap, traceOfCaptures } from '../trace/index.ts';
 import type { Trace } from '../trace/format/index.ts';
+import { QueryError } from './query.ts';
 
 /** A log that questions are put to, and what it was made from. */
 export interface Run {
@@ -26,4 +28,34 @@ export function runInput(input: unknown): RunResult {
     heartbeats: configuration.hosts.map((host) => host.fastTick.interval),
   };
   return { ok: true, run };
+}
+
+/** pcap files of the same traffic, base64, as seen at one end or at both. */
+export interface CaptureFiles {
+  readonly client?: string;
+  readonly server?: string;
+}
+
+/**
+ * Reads captures. A page carries them as text because it cannot fetch a file when it is
+ * itself opened as one.
+ * @throws QueryError if they cannot be read
+ */
+export function runCaptures({ client, server }: CaptureFiles): Run {
+  try {
+    const trace = traceOfCaptures({
+      ...(client === undefined ? {} : { client: readPcap(bytesOf(client)) }),
+      ...(server === undefined ? {} : { server: readPcap(bytesOf(server)) }),
+    });
+    return { scenario: undefined, trace, heartbeats: [] };
+  } catch (error) {
+    if (error instanceof CaptureError || error instanceof RangeError) {
+      throw new QueryError(`the capture cannot be read: ${error.message}`, 'use a pcap file');
+    }
+    throw error;
+  }
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

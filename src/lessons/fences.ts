@@ -37,7 +37,8 @@ export function reportFences(root: Root, source: string, problems: Problems): vo
 }
 
 function paragraphsIn(node: Nodes): Nodes[] {
-  if (node.type === 'paragraph') return [node];
+  // A block's title is a paragraph on the line of its fence.
+  if (node.type === 'paragraph') return node.data?.directiveLabel === true ? [] : [node];
   if (!('children' in node)) return [];
   return (node as Parent).children.flatMap((child) => paragraphsIn(child));
 }

@@ -1,5 +1,5 @@
 import type { Moment } from '../analysis/index.ts';
-import type { Condition, Quantity, Settings } from '../facts/index.ts';
+import type { CaptureFiles, Goal, Quantity, Settings } from '../facts/index.ts';
 import type { RuleId } from '../rules/index.ts';
 import type { RecordId } from '../trace/format/index.ts';
 
@@ -80,13 +80,10 @@ export interface ScenarioRun extends NamedRun {
   readonly settings: Settings;
 }
 
-/** Read from a capture. */
+/** Read from captures, which travel in the page. */
 export interface CaptureRun extends NamedRun {
   readonly kind: 'capture';
-  /** Name of the file in the lesson's folder. */
-  readonly file: string;
-  /** The file itself, base64: pages cannot fetch it when they are opened from a disk. */
-  readonly data: string;
+  readonly files: CaptureFiles;
 }
 
 export const viewNames = ['sequence', 'ladder', 'windows', 'budget', 'packets'] as const;
@@ -207,12 +204,12 @@ export interface TaskBlock {
   readonly run: string;
   /** Paths of the fields that may be changed. */
   readonly fields: readonly string[];
-  readonly goal: Condition;
-  /** What the run to start from gives. */
-  readonly start: Quantity;
+  readonly goal: Goal;
+  /** What the run to start from gives for each condition of the goal. */
+  readonly start: readonly Quantity[];
   /** One way to do it, tried at build time, and what it gives. */
   readonly solution: Settings;
-  readonly solved: Quantity;
+  readonly solved: readonly Quantity[];
   readonly content: readonly Flow[];
   /** Why the solution solves it. */
   readonly explanation: readonly Flow[];

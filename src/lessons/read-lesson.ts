@@ -9,7 +9,7 @@ import { resolveFact } from './facts.ts';
 import { reportFences } from './fences.ts';
 import { splitLesson, type Entry, type FrontMatter, type Located } from './front-matter.ts';
 import { inlineText } from './inline.ts';
-import type { Lesson, Source, Text } from './lesson.ts';
+import type { Block, Lesson, Source, Text } from './lesson.ts';
 import { Problems, type LessonProblem } from './problems.ts';
 import { loadRun, type ReadFile } from './runs.ts';
 
@@ -41,6 +41,8 @@ export function readLesson({ slug, file, text, read }: LessonFiles): LessonResul
   const tree = markdown.parse(body);
   reportFences(tree, body, problems);
   const blocks = blocksOf(tree.children, context);
+  // A run that only gives numbers has given them; the page need not carry it.
+  const shown = new Set(blocks.flatMap(runsOf));
   const lesson: Lesson = {
     slug,
     title: frontMatter.title.value,
@@ -49,11 +51,33 @@ export function readLesson({ slug, file, text, read }: LessonFiles): LessonResul
     needs: frontMatter.needs.map((each) => lineOfText(each, context)),
     outcomes: frontMatter.outcomes.map((each) => lineOfText(each, context)),
     sources: context.sources.all,
-    runs: context.runs.all.map(({ lessonRun }) => lessonRun),
+    runs: context.runs.all.map(({ lessonRun }) => lessonRun).filter(({ name }) => shown.has(name)),
     blocks,
   };
   for (const named of [context.runs, context.facts, context.sources]) named.reportUnused(problems);
   return { lesson, problems: problems.list };
+}
+
+/** Names of the runs that a block lets the reader see or change. */
+function runsOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'step':
+    case 'today':
+      return [block.figure.run];
+    case 'bet':
+      return [block.figure, block.answer].flatMap((figure) => figure?.run ?? []);
+    case 'question':
+      return block.figure === null ? [] : [block.figure.run];
+    case 'twin':
+      return block.figures.map(({ run }) => run);
+    case 'task':
+      return [block.run];
+    case 'section':
+    case 'prose':
+    case 'why':
+    case 'aside':
+      return [];
+  }
 }
 
 /** Everything that the text can refer to. */

@@ -2,8 +2,10 @@ import {
   momentOf,
   parsePosition,
   QueryError,
+  runCaptures,
   runInput,
   withSettings,
+  type CaptureFiles,
   type Run,
   type Settings,
 } from '../facts/index.ts';
@@ -22,7 +24,7 @@ import type { Problems } from './problems.ts';
 /** Gives the text of a file of the lesson's folder; undefined if there is none. */
 export type ReadFile = (name: string) => Uint8Array | undefined;
 
-const fields = ['builtin', 'scenario', 'title', 'set', 'from', 'until'] as const;
+const fields = ['builtin', 'scenario', 'capture', 'title', 'set', 'from', 'until'] as const;
 
 /** Makes one run of the front matter; undefined if that fails, with the problems noted. */
 export function loadRun(
@@ -33,6 +35,14 @@ export function loadRun(
 ): LoadedRun | undefined {
   if (!checkNames(entry, name, problems)) return undefined;
   return problems.attempt(entry.line, `run '${name}'`, () => {
+    const title = textOf(entry, 'title') ?? name;
+    const captured = entry.fields.get('capture');
+    if (captured !== undefined) {
+      const files = captureFiles(captured, read);
+      const run = runCaptures(files);
+      const lessonRun: LessonRun = { kind: 'capture', name, title, files };
+      return { lessonRun, run, window: windowOf(entry, run) };
+    }
     const settings = settingsOf(entry.fields.get('set'));
     const input = withSettings(inputOf(entry, read), settings);
     const result = runInput(input);
@@ -43,7 +53,7 @@ export function loadRun(
     const lessonRun: LessonRun = {
       kind: 'scenario',
       name,
-      title: textOf(entry, 'title') ?? name,
+      title,
       input,
       settings,
     };
@@ -94,6 +104,23 @@ function inputOf(entry: Entry, read: ReadFile): unknown {
     const reason = error instanceof Error ? error.message : 'it cannot be read';
     throw new QueryError(`'${file}' is not JSON: ${reason}`, `try 'ackclock check'`);
   }
+}
+
+/** The files that `capture: { client: name, server: name }` names, one of them or both. */
+function captureFiles({ value }: Located<unknown>, read: ReadFile): CaptureFiles {
+  const names = Object.entries((value ?? {}) as object);
+  const sides = names.filter(([side]) => side === 'client' || side === 'server');
+  if (sides.length === 0 || sides.length < names.length) {
+    throw new QueryError("'capture' names no files", "write 'capture: { client: name.pcap }'");
+  }
+  const files = sides.map(([side, name]) => {
+    const bytes = typeof name === 'string' ? read(name) : undefined;
+    if (bytes === undefined) {
+      throw new QueryError(`there is no file '${name}'`, 'put it into the folder of the lesson');
+    }
+    return [side, Buffer.from(bytes).toString('base64')];
+  });
+  return Object.fromEntries(files) as CaptureFiles;
 }
 
 function settingsOf(set: Located<unknown> | undefined): Settings {

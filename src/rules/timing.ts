@@ -4,7 +4,7 @@ import { rfc, type RuleCard } from './card.ts';
 export const timingRules = [
   {
     id: 'delayed-ack',
-    name: 'the delayed acknowledgment',
+    name: 'the delayed-ACK rule',
     side: 'receiver',
     says: 'An ACK of data that arrived in order may wait, in the hope of travelling with data that goes back anyway. It must not wait as long as half a second, and of full-sized segments at least every second one should be acknowledged without waiting.',
     why: 'A conversation typed by hand needs half as many segments. When nothing goes back, and the other side waits for just this ACK, both wait for a timer.',

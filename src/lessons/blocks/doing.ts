@@ -1,7 +1,7 @@
 import {
   judge,
   measure,
-  parseCondition,
+  parseGoal,
   parseQuery,
   quantityText,
   QueryError,
@@ -54,7 +54,7 @@ export const task: BlockReader<TaskBlock> = {
   read(raw) {
     const { id, title, children, attributes, context } = raw;
     const name = attributes.required('run');
-    const goal = parseCondition(attributes.required('goal'), (fact) =>
+    const goal = parseGoal(attributes.required('goal'), (fact) =>
       context.facts.has(fact) ? context.facts.use(fact) : undefined,
     );
     attributes.required('fields');
@@ -106,7 +106,7 @@ function tried(
   solution: Settings,
   fields: readonly string[],
   goal: TaskBlock['goal'],
-): Quantity {
+): readonly Quantity[] {
   const foreign = Object.keys(solution).find((path) => !fields.includes(path));
   if (foreign !== undefined) {
     throw new QueryError(`its solution changes '${foreign}'`, "add that to 'fields'");
@@ -122,7 +122,7 @@ function tried(
   const { met, measured } = judge(result.run, goal);
   if (met) return measured;
   throw new QueryError(
-    `its solution gives ${quantityText(measured)}, which misses the goal`,
+    `its solution gives ${measured.map((each) => quantityText(each)).join(', ')}, which misses the goal`,
     'find another',
   );
 }
