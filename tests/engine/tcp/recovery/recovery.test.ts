@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { halvedWindow } from '../../../../src/engine/tcp/recovery/half-window.ts';
+import { lossRecovery } from '../../../../src/engine/tcp/recovery/recovery.ts';
+
+const mss = 1000;
+const facts = {
+  cwnd: 8000,
+  ssthresh: 65_535,
+  mss,
+  peerWindow: 16_384,
+  duplicates: 3,
+  recovering: false,
+};
+
+describe('half of what may be in flight', () => {
+  test.each([
+    [8000, 16_384, 4000],
+    [9999, 16_384, 4000],
+    [16_384, 6000, 3000],
+    [3000, 16_384, 2000],
+    [0, 0, 2000],
+  ])('congestion window %d, peer’s window %d: %d', (cwnd, peerWindow, half) => {
+    expect(halvedWindow({ cwnd, peerWindow, mss })).toBe(half);
+  });
+});
+
+describe('Tahoe', () => {
+  const { onDuplicateAck } = lossRecovery('tahoe');
+
+  test.each([1, 2, 4, 5])('does nothing on duplicate %d', (duplicates) => {
+    expect(onDuplicateAck({ ...facts, duplicates })).toBeUndefined();
+  });
+
+  test('on the third sends one segment again and starts over', () => {
+    expect(onDuplicateAck(facts)).toEqual({
+      cwnd: mss,
+      ssthresh: 4000,
+      recovering: false,
+      resend: true,
+    });
+  });
+});
+
+describe('Reno', () => {
+  const { onDuplicateAck, onRecovered } = lossRecovery('reno');
+
+  test.each([1, 2])('does nothing on duplicate %d', (duplicates) => {
+    expect(onDuplicateAck({ ...facts, duplicates })).toBeUndefined();
+  });
+
+  test('on the third sends one segment again, with half the window and the three that have left', () => {
+    expect(onDuplicateAck(facts)).toEqual({
+      cwnd: 7000,
+      ssthresh: 4000,
+      recovering: true,
+      resend: true,
+    });
+  });
+
+  test('on each further one lets one more segment leave', () => {
+    const during = { ...facts, cwnd: 7000, ssthresh: 4000, duplicates: 4, recovering: true };
+    expect(onDuplicateAck(during)).toEqual({
+      cwnd: 8000,
+      ssthresh: 4000,
+      recovering: true,
+      resend: false,
+    });
+  });
+
+  test('does nothing on a fourth duplicate outside recovery: a time-out has ended it', () => {
+    expect(onDuplicateAck({ ...facts, duplicates: 4 })).toBeUndefined();
+  });
+
+  test('goes on with half the window when new data is acknowledged', () => {
+    expect(onRecovered({ ...facts, cwnd: 9000, ssthresh: 4000 })).toBe(4000);
+    expect(onRecovered({ ...facts, cwnd: 3000, ssthresh: 4000 })).toBe(3000);
+  });
+});
