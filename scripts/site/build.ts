@@ -1,12 +1,24 @@
-// `npm run build`: one self-contained script and one style sheet per kind of page, then every page
-// as HTML. Classic scripts, because a browser refuses module scripts to a page opened as a file.
+// `npm run build`: one self-contained script and one style sheet per kind of page, every page as
+// HTML, and what keeps them all offline. Classic scripts, because a browser refuses module scripts
+// to a page opened as a file.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { BuildEnvironment, EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
-import { documentOf, POLICY, rootFrom } from './document.ts';
-import { clientEntry, kindsOfPage, SERVER_ENTRY, type Site } from './kinds.ts';
+import { siteAddress } from './address.ts';
+import { documentOf, fileOf, POLICY, rootFrom } from './document.ts';
+import {
+  clientEntry,
+  EARLY_ENTRY,
+  kindsOfPage,
+  readProjectFile,
+  SERVER_ENTRY,
+  SERVICE_WORKER,
+  SERVICE_WORKER_ENTRY,
+  type Site,
+} from './kinds.ts';
+import { writeServiceWorker } from './service-worker.ts';
 
 /** A lecture hall's worth of phones on one access point; see docs/decisions before raising it. */
 const SCRIPT_LIMIT = 100 * 1024;
@@ -27,78 +39,105 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
         },
       },
     },
+    early: classicScript('early', EARLY_ENTRY, 'assets/[name]-[hash].js'),
+    service_worker: classicScript('service-worker', SERVICE_WORKER_ENTRY, SERVICE_WORKER),
   };
-  for (const [index, kind] of kindsOfPage().entries()) {
-    environments[environmentOf(kind)] = {
-      consumer: 'client',
-      build: {
-        outDir: SITE,
-        emptyOutDir: false,
-        copyPublicDir: index === 0,
-        cssCodeSplit: false,
-        modulePreload: false,
-        rolldownOptions: {
-          input: { [kind]: clientEntry(kind) },
-          output: {
-            format: 'iife',
-            codeSplitting: false,
-            entryFileNames: 'assets/[name]-[hash].js',
-            assetFileNames: ({ names }) =>
-              names[0] === 'style.css'
-                ? `assets/${kind}-[hash].css`
-                : 'assets/[name]-[hash][extname]',
-          },
+  for (const kind of kindsOfPage()) {
+    environments[environmentOf(kind)] = classicScript(
+      kind,
+      clientEntry(kind),
+      'assets/[name]-[hash].js',
+    );
+  }
+  // The files of public/ come along with one of them.
+  environments.early!.build!.copyPublicDir = true;
+  return environments;
+}
+
+function classicScript(name: string, entry: string, fileName: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: SITE,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { [name]: entry },
+        output: {
+          format: 'iife',
+          codeSplitting: false,
+          entryFileNames: fileName,
+          assetFileNames: ({ names }) =>
+            names[0] === 'style.css'
+              ? `assets/${name}-[hash].css`
+              : 'assets/[name]-[hash][extname]',
         },
       },
-    };
-  }
-  return environments;
+    },
+  };
 }
 
 export async function buildSite(builder: ViteBuilder): Promise<void> {
   await rm(SITE, { recursive: true, force: true });
+  const environment = (name: string) => builder.environments[name]!;
+  const early = await buildScript(builder, environment('early'));
   const assets = new Map<string, PageAssets>();
   for (const kind of kindsOfPage()) {
-    assets.set(kind, await buildKind(builder, builder.environments[environmentOf(kind)]!));
+    const { script, style } = await buildScript(builder, environment(environmentOf(kind)));
+    if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
+    assets.set(kind, { early: early.script, script, style });
   }
-  await builder.build(builder.environments.ssr!);
+  await buildScript(builder, environment('service_worker'));
+  await builder.build(environment('ssr'));
   const renderer = pathToFileURL(resolve(RENDERER, 'server.mjs')).href;
-  const site = (await import(renderer)) as Site;
-  for (const page of site.pages()) {
-    const root = rootFrom(page.path);
-    const { script, style } = assets.get(page.kind)!;
-    const { head, body } = site.render(page, root);
+  await writePages((await import(renderer)) as Site, assets);
+  await writeServiceWorker(SITE, SERVICE_WORKER);
+}
+
+interface PageAssets {
+  early: string;
+  script: string;
+  style: string;
+}
+
+async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): Promise<void> {
+  const address = siteAddress();
+  for (const page of site.pages(readProjectFile)) {
+    const root = rootFrom(page.path, address);
+    const { early, script, style } = assets.get(page.kind)!;
     const html = documentOf({
-      ...page,
+      page,
+      rendered: page.render(root),
       root,
+      address,
       policy: POLICY,
-      assets: `<link rel="stylesheet" href="${root}${style}">\n<script defer src="${root}${script}"></script>`,
-      head,
-      body,
+      assets: [
+        `<script src="${root}${early}"></script>`,
+        `<link rel="stylesheet" href="${root}${style}">`,
+        `<script defer src="${root}${script}"></script>`,
+      ].join('\n'),
     });
-    const file = join(SITE, page.path, 'index.html');
+    const file = join(SITE, fileOf(page.path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
   }
 }
 
-interface PageAssets {
-  script: string;
-  style: string;
-}
-
-async function buildKind(builder: ViteBuilder, kind: BuildEnvironment): Promise<PageAssets> {
-  const { output } = (await builder.build(kind)) as Rolldown.RolldownOutput;
+async function buildScript(
+  builder: ViteBuilder,
+  environment: BuildEnvironment,
+): Promise<{ script: string; style: string | undefined }> {
+  const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   const script = output.find((file) => file.type === 'chunk');
-  const style = output.find((file) => file.fileName.endsWith('.css'));
-  if (script === undefined || style === undefined) {
-    throw new Error(`${kind.name}: a page needs a script and a style sheet`);
-  }
+  if (script === undefined) throw new Error(`${environment.name}: no script came out`);
   const size = gzipSync(script.code).length;
   if (size > SCRIPT_LIMIT) {
     throw new Error(`${script.fileName}: ${size} bytes compressed, the limit is ${SCRIPT_LIMIT}`);
   }
-  return { script: script.fileName, style: style.fileName };
+  const style = output.find((file) => file.fileName.endsWith('.css'));
+  return { script: script.fileName, style: style?.fileName };
 }
 
 function environmentOf(kind: string): string {

@@ -2,7 +2,7 @@
 // as in the built site.
 import type { Connect, EnvironmentModuleNode, ViteDevServer } from 'vite';
 import { documentOf, POLICY, rootFrom } from './document.ts';
-import { clientEntry, SERVER_ENTRY, type Site } from './kinds.ts';
+import { clientEntry, EARLY_ENTRY, readProjectFile, SERVER_ENTRY, type Site } from './kinds.ts';
 
 /** Vite swaps changed styles in as <style> elements and reports changes over a web socket. */
 const DEVELOPMENT_POLICY = {
@@ -35,19 +35,21 @@ export function servePages(server: ViteDevServer): Connect.NextHandleFunction {
 async function documentAt(server: ViteDevServer, pathname: string): Promise<string | undefined> {
   const site = (await server.ssrLoadModule(`/${SERVER_ENTRY}`)) as Site;
   const path = pathname.slice(1).replace(/index\.html$/, '');
-  const page = site.pages().find((candidate) => candidate.path === path);
+  const page = site.pages(readProjectFile).find((candidate) => candidate.path === path);
   if (page === undefined) return undefined;
   const root = rootFrom(page.path);
-  const { head, body } = site.render(page, root);
   const html = documentOf({
-    ...page,
+    page,
+    rendered: page.render(root),
     root,
+    address: undefined,
     policy: DEVELOPMENT_POLICY,
-    assets:
-      (await stylesOf(server)) +
-      `\n<script type="module" src="/${clientEntry(page.kind)}"></script>`,
-    head,
-    body,
+    assets: [
+      await stylesOf(server),
+      ...[EARLY_ENTRY, clientEntry(page.kind)].map(
+        (entry) => `<script type="module" src="/${entry}"></script>`,
+      ),
+    ].join('\n'),
   });
   return server.transformIndexHtml(pathname, html);
 }

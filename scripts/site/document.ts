@@ -1,4 +1,5 @@
 // The frame around every page, the same in development and in the built site.
+import type { Page, RenderedPage } from '../../src/ui/site/page.ts';
 
 /**
  * Nothing but the site itself may be loaded or run, so a page can be trusted on a stick, in a mail
@@ -20,44 +21,91 @@ export const POLICY: Readonly<Record<string, string>> = {
 };
 
 export interface DocumentParts {
-  title: string;
-  description: string;
+  page: Page;
+  rendered: RenderedPage;
   /** From the page's folder to the site's root: `./`, `../../`. All addresses are relative. */
   root: string;
+  /** Where the site will stand, if that is known. */
+  address: URL | undefined;
   policy: Readonly<Record<string, string>>;
-  /** Tags that bring the page's styles and script. */
+  /** Tags that bring the page's styles and scripts. */
   assets: string;
-  /** What the page itself wants in the head, and its prerendered content. */
-  head: string;
-  body: string;
 }
 
-export function documentOf(parts: DocumentParts): string {
-  const policy = Object.entries(parts.policy)
+export function documentOf({
+  page,
+  rendered,
+  root,
+  address,
+  policy,
+  assets,
+}: DocumentParts): string {
+  const directives = Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${escape(parts.title)}</title>
-<meta name="description" content="${escape(parts.description)}">
+<meta http-equiv="Content-Security-Policy" content="${directives}">
+<title>${escape(page.title)}</title>
+<meta name="description" content="${escape(page.description)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" type="image/svg+xml" href="${parts.root}favicon.svg">
-${parts.assets}
-${parts.head}
+<link rel="icon" type="image/svg+xml" href="${root}favicon.svg">
+<link rel="apple-touch-icon" href="${root}touch-icon.png">
+<link rel="manifest" href="${root}manifest.webmanifest">
+${previewOf(page, root, address)}
+${assets}
+${rendered.head}
 </head>
 <body>
-<div id="page" data-root="${parts.root}">${parts.body}</div>
-</body>
+<div id="page" data-root="${root}" data-path="${page.path}">${rendered.body}</div>
+${dataOf(rendered)}</body>
 </html>
 `;
 }
 
-/** `lessons/nagle/` lies two folders below the root. */
-export function rootFrom(path: string): string {
+/** What other sites show when they are given a link. They want whole addresses. */
+function previewOf({ title, description, path }: Page, root: string, address?: URL): string {
+  const site = address?.href ?? root;
+  const properties = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Ackclock'],
+    ['og:title', title],
+    ['og:description', description],
+    ...(address === undefined ? [] : [['og:url', site + path]]),
+    ['og:image', `${site}social-preview.png`],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', 'A sequence plot in which nobody sends for 184 milliseconds'],
+  ] as const;
+  return [
+    ...properties.map(
+      ([property, content]) => `<meta property="${property}" content="${escape(content ?? '')}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('\n');
+}
+
+/** The page's own data, in that page only. Not a script to a browser; `</script>` must not end it. */
+function dataOf({ data }: RenderedPage): string {
+  if (data === undefined) return '';
+  const json = data.replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="page-data">${json}</script>\n`;
+}
+
+/** The file of a page: a folder's `index.html`, or the file that it is. */
+export function fileOf(path: string): string {
+  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}
+
+/**
+ * `lessons/nagle/` lies two folders below the root. A server shows 404.html at any depth, so only
+ * the site's whole path, if it is known, leads from there.
+ */
+export function rootFrom(path: string, address?: URL): string {
+  if (path === '404.html' && address !== undefined) return address.pathname;
   return '../'.repeat(path.split('/').length - 1) || './';
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type * as server from '../../src/ui/server.ts';
 
@@ -17,4 +17,16 @@ export function clientEntry(kind: string): string {
   return `${CLIENT_ENTRIES}/${kind}.ts`;
 }
 
+/** In the head of every page, before anything is painted. */
+export const EARLY_ENTRY = 'src/ui/site/early.ts';
+
+/** A script beside the pages; its address is its version's name, so it must never change. */
+export const SERVICE_WORKER_ENTRY = 'src/ui/site/service-worker.ts';
+export const SERVICE_WORKER = 'service-worker.js';
+
 export type Site = typeof server;
+
+/** A file of the project, for pages that are made from data. */
+export function readProjectFile(file: string): string {
+  return readFileSync(file, 'utf8');
+}

@@ -1,8 +1,17 @@
 import { hydrate, type Component } from 'svelte';
+import type { PageProps } from './site/page.ts';
+import { pageElement, startSite } from './site/start.ts';
 
-/** Brings the prerendered page to life. The built document says where the site's root lies. */
-export function hydratePage(component: Component<{ root: string }>): void {
-  const target = document.getElementById('page');
-  if (target === null) throw new Error('The document has no #page element');
-  hydrate(component, { target, props: { root: target.dataset.root ?? './' } });
+/** Brings the prerendered page to life, with what the built document says about it. */
+export function hydratePage<Data>(component: Component<PageProps<Data>>): void {
+  const target = pageElement();
+  const { root = './', path = '' } = target.dataset;
+  hydrate(component, { target, props: { root, path, data: pageData() as Data } });
+  startSite();
+}
+
+/** The page's own data; see scripts/site/document.ts. */
+function pageData(): unknown {
+  const text = document.getElementById('page-data')?.textContent;
+  return text === undefined ? undefined : JSON.parse(text);
 }

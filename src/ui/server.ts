@@ -1,33 +1,73 @@
-// What the site consists of, and how a page becomes HTML where there is no browser.
-import type { Component } from 'svelte';
-import { render as renderComponent } from 'svelte/server';
+// What the site consists of. The build and `npm start` ask for the list and render page by page.
+import About from './pages/About.svelte';
 import Home from './pages/Home.svelte';
+import Lesson from './pages/Lesson.svelte';
+import Lessons from './pages/Lessons.svelte';
+import NotFound from './pages/NotFound.svelte';
+import { courseLength, courseOf, writtenLessons } from './site/course.ts';
+import { fidelity } from './site/fidelity.ts';
+import { page, type Page } from './site/page.ts';
 
-export interface Page {
-  /** Which script starts it: the name of a `.ts` file in `pages/`. */
-  readonly kind: 'home';
-  /** Folder below the site's root, with a slash at the end; empty for the root itself. */
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-}
+export type { Page } from './site/page.ts';
 
-const COMPONENTS: Record<Page['kind'], Component<{ root: string }>> = { home: Home };
-
-export function pages(): Page[] {
+/** @param read gives the text of a file of the project */
+export function pages(read: (file: string) => string): Page[] {
+  const lessons = writtenLessons();
   return [
-    {
-      kind: 'home',
-      path: '',
-      title: 'Ackclock: how TCP and HTTP get in each other’s way',
-      description:
-        'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
-    },
+    page(
+      {
+        kind: 'home',
+        path: '',
+        title: 'Ackclock: how TCP and HTTP get in each other’s way',
+        description:
+          'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
+      },
+      Home,
+      () => undefined,
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'lessons/',
+        title: 'Lessons · Ackclock',
+        description:
+          'A course on how TCP and HTTP get in each other’s way: predict, step through, find the rule that waits.',
+      },
+      Lessons,
+      () => courseOf(lessons),
+    ),
+    ...lessons.map((lesson) =>
+      page(
+        {
+          kind: 'lesson',
+          path: `lessons/${lesson.slug}/`,
+          title: `${lesson.title} · Ackclock`,
+          description: `${lesson.title}: a lesson of ${lesson.minutes} minutes on how TCP and HTTP get in each other’s way.`,
+        },
+        Lesson,
+        () => ({ lesson, courseLength }),
+      ),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'about/',
+        title: 'About · Ackclock',
+        description:
+          'What Ackclock’s simulator computes and what it leaves out, and how far its numbers are from the published ones.',
+      },
+      About,
+      () => fidelity(read),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: '404.html',
+        title: 'Not found · Ackclock',
+        description: 'There is no such page.',
+      },
+      NotFound,
+      () => undefined,
+    ),
   ];
-}
-
-/** `root` leads from the page's folder to the site's root, so that links work from a file too. */
-export function render(page: Page, root: string): { head: string; body: string } {
-  const { head, body } = renderComponent(COMPONENTS[page.kind], { props: { root } });
-  return { head, body };
 }

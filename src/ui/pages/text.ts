@@ -1,0 +1,8 @@
+// Pages to be read. Their HTML is complete, so no component comes along: only the frame wakes, and
+// the style sheet has what such pages need.
+import '../styles/index.css';
+import { startReport } from '../site/report.ts';
+import { startSite } from '../site/start.ts';
+
+startSite();
+startReport();

@@ -1,0 +1,95 @@
+// What this browser lets this page do, asked in one place. A page may be a file on a stick, a frame
+// without an origin, or come over plain http: there the same names are missing, refuse, or throw.
+// Each function therefore tries, and says `undefined` or `false` where the answer is no.
+
+/** Where a choice can be remembered. Reading the property alone throws in a sandboxed frame. */
+export function storage(): Storage | undefined {
+  const probe = 'ackclock.probe';
+  try {
+    const { localStorage } = window;
+    localStorage.setItem(probe, '');
+    localStorage.removeItem(probe);
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What can keep the site for use without a network: not for files, not over plain http. */
+export function serviceWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    const served = location.protocol === 'https:' || location.protocol === 'http:';
+    return served && isSecureContext ? navigator.serviceWorker : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts a worker from its source: a worker's file could not be loaded from a page on a disk.
+ * Undefined if the browser refuses; it may also refuse later, with the worker's `error` event.
+ */
+export function startWorker(source: string): Worker | undefined {
+  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+  try {
+    return new Worker(address);
+  } catch {
+    return undefined;
+  } finally {
+    // The worker has the source by then, or never will.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+}
+
+/** Whether a worker really runs: one is started, asked for a sign of life and dismissed. */
+export function workersRun(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const worker = startWorker('postMessage(true)');
+    if (worker === undefined) {
+      resolve(false);
+      return;
+    }
+    const finish = (runs: boolean) => {
+      worker.terminate();
+      resolve(runs);
+    };
+    worker.onmessage = () => finish(true);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      finish(false);
+    };
+  });
+}
+
+/** Puts text on the clipboard, the old way where the new one is missing; false if neither works. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'hidden';
+  document.body.append(field);
+  const focused = document.activeElement;
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}
+
+/** Whether the reader asked for steps instead of motion. */
+export function motionUnwelcome(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

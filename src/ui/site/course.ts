@@ -1,0 +1,76 @@
+import {
+  describeLessonProblem,
+  loadLessons,
+  type Inline,
+  type Lesson,
+  type Text,
+} from '../../lessons/index.ts';
+
+/** The course by place, from 1; a lesson that is written goes by its own title. */
+const plan = [
+  'Reading a sequence plot',
+  'Slow start and the ACK clock',
+  'Delayed acknowledgments',
+  'Nagle’s rule and silly windows',
+  'The short initial segment',
+  'The odd, short final segment',
+  'HTTP against persistent HTTP: a table recomputed',
+  'Slow start after a pause',
+  'Pacing the first segments by rate',
+  'A study of restarting, recomputed',
+  'Buffers, copies and the bandwidth-delay product',
+  'Parallel, kept-alive and pipelined connections',
+  'A page over a satellite, and a model of it',
+  'Bit errors taken for congestion',
+  'Two bugs in a real stack',
+  'The same problems today',
+];
+
+/** How many lessons the course is to have. */
+export const courseLength = plan.length;
+
+/** What the list of lessons shows. */
+export interface Course {
+  readonly written: readonly {
+    readonly slug: string;
+    readonly place: number;
+    readonly title: string;
+    readonly minutes: number;
+    readonly outcomes: readonly string[];
+  }[];
+  readonly toCome: readonly { readonly place: number; readonly title: string }[];
+}
+
+export function courseOf(lessons: readonly Lesson[]): Course {
+  const places = new Set(lessons.map(({ order }) => order));
+  return {
+    written: lessons.map(({ slug, order, title, minutes, outcomes }) => ({
+      slug,
+      place: order,
+      title,
+      minutes,
+      outcomes: outcomes.map(plainText),
+    })),
+    toCome: plan
+      .map((title, i) => ({ place: i + 1, title }))
+      .filter(({ place }) => !places.has(place)),
+  };
+}
+
+/**
+ * The lessons that are written, in the course's order.
+ * @throws Error with all their mistakes, as file:line
+ */
+export function writtenLessons(): readonly Lesson[] {
+  const { lessons, problems } = loadLessons('lessons');
+  if (problems.length > 0) throw new Error(problems.map(describeLessonProblem).join('\n'));
+  return lessons;
+}
+
+function plainText(text: Text): string {
+  return text.map(plainInline).join('');
+}
+
+function plainInline(inline: Inline): string {
+  return 'content' in inline ? plainText(inline.content) : inline.text;
+}

@@ -1,0 +1,5 @@
+/** What the header leads to: folders of pages that exist, and how they are called. */
+export const sections: readonly { readonly path: string; readonly title: string }[] = [
+  { path: 'lessons/', title: 'Lessons' },
+  { path: 'about/', title: 'About' },
+];
