@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  Charge,
+  Kind,
+  Reason,
+  chargeNames,
+  chunkLength,
+  createChunk,
+  kindNames,
+  reasonBit,
+  reasonNames,
+  reasonsIn,
+  recordBytes,
+} from '../../../src/trace/format/index.ts';
+import {
+  Content,
+  contentNames,
+  DropCode,
+  dropNames,
+  FailureCode,
+  failureNames,
+  TcpState,
+  tcpStateNames,
+  TimerCode,
+  timerNames,
+  WindowCode,
+  windowNames,
+} from '../../../src/trace/format/index.ts';
+
+describe('a chunk', () => {
+  const chunk = createChunk();
+  const columns = Object.values(chunk).filter((column) => ArrayBuffer.isView(column));
+
+  test('is one buffer, in which the columns lie side by side without overlap or waste', () => {
+    expect(chunk.buffer.byteLength).toBe(chunkLength * recordBytes);
+    let at = 0;
+    for (const column of columns) {
+      expect(column.byteOffset).toBe(at);
+      expect(column.buffer).toBe(chunk.buffer);
+      at += column.byteLength;
+    }
+    expect(at).toBe(chunk.buffer.byteLength);
+  });
+
+  test('can be laid over a buffer that came from elsewhere', () => {
+    chunk.time[3] = 12.5;
+    chunk.charge[chunkLength - 1] = 9;
+    const copy = createChunk(chunk.buffer.slice(0));
+    expect([copy.time[3], copy.charge[chunkLength - 1]]).toEqual([12.5, 9]);
+  });
+});
+
+describe('codes', () => {
+  test.each([
+    ['kinds', Kind, kindNames],
+    ['reasons', Reason, reasonNames],
+    ['charges', Charge, chargeNames],
+    ['states', TcpState, tcpStateNames],
+    ['timers', TimerCode, timerNames],
+    ['window changes', WindowCode, windowNames],
+    ['contents', Content, contentNames],
+    ['drops', DropCode, dropNames],
+    ['failures', FailureCode, failureNames],
+  ])('of %s each have a number of their own and a name', (_, codes, names) => {
+    const numbers = Object.values(codes);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const number of numbers) expect(names[number]).toBeDefined();
+    expect(names).toHaveLength(Math.max(...numbers) + 1);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('of kinds are those of the documentation', () => {
+    const text = readFileSync('docs/trace-format.md', 'utf8');
+    const rows = [...text.matchAll(/^\| (\d+) ([a-z-]+) \|/gm)];
+    expect(rows.map(([, number, name]) => [Number(number), name])).toEqual(
+      kindNames.map((name, number) => [number, name]).slice(1),
+    );
+  });
+
+  test('of reasons fit into a set of bits, which is read in their order', () => {
+    const set = reasonBit(Reason.SillyWindow) | reasonBit(Reason.Nagle);
+    expect(reasonsIn(set)).toEqual(['nagle', 'silly-window']);
+    expect(reasonsIn(0)).toEqual([]);
+  });
+});

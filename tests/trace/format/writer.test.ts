@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import {
+  Charge,
+  Kind,
+  type Trace,
+  TraceWriter,
+  chunkLength,
+  noRecord,
+  type TraceRecord,
+} from '../../../src/trace/format/index.ts';
+
+const header = { hosts: [{ name: 'client', address: '10.0.0.1' }] };
+
+/** Writes a record whose every column tells its number. */
+function writeRecord(writer: TraceWriter, n: number): number {
+  const id = writer.begin(Kind.SegmentSent, 10 * n, n - 1, Charge.Nagle, n % 2, n % 7, n % 5);
+  writer.belongs(n);
+  writer.numbers(n + 1, n + 2, n + 3, n + 4);
+  writer.value(n + 0.5);
+  writer.flags(n % 32);
+  return id;
+}
+
+function expected(n: number): TraceRecord {
+  return {
+    id: n,
+    kind: Kind.SegmentSent,
+    time: 10 * n,
+    value: n + 0.5,
+    cause: n - 1,
+    segment: n,
+    sequence: n + 1,
+    acknowledgment: n + 2,
+    length: n + 3,
+    window: n + 4,
+    host: n % 2,
+    connection: n % 7,
+    code: n % 5,
+    flags: n % 32,
+    charge: Charge.Nagle,
+  };
+}
+
+function write(writer: TraceWriter, from: number, to: number): void {
+  for (let n = from; n < to; n++) expect(writeRecord(writer, n)).toBe(n);
+}
+
+function recordsIn(trace: Trace): TraceRecord[] {
+  return Array.from({ length: trace.length }, (_, id) => trace.record(id));
+}
+
+describe('a trace writer', () => {
+  test('numbers records in order and keeps every column, over chunks', () => {
+    const writer = new TraceWriter(header);
+    const total = 2 * chunkLength + 5;
+    write(writer, 0, total);
+    const trace = writer.trace();
+    expect([writer.length, trace.length, trace.chunks.length]).toEqual([total, total, 3]);
+    for (const id of [0, 1, chunkLength - 1, chunkLength, 2 * chunkLength, total - 1]) {
+      expect(trace.record(id)).toEqual(expected(id));
+    }
+  });
+
+  test('leaves what a record does not set at 0, and its segment at none', () => {
+    const writer = new TraceWriter(header);
+    writer.begin(Kind.Read, 1, noRecord, Charge.Nothing, 0, 0, 0);
+    expect(writer.trace().record(0)).toMatchObject({
+      segment: noRecord,
+      sequence: 0,
+      acknowledgment: 0,
+      length: 0,
+      window: 0,
+      value: 0,
+      flags: 0,
+    });
+  });
+
+  test('without recording writes nothing and calls every record none', () => {
+    const writer = new TraceWriter(header, false);
+    expect(writeRecord(writer, 0)).toBe(noRecord);
+    expect([writer.length, writer.trace().length]).toEqual([0, 0]);
+    writer.truncate(0);
+  });
+
+  test('hands out a trace that later records do not show in', () => {
+    const writer = new TraceWriter(header);
+    write(writer, 0, 10);
+    const trace = writer.trace();
+    write(writer, 10, chunkLength + 10);
+    expect([trace.length, trace.duration]).toEqual([10, 90]);
+  });
+});
+
+describe('cutting a log', () => {
+  test.each([0, 1, 10, chunkLength - 1, chunkLength, chunkLength + 1, 2 * chunkLength])(
+    'to %d records and writing on gives the same log',
+    (length) => {
+      const writer = new TraceWriter(header);
+      const total = 2 * chunkLength + 3;
+      write(writer, 0, total);
+      writer.truncate(length);
+      expect(writer.length).toBe(length);
+      write(writer, length, total);
+      const trace = writer.trace();
+      expect(trace.length).toBe(total);
+      for (let id = 0; id < total; id += 97) expect(trace.record(id)).toEqual(expected(id));
+      expect(trace.record(total - 1)).toEqual(expected(total - 1));
+    },
+  );
+
+  test('forgets what the cut records had set', () => {
+    const writer = new TraceWriter(header);
+    write(writer, 0, 3);
+    writer.truncate(1);
+    const id = writer.begin(Kind.Read, 5, noRecord, Charge.Nothing, 0, 0, 0);
+    expect(writer.trace().record(id)).toMatchObject({ sequence: 0, value: 0, flags: 0, length: 0 });
+  });
+
+  test('does not change a trace handed out before', () => {
+    const writer = new TraceWriter(header);
+    write(writer, 0, chunkLength + 20);
+    const trace = writer.trace();
+    const before = recordsIn(trace);
+    writer.truncate(5);
+    for (let n = 5; n < 2 * chunkLength; n++) {
+      writer.begin(Kind.Read, 7, noRecord, Charge.Nothing, 0, 0, 0);
+    }
+    expect(recordsIn(trace)).toEqual(before);
+  });
+
+  test('to more than there is, or less than nothing, is refused', () => {
+    const writer = new TraceWriter(header);
+    write(writer, 0, 3);
+    expect(() => writer.truncate(4)).toThrow(RangeError);
+    expect(() => writer.truncate(-1)).toThrow(RangeError);
+  });
+});
