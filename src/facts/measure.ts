@@ -14,6 +14,7 @@ import {
 } from './find.ts';
 import { unitOfField, type Quantity } from './quantity.ts';
 import {
+  leastSilence,
   leastStall,
   QueryError,
   type Position,
@@ -58,11 +59,10 @@ export function momentOf(trace: Trace, position: Position): Moment {
   }
 }
 
-/** A whole millisecond where there is one: a cursor that shows tenths then shows the truth. */
+/** Of a long wait on a whole millisecond: a cursor that shows tenths then shows the truth. */
 function middle(from: number, to: number): number {
-  const exact = Math.round((from + to) / 2);
-  const whole = Math.round(exact / 1e6) * 1e6;
-  return whole > from && whole < to ? whole : exact;
+  const exact = (from + to) / 2;
+  return to - from >= leastSilence ? Math.round(exact / 1e6) * 1e6 : Math.round(exact);
 }
 
 function time(trace: Trace, name: Property, of: Selector): number {

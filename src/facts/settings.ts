@@ -33,13 +33,18 @@ function assign(input: unknown, path: string, value: unknown): void {
   let group = groupAt(input, path);
   for (const [depth, name] of names.entries()) {
     const isList = /^\d+$/.test(names[depth + 1] ?? last);
-    group[name] ??= isList ? [] : {};
+    if (!Object.hasOwn(group, name)) place(group, name, isList ? [] : {}, path);
     group = groupAt(group[name], path);
   }
-  if (Array.isArray(group) && Number(last) > group.length) {
+  place(group, last, value, path);
+}
+
+/** A list grows by one item at a time. */
+function place(group: Record<string, unknown>, name: string, value: unknown, path: string): void {
+  if (Array.isArray(group) && Number(name) > group.length) {
     throw new QueryError(`'${path}' leaves a gap in its list`, `it has ${group.length} items`);
   }
-  group[last] = value;
+  group[name] = value;
 }
 
 function groupAt(value: unknown, path: string): Record<string, unknown> {

@@ -10,6 +10,13 @@ export function reportFences(root: Root, source: string, problems: Problems): vo
   for (const node of root.children) {
     if (node.type !== 'containerDirective') continue;
     const open = node.position?.start.line ?? 1;
+    const inner = node.children.find((child) => child.type === 'containerDirective');
+    if (inner !== undefined) {
+      const line = inner.position?.start.line ?? open;
+      const message = `':::${node.name}' is not closed before ':::${inner.name}' on line ${line}`;
+      problems.add(open, message, "write ':::' on a line below its text; blocks do not nest");
+      continue;
+    }
     const close = node.position?.end.line ?? 1;
     const colons = /^:+/.exec(lines[open - 1]?.trim() ?? '')?.[0].length ?? 3;
     const last = lines[close - 1]?.trim() ?? '';

@@ -20,6 +20,9 @@ function flow(node: Node, context: Context): Flow[] {
       return [{ kind: 'code', language: node.lang ?? '', text: node.value }];
     case 'leafDirective':
       return [{ kind: 'paragraph', content: [{ kind: 'text', text: sourceOf(node, context) }] }];
+    case 'containerDirective':
+      // Told where its surrounding block begins (fences.ts).
+      return [];
     default:
       context.problems.add(
         node.position?.start.line ?? 1,
@@ -50,8 +53,6 @@ function remedyFor(type: string): string {
       return "sections ('## ...') stand between blocks; leave an empty line above '---'";
     case 'html':
       return 'HTML is not read; use Markdown and directives';
-    case 'containerDirective':
-      return "close the block around it with ':::' first";
     default:
       return 'use paragraphs, lists and code';
   }

@@ -79,15 +79,14 @@ function link(node: Link, line: number, context: Context): Inline {
 
 function directive(node: TextDirective, line: number, context: Context, digits: boolean): Inline[] {
   const name = directives.find((each) => each === node.name);
-  if (name === undefined) return [unknown(node, line, context, digits)];
+  // Without words it is none of ours either: `the file:name`.
+  if (name === undefined || node.children.length === 0)
+    return [unknown(node, line, context, digits)];
   const made = context.problems.attempt(line, `':${name}'`, () => known(name, node, context));
   return made === undefined ? [] : [made];
 }
 
 function known(name: DirectiveName, node: TextDirective, context: Context): Inline | undefined {
-  if (node.children.length === 0) {
-    throw new QueryError('it has no words', `write ':${name}[...]'`);
-  }
   const attributes = node.attributes ?? {};
   switch (name) {
     case 'data':
@@ -151,8 +150,8 @@ function unknown(node: TextDirective, line: number, context: Context, digits: bo
   if (meant !== undefined) {
     context.problems.add(
       line,
-      `':${node.name}[...]' is not a directive`,
-      `did you mean ':${meant}[...]'?`,
+      meant === node.name ? `':${meant}' has no words` : `':${node.name}[...]' is not a directive`,
+      `write ':${meant}[...]'`,
     );
   }
   return prose(source, line, context, digits);

@@ -54,7 +54,10 @@ export function readLesson({ slug, file, text, read }: LessonFiles): LessonResul
     runs: context.runs.all.map(({ lessonRun }) => lessonRun).filter(({ name }) => shown.has(name)),
     blocks,
   };
-  for (const named of [context.runs, context.facts, context.sources]) named.reportUnused(problems);
+  // Where something could not be read, what it would have used is not unused.
+  if (problems.list.length === 0) {
+    for (const each of [context.runs, context.facts, context.sources]) each.reportUnused(problems);
+  }
   return { lesson, problems: problems.list };
 }
 

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import {
+  measure,
+  momentOf,
+  parsePosition,
+  parseQuery,
+  parseTarget,
+  QueryError,
+  quantityText,
+  recordOf,
+} from '../../src/facts/index.ts';
+import { Kind } from '../../src/trace/format/index.ts';
+import { runOf } from './runs.ts';
+
+const run = runOf('short-initial-segment');
+const ask = (query: string) => quantityText(measure(run, parseQuery(query)));
+
+describe('a question to a run', () => {
+  // Sizes are Figure 2's; times are the run's own, as `ackclock run` prints them.
+  it.each([
+    ['length of segment server 1', '226 bytes'],
+    ['length of segment server 227', '1,460 bytes'],
+    ['sequence of segment server 227', '227'],
+    ['sent of segment client 1', '1.20 ms'],
+    ['arrived of segment server 227', '5.02 ms'],
+    ['sent of ack client 1687', '189.3 ms'],
+    ['duration of hold client delayed-ack', '185.7 ms'],
+    ['duration of hold client delayed-ack 3', '195.9 ms'],
+    ['bytes of hold client delayed-ack', '1,686 bytes'],
+    ['bytes of hold server congestion-window', '5,191 bytes'],
+    ['room of hold server congestion-window', '1,234 bytes'],
+    ['wanted of hold server congestion-window', '1,460 bytes'],
+    ['duration of silence 1', '184.3 ms'],
+    ['duration of longest silence', '196.0 ms'],
+    ['duration of transaction', '390.5 ms'],
+    ['bytes of transaction 1', '6,877 bytes'],
+    ['budget delayed-ack of transaction 1', '379.9 ms'],
+    ['budget pacing', '0.00 ms'],
+    ['count of segments', '17'],
+    ['count of data-segments server', '6'],
+    ['count of acks client', '5'],
+    ['count of stalls', '2'],
+    ['count of holds server nagle', '1'],
+    ['count of retransmissions', '0'],
+    ['setting http.documents.0.bytes', '6,651 bytes'],
+    ['setting hosts.client.fastTick.interval', '200 ms'],
+    ['setting hosts.server.tcp.mss', '1,460 bytes'],
+    ['setting hosts.server.tcp.initialWindow', '1 segment'],
+    ['setting network.rate', '10 Mb/s'],
+  ])('%s: %s', (query, answer) => {
+    expect(ask(query).replace('200.0', '200')).toBe(answer);
+  });
+
+  it.each([
+    ['duratoin of silence', /'duratoin'/, /did you mean 'duration'/],
+    ['duration of', /too early/, /something in the run/],
+    ['', /empty/, /a question/],
+    ['length of hold server nagle', /has no length/, /duration/],
+    ['duration of hold server nagle 0', /number 0/, /from 1/],
+    ['duration of hold server nagle soon', /'soon'/, /whole number/],
+    ['duration of silence 1 please', /'please'/, /leave it out/],
+    ['count segments', /should be 'of'/, /write 'of'/],
+    ['duration of hold server slowness', /'slowness'/, /write one of/],
+  ])('%s is refused', (query, message, remedy) => {
+    expect(complaint(() => parseQuery(query))).toMatchObject({
+      message: expect.stringMatching(message),
+      remedy: expect.stringMatching(remedy),
+    });
+  });
+
+  it.each([
+    ['duration of hold server pacing', /no hold of the server because of pacing/, /congestion/],
+    ['duration of hold server nagle 2', /number 2/, /holds because of/],
+    ['duration of hold proxy nagle', /no host 'proxy'/, /client and server/],
+    ['length of segment server 228', /sequence number 228/, /1687/],
+    ['sent of ack client 5', /no ACK 5/, /1687/],
+    ['duration of silence 3', /number 3/, /has 2/],
+    ['duration of transaction 2', /number 2/, /has 1/],
+    ['setting http.documents.0.byte', /no field/, /schema/],
+    ['setting http.mode', /no number/, /ask for a number/],
+  ])('%s has no answer', (query, message, remedy) => {
+    expect(complaint(() => ask(query))).toMatchObject({
+      message: expect.stringMatching(message),
+      remedy: expect.stringMatching(remedy),
+    });
+  });
+});
+
+describe('a position', () => {
+  const time = (position: string) => momentOf(run.trace, parsePosition(position)).time / 1e6;
+
+  it.each([
+    ['beginning', 0],
+    ['end', 391.772],
+    ['beginning of hold server congestion-window', 3.7154],
+    ['end of hold server congestion-window', 189.3972],
+    ['sent of segment server 1687', 189.4682],
+    ['end of transaction 1', 390.4894],
+  ])('%s is %d ms', (position, ms) => {
+    expect(time(position)).toBeCloseTo(ms, 9);
+  });
+
+  it('takes the middle of a long wait on a whole millisecond', () => {
+    expect(time('middle of silence 1')).toBe(97);
+    expect(time('middle of hold client application')).toBeCloseTo(0.8089, 9);
+  });
+
+  it('points at records', () => {
+    const kind = (target: string) => run.trace.kind(recordOf(run.trace, parseTarget(target)));
+    expect(kind('segment server 1')).toBe(Kind.SegmentSent);
+    expect(kind('hold server nagle')).toBe(Kind.Hold);
+    expect(kind('transaction')).toBe(Kind.TransactionStart);
+  });
+
+  it.each(['middle of segment server 1', 'middle', 'sent of hold server nagle'])(
+    '%s is refused',
+    (position) => {
+      expect(() => parsePosition(position)).toThrow(QueryError);
+    },
+  );
+});
+
+function complaint(action: () => unknown): unknown {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof QueryError) return error;
+    throw error;
+  }
+  return undefined;
+}

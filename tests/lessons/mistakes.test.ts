@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import { describeLessonProblem } from '../../src/lessons/index.ts';
+import { bodyLine, bodyOf, frontMatter, lessonOf, usesAll } from './lesson-text.ts';
+
+/** A mistake: its body, the line counted from the body's first, what is said, what is advised. */
+type Mistake = readonly [string, string, number, RegExp, RegExp];
+
+const step = ':::step{run=alone at="middle of silence 1"}';
+const choices = '- [x] Yes.\n\n  Because.\n\n- [ ] No.\n\n  Because not.\n';
+
+const inTheBody: Mistake[] = [
+  ['a misspelt block', ':::stepp{run=alone}\nText.\n:::', 1, /':::stepp'/, /did you mean 'step'/],
+  ['an unknown block', 'A\n\n:::poem\nText.\n:::', 3, /':::poem'/, /there are: step/],
+  ['a block with a space', `Text.\n\n::: step\nText.\n:::`, 3, /opens no block/, /without a space/],
+  ['an unclosed block', `${step}\nText.\n`, 1, /not closed/, /':::' on a line below/],
+  ['a directive without words', ':fact[]', 1, /no words/, /:fact\[/],
+  ['a stray end', 'Text.\n\n:::', 3, /closes nothing/, /take it out/],
+  [
+    'a block inside a block',
+    `::::aside\n${step}\nText.\n:::\n::::`,
+    1,
+    /not closed before ':::step'/,
+    /below its text/,
+  ],
+  ['two colons', '::step{run=alone}', 1, /opens no block/, /three colons/],
+  ['an unknown attribute', `:::step{run=alone at=end vews=ladder}\nT.\n:::`, 1, /'vews'/, /views/],
+  ['a step without run', ':::step\nText.\n:::', 1, /lacks 'run'/, /run="\.\.\."/],
+  ['a step without place', ':::step{run=alone}\nText.\n:::', 1, /lacks 'at'/, /at="\.\.\."/],
+  ['an empty step', `${step}\n:::`, 1, /empty/, /write its text/],
+  ['an unknown run', ':::step{run=alome at=end}\nT.\n:::', 1, /no run 'alome'/, /'alone'/],
+  [
+    'a place that is not there',
+    ':::step{run=alone at="middle of silence 9"}\nT.\n:::',
+    1,
+    /no silence/,
+    /has 2/,
+  ],
+  [
+    'a place that cannot be read',
+    ':::step{run=alone at="somewhere"}\nT.\n:::',
+    1,
+    /'somewhere'/,
+    /beginning/,
+  ],
+  [
+    'a place outside the frame',
+    ':::step{run=alone at=end until="middle of silence 1"}\nT.\n:::',
+    1,
+    /outside/,
+    /until/,
+  ],
+  [
+    'three views',
+    ':::step{run=alone at=end views="sequence, ladder, windows"}\nT.\n:::',
+    1,
+    /3 views/,
+    /two/,
+  ],
+  ['an unknown view', ':::step{run=alone at=end views=lader}\nT.\n:::', 1, /'lader'/, /'ladder'/],
+  [
+    'a selection that is not there',
+    ':::step{run=alone at=end select="segment server 7"}\nT.\n:::',
+    1,
+    /sequence number 7/,
+    /start at/,
+  ],
+  [
+    'a flag of another word',
+    ':::step{run=alone at=end folded=maybe}\nT.\n:::',
+    1,
+    /'maybe'/,
+    /yes/,
+  ],
+  ['a fact that is not there', 'See\n:fact[silense].', 2, /no fact 'silense'/, /'silence'/],
+  ['a fact with a strange style', ':fact[silence]{digits=0}', 1, /no 'digits'/, /decimals/],
+  ['a misspelt directive', 'See :fatc[silence].', 1, /':fatc\[/, /':fact\[/],
+  ['a number in the text', 'It took\n*all of* 184 ms.', 2, /184/, /:fact\[name\]/],
+  ['a number in a title', ':::aside[The 2 rules]\nText.\n:::', 1, /number 2/, /:fact/],
+  ['a time of day', 'At 12:30 it began.', 1, /number 12/, /:quote/],
+  ['a quotation without source', ':quote[605 ms]', 1, /no source/, /source=/],
+  ['a quotation of nobody', ':quote[605 ms]{source=somebody}', 1, /no source 'somebody'/, /paper/],
+  ['an unknown rule', ':rule[naggle]', 1, /no rule 'naggle'/, /nagle/],
+  ['a link to nowhere', '[there](javascript:void)', 1, /leads nowhere/, /https/],
+  ['HTML', 'Text.\n\n<b>bold</b> text', 3, /'html'/, /emphasis/],
+  ['a picture', '![figure](x.png)', 1, /'image'/, /emphasis/],
+  ['a table', '| a |\n|---|\n| b |', 1, /'table'/, /paragraphs/],
+  ['a deep heading', '### Too deep', 1, /level 3/, /brackets/],
+  ['a bet without choices', ':::bet\nWell?\n:::', 1, /no choices/, /- \[x\]/],
+  ['a bet without question', `:::bet\n${choices}:::`, 1, /asks nothing/, /above/],
+  ['one choice', ':::question\nWell?\n\n- [x] Yes.\n\n  Why.\n:::', 1, /one choice/, /two/],
+  [
+    'two right answers',
+    `:::question\nWell?\n\n${choices.replace('[ ]', '[x]')}:::`,
+    1,
+    /2 right/,
+    /exactly one/,
+  ],
+  [
+    'an answer without reason',
+    ':::question\nWell?\n\n- [x] Yes.\n\n  Why.\n\n- [ ] No.\n:::',
+    8,
+    /no explanation/,
+    /rule/,
+  ],
+  [
+    'a bet that is never settled',
+    `:::bet{settled-by=later}\nWell?\n\n${choices}:::`,
+    1,
+    /'later'/,
+    /name=later/,
+  ],
+  ['a question that asks nothing', ':::why\nBecause.\n:::', 1, /asks nothing/, /Question\?/],
+  [
+    'a second block of a name',
+    `:::aside{name=x}\nA.\n:::\n\n:::aside{name=x}\nB.\n:::`,
+    5,
+    /second block/,
+    /another/,
+  ],
+  [
+    'a capture without source',
+    ':::today{run=alone at=end}\nT.\n:::',
+    1,
+    /lacks 'source'/,
+    /source/,
+  ],
+  [
+    'a goal met from the start',
+    task({ goal: 'count of stalls > 0' }),
+    1,
+    /before anything/,
+    /ask more/,
+  ],
+  [
+    'a solution that is none',
+    task({ solution: 'http.server.headerFlush=alone' }),
+    1,
+    /misses the goal/,
+    /another/,
+  ],
+  [
+    'a solution that is forbidden',
+    task({ solution: 'hosts.server.tcp.nagle=off' }),
+    1,
+    /'hosts.server.tcp.nagle'/,
+    /fields/,
+  ],
+  [
+    'a solution that no scenario takes',
+    task({ solution: 'http.server.headerFlush=both' }),
+    1,
+    /not in order/,
+    /correct/,
+  ],
+  ['a task with unknown fields', task({ fields: 'http.server.speed' }), 1, /no field/, /schema/],
+  ['a task without explanation', task({}).replace('***', ''), 1, /not explained/, /\*\*\*/],
+];
+
+function task(changed: { goal?: string; solution?: string; fields?: string }): string {
+  const {
+    goal = 'count of stalls = 0',
+    solution = 'http.server.headerFlush=joined',
+    fields = 'http.server.headerFlush',
+  } = changed;
+  return `:::task{run=alone fields="${fields}" goal="${goal}" solution="${solution}"}\nDo it.\n\n***\n\nThus.\n:::`;
+}
+
+describe('a mistake in the text', () => {
+  it.each(inTheBody)('%s is told with its line and a remedy', (_, body, line, message, remedy) => {
+    const { problems } = bodyOf(body);
+    expect(problems.map(describeLessonProblem)).not.toEqual([]);
+    expect(problems[0]).toMatchObject({
+      file: 'lesson.md',
+      line: bodyLine + line - 1,
+      message: expect.stringMatching(message),
+      remedy: expect.stringMatching(remedy),
+    });
+  });
+
+  it('is not alone: all are collected, in order', () => {
+    const { problems, lesson } = bodyOf('One 1.\n\n:::poem\nT.\n:::\n\n:fact[none]');
+    expect(problems.map(({ line }) => line - bodyLine + 1)).toEqual([1, 3, 7]);
+    expect(lesson?.blocks.length).toBeGreaterThan(0);
+  });
+
+  it('may be a block that is open at the very end', () => {
+    const { problems } = lessonOf(`${frontMatter}${usesAll}\n${step}\nText.\n`);
+    const line = bodyLine + usesAll.split('\n').length;
+    expect(problems).toMatchObject([{ line, message: "':::step' is not closed" }]);
+  });
+
+  it('leaves a task that is in order alone', () => {
+    expect(bodyOf(task({})).problems).toEqual([]);
+  });
+});
+
+const inFrontOfIt: readonly (readonly [string, string, string, number, RegExp])[] = [
+  ['no title', 'title: A test\n', '', 1, /lacks 'title'/],
+  ['a title that is a number', 'A test', '12', 2, /'title' must be a text/],
+  ['a fraction of an order', 'order: 1', 'order: 1.5', 3, /whole number/],
+  ['needs that are no list', '\n  - Nothing.', ' nothing', 5, /'needs' must be a list/],
+  ['an unknown field', 'minutes: 5', 'minutes: 5\nauthor: me', 5, /no field 'author'/],
+  ['no YAML', 'title: A test', 'title: [A test', 3, /not YAML/],
+  ['a number typed into an outcome', 'Nothing either.', 'Save 184 ms.', 8, /184/],
+  [
+    'a run from nowhere',
+    'alone: { builtin: short-initial-segment }',
+    'alone: { builtin: short }',
+    12,
+    /no built-in scenario 'short'/,
+  ],
+  [
+    'a run with two sources',
+    '{ builtin: short-initial-segment }',
+    '{ builtin: a, scenario: b }',
+    12,
+    /one source/,
+  ],
+  [
+    'a run of a file that is missing',
+    '{ builtin: short-initial-segment }',
+    '{ scenario: b.json }',
+    12,
+    /no file 'b.json'/,
+  ],
+  [
+    'a run of a bad file',
+    '{ builtin: short-initial-segment }',
+    '{ scenario: bad.json }',
+    12,
+    /is not JSON/,
+  ],
+  [
+    'a run of a bad scenario',
+    '{ builtin: short-initial-segment }',
+    '{ scenario: empty.json }',
+    12,
+    /version/,
+  ],
+  [
+    'a capture that is none',
+    '{ builtin: short-initial-segment }',
+    '{ capture: { client: bad.json } }',
+    12,
+    /cannot be read/,
+  ],
+  [
+    'a setting that no scenario has',
+    'http.server.headerFlush: joined',
+    'http.server.flush: no',
+    13,
+    /no field 'http.server.flush'/,
+  ],
+  [
+    'a setting of a wrong value',
+    'headerFlush: joined',
+    'headerFlush: both',
+    13,
+    /not in order.*headerFlush/,
+  ],
+  [
+    'an unknown field of a run',
+    'builtin: short-initial-segment }',
+    'built-in: x }',
+    12,
+    /'built-in'/,
+  ],
+  ['a fact of no run', 'silence 1 in alone', 'silence 1 in lone', 16, /no run 'lone'/],
+  ['a fact that is no question', 'duration of silence 1 in alone', 'very long', 16, /which run/],
+  [
+    'a fact without answer',
+    'duration of silence 1 in alone',
+    'duration of silence 9 in alone',
+    16,
+    /number 9/,
+  ],
+  [
+    'a sum of unlike things',
+    'silence: duration',
+    'sum: header + silence\n  silence: duration',
+    16,
+    /no fact 'silence'/,
+  ],
+  ['a source without text', '{ text: A paper }', '{ url: https://x.org }', 10, /lacks its text/],
+  [
+    'a fact that nobody uses',
+    'silence: duration',
+    'rest: header - header\n  silence: duration',
+    16,
+    /never used/,
+  ],
+];
+
+describe('a mistake in the front matter', () => {
+  it.each(inFrontOfIt)('%s is told with its line', (_, from, to, line, message) => {
+    expect(frontMatter).toContain(from);
+    const { problems } = lessonOf(`${frontMatter.replace(from, to)}\n${usesAll}`, {
+      'bad.json': 'no json',
+      'empty.json': '{}',
+    });
+    expect(problems[0]).toMatchObject({ line, message: expect.stringMatching(message) });
+  });
+
+  it('is that there is none', () => {
+    const { lesson, problems } = lessonOf('# A lesson');
+    expect(lesson).toBeUndefined();
+    expect(problems[0]).toMatchObject({ line: 1, message: expect.stringMatching(/no front/) });
+  });
+});
