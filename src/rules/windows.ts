@@ -29,6 +29,25 @@ export const windowRules = [
     ],
   },
   {
+    id: 'send-buffer',
+    name: 'the send buffer',
+    side: 'sender',
+    says: 'What was sent is kept until it is acknowledged, in case it has to be sent again. When the buffer that keeps it is full, the application’s next write has to wait.',
+    why: 'The receiver cannot be relied on to have the data until it says so. A buffer smaller than what the path holds in a round trip empties the path.',
+    sources: [
+      rfc(9293, '3.8.1'),
+      {
+        text: 'Heidemann 1997, section 2.5',
+        url: 'https://ant.isi.edu/~johnh/PAPERS/Heidemann97a.html',
+      },
+    ],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'has 16,384 bytes in the paper’s experiments' },
+      { stack: '4.4bsd', does: 'has 8,192 bytes unless told otherwise' },
+      { stack: 'linux-6', does: 'lets the buffer grow with the congestion window' },
+    ],
+  },
+  {
     id: 'slow-start',
     name: 'slow start',
     side: 'sender',
