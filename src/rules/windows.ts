@@ -42,7 +42,7 @@ export const windowRules = [
       },
     ],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'has 16,384 bytes in the paper’s experiments' },
+      { stack: 'sunos-4.1.3', does: 'is taken to have 16,384 bytes here, as many as its window' },
       { stack: '4.4bsd', does: 'has 8,192 bytes unless told otherwise' },
       { stack: 'linux-6', does: 'lets the buffer grow with the congestion window' },
     ],
