@@ -29,7 +29,8 @@ export const launchArguments = [
   '--disable-sync',
   '--no-first-run',
   '--no-pings',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  // One name stands for another machine: a browser trusts it less than localhost.
+  '--host-resolver-rules=MAP ackclock.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   // Chromium's sandbox refuses to run as root; everybody else keeps it.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];

@@ -85,9 +85,10 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   const early = await buildScript(builder, environment('early'));
   const assets = new Map<string, PageAssets>();
   for (const kind of kindsOfPage()) {
-    const { script, style } = await buildScript(builder, environment(environmentOf(kind)));
+    const built = await buildScript(builder, environment(environmentOf(kind)));
+    const { script, style, faces } = built;
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
-    assets.set(kind, { early: early.script, script, style });
+    assets.set(kind, { early: early.script, script, style, faces });
   }
   await buildScript(builder, environment('service_worker'));
   await builder.build(environment('ssr'));
@@ -100,13 +101,18 @@ interface PageAssets {
   early: string;
   script: string;
   style: string;
+  faces: string[];
 }
+
+/** The typefaces in which every page's first lines are set. */
+const FIRST_FACES = /(?:source-serif-4|inter)-latin-wght-normal/;
 
 async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): Promise<void> {
   const address = siteAddress();
   for (const page of site.pages(readProjectFile)) {
     const root = rootFrom(page.path, address);
-    const { early, script, style } = assets.get(page.kind)!;
+    const { early, script, style, faces } = assets.get(page.kind)!;
+    const ahead = faces.filter((face) => FIRST_FACES.test(face)).map((face) => root + face);
     const html = documentOf({
       page,
       rendered: page.render(root),
@@ -114,7 +120,7 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
       address,
       policy: POLICY,
       assets: [
-        `<script src="${root}${early}"></script>`,
+        `<script src="${root}${early}" data-faces="${ahead.join(' ')}"></script>`,
         `<link rel="stylesheet" href="${root}${style}">`,
         `<script defer src="${root}${script}"></script>`,
       ].join('\n'),
@@ -128,7 +134,7 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
 async function buildScript(
   builder: ViteBuilder,
   environment: BuildEnvironment,
-): Promise<{ script: string; style: string | undefined }> {
+): Promise<{ script: string; style: string | undefined; faces: string[] }> {
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   const script = output.find((file) => file.type === 'chunk');
   if (script === undefined) throw new Error(`${environment.name}: no script came out`);
@@ -136,8 +142,12 @@ async function buildScript(
   if (size > SCRIPT_LIMIT) {
     throw new Error(`${script.fileName}: ${size} bytes compressed, the limit is ${SCRIPT_LIMIT}`);
   }
-  const style = output.find((file) => file.fileName.endsWith('.css'));
-  return { script: script.fileName, style: style?.fileName };
+  const files = output.map((file) => file.fileName);
+  return {
+    script: script.fileName,
+    style: files.find((file) => file.endsWith('.css')),
+    faces: files.filter((file) => file.endsWith('.woff2')),
+  };
 }
 
 function environmentOf(kind: string): string {

@@ -1,24 +1,26 @@
 // What every browser test starts from: the built site, served or as files, and a page that must
 // keep quiet. Import `test` and `expect` from here.
-import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext, type Frame, type Page } from '@playwright/test';
+import { BUILT } from './built-pages.ts';
 import { serveFolder } from './static-server.ts';
 
 export { expect } from '@playwright/test';
-
-const BUILT = resolve('dist');
 
 interface Servers {
   /** The site's address at the root of a server. */
   site: string;
   /** The same site some folders below the root of another. */
   siteBelow: string;
+  /** Over plain http from another machine, as it seems: a browser trusts it with less. */
+  siteOverHttp: string;
+  /** The site's folder as a browser opens it. */
+  siteAsFiles: string;
 }
 
 interface Watch {
-  /** The home page as a file, as by a double click. */
-  siteAsFile: string;
+  /** Complaints that a test provokes and expects. */
+  expected: readonly RegExp[];
   /** Fails the test if anything complained: the console, a script, the policy, the network. */
   quiet: undefined;
 }
@@ -26,23 +28,37 @@ interface Watch {
 export const test = base.extend<Watch, Servers>({
   site: [({}, use) => whileServed('/', use), { scope: 'worker' }],
   siteBelow: [({}, use) => whileServed('/courses/networks/ackclock/', use), { scope: 'worker' }],
-  siteAsFile: ({}, use) => use(pathToFileURL(`${BUILT}/index.html`).href),
+  // The browser resolves this name to the machine itself; see scripts/browser.mjs.
+  siteOverHttp: [
+    ({ site }, use) => use(site.replace('localhost', 'ackclock.test')),
+    { scope: 'worker' },
+  ],
+  siteAsFiles: [({}, use) => use(pathToFileURL(`${BUILT}/`).href), { scope: 'worker' }],
+  expected: [[], { option: true }],
   quiet: [
-    async ({ context }, use) => {
+    async ({ context, expected }, use) => {
       const complaints = await complaintsIn(context);
       await use(undefined);
-      if (complaints.length > 0) throw new Error(complaints.join('\n'));
+      const unexpected = complaints.filter((text) => !expected.some((one) => one.test(text)));
+      if (unexpected.length > 0) throw new Error(unexpected.join('\n'));
     },
     { auto: true },
   ],
 });
 
-async function whileServed(under: string, use: (address: string) => Promise<void>): Promise<void> {
-  const { server, address } = await serveFolder(BUILT, under);
-  await use(address);
-  server.closeAllConnections();
-  server.close();
+/** Waits until a page's script has taken over and its typefaces have arrived. */
+export async function untilReady(page: Page | Frame): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
+
+async function whileServed(under: string, use: (address: string) => Promise<void>): Promise<void> {
+  const server = await serveFolder(BUILT, under);
+  await use(server.address);
+  server.stop();
+}
+
+const OURS = /^(?:https?:\/\/(?:localhost|ackclock\.test)(?::\d+)?\/|file:|data:|blob:|about:)/;
 
 async function complaintsIn(context: BrowserContext): Promise<string[]> {
   const complaints: string[] = [];
@@ -52,6 +68,9 @@ async function complaintsIn(context: BrowserContext): Promise<string[]> {
     }
   });
   context.on('weberror', (error) => complaints.push(`script: ${String(error.error())}`));
+  context.on('request', (request) => {
+    if (!OURS.test(request.url())) complaints.push(`another host: ${request.url()}`);
+  });
   context.on('requestfailed', (request) => complaints.push(`request: ${request.url()}`));
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);

@@ -72,5 +72,7 @@ function plainText(text: Text): string {
 }
 
 function plainInline(inline: Inline): string {
-  return 'content' in inline ? plainText(inline.content) : inline.text;
+  if ('content' in inline) return plainText(inline.content);
+  // A number stays with its unit.
+  return inline.kind === 'fact' ? inline.text.replaceAll(' ', '\u00a0') : inline.text;
 }

@@ -12,20 +12,15 @@ export function startReport(): void {
   };
   tell('offline', offline());
   serviceWorkers()
-    ?.ready.then(() => tell('offline', 'Yes: this browser keeps the whole site.'))
+    ?.ready.then(() => tell('offline', 'Yes, it is kept in this browser.'))
     .catch(() => tell('offline', 'No: this browser refuses.'));
   tell(
     'storage',
     storage() === undefined
-      ? 'No: this browser keeps nothing for this page. Everything else works.'
+      ? 'No: this browser keeps nothing for this page.'
       : 'Yes, in this browser alone.',
   );
-  tell(
-    'motion',
-    motionUnwelcome()
-      ? 'Steps: your system asks for reduced motion.'
-      : 'Moves. If your system asks for reduced motion, it goes by steps.',
-  );
+  tell('motion', motionUnwelcome() ? 'Goes by steps: your system asks for less motion.' : 'Moves.');
   workersRun().then(
     (run) => tell('worker', run ? 'Yes.' : 'No: they take turns with the page.'),
     () => undefined,
@@ -37,10 +32,10 @@ function offline(): string {
   if (location.protocol === 'file:') return 'Yes: you opened it as a file.';
   if (serviceWorkers() === undefined) {
     return isSecureContext
-      ? 'No: this browser, or the page around this one, refuses.'
-      : 'No: browsers allow that over https only. Download the site instead.';
+      ? 'No: this browser, or the page around, refuses.'
+      : 'No: browsers keep pages over https only.';
   }
-  return 'In a moment: the site is being fetched.';
+  return 'In a moment: it is being fetched.';
 }
 
 function startCopying(report: HTMLElement): void {

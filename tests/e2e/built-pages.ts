@@ -1,0 +1,45 @@
+// The list of pages, read off the built site: a page that is added is held to every gate.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+
+export const BUILT = resolve('dist');
+
+export interface BuiltPage {
+  /** Below the site's root: a folder, empty for the home page, or a file. */
+  readonly path: string;
+  /** In the file system, below the site's folder. */
+  readonly file: string;
+  readonly html: string;
+  /** Which script starts it. */
+  readonly kind: string;
+}
+
+export const builtPages: readonly BuiltPage[] = read();
+
+/** Pages that are about a picture, and so must show one without any script. */
+export const picturePages = builtPages.filter(({ kind }) => kind !== 'text');
+
+/** Addresses of the scripts that a page brings along, below the site's folder. */
+export function scriptsOf({ html, file }: BuiltPage): string[] {
+  return [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) =>
+    join(file, '..', source!),
+  );
+}
+
+/** What a test says of a page: its path. */
+export function nameOf({ path }: BuiltPage): string {
+  return `/${path}`;
+}
+
+function read(): BuiltPage[] {
+  if (!existsSync(BUILT)) throw new Error('there is no site to test: npm run build makes it');
+  return readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => file.endsWith('.html'))
+    .sort()
+    .map((file) => {
+      const html = readFileSync(join(BUILT, file), 'utf8');
+      const kind = /assets\/(\w+)-[\w-]+\.css"/.exec(html)?.[1] ?? '';
+      return { path: file.replace(/(^|\/)index\.html$/, '$1'), file, html, kind };
+    });
+}

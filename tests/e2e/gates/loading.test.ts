@@ -1,0 +1,111 @@
+// What a page is when it arrives: small, quiet, complete, and it stays where it is.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { BUILT, builtPages, nameOf, scriptsOf } from '../built-pages.ts';
+import { expect, test, untilReady } from '../site.ts';
+
+const SCRIPT_LIMIT = 100 * 1024;
+
+for (const built of builtPages) {
+  test(`${nameOf(built)} loads without a complaint, from its own server alone`, async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site + built.path);
+    await untilReady(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Ackclock/);
+  });
+
+  test(`${nameOf(built)} brings at most 100 KB of script, compressed`, () => {
+    const scripts = scriptsOf(built);
+    expect(scripts).toHaveLength(2);
+    const sizes = scripts.map((file) => gzipSync(readFileSync(join(BUILT, file))).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_LIMIT);
+  });
+
+  for (const width of [1440, 360]) {
+    test(`${nameOf(built)} stays where it is while it wakes, ${width} px`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const release = await holdBack(page, THE_SCRIPT);
+      await page.goto(site + built.path, { waitUntil: 'commit' });
+      await untilPainted(page);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const before = (await shiftsOf(page)).length;
+      release();
+      await untilReady(page);
+      expect((await shiftsOf(page)).slice(before)).toEqual([]);
+    });
+
+    test(`${nameOf(built)} hardly moves if its typefaces come late, ${width} px`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const release = await holdBack(page, /\.woff2$/);
+      await page.goto(site + built.path, { waitUntil: 'commit' });
+      await untilPainted(page);
+      release();
+      await untilReady(page);
+      // A word here and there goes to another line; nothing is pushed away. 0.1 counts as good.
+      const shifts = await shiftsOf(page);
+      expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.01);
+    });
+  }
+}
+
+/** The one that brings a page to life; another runs in its head. */
+const THE_SCRIPT = /\/assets\/(?!early)\w+-[\w-]+\.js$/;
+
+/** Keeps back what the page asks for under such addresses until the given function is called. */
+async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function untilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+}
+
+interface Shift {
+  readonly value: number;
+  readonly elements: readonly string[];
+}
+
+/** Everything that moved by itself since the page began to load. */
+async function shiftsOf(page: Page): Promise<Shift[]> {
+  return page.evaluate(
+    () =>
+      new Promise<Shift[]>((resolve) => {
+        interface LayoutShift extends PerformanceEntry {
+          readonly value: number;
+          readonly sources: readonly { readonly node: Node | null }[];
+        }
+        const shifts: Shift[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            const elements = entry.sources.map(({ node }) =>
+              node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? ''),
+            );
+            shifts.push({ value: entry.value, elements });
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Two frames: what was painted last is reported in the one after.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => setTimeout(() => resolve(shifts), 0)),
+        );
+      }),
+  );
+}
