@@ -98,17 +98,23 @@ describe('the third duplicate ACK', () => {
   });
 
   test('counts only true duplicates: one with another window is none', () => {
+    // At 3 s the server reads ten segments in small pieces, and says again and again how much
+    // more room there is, while one more segment is on its way to it.
     const trace = simulate(
       scripted({
-        client: { does: [write(5 * mss)], tcp: { initialWindow: 5 } },
-        // Reading bit by bit, the server says again and again that there is more room.
-        server: {
-          readSize: 800,
-          readDelay: ms(2),
-          tcp: { receiveBuffer: 8 * 1460, windowUpdate: 'reno' },
+        client: {
+          does: [write(10 * mss), wait(ms(2965)), write(mss)],
+          tcp: { initialWindow: 12 },
         },
+        server: { readFrom: ms(3000), readSize: 500 },
       }),
     );
+    const updates = recordsOf(trace, Kind.SegmentSent, 'server').filter(
+      ({ time }) => time === ms(3000),
+    );
+    expect(updates.length).toBeGreaterThan(3);
+    const last = recordsOf(trace, Kind.SegmentSent, 'client').filter(({ length }) => length > 0);
+    expect(last.at(-1)!.time).toBeLessThan(ms(3010));
     expect(dataOf(trace, 'client').filter((line) => line.includes('again'))).toEqual([]);
   });
 
@@ -159,6 +165,17 @@ describe('a lost segment without enough behind it', () => {
     );
     expect(dataOf(trace, 'client')).toEqual(['0:100 lost', '0:100 again']);
     expect(bytesRead(trace, 'server')).toBe(100);
+  });
+
+  test('gives no round-trip time: which of its two copies was answered nobody can tell', () => {
+    const trace = simulate(
+      scripted({ client: { does: [write(100)] }, server: acksAtOnce, clientLoses: [3] }),
+    );
+    expect(dataOf(trace, 'client')).toEqual(['0:100 lost', '0:100 again']);
+    const samples = recordsOf(trace, Kind.RoundTrip, 'client').map(({ value }) => value);
+    // The handshake's alone.
+    expect(samples).toHaveLength(1);
+    expect(samples[0]).toBeLessThan(ms(25));
   });
 
   test('a lost ACK is made good by the next one', () => {

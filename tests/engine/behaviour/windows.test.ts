@@ -115,23 +115,6 @@ test('the persist timer stops when a probe took the last byte along', () => {
 });
 
 describe('silly windows', () => {
-  test('a receiver announces no room smaller than a segment and a quarter of its buffer', () => {
-    const trace = simulate(
-      scripted({
-        client: { does: [write(9000)] },
-        server: { readSize: 100, readDelay: ms(20), tcp: { receiveBuffer: 4096 } },
-      }),
-    );
-    let edge = 0;
-    for (const { acknowledgment, window } of recordsOf(trace, Kind.SegmentSent, 'server')) {
-      // What was announced before stays, however small; what is new is worth announcing.
-      const advance = acknowledgment + window - edge;
-      expect(advance === 0 || window >= 1024).toBe(true);
-      edge = acknowledgment + window;
-    }
-    expect(bytesRead(trace, 'server')).toBe(9000);
-  });
-
   test('a sender whose peer never has room for a segment sends half of what it has room for', () => {
     const trace = simulate(
       scripted({

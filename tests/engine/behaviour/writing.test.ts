@@ -138,6 +138,17 @@ describe('the congestion window', () => {
     expect([...rounds.values()].slice(0, 4)).toEqual([1, 2, 4, 8]);
   });
 
+  test('never grows beyond what a window field can say', () => {
+    const trace = simulate(
+      scripted({
+        client: { does: [write(500_000)], tcp: { sendBuffer: 65_535 } },
+        server: { tcp: { delayedAck: immediately, receiveBuffer: 65_535 } },
+      }),
+    );
+    const windows = recordsOf(trace, Kind.Window, 'client').map(({ sequence }) => sequence);
+    expect(Math.max(...windows)).toBe(65_535);
+  });
+
   test.each(['keep', 'restart-bsd'] as const)('after an idle period: %s', (afterIdle) => {
     const trace = simulate(
       scripted({

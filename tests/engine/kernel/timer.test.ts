@@ -102,6 +102,18 @@ describe('a timer', () => {
     expect(fired).toEqual([]);
   });
 
+  test('leaves an old event to itself: it makes no new one', () => {
+    timer.set(30, -1);
+    timer.set(10, -1);
+    until(20);
+    timer.set(50, -1);
+    expect(kernel.pending).toBe(2);
+    until(30);
+    expect(kernel.pending).toBe(1);
+    until(100);
+    expect(fired).toEqual([10, 50]);
+  });
+
   test('comes back with a saved state', () => {
     timer.set(10, -1);
     const saved = kernel.save();
