@@ -1,6 +1,7 @@
 import { momentAt, tellRecord, Why, type Moment, type WhySentence } from '../../analysis/index.ts';
 import {
   advance,
+  compareMoments,
   defaultSlowness,
   nextStop,
   previousStop,
@@ -16,6 +17,16 @@ import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 import type { Run } from './run.ts';
 
+/** What a player is to show: a moment of its run and how the pictures are drawn. */
+export interface Showing {
+  readonly at: Moment;
+  /** First and last time on view, nanoseconds; null: the whole run. */
+  readonly window: readonly [number, number] | null;
+  /** Whether the ladder's long silences are drawn short. */
+  readonly folded: boolean;
+  readonly selection: RecordId | null;
+}
+
 /**
  * What all views of one run share: one cursor and one selection. The moment alone decides
  * what is shown; playing only moves it.
@@ -24,9 +35,7 @@ export class PlayerState {
   readonly trace: Trace;
   readonly heartbeats: readonly number[];
   readonly segments: readonly Segment[];
-  /** First and last time that can be reached, nanoseconds. */
-  readonly domain: readonly [number, number];
-  readonly folds: readonly Fold[];
+  private readonly whole: readonly [number, number];
   private readonly stops: Stops;
   private readonly why: Why;
 
@@ -34,22 +43,43 @@ export class PlayerState {
   #selection: RecordId | undefined = $state();
   #playing = $state(false);
   #told = $state('');
+  #window: readonly [number, number] | null = $state.raw(null);
+  /** First and last time that can be reached, nanoseconds. */
+  readonly domain = $derived.by(() => this.#window ?? this.whole);
+  readonly folds: readonly Fold[] = $derived.by(() => foldsOf(this.trace, this.domain));
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(defaultSlowness);
   /** Whether long silences are drawn short: in the plot, and in the ladder, scrubber and playback. */
   plotFolded = $state(false);
   folded = $state(true);
 
-  constructor(run: Run) {
+  /** @param showing what is on view at first; without it the run's symptom */
+  constructor(run: Run, showing?: Showing) {
     this.trace = run.trace;
     this.heartbeats = run.heartbeats;
     this.segments = segmentsOf(run.trace);
     this.stops = stopsOf(run.trace);
     this.why = new Why(run.trace);
     const [first, last] = wholeDomain(run.trace);
-    this.domain = [Math.max(0, Math.ceil(first)), Math.floor(last)];
-    this.folds = foldsOf(run.trace, this.domain);
-    this.#moment = symptomOf(run.trace);
+    this.whole = [Math.max(0, Math.ceil(first)), Math.floor(last)];
+    if (showing === undefined) this.#moment = symptomOf(run.trace);
+    else this.show(showing);
+  }
+
+  /** Puts on view what somebody else chose; a playback ends. */
+  show({ at, window, folded, selection }: Showing): void {
+    this.pause();
+    this.#window = window;
+    this.#moment = at;
+    this.#selection = selection === null ? undefined : subjectOf(this.trace, selection);
+    this.#told = '';
+    this.folded = folded;
+    this.plotFolded = false;
+  }
+
+  /** First and last time on view, nanoseconds; undefined: the whole run. */
+  get window(): readonly [number, number] | undefined {
+    return this.#window ?? undefined;
   }
 
   /** The cursor. */
@@ -76,7 +106,7 @@ export class PlayerState {
   }
 
   get atStart(): boolean {
-    return this.#moment.time <= this.domain[0] && this.#moment.record < 0;
+    return compareMoments(this.#moment, this.start) <= 0;
   }
 
   get atEnd(): boolean {
@@ -86,20 +116,20 @@ export class PlayerState {
   /** To the next segment or decision; behind the last one to the end. */
   next(grain: Grain): void {
     const stop = nextStop(this.stops[grain], this.#moment);
-    if (stop === undefined) this.last();
+    if (stop === undefined || stop.time > this.domain[1]) this.last();
     else this.stopAt(stop);
   }
 
   /** To the segment or decision before; before the first one to the beginning. */
   previous(grain: Grain): void {
     const stop = previousStop(this.stops[grain], this.#moment);
-    if (stop === undefined) this.first();
+    if (stop === undefined || compareMoments(stop, this.start) < 0) this.first();
     else this.stopAt(stop);
   }
 
   first(): void {
     this.pause();
-    this.#moment = { record: noRecord, time: this.domain[0] };
+    this.#moment = this.start;
     this.#selection = undefined;
     this.#told = 'The beginning.';
   }
@@ -163,6 +193,12 @@ export class PlayerState {
     const fold = !this.folded && !this.plotFolded;
     this.folded = fold;
     this.plotFolded = fold;
+  }
+
+  /** Before anything has happened; in a part of a run what came before it has. */
+  private get start(): Moment {
+    const [time] = this.domain;
+    return this.#window === null ? { record: noRecord, time } : momentAt(this.trace, time);
   }
 
   private stopAt(stop: Stop): void {

@@ -1,25 +1,14 @@
-import { simulate } from '../../engine/index.ts';
-import { builtinScenario, compile, type BuiltinName, type Scenario } from '../../scenario/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import { runInput, type Run } from '../../facts/index.ts';
+import { builtinInput, type BuiltinName } from '../../scenario/index.ts';
 
-/** A finished run and what it was made from. */
-export interface Run {
-  readonly scenario: Scenario;
-  readonly trace: Trace;
-  /** Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number. */
-  readonly heartbeats: readonly number[];
-}
+export type { Run } from '../../facts/index.ts';
 
 /**
  * Runs a built-in scenario. The same call gives the same run when a page is built and when it
  * wakes in a browser, so the picture in the HTML is the picture that is stepped through.
  */
 export function runBuiltin(name: BuiltinName): Run {
-  const scenario = builtinScenario(name);
-  const configuration = compile(scenario);
-  return {
-    scenario,
-    trace: simulate(configuration),
-    heartbeats: configuration.hosts.map((host) => host.fastTick.interval),
-  };
+  const result = runInput(builtinInput(name));
+  if (!result.ok) throw new Error(`the built-in scenario '${name}' is not in order`);
+  return result.run;
 }
