@@ -8,5 +8,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     restoreMocks: true,
+    // No test measures time; on a busy machine a property may take its time.
+    testTimeout: 60_000,
   },
 });

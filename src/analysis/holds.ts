@@ -3,7 +3,7 @@ import { timeOutsOf, type TimeOut } from './time-outs.ts';
 
 /** A stretch in which one host holds one amount back for one reason. Times in nanoseconds. */
 export interface HoldPhase {
-  /** Its Hold record. */
+  /** Its Hold record; where only hindsight knows of the wait, the record that set the timer. */
   readonly id: RecordId;
   readonly host: number;
   readonly connection: number;
@@ -31,37 +31,79 @@ export interface HoldPhase {
 type Open = { -readonly [K in keyof HoldPhase]: HoldPhase[K] };
 
 /**
- * Every stretch of waiting, in order of its beginning; a new amount begins a new one. A
- * sender with nothing left to write whose last bytes were lost waits for its retransmission
- * timer: it cannot know, the log can.
+ * Every stretch of waiting, in order of its beginning; a new amount begins a new one. A sender
+ * whose last bytes, SYN or FIN were lost waits for its retransmission timer: it cannot know, the
+ * log can.
  */
 export function holdPhasesOf(trace: Trace): HoldPhase[] {
   const timeOuts = timeOutsOf(trace);
-  const phases = loggedPhases(trace);
-  if (timeOuts.length === 0) return phases;
-  return phases
-    .flatMap((phase) =>
-      phase.because === Reason.Application ? splitAtTimeOuts(phase, timeOuts) : [phase],
-    )
-    .sort((a, b) => a.from - b.from || a.id - b.id);
+  const logged = loggedPhases(trace);
+  if (timeOuts.length === 0) return logged;
+  const phases = logged.flatMap((phase) =>
+    phase.because === Reason.Application ? outsideTimeOuts(phase, timeOuts) : [phase],
+  );
+  const waits = timeOuts.flatMap((timeOut) => waitsFor(timeOut, logged));
+  return [...phases, ...waits].sort((a, b) => a.from - b.from || a.to - b.to || a.id - b.id);
 }
 
-function splitAtTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPhase[] {
-  const parts: HoldPhase[] = [];
-  let from = phase.from;
-  for (const timeOut of timeOuts) {
-    const same = timeOut.host === phase.host && timeOut.connection === phase.connection;
-    const begins = Math.max(from, timeOut.from);
-    const ends = Math.min(phase.to, timeOut.to);
-    if (!same || begins >= ends) continue;
-    if (begins > from) parts.push({ ...phase, from, to: begins, open: false });
-    const because = Reason.RetransmissionWait;
-    parts.push({ ...phase, from: begins, to: ends, open: false, because, timer: timeOut.to });
-    from = ends;
-  }
-  if (from < phase.to || parts.length === 0) parts.push({ ...phase, from });
-  return parts;
+/** The parts of a phase in which its sender did not wait for a timer. */
+function outsideTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPhase[] {
+  const parts = without(
+    phase,
+    timeOuts.filter((timeOut) => samePlace(timeOut, phase)),
+  );
+  return parts.map(({ from, to }) => ({ ...phase, from, to, open: phase.open && to === phase.to }));
 }
+
+/** The parts of a time-out that no logged hold of the sender's data explains. */
+function waitsFor(timeOut: TimeOut, logged: readonly HoldPhase[]): HoldPhase[] {
+  const explained = logged.filter(
+    (phase) =>
+      samePlace(timeOut, phase) &&
+      phase.because !== Reason.Application &&
+      phase.because !== Reason.DelayedAck,
+  );
+  const { host, connection, setBy, fired } = timeOut;
+  return without(timeOut, explained).map(({ from, to }) => ({
+    id: setBy,
+    host,
+    connection,
+    from,
+    to,
+    open: false,
+    because: Reason.RetransmissionWait,
+    also: 0,
+    bytes: 0,
+    room: 0,
+    wanted: 0,
+    timer: timeOut.to,
+    releasedBy: fired,
+  }));
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is left of a span when others, in order of their beginning, are cut out. */
+function without(span: Span, others: readonly Span[]): Span[] {
+  const left: Span[] = [];
+  let { from } = span;
+  for (const other of others) {
+    if (other.to <= from || other.from >= span.to) continue;
+    if (other.from > from) left.push({ from, to: other.from });
+    from = Math.max(from, other.to);
+  }
+  if (from < span.to) left.push({ from, to: span.to });
+  return left;
+}
+
+function samePlace(a: Place, b: Place): boolean {
+  return a.host === b.host && a.connection === b.connection;
+}
+
+type Place = Pick<HoldPhase, 'host' | 'connection'>;
 
 function loggedPhases(trace: Trace): HoldPhase[] {
   const phases: Open[] = [];
@@ -97,7 +139,8 @@ export function holdsOf(trace: Trace): HoldPhase[] {
   const holds: Open[] = [];
   const last = new Map<RecordId, Open>();
   for (const phase of holdPhasesOf(trace)) {
-    const before = last.get(trace.segment(phase.id));
+    const logged = trace.kind(phase.id) === Kind.Hold;
+    const before = logged ? last.get(trace.segment(phase.id)) : undefined;
     if (before === undefined || before.because !== phase.because) {
       const hold = { ...phase };
       holds.push(hold);

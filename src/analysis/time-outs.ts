@@ -1,4 +1,4 @@
-import { Kind, TimerCode, noRecord, type Trace } from '../trace/format/index.ts';
+import { Kind, TimerCode, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 
 /** A retransmission timer's run that ended by firing. Times in nanoseconds. */
 export interface TimeOut {
@@ -7,17 +7,25 @@ export interface TimeOut {
   /** When it was set, or set anew, for the last time. */
   readonly from: number;
   readonly to: number;
+  /** The record that set it, and that of its firing. */
+  readonly setBy: RecordId;
+  readonly fired: RecordId;
 }
 
 /** The time-outs of a log, in order. In hindsight nothing but the timer could end such a wait. */
 export function timeOutsOf(trace: Trace): TimeOut[] {
   const timeOuts: TimeOut[] = [];
   for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.TimerFired || trace.code(id) !== TimerCode.Retransmission) continue;
+    if (trace.kind(id) !== Kind.TimerFired || !resends(trace.code(id))) continue;
     const setBy = trace.cause(id);
     if (setBy === noRecord) continue;
     const { host, connection, time } = trace.record(id);
-    timeOuts.push({ host, connection, from: trace.time(setBy), to: time });
+    timeOuts.push({ host, connection, from: trace.time(setBy), to: time, setBy, fired: id });
   }
   return timeOuts;
+}
+
+/** Persist probes are not counted: there the log has a hold that says what is waited for. */
+function resends(timer: number): boolean {
+  return timer === TimerCode.Retransmission || timer === TimerCode.Establishment;
 }

@@ -3,15 +3,20 @@ import {
   Kind,
   Reason,
   reasonBit,
+  TcpState,
   TimerCode,
   type RecordId,
   type Trace,
 } from '../trace/format/index.ts';
+import type { EndMoment } from './end-index.ts';
 import type { CurrentHold } from './hold-index.ts';
 import type { HoldPhase } from './holds.ts';
 import type { Moment } from './moment.ts';
 import { byteCount, duration, grouped } from './quantities.ts';
 import { hostName, hostPart, plain, type SentencePart } from './sentence.ts';
+
+/** Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number; not known: all have one. */
+export type Heartbeats = readonly (number | undefined)[] | undefined;
 
 /** What the sentences about a hold need to know beside it. */
 export interface HoldFacts {
@@ -19,30 +24,30 @@ export interface HoldFacts {
   readonly moment: Moment;
   /** Number of the host at the other end. */
   readonly peer: number;
-  /** The holder's bytes in flight. */
-  readonly inFlight: number;
+  /** The holder's end of the connection. */
+  readonly end: EndMoment | undefined;
+  readonly heartbeats: Heartbeats;
 }
 
 /** `Server holds 5,191 bytes: the congestion window has room for 1,234 bytes, less than ...` */
 export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
-  const { trace } = facts;
   const { phase } = hold;
+  const name = hostPart(facts.trace, phase.host);
+  const held: SentencePart = { text: byteCount(phase.bytes), emphasis: 'held' };
   if (phase.because === Reason.RetransmissionWait) {
+    return [name, ...lossWords(facts), ...releaseOf(hold, facts)];
+  }
+  if (phase.because === Reason.SendBuffer) {
     return [
-      hostPart(trace, phase.host),
-      plain(' waits for the ACK of '),
-      { text: byteCount(facts.inFlight), emphasis: 'held' },
-      plain(': if they are lost, only its retransmission timer will tell. '),
-      ...releaseOf(hold, facts),
+      name,
+      plain('’s application wants to write '),
+      held,
+      plain(' more, but the send buffer is full. '),
+      ...releaseOf(hold, facts, 'Room comes with'),
     ];
   }
-  return [
-    hostPart(trace, phase.host),
-    plain(' holds '),
-    { text: byteCount(phase.bytes), emphasis: 'held' },
-    plain(`: ${ruleOf(phase, facts)}. `),
-    ...releaseOf(hold, facts),
-  ];
+  const rule = plain(`: ${ruleOf(phase, facts)}. `);
+  return [name, plain(' holds '), held, rule, ...releaseOf(hold, facts)];
 }
 
 /** `Client holds an ACK for 1,686 bytes: delayed acknowledgment; its heartbeat ticks in 71.2 ms.` */
@@ -59,17 +64,12 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
   const byTimer = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
   const timer = phase.timer ?? ends;
   if (timer === undefined) return [...opening, plain('.')];
+  const waits = byTimer || ends === undefined || releasedBy === undefined;
   const ticks: SentencePart[] = [
-    plain(
-      byTimer || ends === undefined
-        ? '; its heartbeat ticks in '
-        : '; its heartbeat would tick in ',
-    ),
+    plain(`; its ${timerEnds(facts, phase.host, waits)} in `),
     { text: duration(timer - moment.time), emphasis: 'time' },
   ];
-  if (byTimer || ends === undefined || releasedBy === undefined) {
-    return [...opening, ...ticks, plain('.')];
-  }
+  if (waits) return [...opening, ...ticks, plain('.')];
   return [
     ...opening,
     ...ticks,
@@ -77,6 +77,50 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
     { text: duration(ends - moment.time), emphasis: 'time' },
     plain('.'),
   ];
+}
+
+/** `Server holds 811 bytes: Nagle’s rule.` */
+export function heldBriefly(trace: Trace, phase: HoldPhase): string {
+  const { text } = hostPart(trace, phase.host);
+  const bytes = byteCount(phase.bytes);
+  switch (phase.because) {
+    case Reason.DelayedAck:
+      return `${text} holds its ACK for ${bytes}: delayed ACK.`;
+    case Reason.RetransmissionWait:
+      return `${text} waits for an ACK or its retransmission timer.`;
+    case Reason.SendBuffer:
+      return `${text}’s application waits to write ${bytes}: send buffer full.`;
+    default:
+      return `${text} holds ${bytes}: ${shortRule(phase)}.`;
+  }
+}
+
+/** The rule that holds data back, in as few words as tell it. */
+export function shortRule(phase: Pick<HoldPhase, 'because' | 'room'>): string {
+  const full = phase.room === 0;
+  switch (phase.because) {
+    case Reason.CongestionWindow:
+      return full ? 'congestion window full' : 'no full segment fits the congestion window';
+    case Reason.ReceiveWindow:
+      return full ? 'peer’s window full' : 'no full segment fits the peer’s window';
+    case Reason.Nagle:
+      return 'Nagle’s rule';
+    case Reason.SillyWindow:
+      return 'silly-window avoidance';
+    case Reason.Cork:
+      return 'full segments only';
+    case Reason.Pacing:
+      return 'pacing';
+    case Reason.SendBuffer:
+      return 'send buffer full';
+    case Reason.RetransmissionWait:
+      return 'retransmission timer';
+    case Reason.DelayedAck:
+      return 'delayed ACK';
+    case Reason.None:
+    case Reason.Application:
+      return 'nothing written';
+  }
 }
 
 /** The rule that holds data back, with its numbers. */
@@ -88,18 +132,15 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
     case Reason.ReceiveWindow:
       return windowRule(`the ${peer}’s window`, 'is closed', phase);
     case Reason.Nagle:
-      return `Nagle’s rule, because they are less than a full segment and ${byteCount(facts.inFlight)} are unacknowledged`;
+      return `Nagle’s rule, because they are less than a full segment and ${byteCount(facts.end?.inFlight ?? 0)} are unacknowledged`;
     case Reason.SillyWindow:
       return `silly-window avoidance: ${byteCount(phase.room)} of room are not worth a segment`;
     case Reason.Cork:
       return 'the application asked for full segments only';
     case Reason.Pacing:
       return 'sending is paced, and the next turn has not come';
-    case Reason.None:
-    case Reason.Application:
-    case Reason.RetransmissionWait:
-    case Reason.DelayedAck:
-      return 'it waits';
+    default:
+      return shortRule(phase);
   }
 }
 
@@ -111,13 +152,31 @@ function windowRule(window: string, whenFull: string, phase: HoldPhase): string 
   return `${room}, less than ${next} (${grouped(phase.wanted)})`;
 }
 
-function releaseOf(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
+/** What a sender waits for that cannot know of its loss. */
+function lossWords({ end, trace, peer }: HoldFacts): SentencePart[] {
+  if (end?.tcp === TcpState.SynSent || end?.tcp === TcpState.SynReceived) {
+    return [
+      plain(` waits for the ${hostName(trace, peer)}’s answer to its SYN: `),
+      plain('if one of them is lost, only its retransmission timer will tell. '),
+    ];
+  }
+  const inFlight = end?.inFlight ?? 0;
+  return [
+    plain(' waits for the ACK of '),
+    inFlight === 0 ? plain('its FIN') : { text: byteCount(inFlight), emphasis: 'held' },
+    plain(
+      `: if ${inFlight > 1 ? 'they are' : 'it is'} lost, only its retransmission timer will tell. `,
+    ),
+  ];
+}
+
+function releaseOf(hold: CurrentHold, facts: HoldFacts, verb = 'Released by'): SentencePart[] {
   const { phase, ends, releasedBy } = hold;
   if (ends === undefined || releasedBy === undefined) {
     return [plain('Nothing in this run releases it.')];
   }
   return [
-    plain(`Released by ${releaserOf(releasedBy, phase.host, facts)} in `),
+    plain(`${verb} ${releaserOf(releasedBy, phase.host, facts)} in `),
     { text: duration(ends - facts.moment.time), emphasis: 'time' },
     plain('.'),
   ];
@@ -134,7 +193,7 @@ function releaserOf(record: RecordId, host: number, facts: HoldFacts): string {
       return `the ${peer}’s ${trace.lengthOf(segment) > 0 ? 'next data' : 'ACK'}`;
     }
     case Kind.TimerFired:
-      return `its own ${timerWords(trace.code(record))}`;
+      return `its own ${timerName(facts, record)}`;
     case Kind.Write:
       return 'the application’s next write';
     case Kind.Read:
@@ -146,10 +205,10 @@ function releaserOf(record: RecordId, host: number, facts: HoldFacts): string {
   }
 }
 
-function timerWords(code: number): string {
-  switch (code) {
+function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
+  switch (trace.code(fired)) {
     case TimerCode.DelayedAck:
-      return 'heartbeat';
+      return hasHeartbeat(heartbeats, trace.host(fired)) ? 'heartbeat' : 'timer';
     case TimerCode.Retransmission:
       return 'retransmission timer';
     case TimerCode.Persist:
@@ -157,4 +216,14 @@ function timerWords(code: number): string {
     default:
       return 'timer';
   }
+}
+
+function timerEnds({ heartbeats }: HoldFacts, host: number, certainly: boolean): string {
+  if (hasHeartbeat(heartbeats, host)) return certainly ? 'heartbeat ticks' : 'heartbeat would tick';
+  return certainly ? 'timer ends' : 'timer would end';
+}
+
+/** Whether a host's delayed ACKs wait for a clock that ticks anyway, and not for a timer of their own. */
+export function hasHeartbeat(heartbeats: Heartbeats, host: number): boolean {
+  return heartbeats === undefined || heartbeats[host] !== undefined;
 }

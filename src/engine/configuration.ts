@@ -84,6 +84,8 @@ export interface RetransmissionConfiguration {
   readonly maximumTicks: number;
   /** Time-outs in a row after which the connection is given up. */
   readonly maximumShift: number;
+  /** Time after which a connection that is not established is given up. */
+  readonly establishmentTicks: number;
 }
 
 export type NetworkConfiguration = LinkConfiguration | EthernetConfiguration;
@@ -94,6 +96,8 @@ interface NetworkBase {
   /** Shortest frame on the wire, bytes, overhead included. */
   readonly minimumFrame: number;
   readonly losses: readonly ListedLoss[];
+  /** Probability that a frame is lost, each by itself; 0 to 1. */
+  readonly lossRate: number;
 }
 
 /** Two one-way lines, one per direction. */

@@ -57,8 +57,8 @@ export class Simulation {
     const { network } = configuration;
     const wires =
       network.kind === 'ethernet'
-        ? new Ethernet(kernel, this.log, network, [client, server])
-        : new Link(kernel, this.log, network, [client, server]);
+        ? new Ethernet(kernel, this.log, network, configuration.seed, [client, server])
+        : new Link(kernel, this.log, network, configuration.seed, [client, server]);
     client.attach(wires);
     server.attach(wires);
     const { workload } = configuration;

@@ -69,6 +69,8 @@ export function reasonWords(reason: Reason): string {
       return 'retransmission timer';
     case Reason.DelayedAck:
       return 'delayed ACK';
+    case Reason.SendBuffer:
+      return 'send buffer';
     case Reason.None:
     case Reason.Application:
     case Reason.Cork:

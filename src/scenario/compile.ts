@@ -67,6 +67,7 @@ function networkOf(network: Scenario['network']): NetworkConfiguration {
   const base = {
     frameOverhead: network.frameOverhead,
     minimumFrame: network.minimumFrame,
+    lossRate: network.lossRate,
     losses: network.losses.map(({ from, frame }) => ({
       from: from === 'client' ? (0 as const) : (1 as const),
       frame,

@@ -161,6 +161,12 @@ const tcpEntries = {
         maximumTicks: v.optional(
           count('ticks', 'Longest time-out', 'In slow ticks.', { minimum: 1, maximum: 10_000 }),
         ),
+        establishmentTicks: v.optional(
+          count('ticks', 'Give up opening after', 'In slow ticks.', {
+            minimum: 1,
+            maximum: 10_000,
+          }),
+        ),
         maximumShift: v.optional(
           count(undefined, 'Give up after', 'Time-outs in a row that end the connection.', {
             minimum: 1,

@@ -22,6 +22,20 @@ const losses = v.optional(
   [],
 );
 
+const lossRate = v.optional(
+  v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(1),
+    v.metadata({
+      title: 'Loss rate',
+      description:
+        'Probability that a frame is lost, each by itself. Which ones follows from the seed.',
+    }),
+  ),
+  0,
+);
+
 const frameOverhead = count(
   'bytes',
   'Frame overhead',
@@ -67,6 +81,7 @@ const link = v.strictObject({
   frameOverhead: v.optional(frameOverhead, 0),
   minimumFrame: v.optional(minimumFrame, 0),
   losses,
+  lossRate,
 });
 
 /** One medium that both stations share: while one sends, the other waits. */
@@ -77,6 +92,7 @@ const ethernet = v.strictObject({
   frameOverhead: v.optional(frameOverhead, 38),
   minimumFrame: v.optional(minimumFrame, 84),
   losses,
+  lossRate,
 });
 
 export const networkSchema = v.pipe(

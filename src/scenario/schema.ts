@@ -66,8 +66,8 @@ export const scenarioSchema = v.pipe(
         minimum: 0.001,
         maximum: 86_400_000,
       }),
-      // Ten minutes: a connection that retransmits in vain has given up by then (RFC 1122, section 4.2.3.5: R2).
-      600_000,
+      // Fifteen minutes: BSD's stacks have given up retransmitting by then (12 time-outs of at most 64 s).
+      900_000,
     ),
     network: v.optional(networkSchema, { kind: 'ethernet' }),
     hosts: v.optional(hostsSchema, {}),

@@ -37,6 +37,7 @@ export const plainTcp: TcpConfiguration = {
     minimumTicks: 2,
     maximumTicks: 128,
     maximumShift: 12,
+    establishmentTicks: 150,
   },
 };
 
@@ -51,6 +52,7 @@ export function link(changes: Partial<LinkConfiguration> = {}): LinkConfiguratio
     frameOverhead: 38,
     minimumFrame: 84,
     losses: [],
+    lossRate: 0,
     up: line,
     down: line,
     ...changes,
@@ -64,6 +66,7 @@ export function ethernet(changes: Partial<EthernetConfiguration> = {}): Ethernet
     frameOverhead: 38,
     minimumFrame: 84,
     losses: [],
+    lossRate: 0,
     rate: 10_000_000,
     delay: 0,
     ...changes,

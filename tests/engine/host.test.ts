@@ -15,7 +15,7 @@ test('a SYN for a host where nobody listens is refused, and the application is t
   const [client, server] = ['client', 'server'].map(
     (name, number) => new Host(number, kernel, log, connections, host(name)),
   ) as [Host, Host];
-  const wires = new Ethernet(kernel, log, ethernet(), [client, server]);
+  const wires = new Ethernet(kernel, log, ethernet(), 1, [client, server]);
   client.attach(wires);
   server.attach(wires);
   const failures: number[] = [];

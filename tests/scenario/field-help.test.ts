@@ -26,7 +26,7 @@ describe('fieldHelp', () => {
       expect(maximum, path).toBeTypeOf('number');
     }
     const unitless = numbers.filter(({ unit }) => unit === undefined).map(({ path }) => path);
-    expect(unitless.filter((path) => !/equence|seed|pages|Shift/.test(path))).toEqual([]);
+    expect(unitless.filter((path) => !/equence|seed|pages|Shift|lossRate/.test(path))).toEqual([]);
   });
 
   it('bounds every text and every list', () => {
@@ -65,7 +65,7 @@ describe('scenarioJsonSchema', () => {
       type: 'object',
       additionalProperties: false,
       properties: {
-        stopAfter: { minimum: 0.001, maximum: 86_400_000, unit: 'ms', default: 600_000 },
+        stopAfter: { minimum: 0.001, maximum: 86_400_000, unit: 'ms', default: 900_000 },
         http: { properties: { documents: { minItems: 1, maxItems: 200 } } },
       },
       required: ['version'],

@@ -1,4 +1,4 @@
-import { Charge, DropCode, type RecordId } from '../../trace/format/index.ts';
+import { Charge, type RecordId } from '../../trace/format/index.ts';
 import type { EthernetConfiguration } from '../configuration.ts';
 import { DelayLine } from '../kernel/delay-line.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
@@ -6,17 +6,17 @@ import { transmissionTime, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { Segment } from '../tcp/segment.ts';
 import { frameBytes, type Frame } from './frame.ts';
-import { ListedLosses } from './loss.ts';
+import { Losses, type SavedLosses } from './loss.ts';
 import type { Network, Receiver } from './network.ts';
+import { WaitingFrames } from './waiting.ts';
 
 interface EthernetState {
   /** The medium is busy until then. */
   readonly busyUntil: Nanoseconds;
   /** Host whose frame is the last one queued. */
   readonly lastFrom: number;
-  /** Transmission starts of the frames that wait or are on the medium. */
-  readonly starts: readonly Nanoseconds[];
-  readonly losses: readonly number[];
+  readonly waiting: readonly Nanoseconds[];
+  readonly losses: readonly SavedLosses[];
 }
 
 /**
@@ -27,8 +27,9 @@ interface EthernetState {
 export class Ethernet implements Network, EventTarget {
   private busyUntil: Nanoseconds = 0;
   private lastFrom = -1;
-  private starts: Nanoseconds[] = [];
-  private readonly losses: ListedLosses;
+  private readonly waiting = new WaitingFrames();
+  /** By host. */
+  private readonly losses: readonly Losses[];
   private readonly medium: DelayLine<Frame>;
   private readonly kernel: Kernel;
   private readonly log: Log;
@@ -38,12 +39,13 @@ export class Ethernet implements Network, EventTarget {
     kernel: Kernel,
     log: Log,
     configuration: EthernetConfiguration,
+    seed: number,
     hosts: readonly Receiver[],
   ) {
     this.kernel = kernel;
     this.log = log;
     this.configuration = configuration;
-    this.losses = new ListedLosses(configuration.losses, hosts.length);
+    this.losses = hosts.map((_, host) => new Losses(configuration, seed, host));
     kernel.register(this);
     this.medium = new DelayLine(kernel, ({ segment, transmitted }, cause) => {
       const to = 1 - segment.from;
@@ -63,19 +65,19 @@ export class Ethernet implements Network, EventTarget {
     const bytes = frameBytes(segment, configuration);
     const start = Math.max(now, this.busyUntil);
     const transmitted = start + transmissionTime(bytes, configuration.rate);
-    this.starts = this.starts.filter((at) => at > now);
     const { from, connection, id } = segment;
     const place = { host: from, connection };
-    const waiting = this.starts.length;
+    const waiting = this.waiting.count(now);
     // Behind one's own frames the wait is their transmission; behind another's the medium is busy.
     const wait = this.lastFrom === from ? Charge.Transmission : Charge.MediumBusy;
     const transmit = log.transmit(cause, place, id, start, wait, bytes, waiting);
-    this.starts.push(start);
+    if (start > now) this.waiting.add(start);
     this.busyUntil = transmitted;
     this.lastFrom = from;
     const arrival = transmitted + configuration.delay;
-    if (this.losses.loses(from)) {
-      log.dropped(transmit, place, id, DropCode.Listed, arrival);
+    const lost = (this.losses[from] as Losses).next();
+    if (lost !== undefined) {
+      log.dropped(transmit, place, id, lost, arrival);
     } else {
       this.medium.push({ segment, transmitted }, arrival, transmit);
     }
@@ -90,8 +92,8 @@ export class Ethernet implements Network, EventTarget {
     return {
       busyUntil: this.busyUntil,
       lastFrom: this.lastFrom,
-      starts: [...this.starts],
-      losses: this.losses.save(),
+      waiting: this.waiting.save(),
+      losses: this.losses.map((losses) => losses.save()),
     };
   }
 
@@ -99,7 +101,7 @@ export class Ethernet implements Network, EventTarget {
     const state = saved as EthernetState;
     this.busyUntil = state.busyUntil;
     this.lastFrom = state.lastFrom;
-    this.starts = [...state.starts];
-    this.losses.load(state.losses);
+    this.waiting.load(state.waiting);
+    this.losses.forEach((losses, host) => losses.load(state.losses[host] as SavedLosses));
   }
 }

@@ -6,26 +6,25 @@ import { transmissionTime, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { Segment } from '../tcp/segment.ts';
 import { frameBytes, type Frame } from './frame.ts';
-import { ListedLosses } from './loss.ts';
+import { Losses, type SavedLosses } from './loss.ts';
 import type { Network, Receiver } from './network.ts';
+import { WaitingFrames } from './waiting.ts';
 
 interface LineState {
   readonly busyUntil: Nanoseconds;
   /** Connection of the last frame queued. */
   readonly lastConnection: number;
-  /** Transmission starts of the waiting frames, and perhaps of some that wait no longer. */
-  readonly starts: readonly Nanoseconds[];
-  readonly losses: readonly number[];
+  readonly waiting: readonly Nanoseconds[];
+  readonly losses: SavedLosses;
 }
 
 /** One direction of a link: a drop-tail queue, a rate, a delay. */
 class Line implements EventTarget {
   private busyUntil: Nanoseconds = 0;
   private lastConnection = -1;
-  private starts: Nanoseconds[] = [];
-  private waitingFrom = 0;
+  private readonly waiting = new WaitingFrames();
   private readonly wire: DelayLine<Frame>;
-  private readonly losses: ListedLosses;
+  private readonly losses: Losses;
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly link: LinkConfiguration;
@@ -36,6 +35,7 @@ class Line implements EventTarget {
     log: Log,
     link: LinkConfiguration,
     line: LineConfiguration,
+    seed: number,
     to: number,
     receiver: Receiver,
   ) {
@@ -43,7 +43,7 @@ class Line implements EventTarget {
     this.log = log;
     this.link = link;
     this.line = line;
-    this.losses = new ListedLosses(link.losses, 2);
+    this.losses = new Losses(link, seed, 1 - to);
     kernel.register(this);
     this.wire = new DelayLine(kernel, ({ segment, transmitted }, cause) => {
       const arrived = log.arrived(
@@ -61,7 +61,7 @@ class Line implements EventTarget {
     const now = kernel.now;
     const { from, connection, id } = segment;
     const place = { host: from, connection };
-    const waiting = this.countWaiting(now);
+    const waiting = this.waiting.count(now);
     // A frame that finds the line free does not wait; only those that wait need room.
     if (this.busyUntil > now && waiting >= line.queueFrames) {
       log.dropped(cause, place, id, DropCode.QueueFull, now);
@@ -74,11 +74,12 @@ class Line implements EventTarget {
     const wait = this.lastConnection === connection ? Charge.Transmission : Charge.Queueing;
     this.lastConnection = connection;
     const transmit = log.transmit(cause, place, id, start, wait, bytes, waiting);
-    if (start > now) this.starts.push(start);
+    if (start > now) this.waiting.add(start);
     this.busyUntil = transmitted;
     const arrival = transmitted + line.delay;
-    if (this.losses.loses(from)) {
-      log.dropped(transmit, place, id, DropCode.Listed, arrival);
+    const lost = this.losses.next();
+    if (lost !== undefined) {
+      log.dropped(transmit, place, id, lost, arrival);
     } else {
       this.wire.push({ segment, transmitted }, arrival, transmit);
     }
@@ -89,32 +90,17 @@ class Line implements EventTarget {
   }
 
   save(): LineState {
-    const starts = this.starts.slice(this.waitingFrom);
     const { busyUntil, lastConnection } = this;
-    return { busyUntil, lastConnection, starts, losses: this.losses.save() };
+    const waiting = this.waiting.save();
+    return { busyUntil, lastConnection, waiting, losses: this.losses.save() };
   }
 
   load(saved: unknown): void {
     const state = saved as LineState;
     this.busyUntil = state.busyUntil;
     this.lastConnection = state.lastConnection;
-    this.starts = [...state.starts];
-    this.waitingFrom = 0;
+    this.waiting.load(state.waiting);
     this.losses.load(state.losses);
-  }
-
-  private countWaiting(now: Nanoseconds): number {
-    while (
-      this.waitingFrom < this.starts.length &&
-      (this.starts[this.waitingFrom] as number) <= now
-    ) {
-      this.waitingFrom++;
-    }
-    if (this.waitingFrom >= 1024 || this.waitingFrom === this.starts.length) {
-      this.starts = this.starts.slice(this.waitingFrom);
-      this.waitingFrom = 0;
-    }
-    return this.starts.length - this.waitingFrom;
   }
 }
 
@@ -127,11 +113,12 @@ export class Link implements Network {
     kernel: Kernel,
     log: Log,
     configuration: LinkConfiguration,
+    seed: number,
     hosts: readonly [Receiver, Receiver],
   ) {
     this.lines = [
-      new Line(kernel, log, configuration, configuration.up, 1, hosts[1]),
-      new Line(kernel, log, configuration, configuration.down, 0, hosts[0]),
+      new Line(kernel, log, configuration, configuration.up, seed, 1, hosts[1]),
+      new Line(kernel, log, configuration, configuration.down, seed, 0, hosts[0]),
     ];
   }
 

@@ -1,29 +1,49 @@
+import { DropCode } from '../../trace/format/index.ts';
 import type { ListedLoss } from '../configuration.ts';
+import { Random } from '../kernel/random.ts';
 
-/** Counts the frames that each host puts on the wire and tells which of them are lost. */
-export class ListedLosses {
-  private sent: number[];
-  private readonly lost: readonly ReadonlySet<number>[];
+/** Which frames are lost, and of what they die. */
+export interface LossConfiguration {
+  readonly losses: readonly ListedLoss[];
+  /** Probability that a frame is lost, each by itself; 0 to 1. */
+  readonly lossRate: number;
+}
 
-  constructor(losses: readonly ListedLoss[], hosts: number) {
-    this.sent = new Array<number>(hosts).fill(0);
-    this.lost = this.sent.map(
-      (_, host) => new Set(losses.filter((loss) => loss.from === host).map((loss) => loss.frame)),
-    );
+/** Decides about the frames that one host puts on the wire. */
+export class Losses {
+  private sent = 0;
+  private readonly listed: ReadonlySet<number>;
+  private readonly rate: number;
+  private readonly random: Random;
+
+  /** @param host whose frames; it has a generator of its own. */
+  constructor(configuration: LossConfiguration, seed: number, host: number) {
+    const own = configuration.losses.filter(({ from }) => from === host);
+    this.listed = new Set(own.map(({ frame }) => frame));
+    this.rate = configuration.lossRate;
+    this.random = new Random(seed, host);
   }
 
-  /** Counts one more frame of `host`; true if it is one of the lost. */
-  loses(host: number): boolean {
-    const frame = (this.sent[host] as number) + 1;
-    this.sent[host] = frame;
-    return (this.lost[host] as ReadonlySet<number>).has(frame);
+  /** Counts one more frame; why it is lost, or undefined if it arrives. */
+  next(): DropCode | undefined {
+    this.sent++;
+    // Drawn for a listed frame too: a change of the list leaves the other losses as they were.
+    const unlucky = this.rate > 0 && this.random.nextUnit() < this.rate;
+    if (this.listed.has(this.sent)) return DropCode.Listed;
+    return unlucky ? DropCode.Random : undefined;
   }
 
-  save(): readonly number[] {
-    return [...this.sent];
+  save(): SavedLosses {
+    return { sent: this.sent, random: this.random.save() };
   }
 
-  load(saved: readonly number[]): void {
-    this.sent = [...saved];
+  load(saved: SavedLosses): void {
+    this.sent = saved.sent;
+    this.random.load(saved.random);
   }
+}
+
+export interface SavedLosses {
+  readonly sent: number;
+  readonly random: readonly number[];
 }

@@ -1,6 +1,7 @@
-import { TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
+import { Flag, TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
 import { ticksUntil } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
+import { updateHold } from './hold.ts';
 import { output, resendOldest } from './output.ts';
 import { smooth, timeoutTicks } from './retransmission.ts';
 import type { Segment } from './segment.ts';
@@ -26,8 +27,7 @@ export function acceptAcknowledgment(
   }
   const acknowledged = distance(acknowledgment, state.sndUna);
   if (acknowledged <= 0) {
-    countDuplicate(endpoint, segment, acknowledged, cause);
-    return true;
+    return !countDuplicate(endpoint, segment, acknowledged, cause);
   }
   const synAcknowledged = state.sndUna === state.iss;
   measureRoundTrip(endpoint, acknowledgment, cause);
@@ -46,22 +46,24 @@ export function acceptAcknowledgment(
   return (state.state as TcpState) !== TcpState.Closed;
 }
 
+/** True if the segment was a duplicate ACK that has been acted on, and is done with. */
 function countDuplicate(
   endpoint: Endpoint,
   segment: Segment,
   acknowledged: number,
   cause: RecordId,
-): void {
+): boolean {
   const { state, policies, retransmissionTimer } = endpoint;
   const duplicate =
     acknowledged === 0 &&
     segment.length === 0 &&
+    (segment.flags & Flag.Fin) === 0 &&
     segment.window === state.sndWnd &&
     retransmissionTimer.running;
   if (!duplicate) {
     // Only a run of true duplicates tells of a loss (RFC 5681, section 2).
-    if (acknowledged === 0 && segment.length === 0) state.duplicateAcks = 0;
-    return;
+    if (acknowledged === 0) state.duplicateAcks = 0;
+    return false;
   }
   state.duplicateAcks++;
   const decision = policies.recovery.onDuplicateAck({
@@ -72,14 +74,15 @@ function countDuplicate(
     duplicates: state.duplicateAcks,
     recovering: state.recovering,
   });
-  if (decision === undefined) return;
+  if (decision === undefined) return false;
   state.recovering = decision.recovering;
   if (!decision.resend) {
     endpoint.setWindow(decision.cwnd, decision.ssthresh, WindowCode.Inflate, cause);
     output(endpoint, cause);
-    return;
+    return true;
   }
   resend(endpoint, decision.cwnd, decision.ssthresh, cause);
+  return true;
 }
 
 /** Sends the oldest segment again and nothing else, then goes on where sending had stopped. */
@@ -92,6 +95,7 @@ function resend(endpoint: Endpoint, cwnd: number, ssthresh: number, cause: Recor
   resendOldest(endpoint, cause);
   endpoint.setWindow(cwnd, ssthresh, WindowCode.Inflate, cause);
   if (precedes(state.sndNxt, onward)) state.sndNxt = onward;
+  updateHold(endpoint, false, cause);
 }
 
 function measureRoundTrip(endpoint: Endpoint, acknowledgment: number, cause: RecordId): void {
@@ -124,10 +128,12 @@ function restartTimer(endpoint: Endpoint, acknowledgment: number, cause: RecordI
   else if (!persistTimer.running) startRetransmissionTimer(endpoint, cause);
 }
 
+/** 4.3BSD Reno: an ACK that ends fast recovery first deflates the window, then lets it grow like any. */
 function growWindow(endpoint: Endpoint, acknowledged: number, cause: RecordId): void {
   const { state, policies } = endpoint;
-  const { cwnd, ssthresh, mss } = state;
+  const { mss } = state;
   if (state.recovering) {
+    const { cwnd, ssthresh } = state;
     state.recovering = false;
     const after = policies.recovery.onRecovered({
       cwnd,
@@ -138,8 +144,8 @@ function growWindow(endpoint: Endpoint, acknowledged: number, cause: RecordId): 
       recovering: true,
     });
     endpoint.setWindow(after, ssthresh, WindowCode.Deflate, cause);
-    return;
   }
+  const { cwnd, ssthresh } = state;
   const grown = Math.min(0xffff, policies.congestion.onAck({ cwnd, ssthresh, mss, acknowledged }));
   const code = cwnd > ssthresh ? WindowCode.Avoidance : WindowCode.SlowStart;
   endpoint.setWindow(Math.max(cwnd, grown), ssthresh, code, cause);

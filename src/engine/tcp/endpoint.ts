@@ -14,12 +14,13 @@ import {
 import { congestionController, type CongestionController } from './congestion/controller.ts';
 import { nagleRule, type NagleRule } from './nagle.ts';
 import { lossRecovery, type LossRecovery } from './recovery/recovery.ts';
+import { initialDeviation } from './retransmission.ts';
 import { restartRule, type RestartRule } from './restart/restart.ts';
 import type { Segment } from './segment.ts';
 import { distance } from './sequence.ts';
 import { initialState, type EndpointState } from './state.ts';
 import { handleTimer } from './timeouts.ts';
-import { timerKind } from './timers.ts';
+import { startEstablishmentTimer, timerKind } from './timers.ts';
 
 /** What an endpoint needs of its host. */
 export interface EndpointHost {
@@ -77,6 +78,7 @@ export class Endpoint implements EventTarget {
   readonly persistTimer: Timer;
   readonly timeWaitTimer: Timer;
   readonly delayedAckTimer: Timer;
+  readonly establishmentTimer: Timer;
 
   constructor(host: EndpointHost, address: Address, initialSequence: number) {
     const { kernel } = host;
@@ -96,12 +98,14 @@ export class Endpoint implements EventTarget {
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
     this.state.rto = tcp.retransmission.initialTicks;
+    this.state.rttvar = initialDeviation(tcp.retransmission);
     this.state.lastReceived = kernel.now;
     const number = kernel.register(this);
     this.retransmissionTimer = new Timer(kernel, number, timerKind.retransmission);
     this.persistTimer = new Timer(kernel, number, timerKind.persist);
     this.timeWaitTimer = new Timer(kernel, number, timerKind.timeWait);
     this.delayedAckTimer = new Timer(kernel, number, timerKind.delayedAck);
+    this.establishmentTimer = new Timer(kernel, number, timerKind.establishment);
     kernel.begin();
   }
 
@@ -124,11 +128,17 @@ export class Endpoint implements EventTarget {
     host.log.state(cause, this.place, to, from);
     const over = to === TcpState.Closed || to === TcpState.TimeWait;
     if (over && from !== TcpState.TimeWait) host.kernel.finish();
+    if (to === TcpState.SynSent || to === TcpState.SynReceived) {
+      startEstablishmentTimer(this, cause);
+    } else if (from === TcpState.SynSent || from === TcpState.SynReceived) {
+      this.establishmentTimer.stop();
+    }
     if (to === TcpState.Closed) {
       this.retransmissionTimer.stop();
       this.persistTimer.stop();
       this.timeWaitTimer.stop();
       this.delayedAckTimer.stop();
+      this.establishmentTimer.stop();
       host.forget(this);
     }
   }
@@ -201,6 +211,7 @@ export class Endpoint implements EventTarget {
       persist: this.persistTimer.save(),
       timeWait: this.timeWaitTimer.save(),
       delayedAck: this.delayedAckTimer.save(),
+      establishment: this.establishmentTimer.save(),
     };
   }
 
@@ -211,6 +222,7 @@ export class Endpoint implements EventTarget {
     this.persistTimer.load(copy.persist);
     this.timeWaitTimer.load(copy.timeWait);
     this.delayedAckTimer.load(copy.delayedAck);
+    this.establishmentTimer.load(copy.establishment);
   }
 }
 
@@ -220,4 +232,5 @@ interface SavedEndpoint {
   readonly persist: TimerState;
   readonly timeWait: TimerState;
   readonly delayedAck: TimerState;
+  readonly establishment: TimerState;
 }

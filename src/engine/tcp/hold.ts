@@ -1,5 +1,7 @@
 import { Reason, TcpState, reasonBit, type RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
+import { precedes } from './sequence.ts';
 
 /** Why a sender stays silent at this moment. */
 interface Silence {
@@ -21,35 +23,34 @@ export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: Recor
   const silence = reasonOfSilence(endpoint, idleAtCall);
   const { reason, also, bytes, room, wanted } = silence;
   const same = reason === state.holdReason;
-  if (same && bytes === state.holdBytes && also === state.holdAlso && room === state.holdRoom) {
-    return;
-  }
+  const timer = endOf(endpoint, reason);
+  const unchanged =
+    same &&
+    bytes === state.holdBytes &&
+    also === state.holdAlso &&
+    room === state.holdRoom &&
+    timer === state.holdTimer;
+  if (unchanged) return;
   const { log } = host;
   if (!same && state.holdReason !== Reason.None) {
     log.release(cause, place, state.holdReason, state.hold);
   }
-  const timer = endpoint.persistTimer.running
-    ? endpoint.persistTimer.deadline
-    : reason === Reason.RetransmissionWait
-      ? endpoint.retransmissionTimer.deadline
-      : -1;
   const replaces = same ? state.hold : -1;
   state.holdReason = reason;
   state.holdBytes = bytes;
   state.holdAlso = also;
   state.holdRoom = room;
+  state.holdTimer = timer;
   if (reason === Reason.None) return;
-  state.hold = log.hold(
-    cause,
-    place,
-    reason,
-    also,
-    bytes,
-    room,
-    wanted,
-    Number.isFinite(timer) ? timer : -1,
-    replaces,
-  );
+  state.hold = log.hold(cause, place, reason, also, bytes, room, wanted, timer, replaces);
+}
+
+/** When a timer ends the wait; -1 if none does. */
+function endOf(endpoint: Endpoint, reason: Reason): Nanoseconds {
+  const { persistTimer, retransmissionTimer } = endpoint;
+  if (persistTimer.running) return persistTimer.deadline;
+  const waits = reason === Reason.RetransmissionWait && retransmissionTimer.running;
+  return waits ? retransmissionTimer.deadline : -1;
 }
 
 function reasonOfSilence(endpoint: Endpoint, idleAtCall: boolean): Silence {
@@ -71,18 +72,28 @@ function reasonOfSilence(endpoint: Endpoint, idleAtCall: boolean): Silence {
   if (nagle) reasons.push(Reason.Nagle);
   // There is room for something, but not for enough: the sender's silly-window avoidance.
   if (room > 0 && room < wanted) reasons.push(Reason.SillyWindow);
-  if (state.shift > 0 || state.duplicateAcks > 0) reasons.push(Reason.RetransmissionWait);
+  if (suspectsLoss(endpoint)) reasons.push(Reason.RetransmissionWait);
   const reason = reasons[0];
   if (reason === undefined) return noSilence;
   const also = reasons.slice(1).reduce<number>((bits, further) => bits | reasonBit(further), 0);
   return { reason, also, bytes: unsent, room, wanted };
 }
 
+/** Duplicate ACKs, or a time-out whose losses are not all repaired, tell the sender of a loss. */
+function suspectsLoss(endpoint: Endpoint): boolean {
+  const { state } = endpoint;
+  return state.duplicateAcks > 0 || precedes(state.sndUna, state.lossUntil);
+}
+
 function silenceWithoutData(endpoint: Endpoint): Silence {
   const { state } = endpoint;
-  const outstanding = endpoint.inFlight > 0;
-  if (outstanding && (state.shift > 0 || state.duplicateAcks > 0)) {
+  if (endpoint.inFlight > 0 && suspectsLoss(endpoint)) {
     return { ...noSilence, reason: Reason.RetransmissionWait, bytes: endpoint.inFlight };
+  }
+  if (state.blocked > 0) {
+    const { blocked, mss } = state;
+    const wanted = Math.min(blocked, mss);
+    return { reason: Reason.SendBuffer, also: 0, bytes: blocked, room: 0, wanted };
   }
   const mayWrite = state.state === TcpState.Established || state.state === TcpState.CloseWait;
   return mayWrite && !state.finQueued ? { ...noSilence, reason: Reason.Application } : noSilence;

@@ -51,7 +51,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
     return;
   }
   if ((segment.flags & Flag.Rst) !== 0) {
-    inputReset(endpoint, cause);
+    if (resetAcceptable(endpoint, segment)) inputReset(endpoint, cause);
     return;
   }
   if ((segment.flags & Flag.Ack) === 0) return;
@@ -82,9 +82,14 @@ function withoutOld(endpoint: Endpoint, segment: Segment): ArrivedData {
   const sequence = advance(segment.sequence, (flags & Flag.Syn) !== 0 ? 1 : 0);
   const old = distance(state.rcvNxt, sequence);
   if (old <= 0) return { sequence, length, fin };
-  // A repeated segment is acknowledged again, but its own acknowledgment still counts.
-  if (length > 0 || fin) state.ackNow = true;
-  return { sequence: state.rcvNxt, length: Math.max(0, length - old), fin: fin && old <= length };
+  const left = {
+    sequence: state.rcvNxt,
+    length: Math.max(0, length - old),
+    fin: fin && old <= length,
+  };
+  // What was received as a whole is acknowledged again; its own acknowledgment still counts.
+  if ((length > 0 || fin) && left.length === 0 && !left.fin) state.ackNow = true;
+  return left;
 }
 
 /** Undefined if nothing of it is acceptable (RFC 9293, section 3.10.7.4, first check). */
@@ -98,6 +103,17 @@ function trimToWindow(endpoint: Endpoint, data: ArrivedData): ArrivedData | unde
   // A probe of a closed window is answered.
   state.ackNow = true;
   return { sequence, length: Math.max(0, length - beyond), fin: false };
+}
+
+/**
+ * A reset counts only inside the window (RFC 9293, section 3.10.7.4, second check). 4.3BSD
+ * excuses one before it: a sender that has not seen our FIN answers with that number.
+ */
+function resetAcceptable(endpoint: Endpoint, { sequence }: Segment): boolean {
+  const { state } = endpoint;
+  const room = Math.max(endpoint.receiveRoom, distance(state.rcvAdv, state.rcvNxt));
+  const from = distance(sequence, state.rcvNxt);
+  return from >= -1 && from <= room;
 }
 
 /** RFC 9293, section 3.10.7.3. */

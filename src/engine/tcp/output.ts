@@ -41,7 +41,7 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
 
 /**
  * Sends the oldest unacknowledged segment again, the congestion window being one segment. Why
- * the rest waits is for the call of `output` to say that follows when the window is its own again.
+ * the rest waits is for the caller to say when the window is its own again.
  */
 export function resendOldest(endpoint: Endpoint, cause: RecordId): void {
   endpoint.state.sndNxt = endpoint.state.sndUna;
@@ -103,7 +103,9 @@ function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {
   const more = length > state.mss;
   if (more) length = state.mss;
   const left = state.buffered - endpoint.inFlight - length;
-  return { length, more, last: left === 0 && length > 0, fin: left === 0 && finPending(endpoint) };
+  // A probe asks for the window; the FIN behind it is not yet admitted.
+  const fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
+  return { length, more, last: left === 0 && length > 0, fin };
 }
 
 /** The sender's silly-window avoidance and Nagle's rule (RFC 1122, sections 4.2.3.3 and 4.2.3.4). */
@@ -117,7 +119,7 @@ function dataMayLeave(
   const full = length === state.mss;
   const idleNow = state.sndNxt === state.sndUna;
   const lastAllowed = last && policies.nagle.maySend({ idleAtCall, idleNow });
-  const halfWindow = length >= state.maxSndWnd / 2;
+  const halfWindow = length >= Math.floor(state.maxSndWnd / 2);
   const again = precedes(state.sndNxt, state.sndMax);
   return full || lastAllowed || forced || halfWindow || again;
 }
@@ -157,7 +159,8 @@ function receives(state: TcpState): boolean {
 function announcedWindow(endpoint: Endpoint): number {
   const { state, configuration } = endpoint;
   let window = Math.max(0, endpoint.receiveRoom);
-  if (window < configuration.receiveBuffer / 4 && window < state.mss) window = 0;
+  const little = Math.floor(configuration.receiveBuffer / 4);
+  if (window < little && window < state.mss) window = 0;
   return Math.min(largestWindow, Math.max(window, distance(state.rcvAdv, state.rcvNxt)));
 }
 

@@ -1,4 +1,4 @@
-import { Reason, noRecord, type RecordId } from '../../trace/format/index.ts';
+import { Reason, TcpState, noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
@@ -23,7 +23,9 @@ export function receiveData(
       append(endpoint, data.length, cause);
       const { unacknowledged, mss } = state;
       const when = policies.acknowledgment.onData({ pushed, unacknowledged, mss });
-      if (when === 'now') state.ackNow = true;
+      // 4.3BSD delays ACKs in ESTABLISHED only.
+      const established = state.state === TcpState.Established;
+      if (when === 'now' || !established) state.ackNow = true;
       else holdAcknowledgment(endpoint, cause);
     } else {
       // Out of order, or filling a hole: the sender must know at once.

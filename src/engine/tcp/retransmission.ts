@@ -6,14 +6,21 @@ export function backoff(shift: number): number {
   return shift >= 6 ? 64 : 1 << shift;
 }
 
+/**
+ * The deviation before the first sample, in quarters of a tick: half of the first time-out
+ * (4.3BSD's TCPTV_SRTTDFLT). With four deviations the first back-off is therefore steeper than
+ * doubling: SYNs 6, 24 and 48 s apart (Stevens, TCP/IP Illustrated, volume 1, section 18.3).
+ */
+export function initialDeviation(configuration: RetransmissionConfiguration): number {
+  return 2 * configuration.initialTicks;
+}
+
 /** The time-out without back-off, in ticks. */
 export function baseTimeout(
   state: Pick<EndpointState, 'srtt' | 'rttvar'>,
   configuration: RetransmissionConfiguration,
 ): number {
   const { srtt, rttvar } = state;
-  // No sample yet. After many time-outs srtt is forgotten too, but its deviation stands for it.
-  if (srtt === 0 && rttvar === 0) return configuration.initialTicks;
   // srtt is kept in eighths of a tick, the mean deviation in quarters: BSD's integer arithmetic.
   return configuration.deviations === 2 ? ((srtt >> 2) + rttvar) >> 1 : (srtt >> 3) + rttvar;
 }

@@ -53,6 +53,7 @@ export class Socket {
     const rest = bytes - accepted;
     const { log } = host;
     const record = log.write(cause, charge, place, content, offset, accepted, rest);
+    state.blocked = rest;
     const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
     for (let left = accepted; left > 0; left -= chunk) {
       const piece = Math.min(chunk, left);
@@ -86,7 +87,10 @@ export class Socket {
 
   /** Sends no more and reads no more. */
   close(cause: RecordId, charge: Charge): void {
-    this.endpoint.state.detached = true;
+    const { state } = this.endpoint;
+    state.detached = true;
+    // What was not read is thrown away with the socket (4.3BSD's tcp_disconnect).
+    state.readable = 0;
     this.finish(cause, charge, false);
   }
 

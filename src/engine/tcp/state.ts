@@ -30,6 +30,8 @@ export interface EndpointState {
   buffered: number;
   /** Bytes the application has written in all. */
   written: number;
+  /** Bytes of a write that found no room in the send buffer. */
+  blocked: number;
   /** The application will write no more: a FIN follows the data. */
   finQueued: boolean;
   /** Largest payload to send: the smaller of both sides' MSS. */
@@ -57,6 +59,8 @@ export interface EndpointState {
   rto: number;
   /** Time-outs in a row. */
   shift: number;
+  /** After a time-out: what was sent before it, up to here, may have been lost. */
+  lossUntil: SequenceNumber;
   /** When the last segment was received: the idle clock of BSD's slow-start restart. */
   lastReceived: number;
 
@@ -90,6 +94,7 @@ export interface EndpointState {
   holdBytes: number;
   holdAlso: number;
   holdRoom: number;
+  holdTimer: number;
   /** Reason of the hold that ended in the present call of output. */
   releasedInCall: Reason;
 }
@@ -114,6 +119,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     sndWl2: 0,
     buffered: 0,
     written: 0,
+    blocked: 0,
     finQueued: false,
     mss,
     cwnd: 0,
@@ -127,6 +133,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     rttvar: 0,
     rto: 0,
     shift: 0,
+    lossUntil: iss,
     lastReceived: 0,
     irs: 0,
     rcvNxt: 0,
@@ -145,6 +152,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     holdBytes: 0,
     holdAlso: 0,
     holdRoom: 0,
+    holdTimer: -1,
     releasedInCall: 0,
   };
 }

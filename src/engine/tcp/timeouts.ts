@@ -28,6 +28,9 @@ export function handleTimer(endpoint: Endpoint, kind: number): void {
         endpoint.enter(TcpState.Closed, fired);
       }
       return;
+    case timerKind.establishment:
+      if (endpoint.establishmentTimer.fires()) establishmentTimeout(endpoint);
+      return;
     case timerKind.delayedAck:
       if (endpoint.delayedAckTimer.fires()) delayedAckTimeout(endpoint);
       return;
@@ -53,6 +56,7 @@ function retransmissionTimeout(endpoint: Endpoint): void {
     state.rttvar += state.srtt >> 3;
     state.srtt = 0;
   }
+  state.lossUntil = state.sndMax;
   state.sndNxt = state.sndUna;
   // Karn: what is sent twice is not timed.
   state.timing = false;
@@ -61,6 +65,14 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   const half = halvedWindow({ cwnd: state.cwnd, peerWindow: state.sndWnd, mss: state.mss });
   endpoint.setWindow(state.mss, half, WindowCode.Timeout, fired);
   output(endpoint, fired);
+}
+
+/** Nobody has answered: the attempt is given up (RFC 9293, section 3.8.3, R2 for SYN segments). */
+function establishmentTimeout(endpoint: Endpoint): void {
+  const { setBy } = endpoint.establishmentTimer;
+  const { Establishment } = TimerCode;
+  const fired = fire(endpoint, Establishment, Charge.RetransmissionWait, setBy, 0);
+  endpoint.fail(FailureCode.TimedOut, fired);
 }
 
 /** The ACK that was held back leaves. */

@@ -3,7 +3,13 @@ import type { Endpoint } from './endpoint.ts';
 import { persistTicks } from './retransmission.ts';
 
 /** An endpoint's kinds of events. */
-export const timerKind = { retransmission: 0, persist: 1, timeWait: 2, delayedAck: 3 } as const;
+export const timerKind = {
+  retransmission: 0,
+  persist: 1,
+  timeWait: 2,
+  delayedAck: 3,
+  establishment: 4,
+} as const;
 
 /** Twice the maximum segment lifetime of 30 s, in ticks of 500 ms (4.3BSD). */
 const timeWaitTicks = 120;
@@ -11,6 +17,12 @@ const timeWaitTicks = 120;
 /** Starts the retransmission timer with the time-out in force. */
 export function startRetransmissionTimer(endpoint: Endpoint, cause: RecordId): void {
   endpoint.retransmissionTimer.set(endpoint.slowTick(endpoint.state.rto), cause);
+}
+
+/** A connection that is not established by then will never be. */
+export function startEstablishmentTimer(endpoint: Endpoint, cause: RecordId): void {
+  const { establishmentTicks } = endpoint.configuration.retransmission;
+  endpoint.establishmentTimer.set(endpoint.slowTick(establishmentTicks), cause);
 }
 
 /** Waits for a window to open: without this, a lost window update would be the end (RFC 9293, section 3.8.6.1). */

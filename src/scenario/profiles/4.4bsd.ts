@@ -57,6 +57,7 @@ export const bsd44: StackProfile = {
       initialTicks: { value: 12, source: `${lite}: tcp_newtcpcb, 6 s` },
       minimumTicks: { value: 2, source: `${lite}: TCPTV_MIN` },
       maximumTicks: { value: 128, source: `${lite}: TCPTV_REXMTMAX` },
+      establishmentTicks: { value: 150, source: `${lite}: TCPTV_KEEP_INIT, 75 s` },
       maximumShift: { value: 12, source: `${lite}: TCP_MAXRXTSHIFT` },
     },
   },

@@ -83,6 +83,7 @@ export const sunos413: StackProfile = {
       initialTicks: { value: 12, source: `${tahoe}: TCPTV_SRTTDFLT 3 s, doubled: 6 s` },
       minimumTicks: { value: 2, source: `${tahoe}: TCPTV_MIN, 1 s` },
       maximumTicks: { value: 128, source: `${tahoe}: TCPTV_REXMTMAX, 64 s` },
+      establishmentTicks: { value: 150, source: `${tahoe}: TCPTV_KEEP_INIT, 75 s` },
       maximumShift: { value: 12, source: `${tahoe}: TCP_MAXRXTSHIFT` },
     },
   },

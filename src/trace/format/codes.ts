@@ -31,9 +31,22 @@ export const tcpStateNames = [
 ] as const;
 
 /** Which timer a TimerFired record speaks of. */
-export const TimerCode = { DelayedAck: 1, Retransmission: 2, Persist: 3, TimeWait: 4 } as const;
+export const TimerCode = {
+  DelayedAck: 1,
+  Retransmission: 2,
+  Persist: 3,
+  TimeWait: 4,
+  Establishment: 5,
+} as const;
 export type TimerCode = (typeof TimerCode)[keyof typeof TimerCode];
-export const timerNames = ['', 'delayed-ack', 'retransmission', 'persist', 'time-wait'] as const;
+export const timerNames = [
+  '',
+  'delayed-ack',
+  'retransmission',
+  'persist',
+  'time-wait',
+  'establishment',
+] as const;
 
 /** Why a Window record was written. */
 export const WindowCode = {

@@ -22,6 +22,8 @@ export const Reason = {
   RetransmissionWait: 8,
   /** A receiver holds an acknowledgment (RFC 1122, section 4.2.3.2). */
   DelayedAck: 9,
+  /** The application wants to write more, but the send buffer is full of data in flight. */
+  SendBuffer: 10,
 } as const;
 export type Reason = (typeof Reason)[keyof typeof Reason];
 
@@ -37,6 +39,7 @@ export const reasonNames = [
   'pacing',
   'retransmission-wait',
   'delayed-ack',
+  'send-buffer',
 ] as const;
 export type ReasonName = (typeof reasonNames)[number];
 

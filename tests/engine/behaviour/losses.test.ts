@@ -264,6 +264,7 @@ describe('segments that a full queue drops', () => {
           frameOverhead: 38,
           minimumFrame: 84,
           losses: [],
+          lossRate: 0,
           up: { rate: 100_000, delay: ms(10), queueFrames: 4 },
           down: { rate: 10_000_000, delay: ms(10), queueFrames: 50 },
         },

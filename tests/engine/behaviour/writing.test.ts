@@ -94,6 +94,7 @@ describe('Nagle’s rule (BSD)', () => {
           frameOverhead: 38,
           minimumFrame: 84,
           losses: [],
+          lossRate: 0,
           up: { rate: 10_000_000, delay: ms(10), queueFrames: 50 },
           // So that no ACK from the client can be in time.
           down: { rate: 10_000_000, delay: ms(150), queueFrames: 50 },

@@ -39,8 +39,8 @@ export class Bench {
     const hosts = [this.receiver(0), this.receiver(1)] as const;
     this.network =
       configuration.kind === 'ethernet'
-        ? new Ethernet(kernel, this.log, configuration, hosts)
-        : new Link(kernel, this.log, configuration, hosts);
+        ? new Ethernet(kernel, this.log, configuration, 1, hosts)
+        : new Link(kernel, this.log, configuration, 1, hosts);
   }
 
   /** Queues a segment at a time, in the order of the calls. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   backoff,
   baseTimeout,
+  initialDeviation,
   persistTicks,
   smooth,
   timeoutTicks,
@@ -38,8 +39,10 @@ describe('the smoothed round-trip time (Jacobson 1988, in BSD’s integers)', ()
 });
 
 describe('the time-out', () => {
-  test('is the initial one until a sample is there', () => {
-    expect(baseTimeout({ srtt: 0, rttvar: 0 }, reno)).toBe(12);
+  test('before a sample backs off from 12 ticks with two deviations, from 24 with four', () => {
+    const rttvar = initialDeviation(reno);
+    expect(baseTimeout({ srtt: 0, rttvar }, tahoe)).toBe(12);
+    expect(baseTimeout({ srtt: 0, rttvar }, reno)).toBe(24);
   });
 
   test('is srtt and two deviations (Tahoe) or four (Reno)', () => {
@@ -64,7 +67,7 @@ describe('the time-out', () => {
     [8, 2, 3, 24],
     [40, 12, 2, 68],
     [40, 12, 6, 128],
-    [0, 0, 1, 24],
+    [0, 24, 1, 48],
   ])(
     'of srtt %d, deviation %d, after %d: %d ticks, kept between 2 and 128',
     (srtt, rttvar, shift, ticks) => {

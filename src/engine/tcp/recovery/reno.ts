@@ -22,5 +22,7 @@ export const renoRecovery: LossRecovery = {
     if (duplicates < threshold || !recovering) return undefined;
     return { cwnd: cwnd + mss, ssthresh, recovering: true, resend: false };
   },
-  onRecovered: (facts) => Math.min(facts.cwnd, facts.ssthresh),
+  // As tcp_input has it: after three duplicates and no more the window stays inflated.
+  onRecovered: ({ cwnd, ssthresh, duplicates }) =>
+    duplicates > threshold ? Math.min(cwnd, ssthresh) : cwnd,
 };

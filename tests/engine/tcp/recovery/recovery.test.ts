@@ -72,7 +72,10 @@ describe('Reno', () => {
   });
 
   test('goes on with half the window when new data is acknowledged', () => {
-    expect(onRecovered({ ...facts, cwnd: 9000, ssthresh: 4000 })).toBe(4000);
-    expect(onRecovered({ ...facts, cwnd: 3000, ssthresh: 4000 })).toBe(3000);
+    const after = { ...facts, duplicates: 5, ssthresh: 4000 };
+    expect(onRecovered({ ...after, cwnd: 9000 })).toBe(4000);
+    expect(onRecovered({ ...after, cwnd: 3000 })).toBe(3000);
+    // 4.4BSD looks for more than three duplicates; after just three the window stays inflated.
+    expect(onRecovered({ ...after, duplicates: 3, cwnd: 7000 })).toBe(7000);
   });
 });
