@@ -1,0 +1,68 @@
+/** Part of the window's height from its top at which a reader is taken to read. */
+const readingLine = 0.35;
+/** A browser that is not asked to scroll says no `scrollend`, milliseconds. */
+const longestScroll = 1200;
+
+/** Keeps a place in a text and the window's scrolling together, in both directions. */
+export class Follower {
+  private leading = false;
+  private frame = 0;
+  private readonly stops: () => HTMLElement[];
+  private readonly arrive: (index: number) => void;
+
+  /**
+   * @param stops the elements of the stops, in order
+   * @param arrive told when the reader has scrolled to a stop
+   */
+  constructor(stops: () => HTMLElement[], arrive: (index: number) => void) {
+    this.stops = stops;
+    this.arrive = arrive;
+  }
+
+  /** Watches until the function that it returns is called. */
+  start(): () => void {
+    const scrolled = (): void => {
+      if (this.leading || this.frame !== 0) return;
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        if (!this.leading) this.arrive(this.stopInView());
+      });
+    };
+    const released = (): void => {
+      this.leading = false;
+    };
+    addEventListener('scroll', scrolled, { passive: true });
+    // The reader takes over.
+    addEventListener('wheel', released, { passive: true });
+    addEventListener('touchmove', released, { passive: true });
+    return () => {
+      cancelAnimationFrame(this.frame);
+      removeEventListener('scroll', scrolled);
+      removeEventListener('wheel', released);
+      removeEventListener('touchmove', released);
+    };
+  }
+
+  /** Brings a stop to the top; meanwhile scrolling means nothing. */
+  leadTo(index: number): void {
+    const stop = this.stops()[index];
+    if (stop === undefined) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.leading = true;
+    const arrived = (): void => {
+      clearTimeout(timer);
+      removeEventListener('scrollend', arrived);
+      this.leading = false;
+    };
+    const timer = setTimeout(arrived, longestScroll);
+    addEventListener('scrollend', arrived);
+    stop.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
+  }
+
+  /** The last stop that begins above the reading line; before the first one the first. */
+  private stopInView(): number {
+    const line = innerHeight * readingLine;
+    const above = this.stops().filter((stop) => stop.getBoundingClientRect().top <= line);
+    return Math.max(0, above.length - 1);
+  }
+}

@@ -1,0 +1,36 @@
+import type { keyHelp } from '../player/keys.ts';
+import { pressKey } from '../player/keys.ts';
+import type { PlayerState } from '../player/player-state.svelte.ts';
+
+/** The lesson's own keys, for the help sheet. */
+export const lessonKeyHelp: typeof keyHelp = [
+  [['Shift', '↓'], 'next step of the lesson'],
+  [['Shift', '↑'], 'previous step of the lesson'],
+];
+
+export interface LessonActions {
+  /** Undefined while no picture is on. */
+  readonly player: PlayerState | undefined;
+  next(): void;
+  back(): void;
+  openHelp(): void;
+}
+
+/** Does what a key stands for in a lesson; returns whether it stands for anything. */
+export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): boolean {
+  const { player, next, back, openHelp } = actions;
+  const target = event.target instanceof Element ? event.target : undefined;
+  const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
+  if (plain && event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    // Whoever selects text goes on selecting; whoever types goes on typing.
+    if (target?.closest('dialog, select, textarea, input[type=number]')) return false;
+    if (getSelection()?.isCollapsed === false) return false;
+    if (event.key === 'ArrowDown') next();
+    else back();
+    return true;
+  }
+  // These scroll a page that is read; they are the player's while the picture has the focus.
+  const scrolls = event.key === ' ' || event.key === 'Home' || event.key === 'End';
+  if (scrolls && !target?.closest('#picture, .live')) return false;
+  return player !== undefined && pressKey(event, player, openHelp);
+}

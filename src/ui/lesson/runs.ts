@@ -1,0 +1,49 @@
+import { runCaptures, runInput, type Run } from '../../facts/index.ts';
+import type { Lesson, LessonRun, ScenarioRun } from '../../lessons/index.ts';
+import type { Scenario } from '../../scenario/index.ts';
+
+/** The runs of a lesson by name, each made when it is first asked for. */
+export class LessonRuns {
+  private readonly lesson: Lesson;
+  private readonly made = new Map<string, Run>();
+
+  constructor(lesson: Lesson) {
+    this.lesson = lesson;
+  }
+
+  /** @throws Error for a name that the lesson does not have, which its reader rules out */
+  get(name: string): Run {
+    const made = this.made.get(name) ?? this.make(name);
+    this.made.set(name, made);
+    return made;
+  }
+
+  /** What a legend calls a run. */
+  titleOf(name: string): string {
+    return this.named(name).title;
+  }
+
+  /** A run that can be changed, and its scenario with everything filled in. */
+  scenarioOf(name: string): { readonly run: ScenarioRun; readonly scenario: Scenario } {
+    const run = this.named(name);
+    const { scenario } = this.get(name);
+    if (run.kind !== 'scenario' || scenario === undefined) {
+      throw new Error(`the run '${name}' is a capture`);
+    }
+    return { run, scenario };
+  }
+
+  private make(name: string): Run {
+    const run = this.named(name);
+    if (run.kind === 'capture') return runCaptures(run.files);
+    const result = runInput(run.input);
+    if (!result.ok) throw new Error(`the scenario of the run '${name}' is not in order`);
+    return result.run;
+  }
+
+  private named(name: string): LessonRun {
+    const run = this.lesson.runs.find((one) => one.name === name);
+    if (run === undefined) throw new Error(`the lesson has no run '${name}'`);
+    return run;
+  }
+}
