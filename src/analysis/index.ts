@@ -1,11 +1,18 @@
 export { budgetOf } from './budget.ts';
 export { criticalPathOf, type PathStep } from './critical-path.ts';
-export { tellRecord } from './happening.ts';
+export { Happenings } from './happenings.ts';
 export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export type { Emphasis, SentencePart } from './sentence.ts';
 export { silencesOf, type Silence } from './silences.ts';
-export { stateAt, type ConnectionState, type EndState } from './state-at.ts';
+export type { EndState } from './end-state.ts';
+export { stateAt, type ConnectionState } from './state-at.ts';
+export type { Heartbeats } from './why-holds.ts';
 export { Why, type WhyCode, type WhySentence } from './why.ts';
-export { transactionsOf, type Transaction } from './transactions.ts';
+export {
+  transactionsOf,
+  unfinishedTransactionsOf,
+  type Transaction,
+  type UnfinishedTransaction,
+} from './transactions.ts';

@@ -19,6 +19,30 @@ export interface Transaction {
   readonly failed: boolean;
 }
 
+/** One that was still under way when the log ended. */
+export type UnfinishedTransaction = Pick<
+  Transaction,
+  'number' | 'page' | 'document' | 'host' | 'start' | 'startRecord'
+>;
+
+/** Lists the transactions that have not ended, in the order of their start. */
+export function unfinishedTransactionsOf(trace: Trace): UnfinishedTransaction[] {
+  const ended = new Set(transactionsOf(trace).map(({ startRecord }) => startRecord));
+  const unfinished: UnfinishedTransaction[] = [];
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) !== Kind.TransactionStart || ended.has(id)) continue;
+    unfinished.push({
+      number: trace.sequence(id),
+      page: trace.acknowledgment(id),
+      document: trace.window(id),
+      host: trace.host(id),
+      start: trace.time(id),
+      startRecord: id,
+    });
+  }
+  return unfinished;
+}
+
 /** Lists the transactions that have ended, in the order of their end. */
 export function transactionsOf(trace: Trace): Transaction[] {
   const transactions: Transaction[] = [];

@@ -2,6 +2,7 @@ import {
   budgetOf,
   holdsOf,
   transactionsOf,
+  unfinishedTransactionsOf,
   type HoldPhase,
   type Transaction,
 } from '../analysis/index.ts';
@@ -30,6 +31,8 @@ export interface RunFacts {
   readonly retransmissions: number;
   readonly drops: number;
   readonly transactions: readonly TransactionFacts[];
+  /** Still under way when the run ended. */
+  readonly unfinished: readonly UnfinishedFacts[];
   readonly holds: readonly HoldFacts[];
   /** Sum over the transactions. */
   readonly budget: Budget;
@@ -49,6 +52,13 @@ interface TransactionFacts {
   readonly failed: boolean;
   /** Adds up to end - start, to the nanosecond. */
   readonly budget: Budget;
+}
+
+interface UnfinishedFacts {
+  readonly start_s: number;
+  /** From 1. */
+  readonly page: number;
+  readonly document: number;
 }
 
 interface HoldFacts {
@@ -83,6 +93,11 @@ export function factsOf(scenario: string, trace: Trace): RunFacts {
     retransmissions: segments.filter(({ retransmission }) => retransmission).length,
     drops,
     transactions: transactions.map((transaction, i) => transactionFacts(transaction, budgets[i]!)),
+    unfinished: unfinishedTransactionsOf(trace).map(({ start, page, document }) => ({
+      start_s: seconds(start),
+      page: page + 1,
+      document: document + 1,
+    })),
     holds: holdsOf(trace).map((hold) => holdFacts(hold, trace, byRecord)),
     budget: budgetFacts(sumOf(budgets)),
   };

@@ -31,6 +31,10 @@ export function summaryOf(facts: RunFacts): string {
       ]),
       [0, 1, 2, 3, 4, 5],
     ),
+    ...facts.unfinished.map(
+      ({ page, document, start_s }) =>
+        `  page ${page}, document ${document}, begun at ${milliseconds(start_s)}: not finished when the run ended`,
+    ),
     '',
     'Holds (ms)',
     ...table(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionsOf } from '../../src/analysis/index.ts';
+import { transactionsOf, unfinishedTransactionsOf } from '../../src/analysis/index.ts';
 import { Kind } from '../../src/trace/format/index.ts';
 import { logOf } from './logs.ts';
 
@@ -19,4 +19,5 @@ test('transactions are listed in the order of their end, with their numbers and 
     { number: 0, page: 0, document: 0, start: 5, end: 30, bytes: 0, failed: true },
   ]);
   expect(transactionsOf(trace)[0]).toMatchObject({ startRecord: 1, endRecord: 2 });
+  expect(unfinishedTransactionsOf(trace)).toMatchObject([{ number: 2, start: 31, startRecord: 4 }]);
 });

@@ -59,6 +59,7 @@ describe('ackclock run', () => {
       'retransmissions',
       'drops',
       'transactions',
+      'unfinished',
       'holds',
       'budget',
     ]);
