@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { ticks } from 'd3-array';
 import { grouped, silencesOf } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { dataMarks } from './sequence-data.ts';
@@ -23,7 +23,7 @@ import { timeAxis } from './time-axis.ts';
 export function sequencePlot(trace: Trace, options: SequencePlotOptions): Picture {
   const { width, height } = options;
   const source = readSequenceSource(trace, options);
-  const frame = { x: 46, y: 40, width: width - 46 - 20, height: height - 40 - 28 };
+  const frame = { x: 46, y: 40, width: width - 46 - 20, height: height - 40 - 34 };
   const scales = sequenceScales(source, options, frame);
   const silences = silencesOf(trace);
   const bands = silenceBands(source, silences, scales, options.heartbeats);
@@ -45,7 +45,7 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
     width,
     height,
     title: `Sequence plot, ${names[0]} to ${names[1]}`,
-    description: describe(source, silences.length),
+    description: describe(source, bands),
     ground: [
       ...bands,
       ...valueAxis(scales, names.join(' → ')),
@@ -68,11 +68,9 @@ export function sequencePlotSvg(trace: Trace, options: SequencePlotOptions): str
 
 function valueAxis(scales: SequenceScales, direction: string): Mark[] {
   const { frame, values } = scales;
-  const ticks = scaleLinear()
-    .domain(values)
-    .ticks(Math.max(2, Math.floor(frame.height / 60)));
+  const round = ticks(values[0], values[1], Math.max(2, Math.floor(frame.height / 60)));
   return [
-    ...ticks.map((value): Mark => {
+    ...round.map((value): Mark => {
       const y = scales.sequence(value);
       return {
         key: `value-${value}`,
@@ -114,12 +112,12 @@ function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
   ];
 }
 
-function describe(source: SequenceSource, silences: number): string {
+function describe(source: SequenceSource, bands: readonly Mark[]): string {
   const bytes = Math.max(0, ...source.data.map((segment) => segment.end - 1));
   const again = source.data.filter((segment) => segment.retransmission).length;
   return (
     `${grouped(Math.max(0, bytes))} bytes in ${source.data.filter((s) => s.length > 0).length} segments` +
     `${again > 0 ? `, ${again} of them sent again` : ''}; ${source.acks.length} acknowledgments; ` +
-    `${silences} silences. The table of packets says the same in text.`
+    (bands.length === 0 ? 'no long silence.' : `${bands.map(({ title }) => title).join('; ')}.`)
   );
 }

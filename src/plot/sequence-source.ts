@@ -1,8 +1,8 @@
-import { scaleLinear } from 'd3-scale';
 import { holdsOf, type HoldPhase } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { ackSteps, congestionEdgeSteps, windowEdgeSteps, type Step } from './sequence-stairs.ts';
+import { piecewise } from './piecewise.ts';
 import type { Box } from './shape.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import { viewScale, type ViewOptions } from './view.ts';
@@ -31,8 +31,8 @@ export interface SequenceSource {
   readonly at: number;
 }
 
-/** Length of a folded silence, pixels. */
-const foldLength = 76;
+/** Length of a folded silence, pixels: room for what it is due to. */
+const foldLength = 132;
 
 /** Reads one direction of one connection off the log; see the options for the defaults. */
 export function readSequenceSource(trace: Trace, options: SequencePlotOptions): SequenceSource {
@@ -71,11 +71,8 @@ export function sequenceScales(
     options.domain === undefined ? 0 : Math.min(most - 1, ...inTime.map((s) => s.sequence));
   // Head room, so that the last bar and its letters stay inside.
   const values = [least, least + (most - least) * 1.08] as const;
-  const sequence = scaleLinear()
-    .domain(values)
-    .range([frame.y + frame.height, frame.y])
-    .clamp(true);
-  return { time, sequence: (value) => sequence(value), values, frame };
+  const sequence = piecewise(values, [frame.y + frame.height, frame.y]);
+  return { time, sequence, values, frame };
 }
 
 function busiest(segments: readonly Segment[]): number {

@@ -1,6 +1,6 @@
 import { tickStep } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
 import { grouped } from '../analysis/index.ts';
+import { piecewise } from './piecewise.ts';
 
 /** A stretch of time drawn short. Nanoseconds. */
 export interface Fold {
@@ -22,6 +22,9 @@ export interface TimeTick {
   /** In milliseconds, without the unit. */
   readonly label: string;
 }
+
+/** A tick keeps so far from a fold, whose length is written on it, pixels. */
+const besideFold = 8;
 
 /** Time to pixels and back. Between folds it is in true proportion, with one measure for the whole picture. */
 export interface TimeScale {
@@ -61,10 +64,10 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
 
   const folds = (options.folds ?? []).filter((fold) => fold.from > from && fold.to < to);
   const open = to - from - folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
-  // However many folds there are, two thirds of the picture stay in true proportion.
+  // However many folds there are, half of the picture stays in true proportion.
   const foldLength = Math.min(
     options.foldLength ?? 64,
-    (end - start) / 3 / Math.max(1, folds.length),
+    (end - start) / 2 / Math.max(1, folds.length),
   );
   const measure = (end - start - folds.length * foldLength) / open;
 
@@ -80,15 +83,15 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
   times.push(to);
   pixels.push(end);
 
-  const scale = scaleLinear().domain(times).range(pixels).clamp(true);
+  const at = piecewise(times, pixels);
   return {
-    at: (time) => scale(time),
-    timeAt: (pixel) => scale.invert(pixel),
+    at,
+    timeAt: piecewise(pixels, times),
     domain: [from, to],
     range: [start, end],
     folds: stretches,
     measure,
-    ticks: (gap) => ticksOutside(from, to, measure, gap, stretches, scale),
+    ticks: (gap) => ticksOutside(from, to, measure, gap, stretches, at),
   };
 }
 
@@ -108,9 +111,8 @@ function ticksOutside(
   for (let n = Math.ceil(from / roundUp); n * roundUp <= to; n++) {
     const time = n * roundUp;
     const pixel = at(time);
-    // Half a gap of room beside a fold, where the length of the fold is written.
     const crowded = folds.some(
-      (fold) => pixel > fold.start - gap / 2 && pixel < fold.end + gap / 2,
+      (fold) => pixel > fold.start - besideFold && pixel < fold.end + besideFold,
     );
     if (!crowded) ticks.push({ time, at: pixel, label: grouped(time / millisecond, decimals) });
   }

@@ -20,7 +20,8 @@ const files = {
 export type BuiltinName = keyof typeof files;
 
 /** Names of the built-in scenarios, in the order of the paper. */
-export const builtinNames = Object.keys(files) as readonly BuiltinName[];
+// Marked, so that a page that runs none of them does not carry them.
+export const builtinNames = /* @__PURE__ */ Object.keys(files) as readonly BuiltinName[];
 
 export function isBuiltin(name: string): name is BuiltinName {
   return Object.hasOwn(files, name);
