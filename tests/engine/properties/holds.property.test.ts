@@ -7,12 +7,16 @@ import {
   Kind,
   Reason,
   TcpState,
+  TimerCode,
   noRecord,
+  reasonBit,
   type RecordId,
   type Trace,
   type TraceRecord,
 } from '../../../src/trace/format/index.ts';
 import { holdPhasesOf } from '../../../src/analysis/index.ts';
+import { ethernet } from '../configurations.ts';
+import { recordsOf } from '../conversation.ts';
 import { anyRun, trials } from './arbitrary.ts';
 
 /** One end of a connection, as the log tells it. */
@@ -36,11 +40,11 @@ const sending: readonly TcpState[] = [
 ];
 
 /** Follows all ends; proves of each record that holds and releases pair up, and of each moment that silence has a reason. */
-function checkHolds(trace: Trace): void {
+function checkHolds(trace: Trace, { exactly = false } = {}): void {
   const ends = new Map<string, End>();
   for (let id = 0; id < trace.length; id++) {
     if (id > 0 && trace.time(id) > trace.time(id - 1))
-      for (const end of ends.values()) atRest(trace, end);
+      for (const end of ends.values()) atRest(trace, end, exactly);
     const record = trace.record(id);
     const key = `${record.host} ${record.connection}`;
     const fresh: End = {
@@ -92,12 +96,17 @@ function follow(end: End, record: TraceRecord): void {
 }
 
 /** Everything that happened at one time has happened. */
-function atRest(trace: Trace, end: End): void {
+function atRest(trace: Trace, end: End, exactly: boolean): void {
   const unsent = end.written - end.sent;
   const reason = end.data === noRecord ? Reason.None : trace.code(end.data);
   if (unsent > 0 && sending.includes(end.state)) {
     expect([Reason.None, Reason.Application]).not.toContain(reason);
     expect(trace.lengthOf(end.data)).toBeGreaterThanOrEqual(unsent);
+    if (exactly) expect(trace.lengthOf(end.data)).toBe(unsent);
+  }
+  if (exactly && end.data !== noRecord) {
+    const reasons = trace.sequence(end.data) | reasonBit(reason as Reason);
+    expect(reasons & reasonBit(Reason.RetransmissionWait)).toBe(0);
   }
   if (reason === Reason.Application) expect(unsent).toBe(0);
   if (end.state === TcpState.Closed) expect([end.data, end.ack]).toEqual([noRecord, noRecord]);
@@ -108,6 +117,20 @@ describe('holds', () => {
     fc.assert(
       fc.property(anyRun, (configuration) => checkHolds(simulate(configuration))),
       trials(150),
+    );
+  });
+
+  test('without losses tell exactly what is unsent, and never of waiting for a retransmission', () => {
+    fc.assert(
+      fc.property(anyRun, (configuration) => {
+        const trace = simulate({ ...configuration, network: ethernet() });
+        const lost = recordsOf(trace, Kind.TimerFired).some(
+          ({ code }) => code === TimerCode.Retransmission || code === TimerCode.Persist,
+        );
+        // A spurious time-out, or a probe, makes 'unsent' a matter of opinion.
+        if (!lost) checkHolds(trace, { exactly: true });
+      }),
+      trials(60),
     );
   });
 
