@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,6 +129,19 @@ describe('ackclock check', () => {
     expect(code).toBe(1);
     expect(stdout).toBe('3 scenarios, 1 in order\n');
     expect(stderr).toMatch(/negative-rate\.json:5: [^]*unknown-field\.json:3: /);
+  });
+
+  it('names file, line and remedy of what is wrong in a lesson', async () => {
+    const lesson = file('lesson');
+    await cp('lessons/short-initial-segment', lesson, { recursive: true });
+    const text = await readFile(join(lesson, 'lesson.md'), 'utf8');
+    const line = text.split('\n').findIndex((each) => each.startsWith(':::step')) + 1;
+    await writeFile(join(lesson, 'lesson.md'), text.replace(/^:::step/m, ':::stepp'));
+    const { code, stdout, stderr } = await ackclock('check', lesson);
+    await rm(lesson, { recursive: true });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^1 lesson and 1 scenario, 1 in order$/m);
+    expect(stderr).toContain(`lesson.md:${line}: ':::stepp' is not a block (did you mean 'step'?)`);
   });
 
   it('looks through folders', async () => {
