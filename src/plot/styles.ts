@@ -73,7 +73,8 @@ export function pictureStyle(palette: Palette, faces: Faces): string {
     ['.data .pushed', `fill: ${palette.surface}; stroke-width: 1.6`],
     ['.data text', `fill: ${palette.data}; font-weight: 500`],
     ['.ack', `stroke: ${palette.ack}; stroke-width: 1.8; fill: none`],
-    ['.ack .head', `fill: ${palette.ack}; stroke: none`],
+    // Hollow, so that an ACK's arrow differs from data's in grey and in forced colours too.
+    ['.ack .head', `fill: ${palette.surface}; stroke-width: 1.4; stroke-linejoin: round`],
     ['.ack text', `fill: ${palette.ack}; font-weight: 500`],
     ['.control', `stroke: ${palette.inkSoft}; stroke-width: 1.6; fill: none`],
     ['.control .head', `fill: ${palette.inkSoft}; stroke: none`],
@@ -120,10 +121,10 @@ export function pictureStyle(palette: Palette, faces: Faces): string {
       '.travelling',
       `fill: ${palette.cursor}; stroke: ${palette.surface}; stroke-width: 1.5; pointer-events: none`,
     ],
-    ['.selected:not(.hold)', `stroke: ${palette.cursor}; stroke-width: 3`],
+    ['.ahead', 'opacity: 0.45'],
+    ['.selected', `stroke: ${palette.cursor}; stroke-width: 3`],
     ['.selected .head', `fill: ${palette.cursor}`],
     ['.selected text', `fill: ${palette.cursor}; font-weight: 700`],
-    ['.hold.selected', 'stroke-width: 3'],
   ];
   return rules
     .map(([selector, declarations]) => {

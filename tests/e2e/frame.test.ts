@@ -1,0 +1,118 @@
+// What stands around every page: header, theme, report, and how the policy guards it all.
+import { expect, test, untilReady } from './site.ts';
+
+test('the header leads to what exists and marks where one is', async ({ page, site }) => {
+  await page.goto(site);
+  const current = page.getByRole('navigation', { name: 'Site' }).locator('[aria-current]');
+  await expect(current).toHaveCount(0);
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(`${site}about/`);
+  await expect(current).toHaveText('About');
+  await expect(current).toHaveAttribute('aria-current', 'page');
+});
+
+test('the first Tab offers to skip to the content', async ({ page, site }) => {
+  await page.goto(`${site}about/`);
+  await untilReady(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('an address with index.html is shortened, its fragment kept', async ({ page, site }) => {
+  await page.goto(`${site}about/index.html#proof`);
+  await expect(page).toHaveURL(`${site}about/#proof`);
+});
+
+test('a chosen theme holds on every page and before the first paint', async ({ page, site }) => {
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${site}about/`);
+  await untilReady(page);
+  const light = await ground();
+  await page.getByRole('radio', { name: 'As the system' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+
+  // Only what runs in the head: the page's own script never comes.
+  await page.route(/\/text-[\w-]+\.js$/, (route) => route.fulfill({ body: '' }));
+  await page.goto(`${site}lessons/`);
+  expect(await ground()).toBe(dark);
+  await page.unroute(/\/text-[\w-]+\.js$/);
+
+  await page.reload();
+  await untilReady(page);
+  await page.getByRole('radio', { name: 'As the system' }).check();
+  expect(await ground()).toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe(dark);
+});
+
+test('two pages side by side change their theme together', async ({ page, context, site }) => {
+  const other = await context.newPage();
+  await other.goto(`${site}lessons/`);
+  await page.goto(`${site}about/`);
+  await untilReady(page);
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('the about page tells what this browser can do, and copies it', async ({ page, site }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${site}about/`);
+  const told = (what: string) => page.locator(`[data-capability="${what}"]`);
+  await expect(told('offline')).toHaveText('Yes, it is kept in this browser.');
+  await expect(told('storage')).toHaveText('Yes, in this browser alone.');
+  await expect(told('worker')).toHaveText('Yes.');
+  await page.getByRole('button', { name: 'Copy this list' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Works without a network: Yes, it is kept in this browser.');
+});
+
+test('the about page says where less is possible, and why', async ({
+  page,
+  siteAsFiles,
+  siteOverHttp,
+}) => {
+  const offline = page.locator('[data-capability="offline"]');
+  await page.goto(`${siteAsFiles}about/index.html`);
+  await expect(offline).toHaveText('Yes: you opened it as a file.');
+  await expect(page.locator('[data-capability="worker"]')).toHaveText('Yes.');
+  await page.goto(`${siteOverHttp}about/`);
+  await expect(offline).toHaveText('No: browsers keep pages over https only.');
+  // The clipboard's new way is closed here; the old one works.
+  await page.getByRole('button', { name: 'Copy this list' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+});
+
+test('the numbers on the about page are those of the studies', async ({ page, site }) => {
+  await page.goto(`${site}about/`);
+  await expect(page.getByRole('row', { name: /^Figure 2/ })).toContainText('9 of 9');
+  await expect(page.getByRole('row', { name: /^Figure 4/ })).toContainText('8 of 8');
+  await expect(page.getByRole('row', { name: /^P-HTTP, Apache 1.1b4 605 ms/ })).toContainText('%');
+});
+
+test('the policy drops what it should', async ({ browser, site }) => {
+  // A context of its own: the watched one would report what is provoked here.
+  const page = await browser.newPage();
+  await page.goto(site);
+  const refused = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          resolve(effectiveDirective),
+        );
+        document.body.setAttribute('style', 'color: red');
+      }),
+  );
+  expect(await refused).toBe('style-src-attr');
+  await page.close();
+});

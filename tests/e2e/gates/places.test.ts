@@ -1,0 +1,104 @@
+// Wherever the site stands, every page works: below any path, as files, over plain http, in a frame
+// without an origin, in a browser that remembers nothing.
+import type { Page } from '@playwright/test';
+import { builtPages, nameOf } from '../built-pages.ts';
+import { expect, test, untilReady } from '../site.ts';
+
+/** The page is awake, and its typeface is the shipped one. */
+async function expectAwake(page: Page): Promise<void> {
+  await untilReady(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const shipped = await page.evaluate(() => document.fonts.load('1rem "Source Serif 4"'));
+  expect(shipped).toHaveLength(1);
+}
+
+/** Every link of the page that stays inside the site. */
+async function innerLinks(page: Page, root: string): Promise<string[]> {
+  const links = await page.evaluate(() => [...document.links].map(({ href }) => href));
+  return links.filter((link) => link.startsWith(root));
+}
+
+for (const built of builtPages) {
+  test(`${nameOf(built)} works some folders below a server’s root`, async ({ page, siteBelow }) => {
+    await page.goto(siteBelow + built.path);
+    await expectAwake(page);
+    const links = await innerLinks(page, siteBelow);
+    expect(links.length).toBeGreaterThanOrEqual(3);
+    for (const link of links) {
+      expect(link).not.toContain('index.html');
+      expect((await page.request.get(link)).status(), link).toBe(200);
+    }
+  });
+
+  test(`${nameOf(built)} works as a double-clicked file, links too`, async ({
+    page,
+    siteAsFiles,
+  }) => {
+    await page.goto(siteAsFiles + built.file);
+    await expectAwake(page);
+    const paths = builtPages.map(({ file }) => siteAsFiles + file);
+    for (const link of await innerLinks(page, siteAsFiles)) {
+      expect(paths).toContain(link.replace(/#.*$/, ''));
+    }
+  });
+
+  test(`${nameOf(built)} works over plain http, where browsers allow less`, async ({
+    page,
+    siteOverHttp,
+  }) => {
+    await page.goto(siteOverHttp + built.path);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await expectAwake(page);
+  });
+
+  test.describe(() => {
+    // Typefaces are refused to a page without an origin unless the server allows them to all.
+    test.use({ expected: /woff2|console: Failed to load resource: net::ERR_FAILED/ });
+
+    test(`${nameOf(built)} works in a sandboxed frame without an origin`, async ({
+      page,
+      site,
+    }) => {
+      await page.setContent(
+        `<iframe sandbox="allow-scripts" width="1200" height="800" src="${site}${built.path}"></iframe>`,
+      );
+      const frame = page.frames()[1]!;
+      await untilReady(frame);
+      await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+      const refused = await frame.evaluate(() => {
+        try {
+          return localStorage.length < 0;
+        } catch {
+          return true;
+        }
+      });
+      expect(refused).toBe(true);
+      await frame.getByRole('radio', { name: 'Dark' }).check();
+      await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+    });
+  });
+
+  test(`${nameOf(built)} works where localStorage throws`, async ({ page, site }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(site + built.path);
+    await expectAwake(page);
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+}
+
+test('from file to file by the header and back', async ({ page, siteAsFiles }) => {
+  await page.goto(`${siteAsFiles}index.html`);
+  await page.getByRole('link', { name: 'Lessons' }).click();
+  await expect(page).toHaveURL(`${siteAsFiles}lessons/index.html`);
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(`${siteAsFiles}about/index.html`);
+  await page.getByRole('link', { name: 'Ackclock' }).click();
+  await expect(page).toHaveURL(`${siteAsFiles}index.html`);
+});
