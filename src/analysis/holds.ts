@@ -42,8 +42,13 @@ export function holdPhasesOf(trace: Trace): HoldPhase[] {
   const phases = logged.flatMap((phase) =>
     phase.because === Reason.Application ? outsideTimeOuts(phase, timeOuts) : [phase],
   );
-  const waits = timeOuts.flatMap((timeOut) => waitsFor(timeOut, logged));
-  return [...phases, ...waits].sort((a, b) => a.from - b.from || a.to - b.to || a.id - b.id);
+  const waits: HoldPhase[] = [];
+  for (const timeOut of timeOuts) waits.push(...waitsFor(timeOut, [...logged, ...waits]));
+  return [...phases, ...waits].sort(byBeginning);
+}
+
+function byBeginning(a: HoldPhase, b: HoldPhase): number {
+  return a.from - b.from || a.to - b.to || a.id - b.id;
 }
 
 /** The parts of a phase in which its sender did not wait for a timer. */
@@ -55,14 +60,19 @@ function outsideTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPh
   return parts.map(({ from, to }) => ({ ...phase, from, to, open: phase.open && to === phase.to }));
 }
 
-/** The parts of a time-out that no logged hold of the sender's data explains. */
-function waitsFor(timeOut: TimeOut, logged: readonly HoldPhase[]): HoldPhase[] {
-  const explained = logged.filter(
-    (phase) =>
-      samePlace(timeOut, phase) &&
-      phase.because !== Reason.Application &&
-      phase.because !== Reason.DelayedAck,
-  );
+/**
+ * The parts of a time-out that nothing known explains: no logged hold of the sender's data, and
+ * no earlier time-out (the timer of the handshake runs beside that of the SYN).
+ */
+function waitsFor(timeOut: TimeOut, known: readonly HoldPhase[]): HoldPhase[] {
+  const explained = known
+    .filter(
+      (phase) =>
+        samePlace(timeOut, phase) &&
+        phase.because !== Reason.Application &&
+        phase.because !== Reason.DelayedAck,
+    )
+    .sort(byBeginning);
   const { host, connection, setBy, fired } = timeOut;
   return without(timeOut, explained).map(({ from, to }) => ({
     id: setBy,

@@ -64,3 +64,20 @@ describe('a sender with nothing more to send whose last bytes were lost', () => 
     expect(holds.map(({ from, to, because }) => [from, to, because])).toEqual(told);
   });
 });
+
+describe('a SYN that nobody answers', () => {
+  test('is waited for once at a time, though the handshake has a timer beside the SYN’s', () => {
+    const trace = logOf(
+      [Kind.SegmentSent, { at: 0, segment: 0 }],
+      [Kind.TimerFired, { at: 60, cause: 0, code: TimerCode.Retransmission }],
+      [Kind.TimerFired, { at: 300, cause: 1, code: TimerCode.Retransmission }],
+      [Kind.TimerFired, { at: 750, cause: 0, code: TimerCode.Establishment }],
+    );
+    const phases = holdPhasesOf(trace);
+    expect(phases.map(({ from, to, because }) => [from, to, because])).toEqual([
+      [0, 60, RetransmissionWait],
+      [60, 300, RetransmissionWait],
+      [300, 750, RetransmissionWait],
+    ]);
+  });
+});

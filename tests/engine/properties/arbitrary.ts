@@ -56,10 +56,12 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   congestionControl: fc.constantFrom('reno', 'reno-1993'),
   recovery: fc.constantFrom('tahoe', 'reno'),
   afterIdle: fc.constantFrom('keep', 'restart-bsd'),
-  retransmission: fc.constantFrom(plainTcp.retransmission, {
+  retransmission: fc.constantFrom(2 as const, 4 as const).map((deviations) => ({
     ...plainTcp.retransmission,
-    deviations: 2 as const,
-  }),
+    deviations,
+    // Time enough for the handshake: the losses listed are not to end a connection.
+    establishmentTicks: 10_000,
+  })),
 });
 
 function side(actions: fc.Arbitrary<ScriptAction[]>): fc.Arbitrary<Side> {
