@@ -3,6 +3,7 @@ import type { Run } from '../../facts/index.ts';
 import type { BetBlock, Figure, Lesson, TwinBlock } from '../../lessons/index.ts';
 import { PlayerState } from '../player/player-state.svelte.ts';
 import { figureAt, pathOf, stopAt, titleOf, type Shown, type Stop } from './path.ts';
+import { foldsPlot } from './folding.ts';
 import { Players } from './players.ts';
 import * as steps from './progress.ts';
 import { LessonRuns } from './runs.ts';
@@ -24,6 +25,8 @@ export class LessonState {
   private readonly players: Players;
   /** Bets that the reader went past with 'Show me'. */
   private passed: readonly string[] = [];
+  /** What the reader's last run for each task is played by. */
+  private trials: Readonly<Record<string, PlayerState>> = {};
 
   #at = $state(0);
   #progress: steps.Progress = $state.raw(steps.nothingDone);
@@ -86,6 +89,7 @@ export class LessonState {
   reset(): void {
     this.#progress = { ...steps.nothingDone, at: this.stop.id };
     this.passed = [];
+    this.trials = {};
     this.#asked = undefined;
     this.refresh();
     this.#said = 'Bets and answers are forgotten.';
@@ -134,6 +138,11 @@ export class LessonState {
 
   /** Puts the figure of this stop on view again, as the lesson has it. */
   refresh(): void {
+    const trial = this.trials[this.stop.id];
+    if (trial !== undefined) {
+      this.#scene = { kind: 'trial', player: trial };
+      return;
+    }
     const shown = figureAt(this.path, this.#at, (bet) => this.isDecided(bet));
     this.#scene = shown === undefined ? undefined : this.sceneOf(shown);
   }
@@ -159,7 +168,15 @@ export class LessonState {
     if (met) this.#progress = steps.solve(this.#progress, task);
     const player = new PlayerState(run);
     player.last();
-    this.#scene = { kind: 'trial', player };
+    this.trials = { ...this.trials, [task]: player };
+    this.arrive(this.stopAt(task));
+    this.refresh();
+  }
+
+  /** Back to the run that a task starts from. */
+  forgetTrial(task: string): void {
+    this.trials = Object.fromEntries(Object.entries(this.trials).filter(([id]) => id !== task));
+    this.refresh();
   }
 
   private showMe(bet: BetBlock): Advance {
@@ -195,6 +212,7 @@ export class LessonState {
     if ('kind' in shown) return { kind: 'twin', twin: shown };
     const player = this.players.of(shown.run);
     player.show(shown);
+    player.plotFolded = foldsPlot(player.trace, shown);
     return { kind: 'figure', figure: shown, player };
   }
 

@@ -77,7 +77,10 @@ export function conditionText({ query, comparison, limit }: Condition): string {
     '>=': 'at least',
     '>': 'more than',
   };
-  return `${queryText(query)} ${comparisons[comparison]} ${quantityText(limit)}`;
+  // A round limit is written as the author wrote it.
+  const round = limit.unit === 'time' && Number.isInteger(limit.value / 1e6);
+  const most = quantityText(limit, round ? { decimals: 0 } : {});
+  return `${queryText(query)} ${comparisons[comparison]} ${most}`;
 }
 
 function queryText(query: Condition['query']): string {
