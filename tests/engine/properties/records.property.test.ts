@@ -85,10 +85,12 @@ describe('the log of any run', () => {
         const simulation = new Simulation(configuration);
         let most = 0;
         while (simulation.step()) most = Math.max(most, simulation.pendingEvents);
-        const connections = recordsOf(simulation.trace(), Kind.Connect).length;
-        // At each end four timers, of which those that back off may leave stale events (as many
-        // as time-outs have doubled), and a process; then wires, kernels and heartbeats.
-        expect(most).toBeLessThanOrEqual(16 * connections + 10);
+        const trace = simulation.trace();
+        const connections = recordsOf(trace, Kind.Connect).length;
+        const losses = recordsOf(trace, Kind.Dropped).length;
+        // At each end a handful of timers and a process, then wires, kernels and heartbeats. A
+        // time-out that is short again after a loss leaves the event of the long one behind.
+        expect(most).toBeLessThanOrEqual(16 * connections + 10 + losses);
       }),
       trials(60),
     );
