@@ -1,6 +1,7 @@
 import { Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
 import { holdPhasesOf, type HoldPhase } from './holds.ts';
 import type { Moment } from './moment.ts';
+import { lastNotAfter } from './open-at.ts';
 
 /** A hold at a moment, and how the whole wait it belongs to will end. */
 export interface CurrentHold {
@@ -11,71 +12,55 @@ export interface CurrentHold {
   readonly releasedBy: RecordId | undefined;
 }
 
-/** A host holds back at most one thing of a kind per connection: data, or its acknowledgment. */
-interface Change {
-  readonly record: RecordId;
-  /** Several where a wait changed its nature without a record of its own; none: the hold was released. */
-  readonly phases: readonly HoldPhase[];
-}
-
 /** Finds the holds of any moment of one log without reading the log again. */
 export class HoldIndex {
-  private readonly trace: Trace;
-  private readonly slots = new Map<string, Change[]>();
+  /** A host holds back at most one thing of a kind per connection: data, or its acknowledgment. */
+  private readonly slots: readonly (readonly CurrentHold[])[];
 
   constructor(trace: Trace) {
-    this.trace = trace;
-    const phases = new Map<RecordId, HoldPhase[]>();
+    const slots = new Map<string, HoldPhase[]>();
     for (const phase of holdPhasesOf(trace)) {
-      phases.set(phase.id, [...(phases.get(phase.id) ?? []), phase]);
+      // What begins and ends at one instant is never a wait.
+      if (phase.to === phase.from && !phase.open) continue;
+      const kind = phase.because === Reason.DelayedAck ? 'ack' : 'data';
+      const slot = `${phase.connection} ${phase.host} ${kind}`;
+      const phases = slots.get(slot);
+      if (phases === undefined) slots.set(slot, [phase]);
+      else phases.push(phase);
     }
-    for (let id = 0; id < trace.length; id++) {
-      const kind = trace.kind(id);
-      if (kind !== Kind.Hold && kind !== Kind.Release) continue;
-      const key = slotOf(trace, id);
-      const changes = this.slots.get(key) ?? [];
-      changes.push({ record: id, phases: phases.get(id) ?? [] });
-      this.slots.set(key, changes);
-    }
+    this.slots = [...slots.values()].map((phases) => withEnds(trace, phases));
   }
 
-  /** The holds in force at a moment, in no promised order. */
-  at(moment: Moment): CurrentHold[] {
-    const current: CurrentHold[] = [];
-    for (const changes of this.slots.values()) {
-      let i = firstAfter(changes, moment.record) - 1;
-      const phases = changes[i]?.phases ?? [];
-      const phase = phases.findLast((one) => one.from <= moment.time);
-      if (phase === undefined) continue;
-      if (phase !== phases.at(-1)) {
-        current.push({ phase, ends: phase.to, releasedBy: phase.releasedBy });
-        continue;
-      }
-      while ((changes[i]?.phases.length ?? 0) > 0) i++;
-      const release = changes[i]?.record;
-      current.push({
-        phase,
-        ends: release === undefined ? undefined : this.trace.time(release),
-        releasedBy: release === undefined ? undefined : this.trace.cause(release),
-      });
-    }
-    return current;
+  /** The holds in force at a time, once all that happens at it has happened; in no promised order. */
+  at({ time }: Moment): CurrentHold[] {
+    return this.slots.flatMap((slot) => {
+      const hold = slot[lastNotAfter(slot, ({ phase }) => phase.from, time)];
+      return hold !== undefined && (hold.phase.open || hold.phase.to > time) ? [hold] : [];
+    });
   }
 }
 
-function slotOf(trace: Trace, id: RecordId): string {
-  const kind = trace.code(id) === Reason.DelayedAck ? 'ack' : 'data';
-  return `${trace.connection(id)} ${trace.host(id)} ${kind}`;
+/** Follows each phase of one slot to the end of its wait. */
+function withEnds(trace: Trace, phases: readonly HoldPhase[]): CurrentHold[] {
+  const holds: CurrentHold[] = [];
+  for (let i = phases.length - 1; i >= 0; i--) {
+    const phase = phases[i] as HoldPhase;
+    const next = holds.at(-1);
+    holds.push(
+      next !== undefined && continues(trace, phase, next.phase)
+        ? { ...next, phase }
+        : { phase, ends: phase.open ? undefined : phase.to, releasedBy: phase.releasedBy },
+    );
+  }
+  return holds.reverse();
 }
 
-/** Index of the first change after a record; binary search. */
-function firstAfter(changes: readonly Change[], record: RecordId): number {
-  let low = 0;
-  let high = changes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((changes[middle] as Change).record <= record) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Whether a phase is the same wait as the one before it, for another amount. */
+function continues(trace: Trace, before: HoldPhase, after: HoldPhase): boolean {
+  return (
+    before.because === after.because &&
+    before.to === after.from &&
+    trace.kind(after.id) === Kind.Hold &&
+    trace.segment(after.id) === before.id
+  );
 }

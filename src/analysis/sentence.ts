@@ -1,6 +1,6 @@
 import { Flag, type Trace } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
-import { byteCount } from './quantities.ts';
+import { byteCount, grouped } from './quantities.ts';
 
 /** What a part of a sentence is, for those who set it in type. */
 export type Emphasis = 'plain' | 'host' | 'data' | 'ack' | 'held' | 'time';
@@ -16,8 +16,11 @@ export function plain(text: string): SentencePart {
 
 /** A host's name as it begins a sentence. */
 export function hostPart(trace: Trace, host: number): SentencePart {
-  const name = hostName(trace, host);
-  return { text: name.charAt(0).toUpperCase() + name.slice(1), emphasis: 'host' };
+  return { text: capitalized(hostName(trace, host)), emphasis: 'host' };
+}
+
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function hostName(trace: Trace, host: number): string {
@@ -33,8 +36,24 @@ export function textOf(parts: readonly SentencePart[]): string {
 export function segmentPart(segment: Segment): SentencePart {
   const { flags, length } = segment;
   if ((flags & Flag.Rst) !== 0) return plain('reset');
-  if ((flags & Flag.Syn) !== 0) return plain((flags & Flag.Ack) !== 0 ? 'SYN and ACK' : 'SYN');
+  if ((flags & Flag.Syn) !== 0) return plain((flags & Flag.Ack) !== 0 ? 'SYN ACK' : 'SYN');
   if (length > 0) return { text: `segment of ${byteCount(length)}`, emphasis: 'data' };
   if ((flags & Flag.Fin) !== 0) return plain('FIN');
   return { text: 'ACK', emphasis: 'ack' };
+}
+
+/** A segment by what it carries, for those who follow each one: `bytes 1 to 226`, `a SYN`, `ACK 1,687`. */
+export function segmentName(segment: Segment): string {
+  const { flags, length, sequence, end, acknowledgment } = segment;
+  if ((flags & Flag.Rst) !== 0) return 'a reset';
+  const acknowledges = (flags & Flag.Ack) !== 0;
+  if ((flags & Flag.Syn) !== 0) return acknowledges ? 'a SYN ACK' : 'a SYN';
+  const fin = (flags & Flag.Fin) !== 0;
+  if (length > 0) {
+    const last = grouped(end - 1);
+    const bytes = length === 1 ? `byte ${last}` : `bytes ${grouped(sequence)} to ${last}`;
+    return fin ? `${bytes} and a FIN` : bytes;
+  }
+  if (fin) return 'a FIN';
+  return `ACK ${grouped(acknowledgment ?? 0)}`;
 }

@@ -1,240 +1,128 @@
-import {
-  Charge,
-  chargeNames,
-  Kind,
-  Reason,
-  reasonNames,
-  type ChargeName,
-  type ReasonName,
-  type RecordId,
-  type Trace,
-} from '../trace/format/index.ts';
+import { Kind, Reason, reasonNames, type RecordId, type Trace } from '../trace/format/index.ts';
 import { connectionsOf, segmentsOf, type Connection, type Segment } from '../trace/index.ts';
+import { EndIndex } from './end-index.ts';
 import { HoldIndex, type CurrentHold } from './hold-index.ts';
-import type { Moment } from './moment.ts';
-import { byteCount, duration } from './quantities.ts';
-import { hostName, hostPart, plain, segmentPart, textOf, type SentencePart } from './sentence.ts';
-import { stateAt } from './state-at.ts';
-import { heldAcknowledgment, heldData } from './why-holds.ts';
+import { momentAt, type Moment } from './moment.ts';
+import { OpenAt } from './open-at.ts';
+import { heldAcknowledgment, heldBriefly, heldData, type Heartbeats } from './why-holds.ts';
+import { acting, thinking, waiting } from './why-idle.ts';
+import { sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+import { expecting, sending } from './why-travel.ts';
 
-/** Why a host waits: a hold's reason, what its time is spent on, or one of the rest. */
-export type WhyCode = ReasonName | ChargeName | 'travelling' | 'waiting' | 'done';
-
-/** One host's situation in one sentence. */
-export interface WhySentence {
-  readonly host: number;
-  readonly because: WhyCode;
-  readonly parts: readonly SentencePart[];
-  /** The parts as plain text. */
-  readonly text: string;
-  /** The hold, thought or segment it speaks of. */
-  readonly record: RecordId | undefined;
-  /** When that ends, nanoseconds; undefined if the log does not tell. */
-  readonly ends: number | undefined;
-}
+export type { WhyCode, WhySentence } from './why-sentence.ts';
 
 /**
  * Tells for any moment of a log what each host waits for, which rule holds it, and what will
- * release it, looking ahead in the log. Reads the log once, then answers quickly.
+ * release it, looking ahead in the log. Reads the log once, then answers quickly. All that happens
+ * at one instant has happened: between two records of one time nobody waits.
  */
 export class Why {
   private readonly trace: Trace;
+  private readonly heartbeats: Heartbeats;
   private readonly holds: HoldIndex;
-  private readonly segments: readonly Segment[];
   private readonly connections: readonly Connection[];
-  private readonly thoughts: readonly RecordId[];
+  private readonly ends: EndIndex;
+  private readonly segments: OpenAt<Segment>;
+  private readonly thoughts: OpenAt<RecordId>;
+  private readonly acts: OpenAt<RecordId>;
+  /** Each connection's last segment. */
+  private readonly last = new Map<number, RecordId>();
 
-  constructor(trace: Trace) {
+  /** @param heartbeats interval of each host's heartbeat by host number; none: a timer of its own */
+  constructor(trace: Trace, heartbeats?: Heartbeats) {
     this.trace = trace;
+    this.heartbeats = heartbeats;
     this.holds = new HoldIndex(trace);
-    this.segments = segmentsOf(trace);
     this.connections = connectionsOf(trace);
-    this.thoughts = Array.from({ length: trace.length }, (_, id) => id).filter(
-      (id) => trace.kind(id) === Kind.Think,
+    this.ends = new EndIndex(trace, this.connections);
+    const segments = segmentsOf(trace);
+    this.segments = new OpenAt(
+      segments.map((segment) => ({
+        what: segment,
+        record: segment.id,
+        ends: segment.receivedAt ?? segment.droppedAt ?? segment.sentAt,
+      })),
+    );
+    for (const { id, connection } of segments) this.last.set(connection, id);
+    const ids = Array.from({ length: trace.length }, (_, id) => id);
+    this.thoughts = new OpenAt(
+      ids
+        .filter((id) => trace.kind(id) === Kind.Think)
+        .map((id) => ({ what: id, record: id, ends: trace.value(id) })),
+    );
+    this.acts = new OpenAt(
+      ids
+        .filter((id) => isForeseen(trace, id))
+        .map((id) => ({ what: id, record: trace.cause(id), ends: trace.time(id) })),
     );
   }
 
   /** One sentence for each host, and a second one for a host that holds both data and an ACK. */
-  at(moment: Moment): WhySentence[] {
-    const holds = this.holds.at(moment);
+  at({ time }: Moment): WhySentence[] {
+    const moment = momentAt(this.trace, time);
+    const holds = this.waits(moment);
+    const facts = this.facts(moment);
+    const thoughts = this.thoughts.at(moment);
     return this.trace.header.hosts.flatMap((_, host) => {
-      const own = holds.filter(
-        ({ phase }) => phase.host === host && phase.because !== Reason.Application,
-      );
-      const held = own.map((hold) => this.held(hold, moment));
+      const held = holds
+        .filter(({ phase }) => phase.host === host)
+        .map((hold) => this.held(hold, facts));
       if (held.length > 0) return held;
       return (
-        this.thinking(host, moment) ??
-        this.sending(host, moment) ??
-        this.expecting(host, moment) ??
-        this.waiting(host, moment)
+        thinking(host, thoughts, facts) ??
+        sending(host, facts) ??
+        acting(host, facts) ??
+        expecting(host, facts) ??
+        waiting(host, facts)
       );
     });
   }
 
-  private held(hold: CurrentHold, moment: Moment): WhySentence {
-    const { phase, ends } = hold;
+  /** The waits that began before a moment and last: `Server holds 811 bytes: Nagle’s rule.` */
+  heldSince({ time }: Moment): string[] {
+    return this.waits(momentAt(this.trace, time))
+      .filter(({ phase }) => phase.from < time)
+      .sort((a, b) => a.phase.host - b.phase.host)
+      .map(({ phase }) => heldBriefly(this.trace, phase));
+  }
+
+  private waits(moment: Moment): CurrentHold[] {
+    return this.holds.at(moment).filter(({ phase }) => phase.because !== Reason.Application);
+  }
+
+  private facts(moment: Moment): WhyFacts {
+    return {
+      trace: this.trace,
+      moment,
+      connections: this.connections,
+      ends: this.ends,
+      underWay: this.segments.at(moment),
+      acts: this.acts.at(moment),
+      continues: (connection) => (this.last.get(connection) ?? -1) > moment.record,
+    };
+  }
+
+  private held(hold: CurrentHold, { trace, moment, ends }: WhyFacts): WhySentence {
+    const { phase } = hold;
     const connection = this.connections[phase.connection];
     const peer = connection?.client === phase.host ? connection.server : connection?.client;
     const facts = {
-      trace: this.trace,
+      trace,
       moment,
       peer: peer ?? phase.host,
-      inFlight: this.inFlight(phase.host, phase.connection, moment),
+      end: ends.at(phase.connection, phase.host, moment.record),
+      heartbeats: this.heartbeats,
     };
     const acknowledgment = phase.because === Reason.DelayedAck;
     const parts = acknowledgment ? heldAcknowledgment(hold, facts) : heldData(hold, facts);
-    return sentence(phase.host, reasonNames[phase.because], parts, phase.id, ends);
-  }
-
-  private thinking(host: number, moment: Moment): WhySentence | undefined {
-    const { trace } = this;
-    const thought = this.thoughts.findLast(
-      (id) => id <= moment.record && trace.host(id) === host && trace.value(id) > moment.time,
-    );
-    if (thought === undefined) return undefined;
-    const charge = trace.code(thought) as Charge;
-    const left: SentencePart = {
-      text: duration(trace.value(thought) - moment.time),
-      emphasis: 'time',
-    };
-    const verb =
-      charge === Charge.ClientThink
-        ? ' thinks before it asks, for another '
-        : charge === Charge.ServerThink
-          ? ' works on its reply, for another '
-          : '’s system is busy for another ';
-    const parts = [hostPart(trace, host), plain(verb), left, plain('.')];
-    return sentence(host, chargeNames[charge], parts, thought, trace.value(thought));
-  }
-
-  /** What this host has under way. */
-  private sending(host: number, moment: Moment): WhySentence | undefined {
-    const segment = this.underWay(moment).findLast((one) => one.from === host);
-    if (segment === undefined) return undefined;
-    const { trace } = this;
-    const what = segmentPart(segment);
-    const waits = segment.transmitAt !== undefined && segment.transmitAt > moment.time;
-    const ends = segment.receivedAt ?? segment.droppedAt;
-    if (waits && mediumTakenUntil(this.segments, segment, moment.time)) {
-      const parts = [
-        hostPart(trace, host),
-        plain('’s '),
-        what,
-        plain(' waits for the wire, which is busy for another '),
-        { text: duration(segment.transmitAt - moment.time), emphasis: 'time' as const },
-        plain('.'),
-      ];
-      return sentence(host, 'medium-busy', parts, segment.id, segment.transmitAt);
-    }
-    const arrives: SentencePart[] =
-      segment.receivedAt === undefined
-        ? [plain('.')]
-        : [
-            plain('; it arrives in '),
-            { text: duration(segment.receivedAt - moment.time), emphasis: 'time' },
-            plain('.'),
-          ];
-    const parts = [hostPart(trace, host), plain('’s '), what, plain(' is on its way'), ...arrives];
-    return sentence(host, 'travelling', parts, segment.id, ends);
-  }
-
-  /** What is on its way to this host. */
-  private expecting(host: number, moment: Moment): WhySentence | undefined {
-    const segment = this.underWay(moment).find(
-      (one) => one.to === host && one.receivedAt !== undefined,
-    );
-    if (segment?.receivedAt === undefined) return undefined;
-    const { trace } = this;
-    const parts: SentencePart[] = [
-      hostPart(trace, host),
-      plain(` waits: the ${hostName(trace, segment.from)}’s `),
-      segmentPart(segment),
-      plain(' reaches it in '),
-      { text: duration(segment.receivedAt - moment.time), emphasis: 'time' },
-      plain('.'),
-    ];
-    return sentence(host, 'waiting', parts, segment.id, segment.receivedAt);
-  }
-
-  private waiting(host: number, moment: Moment): WhySentence {
-    const { trace } = this;
-    const connection = this.connections.findLast(
-      (one) => one.opened <= moment.record && (one.client === host || one.server === host),
-    );
-    const name = hostPart(trace, host);
-    if (connection === undefined) {
-      return sentence(
-        host,
-        'waiting',
-        [name, plain(' waits for a connection.')],
-        undefined,
-        undefined,
-      );
-    }
-    const peer = hostName(
-      trace,
-      connection.client === host ? connection.server : connection.client,
-    );
-    const inFlight = this.inFlight(host, connection.id, moment);
-    if (inFlight > 0) {
-      const parts: SentencePart[] = [
-        name,
-        plain(' waits for the ACK of '),
-        { text: byteCount(inFlight), emphasis: 'data' },
-        plain(' and has nothing more to send.'),
-      ];
-      return sentence(host, 'waiting', parts, undefined, undefined);
-    }
-    if (!this.anythingAfter(connection.id, moment)) {
-      return sentence(host, 'done', [name, plain(' has finished.')], undefined, undefined);
-    }
-    const parts = [
-      name,
-      plain(`’s application has written nothing more; it waits for the ${peer}.`),
-    ];
-    return sentence(host, 'application', parts, undefined, undefined);
-  }
-
-  private underWay(moment: Moment): Segment[] {
-    return this.segments.filter(
-      (segment) =>
-        segment.id <= moment.record &&
-        (segment.receivedAt ?? segment.droppedAt ?? segment.sentAt) > moment.time,
-    );
-  }
-
-  private inFlight(host: number, connection: number, moment: Moment): number {
-    const state = stateAt(this.trace, moment).find((one) => one.connection === connection);
-    const end = state?.client.host === host ? state.client : state?.server;
-    return end?.inFlight ?? 0;
-  }
-
-  /** Whether anything but a timer still happens on a connection. */
-  private anythingAfter(connection: number, moment: Moment): boolean {
-    return this.segments.some(
-      (segment) => segment.connection === connection && segment.id > moment.record,
-    );
+    return sentence(phase.host, reasonNames[phase.because], parts, phase.id, hold.ends);
   }
 }
 
-function sentence(
-  host: number,
-  because: WhyCode,
-  parts: readonly SentencePart[],
-  record: RecordId | undefined,
-  ends: number | undefined,
-): WhySentence {
-  return { host, because, parts, text: textOf(parts), record, ends };
-}
-
-/** Whether another frame is on the wire now: else a frame only passes through its host. */
-function mediumTakenUntil(segments: readonly Segment[], waiting: Segment, time: number): boolean {
-  return segments.some(
-    (other) =>
-      other !== waiting &&
-      other.transmitAt !== undefined &&
-      other.transmitAt <= time &&
-      (other.arrivedAt ?? other.droppedAt ?? time) > time,
-  );
+/** An application's act that follows from something its own host did or received before. */
+function isForeseen(trace: Trace, id: RecordId): boolean {
+  const kind = trace.kind(id);
+  if (kind !== Kind.Read && kind !== Kind.Write && kind !== Kind.Close) return false;
+  const cause = trace.cause(id);
+  return cause >= 0 && trace.host(cause) === trace.host(id) && trace.time(cause) < trace.time(id);
 }

@@ -9,8 +9,11 @@ export interface Run {
   /** Undefined for a capture. */
   readonly scenario: Scenario | undefined;
   readonly trace: Trace;
-  /** Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number; empty for a capture. */
-  readonly heartbeats: readonly number[];
+  /**
+   * Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number; undefined where
+   * acknowledgments wait for a timer of their own or not at all; empty for a capture.
+   */
+  readonly heartbeats: readonly (number | undefined)[];
 }
 
 export type RunResult =
@@ -25,7 +28,9 @@ export function runInput(input: unknown): RunResult {
   const run = {
     scenario: result.scenario,
     trace: simulate(configuration),
-    heartbeats: configuration.hosts.map((host) => host.fastTick.interval),
+    heartbeats: configuration.hosts.map(({ fastTick, tcp }) =>
+      tcp.delayedAck.kind === 'heartbeat' ? fastTick.interval : undefined,
+    ),
   };
   return { ok: true, run };
 }

@@ -10,7 +10,7 @@ export interface Stop extends Moment {
   readonly subject: RecordId;
 }
 
-/** All stops of one grain in order of time, and of records where times are equal. */
+/** All stops of one grain in order of time, no two at one instant. */
 export type Stops = Readonly<Record<Grain, readonly Stop[]>>;
 
 /** Reads the stops off a log; they are the same from either direction. */
@@ -18,29 +18,23 @@ export function stopsOf(trace: Trace): Stops {
   return { segment: segmentStops(trace), decision: decisionStops(trace) };
 }
 
-/**
- * A segment's transmission starts, or TCP receives it. All that follows at the same instant has
- * happened too: the step shows the segment with its consequences. What happens at one
- * instant is one stop.
- */
+/** A segment's transmission starts, or it is lost, or TCP receives it. */
 function segmentStops(trace: Trace): Stop[] {
-  const stops: Stop[] = [];
-  for (const segment of segmentsOf(trace)) {
-    const leaves = segment.transmitAt ?? segment.sentAt;
-    stops.push({ ...momentAt(trace, leaves), subject: segment.id });
+  const subjects = new Map<number, RecordId>();
+  const note = (time: number, subject: RecordId): void => {
+    if (!subjects.has(time)) subjects.set(time, subject);
+  };
+  for (const { id, sentAt, transmitAt, droppedAt, receivedAt } of segmentsOf(trace)) {
+    note(transmitAt ?? sentAt, id);
+    if (droppedAt !== undefined) note(droppedAt, id);
+    if (receivedAt !== undefined) note(receivedAt, id);
   }
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) === Kind.Received) {
-      stops.push({ ...momentAt(trace, trace.time(id)), subject: id });
-    }
-  }
-  stops.sort((a, b) => compareMoments(a, b) || a.subject - b.subject);
-  return stops.filter((stop, i) => compareMoments(stop, stops[i - 1]) !== 0);
+  return stopsAt(trace, subjects);
 }
 
-/** Each decision is a stop of its own, also where several share an instant. */
+/** What happens at one instant is one step: between two decisions of one time nothing can be seen. */
 function decisionStops(trace: Trace): Stop[] {
-  const stops: Stop[] = [];
+  const subjects = new Map<number, RecordId>();
   const windows = new Map<number, string>();
   for (let id = 0; id < trace.length; id++) {
     if (!isDecision(trace, id)) continue;
@@ -51,9 +45,18 @@ function decisionStops(trace: Trace): Stop[] {
       if (windows.get(end) === now) continue;
       windows.set(end, now);
     }
-    stops.push({ record: id, time: trace.time(id), subject: id });
+    const time = trace.time(id);
+    // A wait that begins is what the others come to.
+    if (!subjects.has(time) || trace.kind(id) === Kind.Hold) subjects.set(time, id);
   }
-  return stops;
+  return stopsAt(trace, subjects);
+}
+
+/** Stops at the times of a map, each with all that happens at that time. */
+function stopsAt(trace: Trace, subjects: ReadonlyMap<number, RecordId>): Stop[] {
+  return [...subjects]
+    .sort(([a], [b]) => a - b)
+    .map(([time, subject]) => ({ ...momentAt(trace, time), subject }));
 }
 
 function isDecision(trace: Trace, id: RecordId): boolean {

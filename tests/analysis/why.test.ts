@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { momentAt, Why } from '../../src/analysis/index.ts';
+import { Happenings, momentAt, Why } from '../../src/analysis/index.ts';
 import { builtinNames } from '../../src/scenario/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
@@ -26,7 +26,7 @@ describe('the sentences of Figure 2’s page', () => {
   test('a thinking application is told apart from a waiting one', () => {
     expect(at(0.8)).toEqual([
       'Client thinks before it asks, for another 0.33 ms.',
-      'Server’s application has written nothing more; it waits for the client.',
+      'Server has nothing to send: it waits for the client.',
     ]);
   });
 
@@ -50,6 +50,57 @@ describe('the sentences of Figure 2’s page', () => {
   test('when all is over it says so', () => {
     expect(at(500)).toEqual(['Client has finished.', 'Server has finished.']);
   });
+});
+
+describe('between the reasons that hold', () => {
+  test('bytes that have not begun to leave are about to', () => {
+    expect(at(389.4)[1]).toBe('Server’s segment of 811 bytes is about to leave, in 0.07 ms.');
+    expect(at(0.2)[1]).toBe('Server’s SYN ACK is about to leave, in 0.07 ms.');
+  });
+
+  test('an application that goes on writing is not done', () => {
+    expect(at(3.6)[1]).toBe('Server’s application writes another 4,096 bytes in 0.12 ms.');
+  });
+
+  test('the end of the stream is read in the reader’s own time', () => {
+    expect(at(391)).toEqual([
+      'Client has closed and waits for the server to close too.',
+      'Server’s application reads the end of the stream in 0.29 ms.',
+    ]);
+  });
+
+  test('a sender without data says what is unacknowledged', () => {
+    expect(at(1.5)[0]).toBe(
+      'Client has sent all that its application has written; 52 bytes are not acknowledged yet.',
+    );
+  });
+});
+
+test('an instant is over before it is told: nothing is released in no time', () => {
+  for (const name of builtinNames) {
+    const run = builtinRun(name);
+    const all = new Why(run);
+    for (const time of new Happenings(run).instants.slice(0, 400)) {
+      const sentences = all.at({ record: run.firstAtOrAfter(time), time });
+      expect(sentences.map(({ text }) => text).join(' ')).not.toMatch(/0\.00 ms| 0 bytes/);
+      const idle = sentences.filter(({ because }) => because === 'application');
+      expect(idle.length, `two hosts wait for each other at ${time} ns of ${name}`).toBeLessThan(2);
+    }
+  }
+});
+
+test('a delayed ACK with a timer of its own does not speak of a heartbeat', () => {
+  const [client] = new Why(trace, [undefined, 200e6]).at(momentAt(trace, 118 * ms));
+  expect(client?.text).toBe(
+    'Client holds an ACK for 1,686 bytes: delayed acknowledgment; its timer ends in 71.2 ms.',
+  );
+});
+
+test('what has been held since before is told briefly', () => {
+  expect(why.heldSince(momentAt(trace, 118 * ms))).toEqual([
+    'Client holds its ACK for 1,686 bytes: delayed ACK.',
+    'Server holds 5,191 bytes: no full segment fits the congestion window.',
+  ]);
 });
 
 test('a lost segment leaves its sender to its retransmission timer, and the sentence says so', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stateAt, Why } from '../../src/analysis/index.ts';
+import { Happenings, stateAt, Why } from '../../src/analysis/index.ts';
 import {
   compareMoments,
   nextStop,
@@ -9,7 +9,7 @@ import {
   type Grain,
   type Stop,
 } from '../../src/player/index.ts';
-import { Kind } from '../../src/trace/format/index.ts';
+import { Kind, Reason } from '../../src/trace/format/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
@@ -73,11 +73,21 @@ test('a lost segment is stopped at when it leaves', () => {
   expect(stopsOf(lost).segment.map(({ subject }) => subject)).toContain(segment?.id);
 });
 
-test('decisions that share an instant are stops of their own', () => {
-  const release = stops.decision.find((stop) => trace.kind(stop.record) === Kind.Release)!;
-  const together = stops.decision.filter((stop) => stop.time === release.time);
-  expect(together.length).toBeGreaterThan(1);
-  expect(new Set(together.map((stop) => stop.record)).size).toBe(together.length);
+test('decisions that share an instant are one stop, and a wait that begins is its subject', () => {
+  for (const list of Object.values(stops)) {
+    expect(new Set(list.map(({ time }) => time)).size).toBe(list.length);
+  }
+  const hold = Array.from({ length: trace.length }, (_, id) => id).findLast(
+    (id) => trace.kind(id) === Kind.Hold && trace.code(id) === Reason.Nagle,
+  )!;
+  expect(stops.decision.find(({ time }) => time === trace.time(hold))?.subject).toBe(hold);
+});
+
+test('at every stop something is told', () => {
+  const happenings = new Happenings(trace);
+  for (const { time } of [...stops.segment, ...stops.decision]) {
+    expect(happenings.at(time)).not.toBe('');
+  }
 });
 
 test('a stop is a moment of its log: nothing later has happened, nothing earlier is missing', () => {

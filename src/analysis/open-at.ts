@@ -1,0 +1,51 @@
+import type { RecordId } from '../trace/format/index.ts';
+import type { Moment } from './moment.ts';
+
+/** Something that begins with a record and is over at a later time. */
+export interface Opening<T> {
+  readonly what: T;
+  /** Its first record. */
+  readonly record: RecordId;
+  /** When it is over, nanoseconds. */
+  readonly ends: number;
+}
+
+/** Finds what is open at a moment without looking at all of it: a list in order of the beginnings. */
+export class OpenAt<T> {
+  private readonly openings: readonly Opening<T>[];
+  /** The latest end among an opening and all before it. */
+  private readonly latest: readonly number[];
+
+  constructor(openings: readonly Opening<T>[]) {
+    this.openings = [...openings].sort((a, b) => a.record - b.record);
+    let latest = -Infinity;
+    this.latest = this.openings.map(({ ends }) => (latest = Math.max(latest, ends)));
+  }
+
+  /** What has begun and is not over, in order of the beginnings. */
+  at(moment: Moment): T[] {
+    const open: T[] = [];
+    let i = lastNotAfter(this.openings, ({ record }) => record, moment.record);
+    for (; i >= 0 && (this.latest[i] as number) > moment.time; i--) {
+      const { what, ends } = this.openings[i] as Opening<T>;
+      if (ends > moment.time) open.push(what);
+    }
+    return open.reverse();
+  }
+}
+
+/** Index of the last item whose key does not exceed a limit, keys ascending; -1 before the first. */
+export function lastNotAfter<T>(
+  items: readonly T[],
+  key: (item: T) => number,
+  limit: number,
+): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (key(items[middle] as T) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

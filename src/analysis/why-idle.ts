@@ -1,0 +1,111 @@
+import { Charge, chargeNames, Kind, TcpState, type RecordId } from '../trace/format/index.ts';
+import type { Connection } from '../trace/index.ts';
+import { byteCount } from './quantities.ts';
+import { hostName, hostPart, plain, type SentencePart } from './sentence.ts';
+import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+
+/** A host whose application, or whose system, computes. */
+export function thinking(
+  host: number,
+  thoughts: readonly RecordId[],
+  facts: WhyFacts,
+): WhySentence | undefined {
+  const { trace } = facts;
+  const thought = thoughts.findLast((id) => trace.host(id) === host);
+  if (thought === undefined) return undefined;
+  const charge = trace.code(thought) as Charge;
+  const verb =
+    charge === Charge.ClientThink
+      ? ' thinks before it asks, for another '
+      : charge === Charge.ServerThink
+        ? ' works on its reply, for another '
+        : '’s system is busy for another ';
+  const until = trace.value(thought);
+  const parts = [hostPart(trace, host), plain(verb), lasting(facts, until), plain('.')];
+  return sentence(host, chargeNames[charge], parts, thought, until);
+}
+
+/** A host whose application's next call is only a matter of its own time. */
+export function acting(host: number, facts: WhyFacts): WhySentence | undefined {
+  const { trace, acts } = facts;
+  const act = acts.find((id) => trace.host(id) === host);
+  if (act === undefined) return undefined;
+  const parts: SentencePart[] = [
+    hostPart(trace, host),
+    plain(`’s application ${actWords(facts, act)} in `),
+    lasting(facts, trace.time(act)),
+    plain('.'),
+  ];
+  return sentence(host, 'host-processing', parts, act, trace.time(act));
+}
+
+function actWords({ trace, moment }: WhyFacts, act: RecordId): string {
+  const bytes = byteCount(trace.lengthOf(act));
+  switch (trace.kind(act)) {
+    case Kind.Read:
+      return trace.lengthOf(act) === 0 ? 'reads the end of the stream' : `reads ${bytes}`;
+    case Kind.Close:
+      return 'closes';
+    default: {
+      const cause = trace.cause(act);
+      const more = cause <= moment.record && trace.kind(cause) === Kind.Write;
+      return more ? `writes another ${bytes}` : `writes ${bytes}`;
+    }
+  }
+}
+
+/** A host with nothing under way, nothing held and nothing to do. */
+export function waiting(host: number, facts: WhyFacts): WhySentence {
+  const { trace, moment } = facts;
+  const name = hostPart(trace, host);
+  const connection = facts.connections.findLast(
+    (one) => one.opened <= moment.record && (one.client === host || one.server === host),
+  );
+  if (connection === undefined) {
+    return sentence(host, 'waiting', [name, plain(' waits for a connection.')]);
+  }
+  const end = facts.ends.at(connection.id, host, moment.record);
+  const tcp = end?.tcp;
+  const over = tcp === TcpState.Closed || tcp === TcpState.TimeWait;
+  if (over || !facts.continues(connection.id)) {
+    return sentence(host, 'done', [name, plain(' has finished.')]);
+  }
+  const peer = peerName(facts, connection, host);
+  const closing = closingWords(tcp, peer);
+  if (closing !== '') return sentence(host, 'waiting', [name, plain(closing)]);
+  if (end !== undefined && end.inFlight > 0) {
+    const parts: SentencePart[] = [
+      name,
+      plain(' has sent all that its application has written; '),
+      { text: byteCount(end.inFlight), emphasis: 'data' },
+      plain(end.inFlight === 1 ? ' is not acknowledged yet.' : ' are not acknowledged yet.'),
+    ];
+    return sentence(host, 'waiting', parts);
+  }
+  return sentence(host, 'application', [
+    name,
+    plain(` has nothing to send: it waits for the ${peer}.`),
+  ]);
+}
+
+/** What a host without data to send waits for while a connection opens or ends. */
+function closingWords(tcp: TcpState | undefined, peer: string): string {
+  switch (tcp) {
+    case TcpState.SynSent:
+      return ` has asked for a connection and waits for the ${peer}’s answer.`;
+    case TcpState.SynReceived:
+      return ` has answered the ${peer}’s SYN and waits for its ACK.`;
+    case TcpState.FinWait1:
+    case TcpState.Closing:
+    case TcpState.LastAck:
+      return ' has closed and waits for the ACK of its FIN.';
+    case TcpState.FinWait2:
+      return ` has closed and waits for the ${peer} to close too.`;
+    default:
+      return '';
+  }
+}
+
+function peerName({ trace }: WhyFacts, connection: Connection, host: number): string {
+  return hostName(trace, connection.client === host ? connection.server : connection.client);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { Happenings } from '../../src/analysis/index.ts';
+import { builtinNames } from '../../src/scenario/index.ts';
+import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+
+const trace = shortInitialSegment();
+const happenings = new Happenings(trace);
+/** What happens at an instant, milliseconds to the microsecond. */
+const told = (of: Happenings, ms: number): string => {
+  const time = of.instants.find((instant) => Math.round(instant / 1e3) === Math.round(ms * 1e3));
+  return of.at(time!);
+};
+
+describe('one sentence for all that happens at one instant', () => {
+  test.each([
+    [0, 'Client turns to a document of 6,877 bytes, asks for a connection and lets a SYN go.'],
+    [
+      0.485,
+      'Client receives a SYN ACK, is connected, starts with a congestion window of 1,460 bytes, lets ACK 1 go and thinks for 0.65 ms.',
+    ],
+    [3.083, 'Server writes 226 bytes and lets 226 bytes go, its ACK with them.'],
+    [
+      4.215,
+      'Server writes 2,555 bytes and now holds 5,191 bytes (no full segment fits the congestion window).',
+    ],
+    [189.2, 'Client’s heartbeat ticks: it lets ACK 1,687 go.'],
+    [
+      189.397,
+      'Server receives ACK 1,687, opens its congestion window to 4,380 bytes, lets 4,380 bytes go in 3 segments and holds 811 bytes (congestion window full).',
+    ],
+    [189.468, 'Server sends bytes 1,687 to 3,146.'],
+    [190.699, 'Server sends bytes 3,147 to 4,606.'],
+    [
+      193.29,
+      'Server receives ACK 4,607, opens its congestion window to 5,840 bytes and holds 811 bytes (Nagle’s rule).',
+    ],
+    [
+      390.489,
+      'Client reads 811 bytes, has the whole document, 6,877 bytes, closes and lets a FIN go.',
+    ],
+  ])('at %d ms', (time, sentence) => {
+    expect(told(happenings, time)).toBe(sentence);
+  });
+});
+
+test('a loss and the repair after it are told as such', () => {
+  const lost = new Happenings(withServerFrameLost(7));
+  const all = lost.instants.map((time) => lost.at(time)).join(' ');
+  expect(all).toContain('Server loses bytes 6,067 to 6,877 on the way.');
+  expect(all).toMatch(/Server’s retransmission timer runs out: it cuts its congestion window to/);
+  expect(all).toContain('Server sends bytes 6,067 to 6,877 once more.');
+});
+
+test('a delayed ACK’s own timer is not called a heartbeat', () => {
+  const timers = new Happenings(trace, [undefined, undefined]);
+  expect(told(timers, 189.2)).toBe('Client’s delayed-ACK timer ends: it lets ACK 1,687 go.');
+});
+
+test('every instant of every built-in run has words, without codes of the log in them', () => {
+  for (const name of builtinNames) {
+    const of = new Happenings(builtinRun(name));
+    for (const time of of.instants.slice(0, 1500)) {
+      expect(of.at(time), `${name} at ${time} ns`).toMatch(/^[A-Z].*\.$/);
+      expect(of.at(time)).not.toMatch(/undefined|NaN|: nagle|congestion-window|-wait/);
+    }
+    expect(of.at(of.instants[0]! - 1)).toBe('');
+  }
+});
+
+test('between instants the last one is found', () => {
+  const [first, second] = happenings.instants;
+  expect(happenings.lastUpTo(second! - 1)).toBe(first);
+  expect(happenings.lastUpTo(second!)).toBe(second);
+  expect(happenings.lastUpTo(first! - 1)).toBeUndefined();
+});
