@@ -1,5 +1,8 @@
 export { foldsOf } from './folds.ts';
+export { dataSender } from './sequence-source.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
+export { legend, type LegendEntry } from './legend.ts';
+export { markAt } from './mark-at.ts';
 export { overlayAt, travellingIn, type Overlay, type TravellingPoint } from './overlay.ts';
 export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';
 export type { SequencePlotOptions } from './sequence-source.ts';
@@ -13,4 +16,4 @@ export {
   type TimeScaleOptions,
   type TimeTick,
 } from './time-scale.ts';
-export { wholeDomain, type ViewOptions } from './view.ts';
+export { eventSpan, wholeDomain, type ViewOptions } from './view.ts';

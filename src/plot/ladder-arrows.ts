@@ -23,7 +23,7 @@ const lostAfter = 0.6;
 
 /** Where on its arrow a label may sit, as parts of the way; between close neighbours rather near its start. */
 const alone = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
-const crowded = [0.27, 0.5, 0.73, 0.22, 0.78, 0.35, 0.65] as const;
+const crowded = [0.27, 0.5, 0.73, 0.22, 0.78, 0.35, 0.65, 0.16, 0.84, 0.43, 0.57] as const;
 
 /** From the start of a segment's transmission to the arrival of its last bit. */
 export function arrowsOf(
@@ -83,7 +83,7 @@ export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: Ladd
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
     const neighbours = arrows.filter((other) => other !== arrow && near(other, arrow));
     const width = textWidth(words, textSize.label) + 4;
-    const height = 12;
+    const height = 11;
     return {
       label: { arrow, words },
       avoid: neighbours.flatMap(boxesAlong),
@@ -99,7 +99,8 @@ export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: Ladd
     role: label.arrow.lost ? 'reset' : label.arrow.role,
     record: label.arrow.segment.id,
     title: titleOf(label.arrow.segment),
-    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 10, label.words, 'middle')],
+    time: label.arrow.segment.transmitAt ?? label.arrow.segment.sentAt,
+    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9.5, label.words, 'middle')],
   }));
 }
 

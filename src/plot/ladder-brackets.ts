@@ -1,4 +1,11 @@
-import { byteCount, duration, holdPhasesOf, instant, type HoldPhase } from '../analysis/index.ts';
+import {
+  byteCount,
+  duration,
+  holdPhasesOf,
+  instant,
+  type Heartbeats,
+  type HoldPhase,
+} from '../analysis/index.ts';
 import { Reason, reasonBit, type Trace } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
@@ -25,6 +32,7 @@ export function bracketsOf(
   holds: readonly HoldPhase[],
   layout: LadderLayout,
   isLeft: (host: number) => boolean,
+  heartbeats: Heartbeats,
 ): Bracket[] {
   const [from, to] = layout.time.domain;
   const notable = notableLength(holds);
@@ -40,7 +48,7 @@ export function bracketsOf(
       side,
       y1,
       y2,
-      words: wordsOf(trace, hold),
+      words: wordsOf(trace, hold, heartbeats),
       notable: hold.to - hold.from >= notable,
     };
   });
@@ -108,7 +116,7 @@ export function ghostArrows(
       key: `ghost-${hold.id}-${hold.from}`,
       role: 'ghost' as const,
       record: hold.id,
-      title: `${instant(hold.from)} · an immediate ACK would have left here, ${duration(hold.to - hold.from)} sooner`,
+      title: `${instant(hold.from)} · an ACK at once would have left here, ${duration(hold.to - hold.from)} sooner`,
       shapes: [
         line(x1, y1, x2 - direction * 8, y2),
         polygon(
@@ -125,16 +133,18 @@ export function ghostArrows(
   });
 }
 
-function wordsOf(trace: Trace, hold: HoldPhase): string[] {
-  const long = duration(hold.to - hold.from);
+function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[] {
+  const long = `for ${duration(hold.to - hold.from)}`;
   if (hold.because === Reason.DelayedAck) {
-    return ['delayed ACK', long, ...(endsByTimer(trace, hold) ? ['to the heartbeat'] : [])];
+    if (!endsByTimer(trace, hold)) return ['delayed ACK', long];
+    const beats = heartbeats === undefined || heartbeats[hold.host] !== undefined;
+    return ['delayed ACK', `${long}, until ${beats ? 'the heartbeat' : 'its timer ends'}`];
   }
   const partial =
     hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
       ? 'no room for a full segment'
       : reasonWords(hold.because);
-  return [partial, `${byteCount(hold.bytes)} wait`, long];
+  return [partial, `${byteCount(hold.bytes)} wait ${long}`];
 }
 
 /** A clock face: a timer ends the wait. */

@@ -11,7 +11,7 @@ export interface LadderLayout {
   /** The two host lines. */
   readonly left: number;
   readonly right: number;
-  /** Room for words beside an application lane. */
+  /** Room for words beside an application lane; 0: they find none, and waits are told between the lines. */
   readonly wordsWidth: number;
   /** Right end of the time labels. */
   readonly timeLabels: number;
@@ -25,11 +25,18 @@ export function sideOf(layout: LadderLayout, side: Side): { x: number; away: 1 |
   return side === 'left' ? { x: layout.left, away: -1 } : { x: layout.right, away: 1 };
 }
 
+/** Below this width, pixels, words beside the lanes would leave the arrows no room. */
+const narrow = 300;
+
 /** Divides a picture's width. */
 export function ladderColumns(
   width: number,
 ): Pick<LadderLayout, 'left' | 'right' | 'wordsWidth' | 'timeLabels'> {
   const timeLabels = 32;
+  if (width < narrow) {
+    const side = outwards.lane + 8;
+    return { timeLabels, left: timeLabels + 4 + side, right: width - 2 - side, wordsWidth: 0 };
+  }
   const side = Math.max(96, Math.min(132, (width - timeLabels) * 0.3));
   return {
     timeLabels,

@@ -3,7 +3,7 @@ import type { Act } from './ladder-lanes.ts';
 import type { Bracket } from './ladder-brackets.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import { line, text, type Mark, type MarkRole, type Shape } from './shape.ts';
-import { textSize, wrapText } from './text.ts';
+import { textSize, textWidth, wrapText } from './text.ts';
 
 const lineHeight = 13;
 
@@ -11,6 +11,8 @@ interface ColumnLabel {
   readonly key: string;
   readonly role: MarkRole;
   readonly record: number;
+  /** When what it speaks of begins, nanoseconds. */
+  readonly time: number;
   readonly lines: readonly { readonly words: string; readonly strong: boolean }[];
 }
 
@@ -26,9 +28,9 @@ export function columnLabels(
   layout: LadderLayout,
 ): Mark[] {
   const { frame } = layout;
-  const waits = brackets
-    .filter((one) => one.side === side && one.notable)
-    .map((one) => bracketLabel(one, layout));
+  const notable = brackets.filter((one) => one.side === side && one.notable);
+  if (layout.wordsWidth === 0) return notable.map((one) => insideLabel(one, layout));
+  const waits = notable.map((one) => bracketLabel(one, layout));
   const spoken = acts.filter(
     (act) =>
       act.side === side &&
@@ -56,6 +58,7 @@ function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
       key: `act-label-${act.record}`,
       role: 'application',
       record: act.record,
+      time: act.time,
       lines: lines.map((words) => ({ words, strong: false })),
     },
   };
@@ -75,8 +78,36 @@ function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<Colu
       key: `hold-label-${bracket.hold.id}-${bracket.hold.from}`,
       role: 'hold',
       record: bracket.hold.id,
+      time: bracket.hold.from,
       lines,
     },
+  };
+}
+
+/** A wait told between the host lines, in its host's half: nothing travels there in a silence. */
+function insideLabel(bracket: Bracket, layout: LadderLayout): Mark {
+  const { side, hold, y1, y2 } = bracket;
+  const { x, away } = sideOf(layout, side);
+  const room = (layout.right - layout.left) / 2 - 12;
+  const lines = bracket.words.flatMap((words, i) =>
+    wrapText(words, textSize.label, room).map((part) => ({ part, strong: i === 0 })),
+  );
+  const top = (y1 + y2 - lines.length * lineHeight) / 2;
+  return {
+    key: `hold-label-${hold.id}-${hold.from}`,
+    role: 'hold',
+    record: hold.id,
+    time: hold.from,
+    title: '',
+    shapes: lines.map(({ part, strong }, i) =>
+      text(
+        x - away * 8,
+        top + i * lineHeight + 10,
+        part,
+        side === 'left' ? 'start' : 'end',
+        strong ? 'strong halo' : 'halo',
+      ),
+    ),
   };
 }
 
@@ -91,8 +122,15 @@ function drawLabel(
 ): Mark {
   const { x, away } = sideOf(layout, side);
   const words = x + away * outwards.words;
-  const { lines, key, role, record } = placed.label;
+  const { lines, key, role, record, time } = placed.label;
   const top = placed.middle - (lines.length * lineHeight) / 2;
+  const widest = Math.max(...lines.map((one) => textWidth(one.words, textSize.strong)));
+  const clear = {
+    x: side === 'left' ? words - widest : words,
+    y: top - 2,
+    width: widest,
+    height: lines.length * lineHeight + 4,
+  };
   const shapes: Shape[] = lines.map((one, i) =>
     text(
       words,
@@ -113,5 +151,5 @@ function drawLabel(
       ),
     );
   }
-  return { key, role, record, title: '', shapes };
+  return { key, role, record, time, title: '', clear, shapes };
 }

@@ -27,15 +27,17 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const { width, height } = options;
   const left = options.left ?? connectionsOf(trace)[0]?.client ?? 0;
   const isLeft = (host: number): boolean => host === left;
-  const frame = { x: 30, y: 34, width: width - 30, height: height - 34 - 12 };
+  const columns = ladderColumns(width);
+  const x = columns.timeLabels + 4;
+  const frame = { x, y: 34, width: width - x, height: height - 34 - 12 };
   const layout: LadderLayout = {
     frame,
     time: viewScale(trace, options, [frame.y, frame.y + frame.height], foldLength),
-    ...ladderColumns(width),
+    ...columns,
   };
   const segments = segmentsOf(trace);
   const arrows = arrowsOf(segments, layout, isLeft);
-  const brackets = bracketsOf(trace, holdsOf(trace), layout, isLeft);
+  const brackets = bracketsOf(trace, holdsOf(trace), layout, isLeft, options.heartbeats);
   const acts = actsOf(trace, isLeft);
   const right = trace.header.hosts.findIndex((_, host) => host !== left);
   const names = [left, right].map((host) => trace.header.hosts[host]?.name ?? `host ${host}`);
@@ -90,7 +92,11 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
         line(x, top, x, bottom, 'baseline'),
         line(lane, top, lane, bottom),
         text(x, 12, names[i] ?? '', 'middle', 'host'),
-        text(x + away * outwards.words, 12, 'application', side === 'left' ? 'end' : 'start'),
+        ...(layout.wordsWidth === 0
+          ? []
+          : [
+              text(x + away * outwards.words, 12, 'application', side === 'left' ? 'end' : 'start'),
+            ]),
       ],
     };
   });
@@ -99,5 +105,5 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
 function describe(trace: Trace, segments: number, holds: number): string {
   let writes = 0;
   for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.Write) writes++;
-  return `${segments} segments, ${writes} writes, ${holds} waits. The table of packets says the same in text.`;
+  return `${segments} segments, ${writes} writes, ${holds} waits that can be seen.`;
 }

@@ -12,6 +12,8 @@ export interface Overlay {
   readonly line: readonly Shape[];
   /** What carries the time: above everything. */
   readonly grip: readonly Shape[];
+  /** The grip's place along time, pixels: an axis number there would only show in part. */
+  readonly covers: readonly [number, number];
 }
 
 /** The cursor at a time in nanoseconds; outside the picture it stands on the edge. */
@@ -26,7 +28,8 @@ export function overlayAt(picture: Picture, time: number): Overlay {
     const top = frame.y - 19;
     return {
       veil: { x: at, y: frame.y, width: px(frame.x + frame.width - at), height: frame.height },
-      line: [line(at, span[0], at, span[1])],
+      line: along(picture, at, span).map(([from, to]) => line(at, from, at, to)),
+      covers: [0, 0],
       grip: [
         rect({ x: left, y: top, width, height: 16 }, 'grip'),
         polygon(
@@ -50,12 +53,44 @@ export function overlayAt(picture: Picture, time: number): Overlay {
       width: frame.width,
       height: px(frame.y + frame.height + 10 - at),
     },
-    line: [line(width - 2, at, frame.x + frame.width, at, 'faint'), line(span[0], at, span[1], at)],
+    line: [
+      ...along(picture, at, [width - 2, frame.x + frame.width]).map(([from, to]) =>
+        line(from, at, to, at, 'faint'),
+      ),
+      ...along(picture, at, span).map(([from, to]) => line(from, at, to, at)),
+    ],
+    covers: [at - 14, at + 14],
     grip: [
       rect({ x: 0, y: at - 8, width, height: 16 }, 'grip'),
       text(width / 2, at + 3.5, number, 'middle'),
     ],
   };
+}
+
+/** The cursor's line from end to end, without the stretches that words want clear. */
+function along(
+  picture: Picture,
+  at: number,
+  span: readonly [number, number],
+): (readonly [number, number])[] {
+  const across = picture.along === 'x';
+  let parts: (readonly [number, number])[] = [span];
+  for (const { clear } of picture.labels) {
+    if (clear === undefined) continue;
+    const [near, far] = across
+      ? [clear.x, clear.x + clear.width]
+      : [clear.y, clear.y + clear.height];
+    if (at <= near || at >= far) continue;
+    const [from, to] = across
+      ? [clear.y, clear.y + clear.height]
+      : [clear.x, clear.x + clear.width];
+    parts = parts.flatMap(([start, end]) =>
+      [[start, Math.min(end, from)] as const, [Math.max(start, to), end] as const].filter(
+        ([a, b]) => b > a,
+      ),
+    );
+  }
+  return parts;
 }
 
 /** A segment on its way in a ladder: where its last bit will be, were it a point on its arrow. */

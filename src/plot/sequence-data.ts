@@ -107,7 +107,7 @@ function titleOf(
 }
 
 /** A head whose tip is at y; a negative size points down. */
-function arrowhead(x: number, y: number, size: number): Shape {
+export function arrowhead(x: number, y: number, size: number): Shape {
   const half = Math.abs(size) * 0.7;
   return polygon(
     [
@@ -119,7 +119,8 @@ function arrowhead(x: number, y: number, size: number): Shape {
   );
 }
 
-function diamond(x: number, y: number, r: number): Shape {
+/** The sign of pushed data. */
+export function diamond(x: number, y: number, r: number): Shape {
   return polygon(
     [
       [x, y - r],

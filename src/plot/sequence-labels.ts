@@ -1,4 +1,4 @@
-import { duration, grouped, type Silence } from '../analysis/index.ts';
+import { duration, grouped, type Heartbeats, type Silence } from '../analysis/index.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import { ghostsOf, shownSilences } from './sequence-waits.ts';
@@ -14,7 +14,7 @@ import {
   type Shape,
 } from './shape.ts';
 import { silenceCause, silenceWords } from './silence-spans.ts';
-import { textSize, textWidth } from './text.ts';
+import { textSize, textWidth, wrapText } from './text.ts';
 import { stampedAt } from './view.ts';
 
 /** A label and how it is drawn once it has its box. */
@@ -22,6 +22,8 @@ interface SequenceLabel {
   readonly key: string;
   readonly role: MarkRole;
   readonly record: number | undefined;
+  /** When what it speaks of begins, nanoseconds. */
+  readonly time: number;
   draw(box: Box): Shape[];
 }
 
@@ -33,19 +35,34 @@ export function sequenceLabels(
   source: SequenceSource,
   silences: readonly Silence[],
   scales: SequenceScales,
-  heartbeats?: readonly (number | undefined)[],
+  heartbeats: Heartbeats,
 ): Mark[] {
-  const requests: LabelRequest<SequenceLabel>[] = [
-    ...silenceRequests(source, silences, scales, heartbeats),
-    ...ghostRequests(source, scales),
-    ...edgeRequests(source, scales),
-    ...sizeRequests(source, scales),
-  ];
-  return placeLabels(requests, scales.frame, obstacles(source, scales)).map(({ label, box }) => ({
+  const obstacles = obstaclesOf(source, scales);
+  // The symptom's words have their place in any case, if need be across a line of the picture.
+  const headlines = placeLabels(
+    silenceRequests(source, silences, scales, heartbeats).map((request) => ({
+      ...request,
+      avoid: obstacles,
+    })),
+    scales.frame,
+  );
+  const others = placeLabels(
+    [
+      ...ghostRequests(source, scales),
+      ...edgeRequests(source, scales),
+      ...sizeRequests(source, scales),
+    ],
+    scales.frame,
+    [...obstacles, ...headlines.map(({ box }) => box)],
+  );
+  const cleared = new Set(headlines.map(({ label }) => label));
+  return [...headlines, ...others].map(({ label, box }) => ({
     key: label.key,
     role: label.role,
     record: label.record,
     title: '',
+    time: label.time,
+    ...(cleared.has(label) && { clear: box }),
     shapes: label.draw(box),
   }));
 }
@@ -54,7 +71,7 @@ function silenceRequests(
   source: SequenceSource,
   silences: readonly Silence[],
   scales: SequenceScales,
-  heartbeats?: readonly (number | undefined)[],
+  heartbeats: Heartbeats,
 ): LabelRequest<SequenceLabel>[] {
   const { frame } = scales;
   const longestFirst = shownSilences(silences, scales).sort(
@@ -65,12 +82,9 @@ function silenceRequests(
     if (cause.hold === undefined) return [];
     const left = scales.time.at(silence.from);
     const room = scales.time.at(silence.to) - left;
-    const headline = silenceWords(silence);
-    const full = Math.max(textWidth(headline, textSize.headline), textWidth(cause.words, 11)) + 12;
-    const long = full <= room;
-    const short = duration(silence.to - silence.from);
-    if (!long && textWidth(short, textSize.strong) > room) return [];
-    const height = long ? 58 : 30;
+    const lines = linesOf(silence, cause.words, room - 12);
+    if (lines === undefined) return [];
+    const height = lines.reduce((sum, { step }) => sum + step, 0) + 22;
     // High in the picture first: the stairs of a stalled sender lie low.
     const candidates = [0.2, 0.1, 0.3, 0.4, 0.5, 0.6, 0.02, 0.7].map((part) => ({
       x: left + 6,
@@ -84,20 +98,48 @@ function silenceRequests(
         key: `silence-label-${silence.after.id}`,
         role: 'hold',
         record: cause.hold.id,
+        time: silence.from,
         draw: (box) => {
           const middle = box.x + box.width / 2;
-          const base = box.y + box.height - 8;
-          const words = long
-            ? [
-                text(middle, box.y + 18, headline, 'middle', 'headline tint-halo'),
-                text(middle, box.y + 36, cause.words, 'middle', 'tint-halo'),
-              ]
-            : [text(middle, box.y + 13, short, 'middle', 'strong')];
-          return [...words, ...dimension(left, left + room, base)];
+          let base = box.y;
+          const words = lines.map(({ words, look, step }) =>
+            text(middle, (base += step), words, 'middle', look),
+          );
+          return [...words, ...dimension(left, left + room, box.y + box.height - 8)];
         },
       },
     };
   });
+}
+
+interface SilenceLine {
+  readonly words: string;
+  readonly look: string;
+  /** From the baseline before, and how wide it is; pixels. */
+  readonly step: number;
+  readonly width: number;
+}
+
+/** A silence's length and cause in as many lines as its room asks for; just its length where there is little. */
+function linesOf(silence: Silence, cause: string, room: number): SilenceLine[] | undefined {
+  const sized = (size: number, look: string, step: number) => (words: string) => ({
+    words,
+    look,
+    step,
+    width: textWidth(words, size),
+  });
+  const whole = silenceWords(silence);
+  const long = duration(silence.to - silence.from);
+  const oneLine = textWidth(whole, textSize.headline) <= room;
+  const headline = oneLine ? [whole] : [long, whole.slice(long.length + 1)];
+  const reason = wrapText(cause, textSize.label, room);
+  const lines = [
+    ...headline.map(sized(textSize.headline, 'headline', 20)),
+    ...reason.map(sized(textSize.label, '', 15)),
+  ];
+  if (reason.length <= 3 && lines.every(({ width }) => width <= room)) return lines;
+  const short = sized(textSize.strong, 'strong', 14)(long);
+  return short.width <= room ? [short] : undefined;
 }
 
 /** A line with end ticks, as on an engineer's drawing. */
@@ -113,15 +155,19 @@ function ghostRequests(
   source: SequenceSource,
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
-  // The last before a silence first: it is the one that would have broken it.
-  return ghostsOf(source, scales)
-    .reverse()
+  const ghosts = ghostsOf(source, scales);
+  // One for each acknowledgment that came late: the last, which would have broken the silence.
+  return ghosts
+    .filter((ghost, i) => !ghosts.some((later, n) => n > i && later.to === ghost.to))
     .map((ghost) => {
       return wordsAt(
-        'an immediate ACK',
-        'ghost',
-        `ghost-label-${ghost.hold.id}-${ghost.hold.from}`,
-        ghost.hold.id,
+        'an ACK at once would be here',
+        {
+          role: 'ghost',
+          key: `ghost-label-${ghost.hold.id}-${ghost.hold.from}`,
+          record: ghost.hold.id,
+          time: ghost.hold.from,
+        },
         [
           { x: ghost.x + 10, y: ghost.y + 5, anchor: 'start' },
           { x: ghost.x + 10, y: ghost.y - 18, anchor: 'start' },
@@ -147,11 +193,15 @@ function edgeRequests(
     const room = textWidth(words, textSize.label) + 8;
     if (run === undefined || run.to - run.from < room) continue;
     requests.push(
-      wordsAt(words, role, `${role}-label`, undefined, [
-        { x: run.to - 6, y: run.y - 17, anchor: 'end' },
-        { x: run.to - 6, y: run.y + 4, anchor: 'end' },
-        { x: run.from + 8, y: run.y - 17, anchor: 'start' },
-      ]),
+      wordsAt(
+        words,
+        { role, key: `${role}-label`, record: undefined, time: scales.time.timeAt(run.from) },
+        [
+          { x: run.to - 6, y: run.y - 17, anchor: 'end' },
+          { x: run.to - 6, y: run.y + 4, anchor: 'end' },
+          { x: run.from + 8, y: run.y - 17, anchor: 'start' },
+        ],
+      ),
     );
   }
   return requests;
@@ -166,19 +216,21 @@ function sizeRequests(
     if (segment.length === 0 || time === undefined) return [];
     const x = scales.time.at(time);
     const y = (scales.sequence(segment.sequence) + scales.sequence(segment.end)) / 2 - 7;
-    return wordsAt(grouped(segment.length), 'data', `size-${segment.id}`, segment.id, [
-      { x: x - 7, y, anchor: 'end' },
-      { x: x + 7, y, anchor: 'start' },
-    ]);
+    return wordsAt(
+      grouped(segment.length),
+      { role: 'data', key: `size-${segment.id}`, record: segment.id, time },
+      [
+        { x: x - 7, y, anchor: 'end' },
+        { x: x + 7, y, anchor: 'start' },
+      ],
+    );
   });
 }
 
 /** A request for one line of words at one of several places (x by anchor, y the top). */
 function wordsAt(
   words: string,
-  role: MarkRole,
-  key: string,
-  record: number | undefined,
+  label: Omit<SequenceLabel, 'draw'>,
   places: readonly { x: number; y: number; anchor: Anchor }[],
 ): LabelRequest<SequenceLabel> {
   const width = textWidth(words, textSize.label);
@@ -192,9 +244,7 @@ function wordsAt(
   return {
     candidates: boxes,
     label: {
-      key,
-      role,
-      record,
+      ...label,
       draw: (box) => {
         const end = boxes.some((one) => one === box && one.anchor === 'end');
         return [
@@ -224,7 +274,7 @@ function runsOf(steps: readonly Step[], scales: SequenceScales): Run[] {
 }
 
 /** Where words would hide what they speak of. */
-function obstacles(source: SequenceSource, scales: SequenceScales): Box[] {
+function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
   const levels = [source.acks, source.windowEdge, source.congestionEdge].flatMap((steps) =>
     runsOf(steps, scales).map((run) => ({
       x: run.from,

@@ -75,6 +75,13 @@ export function sequenceScales(
   return { time, sequence, values, frame };
 }
 
+/** Number of the host whose data a sequence plot of a log shows, where its segments are stamped too. */
+export function dataSender(trace: Trace): number {
+  const segments = segmentsOf(trace);
+  const connection = busiest(segments);
+  return talker(segments.filter((segment) => segment.connection === connection));
+}
+
 function busiest(segments: readonly Segment[]): number {
   const bytes = new Map<number, number>();
   for (const segment of segments) {

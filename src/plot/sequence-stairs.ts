@@ -86,7 +86,7 @@ export function ackMarks(steps: readonly Step[], scales: SequenceScales): Mark[]
       record: step.record,
       title: `${instant(step.time)} · acknowledges up to ${grouped(step.value)}${repeated ? ' once more' : ''}`,
       shapes: [tick],
-      hit: line(x - 7, y, x + 7, y, 'hit'),
+      hit: line(x - 10, y, x + 10, y, 'hit'),
     });
     previous = step.value;
   }

@@ -2,6 +2,7 @@ import {
   duration,
   holdPhasesOf,
   instant,
+  type Heartbeats,
   type HoldPhase,
   type Silence,
 } from '../analysis/index.ts';
@@ -28,7 +29,7 @@ export function silenceBands(
   source: SequenceSource,
   silences: readonly Silence[],
   scales: SequenceScales,
-  heartbeats?: readonly (number | undefined)[],
+  heartbeats: Heartbeats,
 ): Mark[] {
   const { frame } = scales;
   return shownSilences(silences, scales).flatMap((silence) => {
@@ -89,7 +90,7 @@ export function ghostMarks(source: SequenceSource, scales: SequenceScales): Mark
     key: `ghost-${hold.id}-${hold.from}`,
     role: 'ghost',
     record: hold.id,
-    title: `${instant(hold.from)} · an immediate ACK would have left here, ${duration(hold.to - hold.from)} sooner`,
+    title: `${instant(hold.from)} · an ACK at once would be here, ${duration(hold.to - hold.from)} sooner`,
     shapes: [line(x + 4, y, to, y), circle(x, y, 4, 'head')],
     hit: line(x, y, to, y, 'hit'),
   }));

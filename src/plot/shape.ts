@@ -65,6 +65,12 @@ export interface Mark {
   readonly record: RecordId | undefined;
   /** What a pointer resting on it reads; empty: nothing. */
   readonly title: string;
+  /** When it begins, nanoseconds: a label of what is still ahead is drawn pale. */
+  readonly time?: number;
+  /** Where the cursor's line leaves room for it, so that it can be read. */
+  readonly clear?: Box;
+  /** Where a number of the time axis stands, pixels along it. */
+  readonly along?: number;
   readonly shapes: readonly Shape[];
   /** An invisible wider outline that takes clicks. */
   readonly hit?: Shape;
@@ -81,7 +87,7 @@ export interface Picture {
   readonly ground: readonly Mark[];
   /** What happens; the part after the cursor is veiled. */
   readonly marks: readonly Mark[];
-  /** Text that stays readable over the veil. */
+  /** Text, above the veil; what is still ahead of the cursor is told as pale as it is drawn. */
   readonly labels: readonly Mark[];
   readonly time: TimeScale;
   /** Which way time runs. */

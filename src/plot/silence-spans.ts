@@ -1,4 +1,4 @@
-import { duration, type HoldPhase, type Silence } from '../analysis/index.ts';
+import { duration, type Heartbeats, type HoldPhase, type Silence } from '../analysis/index.ts';
 import { Kind, Reason, reasonNames, type Trace } from '../trace/format/index.ts';
 
 /** What a silence is due to, in few words, and the hold that tells it. */
@@ -17,7 +17,7 @@ export function silenceCause(
   trace: Trace,
   silence: Silence,
   holds: readonly HoldPhase[],
-  heartbeats: readonly (number | undefined)[] = [],
+  heartbeats: Heartbeats,
 ): SilenceCause {
   const { before } = silence;
   const ended = trace.code(before.id) as Reason;
@@ -30,14 +30,15 @@ export function silenceCause(
   const host = hostName(trace, hold.host);
   if (before.retransmission) return { hold, words: `${host} waits for its retransmission timer` };
   if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
+  return { hold, words: `${host} ${ackWords(trace, hold, heartbeats)}` };
+}
+
+function ackWords(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string {
+  if (!endsByTimer(trace, hold)) return 'holds its ACK back';
+  if (heartbeats === undefined) return 'waits for its heartbeat';
   const interval = heartbeats[hold.host];
-  const every = interval === undefined ? '' : `${Math.round(interval / 1e6)} ms `;
-  return {
-    hold,
-    words: endsByTimer(trace, hold)
-      ? `${host} waits for its ${every}heartbeat`
-      : `${host} holds its ACK back`,
-  };
+  if (interval === undefined) return 'waits for its delayed-ACK timer';
+  return `waits for its ${Math.round(interval / 1e6)} ms heartbeat`;
 }
 
 /** Whether a timer of its own ended a wait. */

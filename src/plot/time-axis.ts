@@ -1,11 +1,13 @@
 import { duration } from '../analysis/index.ts';
 import { line, polyline, text, type Box, type Mark } from './shape.ts';
-import type { TimeScale } from './time-scale.ts';
+import { textSize, textWidth } from './text.ts';
+import type { FoldedStretch, TimeScale } from './time-scale.ts';
 
 /** A horizontal time axis below a frame: round milliseconds, and each fold as a break with its length on it. */
 export function timeAxis(time: TimeScale, frame: Box): Mark[] {
   const y = frame.y + frame.height;
-  const ticks = time.ticks(58);
+  // Between folds there is little room, and a tick on either side tells where one is.
+  const ticks = time.ticks(time.folds.length > 0 ? 30 : 58);
   return [
     {
       key: 'baseline',
@@ -35,11 +37,20 @@ export function timeAxis(time: TimeScale, frame: Box): Mark[] {
           line(middle - 5, y, middle + 5, y, 'gap'),
           line(middle - 8, y + 5, middle - 2, y - 5, 'break'),
           line(middle + 2, y + 5, middle + 8, y - 5, 'break'),
-          text(middle, y + 17, duration(fold.length), 'middle'),
+          ...foldWords(fold).map((words, line) =>
+            text(middle, y + 17 + 12 * line, words, 'middle'),
+          ),
         ],
       };
     }),
   ];
+}
+
+/** A length, and that it is one: beside positions it would pass for another. */
+function foldWords(fold: FoldedStretch): string[] {
+  const long = duration(fold.length);
+  const whole = `${long} folded`;
+  return textWidth(whole, textSize.tick) <= fold.end - fold.start ? [whole] : [long, 'folded'];
 }
 
 /** A vertical time axis left of a frame, for the ladder. */
@@ -50,6 +61,7 @@ export function verticalTimeAxis(time: TimeScale, frame: Box, x: number): Mark[]
       role: 'axis',
       record: undefined,
       title: '',
+      along: y,
       shapes: [line(x + 4, y, frame.x + frame.width, y), text(x, y + 3.5, label, 'end')],
     })),
     ...time.folds.map((fold, i): Mark => {

@@ -1,5 +1,6 @@
+import type { Heartbeats } from '../analysis/index.ts';
 import { segmentsOf, type Segment } from '../trace/index.ts';
-import type { Trace } from '../trace/format/index.ts';
+import { Kind, type Trace } from '../trace/format/index.ts';
 import { foldsOf } from './folds.ts';
 import { createTimeScale, type TimeScale } from './time-scale.ts';
 
@@ -12,28 +13,48 @@ export interface ViewOptions {
   readonly domain?: readonly [number, number];
   /** Whether long silences are drawn short. */
   readonly folded?: boolean;
-  /** Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number: for the wording only. */
-  readonly heartbeats?: readonly (number | undefined)[];
+  /** Which hosts' delayed ACKs wait for a heartbeat, and for which: for the wording only. */
+  readonly heartbeats?: Heartbeats;
 }
 
 /** Part of the shown time that stays free on each side, so that nothing is drawn on the frame. */
 const air = 0.025;
 
 /**
- * From the first thing that happens to the last frame's arrival. Timers that run
- * out long after (TIME-WAIT) do not stretch the picture.
+ * The times of the first and the last thing that happens, nanoseconds: a segment's life or an
+ * application's call. Timers that run out long after (TIME-WAIT) are not counted.
  */
-export function wholeDomain(trace: Trace, folded = false): readonly [number, number] {
+export function eventSpan(trace: Trace): readonly [number, number] {
   let first = Infinity;
   let last = 0;
+  const count = (time: number): void => {
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+  };
   for (const segment of segmentsOf(trace)) {
-    first = Math.min(first, segment.sentAt);
-    last = Math.max(last, segment.receivedAt ?? segment.droppedAt ?? segment.sentAt);
+    count(segment.sentAt);
+    count(segment.receivedAt ?? segment.droppedAt ?? segment.sentAt);
   }
-  if (first === Infinity) return [0, Math.max(1, trace.duration)];
-  const span = Math.max(1, last - first);
-  if (!folded) return [first - span * air, last + span * air];
-  const hidden = foldsOf(trace, [first, last]).reduce((sum, fold) => sum + fold.to - fold.from, 0);
+  for (let id = 0; id < trace.length; id++) if (isCall(trace.kind(id))) count(trace.time(id));
+  return first === Infinity ? [0, Math.max(1, trace.duration)] : [first, Math.max(first + 1, last)];
+}
+
+function isCall(kind: Kind): boolean {
+  return (
+    kind === Kind.Connect ||
+    kind === Kind.Write ||
+    kind === Kind.Read ||
+    kind === Kind.Close ||
+    kind === Kind.TransactionEnd
+  );
+}
+
+/** What a picture of a whole log shows: all that happens, and some air on either side. */
+export function wholeDomain(trace: Trace, folded = false): readonly [number, number] {
+  const [first, last] = eventSpan(trace);
+  const span = last - first;
+  const folds = folded ? foldsOf(trace, [first, last]) : [];
+  const hidden = folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
   return [first - (span - hidden) * air, last + (span - hidden) * air];
 }
 

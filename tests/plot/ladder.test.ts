@@ -33,8 +33,20 @@ describe('the ladder of Figure 2’s page', () => {
       expect(said).toContain(label);
     }
     expect(said.filter((text) => text === 'delayed ACK')).toHaveLength(2);
-    expect(said.join(' ')).toContain('no room for a full segment 5,191 bytes wait 185.7 ms');
-    expect(said.join(' ')).toContain('Nagle’s rule 811 bytes wait 196.1 ms');
+    expect(said.join(' ')).toContain('no room for a full segment 5,191 bytes wait for 185.7 ms');
+    expect(said.join(' ')).toContain('Nagle’s rule 811 bytes wait for 196.1 ms');
+  });
+
+  test('where there is no room beside the lanes, arrows keep theirs and waits are told between', () => {
+    const thin = ladder(trace, { ...size, width: 256 });
+    const said = words(thin.labels).join(' ');
+    expect(said).toContain('ACK 1,687');
+    expect(said).toContain('delayed ACK for 185.7 ms, until the heartbeat');
+    expect(said).not.toContain('connect');
+  });
+
+  test('the veil leaves the numbers of the axis alone', () => {
+    expect(overlayAt(picture, 100e6).veil.x).toBeGreaterThan(32);
   });
 
   test('labels beside a lane do not overlap', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sequencePlot, sequencePlotSvg, type Mark, type Picture } from '../../src/plot/index.ts';
+import {
+  markAt,
+  sequencePlot,
+  sequencePlotSvg,
+  type Mark,
+  type Picture,
+} from '../../src/plot/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const size = { width: 600, height: 380, heartbeats: [200e6, 200e6] };
@@ -47,10 +53,51 @@ describe('the plot of Figure 2’s page', () => {
   });
 });
 
-test('a folded plot writes the length of the silence on the broken axis', () => {
+describe('a folded plot', () => {
   const picture = sequencePlot(shortInitialSegment(), { ...size, folded: true });
-  expect(words(picture.ground)).toContain('184.3 ms');
-  expect(picture.time.folds).toHaveLength(2);
+
+  test('says that the length on the broken axis is a length', () => {
+    expect(words(picture.ground)).toContain('184.3 ms folded');
+    expect(picture.time.folds).toHaveLength(2);
+  });
+
+  test('has a number of the axis on either side of a fold', () => {
+    const ticks = picture.time.ticks(36).map(({ label }) => Number(label));
+    expect(ticks.some((tick) => tick > 0 && tick < 6)).toBe(true);
+    expect(ticks.some((tick) => tick > 189 && tick < 194)).toBe(true);
+    expect(ticks.some((tick) => tick > 389)).toBe(true);
+  });
+
+  test('keeps the silence’s headline and its cause, in several lines', () => {
+    const said = words(picture.labels).join(' ');
+    expect(said).toContain('184.3 ms of silence client waits for its 200 ms heartbeat');
+    expect(said).toContain('196.0 ms of silence');
+  });
+});
+
+test('what is told of a silence in words is what the picture shows', () => {
+  const { description } = sequencePlot(shortInitialSegment(), size);
+  expect(description).toContain(
+    '184.3 ms of silence: client waits for its 200 ms heartbeat; 196.0 ms of silence',
+  );
+  expect(description).not.toContain('table');
+});
+
+test('a pointer near a mark means the nearest one', () => {
+  const picture = sequencePlot(shortInitialSegment(), size);
+  const tick = named(picture, 'ack-').find((mark) => mark.record !== undefined)!;
+  const hit = tick.hit!;
+  if (hit.kind !== 'line') throw new Error('an ACK’s tick is a line');
+  expect(markAt(picture, hit.x1, hit.y1 + 4)?.record).toBe(tick.record);
+  expect(markAt(picture, picture.width - 1, 1)).toBeUndefined();
+});
+
+test('a label begins when what it speaks of does', () => {
+  const trace = shortInitialSegment();
+  for (const mark of sequencePlot(trace, size).labels) {
+    expect(mark.time).toBeGreaterThanOrEqual(0);
+    expect(mark.time).toBeLessThanOrEqual(trace.duration);
+  }
 });
 
 test('a lost segment has a cross at its sender and is not there at its receiver; sent again it is R', () => {

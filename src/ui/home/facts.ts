@@ -2,6 +2,9 @@ import { holdsOf, silencesOf, transactionsOf } from '../../analysis/index.ts';
 import { Reason, type Trace } from '../../trace/format/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
 
+/** A silence that takes more than this part of the whole is long. */
+const longPart = 0.1;
+
 /** The numbers that the page's introduction tells, read off the run. Times in nanoseconds. */
 export interface HomeFacts {
   /** Of the reply, header included. */
@@ -10,8 +13,8 @@ export interface HomeFacts {
   readonly took: number;
   /** How long the reply's frames occupy the wire. */
   readonly wire: number;
-  /** All silences that only a delayed ACK ended. */
-  readonly silent: number;
+  /** The long silences, each ended by a delayed ACK. */
+  readonly silences: readonly number[];
   /** Sizes of the reply's first segment, and of the last piece if Nagle's rule held it. */
   readonly first: number;
   readonly tail: number | undefined;
@@ -28,9 +31,9 @@ export function homeFacts(trace: Trace): HomeFacts {
     (segment) => segment.from !== transaction.host && segment.length > 0,
   );
   // The segment that breaks a silence says in its code which hold it ended.
-  const silent = silencesOf(trace)
+  const silences = silencesOf(trace, (transaction.end - transaction.start) * longPart)
     .filter((silence) => trace.code(silence.before.id) === Reason.DelayedAck)
-    .reduce((sum, silence) => sum + silence.to - silence.from, 0);
+    .map((silence) => silence.to - silence.from);
   const nagle = holdsOf(trace).find((hold) => hold.because === Reason.Nagle);
   return {
     bytes: transaction.bytes,
@@ -39,7 +42,7 @@ export function homeFacts(trace: Trace): HomeFacts {
       (sum, { transmitAt, transmittedAt }) => sum + (transmittedAt ?? 0) - (transmitAt ?? 0),
       0,
     ),
-    silent,
+    silences,
     first: reply[0]?.length ?? 0,
     tail: nagle?.bytes,
   };

@@ -1,4 +1,14 @@
-import { momentAt, tellRecord, Why, type Moment, type WhySentence } from '../../analysis/index.ts';
+import {
+  Happenings,
+  instant,
+  momentAt,
+  silencesOf,
+  Why,
+  type Heartbeats,
+  type Moment,
+  type Silence,
+  type WhySentence,
+} from '../../analysis/index.ts';
 import {
   advance,
   compareMoments,
@@ -12,20 +22,24 @@ import {
   type Stop,
   type Stops,
 } from '../../player/index.ts';
-import { foldsOf, wholeDomain, type Fold } from '../../plot/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { eventSpan, foldsOf, type Fold } from '../../plot/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 import type { Run } from './run.ts';
+import { happeningWords } from './words.ts';
 
 /** What a player is to show: a moment of its run and how the pictures are drawn. */
 export interface Showing {
   readonly at: Moment;
   /** First and last time on view, nanoseconds; null: the whole run. */
   readonly window: readonly [number, number] | null;
-  /** Whether the ladder's long silences are drawn short. */
+  /** Whether long silences are drawn short. */
   readonly folded: boolean;
   readonly selection: RecordId | null;
 }
+
+/** While playing, words stand for so many of the viewer's milliseconds at least. */
+const leastReading = 300;
 
 /**
  * What all views of one run share: one cursor and one selection. The moment alone decides
@@ -33,48 +47,63 @@ export interface Showing {
  */
 export class PlayerState {
   readonly trace: Trace;
-  readonly heartbeats: readonly number[];
+  readonly heartbeats: NonNullable<Heartbeats>;
   readonly segments: readonly Segment[];
   private readonly whole: readonly [number, number];
   private readonly stops: Stops;
   private readonly why: Why;
+  private readonly happenings: Happenings;
+  private readonly silences: readonly Silence[];
+  /** How long the words have stood, while playing; the viewer's milliseconds. */
+  private stood = 0;
 
-  #moment: Moment = $state.raw({ record: noRecord, time: 0 });
+  #moment: Moment = $state.raw({ record: 0, time: 0 });
+  /** The moment that the words speak of: while playing they follow the cursor at a readable pace. */
+  #worded: Moment = $state.raw({ record: 0, time: 0 });
   #selection: RecordId | undefined = $state();
   #playing = $state(false);
-  #told = $state('');
+  #announced = $state('');
   #window: readonly [number, number] | null = $state.raw(null);
   /** First and last time that can be reached, nanoseconds. */
   readonly domain = $derived.by(() => this.#window ?? this.whole);
   readonly folds: readonly Fold[] = $derived.by(() => foldsOf(this.trace, this.domain));
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(defaultSlowness);
-  /** Whether long silences are drawn short: in the plot, and in the ladder, scrubber and playback. */
-  plotFolded = $state(false);
+  /** Whether long silences are drawn short: in the ladder and on the scrubber, and in the plot. */
   folded = $state(true);
+  plotFolded = $state(true);
+
+  /** At every time what each host waits for. */
+  readonly sentences: readonly WhySentence[] = $derived.by(() => this.why.at(this.#worded));
+  /** What happens at the cursor, or happened last before it. */
+  readonly happening: string = $derived.by(() =>
+    happeningWords(this.happenings, this.silences, this.#worded.time),
+  );
 
   /** @param showing what is on view at first; without it the run's symptom */
   constructor(run: Run, showing?: Showing) {
-    this.trace = run.trace;
-    this.heartbeats = run.heartbeats;
-    this.segments = segmentsOf(run.trace);
-    this.stops = stopsOf(run.trace);
-    this.why = new Why(run.trace);
-    const [first, last] = wholeDomain(run.trace);
-    this.whole = [Math.max(0, Math.ceil(first)), Math.floor(last)];
-    if (showing === undefined) this.#moment = symptomOf(run.trace);
+    const { trace, heartbeats } = run;
+    this.trace = trace;
+    this.heartbeats = heartbeats;
+    this.segments = segmentsOf(trace);
+    this.stops = stopsOf(trace);
+    this.why = new Why(trace, heartbeats);
+    this.happenings = new Happenings(trace, heartbeats);
+    this.silences = silencesOf(trace);
+    this.whole = eventSpan(trace);
+    if (showing === undefined) this.moveTo(symptomOf(trace));
     else this.show(showing);
   }
 
   /** Puts on view what somebody else chose; a playback ends. */
   show({ at, window, folded, selection }: Showing): void {
-    this.pause();
+    this.#playing = false;
     this.#window = window;
-    this.#moment = at;
+    this.moveTo(momentAt(this.trace, at.time));
     this.#selection = selection === null ? undefined : subjectOf(this.trace, selection);
-    this.#told = '';
+    this.#announced = '';
     this.folded = folded;
-    this.plotFolded = false;
+    this.plotFolded = folded;
   }
 
   /** First and last time on view, nanoseconds; undefined: the whole run. */
@@ -96,13 +125,9 @@ export class PlayerState {
     return this.#playing;
   }
 
-  /** What the last step came to, in one sentence; empty while playing or scrubbing. */
-  get told(): string {
-    return this.#told;
-  }
-
-  get sentences(): WhySentence[] {
-    return this.why.at(this.#moment);
+  /** What a step or a pause came to, for those who listen; empty while playing or scrubbing. */
+  get announced(): string {
+    return this.#announced;
   }
 
   get atStart(): boolean {
@@ -111,6 +136,14 @@ export class PlayerState {
 
   get atEnd(): boolean {
     return this.#moment.time >= this.domain[1];
+  }
+
+  /** What happens at every instant on view, in order of time (nanoseconds). */
+  told(): { time: number; words: string }[] {
+    const [first, last] = this.domain;
+    return this.happenings.instants
+      .filter((time) => time >= first && time <= last)
+      .map((time) => ({ time, words: this.happenings.at(time) }));
   }
 
   /** To the next segment or decision; behind the last one to the end. */
@@ -128,36 +161,37 @@ export class PlayerState {
   }
 
   first(): void {
-    this.pause();
-    this.#moment = this.start;
-    this.#selection = undefined;
-    this.#told = 'The beginning.';
+    this.arriveAt(this.start, undefined, 'The beginning, ');
   }
 
   last(): void {
-    this.pause();
-    this.#moment = momentAt(this.trace, this.domain[1]);
-    this.#selection = undefined;
-    this.#told = 'The end.';
+    this.arriveAt(momentAt(this.trace, this.domain[1]), undefined, 'The end, ');
   }
 
   /** Puts the cursor on a time in nanoseconds; outside the run on its nearest end. */
   seek(time: number): void {
-    const [first, last] = this.domain;
-    this.#moment = momentAt(this.trace, Math.round(Math.max(first, Math.min(last, time))));
-    this.#told = '';
+    if (this.move(time)) this.word();
   }
 
   /** Puts the cursor where the viewer points; a playback ends. */
   scrub(time: number): void {
-    this.pause();
+    this.#playing = false;
     this.seek(time);
+    this.word();
   }
 
-  /** Selects what a record belongs to, everywhere; selecting it again takes the selection away. */
-  select(record: RecordId): void {
+  /**
+   * Selects what a record belongs to, everywhere, and goes there: to a time in nanoseconds if one
+   * is given, else to its beginning.
+   */
+  select(record: RecordId, time?: number): void {
     const subject = subjectOf(this.trace, record);
-    this.#selection = subject === this.#selection ? undefined : subject;
+    if (subject === undefined) return;
+    const [first, last] = this.domain;
+    const segment = this.segments.find(({ id }) => id === subject);
+    const at = time ?? segment?.transmitAt ?? segment?.sentAt ?? this.trace.time(subject);
+    const reached = Math.round(Math.max(first, Math.min(last, at)));
+    this.arriveAt(momentAt(this.trace, reached), subject);
   }
 
   togglePlay(): void {
@@ -166,19 +200,25 @@ export class PlayerState {
       return;
     }
     if (this.atEnd) this.first();
-    this.#told = '';
+    this.#announced = '';
     this.#playing = true;
   }
 
+  /** Stops playing; says where, and what each side waits for. */
   pause(): void {
+    if (!this.#playing) return;
     this.#playing = false;
+    this.word();
+    const waits = this.sentences.map(({ text }) => text).join(' ');
+    this.#announced = `Paused at ${instant(this.#moment.time)}. ${waits}`;
   }
 
-  /** Lets so many of the viewer's milliseconds pass. */
+  /** Lets so many of the viewer's milliseconds pass; long silences pass faster. */
   tick(elapsed: number): void {
-    const folds = this.folded ? this.folds : [];
     const { time } = this.#moment;
-    this.seek(advance(time, elapsed, this.slowness, folds, this.domain[1]));
+    this.move(advance(time, elapsed, this.slowness, this.folds, this.domain[1]));
+    this.stood += elapsed;
+    if (this.stood >= leastReading) this.word();
     if (this.atEnd) this.pause();
   }
 
@@ -188,23 +228,53 @@ export class PlayerState {
     this.#playing = !this.atEnd;
   }
 
-  /** True scale everywhere, or, if it is that already, everything folded. */
+  /** True scale everywhere, or, if anything is in it, everything folded. */
   toggleFolds(): void {
-    const fold = !this.folded && !this.plotFolded;
+    const fold = !this.allFolded;
     this.folded = fold;
     this.plotFolded = fold;
   }
 
-  /** Before anything has happened; in a part of a run what came before it has. */
+  get allFolded(): boolean {
+    return this.folded && this.plotFolded;
+  }
+
+  /** Before the second thing that happens: what happens at the first instant has happened. */
   private get start(): Moment {
-    const [time] = this.domain;
-    return this.#window === null ? { record: noRecord, time } : momentAt(this.trace, time);
+    return momentAt(this.trace, this.domain[0]);
   }
 
   private stopAt(stop: Stop): void {
-    this.pause();
-    this.#moment = { record: stop.record, time: stop.time };
-    this.#selection = subjectOf(this.trace, stop.subject);
-    this.#told = tellRecord(this.trace, stop.subject);
+    this.arriveAt(momentAt(this.trace, stop.time), subjectOf(this.trace, stop.subject));
+  }
+
+  /** Ends a playback at a moment and says what happens there, and what is held since before. */
+  private arriveAt(moment: Moment, selection: RecordId | undefined, opening = ''): void {
+    this.#playing = false;
+    this.moveTo(moment);
+    this.#selection = selection;
+    const held = this.why.heldSince(moment);
+    this.#announced = [`${opening}${instant(moment.time)}.`, this.happening, ...held].join(' ');
+  }
+
+  private moveTo(moment: Moment): void {
+    this.#moment = moment;
+    this.word();
+  }
+
+  /** Moves the cursor alone; what was selected stays behind. Returns whether it moved. */
+  private move(time: number): boolean {
+    const [first, last] = this.domain;
+    const moment = momentAt(this.trace, Math.round(Math.max(first, Math.min(last, time))));
+    if (moment.time === this.#moment.time) return false;
+    this.#moment = moment;
+    this.#selection = undefined;
+    this.#announced = '';
+    return true;
+  }
+
+  private word(): void {
+    this.#worded = this.#moment;
+    this.stood = 0;
   }
 }

@@ -1,0 +1,23 @@
+import { duration, instant, type Happenings, type Silence } from '../../analysis/index.ts';
+
+/** A gap between frames that is shorter is nothing to speak of, nanoseconds. */
+const notableSilence = 1_000_000;
+
+/**
+ * What happens at a time in nanoseconds: the words of that instant; in a silence how long it has
+ * lasted; else what happened last before.
+ */
+export function happeningWords(
+  happenings: Happenings,
+  silences: readonly Silence[],
+  time: number,
+): string {
+  const now = happenings.at(time);
+  if (now !== '') return now;
+  const silence = silences.find(({ from, to }) => from <= time && time < to);
+  if (silence !== undefined && silence.to - silence.from >= notableSilence) {
+    return `Nobody sends anything, for ${duration(time - silence.from)} already.`;
+  }
+  const last = happenings.lastUpTo(time);
+  return last === undefined ? '' : `Last, at ${instant(last)}: ${happenings.at(last)}`;
+}
