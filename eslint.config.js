@@ -32,6 +32,7 @@ export default tseslint.config(
     ignores: [
       'dist/',
       'dist-cli/',
+      'dist-zip/',
       'coverage/',
       'test-results/',
       'playwright-report/',

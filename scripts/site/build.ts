@@ -18,6 +18,7 @@ import {
   SERVICE_WORKER_ENTRY,
   type Site,
 } from './kinds.ts';
+import { packagesIn, writeLicences } from './licences.ts';
 import { writeServiceWorker } from './service-worker.ts';
 
 /** A lecture hall's worth of phones on one access point; see docs/decisions before raising it. */
@@ -84,16 +85,19 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   const environment = (name: string) => builder.environments[name]!;
   const early = await buildScript(builder, environment('early'));
   const assets = new Map<string, PageAssets>();
+  const packages = new Set<string>();
   for (const kind of kindsOfPage()) {
     const built = await buildScript(builder, environment(environmentOf(kind)));
     const { script, style, faces } = built;
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
+    for (const name of built.packages) packages.add(name);
     assets.set(kind, { early: early.script, script, style, faces });
   }
   await buildScript(builder, environment('service_worker'));
   await builder.build(environment('ssr'));
   const renderer = pathToFileURL(resolve(RENDERER, 'server.mjs')).href;
   await writePages((await import(renderer)) as Site, assets);
+  await writeLicences(join(SITE, 'licences.txt'), packages);
   await writeServiceWorker(SITE, SERVICE_WORKER);
 }
 
@@ -131,10 +135,17 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
   }
 }
 
+interface BuiltScript {
+  script: string;
+  style: string | undefined;
+  faces: string[];
+  packages: string[];
+}
+
 async function buildScript(
   builder: ViteBuilder,
   environment: BuildEnvironment,
-): Promise<{ script: string; style: string | undefined; faces: string[] }> {
+): Promise<BuiltScript> {
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   const script = output.find((file) => file.type === 'chunk');
   if (script === undefined) throw new Error(`${environment.name}: no script came out`);
@@ -147,6 +158,7 @@ async function buildScript(
     script: script.fileName,
     style: files.find((file) => file.endsWith('.css')),
     faces: files.filter((file) => file.endsWith('.woff2')),
+    packages: packagesIn(output),
   };
 }
 
