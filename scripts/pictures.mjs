@@ -1,0 +1,134 @@
+// `npm run pictures`: the icons and the preview in public/, the pictures of the documentation in
+// docs/screenshots/, all taken from the built site. They are in the repository, so that a build
+// needs no browser; take them again when what they show has changed.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { browserPath, launchArguments } from './browser.mjs';
+import { smallPng } from './small-png.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const site = pathToFileURL(join(root, 'dist/')).href;
+const shots = join(root, 'docs/screenshots');
+
+/** A repository and a page's preview should be quick to fetch. */
+const largest = 200 * 1024;
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 360, height: 760 };
+const lesson = 'lessons/short-initial-segment/index.html';
+
+/**
+ * @type {{ name: string, page: string, size: { width: number, height: number },
+ *   dark?: boolean, print?: boolean, only?: string, whole?: boolean }[]}
+ */
+const pictures = [
+  { name: 'home', page: 'index.html', size: desktop },
+  { name: 'home-dark', page: 'index.html', size: desktop, dark: true },
+  { name: 'home-phone', page: 'index.html', size: phone },
+  { name: 'ladder', page: 'index.html', size: desktop, only: 'figure:has(.along-y)' },
+  { name: 'lesson', page: lesson, size: desktop },
+  { name: 'lesson-dark', page: lesson, size: desktop, dark: true },
+  { name: 'lesson-phone', page: lesson, size: phone },
+  { name: 'lesson-print', page: lesson, size: { width: 718, height: 1000 }, print: true },
+  { name: 'lessons', page: 'lessons/index.html', size: desktop },
+  { name: 'about', page: 'about/index.html', size: desktop },
+];
+
+/** What a link's preview shows: the name, the finding, and the engine's own plot of it. */
+const previewStyle = `
+  .poster { display: grid; gap: 0.6rem; align-content: start; padding: 1.4rem 2rem; }
+  .poster h1 { font-size: 1.9rem; white-space: nowrap; }
+  .poster button { display: none; }
+  .poster figure .frame.plot { height: 14.2rem; }
+`;
+
+const browser = await chromium.launch({ executablePath: browserPath(), args: launchArguments });
+
+/** @param {import('@playwright/test').Page} page @param {string} address */
+async function open(page, address) {
+  await page.goto(address);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** @param {string} file @param {Buffer} screenshot */
+function keep(file, screenshot) {
+  const png = smallPng(screenshot);
+  if (png.length > largest) throw new Error(`${file}: ${png.length} bytes, more than ${largest}`);
+  writeFileSync(join(root, file), png);
+  console.log(`${file}: ${(png.length / 1024).toFixed(0)} KB`);
+}
+
+async function takeScreenshots() {
+  mkdirSync(shots, { recursive: true });
+  for (const { name, page: address, size, dark, print, only, whole } of pictures) {
+    const page = await browser.newPage({
+      viewport: size,
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+    });
+    await open(page, site + address);
+    if (print) await page.emulateMedia({ media: 'print' });
+    const what = only === undefined ? page : page.locator(only).first();
+    keep(`docs/screenshots/${name}.png`, await what.screenshot({ fullPage: whole ?? false }));
+    await page.close();
+  }
+  const wanted = new Set(pictures.map(({ name }) => `${name}.png`));
+  for (const file of readdirSync(shots)) if (!wanted.has(file)) rmSync(join(shots, file));
+}
+
+async function takePreview() {
+  const context = await browser.newContext({
+    // 1200 by 630, with letters that can be read where previews are small.
+    viewport: { width: 800, height: 420 },
+    deviceScaleFactor: 1.5,
+    colorScheme: 'light',
+    // The page's own policy would refuse the styles that make a poster of it.
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  await open(page, `${site}index.html`);
+  await page.addStyleTag({ content: previewStyle });
+  await page.evaluate(() => {
+    const poster = document.createElement('div');
+    poster.className = 'poster';
+    for (const part of ['.site-name', 'h1', 'figure:has(.along-x)']) {
+      poster.append(/** @type {Element} */ (document.querySelector(part)));
+    }
+    document.body.replaceChildren(poster);
+  });
+  // The plot notices its new size and is drawn anew.
+  await page.waitForFunction(() => {
+    const plot = document.querySelector('.poster svg.picture');
+    return (
+      Number(plot?.getAttribute('viewBox')?.split(' ')[3]) === plot?.parentElement?.clientHeight
+    );
+  });
+  keep('public/social-preview.png', await page.screenshot());
+  await context.close();
+}
+
+async function takeIcons() {
+  const icon = readFileSync(join(root, 'public/favicon.svg'), 'utf8');
+  const icons = /** @type {const} */ ([
+    ['touch-icon', 180],
+    ['icon-192', 192],
+    ['icon-512', 512],
+  ]);
+  for (const [name, size] of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    // Full to the edges, since phones cut icons to their own shapes.
+    await page.setContent(
+      `<style>body { margin: 0; background: #fbf9f4 } svg { width: 84vw; margin: 8vw }</style>${icon}`,
+    );
+    keep(`public/${name}.png`, await page.screenshot());
+    await page.close();
+  }
+}
+
+await takeIcons();
+await takePreview();
+await takeScreenshots();
+await browser.close();
