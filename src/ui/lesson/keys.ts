@@ -29,8 +29,6 @@ export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): bo
     else back();
     return true;
   }
-  // These scroll a page that is read; they are the player's while the picture has the focus.
-  const scrolls = event.key === ' ' || event.key === 'Home' || event.key === 'End';
-  if (scrolls && !target?.closest('#picture, .live')) return false;
-  return player !== undefined && pressKey(event, player, openHelp);
+  const inside = target !== undefined && target.closest('#picture, .live') !== null;
+  return player !== undefined && pressKey(event, player, openHelp, inside);
 }

@@ -9,7 +9,8 @@ export function rulesUsed(lesson: Lesson, runs: LessonRuns): RuleCard[] {
   visit(lesson.blocks, (thing) => {
     if (isRule(thing)) used.add(thing.rule);
     if (!isFigure(thing)) return;
-    for (const { because } of new Why(runs.get(thing.run).trace).at(thing.at)) used.add(because);
+    const { trace, heartbeats } = runs.get(thing.run);
+    for (const { because } of new Why(trace, heartbeats).at(thing.at)) used.add(because);
   });
   return ruleCards.filter(({ id }) => used.has(id));
 }

@@ -14,23 +14,28 @@ export interface Still {
 }
 
 export interface StillLayer {
-  readonly paths: readonly StillPath[];
-  readonly texts: readonly StillText[];
+  /** All texts stand over all paths, as in the pictures themselves. */
+  readonly paths: readonly StillGroup<StillPath>[];
+  readonly texts: readonly StillGroup<StillText>[];
+}
+
+/** Neighbours that the style sheet of pictures treats alike: the class of a group. */
+export interface StillGroup<Part> {
+  readonly role: string;
+  readonly parts: readonly Part[];
 }
 
 export interface StillPath {
-  /** Class of the group and of the path in it: what the style sheet of pictures goes by. */
-  readonly role: string;
-  readonly look: string;
+  readonly look: string | undefined;
   readonly d: string;
 }
 
 export interface StillText {
-  readonly role: string;
-  readonly look: string;
+  readonly look: string | undefined;
   readonly x: number;
   readonly y: number;
-  readonly anchor: 'start' | 'middle' | 'end';
+  /** Undefined: it begins there. */
+  readonly anchor: 'middle' | 'end' | undefined;
   readonly text: string;
 }
 
@@ -76,38 +81,60 @@ interface Drawn {
   readonly shape: Shape;
 }
 
-/** Neighbours of one look become one path; the order of different looks is kept. */
 function layerOf(drawn: readonly Drawn[]): StillLayer {
-  const paths: StillPath[] = [];
-  const texts: StillText[] = [];
+  const paths: StillGroup<StillPath>[] = [];
+  const texts: StillGroup<StillText>[] = [];
   for (const { role, shape } of drawn) {
+    const look = shape.class === '' ? undefined : shape.class;
     if (shape.kind === 'text') {
-      const { x, y, anchor, text } = shape;
-      texts.push({ role, look: shape.class, x, y, anchor, text });
-      continue;
-    }
-    const last = paths.at(-1);
-    const d = outline(shape);
-    if (last?.role === role && last.look === shape.class) {
-      paths[paths.length - 1] = { ...last, d: last.d + d };
+      const { x, y, text } = shape;
+      const anchor = shape.anchor === 'start' ? undefined : shape.anchor;
+      add(texts, role, { look, x: tenth(x), y: tenth(y), anchor, text });
     } else {
-      paths.push({ role, look: shape.class, d });
+      add(paths, role, { look, d: outline(shape) });
     }
   }
-  return { paths, texts };
+  return { paths: paths.map(joined), texts };
+}
+
+function add<Part>(groups: StillGroup<Part>[], role: string, part: Part): void {
+  const last = groups.at(-1);
+  if (last?.role === role) groups[groups.length - 1] = { role, parts: [...last.parts, part] };
+  else groups.push({ role, parts: [part] });
+}
+
+/** Neighbours of one look become one path; the order of different looks is kept. */
+function joined({ role, parts }: StillGroup<StillPath>): StillGroup<StillPath> {
+  const paths: StillPath[] = [];
+  for (const part of parts) {
+    const last = paths.at(-1);
+    if (last !== undefined && last.look === part.look)
+      paths[paths.length - 1] = { ...last, d: last.d + part.d };
+    else paths.push(part);
+  }
+  return { role, parts: paths };
 }
 
 function outline(shape: Exclude<Shape, { kind: 'text' }>): string {
   switch (shape.kind) {
     case 'path':
-      return shape.d;
-    case 'line':
-      return `M${shape.x1},${shape.y1}L${shape.x2},${shape.y2}`;
-    case 'rect':
-      return `M${shape.x},${shape.y}h${shape.width}v${shape.height}h${-shape.width}z`;
+      return shape.d.replace(/-?\d+\.\d+/g, (number) => String(tenth(Number(number))));
+    case 'line': {
+      const [x1, y1, x2, y2] = [shape.x1, shape.y1, shape.x2, shape.y2].map(tenth);
+      return `M${x1},${y1}L${x2},${y2}`;
+    }
+    case 'rect': {
+      const [x, y, w, h] = [shape.x, shape.y, shape.width, shape.height].map(tenth);
+      return `M${x},${y}h${w}v${h}h-${w}z`;
+    }
     case 'circle': {
-      const { cx, cy, r } = shape;
-      return `M${cx - r},${cy}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`;
+      const [left, y, r] = [shape.cx - shape.r, shape.cy, shape.r].map(tenth);
+      return `M${left},${y}a${r},${r} 0 1 0 ${2 * r!},0a${r},${r} 0 1 0 -${2 * r!},0z`;
     }
   }
+}
+
+/** Tenths of a pixel are exact enough for what stands still. */
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -36,6 +36,8 @@ export interface Showing {
   /** Whether long silences are drawn short. */
   readonly folded: boolean;
   readonly selection: RecordId | null;
+  /** Whether the viewer may change that; not beside a run with other silences, on one axis. */
+  readonly foldable?: boolean;
 }
 
 /** While playing, words stand for so many of the viewer's milliseconds at least. */
@@ -63,6 +65,7 @@ export class PlayerState {
   #selection: RecordId | undefined = $state();
   #playing = $state(false);
   #announced = $state('');
+  #foldable = $state(true);
   #window: readonly [number, number] | null = $state.raw(null);
   /** First and last time that can be reached, nanoseconds. */
   readonly domain = $derived.by(() => this.#window ?? this.whole);
@@ -96,7 +99,7 @@ export class PlayerState {
   }
 
   /** Puts on view what somebody else chose; a playback ends. */
-  show({ at, window, folded, selection }: Showing): void {
+  show({ at, window, folded, selection, foldable = true }: Showing): void {
     this.#playing = false;
     this.#window = window;
     this.moveTo(momentAt(this.trace, at.time));
@@ -104,6 +107,12 @@ export class PlayerState {
     this.#announced = '';
     this.folded = folded;
     this.plotFolded = folded;
+    this.#foldable = foldable;
+  }
+
+  /** Whether the viewer may fold silences and unfold them. */
+  get foldable(): boolean {
+    return this.#foldable;
   }
 
   /** First and last time on view, nanoseconds; undefined: the whole run. */
@@ -230,6 +239,7 @@ export class PlayerState {
 
   /** True scale everywhere, or, if anything is in it, everything folded. */
   toggleFolds(): void {
+    if (!this.foldable) return;
     const fold = !this.allFolded;
     this.folded = fold;
     this.plotFolded = fold;
