@@ -6,26 +6,39 @@ import { builtPages, nameOf, picturePages } from '../built-pages.ts';
 import { expect, test, untilReady } from '../site.ts';
 
 for (const built of builtPages) {
-  for (const theme of ['Light', 'Dark']) {
-    test(`axe finds nothing on ${nameOf(built)}, ${theme.toLowerCase()}`, async ({
-      page,
-      site,
-    }) => {
-      await page.goto(site + built.path);
-      await untilReady(page);
-      await page.getByRole('radio', { name: theme }).check();
-      // What is folded is to be read as well.
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true;
-      });
-      // Evaluated, since the policy rightly refuses an inline script.
-      await page.evaluate(axe.source);
+  test(`axe finds nothing on ${nameOf(built)}, light or dark`, async ({ page, site }) => {
+    await page.goto(site + built.path);
+    await untilReady(page);
+    // What is folded is to be read as well.
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    // Evaluated, since the policy rightly refuses an inline script.
+    await page.evaluate(axe.source);
+    for (const theme of ['Light', 'Dark']) {
+      await page.getByRole('radio', { name: theme, exact: true }).check();
       const { violations } = await page.evaluate(() =>
         (window as unknown as { axe: typeof axe }).axe.run(),
       );
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    });
-  }
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      expect(found, theme).toEqual([]);
+    }
+  });
+
+  test(`on ${nameOf(built)} nothing moves by itself where motion is unwelcome`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(site + built.path);
+    await untilReady(page);
+    await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+    const moving = await page.evaluate(() => ({
+      animations: document.getAnimations().map(({ id }) => id),
+      scrolling: getComputedStyle(document.documentElement).scrollBehavior,
+    }));
+    expect(moving).toEqual({ animations: [], scrolling: 'auto' });
+  });
 
   test(`${nameOf(built)} can be seen in the reader’s own few colours`, async ({ page, site }) => {
     await page.emulateMedia({ forcedColors: 'active' });
