@@ -1,4 +1,5 @@
-import { Flag, Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
+import type { TcpState } from '../trace/format/index.ts';
+import { Flag, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
 
 /** One end of a connection as the log shows it. Windows and counts in bytes. */
 export interface EndState {

@@ -83,7 +83,7 @@ export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: Ladd
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
     const neighbours = arrows.filter((other) => other !== arrow && near(other, arrow));
     const width = textWidth(words, textSize.label) + 4;
-    const height = 11;
+    const height = 10;
     return {
       label: { arrow, words },
       avoid: neighbours.flatMap(boxesAlong),
@@ -100,7 +100,7 @@ export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: Ladd
     record: label.arrow.segment.id,
     title: titleOf(label.arrow.segment),
     time: label.arrow.segment.transmitAt ?? label.arrow.segment.sentAt,
-    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9.5, label.words, 'middle')],
+    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9, label.words, 'middle')],
   }));
 }
 

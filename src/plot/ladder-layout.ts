@@ -26,7 +26,7 @@ export function sideOf(layout: LadderLayout, side: Side): { x: number; away: 1 |
 }
 
 /** Below this width, pixels, words beside the lanes would leave the arrows no room. */
-const narrow = 300;
+const narrow = 335;
 
 /** Divides a picture's width. */
 export function ladderColumns(

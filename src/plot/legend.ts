@@ -14,7 +14,10 @@ function bar(x: number): Shape[] {
 
 /** The grammar of the sequence plot and of the ladder. */
 export const legend: readonly LegendEntry[] = [
-  { words: 'data: from its first byte to its last', marks: [{ role: 'data', shapes: bar(20) }] },
+  {
+    words: 'data: from its first byte to its last; beside it how many',
+    marks: [{ role: 'data', shapes: bar(20) }],
+  },
   {
     words: 'data that the sender asked to push on (PSH)',
     marks: [{ role: 'data', shapes: [...bar(20), diamond(20, 5, 4.5)] }],

@@ -67,6 +67,9 @@ export function overlayAt(picture: Picture, time: number): Overlay {
   };
 }
 
+/** Beside words a shorter piece of the cursor's line would look like dust, pixels. */
+const leastPiece = 12;
+
 /** The cursor's line from end to end, without the stretches that words want clear. */
 function along(
   picture: Picture,
@@ -86,7 +89,7 @@ function along(
       : [clear.x, clear.x + clear.width];
     parts = parts.flatMap(([start, end]) =>
       [[start, Math.min(end, from)] as const, [Math.max(start, to), end] as const].filter(
-        ([a, b]) => b > a,
+        ([a, b]) => b - a > leastPiece,
       ),
     );
   }

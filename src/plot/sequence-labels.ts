@@ -82,7 +82,7 @@ function silenceRequests(
     if (cause.hold === undefined) return [];
     const left = scales.time.at(silence.from);
     const room = scales.time.at(silence.to) - left;
-    const lines = linesOf(silence, cause.words, room - 12);
+    const lines = linesOf(silence, cause.words, room - 6);
     if (lines === undefined) return [];
     const height = lines.reduce((sum, { step }) => sum + step, 0) + 22;
     // High in the picture first: the stairs of a stalled sender lie low.
@@ -134,12 +134,12 @@ function linesOf(silence: Silence, cause: string, room: number): SilenceLine[] |
   const headline = oneLine ? [whole] : [long, whole.slice(long.length + 1)];
   const reason = wrapText(cause, textSize.label, room);
   const lines = [
-    ...headline.map(sized(textSize.headline, 'headline', 20)),
-    ...reason.map(sized(textSize.label, '', 15)),
+    ...headline.map(sized(textSize.headline, 'headline tint-halo', 20)),
+    ...reason.map(sized(textSize.label, 'tint-halo', 15)),
   ];
   if (reason.length <= 3 && lines.every(({ width }) => width <= room)) return lines;
   const short = sized(textSize.strong, 'strong', 14)(long);
-  return short.width <= room ? [short] : undefined;
+  return short.width <= room + 4 ? [short] : undefined;
 }
 
 /** A line with end ticks, as on an engineer's drawing. */

@@ -50,7 +50,7 @@ export function timeAxis(time: TimeScale, frame: Box): Mark[] {
 function foldWords(fold: FoldedStretch): string[] {
   const long = duration(fold.length);
   const whole = `${long} folded`;
-  return textWidth(whole, textSize.tick) <= fold.end - fold.start ? [whole] : [long, 'folded'];
+  return textWidth(whole, textSize.tick) + 16 <= fold.end - fold.start ? [whole] : [long, 'folded'];
 }
 
 /** A vertical time axis left of a frame, for the ladder. */

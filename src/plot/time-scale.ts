@@ -64,10 +64,10 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
 
   const folds = (options.folds ?? []).filter((fold) => fold.from > from && fold.to < to);
   const open = to - from - folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
-  // However many folds there are, half of the picture stays in true proportion.
+  // However many folds there are, nearly half of the picture stays in true proportion.
   const foldLength = Math.min(
     options.foldLength ?? 64,
-    (end - start) / 2 / Math.max(1, folds.length),
+    ((end - start) * 0.55) / Math.max(1, folds.length),
   );
   const measure = (end - start - folds.length * foldLength) / open;
 

@@ -1,0 +1,240 @@
+// The player's layout: what moves, what hides what, what a finger does, what paper shows.
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const clock = (page: Page) => page.locator('.why .clock');
+
+async function open(page: Page, site: string, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(site);
+  await expect(button(page, 'Play')).toBeEnabled();
+}
+
+const sizes = [
+  [1920, 1080],
+  [1440, 900],
+  [1366, 768],
+  [768, 1024],
+  [360, 800],
+  [320, 640],
+] as const;
+
+for (const [width, height] of sizes) {
+  test(`nothing moves while one steps through, ${width} x ${height}`, async ({ page, site }) => {
+    await open(page, site, width, height);
+    await button(page, 'First').click();
+    const tops = () =>
+      page.evaluate(() =>
+        ['.plot-area', '.ladder-area', '.packets-area', '.transport-area', '.more'].map(
+          (part) => document.querySelector(part)!.getBoundingClientRect().top + scrollY,
+        ),
+      );
+    // The controls stick to the window: their place on the page is not theirs alone.
+    const placed = async () => (await tops()).filter((_, i) => i !== 3).map(Math.round);
+    const before = await placed();
+    for (let i = 0; i < 46; i++) {
+      await page.keyboard.press(i % 2 === 0 ? 'ArrowRight' : 'Shift+ArrowRight');
+      expect(await placed(), `step ${i}`).toEqual(before);
+    }
+  });
+}
+
+test('views and controls stand in one window on a laptop', async ({ page, site }) => {
+  for (const [width, height] of [
+    [1366, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await open(page, site, width, height);
+    const [ladder, packets, controls] = await page.evaluate(() =>
+      ['.ladder-area', '.packets-area', '.transport-area'].map((part) => {
+        const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    expect(ladder!.bottom, `${width}`).toBeLessThanOrEqual(controls!.top + 1);
+    expect(packets!.bottom, `${width}`).toBeLessThanOrEqual(controls!.top + 1);
+    expect(controls!.bottom, `${width}`).toBeLessThanOrEqual(height + 1);
+  }
+});
+
+test('letters in pictures are readable from the back of a room', async ({ page, site }) => {
+  await open(page, site, 1920, 1080);
+  const sizes = await page.evaluate(() =>
+    [...document.querySelectorAll<SVGTextElement>('svg.picture .data text')]
+      .filter((text) => text.getClientRects().length > 0)
+      .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM()!.a),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+});
+
+test('the focus is never under the controls', async ({ page, site }) => {
+  for (const [width, height] of [
+    [1366, 768],
+    [1280, 720],
+    [768, 1024],
+    [360, 800],
+    [360, 225],
+  ] as const) {
+    await open(page, site, width, height);
+    await page.locator('tbody button[tabindex="0"]').focus();
+    for (let i = 0; i < 17; i++) {
+      await page.keyboard.press(i < 6 ? 'ArrowUp' : 'ArrowDown');
+      const seen = await page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        const box = document.activeElement!.getBoundingClientRect();
+        const bar = document.querySelector('.transport-area')!.getBoundingClientRect();
+        return box.bottom <= bar.top + 1 || box.top >= bar.bottom - 1;
+      });
+      expect(seen, `line ${i} at ${width} x ${height}`).toBe(true);
+    }
+  }
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 800 } });
+
+  /** Touches a picture and moves on, without lifting the finger. */
+  async function drag(page: Page, name: RegExp, dx: number, dy: number): Promise<void> {
+    const picture = page.getByRole('img', { name });
+    await picture.scrollIntoViewIfNeeded();
+    const box = (await picture.boundingBox())!;
+    const [x, y] = [box.x + box.width * 0.6, box.y + 80];
+    for (const [type, part] of [
+      ['pointerdown', 0],
+      ['pointermove', 0.5],
+      ['pointermove', 1],
+    ] as const) {
+      await picture.dispatchEvent(type, {
+        pointerType: 'touch',
+        pointerId: 7,
+        isPrimary: true,
+        button: 0,
+        clientX: x + dx * part,
+        clientY: y + dy * part,
+        bubbles: true,
+      });
+    }
+  }
+
+  test('scrolling past the pictures moves and selects nothing', async ({ page, site }) => {
+    await open(page, site, 360, 800);
+    const before = await clock(page).textContent();
+    await drag(page, /^Ladder/, 4, -120);
+    await drag(page, /^Sequence plot/, 6, -120);
+    await expect(clock(page)).toHaveText(before!);
+    await expect(page.locator('.selected')).toHaveCount(0);
+  });
+
+  test('a tap moves the cursor', async ({ page, site }) => {
+    await open(page, site, 360, 800);
+    const before = await clock(page).textContent();
+    const ladder = page.getByRole('img', { name: /^Ladder/ });
+    await ladder.scrollIntoViewIfNeeded();
+    await ladder.tap({ position: { x: 150, y: 50 } });
+    await expect(clock(page)).not.toHaveText(before!);
+  });
+
+  test('the controls fit, the help among them', async ({ page, site }) => {
+    await open(page, site, 320, 640);
+    await expect(button(page, 'Keys')).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});
+
+test('a narrow ladder keeps its arrows’ words', async ({ page, site }) => {
+  await open(page, site, 320, 640);
+  const ladder = page.getByRole('img', { name: /^Ladder/ });
+  for (const words of ['request 52', 'ACK 1,687', 'delayed ACK']) {
+    await expect(ladder).toContainText(words);
+  }
+});
+
+test('what can be pressed is large enough', async ({ page, site }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [320, 640],
+  ] as const) {
+    await open(page, site, width, height);
+    const small = await page
+      .locator('.player button, .player select, .more summary')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => control.getClientRects().length > 0)
+          .map((control) => ({
+            name: control.textContent,
+            box: (control.closest('tr') ?? control).getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+      );
+    expect(small, `${width}`).toEqual([]);
+  }
+});
+
+test('paper has no controls, and nothing over anything', async ({ page, site }) => {
+  await open(page, site, 718, 1000);
+  await page.emulateMedia({ media: 'print' });
+  await expect(button(page, 'Play')).toBeHidden();
+  const boxes = await page.evaluate(() =>
+    ['.why-area', '.plot-area', '.ladder-area', '.packets-area', '.story'].map((part) => {
+      const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+  boxes.slice(1).forEach((box, i) => {
+    expect(box.top).toBeGreaterThanOrEqual(boxes[i]!.bottom - 1);
+  });
+  await expect(page.getByText('ack 6879', { exact: false }).last()).toBeVisible();
+});
+
+test('nothing moves while the page wakes', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 800],
+  ] as const) {
+    await open(page, site, width, height);
+    await page.waitForTimeout(300);
+    const shifted = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
+    expect(shifted, `${width} px`).toBeLessThan(0.02);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the picture, its sentences and its packets are there, nothing to press is', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site);
+    await expect(page.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Ladder/ })).toBeVisible();
+    await expect(page.locator('.why')).toContainText('Server holds 5,191 bytes');
+    await expect(page.getByText(/seq 1:227/)).toBeAttached();
+    await expect(page.getByRole('slider')).toBeHidden();
+    await expect(page.locator('.player').getByRole('button')).toHaveCount(0);
+  });
+
+  test('a narrow screen gets a drawing of its own', async ({ page, site }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(site);
+    const plot = page.getByRole('img', { name: /^Sequence plot/ });
+    await expect(plot).toBeVisible();
+    const scale = await plot.evaluate((svg: SVGSVGElement) => svg.getScreenCTM()?.a);
+    expect(scale).toBeGreaterThan(0.85);
+  });
+});
