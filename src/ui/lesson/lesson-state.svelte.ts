@@ -190,6 +190,7 @@ export class LessonState {
   }
 
   private decide(bet: BetBlock): void {
+    this.#asked = undefined;
     this.#progress = steps.decide(this.#progress, bet.id);
     this.refresh();
     const chosen = this.#progress.bets[bet.id];

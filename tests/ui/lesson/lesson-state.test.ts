@@ -63,6 +63,7 @@ describe('an open bet', () => {
     expect(state.next()).toBe('asked');
     expect(state.next()).toBe('shown');
     expect(runOnView()).toBe('patient');
+    expect(state.asked).toBeUndefined();
     expect(state.next()).toBe('moved');
   });
 

@@ -1,0 +1,364 @@
+// A reader in the lesson on the short initial segment, from its first word to its last task.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, untilReady } from './site.ts';
+
+const PATH = 'lessons/short-initial-segment/';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps of the lesson' });
+const picture = (page: Page) => page.getByRole('region', { name: 'Picture' });
+const why = (page: Page) => page.getByRole('region', { name: 'Why' });
+const stop = (page: Page, id: string): Locator => page.locator(`.stop:has(#${id})`);
+/** What is said of an answer, on the choices themselves. */
+const verdict = (scope: Locator, says: 'Right' | 'Not so') =>
+  scope.locator('form .verdict', { hasText: says });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilReady(page);
+}
+
+/** Number of the step where the reader is, and of all. */
+async function place(page: Page): Promise<[number, number]> {
+  const [, at, of] = /(\d+) of (\d+)/.exec(await steps(page).innerText())!;
+  return [Number(at), Number(of)];
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('the symptom is on view before the first click, and the answer to no bet', async ({
+  page,
+  site,
+}) => {
+  await open(page, site + PATH);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The short initial segment');
+  await expect(page.getByText('14 minutes')).toBeVisible();
+  await expect(picture(page).getByRole('img', { name: /^Sequence plot/ })).toContainText(
+    '184.3 ms of silence',
+  );
+  await expect(why(page)).toContainText('Server holds 5,191 bytes');
+  await expect(page.locator('form .verdict')).toHaveCount(0);
+  for (const answer of await page.getByText('The answer', { exact: true }).all()) {
+    await expect(answer).toBeHidden();
+  }
+});
+
+for (const how of ['mouse', 'keys'] as const) {
+  for (const answers of ['right', 'wrong'] as const) {
+    test(`the whole lesson with ${answers} answers, by ${how}`, async ({ page, site }) => {
+      // Sixty clicks, each waited for.
+      test.setTimeout(240_000);
+      await open(page, site + PATH);
+      const [, count] = await place(page);
+      const seen: string[] = [];
+      for (let at = 1; at <= count; at++) {
+        expect((await place(page))[0]).toBe(at);
+        const here = page.locator('.stop.here');
+        const main = here.locator('.main');
+        const id = (await main.getAttribute('id'))!;
+        seen.push(id);
+        const kind = /\b(step|bet|question|twin|task|today)\b/.exec(
+          (await main.getAttribute('class'))!,
+        )![1];
+        if (kind === 'bet') await placeBet(page, main, answers, how);
+        if (kind === 'question') await answerQuestion(page, main, answers, how);
+        if (kind === 'task') await solveTask(main, answers);
+        if (at < count) await next(page, how);
+      }
+      expect(new Set(seen).size).toBe(count);
+      const kept = await page.evaluate(() =>
+        localStorage.getItem('ackclock.lesson.short-initial-segment'),
+      );
+      expect(Object.keys((JSON.parse(kept!) as { bets: object }).bets)).toHaveLength(7);
+    });
+  }
+}
+
+async function next(page: Page, how: 'mouse' | 'keys'): Promise<void> {
+  if (how === 'mouse') await button(page, 'Next').click();
+  else await page.keyboard.press('Shift+ArrowDown');
+}
+
+/** The answers of the choices, with those that are right. */
+async function choicesOf(main: Locator): Promise<{ right: number; wrong: number }> {
+  const id = (await main.getAttribute('id'))!;
+  const right = await main.page().evaluate((id) => {
+    const data = JSON.parse(document.getElementById('page-data')!.textContent) as {
+      lesson: { blocks: { id: string; choices?: { right: boolean }[] }[] };
+    };
+    const block = data.lesson.blocks.find((one) => one.id === id)!;
+    return block.choices!.findIndex((choice) => choice.right);
+  }, id);
+  return { right, wrong: right === 0 ? 1 : 0 };
+}
+
+async function placeBet(
+  page: Page,
+  main: Locator,
+  answers: 'right' | 'wrong',
+  how: 'mouse' | 'keys',
+): Promise<void> {
+  const chosen = (await choicesOf(main))[answers];
+  const radio = main.getByRole('radio').nth(chosen);
+  const placing = main.getByRole('button', { name: 'Place the bet' });
+  if (how === 'mouse') {
+    await radio.check();
+    await placing.click();
+  } else {
+    await page.keyboard.press('Tab');
+    await untilFocusIn(page, main.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    for (let i = 0; i < chosen; i++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(placing).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  const settledLater = (await main.getAttribute('id')) === 'header-bet';
+  await expect(main.locator('label .ghost')).toHaveText('Your bet');
+  if (settledLater) {
+    await expect(verdict(main, 'Not so')).toHaveCount(0);
+    await expect(steps(page).getByText('Your bet')).toBeVisible();
+    return;
+  }
+  await expect(verdict(main, 'Right')).toBeVisible();
+  if (answers === 'wrong') {
+    await expect(verdict(main, 'Not so').first()).toBeVisible();
+  }
+}
+
+/** Tab leads on to it, past the links in the text before. */
+async function untilFocusIn(page: Page, target: Locator): Promise<void> {
+  for (let i = 0; i < 8; i++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+async function answerQuestion(
+  page: Page,
+  main: Locator,
+  answers: 'right' | 'wrong',
+  how: 'mouse' | 'keys',
+): Promise<void> {
+  const { right, wrong } = await choicesOf(main);
+  for (const chosen of answers === 'right' ? [right] : [wrong, right]) {
+    const choice = main.locator('li > button').nth(chosen);
+    if (how === 'mouse') await choice.click();
+    else {
+      await choice.focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(choice).toHaveAttribute('aria-expanded', 'true');
+    const explained = main.getByRole('status').nth(chosen);
+    await expect(explained).toContainText(chosen === right ? 'Right' : 'Not so');
+  }
+}
+
+async function solveTask(main: Locator, answers: 'right' | 'wrong'): Promise<void> {
+  const id = await main.getAttribute('id');
+  const result = main.getByRole('status');
+  await expect(result).toContainText('This is where you start.');
+  if (answers === 'wrong') {
+    const number = main.getByRole('spinbutton').first();
+    await number.fill('0');
+    await expect(result).toContainText('Not possible');
+    await number.fill('300');
+    await expect(result).toContainText('Not there yet.');
+    await main.getByText('Show one way').click();
+    await main.getByRole('button', { name: 'Try it here' }).click();
+  } else if (id === 'task-1') {
+    await main.getByLabel('Server: Header flush').selectOption('joined');
+  } else if (id === 'task-2') {
+    await main.getByLabel('Client: Delayed ACK', { exact: true }).selectOption('immediate');
+  } else {
+    await main.getByLabel('Client: Delayed ACK', { exact: true }).selectOption('timer');
+    await main.getByLabel('Client: Delayed ACK, delay').fill('499');
+  }
+  await expect(result).toContainText('The goal is met.');
+  await expect(result).toContainText(/\d ms/);
+}
+
+test('the bet on the header is settled where both runs are compared', async ({ page, site }) => {
+  await open(page, `${site}${PATH}#header-bet`);
+  const bet = stop(page, 'header-bet');
+  await bet.getByRole('radio').nth(2).check();
+  await bet.getByRole('button', { name: 'Place the bet' }).click();
+  for (let i = 0; i < 6; i++) await button(page, 'Next').click();
+  const twin = stop(page, 'header-joined');
+  await expect(twin).toContainText('You bet');
+  await expect(twin).toContainText('It becomes half as long');
+  await expect(twin).toContainText('Not so');
+  await expect(twin).toContainText('The right answer');
+  await expect(steps(page).getByText('Your bet')).toHaveCount(0);
+
+  await expect(picture(page)).toContainText('380.6 ms less');
+  const plots = picture(page).getByRole('img', { name: /^Sequence plot/ });
+  await expect(plots).toHaveCount(2);
+  const lastTicks = await plots.evaluateAll((svgs) =>
+    svgs.map(
+      (svg) => [...svg.querySelectorAll('text')].filter((t) => / ms$/.test(t.textContent)).length,
+    ),
+  );
+  expect(lastTicks[0]).toBeGreaterThan(0);
+  await picture(page).getByRole('button', { name: 'header joined' }).click();
+  await expect(picture(page).getByRole('img')).toHaveCount(2);
+  await expect(picture(page).getByRole('img', { name: /^Ladder/ })).toBeVisible();
+});
+
+test('stepping past an open bet asks for it once; ‘Show me’ goes on', async ({ page, site }) => {
+  await open(page, `${site}${PATH}#header-bet`);
+  await button(page, 'Next').click();
+  await expect(page.getByText('What do you think? A guess is enough.')).toBeVisible();
+  await expect(stop(page, 'header-bet').getByRole('radio').first()).toBeFocused();
+  expect((await place(page))[0]).toBe(2);
+  await button(page, 'Show me').click();
+  expect((await place(page))[0]).toBe(3);
+
+  await open(page, `${site}${PATH}#bet-1`);
+  await page.reload();
+  await untilReady(page);
+  await button(page, 'Next').click();
+  await button(page, 'Show me').click();
+  const bet = stop(page, 'bet-1');
+  await expect(verdict(bet, 'Right')).toBeVisible();
+  await expect(picture(page)).toContainText('497.6 ms of silence');
+  await button(page, 'Next').click();
+  expect((await place(page))[0]).toBe(10);
+});
+
+test('the picture follows the reader who scrolls, and an address leads to a step', async ({
+  page,
+  site,
+}) => {
+  await open(page, site + PATH);
+  const clock = why(page).locator('.clock');
+  await expect(clock).toHaveText('97.000 ms');
+  await page.locator('#step-3').evaluate((element) => element.scrollIntoView());
+  await expect(clock).toHaveText('5.017 ms');
+  await page.goto(`${site}${PATH}#step-5`);
+  await expect(clock).toHaveText('189.267 ms');
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/#step-4$/);
+  await expect(page.locator('#step-4-title')).toBeFocused();
+});
+
+test('each step is one sentence for those who do not see it; playing is quiet', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${PATH}#step-2`);
+  await page.keyboard.press('Shift+ArrowDown');
+  const said = page.locator('main > [role="status"]');
+  await expect(said).toHaveText(/^5 of 21: The server stops\. At 5\.017 ms: .*Server holds 5,191/);
+  await button(page, 'Play').click();
+  await expect(why(page).getByRole('status')).toHaveText('');
+});
+
+test('a rule opens its card, from the text and from the why line', async ({ page, site }) => {
+  await open(page, `${site}${PATH}#step-3`);
+  await stop(page, 'step-3').getByRole('link', { name: 'slow start' }).click();
+  const card = page.getByRole('dialog');
+  await expect(card.getByRole('heading')).toHaveText('Slow start');
+  await expect(card.getByRole('link', { name: 'RFC 5681, section 3.1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(stop(page, 'step-3').getByRole('link', { name: 'slow start' })).toBeFocused();
+  await why(page).getByRole('link', { name: 'the congestion window' }).click();
+  await expect(card.getByRole('heading')).toHaveText('The congestion window');
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toBeHidden();
+});
+
+test('further views are behind a button and stay from step to step', async ({ page, site }) => {
+  await open(page, `${site}${PATH}#step-2`);
+  await expect(picture(page).getByRole('table')).toHaveCount(0);
+  await button(page, 'More views').click();
+  await button(page, 'Packets').click();
+  await expect(picture(page).getByRole('table')).toBeVisible();
+  await button(page, 'Next').click();
+  await expect(picture(page).getByRole('table')).toBeVisible();
+});
+
+test('what was done is there at the next visit, and can be forgotten', async ({ page, site }) => {
+  await open(page, `${site}${PATH}#bet-1`);
+  const bet = stop(page, 'bet-1');
+  await bet.getByRole('radio').nth(1).check();
+  await bet.getByRole('button', { name: 'Place the bet' }).click();
+  await button(page, 'Next').click();
+  await open(page, `${site}about/`);
+  await open(page, site + PATH);
+  await page.getByRole('link', { name: 'Continue at ‘A client that counts gaps’' }).click();
+  expect((await place(page))[0]).toBe(10);
+  await expect(verdict(bet, 'Right')).toBeVisible();
+  await button(page, 'Forget my bets and answers').click();
+  await expect(verdict(bet, 'Right')).toHaveCount(0);
+  await expect(bet.getByRole('radio').first()).toBeEnabled();
+});
+
+test('everything works where nothing can be kept', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  await open(page, `${site}${PATH}#bet-1`);
+  const bet = stop(page, 'bet-1');
+  await bet.getByRole('radio').nth(1).check();
+  await bet.getByRole('button', { name: 'Place the bet' }).click();
+  await expect(verdict(bet, 'Right')).toBeVisible();
+  await button(page, 'Next').click();
+  expect((await place(page))[0]).toBe(10);
+});
+
+test('on a narrow screen each step has its picture and can be stepped through', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, `${site}${PATH}#step-3`);
+  await expect(picture(page)).toHaveCount(0);
+  const step = stop(page, 'step-3');
+  await expect(step.getByRole('img')).toHaveCount(2);
+  await expect(step.getByText('5.017 ms')).toBeVisible();
+  await step.getByRole('button', { name: 'Step through it' }).click();
+  await expect(step.getByRole('slider', { name: 'Time' })).toBeVisible();
+  await step.getByRole('button', { name: 'Next segment' }).click();
+  await expect(step.locator('.clock')).not.toHaveText('5.017 ms');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
+
+test('the page in a file is as alive as on a server', async ({ page, siteAsFiles }) => {
+  await open(page, `${siteAsFiles}${PATH}index.html`);
+  await button(page, 'Next').click();
+  await expect(page).toHaveURL(/#header-bet$/);
+  expect((await place(page))[0]).toBe(2);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('text, pictures, choices, answers and rules are all there', async ({ page, site }) => {
+    await page.goto(site + PATH);
+    const step = stop(page, 'step-3');
+    await expect(step.getByRole('img')).toHaveCount(2);
+    await expect(step).toContainText('Server holds 5,191 bytes');
+    const bet = stop(page, 'bet-1');
+    await expect(bet.locator('.choices').getByText('Almost as long as the timer.')).toBeVisible();
+    await expect(bet.locator('.answers').getByText('Not so').first()).toBeHidden();
+    await bet.getByText('The answer', { exact: true }).click();
+    await expect(bet.locator('.answers').getByText('Not so').first()).toBeVisible();
+    await expect(bet.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await step.getByRole('link', { name: 'slow start' }).click();
+    await expect(page.locator('#rule-slow-start')).toBeInViewport();
+  });
+});
