@@ -15,7 +15,7 @@ const shots = join(root, 'docs/screenshots');
 /** A repository and a page's preview should be quick to fetch. */
 const largest = 200 * 1024;
 
-const desktop = { width: 1280, height: 800 };
+const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 760 };
 const lesson = 'lessons/short-initial-segment/index.html';
 
@@ -38,10 +38,10 @@ const pictures = [
 
 /** What a link's preview shows: the name, the finding, and the engine's own plot of it. */
 const previewStyle = `
-  .poster { display: grid; gap: 0.6rem; align-content: start; padding: 1.4rem 2rem; }
-  .poster h1 { font-size: 1.9rem; white-space: nowrap; }
-  .poster button { display: none; }
-  .poster figure .frame.plot { height: 14.2rem; }
+  .poster { display: grid; gap: 1rem; align-content: start; padding: 2rem 3rem; }
+  .poster .site-name { font-size: 1.75rem; }
+  .poster h1 { font-size: 2.75rem; white-space: nowrap; }
+  .poster figure { --plot-height: 22.5rem; }
 `;
 
 const browser = await chromium.launch({ executablePath: browserPath(), args: launchArguments });
@@ -81,15 +81,15 @@ async function takeScreenshots() {
 
 async function takePreview() {
   const context = await browser.newContext({
-    // 1200 by 630, with letters that can be read where previews are small.
-    viewport: { width: 800, height: 420 },
-    deviceScaleFactor: 1.5,
+    viewport: { width: 1200, height: 630 },
     colorScheme: 'light',
     // The page's own policy would refuse the styles that make a poster of it.
     bypassCSP: true,
   });
   const page = await context.newPage();
   await open(page, `${site}index.html`);
+  // In true scale: the silence is the finding.
+  await page.getByRole('button', { name: 'Fold silences', pressed: true }).click();
   await page.addStyleTag({ content: previewStyle });
   await page.evaluate(() => {
     const poster = document.createElement('div');
@@ -102,9 +102,9 @@ async function takePreview() {
   // The plot notices its new size and is drawn anew.
   await page.waitForFunction(() => {
     const plot = document.querySelector('.poster svg.picture');
-    return (
-      Number(plot?.getAttribute('viewBox')?.split(' ')[3]) === plot?.parentElement?.clientHeight
-    );
+    if (plot === null) return false;
+    const [, , width = 0, height = 1] = plot.getAttribute('viewBox')?.split(' ').map(Number) ?? [];
+    return Math.abs(width / height - plot.clientWidth / plot.clientHeight) < 0.01;
   });
   keep('public/social-preview.png', await page.screenshot());
   await context.close();
