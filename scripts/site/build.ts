@@ -66,6 +66,11 @@ function classicScript(name: string, entry: string, fileName: string): Environme
       modulePreload: false,
       rolldownOptions: {
         input: { [name]: entry },
+        // The schema of scenarios, built when its module is read, stays away from pages that ask
+        // nothing of it; the bundler cannot tell by itself that nobody would notice.
+        treeshake: {
+          moduleSideEffects: [{ test: /[\\/]src[\\/](?:scenario|facts)[\\/]/, sideEffects: false }],
+        },
         output: {
           format: 'iife',
           codeSplitting: false,

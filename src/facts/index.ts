@@ -17,5 +17,12 @@ export {
   type Unit,
 } from './quantity.ts';
 export { QueryError, type Position, type Query, type Selector } from './query.ts';
-export { runCaptures, runInput, type CaptureFiles, type Run, type RunResult } from './run.ts';
-export { withSettings, type Settings } from './settings.ts';
+export {
+  runCaptures,
+  runInput,
+  runScenario,
+  type CaptureFiles,
+  type Run,
+  type RunResult,
+} from './run.ts';
+export { scenarioWith, settingAt, withSettings, type Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { budgetOf, holdsOf, momentAt, type Moment } from '../analysis/index.ts';
-import { fieldsAt, profiles, stackOf, type Scenario } from '../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 import { segmentsOf, type Segment } from '../trace/index.ts';
 import { reasonNames, type Trace } from '../trace/format/index.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type Selector,
 } from './query.ts';
 import type { Run } from './run.ts';
+import { settingAt } from './settings.ts';
 
 /** Answers a question. Throws QueryError if the run has no answer. */
 export function measure(run: Run, query: Query): Quantity {
@@ -36,7 +37,7 @@ export function measure(run: Run, query: Query): Quantity {
       return { value: budget.get(query.part) ?? 0, unit: 'time' };
     }
     case 'setting':
-      return setting(run.scenario, query.path);
+      return setting(run.scenario, query);
   }
 }
 
@@ -129,36 +130,14 @@ function count(trace: Trace, query: Query & { ask: 'count' }): number {
   }
 }
 
-function setting(scenario: Scenario | undefined, path: string): Quantity {
+function setting(
+  scenario: Scenario | undefined,
+  { path, unit }: Query & { ask: 'setting' },
+): Quantity {
   if (scenario === undefined) {
     throw new QueryError('a capture has no settings', 'ask for something that was captured');
   }
-  const field = fieldsAt(path)[0];
-  if (field === undefined) {
-    throw new QueryError(`there is no field '${path}'`, "'ackclock schema' lists all");
-  }
-  const value = at(scenario, path) ?? fromProfile(scenario, path);
-  if (typeof value === 'number') return unitOfField(value, field.unit);
+  const value = settingAt(scenario, path);
+  if (typeof value === 'number') return unitOfField(value, unit);
   throw new QueryError(`'${path}' is no number in this scenario`, 'ask for a number');
-}
-
-/** What a scenario leaves to the stack: the profile's, in the scenario's units. */
-function fromProfile(scenario: Scenario, path: string): unknown {
-  const [hosts, name, group, ...rest] = path.split('.');
-  if (hosts !== 'hosts' || (name !== 'client' && name !== 'server')) return undefined;
-  const host = scenario.hosts[name];
-  if (group === 'tcp') return at(stackOf(host), rest.join('.'));
-  if (rest[0] !== 'interval') return undefined;
-  const profile = profiles[host.profile];
-  return group === 'fastTick' ? profile.fastTickInterval.value : profile.slowTickInterval.value;
-}
-
-function at(object: object, path: string): unknown {
-  let value: unknown = object;
-  for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
-      return undefined;
-    value = (value as Record<string, unknown>)[name];
-  }
-  return value;
 }

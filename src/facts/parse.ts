@@ -1,5 +1,5 @@
 import { chargeNames, reasonNames } from '../trace/format/index.ts';
-import { suggest } from '../scenario/index.ts';
+import { fieldsAt, suggest } from '../scenario/index.ts';
 import {
   countables,
   places,
@@ -20,7 +20,12 @@ export function parseQuery(text: string): Query {
   const words = new Words(text);
   const head = words.oneOf(['count', 'budget', 'setting', ...allProperties], 'a question');
   if (head === 'setting') {
-    return words.ended({ ask: 'setting', path: words.any('the path of a field') });
+    const path = words.any('the path of a field');
+    const field = fieldsAt(path)[0];
+    if (field === undefined) {
+      throw new QueryError(`there is no field '${path}'`, "'ackclock schema' lists all");
+    }
+    return words.ended({ ask: 'setting', path, title: field.title, unit: field.unit });
   }
   if (head === 'budget') {
     const part = words.oneOf(chargeNames.slice(1), 'a part of the time budget');

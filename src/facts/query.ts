@@ -1,3 +1,4 @@
+import type { Unit as FieldUnit } from '../scenario/index.ts';
 import type { ChargeName, ReasonName } from '../trace/format/index.ts';
 
 /**
@@ -17,7 +18,13 @@ export type Query =
   /** A part of a transaction's time budget; nothing is a part of 0. */
   | { readonly ask: 'budget'; readonly part: ChargeName; readonly transaction: number }
   /** A field of the scenario; what the scenario leaves out comes from the stack profile. */
-  | { readonly ask: 'setting'; readonly path: string };
+  | {
+      readonly ask: 'setting';
+      readonly path: string;
+      /** The field's name and unit: whoever asks needs no list of all fields. */
+      readonly title: string;
+      readonly unit?: FieldUnit | undefined;
+    };
 
 /** Something in a run that can be pointed at. Ordinals count from 1. */
 export type Selector = HoldSelector | SegmentSelector | AckSelector | SilenceSelector | NthSelector;

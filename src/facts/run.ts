@@ -23,16 +23,19 @@ export type RunResult =
 /** Checks a scenario as a person writes it and runs it. */
 export function runInput(input: unknown): RunResult {
   const result = checkScenario(input);
-  if (!result.ok) return result;
-  const configuration = compile(result.scenario);
-  const run = {
-    scenario: result.scenario,
+  return result.ok ? { ok: true, run: runScenario(result.scenario) } : result;
+}
+
+/** Runs a checked scenario. */
+export function runScenario(scenario: Scenario): Run {
+  const configuration = compile(scenario);
+  return {
+    scenario,
     trace: simulate(configuration),
     heartbeats: configuration.hosts.map(({ fastTick, tcp }) =>
       tcp.delayedAck.kind === 'heartbeat' ? fastTick.interval : undefined,
     ),
   };
-  return { ok: true, run };
 }
 
 /** pcap files of the same traffic, base64, as seen at one end or at both. */

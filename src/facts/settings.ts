@@ -1,4 +1,11 @@
-import { fieldHelp, fieldsAt, suggest } from '../scenario/index.ts';
+import {
+  fieldHelp,
+  fieldsAt,
+  profiles,
+  stackOf,
+  suggest,
+  type Scenario,
+} from '../scenario/index.ts';
 import { QueryError } from './query.ts';
 
 /** Paths of scenario fields and their new values. */
@@ -10,8 +17,7 @@ export type Settings = Readonly<Record<string, unknown>>;
  * @throws QueryError for a path that no scenario, or not this one, has
  */
 export function withSettings(input: unknown, settings: Settings): unknown {
-  const changed = structuredClone(input);
-  for (const [path, value] of Object.entries(settings)) {
+  for (const path of Object.keys(settings)) {
     if (fieldsAt(path).length === 0) {
       const known = fieldHelp().map((field) => field.path.replaceAll('*', '0'));
       const meant = suggest(path, known);
@@ -20,6 +26,21 @@ export function withSettings(input: unknown, settings: Settings): unknown {
         meant === undefined ? "'ackclock schema' lists all" : `did you mean '${meant}'?`,
       );
     }
+  }
+  return changed(input, settings);
+}
+
+/**
+ * A checked scenario with values set that their fields take (valueProblem): complete like the one
+ * it was made from, as long as no field is set that chooses which others there are.
+ */
+export function scenarioWith(scenario: Scenario, settings: Settings): Scenario {
+  return changed(scenario, settings);
+}
+
+function changed<T>(input: T, settings: Settings): T {
+  const changed = structuredClone(input);
+  for (const [path, value] of Object.entries(settings)) {
     assign(changed, path, value);
     forgetProvenance(changed, path);
   }
@@ -60,4 +81,29 @@ function forgetProvenance(input: unknown, path: string): void {
       ([marked]) => marked !== path && !marked.startsWith(`${path}.`),
     ),
   );
+}
+
+/** What stands at a path of a scenario: its own value, or what its stack supplies, in its units. */
+export function settingAt(scenario: Scenario, path: string): unknown {
+  return valueAt(scenario, path) ?? fromProfile(scenario, path);
+}
+
+function fromProfile(scenario: Scenario, path: string): unknown {
+  const [hosts, name, group, ...rest] = path.split('.');
+  if (hosts !== 'hosts' || (name !== 'client' && name !== 'server')) return undefined;
+  const host = scenario.hosts[name];
+  if (group === 'tcp') return valueAt(stackOf(host), rest.join('.'));
+  if (rest[0] !== 'interval') return undefined;
+  const profile = profiles[host.profile];
+  return group === 'fastTick' ? profile.fastTickInterval.value : profile.slowTickInterval.value;
+}
+
+function valueAt(object: object, path: string): unknown {
+  let value: unknown = object;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+      return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
 }

@@ -1,6 +1,7 @@
 import type { Moment } from '../analysis/index.ts';
 import type { CaptureFiles, Goal, Quantity, Settings } from '../facts/index.ts';
 import type { RuleId } from '../rules/index.ts';
+import type { Scenario, ValueField } from '../scenario/index.ts';
 import type { RecordId } from '../trace/format/index.ts';
 
 /**
@@ -71,11 +72,11 @@ interface NamedRun {
   readonly title: string;
 }
 
-/** Made from a scenario; whoever runs `input` gets the run that the lesson's numbers are from. */
+/** Made from a scenario; whoever runs it gets the run that the lesson's numbers are from. */
 export interface ScenarioRun extends NamedRun {
   readonly kind: 'scenario';
-  /** The scenario as a person writes it, the lesson's settings included. */
-  readonly input: unknown;
+  /** Checked and complete, the lesson's settings included: a page needs no schema to run it. */
+  readonly scenario: Scenario;
   /** What the lesson sets in it. */
   readonly settings: Settings;
 }
@@ -195,6 +196,19 @@ export interface TwinBlock {
   readonly content: readonly Flow[];
 }
 
+/** A field that a task lets the reader change. */
+export interface TaskField {
+  readonly path: string;
+  /** `Client: delayed ACK`. */
+  readonly label: string;
+  /** What it is and takes: what the reader sets is checked against this alone. */
+  readonly help: ValueField;
+  /** What the run to start from has. */
+  readonly value: FieldValue;
+}
+
+export type FieldValue = string | number | boolean;
+
 /** To be done: change the allowed fields until the engine says that the goal is met. */
 export interface TaskBlock {
   readonly kind: 'task';
@@ -202,8 +216,8 @@ export interface TaskBlock {
   readonly title: Text;
   /** Name of the run to start from. */
   readonly run: string;
-  /** Paths of the fields that may be changed. */
-  readonly fields: readonly string[];
+  /** What may be changed. */
+  readonly fields: readonly TaskField[];
   readonly goal: Goal;
   /** What the run to start from gives for each condition of the goal. */
   readonly start: readonly Quantity[];

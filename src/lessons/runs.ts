@@ -3,7 +3,7 @@ import {
   parsePosition,
   QueryError,
   runCaptures,
-  runInput,
+  runScenario,
   withSettings,
   type CaptureFiles,
   type Run,
@@ -12,6 +12,7 @@ import {
 import {
   builtinInput,
   builtinNames,
+  checkScenario,
   describeProblem,
   isBuiltin,
   suggest,
@@ -44,20 +45,15 @@ export function loadRun(
       return { lessonRun, run, window: windowOf(entry, run) };
     }
     const settings = settingsOf(entry.fields.get('set'));
-    const input = withSettings(inputOf(entry, read), settings);
-    const result = runInput(input);
+    const result = checkScenario(withSettings(inputOf(entry, read), settings));
     if (!result.ok) {
       const reasons = result.problems.map(describeProblem).join('; ');
       throw new QueryError(`its scenario is not in order: ${reasons}`, 'correct it');
     }
-    const lessonRun: LessonRun = {
-      kind: 'scenario',
-      name,
-      title,
-      input,
-      settings,
-    };
-    return { lessonRun, run: result.run, window: windowOf(entry, result.run) };
+    const { scenario } = result;
+    const run = runScenario(scenario);
+    const lessonRun: LessonRun = { kind: 'scenario', name, title, scenario, settings };
+    return { lessonRun, run, window: windowOf(entry, run) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { allowedValues, isValueField } from './field-value.ts';
 import type { FieldMetadata, Unit } from './fields.ts';
 import { scenarioSchema } from './schema.ts';
 
@@ -77,24 +78,15 @@ function appliesTo(field: FieldHelp, prefix: string, group: unknown): boolean {
   return !Object.hasOwn(group, key) || (group as Record<string, unknown>)[key] === field.when.is;
 }
 
-/** The range or the choices of a field in words: `0 to 60000 ms`. */
+/** What a field takes, in words: `0 to 60000 ms`, `a list of 1 to 200 items`. */
 export function allowedIn(field: FieldHelp): string {
-  const unit = field.unit === undefined ? '' : ` ${field.unit}`;
+  if (isValueField(field)) return allowedValues(field);
   switch (field.kind) {
-    case 'number':
-      return `${field.minimum} to ${field.maximum}${unit}`;
-    case 'integer':
-      return `a whole number from ${field.minimum} to ${field.maximum}${unit}`;
-    case 'choice':
-      return (field.choices ?? []).map((option) => JSON.stringify(option)).join(', ');
-    case 'flag':
-      return 'true, false';
     case 'text':
       return field.form ?? `text of at most ${field.maximum} characters`;
     case 'list':
       return `a list of ${field.minimum ?? 0} to ${field.maximum} items`;
-    case 'group':
-    case 'map':
+    default:
       return `an object with ${namesIn(field.path).join(', ') || 'paths of fields'}`;
   }
 }

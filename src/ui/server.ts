@@ -1,4 +1,5 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
+import { builtinScenario } from '../scenario/index.ts';
 import About from './pages/About.svelte';
 import Home from './pages/Home.svelte';
 import Lesson from './pages/Lesson.svelte';
@@ -23,7 +24,7 @@ export function pages(read: (file: string) => string): Page[] {
           'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
       },
       Home,
-      () => undefined,
+      () => ({ scenario: builtinScenario('short-initial-segment') }),
     ),
     page(
       {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCaptures, runInput, type Run } from '../../src/facts/index.ts';
+import { runCaptures, runScenario, type Run } from '../../src/facts/index.ts';
 import {
   checkLessons,
   describeLessonProblem,
@@ -122,9 +122,7 @@ describe('a folder of lessons', () => {
 
 function madeAgain(run: LessonRun): Run {
   if (run.kind === 'capture') return runCaptures(run.files);
-  const result = runInput(run.input);
-  if (!result.ok) throw new Error(`${run.name} does not run`);
-  return result.run;
+  return runScenario(run.scenario);
 }
 
 function figuresOf(block: Block): Figure[] {

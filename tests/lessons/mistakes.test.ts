@@ -153,6 +153,21 @@ const inTheBody: Mistake[] = [
     /correct/,
   ],
   ['a task with unknown fields', task({ fields: 'http.server.speed' }), 1, /no field/, /schema/],
+  ['a task that changes a text', task({ fields: 'http.server.software' }), 1, /text/, /numbers/],
+  [
+    'a task whose other fields depend on one',
+    task({ fields: 'http.server.headerFlush, network.kind' }),
+    1,
+    /which other fields/,
+    /two tasks/,
+  ],
+  [
+    'a task whose fields together allow no run',
+    task({ fields: 'http.server.headerFlush, http.documents.0.bytes, http.server.writeSize' }),
+    1,
+    /no run/,
+    /fewer/,
+  ],
   ['a task without explanation', task({}).replace('***', ''), 1, /not explained/, /\*\*\*/],
 ];
 

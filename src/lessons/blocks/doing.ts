@@ -10,12 +10,13 @@ import {
   type Quantity,
   type Settings,
 } from '../../facts/index.ts';
-import { describeProblem, fieldsAt } from '../../scenario/index.ts';
+import { describeProblem, type Scenario } from '../../scenario/index.ts';
 import { flowOf } from '../flow.ts';
-import type { LessonRun, TaskBlock, TwinBlock } from '../lesson.ts';
+import type { LessonRun, TaskBlock, TaskField, TwinBlock } from '../lesson.ts';
 import { figureAttributes, figureOf, figureOfRun } from './figure.ts';
 import { contentOf } from './parts.ts';
 import type { BlockReader } from './reader.ts';
+import { taskField, tryCorners } from './task-field.ts';
 
 /** Two runs of the same work; `measure` is asked of both. */
 export const twin: BlockReader<TwinBlock> = {
@@ -58,14 +59,17 @@ export const task: BlockReader<TaskBlock> = {
       context.facts.has(fact) ? context.facts.use(fact) : undefined,
     );
     attributes.required('fields');
-    const fields = allowedFields(attributes.list('fields'));
+    const paths = attributes.list('fields');
     attributes.required('solution');
     const solution = attributes.settings('solution');
     const loaded = context.runs.use(name);
     if (loaded === undefined) return undefined;
+    const from = scenarioOf(loaded.lessonRun);
+    const fields = paths.map((path) => taskField(path, from));
+    tryCorners(fields, from);
     const start = judge(loaded.run, goal);
     if (start.met) throw new QueryError('its goal is met before anything is changed', 'ask more');
-    const solved = tried(loaded.lessonRun, solution, fields, goal);
+    const solved = tried(from, solution, fields, goal);
     const line = children.findIndex((child) => child.type === 'thematicBreak');
     const end = line === -1 ? children.length : line;
     if (end + 1 >= children.length) throw new QueryError(...unexplained);
@@ -90,31 +94,24 @@ const unexplained = [
   "write why it works below a line '***'",
 ] as const;
 
-function allowedFields(paths: readonly string[]): readonly string[] {
-  for (const path of paths) {
-    const field = fieldsAt(path)[0];
-    if (field === undefined || field.kind === 'group' || field.kind === 'list') {
-      throw new QueryError(`there is no field '${path}' to change`, "'ackclock schema' lists all");
-    }
-  }
-  return paths;
+function scenarioOf(run: LessonRun): Scenario {
+  if (run.kind === 'scenario') return run.scenario;
+  throw new QueryError('a capture cannot be changed', 'start from a scenario');
 }
 
 /** What the solution brings. Throws QueryError if it is not allowed, or does not reach the goal. */
 function tried(
-  start: LessonRun,
+  start: Scenario,
   solution: Settings,
-  fields: readonly string[],
+  fields: readonly TaskField[],
   goal: TaskBlock['goal'],
 ): readonly Quantity[] {
-  const foreign = Object.keys(solution).find((path) => !fields.includes(path));
+  const foreign = Object.keys(solution).find((path) => fields.every((one) => one.path !== path));
   if (foreign !== undefined) {
     throw new QueryError(`its solution changes '${foreign}'`, "add that to 'fields'");
   }
-  if (start.kind === 'capture') {
-    throw new QueryError('a capture cannot be changed', 'start from a scenario');
-  }
-  const result = runInput(withSettings(start.input, solution));
+  // The whole check, which the page does not have: what it does instead must come to the same.
+  const result = runInput(withSettings(start, solution));
   if (!result.ok) {
     const reasons = result.problems.map(describeProblem).join('; ');
     throw new QueryError(`its solution is not in order: ${reasons}`, 'correct it');

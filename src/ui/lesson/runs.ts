@@ -1,5 +1,5 @@
-import { runCaptures, runInput, type Run } from '../../facts/index.ts';
-import type { Lesson, LessonRun, ScenarioRun } from '../../lessons/index.ts';
+import { runCaptures, runScenario, type Run } from '../../facts/index.ts';
+import type { Lesson, LessonRun } from '../../lessons/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
 
 /** The runs of a lesson by name, each made when it is first asked for. */
@@ -23,22 +23,16 @@ export class LessonRuns {
     return this.named(name).title;
   }
 
-  /** A run that can be changed, and its scenario with everything filled in. */
-  scenarioOf(name: string): { readonly run: ScenarioRun; readonly scenario: Scenario } {
+  /** What a run that can be changed is made from. */
+  scenarioOf(name: string): Scenario {
     const run = this.named(name);
-    const { scenario } = this.get(name);
-    if (run.kind !== 'scenario' || scenario === undefined) {
-      throw new Error(`the run '${name}' is a capture`);
-    }
-    return { run, scenario };
+    if (run.kind === 'scenario') return run.scenario;
+    throw new Error(`the run '${name}' is a capture`);
   }
 
   private make(name: string): Run {
     const run = this.named(name);
-    if (run.kind === 'capture') return runCaptures(run.files);
-    const result = runInput(run.input);
-    if (!result.ok) throw new Error(`the scenario of the run '${name}' is not in order`);
-    return result.run;
+    return run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);
   }
 
   private named(name: string): LessonRun {

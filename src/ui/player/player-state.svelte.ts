@@ -25,7 +25,7 @@ import {
 import { eventSpan, foldsOf, type Fold } from '../../plot/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
-import type { Run } from './run.ts';
+import type { Run } from '../../facts/index.ts';
 import { happeningWords } from './words.ts';
 
 /** What a player is to show: a moment of its run and how the pictures are drawn. */

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quantityText } from '../../../src/facts/index.ts';
+import { quantityText, scenarioWith, withSettings } from '../../../src/facts/index.ts';
 import type { TaskBlock } from '../../../src/lessons/index.ts';
+import { checkScenario, valueProblem } from '../../../src/scenario/index.ts';
 import { LessonRuns } from '../../../src/ui/lesson/runs.ts';
-import { conditionText, taskFields, tryTask } from '../../../src/ui/lesson/task.ts';
+import { conditionText, tryTask } from '../../../src/ui/lesson/task.ts';
 import { shortInitialSegmentLesson } from './lesson.ts';
 
 const lesson = shortInitialSegmentLesson();
@@ -12,15 +14,13 @@ const task = (id: string) => tasks.find((one) => one.id === id)!;
 
 describe('a task', () => {
   test('names its fields and shows the values of the run to start from', () => {
-    const { scenario } = runs.scenarioOf('alone');
-    const shown = taskFields(task('task-1'), scenario);
-    expect(shown.map(({ label, value }) => [label, value])).toEqual([
+    expect(task('task-1').fields.map(({ label, value }) => [label, value])).toEqual([
       ['Server: Header flush', 'alone'],
       ['Server: Write size', 4096],
       ['Server: Initial window', 1],
       ['Server: Nagle', 'bsd'],
     ]);
-    expect(taskFields(task('task-2'), scenario).map(({ label }) => label)).toEqual([
+    expect(task('task-2').fields.map(({ label }) => label)).toEqual([
       'Client: Delayed ACK',
       'Client: Delayed ACK, delay',
     ]);
@@ -29,24 +29,46 @@ describe('a task', () => {
   test.each(tasks.map((one) => [one.id, one] as const))(
     'the solution of %s brings what the lesson says',
     (_, one) => {
-      const trial = tryTask(one, runs.scenarioOf(one.run).run, one.solution);
+      const trial = tryTask(one, runs.scenarioOf(one.run), one.solution);
       expect(trial).toMatchObject({ kind: 'run', met: true, measured: one.solved });
     },
   );
 
   test('what misses the goal is measured too', () => {
-    const trial = tryTask(task('task-1'), runs.scenarioOf('alone').run, {
+    const trial = tryTask(task('task-1'), runs.scenarioOf('alone'), {
       'http.server.writeSize': 2048,
     });
     expect(trial).toMatchObject({ kind: 'run', met: false });
   });
 
   test('what no run can have is refused at its field, with the range', () => {
-    const trial = tryTask(task('task-1'), runs.scenarioOf('alone').run, {
+    const trial = tryTask(task('task-1'), runs.scenarioOf('alone'), {
       'http.server.writeSize': 0,
     });
     expect(trial).toMatchObject({ kind: 'refused', path: 'http.server.writeSize' });
     expect(trial.kind === 'refused' && trial.reason).toMatch(/1 to 16777216/);
+  });
+
+  test('what the page refuses, and what it makes of the rest, is what the whole check would', () => {
+    const values = fc.oneof(
+      fc.integer({ min: -3, max: 70_000 }),
+      fc.double(),
+      fc.boolean(),
+      fc.constantFrom('alone', 'joined', 'heartbeat', 'timer', 'immediate', 'bsd', 'none', ''),
+    );
+    for (const { fields, run } of tasks) {
+      const start = runs.scenarioOf(run);
+      fc.assert(
+        fc.property(fc.constantFrom(...fields), values, ({ path, help }, value) => {
+          const problem = valueProblem(help, path, value);
+          const result = checkScenario(withSettings(start, { [path]: value }));
+          const whole = result.ok ? undefined : result.problems[0];
+          expect(problem?.path).toBe(whole?.path);
+          expect(problem?.allowed).toBe(whole?.allowed);
+          if (result.ok) expect(scenarioWith(start, { [path]: value })).toEqual(result.scenario);
+        }),
+      );
+    }
   });
 
   test('says its goal in words', () => {
