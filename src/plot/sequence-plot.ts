@@ -1,4 +1,3 @@
-import { ticks } from 'd3-array';
 import { grouped, silencesOf } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { dataMarks } from './sequence-data.ts';
@@ -67,8 +66,8 @@ export function sequencePlotSvg(trace: Trace, options: SequencePlotOptions): str
 }
 
 function valueAxis(scales: SequenceScales, direction: string): Mark[] {
-  const { frame, values } = scales;
-  const round = ticks(values[0], values[1], Math.max(2, Math.floor(frame.height / 60)));
+  const { frame } = scales;
+  const round = scales.sequence.ticks(Math.max(2, Math.floor(frame.height / 60)));
   return [
     ...round.map((value): Mark => {
       const y = scales.sequence(value);

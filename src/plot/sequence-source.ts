@@ -1,8 +1,8 @@
+import { scaleLinear } from 'd3-scale';
 import { holdsOf, type HoldPhase } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { ackSteps, congestionEdgeSteps, windowEdgeSteps, type Step } from './sequence-stairs.ts';
-import { piecewise } from './piecewise.ts';
 import type { Box } from './shape.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import { viewScale, type ViewOptions } from './view.ts';
@@ -71,7 +71,7 @@ export function sequenceScales(
     options.domain === undefined ? 0 : Math.min(most - 1, ...inTime.map((s) => s.sequence));
   // Head room, so that the last bar and its letters stay inside.
   const values = [least, least + (most - least) * 1.08] as const;
-  const sequence = piecewise(values, [frame.y + frame.height, frame.y]);
+  const sequence = scaleLinear(values, [frame.y + frame.height, frame.y]).clamp(true);
   return { time, sequence, values, frame };
 }
 

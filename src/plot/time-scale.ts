@@ -1,6 +1,6 @@
 import { tickStep } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import { grouped } from '../analysis/index.ts';
-import { piecewise } from './piecewise.ts';
 
 /** A stretch of time drawn short. Nanoseconds. */
 export interface Fold {
@@ -83,15 +83,15 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
   times.push(to);
   pixels.push(end);
 
-  const at = piecewise(times, pixels);
+  const scale = scaleLinear(times, pixels).clamp(true);
   return {
-    at,
-    timeAt: piecewise(pixels, times),
+    at: scale,
+    timeAt: (pixel) => scale.invert(pixel),
     domain: [from, to],
     range: [start, end],
     folds: stretches,
     measure,
-    ticks: (gap) => ticksOutside(from, to, measure, gap, stretches, at),
+    ticks: (gap) => ticksOutside(from, to, measure, gap, stretches, scale),
   };
 }
 
