@@ -1,0 +1,37 @@
+import { render } from 'svelte/server';
+import { describe, expect, test, vi } from 'vitest';
+import { holdsOf, momentAt } from '../../../src/analysis/index.ts';
+import { Reason } from '../../../src/trace/format/index.ts';
+import { LessonRuns } from '../../../src/ui/lesson/runs.ts';
+import StillFigure from '../../../src/ui/lesson/StillFigure.svelte';
+import { shortInitialSegmentLesson } from './lesson.ts';
+
+// The page provides it; nothing is opened here.
+vi.mock('../../../src/ui/rules/opener.ts', () => ({
+  openerOfRules: () => () => undefined,
+  anchorOf: (rule: string) => rule,
+}));
+
+const runs = new LessonRuns(shortInitialSegmentLesson());
+
+/** What a still figure says in the middle of the longest delayed ACK of a run, a client's. */
+function saidOf(name: string): string {
+  const run = runs.get(name);
+  const waits = holdsOf(run.trace).filter(({ because }) => because === Reason.DelayedAck);
+  const wait = waits.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a));
+  const at = momentAt(run.trace, (wait.from + wait.to) / 2);
+  const figure = { run: name, at, views: [], folded: true, window: null, selection: null };
+  const { body } = render(StillFigure, { props: { run, figure } });
+  return body.replaceAll(/<[^>]*>/g, ' ');
+}
+
+describe('a figure standing still says what ends a delayed ACK', () => {
+  test('the heartbeat of a host that has one', () => {
+    expect(saidOf('alone')).toMatch(/heartbeat/);
+  });
+
+  test('a timer elsewhere, never a heartbeat', () => {
+    expect(saidOf('patient')).toMatch(/timer/);
+    expect(saidOf('patient')).not.toMatch(/heartbeat/);
+  });
+});
