@@ -1,6 +1,7 @@
 import { simulate } from '../src/engine/index.ts';
 import { builtinScenario, compile, type BuiltinName } from '../src/scenario/index.ts';
 import type { Trace } from '../src/trace/format/index.ts';
+import { withLosses } from './engine/configurations.ts';
 
 const runs = new Map<string, Trace>();
 
@@ -18,7 +19,7 @@ export function shortInitialSegment(): Trace {
 export function withServerFrameLost(frame: number): Trace {
   return remembered(`lost ${frame}`, () => {
     const configuration = compile(builtinScenario('short-initial-segment'));
-    const network = { ...configuration.network, losses: [{ from: 1 as const, frame }] };
+    const network = withLosses(configuration.network, [[], [frame]]);
     return simulate({ ...configuration, network });
   });
 }

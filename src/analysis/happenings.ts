@@ -88,6 +88,7 @@ function isTold(trace: Trace, id: RecordId): boolean {
     case Kind.State:
     case Kind.RoundTrip:
     case Kind.Window:
+    case Kind.CrossTraffic:
       return false;
     default:
       return true;

@@ -8,8 +8,8 @@ export interface Configuration {
   readonly seed: number;
   /** The run ends here at the latest, nanoseconds. */
   readonly stopAfter: number;
-  /** The client first, then the server. Names are unique. */
-  readonly hosts: readonly [HostConfiguration, HostConfiguration];
+  /** At least two; names are unique. */
+  readonly hosts: readonly HostConfiguration[];
   readonly network: NetworkConfiguration;
   readonly workload: WorkloadConfiguration;
 }
@@ -49,7 +49,7 @@ export interface TcpConfiguration {
   readonly initialThreshold: number;
   readonly nagle: 'off' | 'bsd' | 'rfc896';
   readonly delayedAck: DelayedAckConfiguration;
-  /** When reading makes room: SunOS (Tahoe) or Reno and later; see ENGINE. */
+  /** When reading makes room: SunOS (Tahoe) or Reno and later. */
   readonly windowUpdate: 'tahoe' | 'reno';
   readonly congestionControl: 'reno' | 'reno-1993';
   /** After three duplicate ACKs: resend one and start over (Tahoe), or fast recovery (Reno). */
@@ -88,54 +88,95 @@ export interface RetransmissionConfiguration {
   readonly establishmentTicks: number;
 }
 
-export type NetworkConfiguration = LinkConfiguration | EthernetConfiguration;
+export type NetworkConfiguration = LinesConfiguration | EthernetConfiguration;
 
-interface NetworkBase {
+/** What a wire adds to an IP packet. */
+export interface Framing {
   /** Bytes beside the IP packet on the wire. */
   readonly frameOverhead: number;
   /** Shortest frame on the wire, bytes, overhead included. */
   readonly minimumFrame: number;
-  readonly losses: readonly ListedLoss[];
-  /** Probability that a frame is lost, each by itself; 0 to 1. */
-  readonly lossRate: number;
 }
 
-/** Two one-way lines, one per direction. */
-export interface LinkConfiguration extends NetworkBase {
-  readonly kind: 'link';
-  /** From the client to the server. */
-  readonly up: LineConfiguration;
-  /** From the server to the client. */
-  readonly down: LineConfiguration;
+/**
+ * Hosts and routers joined by one-way lines. Nodes are numbered: the hosts first, in their
+ * order, then the routers. Every frame goes by the fewest lines; of two such ways by the one
+ * whose first line stands first in the list.
+ */
+export interface LinesConfiguration extends Framing {
+  readonly kind: 'lines';
+  /** Names of the routers; none of a host. */
+  readonly routers: readonly string[];
+  /** Every host has a way to every other. */
+  readonly lines: readonly LineConfiguration[];
+  readonly crossTraffic: readonly CrossTrafficConfiguration[];
 }
 
+/** One direction of a link: a drop-tail queue, a rate, a delay, and what it loses. */
 export interface LineConfiguration {
+  /** Numbers of the nodes it joins. */
+  readonly from: number;
+  readonly to: number;
   /** Bits per second. */
   readonly rate: number;
   /** One-way, nanoseconds. */
   readonly delay: number;
   /** Frames that may wait for the line; one more is dropped. */
   readonly queueFrames: number;
+  /** Bytes of frames that may wait for the line. */
+  readonly queueBytes: number;
+  readonly losses: LossConfiguration;
 }
 
-/** One medium for both directions: a station waits while another sends, in the order of queueing. */
-export interface EthernetConfiguration extends NetworkBase {
+/** Which frames are lost on the way. A frame can meet several misfortunes; it is lost once. */
+export interface LossConfiguration {
+  /** The n-th frames, counted from 1. */
+  readonly frames: readonly number[];
+  /** Probability that a frame is lost, each by itself; 0 to 1. */
+  readonly rate: number;
+  /** Probability that a bit is wrong, each by itself; a frame with a wrong bit is lost. 0 to 1. */
+  readonly bitErrorRate: number;
+  readonly bursts: BurstLossConfiguration | undefined;
+}
+
+/** Losses in bursts (Gilbert 1960, Elliott 1963): a line is good or bad, and changes before each frame. */
+export interface BurstLossConfiguration {
+  /** Probability that a good line turns bad, and a bad one good. */
+  readonly toBad: number;
+  readonly toGood: number;
+  /** Probability that a frame is lost while the line is good, and while it is bad. */
+  readonly lossGood: number;
+  readonly lossBad: number;
+}
+
+/** Packets of no connection that fill a line: they come at the first node and leave at the second. */
+export interface CrossTrafficConfiguration {
+  readonly from: number;
+  readonly to: number;
+  /** Bits per second of IP packets, on average. */
+  readonly rate: number;
+  /** IP packet, bytes; at least 40. */
+  readonly packetBytes: number;
+  /** At equal distances, or at random (exponential distances, by the seed). */
+  readonly spacing: 'constant' | 'poisson';
+  /** First packet, and none at or after the end; ns. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One medium for all stations: each waits while another sends, in the order of queueing. */
+export interface EthernetConfiguration extends Framing {
   readonly kind: 'ethernet';
   readonly rate: number;
   /** One-way, nanoseconds. */
   readonly delay: number;
+  /** By host. */
+  readonly losses: readonly LossConfiguration[];
 }
 
-/** The n-th frame (from 1) that a host puts on the wire is lost. */
-export interface ListedLoss {
-  /** Host number. */
-  readonly from: 0 | 1;
-  readonly frame: number;
-}
+export type WorkloadConfiguration = HttpConfiguration | FlowsConfiguration;
 
-export type WorkloadConfiguration = HttpConfiguration | ScriptConfiguration;
-
-/** Pages fetched by a client from a server (ENGINE, section 6). */
+/** Pages fetched by a client, host 0, from a server, host 1. */
 export interface HttpConfiguration {
   readonly kind: 'http';
   readonly mode: 'per-document' | 'persistent';
@@ -179,11 +220,26 @@ export interface DocumentConfiguration {
   readonly serverThink: number;
 }
 
-/** Both ends follow a list of actions: for demonstrations and tests. */
-export interface ScriptConfiguration {
-  readonly kind: 'script';
-  readonly client: ScriptSide;
-  readonly server: ScriptSide;
+/** Connections whose ends follow lists of actions: for studies, demonstrations and tests. */
+export interface FlowsConfiguration {
+  readonly kind: 'flows';
+  readonly flows: readonly FlowConfiguration[];
+}
+
+/** One connection. */
+export interface FlowConfiguration {
+  /** Numbers of the hosts; the client opens. */
+  readonly client: FlowEnd;
+  readonly server: FlowEnd;
+  /** When the client asks for the connection, ns. */
+  readonly start: number;
+}
+
+export interface FlowEnd extends ScriptSide {
+  /** Host number. */
+  readonly host: number;
+  /** The stack of this end, where it is not its host's. */
+  readonly tcp: TcpConfiguration | undefined;
 }
 
 export interface ScriptSide {
@@ -200,6 +256,8 @@ export interface ScriptSide {
  */
 export type ScriptAction =
   | { readonly do: 'wait'; readonly time: number }
+  /** Until `time`, or up to `jitter` before or after it, by the seed; what is past is not waited for. */
+  | { readonly do: 'wait-until'; readonly time: number; readonly jitter: number }
   | { readonly do: 'write'; readonly bytes: number }
   | { readonly do: 'await'; readonly bytes: number }
   | { readonly do: 'await-end' }

@@ -1,11 +1,11 @@
 import { Charge, Flag, Reason, TcpState, TimerCode, type RecordId } from '../trace/format/index.ts';
-import type { HostConfiguration } from './configuration.ts';
+import type { HostConfiguration, TcpConfiguration } from './configuration.ts';
 import type { Counter } from './kernel/counter.ts';
 import { DelayLine } from './kernel/delay-line.ts';
 import type { EventTarget, Kernel } from './kernel/kernel.ts';
 import { nthTickAfter, type Nanoseconds } from './kernel/time.ts';
 import type { Log } from './log.ts';
-import type { Network, Receiver } from './network/network.ts';
+import { noConnection, type Network, type Receiver } from './network/network.ts';
 import { Endpoint, type EndpointHost, type SocketObserver } from './tcp/endpoint.ts';
 import { acceptSyn, input } from './tcp/input.ts';
 import { output } from './tcp/output.ts';
@@ -30,6 +30,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   readonly configuration: HostConfiguration;
   private network: Network | undefined;
   private accept: ((endpoint: Endpoint) => SocketObserver) | undefined;
+  private stackFor: (connection: number) => TcpConfiguration | undefined = () => undefined;
   private readonly connections: Counter;
   private readonly target: number;
   private readonly out: DelayLine<Segment>;
@@ -62,19 +63,32 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     this.network = network;
   }
 
-  /** Takes connections; `accept` gives each its application. */
-  listen(accept: (endpoint: Endpoint) => SocketObserver): void {
+  /**
+   * Takes connections; `accept` gives each its application, `stackFor` its stack where it is
+   * not the host's own.
+   */
+  listen(
+    accept: (endpoint: Endpoint) => SocketObserver,
+    stackFor: (connection: number) => TcpConfiguration | undefined = () => undefined,
+  ): void {
     this.accept = accept;
+    this.stackFor = stackFor;
   }
 
-  /** Opens a connection to the server of another host. */
-  connect(peer: number, observer: SocketObserver, cause: RecordId, charge: Charge): Endpoint {
+  /** Opens a connection to the server of another host; by default with this host's own stack. */
+  connect(
+    peer: number,
+    observer: SocketObserver,
+    cause: RecordId,
+    charge: Charge,
+    tcp: TcpConfiguration = this.configuration.tcp,
+  ): Endpoint {
     const connection = this.connections.next();
     const port = firstPort + this.opened;
-    const address = { connection, port, peerPort: serverPort };
+    const address = { connection, port, peer, peerPort: serverPort };
     const place = { host: this.number, connection };
     const connect = this.log.connect(cause, charge, place, port, serverPort, peer);
-    const endpoint = this.create(address);
+    const endpoint = this.create(address, tcp);
     endpoint.observer = observer;
     endpoint.enter(TcpState.SynSent, connect);
     output(endpoint, connect);
@@ -88,6 +102,8 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   }
 
   arrive(segment: Segment, cause: RecordId): void {
+    // Nobody listens to what belongs to no connection.
+    if (segment.connection === noConnection) return;
     const { kernelIn } = this.configuration;
     if (kernelIn === 0) this.receive(segment, cause);
     else this.in.push(segment, this.kernel.now + kernelIn, cause);
@@ -112,6 +128,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     const answer = {
       connection: segment.connection,
       from: this.number,
+      to: segment.from,
       fromPort: segment.toPort,
       toPort: segment.fromPort,
       sequence: acknowledges ? segment.acknowledgment : 0,
@@ -180,19 +197,20 @@ export class Host implements EndpointHost, Receiver, EventTarget {
       this.reset(segment, cause);
       return;
     }
-    const { connection, fromPort: peerPort, toPort: port } = segment;
-    const endpoint = this.create({ connection, port, peerPort });
+    const { connection, from: peer, fromPort: peerPort, toPort: port } = segment;
+    const tcp = this.stackFor(connection) ?? this.configuration.tcp;
+    const endpoint = this.create({ connection, port, peer, peerPort }, tcp);
     acceptSyn(endpoint, segment);
     endpoint.enter(TcpState.SynReceived, cause);
     output(endpoint, cause);
     endpoint.observer = this.accept(endpoint);
   }
 
-  private create(address: Endpoint['address']): Endpoint {
-    const { initialSequence, initialSequenceStep } = this.configuration.tcp;
+  private create(address: Endpoint['address'], tcp: TcpConfiguration): Endpoint {
+    const { initialSequence, initialSequenceStep } = tcp;
     const sequence = advance(initialSequence, this.opened * initialSequenceStep);
     this.opened++;
-    const endpoint = new Endpoint(this, address, sequence);
+    const endpoint = new Endpoint(this, address, tcp, sequence);
     this.endpoints.set(address.connection, endpoint);
     return endpoint;
   }

@@ -3,6 +3,7 @@ import {
   Charge,
   Kind,
   TraceWriter,
+  noRecord,
   type Content,
   type DropCode,
   type FailureCode,
@@ -171,7 +172,18 @@ export class Log {
     return id;
   }
 
-  /** @param wait what a wait until `start` is charged to. */
+  /** A packet of no connection; `place` is the node where it comes in. */
+  crossTraffic(place: Place, bytes: number): RecordId {
+    const id = this.begin(Kind.CrossTraffic, noRecord, Charge.Nothing, place, 0);
+    this.writer.belongs(id);
+    this.writer.numbers(0, 0, bytes, 0);
+    return id;
+  }
+
+  /**
+   * @param place the node that sends. @param wait what a wait until `start` is charged to.
+   * @param waiting frames that wait before it. @param queued their bytes.
+   */
   transmit(
     cause: RecordId,
     place: Place,
@@ -180,10 +192,11 @@ export class Log {
     wait: Charge,
     frameBytes: number,
     waiting: number,
+    queued: number,
   ): RecordId {
     const id = this.begin(Kind.Transmit, cause, Charge.HostProcessing, place, wait);
     this.writer.belongs(segment);
-    this.writer.numbers(0, 0, frameBytes, waiting);
+    this.writer.numbers(0, queued, frameBytes, waiting);
     this.writer.value(start);
     return id;
   }
@@ -195,15 +208,19 @@ export class Log {
     return id;
   }
 
+  /** @param waiting frames in the queue it met. @param queued their bytes. */
   dropped(
     cause: RecordId,
     place: Place,
     segment: RecordId,
     code: DropCode,
     at: Nanoseconds,
+    waiting: number,
+    queued: number,
   ): RecordId {
     const id = this.begin(Kind.Dropped, cause, Charge.HostProcessing, place, code);
     this.writer.belongs(segment);
+    this.writer.numbers(0, queued, 0, waiting);
     this.writer.value(at);
     return id;
   }

@@ -1,17 +1,15 @@
-import { Charge, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
-import { ScriptProcess } from './application/script.ts';
-import { Transfers } from './application/transfers.ts';
-import type { Configuration, HttpConfiguration, ScriptConfiguration } from './configuration.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { Flows } from './application/flows.ts';
+import type { Configuration, HttpConfiguration } from './configuration.ts';
 import { Host } from './host.ts';
 import { HttpClient } from './http/client.ts';
 import { HttpServerProcess } from './http/server.ts';
 import { Counter } from './kernel/counter.ts';
-import { Kernel, type EventTarget, type SavedKernel } from './kernel/kernel.ts';
+import { Kernel, type SavedKernel } from './kernel/kernel.ts';
 import type { Nanoseconds } from './kernel/time.ts';
 import { Log } from './log.ts';
 import { Ethernet } from './network/ethernet.ts';
-import { Link } from './network/link.ts';
-import { Socket } from './tcp/socket.ts';
+import { Lines } from './network/lines.ts';
 
 /** Events between two snapshots at first; the distance doubles whenever there are too many. */
 const firstInterval = 2048;
@@ -47,23 +45,22 @@ export class Simulation {
   ) {
     const { kernel } = this;
     this.interval = (options.seekable ?? true) ? firstInterval : Infinity;
-    const hosts = configuration.hosts.map(({ name, address }) => ({ name, address }));
+    const { network, workload, seed } = configuration;
+    const names = configuration.hosts.map(({ name, address }) => ({ name, address }));
+    const routers = network.kind === 'lines' ? network.routers : [];
     this.configuration = configuration;
-    this.log = new Log(kernel, { hosts }, options.record ?? true);
+    this.log = new Log(kernel, { hosts: names, routers }, options.record ?? true);
     const connections = new Counter(kernel);
-    const [client, server] = configuration.hosts.map(
+    const hosts = configuration.hosts.map(
       (host, number) => new Host(number, kernel, this.log, connections, host),
-    ) as [Host, Host];
-    const { network } = configuration;
+    );
     const wires =
       network.kind === 'ethernet'
-        ? new Ethernet(kernel, this.log, network, configuration.seed, [client, server])
-        : new Link(kernel, this.log, network, configuration.seed, [client, server]);
-    client.attach(wires);
-    server.attach(wires);
-    const { workload } = configuration;
-    if (workload.kind === 'http') startHttp(client, server, workload);
-    else startScript(client, server, workload);
+        ? new Ethernet(kernel, this.log, network, seed, hosts)
+        : new Lines(kernel, this.log, network, seed, hosts);
+    for (const host of hosts) host.attach(wires);
+    if (workload.kind === 'http') startHttp(hosts, workload);
+    else new Flows(kernel, this.log, hosts, workload, seed);
     this.snapshots.push(this.snapshot());
   }
 
@@ -164,27 +161,8 @@ export function simulate(configuration: Configuration): Trace {
   return simulation.trace();
 }
 
-function startHttp(client: Host, server: Host, workload: HttpConfiguration): void {
+function startHttp(hosts: readonly Host[], workload: HttpConfiguration): void {
+  const [client, server] = hosts as [Host, Host];
   const browser = new HttpClient(client, server.number, workload);
   server.listen((endpoint) => new HttpServerProcess(endpoint, workload, browser.document));
-}
-
-function startScript(client: Host, server: Host, workload: ScriptConfiguration): void {
-  const { kernel, log } = client;
-  const transfers = new Transfers(kernel, log);
-  const active = new ScriptProcess(client.number, kernel, log, workload.client, transfers);
-  const passive = new ScriptProcess(server.number, kernel, log, workload.server, transfers);
-  server.listen((endpoint) => {
-    passive.use(new Socket(endpoint));
-    return passive;
-  });
-  const opener: EventTarget = {
-    handle(_kind: number, _argument: number, cause: RecordId) {
-      const endpoint = client.connect(server.number, active, cause, Charge.Nothing);
-      active.use(new Socket(endpoint));
-    },
-    save: () => undefined,
-    load: () => undefined,
-  };
-  kernel.schedule(0, kernel.register(opener), 0, 0, noRecord);
 }

@@ -84,6 +84,7 @@ function isDecision(trace: Trace, id: RecordId): boolean {
     case Kind.Received:
     case Kind.State:
     case Kind.RoundTrip:
+    case Kind.CrossTraffic:
       return false;
   }
 }

@@ -11,6 +11,7 @@ export function subjectOf(trace: Trace, record: RecordId): RecordId | undefined 
     case Kind.Arrived:
     case Kind.Dropped:
     case Kind.Received:
+    case Kind.CrossTraffic:
       return trace.segment(record);
     case Kind.Hold:
       return firstOfHold(trace, record);

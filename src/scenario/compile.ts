@@ -1,18 +1,19 @@
 import type {
   Configuration,
   DocumentConfiguration,
+  FlowConfiguration,
   HostConfiguration,
-  LineConfiguration,
-  NetworkConfiguration,
   ScriptAction,
   ScriptSide,
   TcpConfiguration,
   WorkloadConfiguration,
 } from '../engine/index.ts';
+import { hostCounts, networkOf } from './compile-network.ts';
 import { headerOf, requestOf } from './http-messages.ts';
 import { profiles } from './profiles/index.ts';
 import type { Scenario } from './schema.ts';
 import { stackOf } from './stack.ts';
+import { nanoseconds } from './units.ts';
 
 /**
  * Spells a checked scenario out for the engine: nanoseconds, bits per second, every field
@@ -22,75 +23,61 @@ export function compile(scenario: Scenario): Configuration {
   return {
     seed: scenario.seed,
     stopAfter: nanoseconds(scenario.stopAfter),
-    hosts: [hostOf('client', scenario.hosts.client), hostOf('server', scenario.hosts.server)],
+    hosts: hostsOf(scenario),
     network: networkOf(scenario.network),
     workload: workloadOf(scenario),
   };
 }
 
-/** Milliseconds to whole nanoseconds, to the nearest. */
-function nanoseconds(milliseconds: number): number {
-  return Math.round(milliseconds * 1e6);
+type Host = Scenario['hosts']['client'];
+
+/** The clients, then the servers; of several the names are numbered. */
+function hostsOf({ hosts, network }: Scenario): HostConfiguration[] {
+  const { clients, servers } = hostCounts(network);
+  const several = (kind: 'client' | 'server', count: number): HostConfiguration[] =>
+    Array.from({ length: count }, (_, i) => hostOf(kind, hosts[kind], i, count));
+  return [...several('client', clients), ...several('server', servers)];
 }
 
-/** Mb/s to whole bits per second, to the nearest. */
-function bitsPerSecond(megabits: number): number {
-  return Math.round(megabits * 1e6);
-}
+/** Networks for documentation (RFC 5737) from which the second and further hosts have their addresses. */
+const furtherHosts = { client: '198.51.100', server: '203.0.113' } as const;
 
-function hostOf(name: 'client' | 'server', host: Scenario['hosts']['client']): HostConfiguration {
+function hostOf(
+  kind: 'client' | 'server',
+  host: Host,
+  index: number,
+  count: number,
+): HostConfiguration {
   const profile = profiles[host.profile];
+  const fastInterval = nanoseconds(host.fastTick.interval ?? profile.fastTickInterval.value);
+  const slowInterval = nanoseconds(host.slowTick.interval ?? profile.slowTickInterval.value);
+  // Machines were not switched on at one time: the i-th of n ticks by i/n of an interval later.
+  const later = (interval: number): number => Math.floor((interval * index) / count);
   return {
-    name,
-    address: host.address,
+    name: count === 1 ? kind : `${kind}-${index + 1}`,
+    address: index === 0 ? host.address : `${furtherHosts[kind]}.${index + 1}`,
     kernelOut: nanoseconds(host.kernelOut),
     kernelIn: nanoseconds(host.kernelIn),
     fastTick: {
-      interval: nanoseconds(host.fastTick.interval ?? profile.fastTickInterval.value),
-      phase: nanoseconds(host.fastTick.phase),
+      interval: fastInterval,
+      phase: nanoseconds(host.fastTick.phase) + later(fastInterval),
     },
     slowTick: {
-      interval: nanoseconds(host.slowTick.interval ?? profile.slowTickInterval.value),
-      phase: nanoseconds(host.slowTick.phase),
+      interval: slowInterval,
+      phase: nanoseconds(host.slowTick.phase) + later(slowInterval),
     },
     tcp: tcpOf(host),
   };
 }
 
-function tcpOf(host: Scenario['hosts']['client']): TcpConfiguration {
-  const stack = stackOf(host);
+function tcpOf(host: Host, ofFlow?: Host['tcp']): TcpConfiguration {
+  const stack = stackOf(host, ofFlow);
   const { delayedAck } = stack;
   return { ...stack, delayedAck: { ...delayedAck, delay: nanoseconds(delayedAck.delay) } };
 }
 
-function networkOf(network: Scenario['network']): NetworkConfiguration {
-  const base = {
-    frameOverhead: network.frameOverhead,
-    minimumFrame: network.minimumFrame,
-    lossRate: network.lossRate,
-    losses: network.losses.map(({ from, frame }) => ({
-      from: from === 'client' ? (0 as const) : (1 as const),
-      frame,
-    })),
-  };
-  if (network.kind === 'ethernet') {
-    return {
-      kind: 'ethernet',
-      ...base,
-      rate: bitsPerSecond(network.rate),
-      delay: nanoseconds(network.delay),
-    };
-  }
-  const line = (own: (typeof network)['up']): LineConfiguration => ({
-    rate: bitsPerSecond(own?.rate ?? network.rate),
-    delay: nanoseconds(own?.delay ?? network.delay),
-    queueFrames: own?.queue ?? network.queue,
-  });
-  return { kind: 'link', ...base, up: line(network.up), down: line(network.down) };
-}
-
 function workloadOf(scenario: Scenario): WorkloadConfiguration {
-  const { http, script } = scenario;
+  const { http, script, flows } = scenario;
   if (http !== undefined) {
     const { client, server } = http;
     return {
@@ -116,9 +103,12 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
     };
   }
   if (script !== undefined) {
-    return { kind: 'script', client: sideOf(script.client), server: sideOf(script.server) };
+    return { kind: 'flows', flows: [flowOf({ ...wholeRun, script }, scenario)] };
   }
-  throw new TypeError('a scenario without http and script did not pass checkScenario');
+  if (flows !== undefined) {
+    return { kind: 'flows', flows: flows.map((flow) => flowOf(flow, scenario)) };
+  }
+  throw new TypeError('a scenario without a workload did not pass checkScenario');
 }
 
 type Http = NonNullable<Scenario['http']>;
@@ -133,13 +123,50 @@ function documentOf(document: Http['documents'][number], http: Http): DocumentCo
   };
 }
 
+type Flow = NonNullable<Scenario['flows']>[number];
+
+/** The one connection of a scenario's `script`. */
+const wholeRun = { client: 1, server: 1, start: 0, clientTcp: {}, serverTcp: {} };
+
+function flowOf(flow: Flow, { hosts, network }: Scenario): FlowConfiguration {
+  const { clients } = hostCounts(network);
+  return {
+    start: nanoseconds(flow.start),
+    client: {
+      host: flow.client - 1,
+      tcp: flowTcp(hosts.client, flow.clientTcp),
+      ...sideOf(flow.script.client),
+    },
+    server: {
+      host: clients + flow.server - 1,
+      tcp: flowTcp(hosts.server, flow.serverTcp),
+      ...sideOf(flow.script.server),
+    },
+  };
+}
+
+function flowTcp(host: Host, ofFlow: Host['tcp']): TcpConfiguration | undefined {
+  return Object.keys(ofFlow).length === 0 ? undefined : tcpOf(host, ofFlow);
+}
+
 function sideOf(side: NonNullable<Scenario['script']>['client']): ScriptSide {
   return {
-    actions: side.actions.map((action): ScriptAction =>
-      action.do === 'wait' ? { do: 'wait', time: nanoseconds(action.time) } : action,
-    ),
+    actions: side.actions.map(actionOf),
     readDelay: nanoseconds(side.readDelay),
     readSize: side.readSize,
     readFrom: nanoseconds(side.readFrom),
   };
+}
+
+function actionOf(action: Flow['script']['client']['actions'][number]): ScriptAction {
+  switch (action.do) {
+    case 'wait':
+      return { do: 'wait', time: nanoseconds(action.time) };
+    case 'wait-until': {
+      const { time, jitter } = action;
+      return { do: 'wait-until', time: nanoseconds(time), jitter: nanoseconds(jitter) };
+    }
+    default:
+      return action;
+  }
 }

@@ -1,13 +1,12 @@
+import { hostCounts } from './compile-network.ts';
 import { fieldHelp, fieldsAt } from './field-help.ts';
 import { shortestHeader } from './http-messages.ts';
 import { showValue, type Problem } from './problem.ts';
 import { stackOf } from './stack.ts';
 import type { Scenario } from './schema.ts';
-import { mostBytes } from './schema-http.ts';
+import { tooLarge } from './size.ts';
 import { suggest } from './suggest.ts';
 
-/** Segments, reads or writes that one run may need: its log would otherwise outgrow a browser's memory. */
-const mostSteps = 1_000_000;
 /** Documents fetched in one run: each may need a connection, which stays in memory to the end. */
 const mostDocuments = 10_000;
 
@@ -15,21 +14,83 @@ const mostDocuments = 10_000;
 export function brokenRules(scenario: Scenario): Problem[] {
   return [
     ...oneWorkload(scenario),
+    ...hostsThatAreThere(scenario),
+    ...crossTraffic(scenario),
     ...provenance(scenario),
     ...headerLengths(scenario),
     ...timeouts(scenario),
     ...repetitions(scenario),
-    ...size(scenario),
+    ...tooLarge(scenario),
   ];
 }
 
-function oneWorkload({ http, script }: Scenario): Problem[] {
-  if ((http === undefined) !== (script === undefined)) return [];
+const workloads = ['http', 'script', 'flows'] as const;
+
+function oneWorkload(scenario: Scenario): Problem[] {
+  const given = workloads.filter((name) => scenario[name] !== undefined);
+  if (given.length === 1) return [];
   const reason =
-    http === undefined
-      ? "needs 'http' (pages) or 'script' (actions): nothing would happen"
-      : "has both 'http' and 'script': only one can run";
+    given.length === 0
+      ? "needs 'http' (pages), 'script' (actions) or 'flows' (several connections): nothing would happen"
+      : `has ${given.map((name) => `'${name}'`).join(' and ')}: only one can run`;
   return [{ path: '', value: undefined, reason, allowed: undefined }];
+}
+
+/** HTTP and a script are one client's and one server's; a flow names hosts that are there. */
+function hostsThatAreThere({ network, http, script, flows }: Scenario): Problem[] {
+  const { clients, servers } = hostCounts(network);
+  const problems: Problem[] = [];
+  if ((http !== undefined || script !== undefined) && clients + servers > 2) {
+    problems.push({
+      path: 'network.clients',
+      value: `${clients} clients and ${servers} servers`,
+      reason: "are too many for 'http' and 'script'; 'flows' say who talks to whom",
+      allowed: '1 client and 1 server',
+    });
+  }
+  flows?.forEach((flow, i) => {
+    const each = [
+      ['client', flow.client, clients],
+      ['server', flow.server, servers],
+    ] as const;
+    for (const [name, wanted, count] of each) {
+      if (wanted <= count) continue;
+      problems.push({
+        path: `flows.${i}.${name}`,
+        value: showValue(wanted),
+        reason: `is no ${name} of this network`,
+        allowed: `1 to ${count}`,
+      });
+    }
+  });
+  return problems;
+}
+
+/** Cross traffic fills a hop that the network has, and ends after it began. */
+function crossTraffic({ network }: Scenario): Problem[] {
+  if (network.kind !== 'path' && network.kind !== 'dumbbell') return [];
+  const hops = network.kind === 'path' ? network.hops.length : 1;
+  return network.crossTraffic.flatMap(({ hop, start, end }, i): Problem[] => {
+    const path = `network.crossTraffic.${i}`;
+    const problems: Problem[] = [];
+    if (hop > hops) {
+      problems.push({
+        path: `${path}.hop`,
+        value: showValue(hop),
+        reason: 'is no hop of this network',
+        allowed: `1 to ${hops}`,
+      });
+    }
+    if (end <= start) {
+      problems.push({
+        path: `${path}.end`,
+        value: showValue(end),
+        reason: 'is not after the start',
+        allowed: `more than ${start} ms`,
+      });
+    }
+    return problems;
+  });
 }
 
 /** `from` may only name observable fields that this scenario has. */
@@ -118,46 +179,6 @@ function repetitions({ http }: Scenario): Problem[] {
       value: `${documents} documents in all`,
       reason: 'are too many for one run',
       allowed: `1 to ${Math.floor(mostDocuments / http.documents.length)} pages`,
-    },
-  ];
-}
-
-/** Bytes moved, and the steps in which they move, must stay within what a log can hold. */
-function size({ hosts, http, script }: Scenario): Problem[] {
-  const reading: number[] = [];
-  const mss = Math.min(stackOf(hosts.client).mss, stackOf(hosts.server).mss);
-  let bytes = 0;
-  let path = '';
-  if (http !== undefined) {
-    const page = http.documents.reduce((sum, document) => sum + document.bytes, 0);
-    bytes = page * http.pages;
-    path = 'http.documents';
-    reading.push(http.client.readSize, http.server.writeSize);
-  } else if (script !== undefined) {
-    for (const side of [script.client, script.server]) {
-      for (const action of side.actions) if (action.do === 'write') bytes += action.bytes;
-      reading.push(side.readSize);
-    }
-    path = 'script';
-  }
-  if (bytes > mostBytes) {
-    return [
-      {
-        path,
-        value: `${bytes} bytes in all`,
-        reason: 'is too much for one run',
-        allowed: `${mostBytes} bytes`,
-      },
-    ];
-  }
-  const steps = Math.ceil(bytes / Math.min(mss, ...reading));
-  if (steps <= mostSteps) return [];
-  return [
-    {
-      path,
-      value: `${steps} segments, reads or writes`,
-      reason: 'are too many for one run; raise the MSS, the read size or the write size',
-      allowed: `${mostSteps}`,
     },
   ];
 }

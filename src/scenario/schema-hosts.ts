@@ -9,7 +9,7 @@ export type ProfileName = (typeof profileNames)[number];
  * Every field of a stack, none of them required: what is missing comes from the profile.
  * The fields and their meaning are those of the engine's TcpConfiguration.
  */
-const tcpEntries = {
+export const tcpEntries = {
   mss: v.optional(
     count('bytes', 'MSS', 'Largest payload this host can receive, announced in its SYN.', {
       minimum: 16,
@@ -250,5 +250,8 @@ export const hostsSchema = v.pipe(
     client: v.optional(host('Client', '192.0.2.1'), {}),
     server: v.optional(host('Server', '192.0.2.2'), {}),
   }),
-  v.metadata({ title: 'Hosts', description: 'The two machines.' }),
+  v.metadata({
+    title: 'Hosts',
+    description: 'The two machines; of a dumbbell, what every client and every server is.',
+  }),
 );

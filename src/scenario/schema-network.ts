@@ -22,19 +22,46 @@ const losses = v.optional(
   [],
 );
 
-const lossRate = v.optional(
-  v.pipe(
-    v.number(),
-    v.minValue(0),
-    v.maxValue(1),
-    v.metadata({
-      title: 'Loss rate',
-      description:
-        'Probability that a frame is lost, each by itself. Which ones follows from the seed.',
-    }),
+const probability = (title: string, description: string) =>
+  v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.metadata({ title, description }));
+
+/** What can happen to the frames of a line, beside those listed one by one. */
+const errors = {
+  lossRate: v.optional(
+    probability(
+      'Loss rate',
+      'Probability that a frame is lost, each by itself. Which ones follows from the seed.',
+    ),
+    0,
   ),
-  0,
-);
+  bitErrorRate: v.optional(
+    probability(
+      'Bit-error rate',
+      'Probability that a bit is wrong; a frame with a wrong bit is lost, so long frames are lost more often.',
+    ),
+    0,
+  ),
+  bursts: v.optional(
+    v.pipe(
+      v.strictObject({
+        toBad: probability('Turns bad', 'Probability that a good line turns bad before a frame.'),
+        toGood: probability('Turns good', 'Probability that a bad line turns good before a frame.'),
+        lossGood: v.optional(
+          probability('Loss while good', 'Probability that a frame is lost on a good line.'),
+          0,
+        ),
+        lossBad: v.optional(
+          probability('Loss while bad', 'Probability that a frame is lost on a bad line.'),
+          1,
+        ),
+      }),
+      v.metadata({
+        title: 'Bursts',
+        description: 'Losses in bursts (Gilbert, Elliott): the line is good or bad for a while.',
+      }),
+    ),
+  ),
+};
 
 const frameOverhead = count(
   'bytes',
@@ -59,29 +86,141 @@ const queue = count('frames', 'Queue', 'Frames that may wait for the line; one m
   maximum: 1_000_000,
 });
 
+const queueBytes = v.optional(
+  count(
+    'bytes',
+    'Queue in bytes',
+    'Bytes of frames that may wait for the line, beside the limit in frames; left out: frames alone count.',
+    { minimum: 1, maximum: 1_000_000_000 },
+  ),
+);
+
 const direction = (title: string, description: string) =>
   v.pipe(
     v.strictObject({
       rate: v.optional(rate),
       delay: v.optional(delay),
       queue: v.optional(queue),
+      queueBytes,
+      lossRate: v.optional(errors.lossRate.wrapped),
+      bitErrorRate: v.optional(errors.bitErrorRate.wrapped),
+      bursts: errors.bursts,
+      lost: v.optional(
+        v.pipe(
+          v.array(
+            count('frames', 'Frame', 'The n-th frame on this line, counted from 1, is lost.', {
+              minimum: 1,
+              maximum: 1_000_000_000,
+            }),
+          ),
+          v.maxLength(1000),
+          v.metadata({ title: 'Lost', description: 'Frames that are lost, one by one.' }),
+        ),
+        [],
+      ),
     }),
     v.metadata({ title, description }),
   );
 
-/** Two one-way lines, as a modem, a leased line or a satellite channel has them. */
-const link = v.strictObject({
-  kind: choice(['link'], 'Kind', 'Two one-way lines, one per direction.'),
+/** A line in each direction between two nodes. */
+const pair = {
   rate: v.optional(rate, 10),
   delay: v.optional(delay, 0),
   // IFQ_MAXLEN of the BSD kernels.
   queue: v.optional(queue, 50),
-  up: v.optional(direction('Upwards', 'Client to server, where it differs.')),
-  down: v.optional(direction('Downwards', 'Server to client, where it differs.')),
-  frameOverhead: v.optional(frameOverhead, 0),
-  minimumFrame: v.optional(minimumFrame, 0),
+  queueBytes,
+  ...errors,
+  up: v.optional(direction('Upwards', 'From the client’s side to the server’s, where it differs.')),
+  down: v.optional(
+    direction('Downwards', 'From the server’s side to the client’s, where it differs.'),
+  ),
+};
+
+const framing = (overhead: number, minimum: number) => ({
+  frameOverhead: v.optional(frameOverhead, overhead),
+  minimumFrame: v.optional(minimumFrame, minimum),
+});
+
+const crossTraffic = v.optional(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        hop: v.optional(
+          count(undefined, 'Hop', 'Which hop it fills, counted from 1 at the client’s side.', {
+            minimum: 1,
+            maximum: 16,
+          }),
+          1,
+        ),
+        direction: v.optional(
+          choice(['up', 'down'], 'Direction', 'Towards the servers (up) or the clients (down).'),
+          'down',
+        ),
+        rate: megabits('Rate', 'Of its IP packets, on average.'),
+        packetBytes: v.optional(
+          count('bytes', 'Packet', 'Bytes of each IP packet.', { minimum: 40, maximum: 65_535 }),
+          1500,
+        ),
+        spacing: v.optional(
+          choice(
+            ['constant', 'poisson'],
+            'Spacing',
+            'At equal distances, or at random (exponential, by the seed).',
+          ),
+          'poisson',
+        ),
+        start: v.optional(milliseconds('Start', 'When the first packet comes.'), 0),
+        end: v.optional(
+          milliseconds('End', 'From then on none comes.', { maximum: 86_400_000 }),
+          86_400_000,
+        ),
+      }),
+    ),
+    v.maxLength(16),
+    v.metadata({
+      title: 'Cross traffic',
+      description: 'Packets of no connection that share a hop, and that nobody acknowledges.',
+    }),
+  ),
+  [],
+);
+
+/** Two one-way lines, as a modem, a leased line or a satellite channel has them. */
+const link = v.strictObject({
+  kind: choice(['link'], 'Kind', 'Two one-way lines, one per direction.'),
+  ...pair,
+  ...framing(0, 0),
   losses,
-  lossRate,
+});
+
+const hop = (title: string, description: string) =>
+  v.pipe(v.strictObject(pair), v.metadata({ title, description }));
+
+/** Client, router, router ..., server: several links in a row. */
+const path = v.strictObject({
+  kind: choice(['path'], 'Kind', 'Several hops in a row, with a router between each two.'),
+  hops: v.pipe(
+    v.array(hop('Hop', 'One of the links, each direction a line of its own.')),
+    v.minLength(1),
+    v.maxLength(16),
+    v.metadata({ title: 'Hops', description: 'From the client’s side to the server’s.' }),
+  ),
+  ...framing(0, 0),
+  crossTraffic,
+});
+
+const hostCount = (title: string, description: string) =>
+  v.optional(count(undefined, title, description, { minimum: 1, maximum: 250 }), 1);
+
+/** The papers' network: many hosts at both ends of one narrow link. */
+const dumbbell = v.strictObject({
+  kind: choice(['dumbbell'], 'Kind', 'Clients and servers at both ends of one narrow link.'),
+  clients: hostCount('Clients', 'How many, each with a link of its own to the clients’ router.'),
+  servers: hostCount('Servers', 'How many, each with a link of its own to the servers’ router.'),
+  bottleneck: v.optional(hop('Bottleneck', 'The link between the two routers.'), { rate: 0.8 }),
+  access: v.optional(hop('Access', 'The link of each host to its router.'), {}),
+  ...framing(0, 0),
+  crossTraffic,
 });
 
 /** One medium that both stations share: while one sends, the other waits. */
@@ -89,13 +228,12 @@ const ethernet = v.strictObject({
   kind: choice(['ethernet'], 'Kind', 'One medium shared by both hosts; no collisions.'),
   rate: v.optional(rate, 10),
   delay: v.optional(delay, 0),
-  frameOverhead: v.optional(frameOverhead, 38),
-  minimumFrame: v.optional(minimumFrame, 84),
+  ...framing(38, 84),
   losses,
-  lossRate,
+  ...errors,
 });
 
 export const networkSchema = v.pipe(
-  v.variant('kind', [link, ethernet]),
-  v.metadata({ title: 'Network', description: 'What lies between the two hosts.' }),
+  v.variant('kind', [link, ethernet, path, dumbbell]),
+  v.metadata({ title: 'Network', description: 'What lies between the hosts.' }),
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { choice, count, milliseconds } from './fields.ts';
+import { tcpEntries } from './schema-hosts.ts';
 
 const bytes = count('bytes', 'Bytes', 'How many.', { minimum: 1, maximum: 1_000_000_000 });
 
@@ -7,6 +8,17 @@ const action = v.variant('do', [
   v.strictObject({
     do: choice(['wait'], 'Do', 'Does nothing for a time.'),
     time: milliseconds('Time', 'How long.', { observable: true }),
+  }),
+  v.strictObject({
+    do: choice(['wait-until'], 'Do', 'Waits until a time; if it is past, not at all.'),
+    time: milliseconds('Time', 'Counted from the start of the run.', {
+      maximum: 86_400_000,
+      observable: true,
+    }),
+    jitter: v.optional(
+      milliseconds('Jitter', 'Up to so much earlier or later, by the seed.', { observable: true }),
+      0,
+    ),
   }),
   v.strictObject({ do: choice(['write'], 'Do', 'Writes bytes.'), bytes }),
   v.strictObject({
@@ -51,13 +63,61 @@ const side = (title: string) =>
     v.metadata({ title, description: `What the ${title.toLowerCase()}’s application does.` }),
   );
 
+const script = v.strictObject({
+  client: v.optional(side('Client'), {}),
+  server: v.optional(side('Server'), {}),
+});
+
 export const scriptSchema = v.pipe(
-  v.strictObject({
-    client: v.optional(side('Client'), {}),
-    server: v.optional(side('Server'), {}),
-  }),
+  script,
   v.metadata({
     title: 'Script',
     description: 'One connection whose ends follow lists of actions, without HTTP.',
+  }),
+);
+
+const which = (title: string) =>
+  v.optional(
+    count(undefined, title, `Which ${title.toLowerCase()}, counted from 1.`, {
+      minimum: 1,
+      maximum: 250,
+    }),
+    1,
+  );
+
+const stack = (title: string) =>
+  v.optional(
+    v.pipe(
+      v.strictObject(tcpEntries),
+      v.metadata({ title, description: `Fields of this end’s stack that are not its host’s.` }),
+    ),
+    {},
+  );
+
+export const flowsSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      client: which('Client'),
+      server: which('Server'),
+      start: v.optional(
+        milliseconds('Start', 'When the client asks for the connection.', {
+          maximum: 86_400_000,
+          observable: true,
+        }),
+        0,
+      ),
+      clientTcp: stack('Client’s TCP'),
+      serverTcp: stack('Server’s TCP'),
+      script: v.pipe(
+        script,
+        v.metadata({ title: 'Script', description: 'What the two ends do, in order.' }),
+      ),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(500),
+  v.metadata({
+    title: 'Flows',
+    description: 'Several connections, each with its hosts, its stacks and its script.',
   }),
 );

@@ -3,7 +3,7 @@ import { choice, count, milliseconds, text, word } from './fields.ts';
 import { hostsSchema } from './schema-hosts.ts';
 import { httpSchema } from './schema-http.ts';
 import { networkSchema } from './schema-network.ts';
-import { scriptSchema } from './schema-script.ts';
+import { flowsSchema, scriptSchema } from './schema-script.ts';
 
 /** The version of the scenario format. A change that old files would not survive raises it. */
 export const scenarioVersion = 1;
@@ -14,7 +14,7 @@ export type Provenance = (typeof provenances)[number];
 
 /**
  * A scenario as a person writes it. Times are milliseconds, sizes bytes, rates Mb/s.
- * Only `version` and one of `http` and `script` are required (checked in rules.ts).
+ * Only `version` and one of `http`, `script` and `flows` are required (checked in rules.ts).
  */
 export const scenarioSchema = v.pipe(
   v.strictObject({
@@ -73,11 +73,12 @@ export const scenarioSchema = v.pipe(
     hosts: v.optional(hostsSchema, {}),
     http: v.optional(httpSchema),
     script: v.optional(scriptSchema),
+    flows: v.optional(flowsSchema),
   }),
   v.metadata({
     title: 'Ackclock scenario',
     description:
-      'Two hosts, what lies between them, and what they say to each other. Times are milliseconds, sizes bytes, rates Mb/s.',
+      'Hosts, what lies between them, and what they say to each other. Times are milliseconds, sizes bytes, rates Mb/s.',
   }),
 );
 

@@ -26,9 +26,9 @@ export interface Segment {
   readonly sentAt: number;
   /** Its transmission starts (this is when a capture on the sending host stamps it). */
   readonly transmitAt: number | undefined;
-  /** Its last bit left. */
+  /** Its last bit left its sender. */
   readonly transmittedAt: number | undefined;
-  /** Its last bit arrived (this is when a capture on the receiving host stamps it). */
+  /** Its last bit arrived at its receiver (this is when a capture on the receiving host stamps it). */
   readonly arrivedAt: number | undefined;
   /** TCP on the other side processed it. */
   readonly receivedAt: number | undefined;
@@ -58,8 +58,9 @@ export function segmentsOf(trace: Trace): Segment[] {
       case Kind.Arrived: {
         const segment = byRecord.get(trace.segment(id));
         if (segment === undefined) break;
-        segment.transmittedAt = trace.value(id);
-        segment.arrivedAt = trace.time(id);
+        segment.transmittedAt ??= trace.value(id);
+        // Where there are routers it arrives at each of them first.
+        if (trace.host(id) === segment.to) segment.arrivedAt = trace.time(id);
         break;
       }
       case Kind.Received: {

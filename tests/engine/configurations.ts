@@ -2,8 +2,9 @@ import type {
   Configuration,
   EthernetConfiguration,
   HostConfiguration,
-  LinkConfiguration,
-  ListedLoss,
+  LineConfiguration,
+  LinesConfiguration,
+  LossConfiguration,
   NetworkConfiguration,
   ScriptAction,
   ScriptSide,
@@ -44,19 +45,49 @@ export const plainTcp: TcpConfiguration = {
 /** Every segment with data is acknowledged at once. */
 export const immediately = { ...plainTcp.delayedAck, kind: 'immediate' } as const;
 
-/** 10 Mb/s and 10 ms each way, room for 50 frames. */
-export function link(changes: Partial<LinkConfiguration> = {}): LinkConfiguration {
-  const line = { rate: 10_000_000, delay: ms(10), queueFrames: 50 };
+/** Nothing is lost but these frames. */
+export function losing(...frames: readonly number[]): LossConfiguration {
+  return { frames, rate: 0, bitErrorRate: 0, bursts: undefined };
+}
+
+/** What a test says of one direction of a link. */
+export type LineChanges = Partial<Omit<LineConfiguration, 'from' | 'to'>>;
+
+/** A line of 10 Mb/s and 10 ms, room for 50 frames. */
+export function line(from: number, to: number, changes: LineChanges = {}): LineConfiguration {
   return {
-    kind: 'link',
-    frameOverhead: 38,
-    minimumFrame: 84,
-    losses: [],
-    lossRate: 0,
-    up: line,
-    down: line,
+    from,
+    to,
+    rate: 10_000_000,
+    delay: ms(10),
+    queueFrames: 50,
+    queueBytes: Number.MAX_SAFE_INTEGER,
+    losses: losing(),
     ...changes,
   };
+}
+
+/** Hosts and routers on these lines, with an Ethernet's framing. */
+export function lines(
+  list: readonly LineConfiguration[],
+  routers: readonly string[] = [],
+): LinesConfiguration {
+  return {
+    kind: 'lines',
+    frameOverhead: 38,
+    minimumFrame: 84,
+    routers,
+    lines: list,
+    crossTraffic: [],
+  };
+}
+
+/** A link between hosts 0 and 1. */
+export function link({
+  up,
+  down,
+}: { up?: LineChanges; down?: LineChanges } = {}): LinesConfiguration {
+  return lines([line(0, 1, up), line(1, 0, down)]);
 }
 
 /** The papers' 10 Mb/s Ethernet. */
@@ -66,7 +97,6 @@ export function ethernet(changes: Partial<EthernetConfiguration> = {}): Ethernet
     frameOverhead: 38,
     minimumFrame: 84,
     losses: [],
-    lossRate: 0,
     rate: 10_000_000,
     delay: 0,
     ...changes,
@@ -110,17 +140,40 @@ export interface Conversation {
 /** The configuration of one scripted connection. */
 export function scripted(conversation: Conversation): Configuration {
   const { client = {}, server = {}, network = link() } = conversation;
-  const losses: ListedLoss[] = [
-    ...(conversation.clientLoses ?? []).map((frame) => ({ from: 0 as const, frame })),
-    ...(conversation.serverLoses ?? []).map((frame) => ({ from: 1 as const, frame })),
-  ];
+  const { clientLoses = [], serverLoses = [] } = conversation;
   return {
     seed: 1,
     stopAfter: conversation.stopAfter ?? seconds(3600),
     hosts: [hostOf('client', client, 1000), hostOf('server', server, 500_000)],
-    network: { ...network, losses: [...network.losses, ...losses] },
-    workload: { kind: 'script', client: sideOf(client), server: sideOf(server) },
+    network: withLosses(network, [clientLoses, serverLoses]),
+    workload: {
+      kind: 'flows',
+      flows: [
+        {
+          start: 0,
+          client: { host: 0, tcp: undefined, ...sideOf(client) },
+          server: { host: 1, tcp: undefined, ...sideOf(server) },
+        },
+      ],
+    },
   };
+}
+
+/** @param frames that host 0 and host 1 lose, by host. */
+export function withLosses(
+  network: NetworkConfiguration,
+  frames: readonly (readonly number[])[],
+): NetworkConfiguration {
+  const losses = (host: number, own = losing()): LossConfiguration => ({
+    ...own,
+    frames: [...own.frames, ...(frames[host] ?? [])],
+  });
+  return network.kind === 'ethernet'
+    ? { ...network, losses: [0, 1].map((host) => losses(host, network.losses[host])) }
+    : {
+        ...network,
+        lines: network.lines.map((each) => ({ ...each, losses: losses(each.from, each.losses) })),
+      };
 }
 
 function hostOf(name: string, side: Side, initialSequence: number): HostConfiguration {

@@ -54,8 +54,8 @@ const refused: Refusal[] = [
   ['null', null, '', 'null', /must be an object/],
   ['no version', {}, 'version', undefined, /is required/, /1/],
   ['another version', { ...tiny, version: 2 }, 'version', '2', /not a version/, /1/],
-  ['nothing to do', { version: 1 }, '', undefined, /'http' .* or 'script'/],
-  ['two workloads', { ...tiny, script: {} }, '', undefined, /both/],
+  ['nothing to do', { version: 1 }, '', undefined, /'http' .* or 'flows'/],
+  ['two workloads', { ...tiny, script: {} }, '', undefined, /'http' and 'script'/],
   [
     'unknown field',
     { ...tiny, netwrok: {} },

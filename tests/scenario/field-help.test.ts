@@ -26,7 +26,14 @@ describe('fieldHelp', () => {
       expect(maximum, path).toBeTypeOf('number');
     }
     const unitless = numbers.filter(({ unit }) => unit === undefined).map(({ path }) => path);
-    expect(unitless.filter((path) => !/equence|seed|pages|Shift|lossRate/.test(path))).toEqual([]);
+    expect(
+      unitless.filter(
+        (path) =>
+          !/equence|seed|pages|Shift|lossRate|bitErrorRate|bursts|clients$|servers$|hop$|flows\.\*\.(client|server)$/.test(
+            path,
+          ),
+      ),
+    ).toEqual([]);
   });
 
   it('bounds every text and every list', () => {
@@ -44,7 +51,7 @@ describe('fieldHelp', () => {
   });
 
   it('tells the members of alternatives apart', () => {
-    expect(fieldsAt('network.kind')[0]?.choices).toEqual(['link', 'ethernet']);
+    expect(fieldsAt('network.kind')[0]?.choices).toEqual(['link', 'ethernet', 'path', 'dumbbell']);
     expect(fieldsAt('network.queue')[0]?.when).toEqual({ path: 'network.kind', is: 'link' });
     expect(namesIn('network', { kind: 'ethernet' })).not.toContain('queue');
     expect(namesIn('network')).toContain('queue');

@@ -1,6 +1,8 @@
 import { Charge, Content, type RecordId } from '../../trace/format/index.ts';
 import type { ScriptAction, ScriptSide } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import { Random } from '../kernel/random.ts';
+import { streams } from '../kernel/streams.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { SocketObserver } from '../tcp/endpoint.ts';
@@ -27,6 +29,9 @@ interface ScriptState {
   done: boolean;
 }
 
+/** Which end of its connection a process is. */
+export type Side = 'client' | 'server';
+
 /** One side of a connection that follows a list of actions, and reads all that comes. */
 export class ScriptProcess implements EventTarget, SocketObserver {
   private state: ScriptState = {
@@ -40,37 +45,51 @@ export class ScriptProcess implements EventTarget, SocketObserver {
     waitsForTime: false,
     done: false,
   };
-  private readonly host: number;
   private readonly kernel: Kernel;
   private readonly log: Log;
-  private readonly side: ScriptSide;
+  private readonly script: ScriptSide;
   private readonly transfers: Transfers;
+  private readonly side: Side;
+  /** When each action that waits until a time is due, jitter and all; by action. */
+  private readonly due: readonly Nanoseconds[];
   private readonly target: number;
 
-  constructor(host: number, kernel: Kernel, log: Log, side: ScriptSide, transfers: Transfers) {
-    this.host = host;
+  /** @param number of the process in the run: its random stream. */
+  constructor(
+    kernel: Kernel,
+    log: Log,
+    script: ScriptSide,
+    transfers: Transfers,
+    side: Side,
+    seed: number,
+    number: number,
+  ) {
     this.kernel = kernel;
     this.log = log;
-    this.side = side;
+    this.script = script;
     this.transfers = transfers;
+    this.side = side;
+    this.due = dueTimes(script.actions, new Random(seed, streams.jitter + number));
     this.target = kernel.register(this);
     kernel.begin();
   }
 
   /** Gives the process its connection. */
   use(socket: Socket): void {
-    const { kernel, side, state } = this;
+    const { kernel, script, state } = this;
+    const { readDelay, readSize } = script;
     state.socket = socket;
-    state.reader = new Reader(kernel, socket, side.readDelay, side.readSize, (bytes, end, record) =>
+    state.reader = new Reader(kernel, socket, readDelay, readSize, (bytes, end, record) =>
       this.onRead(bytes, end, record),
     );
   }
 
   established(cause: RecordId): void {
-    const { kernel, side } = this;
+    const { kernel } = this;
+    const { readFrom } = this.script;
     kernel.begin();
     const { startReading } = event;
-    if (side.readFrom > kernel.now) this.later(startReading, side.readFrom, cause, Charge.Nothing);
+    if (readFrom > kernel.now) this.later(startReading, readFrom, cause, Charge.Nothing);
     else kernel.schedule(kernel.now, this.target, startReading, Charge.Nothing, cause);
     this.run(cause);
   }
@@ -116,15 +135,15 @@ export class ScriptProcess implements EventTarget, SocketObserver {
     state.received += bytes;
     if (end) state.atEnd = true;
     else state.reader?.want(record);
-    this.transfers.read(this.host, state.received, record);
+    this.transfers.read(this.side, state.received, record);
     this.run(record);
   }
 
   /** Goes on with the list as far as it can. @param charge what the time since `cause` was spent on. */
   private run(cause: RecordId, charge: Charge = Charge.Nothing): void {
-    const { state, side } = this;
+    const { state, script } = this;
     while (!state.done && !state.waitsForTime && state.left === 0) {
-      const action = side.actions[state.action];
+      const action = script.actions[state.action];
       if (action === undefined) {
         this.finish();
         return;
@@ -142,10 +161,17 @@ export class ScriptProcess implements EventTarget, SocketObserver {
         state.waitsForTime = true;
         this.later(event.next, kernel.now + action.time, cause, charge);
         return false;
+      case 'wait-until': {
+        const due = this.due[state.action] as Nanoseconds;
+        if (due <= kernel.now) break;
+        state.waitsForTime = true;
+        this.later(event.next, due, cause, charge);
+        return false;
+      }
       case 'write':
         state.left = action.bytes;
         state.written += action.bytes;
-        this.transfers.begin(this.host, socket, state.written, action.bytes, cause, charge);
+        this.transfers.begin(this.side, socket, state.written, action.bytes, cause, charge);
         this.write(cause, charge);
         return state.left === 0;
       case 'await':
@@ -179,7 +205,7 @@ export class ScriptProcess implements EventTarget, SocketObserver {
   private later(kind: number, until: Nanoseconds, cause: RecordId, spent: Charge): void {
     const { kernel, state } = this;
     const { place } = (state.socket as Socket).endpoint;
-    const charge = this.host === 0 ? Charge.ClientThink : Charge.ServerThink;
+    const charge = this.side === 'client' ? Charge.ClientThink : Charge.ServerThink;
     const think = this.log.think(cause, place, charge, until, spent);
     kernel.schedule(until, this.target, kind, charge, think);
   }
@@ -191,4 +217,13 @@ export class ScriptProcess implements EventTarget, SocketObserver {
     state.left = 0;
     kernel.finish();
   }
+}
+
+/** Jitter is drawn for every action, so that changing one moves no other. */
+function dueTimes(actions: readonly ScriptAction[], random: Random): Nanoseconds[] {
+  return actions.map((action) => {
+    const part = 2 * random.nextUnit() - 1;
+    if (action.do !== 'wait-until') return 0;
+    return Math.max(0, action.time + Math.floor(part * action.jitter));
+  });
 }

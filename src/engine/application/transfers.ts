@@ -1,12 +1,16 @@
 import type { Charge, RecordId } from '../../trace/format/index.ts';
+import type { Counter } from '../kernel/counter.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Log, Place } from '../log.ts';
 import type { Socket } from '../tcp/socket.ts';
+import type { Side } from './script.ts';
 
 /** A write under way: it is over when the other side has read its last byte. */
 interface Transfer {
-  readonly writer: number;
+  readonly writer: Side;
+  /** Among all transfers of the run, and among those of its connection. */
   readonly number: number;
+  readonly index: number;
   readonly place: Place;
   /** Offset in the writer's stream just after its last byte. */
   readonly end: number;
@@ -19,14 +23,19 @@ interface TransfersState {
   readonly begun: number;
 }
 
-/** Scripted writes as transactions: from the write to the read of its last byte. */
+/** One connection's scripted writes as transactions: from the write to the read of its last byte. */
 export class Transfers implements EventTarget {
   private open: readonly Transfer[] = [];
   private begun = 0;
   private readonly log: Log;
+  private readonly transactions: Counter;
+  private readonly flow: number;
 
-  constructor(kernel: Kernel, log: Log) {
+  /** @param transactions numbers the transfers of all connections. @param flow number of this one. */
+  constructor(kernel: Kernel, log: Log, transactions: Counter, flow: number) {
     this.log = log;
+    this.transactions = transactions;
+    this.flow = flow;
     kernel.register(this);
   }
 
@@ -35,7 +44,7 @@ export class Transfers implements EventTarget {
    * @param charge what the time since `cause` was spent on.
    */
   begin(
-    writer: number,
+    writer: Side,
     socket: Socket,
     end: number,
     bytes: number,
@@ -43,14 +52,15 @@ export class Transfers implements EventTarget {
     charge: Charge,
   ): void {
     const { place } = socket.endpoint;
-    const number = this.begun++;
-    const numbers = { number, page: 0, document: number };
+    const number = this.transactions.next();
+    const index = this.begun++;
+    const numbers = { number, page: this.flow, document: index };
     const start = this.log.transactionStart(cause, charge, place, numbers, bytes);
-    this.open = [...this.open, { writer, number, place, end, bytes, start }];
+    this.open = [...this.open, { writer, number, index, place, end, bytes, start }];
   }
 
   /** `reader` has read `received` bytes in all. */
-  read(reader: number, received: number, cause: RecordId): void {
+  read(reader: Side, received: number, cause: RecordId): void {
     const done = this.open.filter(({ writer, end }) => writer !== reader && end <= received);
     if (done.length === 0) return;
     for (const transfer of done) this.end(transfer, transfer.bytes, false, cause);
@@ -78,8 +88,8 @@ export class Transfers implements EventTarget {
   }
 
   private end(transfer: Transfer, bytes: number, failed: boolean, cause: RecordId): void {
-    const { number, place, start } = transfer;
-    const numbers = { number, page: 0, document: number };
+    const { number, index, place, start } = transfer;
+    const numbers = { number, page: this.flow, document: index };
     this.log.transactionEnd(cause, place, numbers, start, bytes, failed);
   }
 }

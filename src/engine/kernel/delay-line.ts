@@ -7,6 +7,8 @@ interface Entry<T> {
   readonly item: T;
   readonly due: Nanoseconds;
   readonly cause: RecordId;
+  /** The run waits for it. */
+  readonly counts: boolean;
 }
 
 /**
@@ -26,15 +28,18 @@ export class DelayLine<T> implements EventTarget {
     this.number = kernel.register(this);
   }
 
-  /** @param due when it comes out; not before that of an item put in earlier. */
-  push(item: T, due: Nanoseconds, cause: RecordId): void {
-    this.kernel.begin();
-    this.entries.push({ item, due, cause });
+  /**
+   * @param due when it comes out; not before that of an item put in earlier.
+   * @param counts whether the run is not over before it has come out.
+   */
+  push(item: T, due: Nanoseconds, cause: RecordId, counts = true): void {
+    if (counts) this.kernel.begin();
+    this.entries.push({ item, due, cause, counts });
     if (this.entries.length - this.head === 1) this.wait();
   }
 
   handle(): void {
-    const { item, cause } = this.entries[this.head] as Entry<T>;
+    const { item, cause, counts } = this.entries[this.head] as Entry<T>;
     this.head++;
     if (this.head === this.entries.length) {
       this.entries = [];
@@ -47,7 +52,7 @@ export class DelayLine<T> implements EventTarget {
       this.wait();
     }
     this.deliver(item, cause);
-    this.kernel.finish();
+    if (counts) this.kernel.finish();
   }
 
   save(): readonly Entry<T>[] {

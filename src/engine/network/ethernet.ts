@@ -5,17 +5,18 @@ import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import { transmissionTime, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { Segment } from '../tcp/segment.ts';
-import { frameBytes, type Frame } from './frame.ts';
-import { Losses, type SavedLosses } from './loss.ts';
+import { frameBytes } from './frame.ts';
+import type { Frame } from './line.ts';
+import { Losses, noLosses, type SavedLosses } from './loss.ts';
 import type { Network, Receiver } from './network.ts';
-import { WaitingFrames } from './waiting.ts';
+import { WaitingFrames, type SavedWaiting } from './waiting.ts';
 
 interface EthernetState {
   /** The medium is busy until then. */
   readonly busyUntil: Nanoseconds;
   /** Host whose frame is the last one queued. */
   readonly lastFrom: number;
-  readonly waiting: readonly Nanoseconds[];
+  readonly waiting: SavedWaiting;
   readonly losses: readonly SavedLosses[];
 }
 
@@ -45,10 +46,12 @@ export class Ethernet implements Network, EventTarget {
     this.kernel = kernel;
     this.log = log;
     this.configuration = configuration;
-    this.losses = hosts.map((_, host) => new Losses(configuration, seed, host));
+    this.losses = hosts.map(
+      (_, host) => new Losses(configuration.losses[host] ?? noLosses, seed, host),
+    );
     kernel.register(this);
     this.medium = new DelayLine(kernel, ({ segment, transmitted }, cause) => {
-      const to = 1 - segment.from;
+      const { to } = segment;
       const arrived = log.arrived(
         cause,
         { host: to, connection: segment.connection },
@@ -67,17 +70,18 @@ export class Ethernet implements Network, EventTarget {
     const transmitted = start + transmissionTime(bytes, configuration.rate);
     const { from, connection, id } = segment;
     const place = { host: from, connection };
-    const waiting = this.waiting.count(now);
+    this.waiting.advance(now);
+    const { frames, bytes: queued } = this.waiting;
     // Behind one's own frames the wait is their transmission; behind another's the medium is busy.
     const wait = this.lastFrom === from ? Charge.Transmission : Charge.MediumBusy;
-    const transmit = log.transmit(cause, place, id, start, wait, bytes, waiting);
-    if (start > now) this.waiting.add(start);
+    const transmit = log.transmit(cause, place, id, start, wait, bytes, frames, queued);
+    if (start > now) this.waiting.add(start, bytes);
     this.busyUntil = transmitted;
     this.lastFrom = from;
     const arrival = transmitted + configuration.delay;
-    const lost = (this.losses[from] as Losses).next();
+    const lost = (this.losses[from] as Losses).next(bytes);
     if (lost !== undefined) {
-      log.dropped(transmit, place, id, lost, arrival);
+      log.dropped(transmit, place, id, lost, arrival, frames, queued);
     } else {
       this.medium.push({ segment, transmitted }, arrival, transmit);
     }

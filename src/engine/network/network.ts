@@ -7,7 +7,10 @@ export interface Network {
   send(segment: Segment, cause: RecordId): void;
 }
 
-/** Where the network hands over what has arrived. */
+/** Where the network hands over what has arrived: a host, or a router on the way. */
 export interface Receiver {
   arrive(segment: Segment, cause: RecordId): void;
 }
+
+/** The connection of a frame that belongs to none: cross traffic. */
+export const noConnection = 0xffff;

@@ -51,6 +51,8 @@ export interface SocketObserver {
 export interface Address {
   readonly connection: number;
   readonly port: number;
+  /** Number of the host at the other end. */
+  readonly peer: number;
   readonly peerPort: number;
 }
 
@@ -80,9 +82,13 @@ export class Endpoint implements EventTarget {
   readonly delayedAckTimer: Timer;
   readonly establishmentTimer: Timer;
 
-  constructor(host: EndpointHost, address: Address, initialSequence: number) {
+  constructor(
+    host: EndpointHost,
+    address: Address,
+    tcp: TcpConfiguration,
+    initialSequence: number,
+  ) {
     const { kernel } = host;
-    const tcp = host.configuration.tcp;
     this.host = host;
     this.address = address;
     this.place = { host: host.number, connection: address.connection };

@@ -258,7 +258,7 @@ function transmit(endpoint: Endpoint, outgoing: Outgoing, cause: RecordId): void
   const { sequence, flags, length, mss, retransmission } = outgoing;
   const sent = { sequence, acknowledgment, length, window, flags, mss, retransmission };
   const id = log.segmentSent(cause, place, sent, released);
-  const { port: fromPort, peerPort: toPort } = address;
+  const { port: fromPort, peerPort: toPort, peer: to } = address;
   const from = host.number;
   state.rcvAdv = latest(state.rcvAdv, advance(state.rcvNxt, window));
   state.ackNow = false;
@@ -268,6 +268,7 @@ function transmit(endpoint: Endpoint, outgoing: Outgoing, cause: RecordId): void
       id,
       connection,
       from,
+      to,
       fromPort,
       toPort,
       sequence,

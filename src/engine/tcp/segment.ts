@@ -9,6 +9,8 @@ export interface Segment {
   readonly connection: number;
   /** Host number of the sender. */
   readonly from: number;
+  /** Number of the host it is for. */
+  readonly to: number;
   readonly fromPort: number;
   readonly toPort: number;
   readonly sequence: SequenceNumber;
@@ -25,6 +27,9 @@ export interface Segment {
 const ipHeader = 20;
 const tcpHeader = 20;
 const mssOption = 4;
+
+/** IP and TCP headers without options, bytes. */
+export const headerBytes = ipHeader + tcpHeader;
 
 /** Size of its IP packet, bytes. */
 export function packetBytes(segment: Segment): number {

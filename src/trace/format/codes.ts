@@ -85,9 +85,9 @@ export type Content = (typeof Content)[keyof typeof Content];
 export const contentNames = ['data', 'request', 'header', 'body', 'header and body'] as const;
 
 /** Why a frame was lost. */
-export const DropCode = { Listed: 1, QueueFull: 2, Random: 3, BitError: 4 } as const;
+export const DropCode = { Listed: 1, QueueFull: 2, Random: 3, BitError: 4, Burst: 5 } as const;
 export type DropCode = (typeof DropCode)[keyof typeof DropCode];
-export const dropNames = ['', 'listed', 'queue-full', 'random', 'bit-error'] as const;
+export const dropNames = ['', 'listed', 'queue-full', 'random', 'bit-error', 'burst'] as const;
 
 /** The error an application is told. */
 export const FailureCode = { Reset: 1, TimedOut: 2, Refused: 3 } as const;

@@ -43,6 +43,8 @@ export const Kind = {
   RoundTrip: 19,
   /** A connection ended with an error that its application is told. */
   Failure: 20,
+  /** A packet of no connection comes into the network. Its record number is its name. */
+  CrossTraffic: 21,
 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
@@ -69,4 +71,5 @@ export const kindNames: readonly string[] = [
   'state',
   'round-trip',
   'failure',
+  'cross-traffic',
 ];

@@ -5,6 +5,8 @@ import type { Kind } from './kind.ts';
 export interface TraceHeader {
   /** Hosts by number; a record's `host` is an index into this list. */
   readonly hosts: readonly TraceHost[];
+  /** Names of the routers, if there are any: their numbers as a record's `host` follow the hosts'. */
+  readonly routers?: readonly string[];
 }
 
 export interface TraceHost {

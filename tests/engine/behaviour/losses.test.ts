@@ -12,12 +12,13 @@ import {
   awaitEnd,
   close,
   immediately,
+  link,
+  ms,
   plainTcp,
   scripted,
   shutdown,
   wait,
   write,
-  ms,
 } from '../configurations.ts';
 import {
   at,
@@ -261,15 +262,7 @@ describe('segments that a full queue drops', () => {
       scripted({
         client: { does: [write(40 * mss)], tcp: { initialWindow: 10, sendBuffer: 65_535 } },
         server: acksAtOnce,
-        network: {
-          kind: 'link',
-          frameOverhead: 38,
-          minimumFrame: 84,
-          losses: [],
-          lossRate: 0,
-          up: { rate: 100_000, delay: ms(10), queueFrames: 4 },
-          down: { rate: 10_000_000, delay: ms(10), queueFrames: 50 },
-        },
+        network: link({ up: { rate: 100_000, queueFrames: 4 } }),
       }),
     );
     expect(recordsOf(trace, Kind.Dropped).length).toBeGreaterThan(0);

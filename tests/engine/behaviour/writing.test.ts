@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { simulate, type TcpConfiguration } from '../../../src/engine/index.ts';
 import { Flag, Kind, Reason } from '../../../src/trace/format/index.ts';
 import { holdsOf } from '../../../src/analysis/index.ts';
-import { immediately, ms, scripted, seconds, wait, write } from '../configurations.ts';
+import { immediately, link, ms, scripted, seconds, wait, write } from '../configurations.ts';
 import { bytesRead, dataOf, recordsOf } from '../conversation.ts';
 
 /** What a write of a server with enough window leaves as, at the moment of writing. */
@@ -89,16 +89,8 @@ describe('Nagle’s rule (BSD)', () => {
           host: { fastTick: { interval: ms(200), phase: ms(199) } },
         },
         server: { does: [wait(ms(45)), write(226), write(100)], tcp: { initialWindow: 4 } },
-        network: {
-          kind: 'link',
-          frameOverhead: 38,
-          minimumFrame: 84,
-          losses: [],
-          lossRate: 0,
-          up: { rate: 10_000_000, delay: ms(10), queueFrames: 50 },
-          // So that no ACK from the client can be in time.
-          down: { rate: 10_000_000, delay: ms(150), queueFrames: 50 },
-        },
+        // So that no ACK from the client can be in time.
+        network: link({ down: { delay: ms(150) } }),
       }),
     );
     const tail = recordsOf(trace, Kind.SegmentSent, 'server').find(({ length }) => length === 100);

@@ -2,18 +2,25 @@ import type { NetworkConfiguration } from '../../../src/engine/index.ts';
 import { Kernel } from '../../../src/engine/kernel/kernel.ts';
 import { Log } from '../../../src/engine/log.ts';
 import { Ethernet } from '../../../src/engine/network/ethernet.ts';
-import { Link } from '../../../src/engine/network/link.ts';
+import { Lines } from '../../../src/engine/network/lines.ts';
 import type { Network, Receiver } from '../../../src/engine/network/network.ts';
 import type { Segment } from '../../../src/engine/tcp/segment.ts';
 import type { SavedKernel } from '../../../src/engine/kernel/kernel.ts';
 import { Flag, type Trace } from '../../../src/trace/format/index.ts';
 
-/** A segment of host 0 or 1 with so much payload; its number is its name. */
-export function segmentOf(from: number, length: number, id = 0, connection = 0): Segment {
+/** A segment with so much payload, by default from host 0 or 1 to the other; its number is its name. */
+export function segmentOf(
+  from: number,
+  length: number,
+  id = 0,
+  connection = 0,
+  to = 1 - from,
+): Segment {
   return {
     id,
     connection,
     from,
+    to,
     fromPort: 1029,
     toPort: 8080,
     sequence: 1,
@@ -40,7 +47,7 @@ export class Bench {
     this.network =
       configuration.kind === 'ethernet'
         ? new Ethernet(kernel, this.log, configuration, 1, hosts)
-        : new Link(kernel, this.log, configuration, 1, hosts);
+        : new Lines(kernel, this.log, configuration, 1, hosts);
   }
 
   /** Queues a segment at a time, in the order of the calls. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Charge, DropCode, Kind } from '../../../src/trace/format/index.ts';
-import { ethernet, ms } from '../configurations.ts';
+import { ethernet, losing, ms } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 import { Bench } from './bench.ts';
 
@@ -65,7 +65,7 @@ describe('the shared Ethernet', () => {
   });
 
   test('loses the listed frames of each station, after they have used the medium', () => {
-    const bench = new Bench(ethernet({ losses: [{ from: 0, frame: 2 }] }));
+    const bench = new Bench(ethernet({ losses: [losing(2)] }));
     for (const from of [0, 1, 0, 0]) bench.send(from, 1460);
     bench.run();
     expect(bench.arrivals.map(({ segment }) => segment)).toEqual([0, 1, 3]);
@@ -75,7 +75,7 @@ describe('the shared Ethernet', () => {
   });
 
   test('goes back to a saved state, frames on the way and losses counted', () => {
-    const bench = new Bench(ethernet({ losses: [{ from: 0, frame: 3 }] }));
+    const bench = new Bench(ethernet({ losses: [losing(3)] }));
     bench.send(0, 1460);
     bench.send(0, 1460);
     bench.step();

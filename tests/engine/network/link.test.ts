@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Charge, DropCode, Kind } from '../../../src/trace/format/index.ts';
-import { link, ms } from '../configurations.ts';
+import { link, losing, ms } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 import { Bench } from './bench.ts';
 
@@ -61,8 +61,8 @@ describe('a link', () => {
   });
 
   test('counts listed losses among the frames on the line, not among those dropped before it', () => {
-    const losses = [{ from: 0 as const, frame: 2 }];
-    const bench = new Bench(link({ up: { ...slow, queueFrames: 1 }, down: fast, losses }));
+    const up = { ...slow, queueFrames: 1, losses: losing(2) };
+    const bench = new Bench(link({ up, down: fast }));
     for (let i = 0; i < 3; i++) bench.send(0, 1460);
     bench.send(0, 1460, ms(100));
     bench.run();

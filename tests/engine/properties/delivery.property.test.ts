@@ -30,8 +30,8 @@ function lengthWritten(trace: Trace, of: HostName): number {
 }
 
 function actionsOf({ workload }: Configuration, of: HostName): readonly ScriptAction[] {
-  if (workload.kind !== 'script') throw new TypeError('not a script');
-  return workload[of].actions;
+  if (workload.kind !== 'flows') throw new TypeError('not a script');
+  return workload.flows[0]![of].actions;
 }
 
 function lengthIntended(configuration: Configuration, of: HostName): number {

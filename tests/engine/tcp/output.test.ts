@@ -19,7 +19,12 @@ function sendsIn(state: Partial<EndpointState>, tcp: Partial<TcpConfiguration> =
   const station = new Host(0, kernel, log, new Counter(kernel), configuration);
   const sent: Segment[] = [];
   station.attach({ send: (segment) => sent.push(segment) });
-  const endpoint = new Endpoint(station, { connection: 0, port: 1029, peerPort: 8080 }, 1000);
+  const endpoint = new Endpoint(
+    station,
+    { connection: 0, port: 1029, peer: 1, peerPort: 8080 },
+    configuration.tcp,
+    1000,
+  );
   const established = { state: TcpState.Established, sndUna: 1001, sndNxt: 1001, sndMax: 1001 };
   const receiving = { irs: 5000, rcvNxt: 5001, rcvAdv: 5001 };
   Object.assign(endpoint.state, established, receiving, state);

@@ -1,0 +1,115 @@
+import { Charge, DropCode, type RecordId } from '../../trace/format/index.ts';
+import type { Framing, LineConfiguration } from '../configuration.ts';
+import { DelayLine } from '../kernel/delay-line.ts';
+import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import { transmissionTime, type Nanoseconds } from '../kernel/time.ts';
+import type { Log } from '../log.ts';
+import type { Segment } from '../tcp/segment.ts';
+import { frameBytes } from './frame.ts';
+import { Losses, type SavedLosses } from './loss.ts';
+import { noConnection, type Receiver } from './network.ts';
+import { WaitingFrames, type SavedWaiting } from './waiting.ts';
+
+interface LineState {
+  readonly busyUntil: Nanoseconds;
+  /** Connection of the last frame queued. */
+  readonly lastConnection: number;
+  readonly waiting: SavedWaiting;
+  readonly losses: SavedLosses;
+}
+
+/** A segment on a wire. */
+export interface Frame {
+  readonly segment: Segment;
+  /** When its last bit left. */
+  readonly transmitted: Nanoseconds;
+}
+
+/** One direction of a link: a drop-tail queue, a rate, a delay. */
+export class Line implements EventTarget {
+  private busyUntil: Nanoseconds = 0;
+  private lastConnection = -1;
+  private readonly waiting = new WaitingFrames();
+  private readonly wire: DelayLine<Frame>;
+  private readonly losses: Losses;
+  private readonly kernel: Kernel;
+  private readonly log: Log;
+  private readonly framing: Framing;
+  private readonly configuration: LineConfiguration;
+
+  /** @param number of the line: its random streams. @param receiver the node at its end. */
+  constructor(
+    kernel: Kernel,
+    log: Log,
+    framing: Framing,
+    configuration: LineConfiguration,
+    seed: number,
+    number: number,
+    receiver: Receiver,
+  ) {
+    this.kernel = kernel;
+    this.log = log;
+    this.framing = framing;
+    this.configuration = configuration;
+    this.losses = new Losses(configuration.losses, seed, number);
+    kernel.register(this);
+    const { to } = configuration;
+    this.wire = new DelayLine(kernel, ({ segment, transmitted }, cause) => {
+      const place = { host: to, connection: segment.connection };
+      receiver.arrive(segment, log.arrived(cause, place, segment.id, transmitted));
+    });
+  }
+
+  /** Puts a frame into the line's queue, now. */
+  send(segment: Segment, cause: RecordId): void {
+    const { kernel, log, configuration, waiting } = this;
+    const now = kernel.now;
+    const { connection, id } = segment;
+    const place = { host: configuration.from, connection };
+    waiting.advance(now);
+    const { frames, bytes: queued } = waiting;
+    const bytes = frameBytes(segment, this.framing);
+    // A frame that finds the line free does not wait; only those that wait need room.
+    const waits = this.busyUntil > now;
+    const room = frames < configuration.queueFrames && queued + bytes <= configuration.queueBytes;
+    if (waits && !room) {
+      log.dropped(cause, place, id, DropCode.QueueFull, now, frames, queued);
+      return;
+    }
+    const start = waits ? this.busyUntil : now;
+    const transmitted = start + transmissionTime(bytes, configuration.rate);
+    // Behind the same connection's frames the wait is their transmission, behind others' a queue.
+    const wait = this.lastConnection === connection ? Charge.Transmission : Charge.Queueing;
+    this.lastConnection = connection;
+    const transmit = log.transmit(cause, place, id, start, wait, bytes, frames, queued);
+    if (waits) waiting.add(start, bytes);
+    this.busyUntil = transmitted;
+    const arrival = transmitted + configuration.delay;
+    const lost = this.losses.next(bytes);
+    if (lost === undefined) {
+      // Cross traffic goes on for ever: the run does not wait for it.
+      const counts = connection !== noConnection;
+      this.wire.push({ segment, transmitted }, arrival, transmit, counts);
+    } else {
+      log.dropped(transmit, place, id, lost, arrival, frames, queued);
+    }
+  }
+
+  handle(): void {
+    throw new Error('a line schedules no events of its own');
+  }
+
+  save(): LineState {
+    const { busyUntil, lastConnection } = this;
+    const waiting = this.waiting.save();
+    return { busyUntil, lastConnection, waiting, losses: this.losses.save() };
+  }
+
+  load(saved: unknown): void {
+    const state = saved as LineState;
+    this.busyUntil = state.busyUntil;
+    this.lastConnection = state.lastConnection;
+    this.waiting.load(state.waiting);
+    this.losses.load(state.losses);
+  }
+}

@@ -1,0 +1,55 @@
+import type { RecordId } from '../../trace/format/index.ts';
+import type { LinesConfiguration } from '../configuration.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Log } from '../log.ts';
+import type { Segment } from '../tcp/segment.ts';
+import { CrossTraffic } from './cross-traffic.ts';
+import { Line } from './line.ts';
+import type { Network, Receiver } from './network.ts';
+import { routesOf, type Routes } from './routes.ts';
+
+/** Hosts and routers joined by one-way lines: a link, a path, a dumbbell. */
+export class Lines implements Network {
+  /** By number. */
+  private readonly lines: readonly Line[];
+  /** By node. */
+  private readonly routes: readonly Routes[];
+
+  /** @param hosts by number. */
+  constructor(
+    kernel: Kernel,
+    log: Log,
+    configuration: LinesConfiguration,
+    seed: number,
+    hosts: readonly Receiver[],
+  ) {
+    const { routers, lines, crossTraffic } = configuration;
+    const nodes = hosts.length + routers.length;
+    this.routes = routesOf(nodes, lines);
+    const nodeAt = (node: number): Receiver => hosts[node] ?? this.router(node);
+    this.lines = lines.map(
+      (line, number) => new Line(kernel, log, configuration, line, seed, number, nodeAt(line.to)),
+    );
+    crossTraffic.forEach((traffic, number) => {
+      new CrossTraffic(kernel, log, traffic, seed, number, this);
+    });
+  }
+
+  send(segment: Segment, cause: RecordId): void {
+    this.forward(segment.from, segment, cause);
+  }
+
+  /** What arrives at a router leaves at once by the next line, if it is not for the router itself. */
+  private router(node: number): Receiver {
+    return {
+      arrive: (segment, cause) => {
+        if (segment.to !== node) this.forward(node, segment, cause);
+      },
+    };
+  }
+
+  private forward(node: number, segment: Segment, cause: RecordId): void {
+    const line = (this.routes[node] as Routes)[segment.to] as number;
+    (this.lines[line] as Line).send(segment, cause);
+  }
+}
