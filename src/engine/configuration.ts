@@ -50,12 +50,32 @@ export interface TcpConfiguration {
   readonly nagle: 'off' | 'bsd' | 'rfc896';
   readonly delayedAck: DelayedAckConfiguration;
   /** When reading makes room: SunOS (Tahoe) or Reno and later. */
-  readonly windowUpdate: 'tahoe' | 'reno';
-  readonly congestionControl: 'reno' | 'reno-1993';
+  readonly windowUpdate: 'tahoe' | 'reno' | 'never';
+  /** What is announced: the free part of the receive buffer, or always all of it. */
+  readonly advertisedWindow: 'free' | 'fixed';
+  /** Three segments, or both ends established at once; the active opener's stack decides. */
+  readonly opening: 'handshake' | 'none';
+  /** Whether the congestion window admits any number of bytes, or whole segments (and grows by fractions of one). */
+  readonly windowUnit: 'bytes' | 'segments';
+  readonly congestionControl: 'reno' | 'reno-1993' | 'vegas';
+  readonly vegas: VegasConfiguration;
   /** After three duplicate ACKs: resend one and start over (Tahoe), or fast recovery (Reno). */
   readonly recovery: 'tahoe' | 'reno';
-  readonly afterIdle: 'keep' | 'restart-bsd';
+  readonly afterIdle: AfterIdle;
   readonly retransmission: RetransmissionConfiguration;
+}
+
+/** What an idle period does to the congestion window; see tcp/restart. */
+export type AfterIdle = 'keep' | 'restart-bsd' | 'restart-last-ack';
+
+/** Vegas's thresholds: segments queued in the network (Brakmo and Peterson 1995). */
+export interface VegasConfiguration {
+  /** Fewer: the window grows. */
+  readonly alpha: number;
+  /** More: it shrinks. */
+  readonly beta: number;
+  /** More: slow start ends. */
+  readonly gamma: number;
 }
 
 export interface DelayedAckConfiguration {

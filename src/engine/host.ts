@@ -7,6 +7,7 @@ import { nthTickAfter, type Nanoseconds } from './kernel/time.ts';
 import type { Log } from './log.ts';
 import { noConnection, type Network, type Receiver } from './network/network.ts';
 import { Endpoint, type EndpointHost, type SocketObserver } from './tcp/endpoint.ts';
+import { establish } from './tcp/established.ts';
 import { acceptSyn, input } from './tcp/input.ts';
 import { output } from './tcp/output.ts';
 import { sequenceLength, type Segment } from './tcp/segment.ts';
@@ -29,6 +30,8 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   readonly log: Log;
   readonly configuration: HostConfiguration;
   private network: Network | undefined;
+  /** All hosts by number: where connections are established without a handshake. */
+  private hosts: readonly Host[] = [];
   private accept: ((endpoint: Endpoint) => SocketObserver) | undefined;
   private stackFor: (connection: number) => TcpConfiguration | undefined = () => undefined;
   private readonly connections: Counter;
@@ -63,6 +66,11 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     this.network = network;
   }
 
+  /** Tells it of the other hosts. */
+  meet(hosts: readonly Host[]): void {
+    this.hosts = hosts;
+  }
+
   /**
    * Takes connections; `accept` gives each its application, `stackFor` its stack where it is
    * not the host's own.
@@ -90,8 +98,28 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     const connect = this.log.connect(cause, charge, place, port, serverPort, peer);
     const endpoint = this.create(address, tcp);
     endpoint.observer = observer;
+    if (tcp.opening === 'none') {
+      const other = (this.hosts[peer] as Host).establish({
+        connection,
+        port: serverPort,
+        peer: this.number,
+        peerPort: port,
+      });
+      establish(endpoint, other, connect);
+      establish(other, endpoint, connect);
+      return endpoint;
+    }
     endpoint.enter(TcpState.SynSent, connect);
     output(endpoint, connect);
+    return endpoint;
+  }
+
+  /** The passive end of a connection that is opened without a handshake. */
+  private establish(address: Endpoint['address']): Endpoint {
+    if (this.accept === undefined) throw new Error(`nobody listens on ${this.configuration.name}`);
+    const tcp = this.stackFor(address.connection) ?? this.configuration.tcp;
+    const endpoint = this.create(address, tcp);
+    endpoint.observer = this.accept(endpoint);
     return endpoint;
   }
 

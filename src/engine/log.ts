@@ -8,7 +8,7 @@ import {
   type DropCode,
   type FailureCode,
   type RecordId,
-  type TcpState,
+  TcpState,
   type TimerCode,
   type Trace,
   type TraceHeader,
@@ -287,9 +287,13 @@ export class Log {
     return id;
   }
 
-  state(cause: RecordId, place: Place, to: TcpState, from: TcpState): RecordId {
+  /** @param initial first sequence number: told where no SYN tells it. */
+  state(cause: RecordId, place: Place, to: TcpState, from: TcpState, initial: number): RecordId {
     const id = this.begin(Kind.State, cause, Charge.Nothing, place, to);
     this.writer.flags(from);
+    if (from === TcpState.Closed && to === TcpState.Established) {
+      this.writer.numbers(initial, 0, 0, 0);
+    }
     return id;
   }
 

@@ -58,7 +58,10 @@ export class Simulation {
       network.kind === 'ethernet'
         ? new Ethernet(kernel, this.log, network, seed, hosts)
         : new Lines(kernel, this.log, network, seed, hosts);
-    for (const host of hosts) host.attach(wires);
+    for (const host of hosts) {
+      host.attach(wires);
+      host.meet(hosts);
+    }
     if (workload.kind === 'http') startHttp(hosts, workload);
     else new Flows(kernel, this.log, hosts, workload, seed);
     this.snapshots.push(this.snapshot());

@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { choice, count, flag, milliseconds, word } from './fields.ts';
 
 /** Names of the stack profiles in profiles/. */
-export const profileNames = ['sunos-4.1.3', '4.4bsd'] as const;
+export const profileNames = ['sunos-4.1.3', '4.4bsd', 'ns-2'] as const;
 export type ProfileName = (typeof profileNames)[number];
+
+const queued = (title: string, description: string) =>
+  count('segments', title, description, { minimum: 0, maximum: 1000 });
 
 /**
  * Every field of a stack, none of them required: what is missing comes from the profile.
@@ -109,16 +112,50 @@ export const tcpEntries = {
   ),
   windowUpdate: v.optional(
     choice(
-      ['tahoe', 'reno'],
+      ['tahoe', 'reno', 'never'],
       'Window update',
-      'How much room a read must make before the window is announced anew: two segments and an empty buffer or 35 % (Tahoe, SunOS), or two segments or half the buffer (Reno and later).',
+      'How much room a read must make before the window is announced anew: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), or never.',
+    ),
+  ),
+  advertisedWindow: v.optional(
+    choice(
+      ['free', 'fixed'],
+      'Advertised window',
+      'The free part of the receive buffer, or always all of it, however slowly it is read.',
+    ),
+  ),
+  opening: v.optional(
+    choice(
+      ['handshake', 'none'],
+      'Opening',
+      'Three segments, or both ends established at once, as if it had happened before. The client’s choice counts.',
+    ),
+  ),
+  windowUnit: v.optional(
+    choice(
+      ['bytes', 'segments'],
+      'Window counted in',
+      'The congestion window admits any number of bytes (BSD), or whole segments, and grows by fractions of one (ns-2, Linux).',
     ),
   ),
   congestionControl: v.optional(
     choice(
-      ['reno', 'reno-1993'],
+      ['reno', 'reno-1993', 'vegas'],
       'Congestion control',
-      'Growth of the window; 1993’s code adds an eighth of a segment per ACK in avoidance.',
+      'Growth of the window; 1993’s code adds an eighth of a segment per ACK in avoidance; Vegas watches the delay.',
+    ),
+  ),
+  vegas: v.optional(
+    v.pipe(
+      v.strictObject({
+        alpha: v.optional(queued('Alpha', 'With fewer segments queued the window grows.')),
+        beta: v.optional(queued('Beta', 'With more segments queued the window shrinks.')),
+        gamma: v.optional(queued('Gamma', 'With more segments queued slow start ends.')),
+      }),
+      v.metadata({
+        title: 'Vegas',
+        description: 'How many segments of its own Vegas lets wait in the network’s queues.',
+      }),
     ),
   ),
   recovery: v.optional(
@@ -130,9 +167,9 @@ export const tcpEntries = {
   ),
   afterIdle: v.optional(
     choice(
-      ['keep', 'restart-bsd'],
+      ['keep', 'restart-bsd', 'restart-last-ack'],
       'After idle',
-      'What an idle period does to the congestion window: nothing, or back to one segment (BSD).',
+      'What an idle period does to the congestion window: nothing, or back to one segment after a time-out since the last segment received (BSD) or the last new acknowledgment (ns-2).',
     ),
   ),
   retransmission: v.optional(
@@ -152,19 +189,19 @@ export const tcpEntries = {
         initialTicks: v.optional(
           count('ticks', 'First time-out', 'Before any round trip is measured, in slow ticks.', {
             minimum: 1,
-            maximum: 1000,
+            maximum: 100_000,
           }),
         ),
         minimumTicks: v.optional(
-          count('ticks', 'Shortest time-out', 'In slow ticks.', { minimum: 1, maximum: 1000 }),
+          count('ticks', 'Shortest time-out', 'In slow ticks.', { minimum: 1, maximum: 100_000 }),
         ),
         maximumTicks: v.optional(
-          count('ticks', 'Longest time-out', 'In slow ticks.', { minimum: 1, maximum: 10_000 }),
+          count('ticks', 'Longest time-out', 'In slow ticks.', { minimum: 1, maximum: 1_000_000 }),
         ),
         establishmentTicks: v.optional(
           count('ticks', 'Give up opening after', 'In slow ticks.', {
             minimum: 1,
-            maximum: 10_000,
+            maximum: 1_000_000,
           }),
         ),
         maximumShift: v.optional(

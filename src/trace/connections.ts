@@ -1,4 +1,4 @@
-import { Flag, Kind, type RecordId, type Trace } from './format/index.ts';
+import { Flag, Kind, TcpState, type RecordId, type Trace } from './format/index.ts';
 
 /** A connection as its log shows it. */
 export interface Connection {
@@ -9,7 +9,7 @@ export interface Connection {
   readonly server: number;
   readonly clientPort: number;
   readonly serverPort: number;
-  /** First sequence number of each side (that of its SYN); undefined until the SYN was sent. */
+  /** First sequence number of each side (that of its SYN, if there is one); undefined until the SYN was sent. */
   readonly clientInitialSequence: number | undefined;
   readonly serverInitialSequence: number | undefined;
   /** The Connect record. */
@@ -32,7 +32,7 @@ export function connectionsOf(trace: Trace): Connection[] {
         serverInitialSequence: undefined,
         opened: id,
       };
-    } else if (kind === Kind.SegmentSent && (trace.flags(id) & Flag.Syn) !== 0) {
+    } else if (tellsInitialSequence(trace, id)) {
       const connection = connections[trace.connection(id)];
       if (connection === undefined) continue;
       if (trace.host(id) === connection.client) {
@@ -43,6 +43,14 @@ export function connectionsOf(trace: Trace): Connection[] {
     }
   }
   return connections;
+}
+
+/** A SYN; or, where a connection begins without one, its change of state. */
+function tellsInitialSequence(trace: Trace, id: RecordId): boolean {
+  const kind = trace.kind(id);
+  if (kind === Kind.SegmentSent) return (trace.flags(id) & Flag.Syn) !== 0;
+  if (kind !== Kind.State || trace.code(id) !== TcpState.Established) return false;
+  return trace.flags(id) === TcpState.Closed;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -29,7 +29,11 @@ export const plainTcp: TcpConfiguration = {
   nagle: 'bsd',
   delayedAck: { kind: 'heartbeat', delay: 0, every: 0, ackPush: false },
   windowUpdate: 'reno',
+  advertisedWindow: 'free',
+  opening: 'handshake',
+  windowUnit: 'bytes',
   congestionControl: 'reno',
+  vegas: { alpha: 1, beta: 3, gamma: 1 },
   recovery: 'reno',
   afterIdle: 'keep',
   retransmission: {

@@ -1,6 +1,7 @@
 import {
   Flag,
   Kind,
+  TcpState,
   failureNames,
   tcpStateNames,
   type RecordId,
@@ -85,8 +86,10 @@ function tell(trace: Trace, segment: TraceRecord): string {
 /** Sequence number of the first byte of a host's stream: the one after its SYN. */
 function firstByte(trace: Trace, connection: number, host: number): number {
   for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.SegmentSent || trace.host(id) !== host) continue;
-    if (trace.connection(id) !== connection || (trace.flags(id) & Flag.Syn) === 0) continue;
+    if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
+    const syn = trace.kind(id) === Kind.SegmentSent && (trace.flags(id) & Flag.Syn) !== 0;
+    const established = trace.kind(id) === Kind.State && trace.flags(id) === TcpState.Closed;
+    if (!syn && !(established && trace.code(id) === TcpState.Established)) continue;
     return (trace.sequence(id) + 1) >>> 0;
   }
   return 0;

@@ -17,9 +17,12 @@ const tcp = fc.record(
     synAckOpensWindow: fc.boolean(),
     nagle: fc.constantFrom('off', 'bsd', 'rfc896'),
     windowUpdate: fc.constantFrom('tahoe', 'reno'),
-    congestionControl: fc.constantFrom('reno', 'reno-1993'),
+    opening: fc.constantFrom('handshake', 'none'),
+    windowUnit: fc.constantFrom('bytes', 'segments'),
+    advertisedWindow: fc.constantFrom('free', 'fixed'),
+    congestionControl: fc.constantFrom('reno', 'reno-1993', 'vegas'),
     recovery: fc.constantFrom('tahoe', 'reno'),
-    afterIdle: fc.constantFrom('keep', 'restart-bsd'),
+    afterIdle: fc.constantFrom('keep', 'restart-bsd', 'restart-last-ack'),
     delayedAck: fc.record(
       { kind: fc.constantFrom('heartbeat', 'immediate'), ackPush: fc.boolean() },
       { requiredKeys: [] },
@@ -30,7 +33,7 @@ const tcp = fc.record(
 
 const host = fc.record(
   {
-    profile: fc.constantFrom('sunos-4.1.3' as const, '4.4bsd' as const),
+    profile: fc.constantFrom('sunos-4.1.3' as const, '4.4bsd' as const, 'ns-2' as const),
     kernelIn: wait,
     kernelOut: wait,
     fastTick: fc.record({ phase: fc.double({ min: 0, max: 400, noNaN: true }) }),

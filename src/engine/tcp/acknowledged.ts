@@ -1,3 +1,4 @@
+import { duplicateByDelay, growByDelay } from './congestion/vegas-sender.ts';
 import { Flag, TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
 import { ticksUntil } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -32,8 +33,12 @@ export function acceptAcknowledgment(
   const synAcknowledged = state.sndUna === state.iss;
   measureRoundTrip(endpoint, acknowledgment, cause);
   restartTimer(endpoint, acknowledgment, cause);
-  if (!synAcknowledged) growWindow(endpoint, acknowledged, cause);
+  const { duplicateAcks } = state;
+  if (!synAcknowledged && endpoint.sendTimes === undefined) {
+    growWindow(endpoint, acknowledged, cause);
+  }
   state.duplicateAcks = 0;
+  state.lastNewAck = endpoint.host.kernel.now;
   const bytes = Math.min(state.buffered, acknowledged - (synAcknowledged ? 1 : 0));
   const finAcknowledged = acknowledged - (synAcknowledged ? 1 : 0) > bytes;
   state.buffered -= bytes;
@@ -42,6 +47,9 @@ export function acceptAcknowledgment(
   state.sndWnd = Math.max(0, state.sndWnd - bytes);
   state.sndUna = acknowledgment;
   if (precedes(state.sndNxt, state.sndUna)) state.sndNxt = state.sndUna;
+  if (!synAcknowledged && endpoint.sendTimes !== undefined) {
+    growByDelay(endpoint, duplicateAcks, cause);
+  }
   if (finAcknowledged) finishSending(endpoint, cause);
   return (state.state as TcpState) !== TcpState.Closed;
 }
@@ -66,6 +74,7 @@ function countDuplicate(
     return false;
   }
   state.duplicateAcks++;
+  if (endpoint.sendTimes !== undefined) return duplicateByDelay(endpoint, cause);
   const decision = policies.recovery.onDuplicateAck({
     cwnd: state.cwnd,
     ssthresh: state.ssthresh,

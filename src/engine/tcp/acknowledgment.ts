@@ -43,6 +43,8 @@ const windowUpdateRules: Record<TcpConfiguration['windowUpdate'], WindowUpdateRu
   /** 4.3BSD Tahoe, and so SunOS 4. */
   tahoe: ({ advance, mss, buffer, emptied }) =>
     (emptied && advance >= 2 * mss) || 100 * advance >= 35 * buffer,
+  /** Room is announced by the ACKs of data alone: ns-2, whose windows never change. */
+  never: () => false,
   /** 4.3BSD Reno and later. In effect it acknowledges every second full segment. */
   reno: ({ advance, mss, buffer }) => advance >= 2 * mss || 2 * advance >= buffer,
 };

@@ -18,6 +18,7 @@ import { initialDeviation } from './retransmission.ts';
 import { restartRule, type RestartRule } from './restart/restart.ts';
 import type { Segment } from './segment.ts';
 import { distance } from './sequence.ts';
+import { SendTimes, type SentSegment } from './send-times.ts';
 import { initialState, type EndpointState } from './state.ts';
 import { handleTimer } from './timeouts.ts';
 import { startEstablishmentTimer, timerKind } from './timers.ts';
@@ -76,6 +77,10 @@ export class Endpoint implements EventTarget {
   readonly place: Place;
   readonly configuration: TcpConfiguration;
   readonly policies: Policies;
+  /** When each segment was sent; kept only where the congestion control asks for it. */
+  readonly sendTimes: SendTimes | undefined;
+  /** Its number as a target of events. */
+  readonly number: number;
   readonly retransmissionTimer: Timer;
   readonly persistTimer: Timer;
   readonly timeWaitTimer: Timer;
@@ -97,16 +102,19 @@ export class Endpoint implements EventTarget {
       nagle: nagleRule(tcp.nagle),
       acknowledgment: acknowledgmentRule(tcp.delayedAck),
       windowUpdate: windowUpdateRule(tcp.windowUpdate),
-      congestion: congestionController(tcp.congestionControl),
+      congestion: congestionController(tcp.congestionControl, tcp.windowUnit),
       recovery: lossRecovery(tcp.recovery),
       restart: restartRule(tcp.afterIdle),
     };
+    this.sendTimes = tcp.congestionControl === 'vegas' ? new SendTimes() : undefined;
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
     this.state.rto = tcp.retransmission.initialTicks;
     this.state.rttvar = initialDeviation(tcp.retransmission);
     this.state.lastReceived = kernel.now;
+    this.state.lastNewAck = kernel.now;
     const number = kernel.register(this);
+    this.number = number;
     this.retransmissionTimer = new Timer(kernel, number, timerKind.retransmission);
     this.persistTimer = new Timer(kernel, number, timerKind.persist);
     this.timeWaitTimer = new Timer(kernel, number, timerKind.timeWait);
@@ -120,9 +128,16 @@ export class Endpoint implements EventTarget {
     return distance(this.state.sndNxt, this.state.sndUna);
   }
 
-  /** Free bytes of the receive buffer. */
+  /** What the congestion window admits, bytes: whole segments if it is counted in them. */
+  get congestionWindow(): number {
+    const { cwnd, mss } = this.state;
+    return this.configuration.windowUnit === 'bytes' ? cwnd : Math.floor(cwnd / mss) * mss;
+  }
+
+  /** Free bytes of the receive buffer; all of it where the window is fixed. */
   get receiveRoom(): number {
-    return this.configuration.receiveBuffer - this.state.readable;
+    const { receiveBuffer, advertisedWindow } = this.configuration;
+    return advertisedWindow === 'fixed' ? receiveBuffer : receiveBuffer - this.state.readable;
   }
 
   /** Moves to another state; the one place that does. */
@@ -131,7 +146,7 @@ export class Endpoint implements EventTarget {
     const from = state.state;
     if (from === to) return;
     state.state = to;
-    host.log.state(cause, this.place, to, from);
+    host.log.state(cause, this.place, to, from, state.iss);
     const over = to === TcpState.Closed || to === TcpState.TimeWait;
     if (over && from !== TcpState.TimeWait) host.kernel.finish();
     if (to === TcpState.SynSent || to === TcpState.SynReceived) {
@@ -206,13 +221,15 @@ export class Endpoint implements EventTarget {
     }
   }
 
-  handle(kind: number): void {
-    handleTimer(this, kind);
+  handle(kind: number, _argument: number, cause: RecordId): void {
+    if (kind === timerKind.opened) this.observer?.established(cause);
+    else handleTimer(this, kind);
   }
 
   save(): SavedEndpoint {
     return {
       state: { ...this.state },
+      sendTimes: this.sendTimes?.save() ?? [],
       retransmission: this.retransmissionTimer.save(),
       persist: this.persistTimer.save(),
       timeWait: this.timeWaitTimer.save(),
@@ -224,6 +241,7 @@ export class Endpoint implements EventTarget {
   load(saved: unknown): void {
     const copy = saved as SavedEndpoint;
     this.state = { ...copy.state };
+    this.sendTimes?.load(copy.sendTimes);
     this.retransmissionTimer.load(copy.retransmission);
     this.persistTimer.load(copy.persist);
     this.timeWaitTimer.load(copy.timeWait);
@@ -234,6 +252,7 @@ export class Endpoint implements EventTarget {
 
 interface SavedEndpoint {
   readonly state: EndpointState;
+  readonly sendTimes: readonly SentSegment[];
   readonly retransmission: TimerState;
   readonly persist: TimerState;
   readonly timeWait: TimerState;

@@ -57,7 +57,8 @@ function reasonOfSilence(endpoint: Endpoint, idleAtCall: boolean): Silence {
   const { state } = endpoint;
   const unsent = state.buffered - endpoint.inFlight;
   if (unsent <= 0) return silenceWithoutData(endpoint);
-  const { mss, sndWnd, cwnd } = state;
+  const { mss, sndWnd } = state;
+  const cwnd = endpoint.congestionWindow;
   const wanted = Math.min(unsent, mss);
   const receiveRoom = Math.max(0, sndWnd - endpoint.inFlight);
   const congestionRoom = Math.max(0, cwnd - endpoint.inFlight);

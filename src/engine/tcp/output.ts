@@ -86,7 +86,7 @@ function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: Rec
 
 function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {
   const { state } = endpoint;
-  let window = Math.min(state.sndWnd, state.cwnd);
+  let window = Math.min(state.sndWnd, endpoint.congestionWindow);
   if (forced) {
     if (window === 0) window = 1;
     else stopPersistTimer(endpoint);
@@ -180,7 +180,10 @@ function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: 
     state.sndMax = latest(state.sndMax, end);
     return;
   }
-  if (used > 0) state.sndNxt = end;
+  if (used > 0) {
+    state.sndNxt = end;
+    endpoint.sendTimes?.sent(end, endpoint.host.kernel.now);
+  }
   if (precedes(state.sndMax, end)) {
     state.sndMax = end;
     if (!state.timing) {
@@ -290,6 +293,7 @@ function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
     ticksUntil(slowTick, host.kernel.now) - ticksUntil(slowTick, state.lastReceived);
   const cwnd = policies.restart.afterIdle({
     sinceReceived: idleTicks * slowTick.interval,
+    sinceNewAck: host.kernel.now - state.lastNewAck,
     timeout: state.rto * slowTick.interval,
     cwnd: state.cwnd,
     mss: state.mss,

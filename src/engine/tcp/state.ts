@@ -1,3 +1,4 @@
+import type { VegasMemory } from './congestion/vegas.ts';
 import { TcpState, noRecord, type Reason, type RecordId } from '../../trace/format/index.ts';
 import type { SequenceNumber } from './sequence.ts';
 
@@ -63,6 +64,10 @@ export interface EndpointState {
   lossUntil: SequenceNumber;
   /** When the last segment was received: the idle clock of BSD's slow-start restart. */
   lastReceived: number;
+  /** When new data was acknowledged last: the idle clock of ns-2. */
+  lastNewAck: number;
+  /** What Vegas remembers; it is replaced, never changed. */
+  vegas: VegasMemory | undefined;
 
   // What is received.
   irs: SequenceNumber;
@@ -135,6 +140,8 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     shift: 0,
     lossUntil: iss,
     lastReceived: 0,
+    lastNewAck: 0,
+    vegas: undefined,
     irs: 0,
     rcvNxt: 0,
     rcvAdv: 0,

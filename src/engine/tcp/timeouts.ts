@@ -6,6 +6,7 @@ import {
   WindowCode,
   type RecordId,
 } from '../../trace/format/index.ts';
+import { vegasRestart, vegasTimeout } from './congestion/vegas.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
 import { halvedWindow } from './recovery/half-window.ts';
@@ -63,7 +64,12 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   state.duplicateAcks = 0;
   state.recovering = false;
   const half = halvedWindow({ cwnd: state.cwnd, peerWindow: state.sndWnd, mss: state.mss });
-  endpoint.setWindow(state.mss, half, WindowCode.Timeout, fired);
+  let segments = 1;
+  if (state.vegas !== undefined) {
+    state.vegas = vegasTimeout(state.vegas, endpoint.host.kernel.now, state.sndMax);
+    segments = vegasRestart;
+  }
+  endpoint.setWindow(segments * state.mss, half, WindowCode.Timeout, fired);
   output(endpoint, fired);
 }
 

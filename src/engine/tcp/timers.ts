@@ -9,6 +9,8 @@ export const timerKind = {
   timeWait: 2,
   delayedAck: 3,
   establishment: 4,
+  /** Not a timer: established without a handshake, the application is to hear of it. */
+  opened: 5,
 } as const;
 
 /** Twice the maximum segment lifetime of 30 s, in ticks of 500 ms (4.3BSD). */

@@ -1,4 +1,5 @@
 import type { StackProfile } from './profile.ts';
+import { vegasDefaults } from './shared.ts';
 
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
 
@@ -43,10 +44,14 @@ export const bsd44: StackProfile = {
       value: 'reno',
       source: `${lite}: two segments, or half of the buffer, in tcp_output`,
     },
+    advertisedWindow: { value: 'free', source: `${lite}: sbspace in tcp_output` },
+    opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
+    windowUnit: { value: 'bytes', source: `${lite}: snd_cwnd counts bytes` },
     congestionControl: {
       value: 'reno-1993',
       source: `${lite}: incr = incr * incr / cw + t_maxseg / 8`,
     },
+    vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${lite}: t_dupacks == tcprexmtthresh in tcp_input` },
     afterIdle: {
       value: 'restart-bsd',

@@ -1,5 +1,6 @@
 import type { ProfileName } from '../schema-hosts.ts';
 import { bsd44 } from './4.4bsd.ts';
+import { ns2 } from './ns-2.ts';
 import type { StackProfile } from './profile.ts';
 import { sunos413 } from './sunos-4.1.3.ts';
 
@@ -9,4 +10,5 @@ export type { Sourced, StackProfile } from './profile.ts';
 export const profiles: Readonly<Record<ProfileName, StackProfile>> = {
   'sunos-4.1.3': sunos413,
   '4.4bsd': bsd44,
+  'ns-2': ns2,
 };

@@ -1,4 +1,5 @@
 import type { StackProfile } from './profile.ts';
+import { vegasDefaults } from './shared.ts';
 
 const paper = 'Heidemann 1997';
 const tahoe = '4.3BSD-Tahoe, from which SunOS 4 took its TCP';
@@ -69,10 +70,14 @@ export const sunos413: StackProfile = {
       value: 'tahoe',
       source: `${tahoe}: two segments and an empty buffer, or 35 %, in tcp_output`,
     },
+    advertisedWindow: { value: 'free', source: `${tahoe}: sbspace in tcp_output` },
+    opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
+    windowUnit: { value: 'bytes', source: `${tahoe}: snd_cwnd counts bytes` },
     congestionControl: {
       value: 'reno',
       source: `${tahoe}: a segment per ACK in slow start, mss²/cwnd in avoidance (Jacobson 1988)`,
     },
+    vegas: vegasDefaults,
     recovery: { value: 'tahoe', source: `${tahoe}: fast retransmit, then slow start` },
     afterIdle: {
       value: 'keep',

@@ -53,9 +53,11 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
     ackPush: fc.boolean(),
   }),
   windowUpdate: fc.constantFrom('tahoe', 'reno'),
-  congestionControl: fc.constantFrom('reno', 'reno-1993'),
+  opening: fc.constantFrom('handshake', 'handshake', 'handshake', 'none'),
+  windowUnit: fc.constantFrom('bytes', 'bytes', 'segments'),
+  congestionControl: fc.constantFrom('reno', 'reno-1993', 'vegas'),
   recovery: fc.constantFrom('tahoe', 'reno'),
-  afterIdle: fc.constantFrom('keep', 'restart-bsd'),
+  afterIdle: fc.constantFrom('keep', 'restart-bsd', 'restart-last-ack'),
   retransmission: fc.constantFrom(2 as const, 4 as const).map((deviations) => ({
     ...plainTcp.retransmission,
     deviations,

@@ -68,6 +68,10 @@ function follow(end: End, record: TraceRecord): void {
       return;
     case Kind.State:
       end.state = record.code as TcpState;
+      if (record.flags === TcpState.Closed && end.state === TcpState.Established) {
+        // Without a handshake: no SYN says where its numbers begin.
+        end.firstByte = advance(record.sequence, 1);
+      }
       return;
     case Kind.SegmentSent: {
       if ((record.flags & Flag.Syn) !== 0) end.firstByte = advance(record.sequence, 1);

@@ -5,6 +5,7 @@ import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
 import {
   Flag,
   Kind,
+  TcpState,
   TimerCode,
   type Trace,
   type TraceRecord,
@@ -20,6 +21,18 @@ class Sender {
   /** Right edge of the peer's window, as far as received segments tell. */
   edge = 0;
   congestionWindow = 0;
+
+  /** Established without a handshake: no segment says where its numbers begin. */
+  established({ sequence }: TraceRecord): void {
+    this.highest = advance(sequence, 1);
+    this.oldest = this.highest;
+  }
+
+  /** The first window record tells of the peer's window, too, where no segment has. */
+  windowChanged({ sequence, window }: TraceRecord): void {
+    this.congestionWindow = sequence;
+    if (this.edge === 0 && this.highest === this.oldest) this.edge = advance(this.oldest, window);
+  }
 
   sent({ flags, sequence, length }: TraceRecord, isProbe: boolean): void {
     const syn = (flags & Flag.Syn) !== 0;
@@ -59,10 +72,15 @@ function checkSending(trace: Trace): void {
     const end = `${record.host} ${record.connection}`;
     const sender = senders.get(end) ?? new Sender();
     senders.set(end, sender);
-    if (record.kind === Kind.Window) sender.congestionWindow = record.sequence;
+    if (record.kind === Kind.Window) sender.windowChanged(record);
     else if (record.kind === Kind.Received) sender.received(trace.record(record.segment));
+    else if (record.kind === Kind.State && atOnce(record)) sender.established(record);
     else if (record.kind === Kind.SegmentSent) sender.sent(record, isProbe(trace, record));
   }
+}
+
+function atOnce({ code, flags }: TraceRecord): boolean {
+  return flags === TcpState.Closed && code === TcpState.Established;
 }
 
 /** One byte that the persist timer sends into a closed window. */

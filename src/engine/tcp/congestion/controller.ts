@@ -1,5 +1,5 @@
 import type { TcpConfiguration } from '../../configuration.ts';
-import { reno, reno1993 } from './reno.ts';
+import { reno, reno1993, renoInSegments } from './reno.ts';
 
 /** What a controller may look at when new data is acknowledged. Bytes. */
 export interface AckFacts {
@@ -16,13 +16,14 @@ export interface CongestionController {
   onAck(facts: AckFacts): number;
 }
 
-const controllers: Record<TcpConfiguration['congestionControl'], CongestionController> = {
-  reno,
-  'reno-1993': reno1993,
-};
-
+/**
+ * The rule for growth. Vegas has its own place (vegas.ts, vegas-sender.ts), as it reads every
+ * ACK's delay; where it asks here, as after a handshake, it grows like Reno.
+ */
 export function congestionController(
   name: TcpConfiguration['congestionControl'],
+  unit: TcpConfiguration['windowUnit'] = 'bytes',
 ): CongestionController {
-  return controllers[name];
+  if (unit === 'segments') return renoInSegments;
+  return name === 'reno-1993' ? reno1993 : reno;
 }

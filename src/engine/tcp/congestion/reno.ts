@@ -18,6 +18,16 @@ export const reno1993: CongestionController = {
   },
 };
 
+/**
+ * The same with the window counted in segments, as ns-2 and Linux do: it grows by fractions of
+ * one, and slow start ends as soon as the threshold is reached.
+ */
+export const renoInSegments: CongestionController = {
+  onAck({ cwnd, ssthresh, mss }) {
+    return cwnd + (cwnd < ssthresh ? mss : (mss * mss) / cwnd);
+  },
+};
+
 function increase({ cwnd, ssthresh, mss }: AckFacts): number {
   return cwnd > ssthresh ? Math.max(1, Math.floor((mss * mss) / cwnd)) : mss;
 }

@@ -5,6 +5,8 @@ import type { Nanoseconds } from '../../kernel/time.ts';
 export interface IdleFacts {
   /** Since the last segment was received. */
   readonly sinceReceived: Nanoseconds;
+  /** Since new data was acknowledged last. */
+  readonly sinceNewAck: Nanoseconds;
   /** The present retransmission time-out. */
   readonly timeout: Nanoseconds;
   /** Bytes. */
@@ -27,6 +29,13 @@ const rules: Record<TcpConfiguration['afterIdle'], RestartRule> = {
    */
   'restart-bsd': {
     afterIdle: ({ sinceReceived, timeout, cwnd, mss }) => (sinceReceived >= timeout ? mss : cwnd),
+  },
+  /**
+   * ns-2's slow_start_restart_: the retransmission timer runs on when everything is
+   * acknowledged, and its running out is the sign of idleness. The threshold stays.
+   */
+  'restart-last-ack': {
+    afterIdle: ({ sinceNewAck, timeout, cwnd, mss }) => (sinceNewAck >= timeout ? mss : cwnd),
   },
 };
 

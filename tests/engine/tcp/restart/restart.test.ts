@@ -9,6 +9,12 @@ test.each([
   ['restart-bsd', 1000, 1460],
   ['restart-bsd', 100_000, 1460],
 ] as const)('%s, %d ms after the last segment received: %d bytes', (rule, since, window) => {
-  const facts = { sinceReceived: ms(since), timeout: ms(1000), cwnd: 8000, mss: 1460 };
+  const facts = {
+    sinceReceived: ms(since),
+    sinceNewAck: ms(since),
+    timeout: ms(1000),
+    cwnd: 8000,
+    mss: 1460,
+  };
   expect(restartRule(rule).afterIdle(facts)).toBe(window);
 });

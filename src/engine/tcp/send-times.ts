@@ -1,0 +1,70 @@
+import type { Nanoseconds } from '../kernel/time.ts';
+import { precedes, type SequenceNumber } from './sequence.ts';
+
+/** One segment on its way. It is replaced, never changed, so that copies may share it. */
+export interface SentSegment {
+  /** First number after it. */
+  readonly end: SequenceNumber;
+  /** When it was sent last. */
+  readonly at: Nanoseconds;
+  /** How often it was sent. */
+  readonly times: number;
+}
+
+/**
+ * When each segment that is not acknowledged was sent: a finer clock than the one timed segment
+ * per round trip (Brakmo and Peterson 1995, section 3.1).
+ */
+export class SendTimes {
+  private segments: SentSegment[] = [];
+  /** Those before it are acknowledged; taken away now and then, not at every ACK. */
+  private first = 0;
+
+  /** The oldest segment that is not acknowledged. */
+  get oldest(): SentSegment | undefined {
+    return this.segments[this.first];
+  }
+
+  /** A segment leaves, for the first time or again. `end` is the first number after it. */
+  sent(end: SequenceNumber, at: Nanoseconds): void {
+    const { segments } = this;
+    const last = segments[segments.length - 1];
+    if (segments.length === this.first || last === undefined || precedes(last.end, end)) {
+      segments.push({ end, at, times: 1 });
+      return;
+    }
+    // The segment with this end, or the one that now has grown over it.
+    for (let i = this.first; i < segments.length; i++) {
+      const segment = segments[i] as SentSegment;
+      if (precedes(segment.end, end)) continue;
+      segments[i] = { end: segment.end, at, times: segment.times + 1 };
+      return;
+    }
+  }
+
+  /** Forgets what is acknowledged; the last segment of it, if a whole one was. */
+  acknowledged(acknowledgment: SequenceNumber): SentSegment | undefined {
+    const { segments } = this;
+    let last: SentSegment | undefined;
+    while (this.first < segments.length) {
+      const segment = segments[this.first] as SentSegment;
+      if (precedes(acknowledgment, segment.end)) break;
+      last = segment;
+      this.first++;
+    }
+    if (this.first >= 64 && this.first * 2 >= segments.length) {
+      this.segments = segments.slice(this.first);
+      this.first = 0;
+    }
+    return last;
+  }
+
+  save(): readonly SentSegment[] {
+    return this.segments.slice(this.first);
+  }
+
+  load(saved: readonly SentSegment[]): void {
+    this.segments = saved.slice();
+    this.first = 0;
+  }
+}

@@ -1,0 +1,55 @@
+import type { StackProfile } from './profile.ts';
+import { vegasDefaults } from './shared.ts';
+
+const ns = 'ns-2 2.35';
+const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
+
+/** The one-way agents of ns-2, so that runs can be held against an independent simulator. */
+export const ns2: StackProfile = {
+  name: 'ns-2',
+  title: 'ns-2 2.35, one-way agents',
+  description:
+    'Not a stack anybody ran: the sender and the receiver of a simulator, without handshake and headers, its window in segments. For comparisons.',
+  fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },
+  slowTickInterval: {
+    value: 1,
+    source: `${ns}: tcpTick_, here 1 ms, so that times are nearly exact (the suite has 100 ms)`,
+  },
+  tcp: {
+    mss: { value: 1000, source: `${ns}: packetSize_ 1000, without headers` },
+    sendBuffer: { value: 16_777_216, source: `${ns}: an agent keeps all that is written` },
+    receiveBuffer: { value: 32_000, source: `${suite}: window_ 32` },
+    initialSequence: { value: 0, source: `${ns}: segments are counted from 0` },
+    initialSequenceStep: { value: 0, source: `${ns}: every agent counts from 0` },
+    writeChunk: { value: 0, source: `${ns}: advanceby takes a write as a whole` },
+    initialWindow: { value: 1, source: `${suite}: windowInit_ 1` },
+    synAckOpensWindow: { value: false, source: `${suite}: syn_ false` },
+    initialThreshold: { value: 32_000, source: `${ns}: ssthresh_ begins at window_` },
+    nagle: { value: 'off', source: `${ns}: whatever is written fills segments` },
+    delayedAck: {
+      kind: { value: 'timer', source: `${ns}: TCPSink/DelAck` },
+      delay: { value: 100, source: `${ns}: interval_ of TCPSink/DelAck` },
+      every: { value: 2, source: `${ns}: TCPSink/DelAck, at once on the second segment` },
+      ackPush: { value: false, source: `${ns}: segments have no flags` },
+    },
+    windowUpdate: { value: 'never', source: `${ns}: an ACK answers a segment, nothing else` },
+    advertisedWindow: { value: 'fixed', source: `${ns}: window_` },
+    opening: { value: 'none', source: `${suite}: syn_ false` },
+    windowUnit: { value: 'segments', source: `${ns}: cwnd_ is a real number of segments` },
+    congestionControl: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
+    vegas: vegasDefaults,
+    recovery: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
+    afterIdle: {
+      value: 'restart-last-ack',
+      source: `${ns}: slow_start_restart_, on the retransmission timer that the last new ACK set`,
+    },
+    retransmission: {
+      deviations: { value: 4, source: `${ns}: rttvar_exp_ 2` },
+      initialTicks: { value: 6000, source: `${suite}: rtxcur_init_ 6 s` },
+      minimumTicks: { value: 1000, source: `${suite}: minrto_ 1 s` },
+      maximumTicks: { value: 60_000, source: `${ns}: maxrto_ 60 s` },
+      establishmentTicks: { value: 75_000, source: 'Not used: there is no handshake' },
+      maximumShift: { value: 12, source: 'As BSD: an agent of ns-2 never gives up' },
+    },
+  },
+};
