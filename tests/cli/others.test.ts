@@ -30,7 +30,7 @@ describe('ackclock', () => {
         'table1-both-fixes',
       ],
       studies: ['table1'],
-      profiles: ['sunos-4.1.3', '4.4bsd'],
+      profiles: ['sunos-4.1.3', '4.4bsd', 'ns-2'],
     });
     expect((await ackclock('list')).stdout).toMatch(/^Scenarios:\n {2}short-initial-segment/);
   });
