@@ -212,7 +212,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
 
   private receive(segment: Segment, cause: RecordId): void {
     const { connection, flags } = segment;
-    const received = this.log.received(cause, { host: this.number, connection }, segment.id);
+    const received = this.log.received(cause, this.number, connection, segment.id);
     const endpoint = this.endpoints.get(connection);
     if (endpoint !== undefined) input(endpoint, segment, received);
     else if ((flags & (Flag.Syn | Flag.Ack | Flag.Rst)) === Flag.Syn) this.open(segment, received);

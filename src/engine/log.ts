@@ -181,12 +181,13 @@ export class Log {
   }
 
   /**
-   * @param place the node that sends. @param wait what a wait until `start` is charged to.
-   * @param waiting frames that wait before it. @param queued their bytes.
+   * @param node the host or router that sends. @param wait what a wait until `start` is
+   * charged to. @param waiting frames that wait before it. @param queued their bytes.
    */
   transmit(
     cause: RecordId,
-    place: Place,
+    node: number,
+    connection: number,
     segment: RecordId,
     start: Nanoseconds,
     wait: Charge,
@@ -194,15 +195,21 @@ export class Log {
     waiting: number,
     queued: number,
   ): RecordId {
-    const id = this.begin(Kind.Transmit, cause, Charge.HostProcessing, place, wait);
+    const id = this.at(Kind.Transmit, cause, Charge.HostProcessing, node, connection, wait);
     this.writer.belongs(segment);
     this.writer.numbers(0, queued, frameBytes, waiting);
     this.writer.value(start);
     return id;
   }
 
-  arrived(cause: RecordId, place: Place, segment: RecordId, transmitted: Nanoseconds): RecordId {
-    const id = this.begin(Kind.Arrived, cause, Charge.Propagation, place, 0);
+  arrived(
+    cause: RecordId,
+    node: number,
+    connection: number,
+    segment: RecordId,
+    transmitted: Nanoseconds,
+  ): RecordId {
+    const id = this.at(Kind.Arrived, cause, Charge.Propagation, node, connection, 0);
     this.writer.belongs(segment);
     this.writer.value(transmitted);
     return id;
@@ -211,22 +218,23 @@ export class Log {
   /** @param waiting frames in the queue it met. @param queued their bytes. */
   dropped(
     cause: RecordId,
-    place: Place,
+    node: number,
+    connection: number,
     segment: RecordId,
     code: DropCode,
     at: Nanoseconds,
     waiting: number,
     queued: number,
   ): RecordId {
-    const id = this.begin(Kind.Dropped, cause, Charge.HostProcessing, place, code);
+    const id = this.at(Kind.Dropped, cause, Charge.HostProcessing, node, connection, code);
     this.writer.belongs(segment);
     this.writer.numbers(0, queued, 0, waiting);
     this.writer.value(at);
     return id;
   }
 
-  received(cause: RecordId, place: Place, segment: RecordId): RecordId {
-    const id = this.begin(Kind.Received, cause, Charge.HostProcessing, place, 0);
+  received(cause: RecordId, host: number, connection: number, segment: RecordId): RecordId {
+    const id = this.at(Kind.Received, cause, Charge.HostProcessing, host, connection, 0);
     this.writer.belongs(segment);
     return id;
   }
@@ -315,7 +323,17 @@ export class Log {
   }
 
   private begin(kind: Kind, cause: RecordId, charge: Charge, place: Place, code: number): RecordId {
-    const { host, connection } = place;
+    return this.at(kind, cause, charge, place.host, place.connection, code);
+  }
+
+  private at(
+    kind: Kind,
+    cause: RecordId,
+    charge: Charge,
+    host: number,
+    connection: number,
+    code: number,
+  ): RecordId {
     return this.writer.begin(kind, this.kernel.now, cause, charge, host, connection, code);
   }
 }

@@ -33,6 +33,8 @@ export class Simulation {
   /** Kept for going back, the first at event 0. */
   private snapshots: Snapshot[] = [];
   private interval: number;
+  /** The count of events at which the next one is due; those passed again are kept already. */
+  private nextSnapshot: number;
   private events = 0;
 
   /**
@@ -45,6 +47,7 @@ export class Simulation {
   ) {
     const { kernel } = this;
     this.interval = (options.seekable ?? true) ? firstInterval : Infinity;
+    this.nextSnapshot = this.interval;
     const { network, workload, seed } = configuration;
     const names = configuration.hosts.map(({ name, address }) => ({ name, address }));
     const routers = network.kind === 'lines' ? network.routers : [];
@@ -97,16 +100,16 @@ export class Simulation {
   step(): boolean {
     if (this.finished) return false;
     this.kernel.step();
-    this.events++;
-    const last = this.snapshots[this.snapshots.length - 1] as Snapshot;
-    if (this.events - last.events >= this.interval) this.keepSnapshot();
+    if (++this.events >= this.nextSnapshot) this.keepSnapshot();
     return true;
   }
 
   /** Runs to the end, or until the next event would lie beyond `until` nanoseconds. */
   run(until: Nanoseconds = Infinity): void {
-    while (this.kernel.nextTime <= until && this.step()) {
-      // Each step is one event.
+    const { kernel } = this;
+    const end = Math.min(until, this.configuration.stopAfter);
+    while (kernel.busy && kernel.nextTime <= end && kernel.step()) {
+      if (++this.events >= this.nextSnapshot) this.keepSnapshot();
     }
   }
 
@@ -146,9 +149,11 @@ export class Simulation {
 
   private keepSnapshot(): void {
     this.snapshots.push(this.snapshot());
-    if (this.snapshots.length <= mostSnapshots) return;
-    this.snapshots = this.snapshots.filter((_, i) => i % 2 === 0);
-    this.interval *= 2;
+    if (this.snapshots.length > mostSnapshots) {
+      this.snapshots = this.snapshots.filter((_, i) => i % 2 === 0);
+      this.interval *= 2;
+    }
+    this.nextSnapshot = (this.snapshots.at(-1) as Snapshot).events + this.interval;
   }
 
   /** The log so far. */

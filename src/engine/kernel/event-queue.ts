@@ -7,6 +7,9 @@ const arity = 4;
  * Pending events in order of time, ties in the order in which they were made: a 4-ary heap
  * over typed arrays. An event is a few numbers and no closure, so that a queue can be
  * copied and looked at.
+ *
+ * An event made when it is the earliest of all waits in front of the heap. Most such events are
+ * due at once (a process woken now), and never see the heap.
  */
 export class EventQueue {
   private size = 0;
@@ -17,42 +20,50 @@ export class EventQueue {
   private kind = new Int32Array(64);
   private argument = new Int32Array(64);
   private cause = new Int32Array(64);
+  private readonly front = { time: Infinity, order: 0, target: 0, kind: 0, argument: 0, cause: 0 };
 
   /** The event that `pop` took last. */
   readonly popped = { time: 0, target: 0, kind: 0, argument: 0, cause: 0 };
 
   get length(): number {
-    return this.size;
+    return this.front.time === Infinity ? this.size : this.size + 1;
   }
 
   /** Time of the next event; Infinity if there is none. */
   get nextTime(): Nanoseconds {
-    return this.size === 0 ? Infinity : (this.time[0] as number);
+    const first = this.size === 0 ? Infinity : (this.time[0] as number);
+    return this.front.time < first ? this.front.time : first;
   }
 
+  /** @param time finite. */
   push(time: Nanoseconds, target: number, kind: number, argument: number, cause: RecordId): void {
-    if (this.size === this.time.length) this.grow();
     const order = this.made++;
-    let i = this.size++;
-    while (i > 0) {
-      const parent = (i - 1) >> 2;
-      // A new event is the youngest: it passes a parent only if it is earlier.
-      if ((this.time[parent] as number) <= time) break;
-      this.move(parent, i);
-      i = parent;
+    const { front } = this;
+    if (front.time === Infinity && (this.size === 0 || time < (this.time[0] as number))) {
+      front.time = time;
+      front.order = order;
+      front.target = target;
+      front.kind = kind;
+      front.argument = argument;
+      front.cause = cause;
+      return;
     }
-    this.time[i] = time;
-    this.order[i] = order;
-    this.target[i] = target;
-    this.kind[i] = kind;
-    this.argument[i] = argument;
-    this.cause[i] = cause;
+    this.insert(time, order, target, kind, argument, cause);
   }
 
   /** Takes the next event into `popped`; false if there is none. */
   pop(): boolean {
+    const { front, popped } = this;
+    if (front.time !== Infinity && this.frontIsNext()) {
+      popped.time = front.time;
+      popped.target = front.target;
+      popped.kind = front.kind;
+      popped.argument = front.argument;
+      popped.cause = front.cause;
+      front.time = Infinity;
+      return true;
+    }
     if (this.size === 0) return false;
-    const popped = this.popped;
     popped.time = this.time[0] as number;
     popped.target = this.target[0] as number;
     popped.kind = this.kind[0] as number;
@@ -64,6 +75,12 @@ export class EventQueue {
   }
 
   save(): SavedQueue {
+    const { front } = this;
+    if (front.time !== Infinity) {
+      const { time, order, target, kind, argument, cause } = front;
+      front.time = Infinity;
+      this.insert(time, order, target, kind, argument, cause);
+    }
     const n = this.size;
     return {
       made: this.made,
@@ -78,6 +95,7 @@ export class EventQueue {
 
   load(saved: SavedQueue): void {
     while (this.time.length < saved.time.length) this.grow();
+    this.front.time = Infinity;
     this.size = saved.time.length;
     this.made = saved.made;
     this.time.set(saved.time);
@@ -86,6 +104,39 @@ export class EventQueue {
     this.kind.set(saved.kind);
     this.argument.set(saved.argument);
     this.cause.set(saved.cause);
+  }
+
+  /** Whether the event in front comes before the heap's first. */
+  private frontIsNext(): boolean {
+    if (this.size === 0) return true;
+    const { front } = this;
+    const first = this.time[0] as number;
+    return front.time < first || (front.time === first && front.order < (this.order[0] as number));
+  }
+
+  private insert(
+    time: Nanoseconds,
+    order: number,
+    target: number,
+    kind: number,
+    argument: number,
+    cause: RecordId,
+  ): void {
+    if (this.size === this.time.length) this.grow();
+    let i = this.size++;
+    while (i > 0) {
+      const parent = (i - 1) >> 2;
+      const earlier = this.time[parent] as number;
+      if (earlier < time || (earlier === time && (this.order[parent] as number) < order)) break;
+      this.move(parent, i);
+      i = parent;
+    }
+    this.time[i] = time;
+    this.order[i] = order;
+    this.target[i] = target;
+    this.kind[i] = kind;
+    this.argument[i] = argument;
+    this.cause[i] = cause;
   }
 
   /** Puts the event at slot `from` (just past the end) where the root was, and restores the heap. */

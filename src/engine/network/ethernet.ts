@@ -6,7 +6,6 @@ import { transmissionTime, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { Segment } from '../tcp/segment.ts';
 import { frameBytes } from './frame.ts';
-import type { Frame } from './line.ts';
 import { Losses, noLosses, type SavedLosses } from './loss.ts';
 import type { Network, Receiver } from './network.ts';
 import { WaitingFrames, type SavedWaiting } from './waiting.ts';
@@ -31,7 +30,7 @@ export class Ethernet implements Network, EventTarget {
   private readonly waiting = new WaitingFrames();
   /** By host. */
   private readonly losses: readonly Losses[];
-  private readonly medium: DelayLine<Frame>;
+  private readonly medium: DelayLine<Segment>;
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly configuration: EthernetConfiguration;
@@ -50,14 +49,9 @@ export class Ethernet implements Network, EventTarget {
       (_, host) => new Losses(configuration.losses[host] ?? noLosses, seed, host),
     );
     kernel.register(this);
-    this.medium = new DelayLine(kernel, ({ segment, transmitted }, cause) => {
-      const { to } = segment;
-      const arrived = log.arrived(
-        cause,
-        { host: to, connection: segment.connection },
-        segment.id,
-        transmitted,
-      );
+    this.medium = new DelayLine(kernel, (segment, cause, transmitted) => {
+      const { id, to, connection } = segment;
+      const arrived = log.arrived(cause, to, connection, id, transmitted);
       (hosts[to] as Receiver).arrive(segment, arrived);
     });
   }
@@ -69,21 +63,20 @@ export class Ethernet implements Network, EventTarget {
     const start = Math.max(now, this.busyUntil);
     const transmitted = start + transmissionTime(bytes, configuration.rate);
     const { from, connection, id } = segment;
-    const place = { host: from, connection };
     this.waiting.advance(now);
     const { frames, bytes: queued } = this.waiting;
     // Behind one's own frames the wait is their transmission; behind another's the medium is busy.
     const wait = this.lastFrom === from ? Charge.Transmission : Charge.MediumBusy;
-    const transmit = log.transmit(cause, place, id, start, wait, bytes, frames, queued);
+    const transmit = log.transmit(cause, from, connection, id, start, wait, bytes, frames, queued);
     if (start > now) this.waiting.add(start, bytes);
     this.busyUntil = transmitted;
     this.lastFrom = from;
     const arrival = transmitted + configuration.delay;
     const lost = (this.losses[from] as Losses).next(bytes);
     if (lost !== undefined) {
-      log.dropped(transmit, place, id, lost, arrival, frames, queued);
+      log.dropped(transmit, from, connection, id, lost, arrival, frames, queued);
     } else {
-      this.medium.push({ segment, transmitted }, arrival, transmit);
+      this.medium.push(segment, arrival, transmit, transmitted);
     }
   }
 

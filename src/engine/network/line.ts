@@ -18,19 +18,12 @@ interface LineState {
   readonly losses: SavedLosses;
 }
 
-/** A segment on a wire. */
-export interface Frame {
-  readonly segment: Segment;
-  /** When its last bit left. */
-  readonly transmitted: Nanoseconds;
-}
-
 /** One direction of a link: a drop-tail queue, a rate, a delay. */
 export class Line implements EventTarget {
   private busyUntil: Nanoseconds = 0;
   private lastConnection = -1;
   private readonly waiting = new WaitingFrames();
-  private readonly wire: DelayLine<Frame>;
+  private readonly wire: DelayLine<Segment>;
   private readonly losses: Losses;
   private readonly kernel: Kernel;
   private readonly log: Log;
@@ -54,9 +47,9 @@ export class Line implements EventTarget {
     this.losses = new Losses(configuration.losses, seed, number);
     kernel.register(this);
     const { to } = configuration;
-    this.wire = new DelayLine(kernel, ({ segment, transmitted }, cause) => {
-      const place = { host: to, connection: segment.connection };
-      receiver.arrive(segment, log.arrived(cause, place, segment.id, transmitted));
+    this.wire = new DelayLine(kernel, (segment, cause, transmitted) => {
+      const { id, connection } = segment;
+      receiver.arrive(segment, log.arrived(cause, to, connection, id, transmitted));
     });
   }
 
@@ -65,7 +58,7 @@ export class Line implements EventTarget {
     const { kernel, log, configuration, waiting } = this;
     const now = kernel.now;
     const { connection, id } = segment;
-    const place = { host: configuration.from, connection };
+    const node = configuration.from;
     waiting.advance(now);
     const { frames, bytes: queued } = waiting;
     const bytes = frameBytes(segment, this.framing);
@@ -73,7 +66,7 @@ export class Line implements EventTarget {
     const waits = this.busyUntil > now;
     const room = frames < configuration.queueFrames && queued + bytes <= configuration.queueBytes;
     if (waits && !room) {
-      log.dropped(cause, place, id, DropCode.QueueFull, now, frames, queued);
+      log.dropped(cause, node, connection, id, DropCode.QueueFull, now, frames, queued);
       return;
     }
     const start = waits ? this.busyUntil : now;
@@ -81,7 +74,7 @@ export class Line implements EventTarget {
     // Behind the same connection's frames the wait is their transmission, behind others' a queue.
     const wait = this.lastConnection === connection ? Charge.Transmission : Charge.Queueing;
     this.lastConnection = connection;
-    const transmit = log.transmit(cause, place, id, start, wait, bytes, frames, queued);
+    const transmit = log.transmit(cause, node, connection, id, start, wait, bytes, frames, queued);
     if (waits) waiting.add(start, bytes);
     this.busyUntil = transmitted;
     const arrival = transmitted + configuration.delay;
@@ -89,9 +82,9 @@ export class Line implements EventTarget {
     if (lost === undefined) {
       // Cross traffic goes on for ever: the run does not wait for it.
       const counts = connection !== noConnection;
-      this.wire.push({ segment, transmitted }, arrival, transmit, counts);
+      this.wire.push(segment, arrival, transmit, transmitted, counts);
     } else {
-      log.dropped(transmit, place, id, lost, arrival, frames, queued);
+      log.dropped(transmit, node, connection, id, lost, arrival, frames, queued);
     }
   }
 
