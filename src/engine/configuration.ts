@@ -63,6 +63,8 @@ export interface TcpConfiguration {
   readonly recovery: 'tahoe' | 'reno';
   readonly afterIdle: AfterIdle;
   readonly retransmission: RetransmissionConfiguration;
+  /** Nanoseconds per step of the timestamp option's clock, if the retransmission clock is exact. */
+  readonly timestampTick: number;
 }
 
 /** What an idle period does to the congestion window; see tcp/restart. */
@@ -96,9 +98,14 @@ export interface DelayedAckConfiguration {
 }
 
 export interface RetransmissionConfiguration {
+  /**
+   * `ticks` counts in ticks of the host's slow heartbeat, as BSD did; `exact` keeps nanoseconds
+   * (RFC 6298). Each uses the fields of its own.
+   */
+  readonly clock: 'ticks' | 'exact';
   /** RTO = srtt + this many mean deviations: 2 (Tahoe) or 4 (Reno, RFC 6298). */
   readonly deviations: 2 | 4;
-  /** In slow ticks. */
+  /** Of the ticks: in slow ticks. */
   readonly initialTicks: number;
   readonly minimumTicks: number;
   readonly maximumTicks: number;
@@ -106,6 +113,15 @@ export interface RetransmissionConfiguration {
   readonly maximumShift: number;
   /** Time after which a connection that is not established is given up. */
   readonly establishmentTicks: number;
+  /** Of the exact clock: the time-out before any sample, ns. */
+  readonly initial: number;
+  /** Shortest and longest time-out, ns. */
+  readonly minimum: number;
+  readonly maximum: number;
+  /** What the deviations count for at least, ns: the clock granularity G of RFC 6298. */
+  readonly granularity: number;
+  /** Time after which a connection that is not established is given up, ns. */
+  readonly establishment: number;
 }
 
 export type NetworkConfiguration = LinesConfiguration | EthernetConfiguration;

@@ -72,8 +72,20 @@ function hostOf(
 
 function tcpOf(host: Host, ofFlow?: Host['tcp']): TcpConfiguration {
   const stack = stackOf(host, ofFlow);
-  const { delayedAck } = stack;
-  return { ...stack, delayedAck: { ...delayedAck, delay: nanoseconds(delayedAck.delay) } };
+  const { delayedAck, retransmission } = stack;
+  return {
+    ...stack,
+    delayedAck: { ...delayedAck, delay: nanoseconds(delayedAck.delay) },
+    retransmission: {
+      ...retransmission,
+      initial: nanoseconds(retransmission.initial),
+      minimum: nanoseconds(retransmission.minimum),
+      maximum: nanoseconds(retransmission.maximum),
+      granularity: nanoseconds(retransmission.granularity),
+      establishment: nanoseconds(retransmission.establishment),
+    },
+    timestampTick: nanoseconds(stack.timestampTick),
+  };
 }
 
 function workloadOf(scenario: Scenario): WorkloadConfiguration {

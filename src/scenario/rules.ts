@@ -152,20 +152,23 @@ function headerLengths({ http }: Scenario): Problem[] {
 
 function timeouts({ hosts }: Scenario): Problem[] {
   return (['client', 'server'] as const).flatMap((name) => {
-    const { initialTicks, minimumTicks, maximumTicks } = stackOf(hosts[name]).retransmission;
-    const path = `hosts.${name}.tcp.retransmission`;
-    const above = (field: string, value: number): Problem[] =>
-      value <= maximumTicks
+    const { retransmission } = stackOf(hosts[name]);
+    const exact = retransmission.clock === 'exact';
+    const longest = exact ? retransmission.maximum : retransmission.maximumTicks;
+    const above = (field: keyof typeof retransmission): Problem[] =>
+      Number(retransmission[field]) <= longest
         ? []
         : [
             {
-              path: `${path}.${field}`,
-              value: showValue(value),
+              path: `hosts.${name}.tcp.retransmission.${field}`,
+              value: showValue(retransmission[field]),
               reason: 'is longer than the longest time-out',
-              allowed: `1 to ${maximumTicks} ticks`,
+              allowed: `1 to ${longest} ${exact ? 'ms' : 'ticks'}`,
             },
           ];
-    return [...above('minimumTicks', minimumTicks), ...above('initialTicks', initialTicks)];
+    return exact
+      ? [...above('minimum'), ...above('initial')]
+      : [...above('minimumTicks'), ...above('initialTicks')];
   });
 }
 

@@ -175,6 +175,13 @@ export const tcpEntries = {
   retransmission: v.optional(
     v.pipe(
       v.strictObject({
+        clock: v.optional(
+          choice(
+            ['ticks', 'exact'],
+            'Clock',
+            'Round trips and time-outs are counted in slow ticks (BSD), or kept exactly (RFC 6298). Each has fields of its own.',
+          ),
+        ),
         deviations: v.optional(
           v.pipe(
             v.picklist([2, 4]),
@@ -204,6 +211,35 @@ export const tcpEntries = {
             maximum: 1_000_000,
           }),
         ),
+        initial: v.optional(
+          milliseconds(
+            'First time-out, exact',
+            'Before any round trip is measured. RFC 6298 says 1 s.',
+            { minimum: 1 },
+          ),
+        ),
+        minimum: v.optional(
+          milliseconds('Shortest time-out, exact', 'RFC 6298 says 1 s; many stacks take less.', {
+            minimum: 1,
+          }),
+        ),
+        maximum: v.optional(
+          milliseconds('Longest time-out, exact', 'RFC 6298 allows no less than 60 s.', {
+            minimum: 1,
+          }),
+        ),
+        granularity: v.optional(
+          milliseconds(
+            'Granularity',
+            'What the deviations add at least to the smoothed round-trip time: G in RFC 6298.',
+            { maximum: 10_000 },
+          ),
+        ),
+        establishment: v.optional(
+          milliseconds('Give up opening after, exact', 'Time that a handshake may take.', {
+            minimum: 1,
+          }),
+        ),
         maximumShift: v.optional(
           count(undefined, 'Give up after', 'Time-outs in a row that end the connection.', {
             minimum: 1,
@@ -212,6 +248,13 @@ export const tcpEntries = {
         ),
       }),
       v.metadata({ title: 'Retransmission', description: 'The retransmission timer.' }),
+    ),
+  ),
+  timestampTick: v.optional(
+    milliseconds(
+      'Timestamp step',
+      'How often the timestamp option’s clock moves on, if the retransmission clock is exact; RFC 7323 wants 1 ms to 1 s.',
+      { minimum: 0.001, maximum: 1000 },
     ),
   ),
 };

@@ -36,13 +36,20 @@ export const plainTcp: TcpConfiguration = {
   vegas: { alpha: 1, beta: 3, gamma: 1 },
   recovery: 'reno',
   afterIdle: 'keep',
+  timestampTick: 1_000_000,
   retransmission: {
+    clock: 'ticks',
     deviations: 4,
     initialTicks: 12,
     minimumTicks: 2,
     maximumTicks: 128,
     maximumShift: 12,
     establishmentTicks: 150,
+    initial: 1_000_000_000,
+    minimum: 1_000_000_000,
+    maximum: 60_000_000_000,
+    granularity: 1_000_000,
+    establishment: 75_000_000_000,
   },
 };
 

@@ -1,10 +1,8 @@
 import { duplicateByDelay, growByDelay } from './congestion/vegas-sender.ts';
 import { Flag, TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
-import { ticksUntil } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { output, resendOldest } from './output.ts';
-import { smooth, timeoutTicks } from './retransmission.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
 import { startRetransmissionTimer, startTimeWait, stopPersistTimer } from './timers.ts';
@@ -108,26 +106,24 @@ function resend(endpoint: Endpoint, cwnd: number, ssthresh: number, cause: Recor
 }
 
 function measureRoundTrip(endpoint: Endpoint, acknowledgment: number, cause: RecordId): void {
-  const { state, host, configuration, place } = endpoint;
+  const { state, host, clock, place } = endpoint;
   if (!state.timing || !precedes(state.timedSequence, acknowledgment)) {
+    if (clock.progressEndsRow && !endpoint.persistTimer.running) state.shift = 0;
     return;
   }
-  const { slowTick } = host.configuration;
   const { now } = host.kernel;
-  const ticks = ticksUntil(slowTick, now) - ticksUntil(slowTick, state.timedAt) + 1;
-  const { srtt, rttvar } = smooth(state, ticks);
+  const { srtt, rttvar } = clock.smooth(state, clock.sample(state.timedAt, now), 1);
   state.srtt = srtt;
   state.rttvar = rttvar;
   state.timing = false;
   state.shift = 0;
-  state.rto = timeoutTicks(state, configuration.retransmission);
-  const millisecondsPerTick = slowTick.interval / 1e6;
+  state.rto = clock.timeout(state);
   host.log.roundTrip(
     cause,
     place,
     now - state.timedAt,
-    Math.floor((srtt * slowTick.interval) / 8000),
-    Math.floor(state.rto * millisecondsPerTick),
+    Math.floor(clock.smoothed(srtt) / 1e3),
+    Math.floor(clock.nanoseconds(state.rto) / 1e6),
   );
 }
 

@@ -2,7 +2,7 @@ import type { FailureCode } from '../../trace/format/index.ts';
 import { Reason, TcpState, WindowCode, noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { HostConfiguration, TcpConfiguration } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
-import { nthTickAfter, type Nanoseconds } from '../kernel/time.ts';
+import type { Nanoseconds } from '../kernel/time.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log, Place } from '../log.ts';
 import {
@@ -11,10 +11,10 @@ import {
   type AcknowledgmentRule,
   type WindowUpdateRule,
 } from './acknowledgment.ts';
+import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import { congestionController, type CongestionController } from './congestion/controller.ts';
 import { nagleRule, type NagleRule } from './nagle.ts';
 import { lossRecovery, type LossRecovery } from './recovery/recovery.ts';
-import { initialDeviation } from './retransmission.ts';
 import { restartRule, type RestartRule } from './restart/restart.ts';
 import type { Segment } from './segment.ts';
 import { distance } from './sequence.ts';
@@ -81,6 +81,7 @@ export class Endpoint implements EventTarget {
   readonly sendTimes: SendTimes | undefined;
   /** Its number as a target of events. */
   readonly number: number;
+  readonly clock: RetransmissionClock;
   readonly retransmissionTimer: Timer;
   readonly persistTimer: Timer;
   readonly timeWaitTimer: Timer;
@@ -109,8 +110,9 @@ export class Endpoint implements EventTarget {
     this.sendTimes = tcp.congestionControl === 'vegas' ? new SendTimes() : undefined;
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
-    this.state.rto = tcp.retransmission.initialTicks;
-    this.state.rttvar = initialDeviation(tcp.retransmission);
+    this.clock = retransmissionClock(tcp, host.configuration.slowTick);
+    this.state.rto = this.clock.firstTimeout;
+    this.state.rttvar = this.clock.firstDeviation;
     this.state.lastReceived = kernel.now;
     this.state.lastNewAck = kernel.now;
     const number = kernel.register(this);
@@ -153,6 +155,7 @@ export class Endpoint implements EventTarget {
       startEstablishmentTimer(this, cause);
     } else if (from === TcpState.SynSent || from === TcpState.SynReceived) {
       this.establishmentTimer.stop();
+      state.rto = this.clock.established(state);
     }
     if (to === TcpState.Closed) {
       this.retransmissionTimer.stop();
@@ -191,9 +194,9 @@ export class Endpoint implements EventTarget {
     host.log.window(cause, this.place, code, cwnd, ssthresh, sndWnd, inFlight);
   }
 
-  /** Time of the n-th tick of the slow heartbeat from now. */
-  slowTick(n: number): Nanoseconds {
-    return nthTickAfter(this.host.configuration.slowTick, this.host.kernel.now, n);
+  /** When a span of the retransmission clock is over, counted from now. */
+  after(span: number): Nanoseconds {
+    return this.clock.deadline(this.host.kernel.now, span);
   }
 
   /** Ends the connection with an error that the application is told. */

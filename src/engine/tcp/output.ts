@@ -6,7 +6,6 @@ import {
   noRecord,
   type RecordId,
 } from '../../trace/format/index.ts';
-import { ticksUntil } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { advance, distance, latest, precedes } from './sequence.ts';
@@ -286,15 +285,11 @@ function transmit(endpoint: Endpoint, outgoing: Outgoing, cause: RecordId): void
 }
 
 function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
-  const { state, host, policies } = endpoint;
-  const { slowTick } = host.configuration;
-  // BSD counts the idle time in ticks of the slow heartbeat.
-  const idleTicks =
-    ticksUntil(slowTick, host.kernel.now) - ticksUntil(slowTick, state.lastReceived);
+  const { state, host, policies, clock } = endpoint;
   const cwnd = policies.restart.afterIdle({
-    sinceReceived: idleTicks * slowTick.interval,
+    sinceReceived: clock.elapsed(state.lastReceived, host.kernel.now),
     sinceNewAck: host.kernel.now - state.lastNewAck,
-    timeout: state.rto * slowTick.interval,
+    timeout: clock.nanoseconds(state.rto),
     cwnd: state.cwnd,
     mss: state.mss,
   });

@@ -47,16 +47,17 @@ export interface EndpointState {
   /** In fast recovery. */
   recovering: boolean;
 
-  // Round-trip times and retransmission (RFC 6298 in ticks of the slow heartbeat).
+  // Round-trip times and retransmission (RFC 6298), in the clock's own unit: ticks of the slow
+  // heartbeat, or nanoseconds (clock.ts).
   /** Whether a segment is being timed. */
   timing: boolean;
   timedSequence: SequenceNumber;
   timedAt: number;
-  /** Smoothed time, ticks times 8; 0: no sample yet. */
+  /** Smoothed time, ticks times 8 or nanoseconds; 0: no sample yet. */
   srtt: number;
-  /** Mean deviation, ticks times 4. */
+  /** Mean deviation, ticks times 4 or nanoseconds. */
   rttvar: number;
-  /** Present time-out, ticks. */
+  /** Present time-out, ticks or nanoseconds. */
   rto: number;
   /** Time-outs in a row. */
   shift: number;

@@ -10,7 +10,6 @@ import { vegasRestart, vegasTimeout } from './congestion/vegas.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
 import { halvedWindow } from './recovery/half-window.ts';
-import { timeoutTicks } from './retransmission.ts';
 import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers.ts';
 
 /** An event of one of the endpoint's timers. */
@@ -40,7 +39,7 @@ export function handleTimer(endpoint: Endpoint, kind: number): void {
 
 /** RFC 6298, section 5, in BSD's way: everything from the oldest unacknowledged number is sent anew. */
 function retransmissionTimeout(endpoint: Endpoint): void {
-  const { state } = endpoint;
+  const { state, clock } = endpoint;
   const { retransmission } = endpoint.configuration;
   const { setBy } = endpoint.retransmissionTimer;
   state.shift++;
@@ -50,12 +49,12 @@ function retransmissionTimeout(endpoint: Endpoint): void {
     endpoint.fail(FailureCode.TimedOut, fired);
     return;
   }
-  state.rto = timeoutTicks(state, retransmission);
+  state.rto = clock.backedOff(state);
   startRetransmissionTimer(endpoint, fired);
   if (state.shift > retransmission.maximumShift / 4) {
-    // The path has changed for good, perhaps: forget what was learnt of it, keep the caution.
-    state.rttvar += state.srtt >> 3;
-    state.srtt = 0;
+    const { srtt, rttvar } = clock.forget(state);
+    state.srtt = srtt;
+    state.rttvar = rttvar;
   }
   state.lossUntil = state.sndMax;
   state.sndNxt = state.sndUna;

@@ -1,6 +1,5 @@
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
-import { persistTicks } from './retransmission.ts';
 
 /** An endpoint's kinds of events. */
 export const timerKind = {
@@ -13,24 +12,20 @@ export const timerKind = {
   opened: 5,
 } as const;
 
-/** Twice the maximum segment lifetime of 30 s, in ticks of 500 ms (4.3BSD). */
-const timeWaitTicks = 120;
-
 /** Starts the retransmission timer with the time-out in force. */
 export function startRetransmissionTimer(endpoint: Endpoint, cause: RecordId): void {
-  endpoint.retransmissionTimer.set(endpoint.slowTick(endpoint.state.rto), cause);
+  endpoint.retransmissionTimer.set(endpoint.after(endpoint.state.rto), cause);
 }
 
 /** A connection that is not established by then will never be. */
 export function startEstablishmentTimer(endpoint: Endpoint, cause: RecordId): void {
-  const { establishmentTicks } = endpoint.configuration.retransmission;
-  endpoint.establishmentTimer.set(endpoint.slowTick(establishmentTicks), cause);
+  endpoint.establishmentTimer.set(endpoint.after(endpoint.clock.establishment), cause);
 }
 
 /** Waits for a window to open: without this, a lost window update would be the end (RFC 9293, section 3.8.6.1). */
 export function startPersistTimer(endpoint: Endpoint, cause: RecordId): void {
   const { state } = endpoint;
-  endpoint.persistTimer.set(endpoint.slowTick(persistTicks(state)), cause);
+  endpoint.persistTimer.set(endpoint.after(endpoint.clock.probe(state)), cause);
   state.shift = Math.min(state.shift + 1, endpoint.configuration.retransmission.maximumShift);
 }
 
@@ -45,5 +40,5 @@ export function stopPersistTimer(endpoint: Endpoint): void {
 export function startTimeWait(endpoint: Endpoint, cause: RecordId): void {
   endpoint.retransmissionTimer.stop();
   endpoint.persistTimer.stop();
-  endpoint.timeWaitTimer.set(endpoint.slowTick(timeWaitTicks), cause);
+  endpoint.timeWaitTimer.set(endpoint.after(endpoint.clock.timeWait), cause);
 }

@@ -1,6 +1,7 @@
 import type { StackProfile } from './profile.ts';
 import { vegasDefaults } from './shared.ts';
 
+const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
 
 /** The Reno generation, without the timestamps of RFC 1323. */
@@ -58,12 +59,19 @@ export const bsd44: StackProfile = {
       source: `${lite}: idle && t_idle >= t_rxtcur in tcp_output`,
     },
     retransmission: {
+      clock: { value: 'ticks', source: `${lite}: tcp_slowtimo` },
       deviations: { value: 4, source: `${lite}: TCP_REXMTVAL` },
       initialTicks: { value: 12, source: `${lite}: tcp_newtcpcb, 6 s` },
       minimumTicks: { value: 2, source: `${lite}: TCPTV_MIN` },
       maximumTicks: { value: 128, source: `${lite}: TCPTV_REXMTMAX` },
       establishmentTicks: { value: 150, source: `${lite}: TCPTV_KEEP_INIT, 75 s` },
       maximumShift: { value: 12, source: `${lite}: TCP_MAXRXTSHIFT` },
+      initial: { value: 1000, source: `${rfc6298}, section 2.1` },
+      minimum: { value: 1000, source: `${rfc6298}, section 2.4` },
+      maximum: { value: 64_000, source: `${rfc6298}, section 2.5: at least 60 s; as in ticks` },
+      granularity: { value: 1, source: `${rfc6298}, section 4: 100 ms or finer serves better` },
+      establishment: { value: 75_000, source: `${lite}: TCPTV_KEEP_INIT, as in ticks` },
     },
+    timestampTick: { value: 500, source: `${lite}: PR_SLOWHZ; only the exact clock uses it` },
   },
 };

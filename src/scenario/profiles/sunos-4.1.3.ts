@@ -2,6 +2,7 @@ import type { StackProfile } from './profile.ts';
 import { vegasDefaults } from './shared.ts';
 
 const paper = 'Heidemann 1997';
+const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const tahoe = '4.3BSD-Tahoe, from which SunOS 4 took its TCP';
 
 /** The stack of the paper's two SPARCstations: SunOS 4.1.3 with the authors' changes. */
@@ -84,12 +85,19 @@ export const sunos413: StackProfile = {
       source: `${paper}, section 2.4: SunOS 4.x does not reduce the window except upon loss`,
     },
     retransmission: {
+      clock: { value: 'ticks', source: `${tahoe}: tcp_slowtimo` },
       deviations: { value: 2, source: `${tahoe}: RTO = srtt + 2 rttvar (Jacobson 1988)` },
       initialTicks: { value: 12, source: `${tahoe}: TCPTV_SRTTDFLT 3 s, doubled: 6 s` },
       minimumTicks: { value: 2, source: `${tahoe}: TCPTV_MIN, 1 s` },
       maximumTicks: { value: 128, source: `${tahoe}: TCPTV_REXMTMAX, 64 s` },
       establishmentTicks: { value: 150, source: `${tahoe}: TCPTV_KEEP_INIT, 75 s` },
       maximumShift: { value: 12, source: `${tahoe}: TCP_MAXRXTSHIFT` },
+      initial: { value: 1000, source: `${rfc6298}, section 2.1` },
+      minimum: { value: 1000, source: `${rfc6298}, section 2.4` },
+      maximum: { value: 64_000, source: `${rfc6298}, section 2.5: at least 60 s; as in ticks` },
+      granularity: { value: 1, source: `${rfc6298}, section 4: 100 ms or finer serves better` },
+      establishment: { value: 75_000, source: `${tahoe}: TCPTV_KEEP_INIT, as in ticks` },
     },
+    timestampTick: { value: 500, source: `${tahoe}: PR_SLOWHZ; only the exact clock uses it` },
   },
 };

@@ -58,12 +58,21 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   congestionControl: fc.constantFrom('reno', 'reno-1993', 'vegas'),
   recovery: fc.constantFrom('tahoe', 'reno'),
   afterIdle: fc.constantFrom('keep', 'restart-bsd', 'restart-last-ack'),
-  retransmission: fc.constantFrom(2 as const, 4 as const).map((deviations) => ({
-    ...plainTcp.retransmission,
-    deviations,
-    // Time enough for the handshake: the losses listed are not to end a connection.
-    establishmentTicks: 10_000,
-  })),
+  timestampTick: fc.constantFrom(ms(1), ms(10), ms(500)),
+  retransmission: fc
+    .record({
+      clock: fc.constantFrom('ticks' as const, 'exact' as const),
+      deviations: fc.constantFrom(2 as const, 4 as const),
+      minimum: fc.constantFrom(ms(1000), ms(200)),
+      granularity: fc.constantFrom(ms(1), ms(100)),
+    })
+    .map((given) => ({
+      ...plainTcp.retransmission,
+      ...given,
+      // Time enough for the handshake: the losses listed are not to end a connection.
+      establishmentTicks: 10_000,
+      establishment: ms(5_000_000),
+    })),
 });
 
 function side(actions: fc.Arbitrary<ScriptAction[]>): fc.Arbitrary<Side> {

@@ -1,7 +1,6 @@
 import { WindowCode, type RecordId } from '../../../trace/format/index.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { output, resendOldest } from '../output.ts';
-import { timeoutTicks } from '../retransmission.ts';
 import { advance, precedes } from '../sequence.ts';
 import { startRetransmissionTimer } from '../timers.ts';
 import { beginVegas, vegasAck, vegasDuplicate } from './vegas.ts';
@@ -90,9 +89,8 @@ function resendNow(endpoint: Endpoint, code: WindowCode, cause: RecordId): void 
 
 /** As ns-2: a segment resent on the finer clock backs the coarse one off. */
 function backOff(endpoint: Endpoint, cause: RecordId): void {
-  const { state, configuration } = endpoint;
-  const { retransmission } = configuration;
-  state.shift = Math.min(state.shift + 1, retransmission.maximumShift);
-  state.rto = timeoutTicks(state, retransmission);
+  const { state, clock, configuration } = endpoint;
+  state.shift = Math.min(state.shift + 1, configuration.retransmission.maximumShift);
+  state.rto = clock.backedOff(state);
   startRetransmissionTimer(endpoint, cause);
 }
