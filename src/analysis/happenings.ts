@@ -82,6 +82,7 @@ function isTold(trace: Trace, id: RecordId): boolean {
     case Kind.Hold:
       return trace.code(id) !== Reason.Application;
     case Kind.Release:
+    case Kind.Options:
     case Kind.Transmit:
     case Kind.Arrived:
     case Kind.Dropped:

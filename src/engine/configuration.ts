@@ -34,20 +34,22 @@ export interface TcpConfiguration {
   readonly mss: number;
   /** Bytes. */
   readonly sendBuffer: number;
-  /** Bytes; at most 65535 (no window scaling yet). */
+  /** Bytes; without window scaling no more than 65535 of them are announced. */
   readonly receiveBuffer: number;
   /** First sequence number of the first connection; 0 to 2^32 - 1. Later ones follow at `initialSequenceStep`. */
   readonly initialSequence: number;
   readonly initialSequenceStep: number;
   /** The socket layer hands a write to TCP in pieces of at most this many bytes; 0: as a whole. */
   readonly writeChunk: number;
+  /** How the first congestion window is told: in segments, or by RFC 3390's rule. */
+  readonly initialWindowRule: 'segments' | 'rfc3390';
   /** First congestion window, segments. */
   readonly initialWindow: number;
   /** Whether the ACK of a passive opener's SYN opens its congestion window like any ACK. */
   readonly synAckOpensWindow: boolean;
   /** First slow-start threshold, bytes. */
   readonly initialThreshold: number;
-  readonly nagle: 'off' | 'bsd' | 'rfc896';
+  readonly nagle: 'off' | 'bsd' | 'rfc896' | 'minshall';
   readonly delayedAck: DelayedAckConfiguration;
   /** When reading makes room: SunOS (Tahoe) or Reno and later. */
   readonly windowUpdate: 'tahoe' | 'reno' | 'never';
@@ -59,8 +61,22 @@ export interface TcpConfiguration {
   readonly windowUnit: 'bytes' | 'segments';
   readonly congestionControl: 'reno' | 'reno-1993' | 'vegas';
   readonly vegas: VegasConfiguration;
-  /** After three duplicate ACKs: resend one and start over (Tahoe), or fast recovery (Reno). */
-  readonly recovery: 'tahoe' | 'reno';
+  /**
+   * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno), also
+   * of several losses (NewReno), by selective ACKs (where the peer sends none: NewReno).
+   */
+  readonly recovery: 'tahoe' | 'reno' | 'newreno' | 'sack';
+  /** Whether each of the first two duplicate ACKs lets a new segment leave (RFC 3042). */
+  readonly limitedTransmit: boolean;
+  /** Options offered in the SYN; used if both sides offer them. */
+  readonly windowScaling: boolean;
+  readonly timestamps: boolean;
+  readonly selectiveAcks: boolean;
+  /**
+   * What the receiver's rules take for a full segment when options shorten the payload: the MSS
+   * (4.4BSD, which therefore acknowledges every third), or what a full segment really carries.
+   */
+  readonly fullSegment: 'mss' | 'payload';
   readonly afterIdle: AfterIdle;
   readonly retransmission: RetransmissionConfiguration;
   /** Nanoseconds per step of the timestamp option's clock, if the retransmission clock is exact. */

@@ -10,7 +10,7 @@ import { Endpoint, type EndpointHost, type SocketObserver } from './tcp/endpoint
 import { establish } from './tcp/established.ts';
 import { acceptSyn, input } from './tcp/input.ts';
 import { output } from './tcp/output.ts';
-import { sequenceLength, type Segment } from './tcp/segment.ts';
+import { noOptions, sequenceLength, type Segment } from './tcp/segment.ts';
 import { advance } from './tcp/sequence.ts';
 
 const firstPort = 1029;
@@ -166,6 +166,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
       window: 0,
       mss: 0,
       retransmission: false,
+      options: noOptions,
     };
     const place = { host: this.number, connection: segment.connection };
     const id = this.log.segmentSent(cause, place, answer, Reason.None);

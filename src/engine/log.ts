@@ -7,6 +7,7 @@ import {
   type Content,
   type DropCode,
   type FailureCode,
+  type OptionCode,
   type RecordId,
   TcpState,
   type TimerCode,
@@ -237,6 +238,19 @@ export class Log {
     const id = this.at(Kind.Received, cause, Charge.HostProcessing, host, connection, 0);
     this.writer.belongs(segment);
     return id;
+  }
+
+  /** One option of the segment that was sent last. */
+  option(
+    place: Place,
+    segment: RecordId,
+    code: OptionCode,
+    sequence: number,
+    acknowledgment: number,
+  ): void {
+    this.begin(Kind.Options, segment, Charge.Nothing, place, code);
+    this.writer.belongs(segment);
+    this.writer.numbers(sequence, acknowledgment, 0, 0);
   }
 
   // Connections.

@@ -78,6 +78,7 @@ function isDecision(trace: Trace, id: RecordId): boolean {
     case Kind.Failure:
       return true;
     case Kind.SegmentSent:
+    case Kind.Options:
     case Kind.Transmit:
     case Kind.Arrived:
     case Kind.Dropped:

@@ -7,6 +7,7 @@ import { Kind, type RecordId, type Trace } from '../trace/format/index.ts';
 export function subjectOf(trace: Trace, record: RecordId): RecordId | undefined {
   switch (trace.kind(record)) {
     case Kind.SegmentSent:
+    case Kind.Options:
     case Kind.Transmit:
     case Kind.Arrived:
     case Kind.Dropped:

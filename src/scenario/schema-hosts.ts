@@ -27,11 +27,12 @@ export const tcpEntries = {
     }),
   ),
   receiveBuffer: v.optional(
-    count('bytes', 'Receive buffer', 'The largest window this host advertises.', {
-      minimum: 512,
-      // Without window scaling (RFC 7323) the field of 16 bits is the limit.
-      maximum: 65_535,
-    }),
+    count(
+      'bytes',
+      'Receive buffer',
+      'The largest window this host advertises; above 65535 bytes only with window scaling.',
+      { minimum: 512, maximum: 16_777_216 },
+    ),
   ),
   initialSequence: v.optional(
     count(undefined, 'Initial sequence', 'First sequence number of the first connection.', {
@@ -54,10 +55,17 @@ export const tcpEntries = {
     ),
   ),
   initialWindow: v.optional(
-    count('segments', 'Initial window', 'The first congestion window.', {
+    count('segments', 'Initial window', 'The first congestion window, if told in segments.', {
       minimum: 1,
       maximum: 1000,
     }),
+  ),
+  initialWindowRule: v.optional(
+    choice(
+      ['segments', 'rfc3390'],
+      'Initial window by',
+      'The first congestion window is so many segments, or RFC 3390’s: four segments, but no more than 4380 bytes or two segments.',
+    ),
   ),
   synAckOpensWindow: v.optional(
     flag(
@@ -73,9 +81,9 @@ export const tcpEntries = {
   ),
   nagle: v.optional(
     choice(
-      ['off', 'bsd', 'rfc896'],
+      ['off', 'bsd', 'rfc896', 'minshall'],
       'Nagle',
-      'When a small segment waits for an acknowledgment: never, if anything was outstanding when the output call began (BSD), or while anything is (RFC 896).',
+      'When a small segment waits for an acknowledgment: never, if anything was outstanding when the output call began (BSD), while anything is (RFC 896), or while another small segment is (Minshall, Linux).',
     ),
   ),
   delayedAck: v.optional(
@@ -160,9 +168,40 @@ export const tcpEntries = {
   ),
   recovery: v.optional(
     choice(
-      ['tahoe', 'reno'],
+      ['tahoe', 'reno', 'newreno', 'sack'],
       'Recovery',
-      'After three duplicate ACKs: start over (Tahoe) or fast recovery (Reno).',
+      'After three duplicate ACKs: start over (Tahoe), fast recovery of one loss (Reno), of several (NewReno), or by selective ACKs, where both sides use them.',
+    ),
+  ),
+  limitedTransmit: v.optional(
+    flag(
+      'Limited transmit',
+      'Whether each of the first two duplicate ACKs lets a new segment leave (RFC 3042).',
+    ),
+  ),
+  windowScaling: v.optional(
+    flag(
+      'Window scaling',
+      'Whether its SYN offers windows above 65535 bytes (RFC 7323); used if both sides offer it.',
+    ),
+  ),
+  timestamps: v.optional(
+    flag(
+      'Timestamps',
+      'Whether its SYN offers timestamps (RFC 7323), which take 12 bytes of each segment; used if both sides offer them.',
+    ),
+  ),
+  selectiveAcks: v.optional(
+    flag(
+      'Selective ACKs',
+      'Whether its SYN permits selective acknowledgments (RFC 2018); used if both sides do.',
+    ),
+  ),
+  fullSegment: v.optional(
+    choice(
+      ['mss', 'payload'],
+      'Full segment',
+      'What the receiver takes for a full segment when options shorten the payload: the MSS (4.4BSD: it acknowledges every third segment), or what a full segment carries.',
     ),
   ),
   afterIdle: v.optional(

@@ -60,7 +60,7 @@ describe('fieldHelp', () => {
   it('says ranges in words', () => {
     const words = (path: string) => fieldsAt(path).map(allowedIn)[0];
     expect(words('network.rate')).toBe('0.0003 to 400000 Mb/s');
-    expect(words('hosts.client.tcp.nagle')).toBe('"off", "bsd", "rfc896"');
+    expect(words('hosts.client.tcp.nagle')).toBe('"off", "bsd", "rfc896", "minshall"');
     expect(words('http.documents')).toBe('a list of 1 to 200 items');
   });
 });

@@ -6,7 +6,7 @@ import { Random } from '../kernel/random.ts';
 import { streams } from '../kernel/streams.ts';
 import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
-import { headerBytes } from '../tcp/segment.ts';
+import { headerBytes, noOptions } from '../tcp/segment.ts';
 import { noConnection, type Network } from './network.ts';
 
 /** A source of packets that belong to no connection, and that nobody acknowledges. */
@@ -54,6 +54,7 @@ export class CrossTraffic implements EventTarget {
         length: packetBytes - headerBytes,
         window: 0,
         mss: 0,
+      options: noOptions,
       },
       id,
     );

@@ -2,8 +2,16 @@ import { duplicateByDelay, growByDelay } from './congestion/vegas-sender.ts';
 import { Flag, TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
-import { output, resendOldest } from './output.ts';
+import { output, resendOldest, sendAgain } from './output.ts';
+import type { LossFacts, RecoveryAckDecision } from './recovery/recovery.ts';
 import type { Segment } from './segment.ts';
+import {
+  beginSelective,
+  measurePipe,
+  oldestIsLost,
+  trimScoreboard,
+  updateScoreboard,
+} from './selective.ts';
 import { distance, precedes } from './sequence.ts';
 import { startRetransmissionTimer, startTimeWait, stopPersistTimer } from './timers.ts';
 
@@ -25,18 +33,30 @@ export function acceptAcknowledgment(
     return false;
   }
   const acknowledged = distance(acknowledgment, state.sndUna);
+  const reported = updateScoreboard(endpoint, segment);
   if (acknowledged <= 0) {
+    if (endpoint.recovery.selective) {
+      if (acknowledged === 0 && reported > 0) countReport(endpoint, cause);
+      return true;
+    }
     return !countDuplicate(endpoint, segment, acknowledged, cause);
   }
   const synAcknowledged = state.sndUna === state.iss;
-  measureRoundTrip(endpoint, acknowledgment, cause);
-  restartTimer(endpoint, acknowledgment, cause);
+  const decision = state.recovering
+    ? endpoint.recovery.onNewAck(lossFacts(endpoint, acknowledged))
+    : undefined;
+  measureRoundTrip(endpoint, segment, cause);
+  const all = acknowledgment === state.sndMax;
+  if (decision === undefined || decision.restartTimer || all) {
+    restartTimer(endpoint, acknowledgment, cause);
+  }
   const { duplicateAcks } = state;
   if (!synAcknowledged && endpoint.sendTimes === undefined) {
-    growWindow(endpoint, acknowledged, cause);
+    growWindow(endpoint, acknowledged, decision, cause);
   }
   state.duplicateAcks = 0;
   state.lastNewAck = endpoint.host.kernel.now;
+  state.limitedSent = 0;
   const bytes = Math.min(state.buffered, acknowledged - (synAcknowledged ? 1 : 0));
   const finAcknowledged = acknowledged - (synAcknowledged ? 1 : 0) > bytes;
   state.buffered -= bytes;
@@ -48,6 +68,9 @@ export function acceptAcknowledgment(
   if (!synAcknowledged && endpoint.sendTimes !== undefined) {
     growByDelay(endpoint, duplicateAcks, cause);
   }
+  trimScoreboard(endpoint);
+  if (decision?.resend === true) state.repairDue = true;
+  if (reported > 0 && endpoint.recovery.selective) countReport(endpoint, cause);
   if (finAcknowledged) finishSending(endpoint, cause);
   return (state.state as TcpState) !== TcpState.Closed;
 }
@@ -59,7 +82,7 @@ function countDuplicate(
   acknowledged: number,
   cause: RecordId,
 ): boolean {
-  const { state, policies, retransmissionTimer } = endpoint;
+  const { state, retransmissionTimer } = endpoint;
   const duplicate =
     acknowledged === 0 &&
     segment.length === 0 &&
@@ -73,16 +96,12 @@ function countDuplicate(
   }
   state.duplicateAcks++;
   if (endpoint.sendTimes !== undefined) return duplicateByDelay(endpoint, cause);
-  const decision = policies.recovery.onDuplicateAck({
-    cwnd: state.cwnd,
-    ssthresh: state.ssthresh,
-    mss: state.mss,
-    peerWindow: state.sndWnd,
-    duplicates: state.duplicateAcks,
-    recovering: state.recovering,
-  });
-  if (decision === undefined) return false;
-  state.recovering = decision.recovering;
+  const decision = endpoint.recovery.onDuplicateAck(lossFacts(endpoint, 0));
+  if (decision === undefined) {
+    transmitLimited(endpoint, cause);
+    return false;
+  }
+  if (decision.recovering && !state.recovering) beginRecovery(endpoint);
   if (!decision.resend) {
     endpoint.setWindow(decision.cwnd, decision.ssthresh, WindowCode.Inflate, cause);
     output(endpoint, cause);
@@ -90,6 +109,85 @@ function countDuplicate(
   }
   resend(endpoint, decision.cwnd, decision.ssthresh, cause);
   return true;
+}
+
+/** What a recovery may look at, `acknowledged` bytes being about to be taken off. */
+export function lossFacts(endpoint: Endpoint, acknowledged: number): LossFacts {
+  const { state } = endpoint;
+  const { sndUna, sndMax } = state;
+  return {
+    cwnd: state.cwnd,
+    ssthresh: state.ssthresh,
+    mss: state.mss,
+    peerWindow: state.sndWnd,
+    duplicates: state.duplicateAcks,
+    recovering: state.recovering,
+    flight: distance(sndMax, sndUna) - acknowledged - state.limitedSent,
+    acknowledged,
+    beyondRecover: distance(sndUna, state.recover) + acknowledged,
+    partialAcks: state.partialAcks,
+    oldestLost: oldestIsLost(endpoint),
+    timeouts: state.shift,
+  };
+}
+
+function beginRecovery(endpoint: Endpoint): void {
+  const { state } = endpoint;
+  state.recovering = true;
+  state.recover = state.sndMax;
+  state.partialAcks = 0;
+}
+
+/** An ACK that tells of bytes newly held: what RFC 6675, section 2, calls a duplicate. */
+function countReport(endpoint: Endpoint, cause: RecordId): void {
+  const { state } = endpoint;
+  if (state.recovering) return;
+  state.duplicateAcks++;
+  const decision = endpoint.recovery.onDuplicateAck(lossFacts(endpoint, 0));
+  if (decision === undefined) {
+    transmitLimited(endpoint, cause);
+    return;
+  }
+  beginRecovery(endpoint);
+  state.repairDue = true;
+  state.timing = false;
+  endpoint.setWindow(decision.cwnd, decision.ssthresh, WindowCode.FastRetransmit, cause);
+}
+
+/** Duplicate ACKs that let a new segment leave each (RFC 3042). */
+const limitedDuplicates = 2;
+
+/**
+ * RFC 3042, section 2: one new segment for each of the first two duplicate ACKs, within the
+ * peer's window, the congestion window being left as it is. The call of output that follows sends it.
+ */
+function transmitLimited(endpoint: Endpoint, cause: RecordId): void {
+  const { state, configuration } = endpoint;
+  if (!configuration.limitedTransmit || state.duplicateAcks > limitedDuplicates) return;
+  const { inFlight } = endpoint;
+  if (state.sndNxt !== state.sndMax || state.buffered <= inFlight) return;
+  if (state.sndWnd <= inFlight) return;
+  state.limited = state.duplicateAcks * state.mss;
+  endpoint.logWindow(WindowCode.LimitedTransmit, cause);
+}
+
+/**
+ * During a recovery, once an ACK has been read: the segment that it tells to be lost is sent
+ * again; by the scoreboard, what is in the network is estimated anew.
+ */
+export function repairLosses(endpoint: Endpoint, cause: RecordId): void {
+  const { state } = endpoint;
+  const due = state.repairDue;
+  state.repairDue = false;
+  if (!endpoint.recovery.selective) {
+    if (due) sendAgain(endpoint, state.sndUna, state.mss, cause);
+    return;
+  }
+  if (due) {
+    endpoint.retransmissionTimer.stop();
+    beginSelective(endpoint, cause);
+  }
+  measurePipe(endpoint, cause);
 }
 
 /** Sends the oldest segment again and nothing else, then goes on where sending had stopped. */
@@ -105,23 +203,36 @@ function resend(endpoint: Endpoint, cwnd: number, ssthresh: number, cause: Recor
   updateHold(endpoint, false, cause);
 }
 
-function measureRoundTrip(endpoint: Endpoint, acknowledgment: number, cause: RecordId): void {
+/**
+ * With timestamps every ACK of new data gives a round trip, of segments sent twice too (RFC
+ * 7323, section 4.1); without, one segment at a time is timed.
+ */
+function measureRoundTrip(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   const { state, host, clock, place } = endpoint;
-  if (!state.timing || !precedes(state.timedSequence, acknowledgment)) {
+  const { now } = host.kernel;
+  // 0 echoes nothing.
+  const echoed = state.timestamps && segment.options.echo > 0;
+  const timed = state.timing && precedes(state.timedSequence, segment.acknowledgment);
+  if (timed) state.timing = false;
+  if (!echoed && !timed) {
     if (clock.progressEndsRow && !endpoint.persistTimer.running) state.shift = 0;
     return;
   }
-  const { now } = host.kernel;
-  const { srtt, rttvar } = clock.smooth(state, clock.sample(state.timedAt, now), 1);
+  const sample = echoed
+    ? clock.sampleOfEcho(segment.options.echo, now)
+    : clock.sample(state.timedAt, now);
+  // RFC 7323, appendix G: with an ACK for every second segment.
+  const flight = distance(state.sndMax, state.sndUna);
+  const perRoundTrip = echoed ? Math.max(1, Math.ceil(flight / (2 * state.mss))) : 1;
+  const { srtt, rttvar } = clock.smooth(state, sample, perRoundTrip);
   state.srtt = srtt;
   state.rttvar = rttvar;
-  state.timing = false;
   state.shift = 0;
   state.rto = clock.timeout(state);
   host.log.roundTrip(
     cause,
     place,
-    now - state.timedAt,
+    echoed ? clock.nanoseconds(sample) : now - state.timedAt,
     Math.floor(clock.smoothed(srtt) / 1e3),
     Math.floor(clock.nanoseconds(state.rto) / 1e6),
   );
@@ -133,25 +244,28 @@ function restartTimer(endpoint: Endpoint, acknowledgment: number, cause: RecordI
   else if (!persistTimer.running) startRetransmissionTimer(endpoint, cause);
 }
 
-/** 4.3BSD Reno: an ACK that ends fast recovery first deflates the window, then lets it grow like any. */
-function growWindow(endpoint: Endpoint, acknowledged: number, cause: RecordId): void {
+/** By the decision of a recovery; then, or without one, as the controller lets it grow. */
+function growWindow(
+  endpoint: Endpoint,
+  acknowledged: number,
+  decision: RecoveryAckDecision | undefined,
+  cause: RecordId,
+): void {
   const { state, policies } = endpoint;
   const { mss } = state;
-  if (state.recovering) {
-    const { cwnd, ssthresh } = state;
-    state.recovering = false;
-    const after = policies.recovery.onRecovered({
-      cwnd,
-      ssthresh,
-      mss,
-      peerWindow: state.sndWnd,
-      duplicates: state.duplicateAcks,
-      recovering: true,
-    });
-    endpoint.setWindow(after, ssthresh, WindowCode.Deflate, cause);
+  if (decision !== undefined) {
+    const { recovering } = decision;
+    state.recovering = recovering;
+    state.partialAcks = recovering ? state.partialAcks + 1 : 0;
+    const code = recovering ? WindowCode.PartialAck : WindowCode.Deflate;
+    endpoint.setWindow(decision.cwnd, state.ssthresh, code, cause);
+    if (!decision.grow) return;
   }
   const { cwnd, ssthresh } = state;
-  const grown = Math.min(0xffff, policies.congestion.onAck({ cwnd, ssthresh, mss, acknowledged }));
+  const grown = Math.min(
+    endpoint.largestWindow,
+    policies.congestion.onAck({ cwnd, ssthresh, mss, acknowledged }),
+  );
   const code = cwnd > ssthresh ? WindowCode.Avoidance : WindowCode.SlowStart;
   endpoint.setWindow(Math.max(cwnd, grown), ssthresh, code, cause);
 }

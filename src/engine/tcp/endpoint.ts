@@ -14,10 +14,13 @@ import {
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import { congestionController, type CongestionController } from './congestion/controller.ts';
 import { nagleRule, type NagleRule } from './nagle.ts';
+import { coveredBetween } from './blocks.ts';
+import { largestField, reportBytes } from './options.ts';
+import { newRenoRecovery } from './recovery/newreno.ts';
 import { lossRecovery, type LossRecovery } from './recovery/recovery.ts';
 import { restartRule, type RestartRule } from './restart/restart.ts';
 import type { Segment } from './segment.ts';
-import { distance } from './sequence.ts';
+import { distance, precedes } from './sequence.ts';
 import { SendTimes, type SentSegment } from './send-times.ts';
 import { initialState, type EndpointState } from './state.ts';
 import { handleTimer } from './timeouts.ts';
@@ -136,6 +139,53 @@ export class Endpoint implements EventTarget {
     return this.configuration.windowUnit === 'bytes' ? cwnd : Math.floor(cwnd / mss) * mss;
   }
 
+  /** Largest payload of the next segment: less than an MSS while blocks are to be reported. */
+  get payload(): number {
+    const { state } = this;
+    if (state.recentBlocks.length === 0) return state.mss;
+    return Math.max(1, state.mss - reportBytes(this));
+  }
+
+  /** A less than full segment is not yet acknowledged. */
+  get smallOutstanding(): boolean {
+    const { smallSentTo, sndUna, sndNxt } = this.state;
+    return precedes(sndUna, smallSentTo) && !precedes(sndNxt, smallSentTo);
+  }
+
+  /** The recovery in force: without the peer's selective ACKs their place is taken by NewReno. */
+  get recovery(): LossRecovery {
+    const { recovery } = this.policies;
+    // Vegas has a way of its own to see losses.
+    const possible = this.state.selectiveAcks && this.sendTimes === undefined;
+    return recovery.selective && !possible ? newRenoRecovery : recovery;
+  }
+
+  /** In a recovery in which the scoreboard decides what is sent. */
+  get recoversSelectively(): boolean {
+    return this.state.recovering && this.recovery.selective;
+  }
+
+  /** Bytes beyond sndUna up to which congestion control lets new data, or data after a time-out, leave. */
+  get congestionEdge(): number {
+    const { state } = this;
+    const { mss, pipe, sndNxt, sndMax, sndUna, scoreboard } = state;
+    const cwnd = this.congestionWindow;
+    if (this.recoversSelectively) {
+      // RFC 6675, step C: whole segments only.
+      return this.inFlight + (cwnd - pipe >= mss ? cwnd - pipe : 0);
+    }
+    if (scoreboard.length > 0 && precedes(sndNxt, sndMax)) {
+      // Sending anew after a time-out: what the peer holds is no longer in the network.
+      return cwnd + coveredBetween(scoreboard, sndUna, sndNxt);
+    }
+    return cwnd + state.limited;
+  }
+
+  /** Largest congestion window: what the peer could ever announce (4.4BSD). */
+  get largestWindow(): number {
+    return largestField << this.state.peerShift;
+  }
+
   /** Free bytes of the receive buffer; all of it where the window is fixed. */
   get receiveRoom(): number {
     const { receiveBuffer, advertisedWindow } = this.configuration;
@@ -170,12 +220,9 @@ export class Endpoint implements EventTarget {
   /** The first congestion window, once the MSS is agreed. */
   openWindow(cause: RecordId): void {
     const { state, configuration } = this;
-    this.setWindow(
-      configuration.initialWindow * state.mss,
-      state.ssthresh,
-      WindowCode.Initial,
-      cause,
-    );
+    const { initialWindow, initialWindowRule } = configuration;
+    const window = initialWindowOf(initialWindowRule, initialWindow, state.mss);
+    this.setWindow(window, state.ssthresh, WindowCode.Initial, cause);
   }
 
   /** Changes the congestion window and the threshold, and says why. */
@@ -187,10 +234,13 @@ export class Endpoint implements EventTarget {
     this.logWindow(code, cause);
   }
 
-  logWindow(code: WindowCode, cause: RecordId): void {
+  logWindow(
+    code: WindowCode,
+    cause: RecordId,
+    inFlight: number = Math.max(0, this.inFlight),
+  ): void {
     const { state, host } = this;
     const { cwnd, ssthresh, sndWnd } = state;
-    const inFlight = Math.max(0, this.inFlight);
     host.log.window(cause, this.place, code, cwnd, ssthresh, sndWnd, inFlight);
   }
 
@@ -251,6 +301,17 @@ export class Endpoint implements EventTarget {
     this.delayedAckTimer.load(copy.delayedAck);
     this.establishmentTimer.load(copy.establishment);
   }
+}
+
+/** The first congestion window, bytes. */
+export function initialWindowOf(
+  rule: TcpConfiguration['initialWindowRule'],
+  segments: number,
+  mss: number,
+): number {
+  // RFC 3390, section 1.
+  if (rule === 'rfc3390') return Math.min(4 * mss, Math.max(2 * mss, 4380));
+  return segments * mss;
 }
 
 interface SavedEndpoint {

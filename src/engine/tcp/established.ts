@@ -22,6 +22,7 @@ export function establish(endpoint: Endpoint, peer: Endpoint, cause: RecordId): 
   state.sndWnd = Math.min(0xffff, peer.receiveRoom);
   state.maxSndWnd = state.sndWnd;
   state.mss = Math.min(endpoint.configuration.mss, peer.configuration.mss);
+  state.receiveMss = state.mss;
   endpoint.enter(TcpState.Established, cause);
   endpoint.openWindow(cause);
   kernel.schedule(kernel.now, endpoint.number, timerKind.opened, 0, cause);

@@ -57,15 +57,18 @@ function reasonOfSilence(endpoint: Endpoint, idleAtCall: boolean): Silence {
   const { state } = endpoint;
   const unsent = state.buffered - endpoint.inFlight;
   if (unsent <= 0) return silenceWithoutData(endpoint);
-  const { mss, sndWnd } = state;
+  const { sndWnd } = state;
   const cwnd = endpoint.congestionWindow;
+  const mss = endpoint.payload;
   const wanted = Math.min(unsent, mss);
   const receiveRoom = Math.max(0, sndWnd - endpoint.inFlight);
-  const congestionRoom = Math.max(0, cwnd - endpoint.inFlight);
+  const congestionRoom = Math.max(0, endpoint.congestionEdge - endpoint.inFlight);
   const room = Math.min(receiveRoom, congestionRoom);
   const idleNow = state.sndNxt === state.sndUna;
   // Nagle's rule is about the last, small piece; turning it off alone would release it.
-  const nagle = wanted < mss && !endpoint.policies.nagle.maySend({ idleAtCall, idleNow });
+  const { smallOutstanding } = endpoint;
+  const nagle =
+    wanted < mss && !endpoint.policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
   const reasons: Reason[] = [];
   if (receiveRoom < wanted && sndWnd <= cwnd) reasons.push(Reason.ReceiveWindow);
   if (congestionRoom < wanted) reasons.push(Reason.CongestionWindow);
@@ -83,7 +86,7 @@ function reasonOfSilence(endpoint: Endpoint, idleAtCall: boolean): Silence {
 /** Duplicate ACKs, or a time-out whose losses are not all repaired, tell the sender of a loss. */
 function suspectsLoss(endpoint: Endpoint): boolean {
   const { state } = endpoint;
-  return state.duplicateAcks > 0 || precedes(state.sndUna, state.lossUntil);
+  return state.duplicateAcks > 0 || state.recovering || precedes(state.sndUna, state.lossUntil);
 }
 
 function silenceWithoutData(endpoint: Endpoint): Silence {

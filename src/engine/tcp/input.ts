@@ -5,9 +5,10 @@ import {
   WindowCode,
   type RecordId,
 } from '../../trace/format/index.ts';
-import { acceptAcknowledgment } from './acknowledged.ts';
+import { acceptAcknowledgment, repairLosses } from './acknowledged.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
+import { agreeOnOptions, isOldDuplicate } from './options.ts';
 import { receiveData } from './reassembly.ts';
 import type { Segment } from './segment.ts';
 import { advance, distance, precedes, type SequenceNumber } from './sequence.ts';
@@ -21,6 +22,7 @@ export function input(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
   state.lastReceived = endpoint.host.kernel.now;
   if (stateBefore === TcpState.SynSent) inputSynSent(endpoint, segment, cause);
   else process(endpoint, segment, cause);
+  state.limited = 0;
   // The application runs when TCP is done with the segment, as a woken process would.
   // A FIN in the place of the handshake's lost ACK leads past ESTABLISHED within one segment.
   if (opening(stateBefore) && !opening(state.state) && state.state !== TcpState.Closed) {
@@ -36,6 +38,11 @@ function opening(state: TcpState): boolean {
 function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   const { state } = endpoint;
   if ((segment.flags & Flag.Syn) !== 0 && inputRepeatedSyn(endpoint, segment, cause)) return;
+  if ((segment.flags & Flag.Rst) === 0 && isOldDuplicate(endpoint, segment)) {
+    state.ackNow = true;
+    output(endpoint, cause);
+    return;
+  }
   const fresh = withoutOld(endpoint, segment);
   if (state.detached && fresh.length > 0 && (segment.flags & Flag.Rst) === 0) {
     refuseData(endpoint, segment, cause);
@@ -58,6 +65,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if (state.state === TcpState.SynReceived && !inputSynReceived(endpoint, segment, cause)) return;
   if (!acceptAcknowledgment(endpoint, segment, cause)) return;
   updatePeerWindow(endpoint, arrived.sequence, segment, cause);
+  if (state.recovering) repairLosses(endpoint, cause);
   if (arrived.length > 0 || arrived.fin) {
     receiveData(endpoint, arrived, (segment.flags & Flag.Psh) !== 0, cause);
     if (state.finReceived) peerFinished(endpoint, cause);
@@ -136,7 +144,7 @@ function inputSynSent(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
   output(endpoint, cause);
 }
 
-/** Takes over what a SYN says: where the peer's numbers begin, and its MSS. */
+/** Takes over what a SYN says: where the peer's numbers begin, its MSS, its options. */
 export function acceptSyn(endpoint: Endpoint, segment: Segment): void {
   const { state } = endpoint;
   state.irs = segment.sequence;
@@ -144,7 +152,7 @@ export function acceptSyn(endpoint: Endpoint, segment: Segment): void {
   state.rcvAdv = state.rcvNxt;
   // One before it, so that its window counts as newer.
   state.sndWl1 = advance(segment.sequence, -1);
-  if (segment.mss > 0) state.mss = Math.min(state.mss, segment.mss);
+  agreeOnOptions(endpoint, segment);
 }
 
 /** True if there is nothing more in it: the handshake's last ACK was lost, say it again. */

@@ -6,6 +6,8 @@ export interface SmallSegmentFacts {
   readonly idleAtCall: boolean;
   /** Nothing is outstanding now. */
   readonly idleNow: boolean;
+  /** A less than full segment is outstanding. */
+  readonly smallOutstanding: boolean;
 }
 
 /** Decides about the last, less than full segment of what was written. */
@@ -24,6 +26,8 @@ const rules: Record<TcpConfiguration['nagle'], NagleRule> = {
   bsd: { maySend: (facts) => facts.idleAtCall },
   /** RFC 896 to the letter: nothing small while anything is unacknowledged, the write's own first segments included. */
   rfc896: { maySend: (facts) => facts.idleNow },
+  /** One small segment at a time, however much is outstanding (Minshall 1999, draft-minshall-nagle; Linux). */
+  minshall: { maySend: (facts) => !facts.smallOutstanding },
 };
 
 export function nagleRule(name: TcpConfiguration['nagle']): NagleRule {

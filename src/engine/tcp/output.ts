@@ -1,17 +1,12 @@
-import {
-  Flag,
-  Reason,
-  TcpState,
-  WindowCode,
-  noRecord,
-  type RecordId,
-} from '../../trace/format/index.ts';
+import { Flag, Reason, TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
-import { advance, distance, latest, precedes } from './sequence.ts';
+import { blockAt, holeFrom } from './blocks.ts';
+import { largestField } from './options.ts';
+import { sendLost, sendRest } from './selective.ts';
+import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
+import { transmit } from './transmit.ts';
 import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
-
-const largestWindow = 0xffff;
 
 /**
  * Sends whatever may be sent now. Called for a write, an ACK, a timer, a read: every
@@ -53,10 +48,38 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   // Once per call, not per segment: what was written at one stroke leaves at one stroke.
   const idle = state.sndMax === state.sndUna;
   if (idle) restartAfterIdle(endpoint, cause);
+  const selective = endpoint.recoversSelectively;
+  if (selective) sendLost(endpoint, cause);
   while (sendNext(endpoint, idle, forced, cause)) {
     // The next segment of the same call.
   }
+  if (selective) sendRest(endpoint, cause);
   return idle;
+}
+
+/**
+ * Sends again one segment's worth of what was sent before, at most `limit` numbers from `start`
+ * on, whatever the congestion window says, and goes on where sending was. Returns how many.
+ */
+export function sendAgain(
+  endpoint: Endpoint,
+  start: SequenceNumber,
+  limit: number,
+  cause: RecordId,
+): number {
+  const { state } = endpoint;
+  const onward = state.sndNxt;
+  const dataEnd = advance(state.sndUna, state.buffered);
+  const left = Math.max(0, distance(dataEnd, start));
+  const length = Math.min(limit, left, endpoint.payload);
+  const atEnd = length === left;
+  // A FIN that was sent goes along.
+  const fin = atEnd && finPending(endpoint) && precedes(dataEnd, state.sndMax);
+  if (length === 0 && !fin) return 0;
+  state.sndNxt = start;
+  send(endpoint, { length, fin, last: atEnd && length > 0, more: false }, false, cause);
+  state.sndNxt = latest(onward, state.sndNxt);
+  return length + (fin ? 1 : 0);
 }
 
 /** What the next segment would be. */
@@ -85,7 +108,9 @@ function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: Rec
 
 function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {
   const { state } = endpoint;
-  let window = Math.min(state.sndWnd, endpoint.congestionWindow);
+  const largest = endpoint.payload;
+  skipHeld(endpoint);
+  let window = Math.min(state.sndWnd, endpoint.congestionEdge);
   if (forced) {
     if (window === 0) window = 1;
     else stopPersistTimer(endpoint);
@@ -99,12 +124,33 @@ function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {
       state.sndNxt = state.sndUna;
     }
   }
-  const more = length > state.mss;
-  if (more) length = state.mss;
+  let more = length > largest;
+  if (more) length = largest;
+  const hole = holeLeft(endpoint);
+  if (length > hole) {
+    length = hole;
+    more = true;
+  }
   const left = state.buffered - endpoint.inFlight - length;
   // A probe asks for the window; the FIN behind it is not yet admitted.
   const fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
   return { length, more, last: left === 0 && length > 0, fin };
+}
+
+/** After a time-out, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */
+function skipHeld(endpoint: Endpoint): void {
+  const { state } = endpoint;
+  if (state.scoreboard.length === 0 || !precedes(state.sndNxt, state.sndMax)) return;
+  const held = blockAt(state.scoreboard, state.sndNxt);
+  if (held !== undefined) state.sndNxt = held.end;
+}
+
+/** Bytes from sndNxt on until what the peer holds, or until what is new, while sending anew. */
+function holeLeft(endpoint: Endpoint): number {
+  const { scoreboard, sndNxt, sndMax } = endpoint.state;
+  if (scoreboard.length === 0 || !precedes(sndNxt, sndMax)) return Infinity;
+  const hole = holeFrom(scoreboard, sndNxt, sndMax);
+  return hole === undefined ? Infinity : distance(hole.end, sndNxt);
 }
 
 /** The sender's silly-window avoidance and Nagle's rule (RFC 1122, sections 4.2.3.3 and 4.2.3.4). */
@@ -115,9 +161,10 @@ function dataMayLeave(
   forced: boolean,
 ): boolean {
   const { state, policies } = endpoint;
-  const full = length === state.mss;
+  const full = length === endpoint.payload;
   const idleNow = state.sndNxt === state.sndUna;
-  const lastAllowed = last && policies.nagle.maySend({ idleAtCall, idleNow });
+  const { smallOutstanding } = endpoint;
+  const lastAllowed = last && policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
   const halfWindow = length >= Math.floor(state.maxSndWnd / 2);
   const again = precedes(state.sndNxt, state.sndMax);
   return full || lastAllowed || forced || halfWindow || again;
@@ -135,11 +182,13 @@ function finPending(endpoint: Endpoint): boolean {
 function windowUpdateDue(endpoint: Endpoint): boolean {
   const { state, policies, configuration } = endpoint;
   if (!receives(state.state)) return false;
-  const room = Math.min(endpoint.receiveRoom, largestWindow);
+  const unit = 1 << state.announceShift;
+  const free = Math.min(endpoint.receiveRoom, largestField << state.announceShift);
+  const room = unit === 1 ? free : Math.floor(free / unit) * unit;
   if (room <= 0) return false;
   return policies.windowUpdate({
     advance: room - distance(state.rcvAdv, state.rcvNxt),
-    mss: state.mss,
+    mss: state.receiveMss,
     buffer: configuration.receiveBuffer,
     emptied: state.readable === 0,
   });
@@ -151,21 +200,10 @@ function receives(state: TcpState): boolean {
   );
 }
 
-/**
- * The window to announce: the free buffer, nothing if that is little (the receiver's
- * silly-window avoidance), and never less than what was announced before.
- */
-function announcedWindow(endpoint: Endpoint): number {
-  const { state, configuration } = endpoint;
-  let window = Math.max(0, endpoint.receiveRoom);
-  const little = Math.floor(configuration.receiveBuffer / 4);
-  if (window < little && window < state.mss) window = 0;
-  return Math.min(largestWindow, Math.max(window, distance(state.rcvAdv, state.rcvNxt)));
-}
-
 function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: RecordId): void {
   const { state, persistTimer, retransmissionTimer } = endpoint;
   const { length, fin, last } = candidate;
+  const full = endpoint.payload;
   const flags = Flag.Ack | (last ? Flag.Psh : 0) | (fin ? Flag.Fin : 0);
   const used = length + (fin ? 1 : 0);
   // While old data is sent again, an ACK alone still has the number of the next new byte, or
@@ -182,9 +220,12 @@ function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: 
   if (used > 0) {
     state.sndNxt = end;
     endpoint.sendTimes?.sent(end, endpoint.host.kernel.now);
+    state.pipe += length;
   }
   if (precedes(state.sndMax, end)) {
     state.sndMax = end;
+    if (length > 0 && length < full) state.smallSentTo = advance(sequence, length);
+    if (state.limited > 0) countLimited(endpoint, length);
     if (!state.timing) {
       state.timing = true;
       state.timedSequence = sequence;
@@ -195,6 +236,13 @@ function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: 
     startRetransmissionTimer(endpoint, cause);
     stopPersistTimer(endpoint);
   }
+}
+
+/** What left beyond the congestion window left by limited transmit. */
+function countLimited(endpoint: Endpoint, length: number): void {
+  const { state } = endpoint;
+  const beyond = endpoint.inFlight - state.cwnd;
+  if (beyond > 0) state.limitedSent += Math.min(length, beyond);
 }
 
 function sendSyn(endpoint: Endpoint, cause: RecordId): void {
@@ -220,68 +268,6 @@ export function sendReset(endpoint: Endpoint, cause: RecordId): void {
   const { sndNxt: sequence } = endpoint.state;
   const flags = Flag.Rst | Flag.Ack;
   transmit(endpoint, { sequence, flags, length: 0, mss: 0, retransmission: false }, cause);
-}
-
-interface Outgoing {
-  readonly sequence: number;
-  readonly flags: number;
-  readonly length: number;
-  readonly mss: number;
-  readonly retransmission: boolean;
-}
-
-/** Logs the segment, ends the holds that it ends, and hands it to the host. */
-function transmit(endpoint: Endpoint, outgoing: Outgoing, cause: RecordId): void {
-  const { state, host, address, place } = endpoint;
-  const { log } = host;
-  const { connection } = address;
-  const window = announcedWindow(endpoint);
-  const acknowledges = (outgoing.flags & Flag.Ack) !== 0;
-  const acknowledgment = acknowledges ? state.rcvNxt : 0;
-  const carries = outgoing.length > 0 || (outgoing.flags & Flag.Fin) !== 0;
-  let released: Reason = Reason.None;
-  if (acknowledges && state.ackHeld) {
-    log.release(cause, place, Reason.DelayedAck, state.ackHold);
-    state.ackHeld = false;
-    state.ackHold = noRecord;
-    endpoint.delayedAckTimer.stop();
-    released = Reason.DelayedAck;
-  }
-  if (carries && state.holdReason !== Reason.None) {
-    released = state.holdReason;
-    log.release(cause, place, released, state.hold);
-    state.holdReason = Reason.None;
-    state.hold = noRecord;
-    state.releasedInCall = released;
-  } else if (carries && state.releasedInCall !== Reason.None) {
-    // Further segments of the same call were held by the same hold.
-    released = state.releasedInCall;
-  }
-  const { sequence, flags, length, mss, retransmission } = outgoing;
-  const sent = { sequence, acknowledgment, length, window, flags, mss, retransmission };
-  const id = log.segmentSent(cause, place, sent, released);
-  const { port: fromPort, peerPort: toPort, peer: to } = address;
-  const from = host.number;
-  state.rcvAdv = latest(state.rcvAdv, advance(state.rcvNxt, window));
-  state.ackNow = false;
-  state.unacknowledged = 0;
-  host.send(
-    {
-      id,
-      connection,
-      from,
-      to,
-      fromPort,
-      toPort,
-      sequence,
-      acknowledgment,
-      flags,
-      length,
-      window,
-      mss,
-    },
-    id,
-  );
 }
 
 function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {

@@ -1,8 +1,8 @@
 import { Reason, TcpState, noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
+import { blockAt, insert } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
-import type { Block } from './state.ts';
 
 /**
  * Data or a FIN inside the window: in order it goes to the application and its ACK may
@@ -21,7 +21,7 @@ export function receiveData(
   if (data.length > 0) {
     if (inOrder) {
       append(endpoint, data.length, cause);
-      const { unacknowledged, mss } = state;
+      const { unacknowledged, receiveMss: mss } = state;
       const when = policies.acknowledgment.onData({ pushed, unacknowledged, mss });
       // 4.3BSD delays ACKs in ESTABLISHED only.
       const established = state.state === TcpState.Established;
@@ -31,6 +31,7 @@ export function receiveData(
       // Out of order, or filling a hole: the sender must know at once.
       state.ackNow = true;
       state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
+      report(endpoint, data.sequence);
       takeWhatIsInOrder(endpoint, cause);
     }
   }
@@ -86,20 +87,22 @@ function takeWhatIsInOrder(endpoint: Endpoint, cause: RecordId): void {
   if (first === undefined || precedes(state.rcvNxt, first.start)) return;
   const bytes = distance(first.end, state.rcvNxt);
   state.outOfOrder = state.outOfOrder.slice(1);
+  state.recentBlocks = state.recentBlocks.filter(({ end }) => precedes(first.end, end));
   if (bytes > 0) append(endpoint, bytes, cause);
 }
 
-/** Adds a block to a sorted list, joined with those it touches. The list given is left as it was. */
-export function insert(blocks: readonly Block[], block: Block): readonly Block[] {
-  const before = blocks.filter((other) => precedes(other.end, block.start));
-  const after = blocks.filter((other) => precedes(block.end, other.start));
-  const touching = blocks.filter(
-    (other) => !precedes(other.end, block.start) && !precedes(block.end, other.start),
-  );
-  const start = touching.reduce(
-    (s, other) => (precedes(other.start, s) ? other.start : s),
-    block.start,
-  );
-  const end = touching.reduce((e, other) => latest(e, other.end), block.end);
-  return [...before, { start, end }, ...after];
+/** No option has room for more. */
+const mostReported = 4;
+
+/**
+ * RFC 2018, section 4: the block that the segment at hand belongs to comes first, then those
+ * reported before it, the latest first, but for what has become part of it.
+ */
+function report(endpoint: Endpoint, sequence: SequenceNumber): void {
+  const { state } = endpoint;
+  if (!state.selectiveAcks) return;
+  const first = blockAt(state.outOfOrder, sequence);
+  if (first === undefined) return;
+  const others = state.recentBlocks.filter(({ start }) => blockAt([first], start) === undefined);
+  state.recentBlocks = [first, ...others].slice(0, mostReported);
 }

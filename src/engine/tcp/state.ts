@@ -1,5 +1,6 @@
 import type { VegasMemory } from './congestion/vegas.ts';
 import { TcpState, noRecord, type Reason, type RecordId } from '../../trace/format/index.ts';
+import { noBlocks, type Block } from './blocks.ts';
 import type { SequenceNumber } from './sequence.ts';
 
 /**
@@ -35,8 +36,26 @@ export interface EndpointState {
   blocked: number;
   /** The application will write no more: a FIN follows the data. */
   finQueued: boolean;
-  /** Largest payload to send: the smaller of both sides' MSS. */
+  /** Largest payload to send: the smaller of both sides' MSS, less the options of every segment. */
   mss: number;
+  /** What the receiver's rules take for a full segment. */
+  receiveMss: number;
+  /** One beyond the last less than full segment that was sent (Minshall's Nagle). */
+  smallSentTo: SequenceNumber;
+
+  // Options, once both SYNs have offered them.
+  /** Window scaling (RFC 7323, section 2), and by how much the windows sent and received are shifted. */
+  scaling: boolean;
+  announceShift: number;
+  peerShift: number;
+  /** Timestamps (RFC 7323, section 3). */
+  timestamps: boolean;
+  /** TS.Recent: the timestamp to echo. */
+  recentTimestamp: number;
+  /** Last.ACK.sent. */
+  lastAckSent: SequenceNumber;
+  /** Selective acknowledgments (RFC 2018). */
+  selectiveAcks: boolean;
 
   // Congestion control (RFC 5681).
   /** Bytes. */
@@ -46,6 +65,24 @@ export interface EndpointState {
   duplicateAcks: number;
   /** In fast recovery. */
   recovering: boolean;
+  /** What was sent before the last recovery, or time-out, ends here (RFC 6582, RecoveryPoint of RFC 6675). */
+  recover: SequenceNumber;
+  /** ACKs of new data in this recovery. */
+  partialAcks: number;
+  /** The oldest segment is to be sent again as soon as the ACK at hand has been read. */
+  repairDue: boolean;
+  /** Bytes beyond the congestion window that limited transmit allows in the present call (RFC 3042). */
+  limited: number;
+  /** Bytes that it has sent since the first duplicate ACK. */
+  limitedSent: number;
+  /** What the peer holds beyond sndUna, as its selective ACKs tell; never changed in place. */
+  scoreboard: readonly Block[];
+  /** One beyond the last number sent again in this recovery (HighRxt of RFC 6675). */
+  resentTo: SequenceNumber;
+  /** One beyond that of the rescue retransmission (RescueRxt). */
+  rescuedTo: SequenceNumber;
+  /** In a recovery by the scoreboard: bytes still in the network, by estimate. */
+  pipe: number;
 
   // Round-trip times and retransmission (RFC 6298), in the clock's own unit: ticks of the slow
   // heartbeat, or nanoseconds (clock.ts).
@@ -84,6 +121,8 @@ export interface EndpointState {
   finReceived: boolean;
   /** Blocks beyond rcvNxt, sorted, not touching; never changed in place. */
   outOfOrder: readonly Block[];
+  /** The last of them to change, the latest first: what a SACK option reports (RFC 2018, section 4). */
+  recentBlocks: readonly Block[];
   /** Where the stream ends, if a FIN came out of order. */
   finAt: SequenceNumber | undefined;
   /** An ACK is due now. */
@@ -105,12 +144,6 @@ export interface EndpointState {
   releasedInCall: Reason;
 }
 
-/** Bytes received out of order: from `start` to before `end`. */
-export interface Block {
-  readonly start: SequenceNumber;
-  readonly end: SequenceNumber;
-}
-
 export function initialState(iss: SequenceNumber, mss: number): EndpointState {
   return {
     state: TcpState.Closed,
@@ -128,10 +161,28 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     blocked: 0,
     finQueued: false,
     mss,
+    receiveMss: mss,
+    smallSentTo: iss,
+    scaling: false,
+    announceShift: 0,
+    peerShift: 0,
+    timestamps: false,
+    recentTimestamp: 0,
+    lastAckSent: 0,
+    selectiveAcks: false,
     cwnd: 0,
     ssthresh: 0,
     duplicateAcks: 0,
     recovering: false,
+    recover: iss,
+    partialAcks: 0,
+    repairDue: false,
+    limited: 0,
+    limitedSent: 0,
+    scoreboard: noBlocks,
+    resentTo: iss,
+    rescuedTo: iss,
+    pipe: 0,
     timing: false,
     timedSequence: iss,
     timedAt: 0,
@@ -149,7 +200,8 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     readable: 0,
     read: 0,
     finReceived: false,
-    outOfOrder: [],
+    outOfOrder: noBlocks,
+    recentBlocks: noBlocks,
     finAt: undefined,
     ackNow: false,
     ackHold: noRecord,

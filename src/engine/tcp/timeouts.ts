@@ -7,9 +7,10 @@ import {
   type RecordId,
 } from '../../trace/format/index.ts';
 import { vegasRestart, vegasTimeout } from './congestion/vegas.ts';
+import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
-import { halvedWindow } from './recovery/half-window.ts';
+import { lossFacts } from './acknowledged.ts';
 import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers.ts';
 
 /** An event of one of the endpoint's timers. */
@@ -62,13 +63,19 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   state.timing = false;
   state.duplicateAcks = 0;
   state.recovering = false;
-  const half = halvedWindow({ cwnd: state.cwnd, peerWindow: state.sndWnd, mss: state.mss });
+  state.repairDue = false;
+  state.limitedSent = 0;
+  const threshold = endpoint.recovery.onTimeout(lossFacts(endpoint, 0));
+  state.recover = state.sndMax;
+  // The peer may have thrown away what it reported; what it reports from now on counts (RFC
+  // 2018, section 8).
+  state.scoreboard = noBlocks;
   let segments = 1;
   if (state.vegas !== undefined) {
     state.vegas = vegasTimeout(state.vegas, endpoint.host.kernel.now, state.sndMax);
     segments = vegasRestart;
   }
-  endpoint.setWindow(segments * state.mss, half, WindowCode.Timeout, fired);
+  endpoint.setWindow(segments * state.mss, threshold, WindowCode.Timeout, fired);
   output(endpoint, fired);
 }
 

@@ -19,6 +19,7 @@ export const bsd44: StackProfile = {
     initialSequence: { value: 1, source: `${lite}: tcp_init` },
     initialSequenceStep: { value: 64_000, source: `${lite}: TCP_ISSINCR / 2 per connection` },
     writeChunk: { value: 2048, source: `${lite}: sosend calls TCP for each cluster, MCLBYTES` },
+    initialWindowRule: { value: 'segments', source: `${lite}: snd_cwnd = t_maxseg` },
     initialWindow: { value: 1, source: `${lite}: tcp_mss sets snd_cwnd to one segment` },
     synAckOpensWindow: {
       value: true,
@@ -54,6 +55,20 @@ export const bsd44: StackProfile = {
     },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${lite}: t_dupacks == tcprexmtthresh in tcp_input` },
+    limitedTransmit: { value: false, source: `${lite}: older than RFC 3042` },
+    windowScaling: {
+      value: false,
+      source: `${lite}: tcp_do_rfc1323; off here, as between hosts of which one does not know it`,
+    },
+    timestamps: {
+      value: false,
+      source: `${lite}: tcp_do_rfc1323; off here, as between hosts of which one does not know it`,
+    },
+    selectiveAcks: { value: false, source: `${lite}: older than RFC 2018` },
+    fullSegment: {
+      value: 'mss',
+      source: `${lite}: tcp_output compares with 2 * t_maxseg, which includes the options`,
+    },
     afterIdle: {
       value: 'restart-bsd',
       source: `${lite}: idle && t_idle >= t_rxtcur in tcp_output`,

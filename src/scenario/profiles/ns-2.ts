@@ -22,6 +22,10 @@ export const ns2: StackProfile = {
     initialSequence: { value: 0, source: `${ns}: segments are counted from 0` },
     initialSequenceStep: { value: 0, source: `${ns}: every agent counts from 0` },
     writeChunk: { value: 0, source: `${ns}: advanceby takes a write as a whole` },
+    initialWindowRule: {
+      value: 'segments',
+      source: `${suite}: windowInit_ is a number of segments`,
+    },
     initialWindow: { value: 1, source: `${suite}: windowInit_ 1` },
     synAckOpensWindow: { value: false, source: `${suite}: syn_ false` },
     initialThreshold: { value: 32_000, source: `${ns}: ssthresh_ begins at window_` },
@@ -39,6 +43,11 @@ export const ns2: StackProfile = {
     congestionControl: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
+    limitedTransmit: { value: false, source: `${suite}: singledup_ 0` },
+    windowScaling: { value: false, source: 'Not used: segments have no options' },
+    timestamps: { value: false, source: 'Not used: segments have no options' },
+    selectiveAcks: { value: false, source: `${ns}: Agent/TCP/Reno has none` },
+    fullSegment: { value: 'mss', source: 'No options, hence no difference' },
     afterIdle: {
       value: 'restart-last-ack',
       source: `${ns}: slow_start_restart_, on the retransmission timer that the last new ACK set`,

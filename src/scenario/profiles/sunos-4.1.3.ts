@@ -39,6 +39,7 @@ export const sunos413: StackProfile = {
       value: 0,
       source: `${paper}, Figure 4: a write of 4096 bytes leaves as 1460, 1460 and 1176`,
     },
+    initialWindowRule: { value: 'segments', source: `${tahoe}: snd_cwnd = t_maxseg` },
     initialWindow: {
       value: 1,
       source: `${paper}, section 2.1: slow start enabled for directly connected networks`,
@@ -80,6 +81,11 @@ export const sunos413: StackProfile = {
     },
     vegas: vegasDefaults,
     recovery: { value: 'tahoe', source: `${tahoe}: fast retransmit, then slow start` },
+    limitedTransmit: { value: false, source: `${tahoe}: older than RFC 3042` },
+    windowScaling: { value: false, source: `${tahoe}: older than RFC 1323` },
+    timestamps: { value: false, source: `${tahoe}: older than RFC 1323` },
+    selectiveAcks: { value: false, source: `${tahoe}: older than RFC 2018` },
+    fullSegment: { value: 'mss', source: `${tahoe}: no options, hence no difference` },
     afterIdle: {
       value: 'keep',
       source: `${paper}, section 2.4: SunOS 4.x does not reduce the window except upon loss`,

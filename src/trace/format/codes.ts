@@ -64,6 +64,12 @@ export const WindowCode = {
   Restart: 8,
   /** The peer's window changed. */
   Peer: 9,
+  /** An ACK of some of what was sent before the recovery, not of all (RFC 6582). */
+  PartialAck: 10,
+  /** A duplicate ACK lets one new segment leave beyond the congestion window (RFC 3042). */
+  LimitedTransmit: 11,
+  /** In a recovery by selective ACKs: what is in flight, by the scoreboard (RFC 6675). */
+  Pipe: 12,
 } as const;
 export type WindowCode = (typeof WindowCode)[keyof typeof WindowCode];
 export const windowNames = [
@@ -77,6 +83,9 @@ export const windowNames = [
   'deflate',
   'restart',
   'peer',
+  'partial-ack',
+  'limited-transmit',
+  'pipe',
 ] as const;
 
 /** What an application wrote, or thinks about. */

@@ -16,6 +16,16 @@ export {
 } from './codes.ts';
 export { Kind, kindNames } from './kind.ts';
 export {
+  OptionCode,
+  mostSackBlocks,
+  mssOptionBytes,
+  optionNames,
+  sackBytes,
+  sackPermittedBytes,
+  timestampBytes,
+  windowScaleBytes,
+} from './options.ts';
+export {
   chunkLength,
   createChunk,
   formatVersion,

@@ -45,6 +45,8 @@ export const Kind = {
   Failure: 20,
   /** A packet of no connection comes into the network. Its record number is its name. */
   CrossTraffic: 21,
+  /** An option of a segment's header, other than the MSS. */
+  Options: 22,
 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
@@ -72,4 +74,5 @@ export const kindNames: readonly string[] = [
   'round-trip',
   'failure',
   'cross-traffic',
+  'options',
 ];

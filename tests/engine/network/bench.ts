@@ -1,3 +1,4 @@
+import { noOptions } from '../../../src/engine/tcp/segment.ts';
 import type { NetworkConfiguration } from '../../../src/engine/index.ts';
 import { Kernel } from '../../../src/engine/kernel/kernel.ts';
 import { Log } from '../../../src/engine/log.ts';
@@ -28,6 +29,7 @@ export function segmentOf(
     flags: Flag.Ack,
     length,
     window: 16_384,
+    options: noOptions,
     mss: 0,
   };
 }

@@ -13,5 +13,11 @@ test.each([
   ['rfc896', true, false, false],
   ['rfc896', false, false, false],
 ] as const)('%s, idle at the call %s, idle now %s: %s', (rule, idleAtCall, idleNow, may) => {
-  expect(nagleRule(rule).maySend({ idleAtCall, idleNow })).toBe(may);
+  const facts = { idleAtCall, idleNow, smallOutstanding: !idleNow };
+  expect(nagleRule(rule).maySend(facts)).toBe(may);
+});
+
+test.each([true, false])('minshall, a small segment outstanding %s', (smallOutstanding) => {
+  const facts = { idleAtCall: false, idleNow: false, smallOutstanding };
+  expect(nagleRule('minshall').maySend(facts)).toBe(!smallOutstanding);
 });

@@ -1,5 +1,7 @@
 import type { TcpConfiguration } from '../../configuration.ts';
+import { newRenoRecovery } from './newreno.ts';
 import { renoRecovery } from './reno.ts';
+import { sackRecovery } from './sack.ts';
 import { tahoeRecovery } from './tahoe.ts';
 
 /** What a recovery may look at. Bytes. */
@@ -11,9 +13,24 @@ export interface LossFacts {
   /** Duplicate ACKs in a row, this one included. */
   readonly duplicates: number;
   readonly recovering: boolean;
+  /** Sent and not acknowledged; without what limited transmit sent (RFC 5681, section 3.2). */
+  readonly flight: number;
+  /** Newly acknowledged. */
+  readonly acknowledged: number;
+  /**
+   * How far the acknowledgment is beyond what had been sent when the last recovery began, or at
+   * the last time-out; negative if it has not come so far.
+   */
+  readonly beyondRecover: number;
+  /** ACKs of new data since this recovery began. */
+  readonly partialAcks: number;
+  /** The scoreboard says that the oldest segment is lost. */
+  readonly oldestLost: boolean;
+  /** Time-outs in a row, the present one included. */
+  readonly timeouts: number;
 }
 
-/** What to do about it. */
+/** What to do about a duplicate ACK. */
 export interface LossDecision {
   readonly cwnd: number;
   readonly ssthresh: number;
@@ -22,17 +39,34 @@ export interface LossDecision {
   readonly resend: boolean;
 }
 
-/** How duplicate ACKs are read (RFC 5681, section 3.2). Time-outs are the same for all. */
+/** What to do about an ACK of new data during recovery. */
+export interface RecoveryAckDecision {
+  readonly cwnd: number;
+  /** Whether the recovery goes on: the ACK was a partial one. */
+  readonly recovering: boolean;
+  readonly resend: boolean;
+  /** Whether the window then grows as with any ACK. */
+  readonly grow: boolean;
+  /** Whether the retransmission timer starts anew. */
+  readonly restartTimer: boolean;
+}
+
+/** How losses are noticed and repaired (RFC 5681, section 3.2). After a time-out all start over. */
 export interface LossRecovery {
+  /** It sends by the scoreboard of selective acknowledgments, not by counting duplicates. */
+  readonly selective: boolean;
   /** Undefined: nothing changes. */
   onDuplicateAck(facts: LossFacts): LossDecision | undefined;
-  /** New data was acknowledged during recovery: the window from now on. */
-  onRecovered(facts: LossFacts): number;
+  onNewAck(facts: LossFacts): RecoveryAckDecision;
+  /** The slow-start threshold after a time-out. */
+  onTimeout(facts: LossFacts): number;
 }
 
 const recoveries: Record<TcpConfiguration['recovery'], LossRecovery> = {
   tahoe: tahoeRecovery,
   reno: renoRecovery,
+  newreno: newRenoRecovery,
+  sack: sackRecovery,
 };
 
 export function lossRecovery(name: TcpConfiguration['recovery']): LossRecovery {

@@ -8,6 +8,7 @@ const threshold = 3;
  * further duplicate lets one more segment leave, any new ACK ends it.
  */
 export const renoRecovery: LossRecovery = {
+  selective: false,
   onDuplicateAck(facts) {
     const { cwnd, ssthresh, mss, duplicates, recovering } = facts;
     if (duplicates === threshold) {
@@ -23,6 +24,12 @@ export const renoRecovery: LossRecovery = {
     return { cwnd: cwnd + mss, ssthresh, recovering: true, resend: false };
   },
   // As tcp_input has it: after three duplicates and no more the window stays inflated.
-  onRecovered: ({ cwnd, ssthresh, duplicates }) =>
-    duplicates > threshold ? Math.min(cwnd, ssthresh) : cwnd,
+  onNewAck: ({ cwnd, ssthresh, duplicates }) => ({
+    cwnd: duplicates > threshold ? Math.min(cwnd, ssthresh) : cwnd,
+    recovering: false,
+    resend: false,
+    grow: true,
+    restartTimer: true,
+  }),
+  onTimeout: halvedWindow,
 };

@@ -5,11 +5,20 @@ const threshold = 3;
 
 /** 4.3BSD Tahoe: the third duplicate ACK resends one segment, and slow start begins again. */
 export const tahoeRecovery: LossRecovery = {
+  selective: false,
   onDuplicateAck(facts) {
     if (facts.duplicates !== threshold) return undefined;
     const { mss } = facts;
     const ssthresh = halvedWindow(facts);
     return { cwnd: mss, ssthresh, recovering: false, resend: true };
   },
-  onRecovered: (facts) => facts.cwnd,
+  // It never recovers: there is no such phase.
+  onNewAck: ({ cwnd }) => ({
+    cwnd,
+    recovering: false,
+    resend: false,
+    grow: true,
+    restartTimer: true,
+  }),
+  onTimeout: halvedWindow,
 };

@@ -10,6 +10,12 @@ const facts = {
   peerWindow: 16_384,
   duplicates: 3,
   recovering: false,
+  flight: 8000,
+  acknowledged: 0,
+  beyondRecover: 1,
+  partialAcks: 0,
+  oldestLost: false,
+  timeouts: 0,
 };
 
 describe('half of what may be in flight', () => {
@@ -42,7 +48,7 @@ describe('Tahoe', () => {
 });
 
 describe('Reno', () => {
-  const { onDuplicateAck, onRecovered } = lossRecovery('reno');
+  const { onDuplicateAck, onNewAck } = lossRecovery('reno');
 
   test.each([1, 2])('does nothing on duplicate %d', (duplicates) => {
     expect(onDuplicateAck({ ...facts, duplicates })).toBeUndefined();
@@ -73,9 +79,11 @@ describe('Reno', () => {
 
   test('goes on with half the window when new data is acknowledged', () => {
     const after = { ...facts, duplicates: 5, ssthresh: 4000 };
-    expect(onRecovered({ ...after, cwnd: 9000 })).toBe(4000);
-    expect(onRecovered({ ...after, cwnd: 3000 })).toBe(3000);
+    const goesOn = { recovering: false, resend: false, grow: true, restartTimer: true };
+    expect(onNewAck({ ...after, cwnd: 9000 })).toEqual({ ...goesOn, cwnd: 4000 });
+    expect(onNewAck({ ...after, cwnd: 3000 })).toEqual({ ...goesOn, cwnd: 3000 });
     // 4.4BSD looks for more than three duplicates; after just three the window stays inflated.
-    expect(onRecovered({ ...after, duplicates: 3, cwnd: 7000 })).toBe(7000);
+    const justThree = { ...after, duplicates: 3, cwnd: 7000 };
+    expect(onNewAck(justThree)).toEqual({ ...goesOn, cwnd: 7000 });
   });
 });

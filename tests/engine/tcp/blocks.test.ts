@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { insert } from '../../../src/engine/tcp/reassembly.ts';
+import { insert, type Block } from '../../../src/engine/tcp/blocks.ts';
 import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
-import type { Block } from '../../../src/engine/tcp/state.ts';
 
 const block = (start: number, end: number): Block => ({ start, end });
 

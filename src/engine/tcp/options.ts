@@ -1,0 +1,108 @@
+import {
+  OptionCode,
+  mostSackBlocks,
+  sackBytes,
+  sackPermittedBytes,
+  timestampBytes,
+  windowScaleBytes,
+  type RecordId,
+} from '../../trace/format/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import { noBlocks } from './blocks.ts';
+import { noOptions, type Segment, type SegmentOptions } from './segment.ts';
+import { TcpState } from '../../trace/format/index.ts';
+
+/** The field of 16 bits. */
+export const largestField = 0xffff;
+/** RFC 7323, section 2.3. */
+const largestShift = 14;
+
+/** The smallest shift with which the field can tell of the whole receive buffer, as 4.4BSD chooses it. */
+export function shiftFor(receiveBuffer: number): number {
+  let shift = 0;
+  while (shift < largestShift && largestField << shift < receiveBuffer) shift++;
+  return shift;
+}
+
+/** What a SYN offers: everything, in reply only what the peer has offered too. */
+export function synOptions(endpoint: Endpoint, now: number): SegmentOptions {
+  const { state, configuration, clock } = endpoint;
+  const reply = state.state === TcpState.SynReceived;
+  const scaling = reply ? state.scaling : configuration.windowScaling;
+  const timestamps = reply ? state.timestamps : configuration.timestamps;
+  const sackPermitted = reply ? state.selectiveAcks : configuration.selectiveAcks;
+  if (!scaling && !timestamps && !sackPermitted) return noOptions;
+  const sackOwn = sackPermitted && !timestamps ? sackPermittedBytes : 0;
+  return {
+    windowShift: scaling ? shiftFor(configuration.receiveBuffer) : -1,
+    sackPermitted,
+    timestamp: timestamps ? clock.timestamp(now) : -1,
+    echo: timestamps ? (reply ? state.recentTimestamp : 0) : -1,
+    sack: noBlocks,
+    bytes: (scaling ? windowScaleBytes : 0) + (timestamps ? timestampBytes : 0) + sackOwn,
+  };
+}
+
+/** What every other segment carries, once it has been agreed on. */
+export function segmentOptions(endpoint: Endpoint, now: number): SegmentOptions {
+  const { state, clock } = endpoint;
+  const { timestamps, recentBlocks } = state;
+  if (!timestamps && recentBlocks.length === 0) return noOptions;
+  const most = mostSackBlocks(timestamps);
+  const sack = recentBlocks.length <= most ? recentBlocks : recentBlocks.slice(0, most);
+  return {
+    windowShift: -1,
+    sackPermitted: false,
+    timestamp: timestamps ? clock.timestamp(now) : -1,
+    echo: timestamps ? state.recentTimestamp : -1,
+    sack,
+    bytes: (timestamps ? timestampBytes : 0) + sackBytes(sack.length),
+  };
+}
+
+/** Bytes that the blocks to report take from the payload of a segment. */
+export function reportBytes(endpoint: Endpoint): number {
+  const { recentBlocks, timestamps } = endpoint.state;
+  if (recentBlocks.length === 0) return 0;
+  return sackBytes(Math.min(recentBlocks.length, mostSackBlocks(timestamps)));
+}
+
+/** Takes over what a SYN offers and this side offers too. */
+export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Segment): void {
+  const { state, configuration } = endpoint;
+  const mss = offered > 0 ? Math.min(configuration.mss, offered) : configuration.mss;
+  state.scaling = configuration.windowScaling && options.windowShift >= 0;
+  state.announceShift = state.scaling ? shiftFor(configuration.receiveBuffer) : 0;
+  state.peerShift = state.scaling ? Math.min(largestShift, options.windowShift) : 0;
+  state.timestamps = configuration.timestamps && options.timestamp >= 0;
+  state.selectiveAcks = configuration.selectiveAcks && options.sackPermitted;
+  if (state.timestamps) state.recentTimestamp = options.timestamp;
+  // The MSS says nothing of options: the sender makes room for them (RFC 9293, section 3.7.1).
+  state.mss = Math.max(1, mss - (state.timestamps ? timestampBytes : 0));
+  state.receiveMss = configuration.fullSegment === 'mss' ? mss : state.mss;
+}
+
+/** One record for each option, and for each block. */
+export function logOptions(endpoint: Endpoint, id: RecordId, options: SegmentOptions): void {
+  if (options === noOptions) return;
+  const { host, place } = endpoint;
+  const { log } = host;
+  const { windowShift, sackPermitted, timestamp, echo, sack } = options;
+  if (windowShift >= 0) log.option(place, id, OptionCode.WindowScale, windowShift, 0);
+  if (sackPermitted) log.option(place, id, OptionCode.SackPermitted, 0, 0);
+  if (timestamp >= 0) log.option(place, id, OptionCode.Timestamps, timestamp, echo);
+  for (const { start, end } of sack) log.option(place, id, OptionCode.Sack, start, end);
+}
+
+/**
+ * Whether a segment is a late copy of an old one, by its timestamp (PAWS; RFC 7323, section 5.3,
+ * R1). What is not, and comes in order, has the timestamp to echo (section 4.3).
+ */
+export function isOldDuplicate(endpoint: Endpoint, segment: Segment): boolean {
+  const { state } = endpoint;
+  const { timestamp } = segment.options;
+  if (!state.timestamps || timestamp < 0) return false;
+  if (((timestamp - state.recentTimestamp) | 0) < 0) return true;
+  if (((segment.sequence - state.lastAckSent) | 0) <= 0) state.recentTimestamp = timestamp;
+  return false;
+}

@@ -1,0 +1,36 @@
+import { halvedFlight, thresholdAfterTimeout } from './half-window.ts';
+import type { LossRecovery } from './recovery.ts';
+
+const threshold = 3;
+
+/**
+ * NewReno (RFC 6582, section 3.2): an ACK that does not cover all that was sent before the
+ * recovery tells of the next loss. Of two losses in a window Reno repairs one; this repairs one
+ * per round trip.
+ */
+export const newRenoRecovery: LossRecovery = {
+  selective: false,
+  onDuplicateAck(facts) {
+    const { cwnd, ssthresh, mss, duplicates, recovering } = facts;
+    if (recovering) return { cwnd: cwnd + mss, ssthresh, recovering, resend: false };
+    // Steps 1 and 2, the careful variant: duplicates of what a time-out, or the last recovery,
+    // sent twice are no news. The heuristics of section 4 are left out.
+    if (duplicates !== threshold || facts.beyondRecover <= 0) return undefined;
+    const half = halvedFlight(facts);
+    return { cwnd: half + threshold * mss, ssthresh: half, recovering: true, resend: true };
+  },
+  onNewAck({ cwnd, ssthresh, mss, flight, acknowledged, beyondRecover, partialAcks }) {
+    if (beyondRecover >= 0) {
+      // Step 3, a full ACK, first choice: no burst if little is in flight.
+      const after = Math.min(ssthresh, Math.max(flight, mss) + mss);
+      return { cwnd: after, recovering: false, resend: false, grow: false, restartTimer: true };
+    }
+    // A partial ACK: deflate by what left the network, but for the segment that may follow.
+    const deflated = Math.max(mss, cwnd - acknowledged) + (acknowledged >= mss ? mss : 0);
+    // The impatient variant: only the first restarts the timer, so that many losses end in a
+    // time-out rather than in as many round trips.
+    const first = partialAcks === 0;
+    return { cwnd: deflated, recovering: true, resend: true, grow: false, restartTimer: first };
+  },
+  onTimeout: thresholdAfterTimeout,
+};

@@ -1,0 +1,93 @@
+import { Flag, Reason, noRecord, type RecordId } from '../../trace/format/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import { largestField, logOptions, segmentOptions, synOptions } from './options.ts';
+import { advance, distance, latest } from './sequence.ts';
+
+/**
+ * The window to announce: the free buffer, nothing if that is little (the receiver's
+ * silly-window avoidance), and never less than what was announced before. With scaling it is a
+ * multiple of the scale: the free buffer rounded down, what is left of the window before
+ * rounded up, for its right edge must not move back (RFC 7323, section 2.4).
+ */
+function announcedWindow(endpoint: Endpoint, shift: number): number {
+  const { state, configuration } = endpoint;
+  let window = Math.max(0, endpoint.receiveRoom);
+  const little = Math.floor(configuration.receiveBuffer / 4);
+  if (window < little && window < state.receiveMss) window = 0;
+  let left = distance(state.rcvAdv, state.rcvNxt);
+  if (shift > 0) {
+    const unit = 1 << shift;
+    window = Math.floor(window / unit) * unit;
+    left = Math.ceil(left / unit) * unit;
+  }
+  return Math.min(largestField << shift, Math.max(window, left));
+}
+
+export interface Outgoing {
+  readonly sequence: number;
+  readonly flags: number;
+  readonly length: number;
+  readonly mss: number;
+  readonly retransmission: boolean;
+}
+
+/** Logs the segment, ends the holds that it ends, and hands it to the host. */
+export function transmit(endpoint: Endpoint, outgoing: Outgoing, cause: RecordId): void {
+  const { state, host, address, place } = endpoint;
+  const { log } = host;
+  const { connection } = address;
+  const isSyn = (outgoing.flags & Flag.Syn) !== 0;
+  // The window of a SYN is never scaled: nothing is agreed on yet (RFC 7323, section 2.2).
+  const window = announcedWindow(endpoint, isSyn ? 0 : state.announceShift);
+  const { now } = host.kernel;
+  const options = isSyn ? synOptions(endpoint, now) : segmentOptions(endpoint, now);
+  const acknowledges = (outgoing.flags & Flag.Ack) !== 0;
+  const acknowledgment = acknowledges ? state.rcvNxt : 0;
+  const carries = outgoing.length > 0 || (outgoing.flags & Flag.Fin) !== 0;
+  let released: Reason = Reason.None;
+  if (acknowledges && state.ackHeld) {
+    log.release(cause, place, Reason.DelayedAck, state.ackHold);
+    state.ackHeld = false;
+    state.ackHold = noRecord;
+    endpoint.delayedAckTimer.stop();
+    released = Reason.DelayedAck;
+  }
+  if (carries && state.holdReason !== Reason.None) {
+    released = state.holdReason;
+    log.release(cause, place, released, state.hold);
+    state.holdReason = Reason.None;
+    state.hold = noRecord;
+    state.releasedInCall = released;
+  } else if (carries && state.releasedInCall !== Reason.None) {
+    // Further segments of the same call were held by the same hold.
+    released = state.releasedInCall;
+  }
+  const { sequence, flags, length, mss, retransmission } = outgoing;
+  const sent = { sequence, acknowledgment, length, window, flags, mss, retransmission };
+  const id = log.segmentSent(cause, place, sent, released);
+  logOptions(endpoint, id, options);
+  const { port: fromPort, peerPort: toPort, peer: to } = address;
+  const from = host.number;
+  state.rcvAdv = latest(state.rcvAdv, advance(state.rcvNxt, window));
+  state.lastAckSent = state.rcvNxt;
+  state.ackNow = false;
+  state.unacknowledged = 0;
+  host.send(
+    {
+      id,
+      connection,
+      from,
+      to,
+      fromPort,
+      toPort,
+      sequence,
+      acknowledgment,
+      flags,
+      length,
+      window,
+      mss,
+      options,
+    },
+    id,
+  );
+}
