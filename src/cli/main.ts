@@ -10,7 +10,7 @@ import { listCommand } from './list.ts';
 import { processOutput } from './output.ts';
 import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
-import { studyCommand } from './study.ts';
+import { serveStudies, studyCommand } from './study.ts';
 
 const commands: readonly Command[] = [
   listCommand,
@@ -20,6 +20,9 @@ const commands: readonly Command[] = [
   schemaCommand,
   benchCommand,
 ];
+
+// In a worker the bundle is loaded only to serve.
+serveStudies();
 
 /** Runs the command line; the exit code: 0 done, 1 a check failed, 2 misuse. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -1,18 +1,16 @@
-import { open } from 'node:fs/promises';
 import {
   builtinInput,
   builtinNames,
   checkScenario,
   describeProblem,
   isBuiltin,
-  largestFile,
   suggest,
   type Problem,
   type Scenario,
 } from '../scenario/index.ts';
 import { Misuse } from './errors.ts';
-import { systemReason } from './output.ts';
 import { jsonPositions } from './positions.ts';
+import { readTextFile } from './text-file.ts';
 
 /** A scenario before its check, and how to say where a field of it stands. */
 export interface ScenarioText {
@@ -32,7 +30,7 @@ export async function readScenario(name: string): Promise<ScenarioText> {
       complain: (problem) => `${name}: ${describeProblem(problem)}`,
     };
   }
-  const text = await readText(name);
+  const text = await readScenarioText(name);
   const positions = jsonPositions(text);
   if ('problem' in positions) {
     const { line, column, message } = positions.problem;
@@ -61,48 +59,15 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-/**
- * Reads a file of at most `largestFile` bytes. Never more than that is read, whatever the
- * file claims to be (a device or a pipe has no size).
- */
-async function readText(name: string): Promise<string> {
-  let bytes: Uint8Array;
+async function readScenarioText(name: string): Promise<string> {
   try {
-    const file = await open(name);
-    try {
-      const { size } = await file.stat();
-      if (size > largestFile) throw new Misuse(tooLarge(name, `${size} bytes`));
-      bytes = new Uint8Array(largestFile + 1);
-      let length = 0;
-      for (;;) {
-        const { bytesRead } = await file.read(bytes, length, bytes.length - length);
-        length += bytesRead;
-        if (bytesRead === 0 || length === bytes.length) break;
-      }
-      if (length > largestFile) throw new Misuse(tooLarge(name, `more than ${largestFile} bytes`));
-      bytes = bytes.subarray(0, length);
-    } finally {
-      await file.close();
-    }
+    return await readTextFile(name, 'a scenario', 'JSON');
   } catch (error) {
-    if (error instanceof Misuse) throw error;
-    throw new Misuse(unreadable(name, error));
+    if (error instanceof Misuse || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const meant = suggest(name, builtinNames);
+    const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+    throw new Misuse(
+      `${name}: no file and no built-in scenario of this name${hint} (built-in: ${builtinNames.join(', ')})`,
+    );
   }
-  try {
-    // `fatal` refuses what is not UTF-8; a byte order mark in front is dropped.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Misuse(`${name}:1: is not JSON: it is not UTF-8 text`);
-  }
-}
-
-function tooLarge(name: string, size: string): string {
-  return `${name}: ${size} is too large for a scenario (allowed: at most ${largestFile} bytes)`;
-}
-
-function unreadable(name: string, error: unknown): string {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return `${name}: ${systemReason(error)}`;
-  const meant = suggest(name, builtinNames);
-  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
-  return `${name}: no file and no built-in scenario of this name${hint} (built-in: ${builtinNames.join(', ')})`;
 }

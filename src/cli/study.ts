@@ -1,48 +1,164 @@
-import { table1, type Study } from '../studies/index.ts';
+import {
+  restartBurst,
+  restartDelay,
+  restartPolicyNames,
+  table1,
+  type RestartOptions,
+  type RestartPolicy,
+  type RestartSweep,
+  type Study,
+} from '../studies/index.ts';
 import { suggest } from '../scenario/index.ts';
-import { fileOption, jsonOption, type Command } from './command.ts';
+import { fileOption, jsonOption, type Arguments, type Command, type Option } from './command.ts';
 import { Misuse } from './errors.ts';
+import { restartText } from './restart-text.ts';
 import { table1Text } from './table1-text.ts';
+import { runJobs, serveJobs } from './workers.ts';
+import { readWorkload } from './workload-file.ts';
 
 /** A study, and how its result reads as text. */
 interface StudyEntry {
-  readonly study: Study<unknown>;
-  run(progress: (done: number) => void): { data: unknown; text: () => string };
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Names of the options it takes beside --json and -o. */
+  readonly takes: readonly string[];
+  run(
+    given: Arguments,
+    progress: (done: number) => void,
+  ): Promise<{ data: unknown; text: () => string }>;
 }
 
-function entry<Data>(study: Study<Data>, text: (data: Data) => string): StudyEntry {
+const restartOptions: readonly Option[] = [
+  { name: 'seeds', value: 'N', help: 'runs per point (restart-burst, restart-delay)' },
+  { name: 'policies', value: 'A,B', help: `of ${restartPolicyNames.join(', ')}` },
+  { name: 'points', value: 'X,Y', help: 'reply sizes in bytes, or delays in ms' },
+  { name: 'queue', value: 'N', help: 'packets the bottleneck’s queue holds' },
+  { name: 'workload', value: 'FILE', help: 'start times instead of random ones' },
+];
+
+function whole<Data>(study: Study<Data>, text: (data: Data) => string): StudyEntry {
+  const { name, title, description } = study;
   return {
-    study,
-    run(progress) {
+    name,
+    title,
+    description,
+    takes: [],
+    run(_given, progress) {
       const data = study.run(progress);
-      return { data, text: () => text(data) };
+      return Promise.resolve({ data, text: () => text(data) });
     },
   };
 }
 
-const entries: readonly StudyEntry[] = [entry(table1, table1Text)];
+/** @param unit of a point. @param range of a point: least and most. */
+function restart(sweep: RestartSweep, unit: string, range: readonly [number, number]): StudyEntry {
+  const { name, title, description } = sweep;
+  return {
+    name,
+    title,
+    description,
+    takes: restartOptions.map((option) => option.name),
+    async run(given, progress) {
+      const options = await readRestartOptions(given, unit, range);
+      const results = await runJobs(sweep, sweep.jobs(options), progress);
+      const data = sweep.collect(options, results);
+      return { data, text: () => restartText(data) };
+    },
+  };
+}
+
+const entries: readonly StudyEntry[] = [
+  whole(table1, table1Text),
+  // Ten replies of a megabyte just pass the bottleneck before the next round.
+  restart(restartBurst, 'bytes', [1, 1_000_000]),
+  restart(restartDelay, 'ms', [0, 10_000]),
+];
+
+/** Lets the workers of a study do their part; to be called once when the bundle is loaded. */
+export function serveStudies(): void {
+  serveJobs([restartBurst, restartDelay]);
+}
 
 /** All studies, in the order in which they are listed. */
-export const studies: readonly Study<unknown>[] = entries.map(({ study }) => study);
+export const studies: readonly Pick<StudyEntry, 'name' | 'title' | 'description'>[] = entries;
 
 const names = studies.map(({ name }) => name);
+
+async function readRestartOptions(
+  given: Arguments,
+  unit: string,
+  [least, most]: readonly [number, number],
+): Promise<RestartOptions> {
+  const policies = listOf(given, 'policies')?.map(policyOf);
+  const points = listOf(given, 'points')?.map((cell) => number('points', cell, least, most, unit));
+  const file = given.option('workload');
+  const workload = file === undefined ? undefined : await readWorkload(file);
+  const mostSeeds = workload?.length ?? 1000;
+  return {
+    ...(policies === undefined ? {} : { policies }),
+    ...(points === undefined ? {} : { points }),
+    ...(workload === undefined ? {} : { workload }),
+    ...optional('seeds', given, 1, mostSeeds, 'seeds'),
+    ...optional('queue', given, 1, 1_000_000, 'packets'),
+  };
+}
+
+function optional(
+  name: 'seeds' | 'queue',
+  given: Arguments,
+  least: number,
+  most: number,
+  unit: string,
+): Partial<Record<typeof name, number>> {
+  const text = given.option(name);
+  return text === undefined ? {} : { [name]: number(name, text, least, most, unit) };
+}
+
+function listOf(given: Arguments, name: string): string[] | undefined {
+  return given.option(name)?.split(',');
+}
+
+function number(option: string, text: string, least: number, most: number, unit: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new Misuse(
+    `--${option}: '${text}' (allowed: whole numbers from ${least} to ${most} ${unit})`,
+  );
+}
+
+function policyOf(text: string): RestartPolicy {
+  const found = restartPolicyNames.find((name) => name === text);
+  if (found !== undefined) return found;
+  const meant = suggest(text, restartPolicyNames);
+  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  const allowed = restartPolicyNames.join(', ');
+  throw new Misuse(`--policies: '${text}' is none of the policies${hint} (allowed: ${allowed})`);
+}
 
 export const studyCommand: Command = {
   name: 'study',
   summary: 'runs a study: many runs that give one table',
   usage: 'NAME',
   words: [1, 1],
-  options: [jsonOption, fileOption],
-  notes: `NAME is one of: ${names.join(', ')}.`,
+  options: [jsonOption, fileOption, ...restartOptions],
+  notes: [
+    `NAME is one of: ${names.join(', ')}.`,
+    'The restart studies run on all cores; the digits do not depend on how many there are.',
+  ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
-    const found = entries.find(({ study }) => study.name === name);
+    const found = entries.find((each) => each.name === name);
     if (found === undefined) {
       const meant = suggest(name, names);
       const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
       throw new Misuse(`${name}: unknown study${hint} (allowed: ${names.join(', ')})`);
     }
-    const result = found.run((done) => output.progress(done, found.study.title));
+    for (const option of restartOptions) {
+      if (given.option(option.name) === undefined || found.takes.includes(option.name)) continue;
+      throw new Misuse(`--${option.name}: ${name} does not take it (allowed: --json, --output)`);
+    }
+    const result = await found.run(given, (done) => output.progress(done, found.title));
     const text =
       given.option('json') === undefined
         ? result.text()

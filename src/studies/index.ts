@@ -1,3 +1,16 @@
 export { compareWithFigure, type FigureComparison } from './figure.ts';
-export type { Study } from './study.ts';
+export { restartPolicyNames, type RestartPolicy } from './restart/policies.ts';
+export {
+  clients as restartClients,
+  rounds as restartRounds,
+  type StartTimes,
+} from './restart/replies.ts';
+export {
+  restartBurst,
+  restartDelay,
+  type RestartData,
+  type RestartOptions,
+  type RestartSweep,
+} from './restart/sweep.ts';
+export type { Study, Sweep } from './study.ts';
 export { table1, type Table1 } from './table1.ts';

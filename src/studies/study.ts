@@ -1,8 +1,25 @@
-/** Many runs that give one table or figure. */
-export interface Study<Data> {
+/** What any study says of itself. */
+interface About {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+}
+
+/** Many runs that give one table or figure. */
+export interface Study<Data> extends About {
   /** Runs it all; `progress` is called with the part done, 0 to 1. */
   run(progress?: (done: number) => void): Data;
+}
+
+/**
+ * A study of independent runs, which may be made in any order and in several places at once.
+ * Jobs and results are plain data, so that they can be sent to a worker and back. Results are
+ * collected in the order of the jobs: the digits are the same however many workers there were.
+ */
+export interface Sweep<Options, Job, Result, Data> extends About {
+  jobs(options: Options): readonly Job[];
+  /** One run; depends on nothing but the job. */
+  run(job: Job): Result;
+  /** @param results in the order of the jobs. */
+  collect(options: Options, results: readonly Result[]): Data;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { restartBurst } from '../../src/studies/index.ts';
 import { ackclock } from './command.ts';
 
 describe('ackclock', () => {
@@ -29,7 +30,7 @@ describe('ackclock', () => {
         'table1-first-fix',
         'table1-both-fixes',
       ],
-      studies: ['table1'],
+      studies: ['table1', 'restart-burst', 'restart-delay'],
       profiles: ['sunos-4.1.3', '4.4bsd', 'ns-2'],
     });
     expect((await ackclock('list')).stdout).toMatch(/^Scenarios:\n {2}short-initial-segment/);
@@ -67,5 +68,16 @@ describe('ackclock', () => {
       { encoding: 'utf8' },
     );
     expect(stderr).toBe('');
+  });
+
+  it('runs a restart study on all cores, with the digits of one', async () => {
+    const options = ['--json', '--points', '4000', '--policies', 'reno-ssr', '--seeds', '3'];
+    const { code, stdout, stderr } = await ackclock('study', 'restart-burst', ...options);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const chosen = { points: [4000], policies: ['reno-ssr'], seeds: 3 } as const;
+    const here = restartBurst.jobs(chosen).map(restartBurst.run);
+    expect(JSON.parse(stdout)).toEqual(restartBurst.collect(chosen, here));
+    const text = await ackclock('study', 'restart-burst', ...options.slice(1));
+    expect(text.stdout).toMatch(/reno-ssr +4000 +100 +10 +0\.\d{3} ± /);
   });
 });

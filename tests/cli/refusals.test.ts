@@ -31,6 +31,51 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const workloadHeader = 'seed,round,client,fire_s';
+
+describe('a study refuses', () => {
+  it.each([
+    [['table1', '--seeds', '3'], /^--seeds: table1 does not take it/],
+    [
+      ['restart-burst', '--policies', 'reno-sr'],
+      /^--policies: 'reno-sr' .* did you mean 'reno-ssr'/,
+    ],
+    [['restart-burst', '--points', '4000,x'], /^--points: 'x' \(allowed: .* 1 to 1000000 bytes\)/],
+    [['restart-delay', '--points', '20000'], /^--points: '20000' \(allowed: .* 0 to 10000 ms\)/],
+    [['restart-burst', '--seeds', '0'], /^--seeds: '0' \(allowed: .* 1 to 1000 seeds\)/],
+    [['restart-burst', '--workload', 'missing.csv'], /^missing\.csv: no such file/],
+  ])('%s', async (parameters, message) => {
+    const { code, stderr } = await ackclock('study', ...parameters);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  it.each([
+    ['no heading', '1,0,0,10\n', /:1: the first row must be 'seed,round,client,fire_s'/],
+    ['nothing else', `${workloadHeader}\n`, /: has no rows/],
+    ['too few cells', `# starts\n${workloadHeader}\n1,0,0\n`, /:3: has 3 cells \(allowed: 4/],
+    ['no number', `${workloadHeader}\n1,0,0,soon\n`, /:2: fire_s 'soon' \(allowed: 0 to 1210 s\)/],
+    [
+      'too many clients',
+      `${workloadHeader}\n1,0,10,10\n`,
+      /:2: client '10' \(allowed: .* 0 to 9\)/,
+    ],
+    [
+      'the same twice',
+      `${workloadHeader}\n1,0,0,10\n1,0,0,11\n`,
+      /:3: seed 1, round 0, client 0 is there twice/,
+    ],
+    ['one missing', `${workloadHeader}\n1,0,0,10\n`, /: seed 1, round 0: client 1 is missing/],
+  ])('a workload with %s', async (name, text, message) => {
+    const path = file(`${name.replaceAll(' ', '-')}.csv`);
+    await writeFile(path, text);
+    const { code, stderr } = await ackclock('study', 'restart-burst', '--workload', path);
+    expect(code).toBe(2);
+    expect(stderr.startsWith(path)).toBe(true);
+    expect(stderr).toMatch(message);
+  });
+});
+
 describe('a wrong scenario file is refused with its place, the reason and the range', () => {
   it.each([
     ['unknown-field.json', /:3: htpp: unknown field; did you mean 'http'\? \(allowed: .*http/],

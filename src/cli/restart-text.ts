@@ -1,0 +1,31 @@
+import type { RestartData } from '../studies/index.ts';
+import { alignColumns } from './table.ts';
+
+/** A restart study for people. */
+export function restartText({ points, seeds, unfinished }: RestartData): string {
+  const spread = (mean: number, ci90: number, digits: number): string =>
+    seeds < 2 ? mean.toFixed(digits) : `${mean.toFixed(digits)} ± ${ci90.toFixed(digits)}`;
+  const rows = points.map((point) => [
+    point.policy,
+    `${point.burst_bytes}`,
+    `${point.delay_ms}`,
+    `${point.queue_packets}`,
+    spread(point.elapsed_s, point.elapsed_ci90, 3),
+    spread(point.drops, point.drops_ci90, 3),
+    point.retransmissions.toFixed(3),
+    point.timeouts.toFixed(3),
+  ]);
+  return [
+    `Per transfer, rounds 2 to 10, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}`,
+    '',
+    ...alignColumns(
+      [
+        ['policy', 'bytes', 'delay ms', 'queue', 'elapsed s', 'drops', 'resent', 'time-outs'],
+        ...rows,
+      ],
+      [1, 2, 3, 4, 5, 6, 7],
+    ).map((row) => `  ${row}`),
+    '',
+    ...(unfinished === 0 ? [] : [`${unfinished} transfers had not ended and are left out.`, '']),
+  ].join('\n');
+}

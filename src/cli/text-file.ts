@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises';
+import { largestFile } from '../scenario/index.ts';
+import { Misuse } from './errors.ts';
+import { systemReason } from './output.ts';
+
+/**
+ * Reads a file of at most `largestFile` bytes as UTF-8. Never more than that is read, whatever
+ * the file claims to be (a device or a pipe has no size).
+ * @param what it is to be, and `format` of what, for the messages.
+ * @throws Misuse if it cannot be read, is too large or is no text; the system's own error if
+ * there is no such file.
+ */
+export async function readTextFile(name: string, what: string, format: string): Promise<string> {
+  const bytes = await readBytes(name, what);
+  try {
+    // `fatal` refuses what is not UTF-8; a byte order mark in front is dropped.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Misuse(`${name}:1: is not ${format}: it is not UTF-8 text`);
+  }
+}
+
+async function readBytes(name: string, what: string): Promise<Uint8Array> {
+  const tooLarge = (size: string): Misuse =>
+    new Misuse(`${name}: ${size} is too large for ${what} (allowed: at most ${largestFile} bytes)`);
+  try {
+    const file = await open(name);
+    try {
+      const { size } = await file.stat();
+      if (size > largestFile) throw tooLarge(`${size} bytes`);
+      const bytes = new Uint8Array(largestFile + 1);
+      let length = 0;
+      for (;;) {
+        const { bytesRead } = await file.read(bytes, length, bytes.length - length);
+        length += bytesRead;
+        if (bytesRead === 0 || length === bytes.length) break;
+      }
+      if (length > largestFile) throw tooLarge(`more than ${largestFile} bytes`);
+      return bytes.subarray(0, length);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof Misuse || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    throw new Misuse(`${name}: ${systemReason(error)}`);
+  }
+}
