@@ -23,7 +23,8 @@ export const tcpEntries = {
   sendBuffer: v.optional(
     count('bytes', 'Send buffer', 'What the socket keeps until it is acknowledged.', {
       minimum: 512,
-      maximum: 16_777_216,
+      // As much as one run may move: a sender of ns-2 keeps all that is written.
+      maximum: 1_000_000_000,
     }),
   ),
   receiveBuffer: v.optional(

@@ -2,6 +2,7 @@ export { compareWithFigure, type FigureComparison } from './figure.ts';
 export { restartPolicyNames, type RestartPolicy } from './restart/policies.ts';
 export {
   clients as restartClients,
+  repliesScenario,
   rounds as restartRounds,
   type StartTimes,
 } from './restart/replies.ts';
