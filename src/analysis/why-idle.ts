@@ -65,6 +65,7 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
     return sentence(host, 'waiting', [name, plain(' waits for a connection.')]);
   }
   const end = facts.ends.at(connection.id, host, moment.record);
+  if (facts.captured) return sentence(host, 'waiting', [name, ...seenOnly(end?.inFlight ?? 0)]);
   const tcp = end?.tcp;
   const over = tcp === TcpState.Closed || tcp === TcpState.TimeWait;
   if (over || !facts.continues(connection.id)) {
@@ -74,18 +75,27 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   const closing = closingWords(tcp, peer);
   if (closing !== '') return sentence(host, 'waiting', [name, plain(closing)]);
   if (end !== undefined && end.inFlight > 0) {
-    const parts: SentencePart[] = [
-      name,
-      plain(' has sent all that its application has written; '),
-      { text: byteCount(end.inFlight), emphasis: 'data' },
-      plain(end.inFlight === 1 ? ' is not acknowledged yet.' : ' are not acknowledged yet.'),
-    ];
-    return sentence(host, 'waiting', parts);
+    const written = plain(' has sent all that its application has written; ');
+    return sentence(host, 'waiting', [name, written, ...unacknowledged(end.inFlight)]);
   }
   return sentence(host, 'application', [
     name,
     plain(` has nothing to send: it waits for the ${peer}.`),
   ]);
+}
+
+function unacknowledged(bytes: number): SentencePart[] {
+  return [
+    { text: byteCount(bytes), emphasis: 'data' },
+    plain(bytes === 1 ? ' is not acknowledged yet.' : ' are not acknowledged yet.'),
+  ];
+}
+
+/** All that can be said of a silent host in a capture. */
+function seenOnly(inFlight: number): SentencePart[] {
+  const why = plain(' A capture does not tell why.');
+  if (inFlight === 0) return [plain(' sends nothing.'), why];
+  return [plain(' sends nothing; '), ...unacknowledged(inFlight), why];
 }
 
 /** What a host without data to send waits for while a connection opens or ends. */

@@ -31,6 +31,8 @@ export interface WhyFacts {
   readonly underWay: readonly Segment[];
   /** Applications' next acts that are already on their way, soonest last begun. */
   readonly acts: readonly RecordId[];
+  /** Whether the log is of a capture, which knows segments only. */
+  readonly captured: boolean;
   /** Whether a connection still has segments to send after the moment. */
   continues(connection: number): boolean;
 }

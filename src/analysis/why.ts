@@ -25,6 +25,7 @@ export class Why {
   private readonly segments: OpenAt<Segment>;
   private readonly thoughts: OpenAt<RecordId>;
   private readonly acts: OpenAt<RecordId>;
+  private readonly captured: boolean;
   /** Each connection's last segment. */
   private readonly last = new Map<number, RecordId>();
 
@@ -45,6 +46,7 @@ export class Why {
     );
     for (const { id, connection } of segments) this.last.set(connection, id);
     const ids = Array.from({ length: trace.length }, (_, id) => id);
+    this.captured = !ids.some((id) => trace.kind(id) === Kind.State);
     this.thoughts = new OpenAt(
       ids
         .filter((id) => trace.kind(id) === Kind.Think)
@@ -98,6 +100,7 @@ export class Why {
       ends: this.ends,
       underWay: this.segments.at(moment),
       acts: this.acts.at(moment),
+      captured: this.captured,
       continues: (connection) => (this.last.get(connection) ?? -1) > moment.record,
     };
   }

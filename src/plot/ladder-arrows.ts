@@ -73,9 +73,10 @@ export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: Ladd
   if (arrows.length * 3 > layout.frame.height) return [];
   const between: Box = {
     x: layout.left + 6,
-    y: layout.frame.y,
+    // The first arrow begins at the frame's edge.
+    y: layout.frame.y - 6,
     width: layout.right - layout.left - 12,
-    height: layout.frame.height,
+    height: layout.frame.height + 12,
   };
   const requests = arrows.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = wordsOf(arrow.segment, trace, true);

@@ -134,7 +134,7 @@ export function ghostArrows(
 }
 
 function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[] {
-  const long = `for ${duration(hold.to - hold.from)}`;
+  const long = duration(hold.to - hold.from);
   if (hold.because === Reason.DelayedAck) {
     if (!endsByTimer(trace, hold)) return ['delayed ACK', long];
     const beats = heartbeats === undefined || heartbeats[hold.host] !== undefined;
@@ -144,7 +144,7 @@ function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[
     hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
       ? 'no room for a full segment'
       : reasonWords(hold.because);
-  return [partial, `${byteCount(hold.bytes)} wait ${long}`];
+  return [partial, `${byteCount(hold.bytes)} wait for ${long}`];
 }
 
 /** A clock face: a timer ends the wait. */

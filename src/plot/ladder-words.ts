@@ -29,7 +29,7 @@ export function columnLabels(
 ): Mark[] {
   const { frame } = layout;
   const notable = brackets.filter((one) => one.side === side && one.notable);
-  if (layout.wordsWidth === 0) return notable.map((one) => insideLabel(one, layout));
+  if (layout.wordsWidth === 0) return notable.flatMap((one) => insideLabel(one, layout));
   const waits = notable.map((one) => bracketLabel(one, layout));
   const spoken = acts.filter(
     (act) =>
@@ -84,16 +84,20 @@ function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<Colu
   };
 }
 
-/** A wait told between the host lines, in its host's half: nothing travels there in a silence. */
-function insideLabel(bracket: Bracket, layout: LadderLayout): Mark {
+/**
+ * A wait told between the host lines, in its host's half: nothing travels there in a silence. One
+ * that is drawn shorter than its words would have them lie across the exchange: its title tells it.
+ */
+function insideLabel(bracket: Bracket, layout: LadderLayout): Mark[] {
   const { side, hold, y1, y2 } = bracket;
   const { x, away } = sideOf(layout, side);
   const room = (layout.right - layout.left) / 2 - 12;
   const lines = bracket.words.flatMap((words, i) =>
     wrapText(words, textSize.label, room).map((part) => ({ part, strong: i === 0 })),
   );
+  if (lines.length * lineHeight > Math.abs(y2 - y1) + lineHeight) return [];
   const top = (y1 + y2 - lines.length * lineHeight) / 2;
-  return {
+  const mark: Mark = {
     key: `hold-label-${hold.id}-${hold.from}`,
     role: 'hold',
     record: hold.id,
@@ -109,6 +113,7 @@ function insideLabel(bracket: Bracket, layout: LadderLayout): Mark {
       ),
     ),
   };
+  return [mark];
 }
 
 function heightOf(labels: readonly StackedLabel<ColumnLabel>[]): number {

@@ -16,8 +16,13 @@ export interface LadderOptions extends ViewOptions {
   readonly left?: number;
 }
 
-/** Height of a folded silence, pixels: room for the words of a bracket. */
-const foldLength = 84;
+/**
+ * Height of a folded silence, pixels: room for the words of a bracket. Where they stand beside the
+ * lanes they may reach over it, and a low picture keeps more for the exchange.
+ */
+function foldLength(height: number, wordsWidth: number): number {
+  return wordsWidth === 0 ? 84 : Math.max(60, Math.min(84, height * 0.16));
+}
 
 /**
  * Draws all connections between two hosts as a ladder: time runs downwards, an arrow goes from the start
@@ -32,7 +37,12 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const frame = { x, y: 34, width: width - x, height: height - 34 - 12 };
   const layout: LadderLayout = {
     frame,
-    time: viewScale(trace, options, [frame.y, frame.y + frame.height], foldLength),
+    time: viewScale(
+      trace,
+      options,
+      [frame.y, frame.y + frame.height],
+      foldLength(height, columns.wordsWidth),
+    ),
     ...columns,
   };
   const segments = segmentsOf(trace);

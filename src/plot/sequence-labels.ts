@@ -67,6 +67,11 @@ export function sequenceLabels(
   }));
 }
 
+/** Of a headline, in parts of the height that it leaves. High first: the stairs of a stalled sender lie low. */
+const places = Array.from({ length: 34 }, (_, i) => i / 33).sort(
+  (a, b) => Math.abs(a - 0.2) - Math.abs(b - 0.2),
+);
+
 function silenceRequests(
   source: SequenceSource,
   silences: readonly Silence[],
@@ -82,16 +87,18 @@ function silenceRequests(
     if (cause.hold === undefined) return [];
     const left = scales.time.at(silence.from);
     const room = scales.time.at(silence.to) - left;
-    const lines = linesOf(silence, cause.words, room - 6);
-    if (lines === undefined) return [];
-    const height = lines.reduce((sum, { step }) => sum + step, 0) + 22;
-    // High in the picture first: the stairs of a stalled sender lie low.
-    const candidates = [0.2, 0.1, 0.3, 0.4, 0.5, 0.6, 0.02, 0.7].map((part) => ({
-      x: left + 6,
-      y: frame.y + part * (frame.height - height),
-      width: room - 12,
-      height,
-    }));
+    const forms = formsOf(silence, cause.words, room - 6);
+    const candidates = forms.flatMap((lines) => {
+      const height = lines.reduce((sum, { step }) => sum + step, 0) + 22;
+      return places.map((part) => ({
+        x: left + 6,
+        y: frame.y + part * (frame.height - height),
+        width: room - 12,
+        height,
+        lines,
+      }));
+    });
+    if (candidates.length === 0) return [];
     return {
       candidates,
       label: {
@@ -102,6 +109,7 @@ function silenceRequests(
         draw: (box) => {
           const middle = box.x + box.width / 2;
           let base = box.y;
+          const { lines } = candidates.find((one) => one === box)!;
           const words = lines.map(({ words, look, step }) =>
             text(middle, (base += step), words, 'middle', look),
           );
@@ -120,8 +128,11 @@ interface SilenceLine {
   readonly width: number;
 }
 
-/** A silence's length and cause in as many lines as its room asks for; just its length where there is little. */
-function linesOf(silence: Silence, cause: string, room: number): SilenceLine[] | undefined {
+/**
+ * What may be said of a silence in its room, best first: length and cause in as many lines as it
+ * asks for; where that would lie across the picture, the length; just that where there is little.
+ */
+function formsOf(silence: Silence, cause: string, room: number): (readonly SilenceLine[])[] {
   const sized = (size: number, look: string, step: number) => (words: string) => ({
     words,
     look,
@@ -137,9 +148,15 @@ function linesOf(silence: Silence, cause: string, room: number): SilenceLine[] |
     ...headline.map(sized(textSize.headline, 'headline tint-halo', 20)),
     ...reason.map(sized(textSize.label, 'tint-halo', 15)),
   ];
-  if (reason.length <= 3 && lines.every(({ width }) => width <= room)) return lines;
-  const short = sized(textSize.strong, 'strong', 14)(long);
-  return short.width <= room + 4 ? [short] : undefined;
+  if (reason.length <= 3 && lines.every(({ width }) => width <= room)) {
+    return [lines, lines.slice(0, headline.length)];
+  }
+  // A length alone would pass for a time.
+  const short = [
+    sized(textSize.strong, 'strong tint-halo', 14)(long),
+    sized(textSize.label, 'tint-halo', 14)('of silence'),
+  ];
+  return short.every(({ width }) => width <= room + 4) ? [short] : [];
 }
 
 /** A line with end ticks, as on an engineer's drawing. */

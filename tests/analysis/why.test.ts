@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Happenings, momentAt, Why } from '../../src/analysis/index.ts';
 import { builtinNames } from '../../src/scenario/index.ts';
+import { readPcap, traceOfCaptures } from '../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const ms = 1e6;
@@ -109,6 +111,17 @@ test('a lost segment leaves its sender to its retransmission timer, and the sent
   expect(texts[1]).toMatch(
     /^Server waits for the ACK of 811 bytes: if they are lost, only its retransmission timer will tell\. Released by its own retransmission timer in [\d,.]+ ms\.$/,
   );
+});
+
+test('of a capture nothing is said that it does not tell', () => {
+  const file = (side: string) =>
+    readPcap(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`));
+  const captured = traceOfCaptures({ client: file('client'), server: file('server') });
+  const texts = new Why(captured).at(momentAt(captured, 25 * ms)).map(({ text }) => text);
+  expect(texts).toEqual([
+    'Client sends nothing. A capture does not tell why.',
+    'Server sends nothing; 226 bytes are not acknowledged yet. A capture does not tell why.',
+  ]);
 });
 
 test('every host has one or two sentences at any time of any built-in run, with sound numbers', () => {

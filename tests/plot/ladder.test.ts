@@ -41,8 +41,17 @@ describe('the ladder of Figure 2’s page', () => {
     const thin = ladder(trace, { ...size, width: 256 });
     const said = words(thin.labels).join(' ');
     expect(said).toContain('ACK 1,687');
-    expect(said).toContain('delayed ACK for 185.7 ms, until the heartbeat');
+    expect(said).toContain('delayed ACK 185.7 ms, until the heartbeat');
     expect(said).not.toContain('connect');
+  });
+
+  test('there a wait drawn shorter than its words is left to its title', () => {
+    const waits = (domain: [number, number]) =>
+      ladder(trace, { width: 330, height: 240, domain }).labels.filter(
+        ({ role }) => role === 'hold',
+      );
+    expect(waits([0, 400e6])).not.toEqual([]);
+    expect(waits([0, 2e9])).toEqual([]);
   });
 
   test('the veil leaves the numbers of the axis alone', () => {

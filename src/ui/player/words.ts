@@ -3,6 +3,9 @@ import { duration, instant, type Happenings, type Silence } from '../../analysis
 /** A gap between frames that is shorter is nothing to speak of, nanoseconds. */
 const notableSilence = 1_000_000;
 
+/** A silence that lasts for less has only begun, nanoseconds. */
+const justBegun = 100_000;
+
 /**
  * What happens at a time in nanoseconds: the words of that instant; in a silence how long it has
  * lasted; else what happened last before.
@@ -16,6 +19,7 @@ export function happeningWords(
   if (now !== '') return now;
   const silence = silences.find(({ from, to }) => from <= time && time < to);
   if (silence !== undefined && silence.to - silence.from >= notableSilence) {
+    if (time - silence.from < justBegun) return 'From now on nobody sends anything.';
     return `Nobody sends anything, for ${duration(time - silence.from)} already.`;
   }
   const last = happenings.lastUpTo(time);
