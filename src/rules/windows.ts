@@ -78,9 +78,12 @@ export const windowRules = [
     stacks: [
       {
         stack: 'sunos-4.1.3',
-        does: 'begins with one; a server, which gets an ACK first, with two',
+        does: 'begins with one; the side that was called counts the handshake’s last ACK and has two',
       },
-      { stack: '4.4bsd', does: 'begins with one; a server, which gets an ACK first, with two' },
+      {
+        stack: '4.4bsd',
+        does: 'begins with one; the side that was called counts the handshake’s last ACK and has two',
+      },
       { stack: 'linux-6', does: 'begins with ten' },
     ],
   },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { fieldsAt } from '../../../src/scenario/index.ts';
 import { BUILT, builtPages, nameOf, scriptsOf } from '../built-pages.ts';
 import { expect, test, untilReady } from '../site.ts';
 
@@ -24,6 +25,13 @@ for (const built of builtPages) {
     expect(scripts).toHaveLength(2);
     const sizes = scripts.map((file) => gzipSync(readFileSync(join(BUILT, file))).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_LIMIT);
+  });
+
+  test(`${nameOf(built)} leaves the schema of scenarios at home`, () => {
+    const scripts = scriptsOf(built).map((file) => readFileSync(join(BUILT, file), 'utf8'));
+    const stop = fieldsAt('stopAfter')[0]!;
+    expect(stop.help).not.toBe('');
+    expect(scripts.filter((text) => text.includes(stop.help))).toEqual([]);
   });
 
   for (const width of [1440, 360]) {
