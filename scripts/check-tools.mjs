@@ -41,6 +41,40 @@ const cases = [
       },
     },
   },
+  ...['all', 'no timestamps', 'no selective acknowledgments'].map((which) => {
+    const tcp = {
+      windowScaling: true,
+      timestamps: which !== 'no timestamps',
+      selectiveAcks: which !== 'no selective acknowledgments',
+      recovery: 'sack',
+      limitedTransmit: true,
+      initialWindow: 10,
+      initialSequence: 2 ** 32 - 20_000,
+      sendBuffer: 500_000,
+      receiveBuffer: 500_000,
+      delayedAck: { kind: 'timer', delay: 40, every: 2 },
+      retransmission: { clock: 'exact', minimum: 200 },
+      timestampTick: 1,
+    };
+    const host = { profile: '4.4bsd', tcp };
+    return {
+      name: `options, ${which}, with losses`,
+      input: {
+        version: 1,
+        network: {
+          kind: 'link',
+          rate: 10,
+          delay: 30,
+          losses: [9, 12, 15, 16, 40].map((frame) => ({ from: 'server', frame })),
+        },
+        hosts: { client: host, server: host },
+        script: {
+          client: { actions: [{ do: 'write', bytes: 300 }, { do: 'await-end' }, { do: 'close' }] },
+          server: { actions: [{ do: 'write', bytes: 300_000 }, { do: 'close' }] },
+        },
+      },
+    };
+  }),
   {
     name: 'a connection that is reset',
     input: {

@@ -1,4 +1,12 @@
-import { Charge, Flag, Kind, TraceWriter, noRecord, type Trace } from './format/index.ts';
+import {
+  Charge,
+  Flag,
+  Kind,
+  TraceWriter,
+  noRecord,
+  type Trace,
+  OptionCode,
+} from './format/index.ts';
 import type { Capture, CapturedPacket } from './pcap-reader.ts';
 
 /** Captures of the same traffic, taken at either end or at both, by one clock. */
@@ -190,11 +198,29 @@ function write(sightings: readonly Sighting[], flows: ReadonlyMap<string, Flow>)
     );
     const again = isRepeated(packet, side, highest);
     writer.value(packet.mss + (again ? 0x10000 : 0));
+    for (const [code, first, second] of optionsIn(packet)) {
+      writer.begin(Kind.Options, time, id, Charge.Nothing, from, connection, code);
+      writer.belongs(id);
+      writer.numbers(first, second, 0, 0);
+    }
     writer.begin(Kind.Transmit, time, id, Charge.Nothing, from, connection, 0);
     writer.belongs(id);
     writer.value(time);
   }
   return writer.trace();
+}
+
+/** Code and numbers of an Options record for each option but the MSS. */
+function optionsIn(packet: CapturedPacket): (readonly [OptionCode, number, number])[] {
+  const { windowShift, sackPermitted, timestamps, sack } = packet;
+  const options: (readonly [OptionCode, number, number])[] = [];
+  if (windowShift !== undefined) options.push([OptionCode.WindowScale, windowShift, 0]);
+  if (sackPermitted) options.push([OptionCode.SackPermitted, 0, 0]);
+  if (timestamps !== undefined) {
+    options.push([OptionCode.Timestamps, timestamps.value, timestamps.echo]);
+  }
+  for (const { start, end } of sack) options.push([OptionCode.Sack, start, end]);
+  return options;
 }
 
 /** RFC 7323, section 2.2: the window of a SYN is never scaled, and all others only if both sides offer it. */

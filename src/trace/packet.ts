@@ -1,5 +1,7 @@
+import type { Options } from './options.ts';
+
 /** What a captured packet says of TCP. Addresses are dotted quads. */
-export interface PacketContents {
+export interface PacketContents extends Options {
   readonly source: string;
   readonly sourcePort: number;
   readonly destination: string;
@@ -11,10 +13,6 @@ export interface PacketContents {
   readonly window: number;
   /** Payload bytes, by the IP header: the file may hold fewer. */
   readonly length: number;
-  /** MSS option; 0 if there is none. */
-  readonly mss: number;
-  /** Window scale option (RFC 7323); undefined if there is none. */
-  readonly windowShift: number | undefined;
 }
 
 /** Bytes before the IP header, and where its type stands, by link type (tcpdump.org/linktypes). */
@@ -68,16 +66,23 @@ function dottedQuad(view: DataView, at: number): string {
   return [0, 1, 2, 3].map((i) => view.getUint8(at + i)).join('.');
 }
 
-const option = { end: 0, nothing: 1, mss: 2, windowScale: 3 } as const;
+const option = {
+  end: 0,
+  nothing: 1,
+  mss: 2,
+  windowScale: 3,
+  sackPermitted: 4,
+  sack: 5,
+  timestamps: 8,
+} as const;
 
 /** RFC 9293, section 3.1: kind, length, value; two kinds have no length. */
-function readOptions(
-  view: DataView,
-  from: number,
-  end: number,
-): Pick<PacketContents, 'mss' | 'windowShift'> {
+function readOptions(view: DataView, from: number, end: number): Options {
   let mss = 0;
   let windowShift: number | undefined;
+  let sackPermitted = false;
+  let timestamps: Options['timestamps'];
+  const sack: { start: number; end: number }[] = [];
   for (let at = from; at < end;) {
     const kind = view.getUint8(at);
     if (kind === option.end) break;
@@ -92,7 +97,14 @@ function readOptions(
     // RFC 7323, section 2.3: more than 14 counts as 14.
     if (kind === option.windowScale && size === 3)
       windowShift = Math.min(14, view.getUint8(at + 2));
+    if (kind === option.sackPermitted && size === 2) sackPermitted = true;
+    if (kind === option.timestamps && size === 10) {
+      timestamps = { value: view.getUint32(at + 2), echo: view.getUint32(at + 6) };
+    }
+    for (let block = at + 2; kind === option.sack && block + 8 <= at + size; block += 8) {
+      sack.push({ start: view.getUint32(block), end: view.getUint32(block + 4) });
+    }
     at += size;
   }
-  return { mss, windowShift };
+  return { mss, windowShift, sackPermitted, timestamps, sack };
 }

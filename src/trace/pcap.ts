@@ -1,6 +1,7 @@
 import { captureAt, type CapturedSegment } from './capture.ts';
 import { connectionsOf, type Connection } from './connections.ts';
 import { Flag, type Trace } from './format/index.ts';
+import { encodeOptions } from './options.ts';
 
 /** The payload of a segment: `length` bytes from `offset` of the stream of that side. */
 export type PayloadSource = (
@@ -20,7 +21,6 @@ const snapshotLength = 262_144;
 const ethernetBytes = 14;
 const ipBytes = 20;
 const tcpBytes = 20;
-const mssOptionBytes = 4;
 /** What BSD gave its packets (TCPTTL was 30, then 60). */
 const timeToLive = 60;
 
@@ -68,7 +68,10 @@ function frameOf(
   if (connection === undefined) throw new RangeError('a segment of an unknown connection');
   const fromClient = segment.from === connection.client;
   const { clientPort, serverPort } = connection;
-  const headerBytes = tcpBytes + (segment.mss === 0 ? 0 : mssOptionBytes);
+  const options = encodeOptions({ ...segment.options, mss: segment.mss }).flatMap(
+    ({ bytes }) => bytes,
+  );
+  const headerBytes = tcpBytes + options.length;
   const frame = new Uint8Array(ethernetBytes + ipBytes + headerBytes + segment.length);
   const view = new DataView(frame.buffer);
 
@@ -93,11 +96,8 @@ function frameOf(
   if ((segment.flags & Flag.Ack) !== 0) view.setUint32(tcp + 8, trace.acknowledgment(segment.id));
   view.setUint8(tcp + 12, (headerBytes / 4) << 4);
   view.setUint8(tcp + 13, segment.flags);
-  view.setUint16(tcp + 14, segment.window);
-  if (segment.mss !== 0) {
-    view.setUint16(tcp + 20, 0x0204);
-    view.setUint16(tcp + 22, segment.mss);
-  }
+  view.setUint16(tcp + 14, segment.windowField);
+  frame.set(options, tcp + tcpBytes);
   if (segment.length > 0) {
     // Sequence 1 is the stream's first byte.
     const offset = segment.sequence - 1;

@@ -1,5 +1,6 @@
 import { connectionsOf, type Connection } from './connections.ts';
 import { Flag, Kind, type RecordId, type Trace } from './format/index.ts';
+import { noOptions, withOption, type Options } from './options.ts';
 
 /** One segment's life, from TCP's hands on one host into TCP's hands on the other. Times in nanoseconds. */
 export interface Segment {
@@ -18,9 +19,14 @@ export interface Segment {
   readonly acknowledgment: number | undefined;
   /** Payload bytes. */
   readonly length: number;
+  /** Bytes. */
   readonly window: number;
+  /** What the header's field says of it, 16 bits (RFC 7323, section 2.3). */
+  readonly windowField: number;
   /** MSS option; 0 if there is none. */
   readonly mss: number;
+  /** Options beside it. */
+  readonly options: Omit<Options, 'mss'>;
   readonly retransmission: boolean;
   /** TCP handed it over. */
   readonly sentAt: number;
@@ -42,12 +48,21 @@ export function segmentsOf(trace: Trace): Segment[] {
   const connections = connectionsOf(trace);
   const segments: Mutable<Segment>[] = [];
   const byRecord = new Map<RecordId, Mutable<Segment>>();
+  const shifts = new WindowShifts();
   for (let id = 0; id < trace.length; id++) {
     switch (trace.kind(id)) {
       case Kind.SegmentSent: {
         const segment = readSegment(trace, id, connections[trace.connection(id)]);
+        segment.windowField = shifts.field(segment);
         segments.push(segment);
         byRecord.set(id, segment);
+        break;
+      }
+      case Kind.Options: {
+        const segment = byRecord.get(trace.segment(id));
+        if (segment === undefined) break;
+        segment.options = withOption(segment.options, trace, id);
+        shifts.learn(segment);
         break;
       }
       case Kind.Transmit: {
@@ -107,7 +122,9 @@ function readSegment(
       (flags & Flag.Ack) === 0 ? undefined : (trace.acknowledgment(id) - (peer ?? 0)) >>> 0,
     length,
     window: trace.window(id),
+    windowField: trace.window(id),
     mss: option & 0xffff,
+    options: noOptions,
     retransmission: option >= 0x10000,
     sentAt: trace.time(id),
     transmitAt: undefined,
@@ -120,3 +137,21 @@ function readSegment(
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** By how much each side's windows are shifted: known from the SYNs, if both offer it. */
+class WindowShifts {
+  private readonly offered = new Map<string, number>();
+
+  learn({ connection, from, options }: Segment): void {
+    if (options.windowShift !== undefined) {
+      this.offered.set(`${connection} ${from}`, options.windowShift);
+    }
+  }
+
+  field({ connection, from, to, flags, window }: Segment): number {
+    if ((flags & Flag.Syn) !== 0) return window;
+    const own = this.offered.get(`${connection} ${from}`);
+    if (own === undefined || !this.offered.has(`${connection} ${to}`)) return window;
+    return window >>> own;
+  }
+}

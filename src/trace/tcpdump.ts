@@ -1,6 +1,7 @@
 import { captureAt, decimalSeconds, flagLetters } from './capture.ts';
 import { connectionsOf } from './connections.ts';
 import { Flag, type Trace } from './format/index.ts';
+import { encodeOptions } from './options.ts';
 import type { Segment } from './segments.ts';
 
 /**
@@ -17,12 +18,18 @@ export function tcpdumpOf(trace: Trace, hostName: string): string {
   };
   const lines = captureAt(trace, hostName).map(({ segment, time }) => {
     const ends = `${endOf(segment, segment.from)} > ${endOf(segment, segment.to)}`;
-    return `${decimalSeconds(time, 6)} IP ${ends}: ${describe(segment, trace)}`;
+    const connection = connections[segment.connection];
+    const peerSequence =
+      segment.to === connection?.client
+        ? connection.clientInitialSequence
+        : connection?.serverInitialSequence;
+    return `${decimalSeconds(time, 6)} IP ${ends}: ${describe(segment, trace, peerSequence ?? 0)}`;
   });
   return [...lines, ''].join('\n');
 }
 
-function describe(segment: Segment, trace: Trace): string {
+/** @param peerSequence first number of the receiver, which acknowledgments are printed relative to. */
+function describe(segment: Segment, trace: Trace, peerSequence: number): string {
   const { flags, length } = segment;
   const absolute = (flags & Flag.Syn) !== 0 || (flags & Flag.Ack) === 0;
   const sequence = absolute ? trace.sequence(segment.id) : segment.sequence;
@@ -32,8 +39,12 @@ function describe(segment: Segment, trace: Trace): string {
   if ((flags & Flag.Ack) !== 0) {
     parts.push(`ack ${absolute ? trace.acknowledgment(segment.id) : segment.acknowledgment}`);
   }
-  parts.push(`win ${segment.window}`);
-  if (segment.mss !== 0) parts.push(`options [mss ${segment.mss}]`);
+  parts.push(`win ${segment.windowField}`);
+  const options = encodeOptions(
+    { ...segment.options, mss: segment.mss },
+    absolute ? 0 : peerSequence,
+  );
+  if (options.length > 0) parts.push(`options [${options.map(({ text }) => text).join(',')}]`);
   parts.push(`length ${length}`);
   return parts.join(', ');
 }

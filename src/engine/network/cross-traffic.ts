@@ -54,7 +54,7 @@ export class CrossTraffic implements EventTarget {
         length: packetBytes - headerBytes,
         window: 0,
         mss: 0,
-      options: noOptions,
+        options: noOptions,
       },
       id,
     );

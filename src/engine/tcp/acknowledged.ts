@@ -167,7 +167,10 @@ function transmitLimited(endpoint: Endpoint, cause: RecordId): void {
   const { inFlight } = endpoint;
   if (state.sndNxt !== state.sndMax || state.buffered <= inFlight) return;
   if (state.sndWnd <= inFlight) return;
-  state.limited = state.duplicateAcks * state.mss;
+  // One segment, and never more than two in flight beyond the window.
+  const beyond = inFlight + state.mss - state.cwnd;
+  if (beyond <= 0) return;
+  state.limited = Math.min(beyond, limitedDuplicates * state.mss);
   endpoint.logWindow(WindowCode.LimitedTransmit, cause);
 }
 
@@ -258,7 +261,10 @@ function growWindow(
     state.recovering = recovering;
     state.partialAcks = recovering ? state.partialAcks + 1 : 0;
     const code = recovering ? WindowCode.PartialAck : WindowCode.Deflate;
+    const unchanged = decision.cwnd === state.cwnd;
     endpoint.setWindow(decision.cwnd, state.ssthresh, code, cause);
+    // The window need not change for the pipe to rule no longer.
+    if (unchanged && !recovering && endpoint.recovery.selective) endpoint.logWindow(code, cause);
     if (!decision.grow) return;
   }
   const { cwnd, ssthresh } = state;

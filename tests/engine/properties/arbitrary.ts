@@ -30,22 +30,27 @@ const writes: fc.Arbitrary<ScriptAction[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 1, max: 9000 }).map(write) },
     { weight: 2, arbitrary: fc.integer({ min: 1, max: 300 }).map(write) },
+    { weight: 1, arbitrary: fc.integer({ min: 9000, max: 50_000 }).map(write) },
     { weight: 1, arbitrary: milliseconds(1500).map(wait) },
   ),
   { maxLength: 6 },
 );
 
+/** What helps only if both sides have it. */
+const mostly = fc.constantFrom(true, true, true, false);
+
 const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   mss: fc.constantFrom(1460, 1460, 536, 200),
   sendBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 700),
-  receiveBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 900),
+  receiveBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 900, 200_000, 3_000_000),
   // Just below the wrap, so that every run of any size crosses it.
   initialSequence: fc.constantFrom(1, 0xffffffff, 0xfffffff0, 0xfffff000, 0x7ffffff0),
   writeChunk: fc.constantFrom(0, 0, 2048, 512),
-  initialWindow: fc.constantFrom(1, 2, 4),
+  initialWindowRule: fc.constantFrom('segments', 'segments', 'rfc3390'),
+  initialWindow: fc.constantFrom(1, 2, 4, 10),
   synAckOpensWindow: fc.boolean(),
   initialThreshold: fc.constantFrom(65_535, 4380),
-  nagle: fc.constantFrom('off', 'bsd', 'rfc896'),
+  nagle: fc.constantFrom('off', 'bsd', 'rfc896', 'minshall'),
   delayedAck: fc.record({
     kind: fc.constantFrom('heartbeat', 'heartbeat', 'timer', 'immediate'),
     delay: fc.constantFrom(ms(50), ms(200)),
@@ -56,7 +61,12 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   opening: fc.constantFrom('handshake', 'handshake', 'handshake', 'none'),
   windowUnit: fc.constantFrom('bytes', 'bytes', 'segments'),
   congestionControl: fc.constantFrom('reno', 'reno-1993', 'vegas'),
-  recovery: fc.constantFrom('tahoe', 'reno'),
+  recovery: fc.constantFrom('tahoe', 'reno', 'newreno', 'sack', 'sack'),
+  limitedTransmit: fc.boolean(),
+  windowScaling: mostly,
+  timestamps: fc.boolean(),
+  selectiveAcks: mostly,
+  fullSegment: fc.constantFrom('mss', 'payload'),
   afterIdle: fc.constantFrom('keep', 'restart-bsd', 'restart-last-ack'),
   timestampTick: fc.constantFrom(ms(1), ms(10), ms(500)),
   retransmission: fc

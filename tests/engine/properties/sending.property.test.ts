@@ -7,6 +7,7 @@ import {
   Kind,
   TcpState,
   TimerCode,
+  WindowCode,
   type Trace,
   type TraceRecord,
 } from '../../../src/trace/format/index.ts';
@@ -21,6 +22,10 @@ class Sender {
   /** Right edge of the peer's window, as far as received segments tell. */
   edge = 0;
   congestionWindow = 0;
+  /** The cause for which limited transmit may let one more segment leave (RFC 3042). */
+  limitedBy: number | undefined;
+  /** In a recovery by selective ACKs: bytes that still fit into the pipe (RFC 6675). */
+  pipeRoom: number | undefined;
 
   /** Established without a handshake: no segment says where its numbers begin. */
   established({ sequence }: TraceRecord): void {
@@ -29,12 +34,15 @@ class Sender {
   }
 
   /** The first window record tells of the peer's window, too, where no segment has. */
-  windowChanged({ sequence, window }: TraceRecord): void {
+  windowChanged({ code, sequence, length, window, cause }: TraceRecord): void {
     this.congestionWindow = sequence;
+    if (code === WindowCode.LimitedTransmit) this.limitedBy = cause;
+    if (code === WindowCode.Pipe) this.pipeRoom = sequence - length;
+    if (code === WindowCode.Deflate || code === WindowCode.Timeout) this.pipeRoom = undefined;
     if (this.edge === 0 && this.highest === this.oldest) this.edge = advance(this.oldest, window);
   }
 
-  sent({ flags, sequence, length }: TraceRecord, isProbe: boolean): void {
+  sent({ flags, sequence, length, cause }: TraceRecord, isProbe: boolean): void {
     const syn = (flags & Flag.Syn) !== 0;
     if (this.highest === undefined) {
       this.highest = advance(sequence, 1);
@@ -44,14 +52,29 @@ class Sender {
     if (syn || (flags & Flag.Rst) !== 0) return;
     const end = advance(sequence, length);
     if (length > 0 && distance(end, this.highest) > 0 && !isProbe) {
-      expect(distance(end, this.oldest)).toBeLessThanOrEqual(this.congestionWindow);
+      this.mayBeSent(end, length, cause);
       expect(distance(end, this.edge)).toBeLessThanOrEqual(0);
     }
+    if (this.pipeRoom !== undefined) this.pipeRoom -= length;
     const last = advance(end, (flags & Flag.Fin) !== 0 ? 1 : 0);
     // A pure ACK has the number of the next new byte, even while old ones are sent again; a
     // probe's byte may count as new still.
     if (last === sequence) expect([0, -1]).toContain(distance(sequence, this.highest));
     if (distance(last, this.highest) > 0) this.highest = last;
+  }
+
+  /** New data up to `end`: within the congestion window, or by one of its two exceptions. */
+  private mayBeSent(end: number, length: number, cause: number): void {
+    const beyond = distance(end, this.oldest) - this.congestionWindow;
+    if (this.pipeRoom !== undefined) {
+      expect(length).toBeLessThanOrEqual(this.pipeRoom);
+    } else if (beyond > 0 && this.limitedBy === cause) {
+      // At most two segments, and but one for each duplicate.
+      expect(beyond).toBeLessThanOrEqual(2 * 1460);
+      this.limitedBy = undefined;
+    } else {
+      expect(beyond).toBeLessThanOrEqual(0);
+    }
   }
 
   received({ flags, acknowledgment, window }: TraceRecord): void {
@@ -91,7 +114,7 @@ function isProbe(trace: Trace, { cause, length }: TraceRecord): boolean {
 }
 
 describe('a sender', () => {
-  test('sends nothing new beyond the congestion window or the peer’s, but for a probe', () => {
+  test('sends nothing new beyond the congestion window or the peer’s, but for what the log names', () => {
     fc.assert(
       fc.property(anyRun, (configuration) => checkSending(simulate(configuration))),
       trials(200),

@@ -1,0 +1,97 @@
+import { OptionCode, type RecordId, type Trace } from './format/index.ts';
+
+/** Options of a segment, as the log or a capture tells them. Numbers as on the wire. */
+export interface Options {
+  /** MSS; 0: none. */
+  readonly mss: number;
+  /** Shift count of the window scale option; undefined: none. */
+  readonly windowShift: number | undefined;
+  readonly sackPermitted: boolean;
+  /** TSval and TSecr. */
+  readonly timestamps: { readonly value: number; readonly echo: number } | undefined;
+  /** The blocks of a SACK option, in its order. */
+  readonly sack: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** The options beside the MSS of a segment that has none. */
+export const noOptions: Omit<Options, 'mss'> = {
+  windowShift: undefined,
+  sackPermitted: false,
+  timestamps: undefined,
+  sack: [],
+};
+
+/** Adds what an Options record says. */
+export function withOption<T extends Omit<Options, 'mss'>>(
+  options: T,
+  trace: Trace,
+  id: RecordId,
+): T {
+  const first = trace.sequence(id);
+  const second = trace.acknowledgment(id);
+  switch (trace.code(id)) {
+    case OptionCode.WindowScale:
+      return { ...options, windowShift: first };
+    case OptionCode.SackPermitted:
+      return { ...options, sackPermitted: true };
+    case OptionCode.Timestamps:
+      return { ...options, timestamps: { value: first, echo: second } };
+    case OptionCode.Sack:
+      return { ...options, sack: [...options.sack, { start: first, end: second }] };
+    default:
+      return options;
+  }
+}
+
+/** One option in a header: how it is printed, and its bytes. */
+interface Encoded {
+  readonly text: string;
+  readonly bytes: readonly number[];
+}
+
+const nothing: Encoded = { text: 'nop', bytes: [1] };
+
+/**
+ * The options in the order in which today's stacks put them, filled up to words of four bytes
+ * before each (RFC 7323, appendix A; RFC 2018, section 3).
+ * @param relativeTo what the edges of SACK blocks are printed relative to; in the bytes they are
+ * as on the wire.
+ */
+export function encodeOptions(options: Options, relativeTo = 0): Encoded[] {
+  const { mss, windowShift, sackPermitted, timestamps, sack } = options;
+  const list: Encoded[] = [];
+  if (mss !== 0) list.push({ text: `mss ${mss}`, bytes: [2, 4, ...half(mss)] });
+  const permitted: Encoded = { text: 'sackOK', bytes: [4, 2] };
+  if (timestamps !== undefined) {
+    const { value, echo } = timestamps;
+    if (sackPermitted) list.push(permitted);
+    else list.push(nothing, nothing);
+    list.push({
+      text: `TS val ${value} ecr ${echo}`,
+      bytes: [8, 10, ...word(value), ...word(echo)],
+    });
+  } else if (sackPermitted) {
+    list.push(nothing, nothing, permitted);
+  }
+  if (windowShift !== undefined) {
+    list.push(nothing, { text: `wscale ${windowShift}`, bytes: [3, 3, windowShift] });
+  }
+  if (sack.length > 0) {
+    const edge = (number: number): number => (number - relativeTo) >>> 0;
+    const text = sack.map(({ start, end }) => `{${edge(start)}:${edge(end)}}`).join('');
+    const bytes = sack.flatMap(({ start, end }) => [...word(start), ...word(end)]);
+    list.push(nothing, nothing, {
+      text: `sack ${sack.length} ${text}`,
+      bytes: [5, 2 + bytes.length, ...bytes],
+    });
+  }
+  return list;
+}
+
+function half(n: number): number[] {
+  return [(n >>> 8) & 0xff, n & 0xff];
+}
+
+function word(n: number): number[] {
+  return [...half(n >>> 16), ...half(n)];
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../../src/engine/index.ts';
+import { checkScenario, compile, payloadOf } from '../../src/scenario/index.ts';
+import { pcapOf, readPcap, segmentsOf, tcpdumpOf, traceOfCaptures } from '../../src/trace/index.ts';
+import { encodeOptions, noOptions } from '../../src/trace/options.ts';
+
+const tcp = {
+  windowScaling: true,
+  timestamps: true,
+  selectiveAcks: true,
+  recovery: 'sack',
+  receiveBuffer: 200_000,
+  sendBuffer: 200_000,
+  writeChunk: 0,
+  initialWindow: 10,
+  timestampTick: 1,
+  retransmission: { clock: 'exact' },
+} as const;
+const host = { profile: '4.4bsd', tcp } as const;
+const checked = checkScenario({
+  version: 1,
+  network: { kind: 'link', rate: 10, delay: 20, losses: [{ from: 'server', frame: 3 }] },
+  hosts: { client: host, server: host },
+  script: {
+    client: { actions: [{ do: 'await-end' }, { do: 'close' }] },
+    server: { actions: [{ do: 'write', bytes: 60_000 }, { do: 'close' }] },
+  },
+});
+if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+const configuration = compile(checked.scenario);
+const trace = simulate(configuration);
+
+describe('options', () => {
+  it('are printed as tcpdump prints them today', () => {
+    const lines = tcpdumpOf(trace, 'client').split('\n');
+    expect(lines[0]).toMatch(
+      /Flags \[S\], seq 1, win 65535, options \[mss 1460,sackOK,TS val 1 ecr 0,nop,wscale 2\], length 0$/,
+    );
+    expect(lines[1]).toMatch(/options \[mss 1460,sackOK,TS val \d+ ecr 1,nop,wscale 2\]/);
+    // The field is shifted, 200,000 bytes by two.
+    expect(lines[2]).toMatch(/ack 1, win 50000, options \[nop,nop,TS val \d+ ecr \d+\], length 0$/);
+    const sack = lines.find((line) => line.includes('sack 1'));
+    expect(sack).toMatch(/ack 1, .*nop,nop,TS val \d+ ecr \d+,nop,nop,sack 1 \{1449:2897\}/);
+  });
+
+  it('fill words of four bytes', () => {
+    const sack = [{ start: 1, end: 2 }];
+    const timestamps = { value: 1, echo: 0 };
+    for (const some of [{}, { timestamps }, { sack }, { sack, timestamps }]) {
+      for (const syn of [{}, { mss: 1460, windowShift: 3 }, { mss: 1460, sackPermitted: true }]) {
+        const options = { mss: 0, ...noOptions, ...some, ...syn };
+        expect(encodeOptions(options).flatMap(({ bytes }) => bytes).length % 4).toBe(0);
+      }
+    }
+  });
+
+  it('are read back from a capture, windows and all', () => {
+    const file = pcapOf(trace, 'client', payloadOf(configuration, trace));
+    const again = traceOfCaptures({ client: readPcap(file), server: undefined });
+    const told = (of: typeof trace) =>
+      segmentsOf(of)
+        .filter(({ from, arrivedAt }) => from === 0 || arrivedAt !== undefined)
+        .map(({ from, sequence, length, window, windowField, mss, options }) =>
+          JSON.stringify({ from, sequence, length, window, windowField, mss, options }),
+        )
+        .sort();
+    expect(told(again)).toEqual(told(trace));
+  });
+});
