@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { numericScales, site } from './scripts/site/plugin.ts';
+import { leanPages } from './scripts/site/lean.ts';
+import { site } from './scripts/site/plugin.ts';
 
 export default defineConfig({
   // Relative, so that the site works under any path and opened as a file.
@@ -10,5 +11,5 @@ export default defineConfig({
   build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
   // There is no index.html to find them from, and finding one late reloads the page.
   optimizeDeps: { entries: 'src/ui/pages/*.ts' },
-  plugins: [svelte(), numericScales(), site()],
+  plugins: [svelte(), leanPages(), site()],
 });

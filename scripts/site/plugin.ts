@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { buildEnvironments, buildSite } from './build.ts';
 import { servePages } from './development.ts';
@@ -15,19 +14,5 @@ export function site(): Plugin {
     configureServer: (server) => () => {
       server.middlewares.use(servePages(server));
     },
-  };
-}
-
-/** Keeps what our scales never do out of the pages; see docs/decisions. */
-export function numericScales(): Plugin {
-  return {
-    name: 'ackclock-numeric-scales',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ config }) => config.consumer === 'client',
-    resolveId: (id, importer) =>
-      id === 'd3-interpolate' && importer?.includes('/d3-scale/') === true
-        ? resolve('scripts/site/interpolate-numbers.ts')
-        : undefined,
   };
 }
