@@ -24,7 +24,7 @@ test('every built-in scenario gives the same log in Chromium and in Node', async
   const code = await bundled('tests/e2e/digests.ts');
   const script = `console.log(JSON.stringify(${code}.digests))`;
   const inNode: unknown = JSON.parse(
-    execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }),
+    execFileSync(process.execPath, ['-'], { input: script, encoding: 'utf8' }),
   );
   await page.goto(site);
   const inChromium: unknown = await page.evaluate(`${code}.digests`);
