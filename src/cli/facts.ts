@@ -25,7 +25,9 @@ export interface RunFacts {
   /** SHA-256 of the event log. */
   readonly digest: string;
   readonly duration_s: number;
-  /** Bytes that the applications at both ends read. */
+  /** The log had no room for more: the run was cut short. */
+  readonly log_full: boolean;
+  /** Bytes that the applications read. */
   readonly bytes_delivered: number;
   readonly segments: number;
   readonly retransmissions: number;
@@ -82,12 +84,13 @@ export function factsOf(scenario: string, trace: Trace): RunFacts {
   let drops = 0;
   for (let id = 0; id < trace.length; id++) {
     if (trace.kind(id) === Kind.Read) delivered += trace.lengthOf(id);
-    else if (trace.kind(id) === Kind.Dropped) drops++;
+    else if (trace.kind(id) === Kind.Dropped && trace.connection(id) !== 0xffff) drops++;
   }
   return {
     scenario,
     digest: digestOf(trace),
     duration_s: seconds(trace.duration),
+    log_full: trace.full,
     bytes_delivered: delivered,
     segments: segments.length,
     retransmissions: segments.filter(({ retransmission }) => retransmission).length,

@@ -5,6 +5,8 @@ import { Misuse } from './errors.ts';
 export interface Output {
   /** Result to standard output, or to the file of `-o`. */
   result(text: string | Uint8Array, file: string | undefined): Promise<void>;
+  /** A remark beside the result, to standard error. */
+  note(text: string): void;
   /** How far a long command is, 0 to 1; shown on a terminal only. */
   progress(done: number, what: string): void;
 }
@@ -22,6 +24,10 @@ export function processOutput(): Output {
       clear();
       if (file === undefined) await toStandardOutput(text);
       else await toFile(text, file);
+    },
+    note(text) {
+      clear();
+      process.stderr.write(`${text}\n`);
     },
     progress(done, what) {
       if (!process.stderr.isTTY) return;

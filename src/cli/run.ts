@@ -1,9 +1,10 @@
 import { simulate } from '../engine/index.ts';
 import { sequencePlotSvg } from '../plot/index.ts';
-import { compile } from '../scenario/index.ts';
+import { compile, suggest } from '../scenario/index.ts';
 import { csvOf, tcpdumpOf } from '../trace/index.ts';
-import type { Trace } from '../trace/format/index.ts';
+import { mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
 import { fileOption, type Command } from './command.ts';
+import { Misuse } from './errors.ts';
 import { factsOf } from './facts.ts';
 import { checkedScenario, readScenario } from './scenario-file.ts';
 import { applySettings } from './settings.ts';
@@ -11,7 +12,6 @@ import { summaryOf } from './summary.ts';
 
 const formats = ['summary', 'json', 'csv', 'tcpdump', 'svg'] as const;
 type Format = (typeof formats)[number];
-const hosts = ['client', 'server'] as const;
 
 /** Pixels of the SVG: a column of text is 720 wide. */
 const plotSize = { width: 720, height: 420 };
@@ -26,8 +26,12 @@ export const runCommand: Command = {
     {
       name: 'at',
       value: 'HOST',
-      choices: hosts,
-      help: 'where the capture is taken, for csv, tcpdump and svg (client if left out)',
+      help: 'where the capture is taken, for csv, tcpdump and svg (the first client if left out)',
+    },
+    {
+      name: 'records',
+      value: 'N',
+      help: `ends the run when its log has N records (${mostRecords} if left out: ${megabytes(mostRecords)} MB)`,
     },
     {
       name: 'set',
@@ -45,19 +49,48 @@ export const runCommand: Command = {
   async run(given, output) {
     const [name = ''] = given.words;
     const scenario = checkedScenario(applySettings(await readScenario(name), given.options('set')));
-    const trace = simulate(compile(scenario));
+    const configuration = compile(scenario);
+    const names = configuration.hosts.map((each) => each.name);
+    const host = hostOf(given.option('at'), names);
+    const trace = simulate(configuration, capacityOf(given.option('records')));
     const format = (given.option('format') ?? 'summary') as Format;
-    const host = (given.option('at') ?? 'client') as (typeof hosts)[number];
     await output.result(render(trace, format, host, scenario.name), given.option('output'));
+    if (trace.full) output.note(fullNote(trace));
   },
 };
 
-function render(
-  trace: Trace,
-  format: Format,
-  host: (typeof hosts)[number],
-  scenario: string,
-): string {
+function hostOf(given: string | undefined, names: readonly string[]): string {
+  if (given === undefined) return names[0] as string;
+  if (names.includes(given)) return given;
+  const meant = suggest(given, names);
+  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  throw new Misuse(
+    `--at: '${given}' is no host of this scenario${hint} (allowed: ${names.join(', ')})`,
+  );
+}
+
+function capacityOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const records = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  // Beyond it a record's number would not fit its column.
+  if (records >= 1 && records <= 2_000_000_000) return records;
+  throw new Misuse(`--records: '${given}' (allowed: a whole number from 1 to 2000000000)`);
+}
+
+/** Megabytes of so many records. */
+function megabytes(records: number): number {
+  return Math.round((records * recordBytes) / 1e6);
+}
+
+function fullNote(trace: Trace): string {
+  const { length, duration } = trace;
+  return [
+    `ackclock: the log was full at ${length} records (${megabytes(length)} MB), ${duration / 1e9} s into the run.`,
+    'What came before is whole; what would have followed was not simulated. --records N allows more.',
+  ].join('\n');
+}
+
+function render(trace: Trace, format: Format, host: string, scenario: string): string {
   switch (format) {
     case 'summary':
       return summaryOf(factsOf(scenario, trace));

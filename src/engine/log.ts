@@ -51,9 +51,15 @@ export class Log {
   private readonly kernel: Kernel;
   private readonly writer: TraceWriter;
 
-  constructor(kernel: Kernel, header: TraceHeader, recording: boolean) {
+  /** @param capacity records at most; left out: as many as a browser has room for. */
+  constructor(kernel: Kernel, header: TraceHeader, recording: boolean, capacity?: number) {
     this.kernel = kernel;
-    this.writer = new TraceWriter(header, recording);
+    this.writer = new TraceWriter(header, recording, capacity);
+  }
+
+  /** A record found no room. */
+  get full(): boolean {
+    return this.writer.full;
   }
 
   get length(): number {

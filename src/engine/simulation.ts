@@ -1,4 +1,4 @@
-import type { Trace } from '../trace/format/index.ts';
+import { Trace } from '../trace/format/index.ts';
 import { Flows } from './application/flows.ts';
 import type { Configuration, HttpConfiguration } from './configuration.ts';
 import { Host } from './host.ts';
@@ -36,14 +36,21 @@ export class Simulation {
   /** The count of events at which the next one is due; those passed again are kept already. */
   private nextSnapshot: number;
   private events = 0;
+  /** Records before the last event. */
+  private records = 0;
 
   /**
    * @param options.record without a log the run is the same, and faster.
    * @param options.seekable whether snapshots are kept on the way, so that going back is quick.
+   * @param options.capacity records that the log holds at most; then the run ends.
    */
   constructor(
     configuration: Configuration,
-    options: { readonly record?: boolean; readonly seekable?: boolean } = {},
+    options: {
+      readonly record?: boolean;
+      readonly seekable?: boolean;
+      readonly capacity?: number;
+    } = {},
   ) {
     const { kernel } = this;
     this.interval = (options.seekable ?? true) ? firstInterval : Infinity;
@@ -52,7 +59,7 @@ export class Simulation {
     const names = configuration.hosts.map(({ name, address }) => ({ name, address }));
     const routers = network.kind === 'lines' ? network.routers : [];
     this.configuration = configuration;
-    this.log = new Log(kernel, { hosts: names, routers }, options.record ?? true);
+    this.log = new Log(kernel, { hosts: names, routers }, options.record ?? true, options.capacity);
     const connections = new Counter(kernel);
     const hosts = configuration.hosts.map(
       (host, number) => new Host(number, kernel, this.log, connections, host),
@@ -90,15 +97,16 @@ export class Simulation {
     return this.kernel.pending;
   }
 
-  /** Nothing is left to do, or the time is up. */
+  /** Nothing is left to do, the time is up, or the log is full. */
   get finished(): boolean {
     const { kernel, configuration } = this;
-    return !kernel.busy || !(kernel.nextTime <= configuration.stopAfter);
+    return this.log.full || !kernel.busy || !(kernel.nextTime <= configuration.stopAfter);
   }
 
   /** Lets one event happen; false if the run is over. */
   step(): boolean {
     if (this.finished) return false;
+    this.records = this.log.length;
     this.kernel.step();
     if (++this.events >= this.nextSnapshot) this.keepSnapshot();
     return true;
@@ -106,9 +114,11 @@ export class Simulation {
 
   /** Runs to the end, or until the next event would lie beyond `until` nanoseconds. */
   run(until: Nanoseconds = Infinity): void {
-    const { kernel } = this;
+    const { kernel, log } = this;
     const end = Math.min(until, this.configuration.stopAfter);
-    while (kernel.busy && kernel.nextTime <= end && kernel.step()) {
+    while (kernel.busy && !log.full && kernel.nextTime <= end) {
+      this.records = log.length;
+      kernel.step();
       if (++this.events >= this.nextSnapshot) this.keepSnapshot();
     }
   }
@@ -148,6 +158,8 @@ export class Simulation {
   }
 
   private keepSnapshot(): void {
+    // After an event that is not told whole there is nothing to go back to.
+    if (this.log.full) return;
     this.snapshots.push(this.snapshot());
     if (this.snapshots.length > mostSnapshots) {
       this.snapshots = this.snapshots.filter((_, i) => i % 2 === 0);
@@ -156,15 +168,20 @@ export class Simulation {
     this.nextSnapshot = (this.snapshots.at(-1) as Snapshot).events + this.interval;
   }
 
-  /** The log so far. */
+  /** The log so far. If it is full it ends before the event that found no room: no event is told in part. */
   trace(): Trace {
-    return this.log.trace();
+    const trace = this.log.trace();
+    return trace.full ? new Trace(trace.header, trace.chunks, this.records, true) : trace;
   }
 }
 
-/** Runs a configuration to its end. */
-export function simulate(configuration: Configuration): Trace {
-  const simulation = new Simulation(configuration, { seekable: false });
+/**
+ * Runs a configuration to its end, or until the log is full (`Trace.full` tells).
+ * @param capacity records that the log holds at most.
+ */
+export function simulate(configuration: Configuration, capacity?: number): Trace {
+  const options = capacity === undefined ? {} : { capacity };
+  const simulation = new Simulation(configuration, { seekable: false, ...options });
   simulation.run();
   return simulation.trace();
 }

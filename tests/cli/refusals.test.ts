@@ -129,7 +129,7 @@ describe('misuse is told by the option', () => {
     ],
     [/^--format: needs a value/, ['run', 'x', '--format']],
     [/^--format: given more than once/, ['run', 'x', '--format', 'csv', '--format', 'csv']],
-    [/^--at: 'router' is none of the choices/, ['run', 'x', '--at=router']],
+    [/^--at: 'router' is no host of this scenario/, ['run', 'table1-http', '--at=router']],
     [/^--json: takes no value/, ['list', '--json=1']],
     [/did you mean 'short-initial-segment'\?/, ['run', 'short-inital-segment']],
     [/^--set: 'nagle' is no setting/, ['run', 'table1-http', '--set', 'nagle']],

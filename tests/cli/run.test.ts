@@ -54,6 +54,7 @@ describe('ackclock run', () => {
       'scenario',
       'digest',
       'duration_s',
+      'log_full',
       'bytes_delivered',
       'segments',
       'retransmissions',
@@ -160,5 +161,23 @@ describe('ackclock run', () => {
     );
     const digests = runs.map(({ stdout }) => JSON.parse(stdout).digest);
     expect(digests[0]).toBe(digests[1]);
+  });
+
+  it('says when its log is full, and what was kept', async () => {
+    const { code, stdout, stderr } = await ackclock(
+      ...['run', 'table1-phttp', '--records', '4096', '--format', 'json'],
+    );
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^ackclock: the log was full at 4\d{3} records \(0 MB\), [\d.]+ s into/);
+    expect(JSON.parse(stdout).log_full).toBe(true);
+    const refused = await ackclock('run', 'table1-phttp', '--records', 'many');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^--records: 'many' \(allowed: a whole number/);
+  });
+
+  it('takes a capture at any host of the scenario, and at no other', async () => {
+    const refused = await ackclock('run', 'table1-phttp', '--format', 'csv', '--at', 'clint');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/^--at: 'clint' .* did you mean 'client'\? .*client, server\)/);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Simulation, simulate } from '../../src/engine/index.ts';
+import { Trace } from '../../src/trace/format/index.ts';
 import { digestOf } from '../../src/trace/index.ts';
 import { close, awaitEnd, ms, scripted, seconds, wait, write } from './configurations.ts';
 
@@ -93,5 +94,32 @@ describe('a simulation', () => {
       server: { does: [awaitEnd, close] },
     });
     expect(most(long)).toBeLessThanOrEqual(most(short) + 2);
+  });
+});
+
+describe('a run that outgrows its log', () => {
+  const whole = simulate(long);
+  const cut = new Simulation(long, { capacity: 8192 });
+  cut.run();
+  const trace = cut.trace();
+
+  test('ends, says so, and keeps every event it has told whole', () => {
+    expect([cut.finished, cut.step()]).toEqual([true, false]);
+    expect(trace.full).toBe(true);
+    expect(trace.length).toBeLessThanOrEqual(8192);
+    expect(trace.length).toBeGreaterThan(8192 - 50);
+    expect(digestOf(new Trace(whole.header, whole.chunks, trace.length))).toBe(digestOf(trace));
+    expect(simulate(long, 8192).length).toBe(trace.length);
+  });
+
+  test('can still be gone through backwards, and forwards again to the same end', () => {
+    cut.seek(1000);
+    expect(cut.trace().full).toBe(false);
+    cut.run();
+    expect(digestOf(cut.trace())).toBe(digestOf(trace));
+  });
+
+  test('is not full when it just fits', () => {
+    expect([whole.full, simulate(long, whole.length).full]).toEqual([false, false]);
   });
 });

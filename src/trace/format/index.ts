@@ -29,6 +29,7 @@ export {
   chunkLength,
   createChunk,
   formatVersion,
+  mostRecords,
   noRecord,
   recordBytes,
   type Chunk,

@@ -9,6 +9,12 @@ export const chunkMask = chunkLength - 1;
 /** Bytes of one record over all columns. */
 export const recordBytes = 48;
 
+/**
+ * Records that a log holds at most unless it is told otherwise: 20 million are 960 MB, about
+ * as much as a browser lets one page have.
+ */
+export const mostRecords = 20_000_000;
+
 /** A record's number: its place in the log. */
 export type RecordId = number;
 /** 'No record': the cause of what begins by itself. */

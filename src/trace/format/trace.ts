@@ -45,11 +45,14 @@ export class Trace {
   readonly header: TraceHeader;
   readonly chunks: readonly Chunk[];
   readonly length: number;
+  /** The run went on, but the log had no room for more: it is whole up to its last record. */
+  readonly full: boolean;
 
-  constructor(header: TraceHeader, chunks: readonly Chunk[], length: number) {
+  constructor(header: TraceHeader, chunks: readonly Chunk[], length: number, full = false) {
     this.header = header;
     this.chunks = chunks;
     this.length = length;
+    this.full = full;
   }
 
   time(id: RecordId): number {

@@ -1,4 +1,11 @@
-import { chunkLength, createChunk, noRecord, type Chunk, type RecordId } from './layout.ts';
+import {
+  chunkLength,
+  createChunk,
+  mostRecords,
+  noRecord,
+  type Chunk,
+  type RecordId,
+} from './layout.ts';
 import { Trace, type TraceHeader } from './trace.ts';
 import type { Kind } from './kind.ts';
 import type { Charge } from './charge.ts';
@@ -14,13 +21,22 @@ export class TraceWriter {
   private at = 0;
   private before = 0;
   private readonly header: TraceHeader;
+  private readonly capacity: number;
+  private overflowed = false;
   /** Without recording, every record is noRecord; the run itself is the same. */
   readonly recording: boolean;
 
-  constructor(header: TraceHeader, recording = true) {
+  /** @param capacity records at most, a multiple of `chunkLength` or rounded up to one. */
+  constructor(header: TraceHeader, recording = true, capacity = mostRecords) {
     this.header = header;
     this.recording = recording;
+    this.capacity = capacity;
     this.chunks.push(this.chunk);
+  }
+
+  /** There was no room, or no memory, for a record: what was written after `length` is lost. */
+  get full(): boolean {
+    return this.overflowed;
   }
 
   /** Number of records written. */
@@ -43,7 +59,7 @@ export class TraceWriter {
     code: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    if (this.at === chunkLength) this.grow();
+    if (this.at === chunkLength && !this.grow()) return noRecord;
     const { chunk } = this;
     const i = this.at++;
     chunk.kind[i] = kind;
@@ -100,18 +116,36 @@ export class TraceWriter {
     this.chunk = createChunk();
     copyRecords(last, this.chunk, this.at);
     this.chunks[keep - 1] = this.chunk;
+    this.overflowed = false;
   }
 
   /** The log so far, as an immutable trace. Later records do not show in it. */
   trace(): Trace {
-    return new Trace(this.header, [...this.chunks], this.length);
+    return new Trace(this.header, [...this.chunks], this.length, this.overflowed);
   }
 
-  private grow(): void {
+  /** Begins another chunk; false if the log is full. */
+  private grow(): boolean {
+    const chunk = this.length < this.capacity ? chunkIfMemory() : undefined;
+    if (chunk === undefined) {
+      this.overflowed = true;
+      return false;
+    }
     this.before += chunkLength;
-    this.chunk = createChunk();
-    this.chunks.push(this.chunk);
+    this.chunk = chunk;
+    this.chunks.push(chunk);
     this.at = 0;
+    return true;
+  }
+}
+
+/** A machine without memory for another chunk says so by a RangeError. */
+function chunkIfMemory(): Chunk | undefined {
+  try {
+    return createChunk();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 
