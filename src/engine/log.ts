@@ -50,11 +50,14 @@ export interface TransactionNumbers {
 export class Log {
   private readonly kernel: Kernel;
   private readonly writer: TraceWriter;
+  /** Without it every record is noRecord; the run itself is the same. */
+  private readonly recording: boolean;
 
   /** @param capacity records at most; left out: as many as a browser has room for. */
   constructor(kernel: Kernel, header: TraceHeader, recording: boolean, capacity?: number) {
     this.kernel = kernel;
-    this.writer = new TraceWriter(header, recording, capacity);
+    this.recording = recording;
+    this.writer = new TraceWriter(header, capacity);
   }
 
   /** A record found no room. */
@@ -83,6 +86,7 @@ export class Log {
     of: TransactionNumbers,
     expected: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.TransactionStart, cause, charge, place, 0);
     this.writer.numbers(of.number, of.page, expected, of.document);
     return id;
@@ -96,6 +100,7 @@ export class Log {
     bytes: number,
     failed: boolean,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.TransactionEnd, cause, Charge.Nothing, place, failed ? 1 : 0);
     this.writer.belongs(start);
     this.writer.numbers(of.number, of.page, bytes, of.document);
@@ -110,6 +115,7 @@ export class Log {
     until: Nanoseconds,
     spent: Charge = Charge.Nothing,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.Think, cause, spent, place, charge);
     this.writer.value(until);
     return id;
@@ -123,6 +129,7 @@ export class Log {
     peerPort: number,
     peer: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.Connect, cause, charge, place, 0);
     this.writer.numbers(port, peerPort, 0, peer);
     return id;
@@ -138,6 +145,7 @@ export class Log {
     accepted: number,
     rest: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.Write, cause, charge, place, content);
     this.writer.numbers(offset, 0, accepted, rest);
     return id;
@@ -151,6 +159,7 @@ export class Log {
     bytes: number,
     unread: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.Read, cause, charge, place, 0);
     this.writer.numbers(offset, 0, bytes, unread);
     return id;
@@ -161,6 +170,7 @@ export class Log {
   }
 
   blocked(cause: RecordId, place: Place, bytes: number): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.Blocked, cause, Charge.Nothing, place, 0);
     this.writer.numbers(0, 0, bytes, 0);
     return id;
@@ -170,6 +180,7 @@ export class Log {
 
   /** @param released the reason of the hold that it ends. */
   segmentSent(cause: RecordId, place: Place, segment: SentSegment, released: Reason): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.SegmentSent, cause, Charge.Nothing, place, released);
     const { sequence, acknowledgment, length, window } = segment;
     this.writer.belongs(id);
@@ -181,6 +192,7 @@ export class Log {
 
   /** A packet of no connection; `place` is the node where it comes in. */
   crossTraffic(place: Place, bytes: number): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.CrossTraffic, noRecord, Charge.Nothing, place, 0);
     this.writer.belongs(id);
     this.writer.numbers(0, 0, bytes, 0);
@@ -202,6 +214,7 @@ export class Log {
     waiting: number,
     queued: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.at(Kind.Transmit, cause, Charge.HostProcessing, node, connection, wait);
     this.writer.belongs(segment);
     this.writer.numbers(0, queued, frameBytes, waiting);
@@ -216,6 +229,7 @@ export class Log {
     segment: RecordId,
     transmitted: Nanoseconds,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.at(Kind.Arrived, cause, Charge.Propagation, node, connection, 0);
     this.writer.belongs(segment);
     this.writer.value(transmitted);
@@ -233,6 +247,7 @@ export class Log {
     waiting: number,
     queued: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.at(Kind.Dropped, cause, Charge.HostProcessing, node, connection, code);
     this.writer.belongs(segment);
     this.writer.numbers(0, queued, 0, waiting);
@@ -241,6 +256,7 @@ export class Log {
   }
 
   received(cause: RecordId, host: number, connection: number, segment: RecordId): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.at(Kind.Received, cause, Charge.HostProcessing, host, connection, 0);
     this.writer.belongs(segment);
     return id;
@@ -254,6 +270,7 @@ export class Log {
     sequence: number,
     acknowledgment: number,
   ): void {
+    if (!this.recording) return;
     this.begin(Kind.Options, segment, Charge.Nothing, place, code);
     this.writer.belongs(segment);
     this.writer.numbers(sequence, acknowledgment, 0, 0);
@@ -276,6 +293,7 @@ export class Log {
     timer: Nanoseconds,
     replaces: RecordId,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.Hold, cause, Charge.Nothing, place, reason);
     this.writer.belongs(replaces);
     this.writer.numbers(also, room, bytes, wanted);
@@ -284,6 +302,7 @@ export class Log {
   }
 
   release(cause: RecordId, place: Place, reason: Reason, hold: RecordId): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.Release, cause, Charge.Nothing, place, reason);
     this.writer.belongs(hold);
     return id;
@@ -296,6 +315,7 @@ export class Log {
     timer: TimerCode,
     inARow: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.TimerFired, cause, charge, place, timer);
     this.writer.value(inARow);
     return id;
@@ -310,6 +330,7 @@ export class Log {
     peerWindow: number,
     inFlight: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.Window, cause, Charge.Nothing, place, code);
     this.writer.numbers(congestionWindow, threshold, inFlight, peerWindow);
     return id;
@@ -317,6 +338,7 @@ export class Log {
 
   /** @param initial first sequence number: told where no SYN tells it. */
   state(cause: RecordId, place: Place, to: TcpState, from: TcpState, initial: number): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.State, cause, Charge.Nothing, place, to);
     this.writer.flags(from);
     if (from === TcpState.Closed && to === TcpState.Established) {
@@ -332,6 +354,7 @@ export class Log {
     smoothedMicroseconds: number,
     timeoutMilliseconds: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     const id = this.begin(Kind.RoundTrip, cause, Charge.Nothing, place, 0);
     this.writer.numbers(smoothedMicroseconds, timeoutMilliseconds, 0, 0);
     this.writer.value(sample);
@@ -354,6 +377,7 @@ export class Log {
     connection: number,
     code: number,
   ): RecordId {
+    if (!this.recording) return noRecord;
     return this.writer.begin(kind, this.kernel.now, cause, charge, host, connection, code);
   }
 }

@@ -45,11 +45,8 @@ function serialize(trace: Trace, from: number, records: number, view: DataView):
     view.setUint32(at + 28, chunk.acknowledgment[i]!, true);
     view.setUint32(at + 32, chunk.length[i]!, true);
     view.setUint32(at + 36, chunk.window[i]!, true);
-    view.setUint16(at + 40, chunk.host[i]!, true);
-    view.setUint16(at + 42, chunk.connection[i]!, true);
-    view.setUint8(at + 44, chunk.kind[i]!);
-    view.setUint8(at + 45, chunk.code[i]!);
-    view.setUint8(at + 46, chunk.flags[i]!);
-    view.setUint8(at + 47, chunk.charge[i]!);
+    // Host, connection; kind, code, flags, charge: each in its place, as the low byte comes first.
+    view.setUint32(at + 40, chunk.place[i]!, true);
+    view.setUint32(at + 44, chunk.mark[i]!, true);
   }
 }

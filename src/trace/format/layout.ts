@@ -39,20 +39,17 @@ export interface Chunk {
   readonly acknowledgment: Uint32Array;
   readonly length: Uint32Array;
   readonly window: Uint32Array;
-  readonly host: Uint16Array;
-  readonly connection: Uint16Array;
-  readonly kind: Uint8Array;
-  readonly code: Uint8Array;
-  readonly flags: Uint8Array;
-  /** A Charge: what the time since the cause was spent on. */
-  readonly charge: Uint8Array;
+  /** Host in the low 16 bits, connection in the high ones. */
+  readonly place: Uint32Array;
+  /** From the low byte: kind, code, flags, charge (what the time since the cause was spent on). */
+  readonly mark: Uint32Array;
 }
 
-/** Lays the columns over a buffer of chunkLength * recordBytes bytes (fresh if none is given). */
+/** Lays the columns of n records over a buffer of n * recordBytes bytes (fresh if none is given). */
 export function createChunk(
   buffer: ArrayBuffer = new ArrayBuffer(chunkLength * recordBytes),
+  n = chunkLength,
 ): Chunk {
-  const n = chunkLength;
   return {
     buffer,
     time: new Float64Array(buffer, 0, n),
@@ -63,11 +60,7 @@ export function createChunk(
     acknowledgment: new Uint32Array(buffer, 28 * n, n),
     length: new Uint32Array(buffer, 32 * n, n),
     window: new Uint32Array(buffer, 36 * n, n),
-    host: new Uint16Array(buffer, 40 * n, n),
-    connection: new Uint16Array(buffer, 42 * n, n),
-    kind: new Uint8Array(buffer, 44 * n, n),
-    code: new Uint8Array(buffer, 45 * n, n),
-    flags: new Uint8Array(buffer, 46 * n, n),
-    charge: new Uint8Array(buffer, 47 * n, n),
+    place: new Uint32Array(buffer, 40 * n, n),
+    mark: new Uint32Array(buffer, 44 * n, n),
   };
 }

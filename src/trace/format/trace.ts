@@ -80,44 +80,42 @@ export class Trace {
     return this.chunkOf(id).window[id & chunkMask] as number;
   }
   host(id: RecordId): number {
-    return this.chunkOf(id).host[id & chunkMask] as number;
+    return (this.chunkOf(id).place[id & chunkMask] as number) & 0xffff;
   }
   connection(id: RecordId): number {
-    return this.chunkOf(id).connection[id & chunkMask] as number;
+    return (this.chunkOf(id).place[id & chunkMask] as number) >>> 16;
   }
   kind(id: RecordId): Kind {
-    return this.chunkOf(id).kind[id & chunkMask] as Kind;
+    return ((this.chunkOf(id).mark[id & chunkMask] as number) & 0xff) as Kind;
   }
   code(id: RecordId): number {
-    return this.chunkOf(id).code[id & chunkMask] as number;
+    return ((this.chunkOf(id).mark[id & chunkMask] as number) >>> 8) & 0xff;
   }
   flags(id: RecordId): number {
-    return this.chunkOf(id).flags[id & chunkMask] as number;
+    return ((this.chunkOf(id).mark[id & chunkMask] as number) >>> 16) & 0xff;
   }
   charge(id: RecordId): number {
-    return this.chunkOf(id).charge[id & chunkMask] as number;
+    return (this.chunkOf(id).mark[id & chunkMask] as number) >>> 24;
   }
 
   /** One whole record. */
   record(id: RecordId): TraceRecord {
-    const chunk = this.chunkOf(id);
-    const i = id & chunkMask;
     return {
       id,
-      kind: chunk.kind[i] as Kind,
-      time: chunk.time[i] as number,
-      value: chunk.value[i] as number,
-      cause: chunk.cause[i] as number,
-      segment: chunk.segment[i] as number,
-      sequence: chunk.sequence[i] as number,
-      acknowledgment: chunk.acknowledgment[i] as number,
-      length: chunk.length[i] as number,
-      window: chunk.window[i] as number,
-      host: chunk.host[i] as number,
-      connection: chunk.connection[i] as number,
-      code: chunk.code[i] as number,
-      flags: chunk.flags[i] as number,
-      charge: chunk.charge[i] as number,
+      kind: this.kind(id),
+      time: this.time(id),
+      value: this.value(id),
+      cause: this.cause(id),
+      segment: this.segment(id),
+      sequence: this.sequence(id),
+      acknowledgment: this.acknowledgment(id),
+      length: this.lengthOf(id),
+      window: this.window(id),
+      host: this.host(id),
+      connection: this.connection(id),
+      code: this.code(id),
+      flags: this.flags(id),
+      charge: this.charge(id),
     };
   }
 

@@ -23,13 +23,10 @@ export class TraceWriter {
   private readonly header: TraceHeader;
   private readonly capacity: number;
   private overflowed = false;
-  /** Without recording, every record is noRecord; the run itself is the same. */
-  readonly recording: boolean;
 
   /** @param capacity records at most, a multiple of `chunkLength` or rounded up to one. */
-  constructor(header: TraceHeader, recording = true, capacity = mostRecords) {
+  constructor(header: TraceHeader, capacity = mostRecords) {
     this.header = header;
-    this.recording = recording;
     this.capacity = capacity;
     this.chunks.push(this.chunk);
   }
@@ -45,8 +42,8 @@ export class TraceWriter {
   }
 
   /**
-   * Begins a record with what every record has and returns its number (noRecord without
-   * recording). The columns it has beside are set by the calls that follow; the rest stays 0,
+   * Begins a record with what every record has and returns its number, noRecord if the log is
+   * full. The columns it has beside are set by the calls that follow; the rest stays 0,
    * `segment` noRecord.
    */
   begin(
@@ -58,29 +55,24 @@ export class TraceWriter {
     connection: number,
     code: number,
   ): RecordId {
-    if (!this.recording) return noRecord;
     if (this.at === chunkLength && !this.grow()) return noRecord;
     const { chunk } = this;
     const i = this.at++;
-    chunk.kind[i] = kind;
     chunk.time[i] = time;
     chunk.cause[i] = cause;
-    chunk.charge[i] = charge;
-    chunk.host[i] = host;
-    chunk.connection[i] = connection;
-    chunk.code[i] = code;
     chunk.segment[i] = noRecord;
+    chunk.place[i] = host | (connection << 16);
+    chunk.mark[i] = kind | (code << 8) | (charge << 24);
     return this.before + i;
   }
 
   /** Sets the last record's segment, or the record it belongs to. */
   belongs(segment: RecordId): void {
-    if (this.recording) this.chunk.segment[this.at - 1] = segment;
+    this.chunk.segment[this.at - 1] = segment;
   }
 
   /** Sets the last record's four numbers of 32 bits. */
   numbers(sequence: number, acknowledgment: number, length: number, window: number): void {
-    if (!this.recording) return;
     const { chunk } = this;
     const i = this.at - 1;
     chunk.sequence[i] = sequence;
@@ -91,12 +83,13 @@ export class TraceWriter {
 
   /** Sets the last record's large number. */
   value(value: number): void {
-    if (this.recording) this.chunk.value[this.at - 1] = value;
+    this.chunk.value[this.at - 1] = value;
   }
 
-  /** Sets the last record's flags. */
+  /** Sets the last record's flags; once. */
   flags(flags: number): void {
-    if (this.recording) this.chunk.flags[this.at - 1] = flags;
+    const i = this.at - 1;
+    this.chunk.mark[i] = (this.chunk.mark[i] as number) | (flags << 16);
   }
 
   /**
@@ -129,6 +122,8 @@ export class TraceWriter {
     const chunk = this.length < this.capacity ? chunkIfMemory() : undefined;
     if (chunk === undefined) {
       this.overflowed = true;
+      // What belongs to the record that found no room must not end up in the last one.
+      this.chunk = nowhere;
       return false;
     }
     this.before += chunkLength;
@@ -138,6 +133,9 @@ export class TraceWriter {
     return true;
   }
 }
+
+/** Takes no record: what is written beyond the end of a column is gone. */
+const nowhere = createChunk(new ArrayBuffer(0), 0);
 
 /** A machine without memory for another chunk says so by a RangeError. */
 function chunkIfMemory(): Chunk | undefined {
@@ -159,10 +157,6 @@ function copyRecords(from: Chunk, to: Chunk, count: number): void {
   to.acknowledgment.set(from.acknowledgment.subarray(0, count));
   to.length.set(from.length.subarray(0, count));
   to.window.set(from.window.subarray(0, count));
-  to.host.set(from.host.subarray(0, count));
-  to.connection.set(from.connection.subarray(0, count));
-  to.kind.set(from.kind.subarray(0, count));
-  to.code.set(from.code.subarray(0, count));
-  to.flags.set(from.flags.subarray(0, count));
-  to.charge.set(from.charge.subarray(0, count));
+  to.place.set(from.place.subarray(0, count));
+  to.mark.set(from.mark.subarray(0, count));
 }

@@ -45,9 +45,9 @@ describe('a chunk', () => {
 
   test('can be laid over a buffer that came from elsewhere', () => {
     chunk.time[3] = 12.5;
-    chunk.charge[chunkLength - 1] = 9;
+    chunk.mark[chunkLength - 1] = 9;
     const copy = createChunk(chunk.buffer.slice(0));
-    expect([copy.time[3], copy.charge[chunkLength - 1]]).toEqual([12.5, 9]);
+    expect([copy.time[3], copy.mark[chunkLength - 1]]).toEqual([12.5, 9]);
   });
 });
 

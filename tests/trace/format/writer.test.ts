@@ -75,11 +75,18 @@ describe('a trace writer', () => {
     });
   });
 
-  test('without recording writes nothing and calls every record none', () => {
-    const writer = new TraceWriter(header, false);
-    expect(writeRecord(writer, 0)).toBe(noRecord);
-    expect([writer.length, writer.trace().length]).toEqual([0, 0]);
-    writer.truncate(0);
+  test('that is full keeps what it has, untouched, and says so', () => {
+    const writer = new TraceWriter(header, chunkLength);
+    write(writer, 0, chunkLength);
+    expect(writer.full).toBe(false);
+    expect(writeRecord(writer, chunkLength)).toBe(noRecord);
+    expect(writeRecord(writer, chunkLength)).toBe(noRecord);
+    const trace = writer.trace();
+    expect([writer.full, trace.full, trace.length]).toEqual([true, true, chunkLength]);
+    expect(trace.record(chunkLength - 1)).toEqual(expected(chunkLength - 1));
+    writer.truncate(10);
+    write(writer, 10, 20);
+    expect([writer.full, writer.trace().record(19)]).toEqual([false, expected(19)]);
   });
 
   test('hands out a trace that later records do not show in', () => {
