@@ -213,6 +213,8 @@ function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
       return 'retransmission timer';
     case TimerCode.Persist:
       return 'persist timer';
+    case TimerCode.Pacing:
+      return 'pacing timer';
     default:
       return 'timer';
   }

@@ -78,13 +78,46 @@ export interface TcpConfiguration {
    */
   readonly fullSegment: 'mss' | 'payload';
   readonly afterIdle: AfterIdle;
+  /** The pause after which `restart-threshold` restarts, ns. */
+  readonly idleThreshold: number;
+  /** Segments that leave at most back to back, at one call of TCP; 0: any number. */
+  readonly burstLimit: number;
+  readonly pacing: PacingConfiguration;
   readonly retransmission: RetransmissionConfiguration;
   /** Nanoseconds per step of the timestamp option's clock, if the retransmission clock is exact. */
   readonly timestampTick: number;
 }
 
 /** What an idle period does to the congestion window; see tcp/restart. */
-export type AfterIdle = 'keep' | 'restart-bsd' | 'restart-last-ack';
+export type AfterIdle =
+  | 'keep'
+  | 'restart-bsd'
+  | 'restart-last-send'
+  | 'restart-rfc5681'
+  | 'restart-rtt'
+  | 'restart-threshold'
+  | 'restart-last-ack'
+  | 'decay-rfc2861'
+  | 'decay-linux'
+  | 'new-cwv'
+  | 'pace-rate'
+  | 'pace-window';
+
+/** Sending one segment at a time, spread over a round trip (Visweswaraiah and Heidemann 1997). */
+export interface PacingConfiguration {
+  /** What is measured is multiplied by this before it is paced. */
+  readonly scale: number;
+  /** What a pause is counted from: the last segment received, the last data sent, or the last new acknowledgment. */
+  readonly idleClock: 'received' | 'sent' | 'acknowledged';
+  /** The round trip to spread over: the smoothed one, or the last one measured. */
+  readonly roundTrip: 'smoothed' | 'latest';
+  /** The window after the first packet received: what was sent so far, or what it was. */
+  readonly ending: 'sent' | 'keep';
+  /** Whether a connection's first window is paced, where a round trip was measured. */
+  readonly atStart: boolean;
+  /** Segments that may leave at one stroke; that many or more (two at least) are paced. 0: any number may. */
+  readonly afterJump: number;
+}
 
 /** Vegas's thresholds: segments queued in the network (Brakmo and Peterson 1995). */
 export interface VegasConfiguration {

@@ -75,6 +75,7 @@ function tcpOf(host: Host, ofFlow?: Host['tcp']): TcpConfiguration {
   const { delayedAck, retransmission } = stack;
   return {
     ...stack,
+    idleThreshold: nanoseconds(stack.idleThreshold),
     delayedAck: { ...delayedAck, delay: nanoseconds(delayedAck.delay) },
     retransmission: {
       ...retransmission,

@@ -207,9 +207,84 @@ export const tcpEntries = {
   ),
   afterIdle: v.optional(
     choice(
-      ['keep', 'restart-bsd', 'restart-last-ack'],
+      [
+        'keep',
+        'restart-bsd',
+        'restart-last-send',
+        'restart-rfc5681',
+        'restart-rtt',
+        'restart-threshold',
+        'restart-last-ack',
+        'decay-rfc2861',
+        'decay-linux',
+        'new-cwv',
+        'pace-rate',
+        'pace-window',
+      ],
       'After idle',
-      'What an idle period does to the congestion window: nothing, or back to one segment after a time-out since the last segment received (BSD) or the last new acknowledgment (ns-2).',
+      'What a pause does to the congestion window: nothing (keep); back to one segment after a time-out since the last segment received (BSD), the last send, or the last new acknowledgment (ns-2), back to the initial window (RFC 5681), after one round trip, or after a threshold; a halving per time-out (RFC 2861, Linux); no growth for five minutes (RFC 7661); or it is paced, at the rate that Vegas measured (two segments without Vegas) or the window over a round trip.',
+    ),
+  ),
+  idleThreshold: v.optional(
+    milliseconds('Idle threshold', 'The pause after which `restart-threshold` restarts.', {
+      minimum: 1,
+    }),
+  ),
+  burstLimit: v.optional(
+    count('segments', 'Burst limit', 'Segments that leave back to back at most; 0: any number.', {
+      minimum: 0,
+      maximum: 1000,
+    }),
+  ),
+  pacing: v.optional(
+    v.pipe(
+      v.strictObject({
+        scale: v.optional(
+          v.pipe(
+            v.number(),
+            v.minValue(0.01),
+            v.maxValue(100),
+            v.metadata({
+              title: 'Scale',
+              description: 'The rate or the window that is paced is multiplied by this.',
+            }),
+          ),
+        ),
+        idleClock: v.optional(
+          choice(
+            ['received', 'sent', 'acknowledged'],
+            'Idle clock',
+            'A pause of one time-out is counted from the last segment received, the last data sent, or the last new acknowledgment.',
+          ),
+        ),
+        roundTrip: v.optional(
+          choice(
+            ['smoothed', 'latest'],
+            'Round trip',
+            'The round trip to spread the segments over: the smoothed one, or the last one measured.',
+          ),
+        ),
+        ending: v.optional(
+          choice(
+            ['sent', 'keep'],
+            'Ending',
+            'What the first acknowledgment leaves of the window: what was sent so far, or all of it.',
+          ),
+        ),
+        atStart: v.optional(flag('At the start', 'Whether a connection’s first window is paced.')),
+        afterJump: v.optional(
+          count(
+            'segments',
+            'After a jump',
+            'If so many segments or more (two at least) may leave at one stroke, they are paced; 0: never.',
+            { minimum: 0, maximum: 1000 },
+          ),
+        ),
+      }),
+      v.metadata({
+        title: 'Pacing',
+        description: 'Segments leave one by one, until acknowledgments set the pace again.',
+      }),
     ),
   ),
   retransmission: v.optional(

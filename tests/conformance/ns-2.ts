@@ -17,8 +17,12 @@ export const agents: Readonly<Record<Policy, Tcp>> = {
   'reno-nssr': { afterIdle: 'keep' },
   'reno-ssr': { afterIdle: 'restart-last-ack' },
   'vegas-nssr': { congestionControl: 'vegas', afterIdle: 'keep' },
-  'rbp-rate': { congestionControl: 'vegas', afterIdle: 'keep' },
-  'rbp-cwnd': { afterIdle: 'keep' },
+  'rbp-rate': {
+    congestionControl: 'vegas',
+    afterIdle: 'pace-rate',
+    pacing: { roundTrip: 'latest', ending: 'keep' },
+  },
+  'rbp-cwnd': { afterIdle: 'pace-window' },
 };
 
 /** A segment of data that a sender hands to its line. */

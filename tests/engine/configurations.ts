@@ -43,6 +43,16 @@ export const plainTcp: TcpConfiguration = {
   fullSegment: 'mss',
   afterIdle: 'keep',
   timestampTick: 1_000_000,
+  idleThreshold: seconds(60),
+  burstLimit: 0,
+  pacing: {
+    scale: 1,
+    idleClock: 'sent',
+    roundTrip: 'latest',
+    ending: 'sent',
+    atStart: false,
+    afterJump: 0,
+  },
   retransmission: {
     clock: 'ticks',
     deviations: 4,

@@ -22,7 +22,7 @@ const tcp = fc.record(
     advertisedWindow: fc.constantFrom('free', 'fixed'),
     congestionControl: fc.constantFrom('reno', 'reno-1993', 'vegas'),
     recovery: fc.constantFrom('tahoe', 'reno'),
-    afterIdle: fc.constantFrom('keep', 'restart-bsd', 'restart-last-ack'),
+    afterIdle: fc.constantFrom('keep', 'restart-bsd', 'decay-linux', 'new-cwv', 'pace-window'),
     delayedAck: fc.record(
       { kind: fc.constantFrom('heartbeat', 'immediate'), ackPush: fc.boolean() },
       { requiredKeys: [] },

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { output, resendOldest, sendAgain } from './output.ts';
 import type { LossFacts, RecoveryAckDecision } from './recovery/recovery.ts';
+import { measureUse, windowAtLoss } from './restart/after-idle.ts';
 import type { Segment } from './segment.ts';
 import {
   beginSelective,
@@ -24,7 +25,7 @@ export function acceptAcknowledgment(
   segment: Segment,
   cause: RecordId,
 ): boolean {
-  const { state } = endpoint;
+  const { state, policies } = endpoint;
   const { acknowledgment } = segment;
   if (precedes(state.sndMax, acknowledgment)) {
     // It acknowledges what was never sent.
@@ -71,6 +72,7 @@ export function acceptAcknowledgment(
   trimScoreboard(endpoint);
   if (decision?.resend === true) state.repairDue = true;
   if (reported > 0 && endpoint.recovery.selective) countReport(endpoint, cause);
+  if (policies.restart.validates === true && bytes > 0) measureUse(endpoint, bytes, cause);
   if (finAcknowledged) finishSending(endpoint, cause);
   return (state.state as TcpState) !== TcpState.Closed;
 }
@@ -116,7 +118,7 @@ export function lossFacts(endpoint: Endpoint, acknowledged: number): LossFacts {
   const { state } = endpoint;
   const { sndUna, sndMax } = state;
   return {
-    cwnd: state.cwnd,
+    cwnd: windowAtLoss(endpoint),
     ssthresh: state.ssthresh,
     mss: state.mss,
     peerWindow: state.sndWnd,
@@ -230,6 +232,7 @@ function measureRoundTrip(endpoint: Endpoint, segment: Segment, cause: RecordId)
   const { srtt, rttvar } = clock.smooth(state, sample, perRoundTrip);
   state.srtt = srtt;
   state.rttvar = rttvar;
+  state.lastRoundTrip = timed ? now - state.timedAt : clock.nanoseconds(sample);
   state.shift = 0;
   state.rto = clock.timeout(state);
   host.log.roundTrip(
@@ -267,6 +270,8 @@ function growWindow(
     if (unchanged && !recovering && endpoint.recovery.selective) endpoint.logWindow(code, cause);
     if (!decision.grow) return;
   }
+  // RFC 7661, section 4.4: a window that is not used does not grow.
+  if (policies.restart.validates === true && state.validation.unusedSince >= 0) return;
   const { cwnd, ssthresh } = state;
   const grown = Math.min(
     endpoint.largestWindow,

@@ -90,6 +90,7 @@ export class Endpoint implements EventTarget {
   readonly timeWaitTimer: Timer;
   readonly delayedAckTimer: Timer;
   readonly establishmentTimer: Timer;
+  readonly pacingTimer: Timer;
 
   constructor(
     host: EndpointHost,
@@ -118,6 +119,8 @@ export class Endpoint implements EventTarget {
     this.state.rttvar = this.clock.firstDeviation;
     this.state.lastReceived = kernel.now;
     this.state.lastNewAck = kernel.now;
+    this.state.lastSent = kernel.now;
+    this.state.usedSince = kernel.now;
     const number = kernel.register(this);
     this.number = number;
     this.retransmissionTimer = new Timer(kernel, number, timerKind.retransmission);
@@ -125,12 +128,19 @@ export class Endpoint implements EventTarget {
     this.timeWaitTimer = new Timer(kernel, number, timerKind.timeWait);
     this.delayedAckTimer = new Timer(kernel, number, timerKind.delayedAck);
     this.establishmentTimer = new Timer(kernel, number, timerKind.establishment);
+    this.pacingTimer = new Timer(kernel, number, timerKind.pacing);
     kernel.begin();
   }
 
   /** Bytes sent and not acknowledged, SYN and FIN included. */
   get inFlight(): number {
     return distance(this.state.sndNxt, this.state.sndUna);
+  }
+
+  /** Whether more than the window after a pause is ever paced. */
+  get pacesBursts(): boolean {
+    const { atStart, afterJump } = this.configuration.pacing;
+    return atStart || afterJump > 0;
   }
 
   /** What the congestion window admits, bytes: whole segments if it is counted in them. */
@@ -213,16 +223,20 @@ export class Endpoint implements EventTarget {
       this.timeWaitTimer.stop();
       this.delayedAckTimer.stop();
       this.establishmentTimer.stop();
+      this.pacingTimer.stop();
       host.forget(this);
     }
   }
 
   /** The first congestion window, once the MSS is agreed. */
   openWindow(cause: RecordId): void {
-    const { state, configuration } = this;
-    const { initialWindow, initialWindowRule } = configuration;
-    const window = initialWindowOf(initialWindowRule, initialWindow, state.mss);
-    this.setWindow(window, state.ssthresh, WindowCode.Initial, cause);
+    this.setWindow(this.firstWindow, this.state.ssthresh, WindowCode.Initial, cause);
+  }
+
+  /** The congestion window that a connection begins with, bytes. */
+  get firstWindow(): number {
+    const { initialWindow, initialWindowRule } = this.configuration;
+    return initialWindowOf(initialWindowRule, initialWindow, this.state.mss);
   }
 
   /** Changes the congestion window and the threshold, and says why. */
@@ -242,6 +256,16 @@ export class Endpoint implements EventTarget {
     const { state, host } = this;
     const { cwnd, ssthresh, sndWnd } = state;
     host.log.window(cause, this.place, code, cwnd, ssthresh, sndWnd, inFlight);
+  }
+
+  /** The smoothed round trip, ns; 0 before the first measurement. */
+  get smoothedRoundTrip(): Nanoseconds {
+    return this.clock.smoothed(this.state.srtt);
+  }
+
+  /** The last round trip measured: Vegas measures every segment's. */
+  get latestRoundTrip(): Nanoseconds {
+    return this.state.vegas?.latest ?? this.state.lastRoundTrip;
   }
 
   /** When a span of the retransmission clock is over, counted from now. */
@@ -288,6 +312,7 @@ export class Endpoint implements EventTarget {
       timeWait: this.timeWaitTimer.save(),
       delayedAck: this.delayedAckTimer.save(),
       establishment: this.establishmentTimer.save(),
+      pacing: this.pacingTimer.save(),
     };
   }
 
@@ -300,6 +325,7 @@ export class Endpoint implements EventTarget {
     this.timeWaitTimer.load(copy.timeWait);
     this.delayedAckTimer.load(copy.delayedAck);
     this.establishmentTimer.load(copy.establishment);
+    this.pacingTimer.load(copy.pacing);
   }
 }
 
@@ -322,4 +348,5 @@ interface SavedEndpoint {
   readonly timeWait: TimerState;
   readonly delayedAck: TimerState;
   readonly establishment: TimerState;
+  readonly pacing: TimerState;
 }

@@ -1,5 +1,6 @@
 import { TcpState, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
+import { agreeOnOptions, largestField, shiftFor } from './options.ts';
 import { advance } from './sequence.ts';
 import { timerKind } from './timers.ts';
 
@@ -16,14 +17,33 @@ export function establish(endpoint: Endpoint, peer: Endpoint, cause: RecordId): 
   state.sndMax = state.sndUna;
   state.irs = peer.state.iss;
   state.rcvNxt = advance(state.irs, 1);
-  state.rcvAdv = advance(state.rcvNxt, Math.min(0xffff, endpoint.receiveRoom));
+  agree(endpoint, peer);
+  state.rcvAdv = advance(state.rcvNxt, announced(endpoint, state.scaling));
   state.sndWl1 = state.irs;
   state.sndWl2 = state.sndUna;
-  state.sndWnd = Math.min(0xffff, peer.receiveRoom);
+  state.sndWnd = announced(peer, state.scaling);
   state.maxSndWnd = state.sndWnd;
-  state.mss = Math.min(endpoint.configuration.mss, peer.configuration.mss);
-  state.receiveMss = state.mss;
   endpoint.enter(TcpState.Established, cause);
   endpoint.openWindow(cause);
   kernel.schedule(kernel.now, endpoint.number, timerKind.opened, 0, cause);
+}
+
+/** As if the peer's SYN had offered all that the peer has. */
+function agree(endpoint: Endpoint, peer: Endpoint): void {
+  const { configuration, clock, host } = peer;
+  const { windowScaling, timestamps, selectiveAcks, receiveBuffer, mss } = configuration;
+  agreeOnOptions(endpoint, {
+    mss,
+    options: {
+      windowShift: windowScaling ? shiftFor(receiveBuffer) : -1,
+      sackPermitted: selectiveAcks,
+      timestamp: timestamps ? clock.timestamp(host.kernel.now) : -1,
+    },
+  });
+}
+
+/** The largest window that an end can announce; a scaled one is a multiple of its unit. */
+function announced(endpoint: Endpoint, scaled: boolean): number {
+  const shift = scaled ? shiftFor(endpoint.configuration.receiveBuffer) : 0;
+  return Math.min(largestField << shift, (endpoint.receiveRoom >> shift) << shift);
 }

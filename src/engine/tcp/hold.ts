@@ -49,6 +49,9 @@ export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: Recor
 function endOf(endpoint: Endpoint, reason: Reason): Nanoseconds {
   const { persistTimer, retransmissionTimer } = endpoint;
   if (persistTimer.running) return persistTimer.deadline;
+  if (reason === Reason.Pacing) {
+    return endpoint.pacingTimer.running ? endpoint.pacingTimer.deadline : -1;
+  }
   const waits = reason === Reason.RetransmissionWait && retransmissionTimer.running;
   return waits ? retransmissionTimer.deadline : -1;
 }
@@ -76,6 +79,7 @@ function reasonOfSilence(endpoint: Endpoint, idleAtCall: boolean): Silence {
   if (nagle) reasons.push(Reason.Nagle);
   // There is room for something, but not for enough: the sender's silly-window avoidance.
   if (room > 0 && room < wanted) reasons.push(Reason.SillyWindow);
+  if (endpoint.state.burstEnded || (state.pacing && !state.paceTurn)) reasons.push(Reason.Pacing);
   if (suspectsLoss(endpoint)) reasons.push(Reason.RetransmissionWait);
   const reason = reasons[0];
   if (reason === undefined) return noSilence;

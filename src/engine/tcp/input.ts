@@ -9,6 +9,7 @@ import { acceptAcknowledgment, repairLosses } from './acknowledged.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
 import { agreeOnOptions, isOldDuplicate } from './options.ts';
+import { endPacing } from './pacing.ts';
 import { receiveData } from './reassembly.ts';
 import type { Segment } from './segment.ts';
 import { advance, distance, precedes, type SequenceNumber } from './sequence.ts';
@@ -20,6 +21,7 @@ export function input(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
   const stateBefore = state.state;
   const bufferedBefore = state.buffered;
   state.lastReceived = endpoint.host.kernel.now;
+  if (state.pacing) endPacing(endpoint, segment, cause);
   if (stateBefore === TcpState.SynSent) inputSynSent(endpoint, segment, cause);
   else process(endpoint, segment, cause);
   state.limited = 0;

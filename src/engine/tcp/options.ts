@@ -67,8 +67,14 @@ export function reportBytes(endpoint: Endpoint): number {
   return sackBytes(Math.min(recentBlocks.length, mostSackBlocks(timestamps)));
 }
 
+/** What of a SYN counts here. */
+interface Offer {
+  readonly mss: number;
+  readonly options: Pick<SegmentOptions, 'windowShift' | 'sackPermitted' | 'timestamp'>;
+}
+
 /** Takes over what a SYN offers and this side offers too. */
-export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Segment): void {
+export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Offer): void {
   const { state, configuration } = endpoint;
   const mss = offered > 0 ? Math.min(configuration.mss, offered) : configuration.mss;
   state.scaling = configuration.windowScaling && options.windowShift >= 0;

@@ -1,8 +1,10 @@
-import { Flag, Reason, TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
+import { Flag, Reason, TcpState, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { blockAt, holeFrom } from './blocks.ts';
 import { largestField } from './options.ts';
+import { paceOtherBursts, takeTurn } from './pacing.ts';
+import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
 import { sendLost, sendRest } from './selective.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
 import { transmit } from './transmit.ts';
@@ -48,12 +50,18 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   // Once per call, not per segment: what was written at one stroke leaves at one stroke.
   const idle = state.sndMax === state.sndUna;
   if (idle) restartAfterIdle(endpoint, cause);
+  if (endpoint.pacesBursts && !state.pacing) paceOtherBursts(endpoint);
+  const { burstLimit } = endpoint.configuration;
+  const before = state.sndNxt;
   const selective = endpoint.recoversSelectively;
   if (selective) sendLost(endpoint, cause);
-  while (sendNext(endpoint, idle, forced, cause)) {
-    // The next segment of the same call.
-  }
+  let left = burstLimit > 0 ? burstLimit : Infinity;
+  while (left > 0 && sendNext(endpoint, idle, forced, cause)) left--;
+  state.burstEnded = left === 0;
   if (selective) sendRest(endpoint, cause);
+  if (endpoint.policies.restart.afterSending !== undefined && state.sndNxt !== before) {
+    validateUse(endpoint, cause);
+  }
   return idle;
 }
 
@@ -124,6 +132,8 @@ function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {
       state.sndNxt = state.sndUna;
     }
   }
+  // Paced data wait for their turn; an acknowledgment does not.
+  if (state.pacing && !state.paceTurn && !forced && length > 0) length = 0;
   let more = length > largest;
   if (more) length = largest;
   const hole = holeLeft(endpoint);
@@ -219,7 +229,9 @@ function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: 
   }
   if (used > 0) {
     state.sndNxt = end;
-    endpoint.sendTimes?.sent(end, endpoint.host.kernel.now);
+    state.lastSent = endpoint.host.kernel.now;
+    endpoint.sendTimes?.sent(end, state.lastSent);
+    if (state.pacing) takeTurn(endpoint, cause);
     state.pipe += length;
   }
   if (precedes(state.sndMax, end)) {
@@ -268,16 +280,4 @@ export function sendReset(endpoint: Endpoint, cause: RecordId): void {
   const { sndNxt: sequence } = endpoint.state;
   const flags = Flag.Rst | Flag.Ack;
   transmit(endpoint, { sequence, flags, length: 0, mss: 0, retransmission: false }, cause);
-}
-
-function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
-  const { state, host, policies, clock } = endpoint;
-  const cwnd = policies.restart.afterIdle({
-    sinceReceived: clock.elapsed(state.lastReceived, host.kernel.now),
-    sinceNewAck: host.kernel.now - state.lastNewAck,
-    timeout: clock.nanoseconds(state.rto),
-    cwnd: state.cwnd,
-    mss: state.mss,
-  });
-  endpoint.setWindow(cwnd, state.ssthresh, WindowCode.Restart, cause);
 }

@@ -1,6 +1,7 @@
 import type { VegasMemory } from './congestion/vegas.ts';
 import { TcpState, noRecord, type Reason, type RecordId } from '../../trace/format/index.ts';
 import { noBlocks, type Block } from './blocks.ts';
+import { noPipe, type PipeMemory } from './restart/cwv.ts';
 import type { SequenceNumber } from './sequence.ts';
 
 /**
@@ -104,6 +105,25 @@ export interface EndpointState {
   lastReceived: number;
   /** When new data was acknowledged last: the idle clock of ns-2. */
   lastNewAck: number;
+  /** When data was sent last. */
+  lastSent: number;
+  /** The last round trip of the timed segment, exactly; 0: none was measured. */
+  lastRoundTrip: number;
+  /** The most that was in flight since `usedSince`: whether the window is used (RFC 2861). */
+  used: number;
+  usedSince: number;
+  /** What RFC 7661 remembers; it is replaced, never changed. */
+  validation: PipeMemory;
+  /** Segments leave one by one. */
+  pacing: boolean;
+  /** One may leave now. */
+  paceTurn: boolean;
+  /** From one turn to the next, ns. */
+  paceGap: number;
+  /** The end of pacing cuts the window to what was sent. */
+  paceCaps: boolean;
+  /** The burst limit stopped the present call of output. */
+  burstEnded: boolean;
   /** What Vegas remembers; it is replaced, never changed. */
   vegas: VegasMemory | undefined;
 
@@ -193,6 +213,16 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     lossUntil: iss,
     lastReceived: 0,
     lastNewAck: 0,
+    lastSent: 0,
+    lastRoundTrip: 0,
+    used: 0,
+    usedSince: 0,
+    validation: noPipe,
+    pacing: false,
+    paceTurn: false,
+    paceGap: 0,
+    paceCaps: false,
+    burstEnded: false,
     vegas: undefined,
     irs: 0,
     rcvNxt: 0,

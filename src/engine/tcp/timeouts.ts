@@ -11,6 +11,7 @@ import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
 import { lossFacts } from './acknowledged.ts';
+import { stopPacing } from './pacing.ts';
 import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers.ts';
 
 /** An event of one of the endpoint's timers. */
@@ -31,6 +32,9 @@ export function handleTimer(endpoint: Endpoint, kind: number): void {
       return;
     case timerKind.establishment:
       if (endpoint.establishmentTimer.fires()) establishmentTimeout(endpoint);
+      return;
+    case timerKind.pacing:
+      if (endpoint.pacingTimer.fires()) nextTurn(endpoint);
       return;
     case timerKind.delayedAck:
       if (endpoint.delayedAckTimer.fires()) delayedAckTimeout(endpoint);
@@ -57,6 +61,7 @@ function retransmissionTimeout(endpoint: Endpoint): void {
     state.srtt = srtt;
     state.rttvar = rttvar;
   }
+  stopPacing(endpoint);
   state.lossUntil = state.sndMax;
   state.sndNxt = state.sndUna;
   // Karn: what is sent twice is not timed.
@@ -76,6 +81,14 @@ function retransmissionTimeout(endpoint: Endpoint): void {
     segments = vegasRestart;
   }
   endpoint.setWindow(segments * state.mss, threshold, WindowCode.Timeout, fired);
+  output(endpoint, fired);
+}
+
+/** One more segment of those that are paced. */
+function nextTurn(endpoint: Endpoint): void {
+  const { setBy } = endpoint.pacingTimer;
+  const fired = fire(endpoint, TimerCode.Pacing, Charge.Pacing, setBy, 0);
+  endpoint.state.paceTurn = true;
   output(endpoint, fired);
 }
 

@@ -10,6 +10,7 @@ export const timerKind = {
   establishment: 4,
   /** Not a timer: established without a handshake, the application is to hear of it. */
   opened: 5,
+  pacing: 6,
 } as const;
 
 /** Starts the retransmission timer with the time-out in force. */

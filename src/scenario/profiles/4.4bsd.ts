@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { vegasDefaults } from './shared.ts';
+import { pauseDefaults, vegasDefaults } from './shared.ts';
 
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
@@ -73,6 +73,7 @@ export const bsd44: StackProfile = {
       value: 'restart-bsd',
       source: `${lite}: idle && t_idle >= t_rxtcur in tcp_output`,
     },
+    ...pauseDefaults,
     retransmission: {
       clock: { value: 'ticks', source: `${lite}: tcp_slowtimo` },
       deviations: { value: 4, source: `${lite}: TCP_REXMTVAL` },

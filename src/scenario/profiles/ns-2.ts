@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { vegasDefaults } from './shared.ts';
+import { pauseDefaults, vegasDefaults } from './shared.ts';
 
 const ns = 'ns-2 2.35';
 const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
@@ -51,6 +51,18 @@ export const ns2: StackProfile = {
     afterIdle: {
       value: 'restart-last-ack',
       source: `${ns}: slow_start_restart_, on the retransmission timer that the last new ACK set`,
+    },
+    ...pauseDefaults,
+    pacing: {
+      scale: {
+        value: 1,
+        source: 'Visweswaraiah and Heidemann 1997, section 3.4 (the suite: 0.75)',
+      },
+      idleClock: { value: 'acknowledged', source: `${ns}: tcp-rbp.cc, the retransmission timer` },
+      roundTrip: { value: 'smoothed', source: `${ns}: tcp-rbp.cc, t_srtt_ (Vegas: v_rtt_)` },
+      ending: { value: 'sent', source: `${ns}: tcp-rbp.cc (Vegas: keep)` },
+      atStart: { value: false, source: `${ns}: tcp-rbp.cc, after a pause only` },
+      afterJump: { value: 0, source: `${ns}: tcp-rbp.cc, after a pause only` },
     },
     retransmission: {
       clock: { value: 'ticks', source: `${ns}: tcpTick_` },

@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 
+const rbp = 'Visweswaraiah and Heidemann 1997';
 const usc = 'Brakmo and Peterson 1995, as the USC implementation for SunOS and ns-2 have it';
 
 /** What Vegas takes where a stack that has it does not say otherwise; other stacks never look. */
@@ -7,4 +8,27 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
   alpha: { value: 1, source: `${usc}: alpha` },
   beta: { value: 3, source: `${usc}: beta` },
   gamma: { value: 1, source: `${usc}: gamma` },
+};
+
+/** The fields that only some rules for a pause look at; stacks that have none of them take these. */
+export const pauseDefaults: Pick<StackProfile['tcp'], 'idleThreshold' | 'burstLimit' | 'pacing'> = {
+  idleThreshold: {
+    value: 60_000,
+    source: 'Heidemann 1997, section 2.4: much longer than a time-out; a minute is our choice',
+  },
+  burstLimit: { value: 0, source: 'None of these stacks limits its bursts' },
+  pacing: {
+    scale: { value: 1, source: `${rbp}, section 3.4: a factor of 1` },
+    idleClock: {
+      value: 'sent',
+      source: `${rbp}, section 2: the clock that a request does not reset`,
+    },
+    roundTrip: { value: 'latest', source: `${rbp}, section 3.4: measured as Vegas does` },
+    ending: {
+      value: 'sent',
+      source: `${rbp}, section 3: ACK-clocked from then on; what was not paced must not burst`,
+    },
+    atStart: { value: false, source: `${rbp}, section 6.3: proposed, not done` },
+    afterJump: { value: 0, source: `${rbp}, section 6.3: proposed, not done` },
+  },
 };

@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { vegasDefaults } from './shared.ts';
+import { pauseDefaults, vegasDefaults } from './shared.ts';
 
 const paper = 'Heidemann 1997';
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
@@ -90,6 +90,7 @@ export const sunos413: StackProfile = {
       value: 'keep',
       source: `${paper}, section 2.4: SunOS 4.x does not reduce the window except upon loss`,
     },
+    ...pauseDefaults,
     retransmission: {
       clock: { value: 'ticks', source: `${tahoe}: tcp_slowtimo` },
       deviations: { value: 2, source: `${tahoe}: RTO = srtt + 2 rttvar (Jacobson 1988)` },

@@ -37,6 +37,7 @@ export const TimerCode = {
   Persist: 3,
   TimeWait: 4,
   Establishment: 5,
+  Pacing: 6,
 } as const;
 export type TimerCode = (typeof TimerCode)[keyof typeof TimerCode];
 export const timerNames = [
@@ -46,6 +47,7 @@ export const timerNames = [
   'persist',
   'time-wait',
   'establishment',
+  'pacing',
 ] as const;
 
 /** Why a Window record was written. */
@@ -70,6 +72,10 @@ export const WindowCode = {
   LimitedTransmit: 11,
   /** In a recovery by selective ACKs: what is in flight, by the scoreboard (RFC 6675). */
   Pipe: 12,
+  /** Pacing begins, or ends with the window that was sent. */
+  Pacing: 13,
+  /** The application did not use it (RFC 2861, RFC 7661). */
+  Unused: 14,
 } as const;
 export type WindowCode = (typeof WindowCode)[keyof typeof WindowCode];
 export const windowNames = [
@@ -86,6 +92,8 @@ export const windowNames = [
   'partial-ack',
   'limited-transmit',
   'pipe',
+  'pacing',
+  'unused',
 ] as const;
 
 /** What an application wrote, or thinks about. */

@@ -32,12 +32,28 @@ const writes: fc.Arbitrary<ScriptAction[]> = fc.array(
     { weight: 2, arbitrary: fc.integer({ min: 1, max: 300 }).map(write) },
     { weight: 1, arbitrary: fc.integer({ min: 9000, max: 50_000 }).map(write) },
     { weight: 1, arbitrary: milliseconds(1500).map(wait) },
+    { weight: 1, arbitrary: milliseconds(20_000).map(wait) },
   ),
   { maxLength: 6 },
 );
 
 /** What helps only if both sides have it. */
 const mostly = fc.constantFrom(true, true, true, false);
+
+export const afterIdleRules = [
+  'keep',
+  'restart-bsd',
+  'restart-last-send',
+  'restart-rfc5681',
+  'restart-rtt',
+  'restart-threshold',
+  'restart-last-ack',
+  'decay-rfc2861',
+  'decay-linux',
+  'new-cwv',
+  'pace-rate',
+  'pace-window',
+] as const satisfies readonly TcpConfiguration['afterIdle'][];
 
 const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   mss: fc.constantFrom(1460, 1460, 536, 200),
@@ -67,7 +83,17 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   timestamps: fc.boolean(),
   selectiveAcks: mostly,
   fullSegment: fc.constantFrom('mss', 'payload'),
-  afterIdle: fc.constantFrom('keep', 'restart-bsd', 'restart-last-ack'),
+  afterIdle: fc.constantFrom(...afterIdleRules),
+  idleThreshold: fc.constantFrom(ms(100), ms(5000)),
+  burstLimit: fc.constantFrom(0, 0, 0, 1, 4),
+  pacing: fc.record({
+    scale: fc.constantFrom(1, 0.75, 3),
+    idleClock: fc.constantFrom('received', 'sent', 'acknowledged'),
+    roundTrip: fc.constantFrom('smoothed', 'latest'),
+    ending: fc.constantFrom('sent', 'keep'),
+    atStart: fc.boolean(),
+    afterJump: fc.constantFrom(0, 0, 2, 5),
+  }),
   timestampTick: fc.constantFrom(ms(1), ms(10), ms(500)),
   retransmission: fc
     .record({

@@ -1,44 +1,103 @@
-import type { TcpConfiguration } from '../../configuration.ts';
+import type { AfterIdle, PacingConfiguration } from '../../configuration.ts';
 import type { Nanoseconds } from '../../kernel/time.ts';
+import { newWindowValidation } from './cwv.ts';
+import { decayLinux } from './decay-linux.ts';
+import { decay2861 } from './decay-rfc2861.ts';
+import { keep } from './keep.ts';
+import { paceRate, paceWindow } from './pace.ts';
+import { restartBsd } from './restart-bsd.ts';
+import { restartLastAck } from './restart-last-ack.ts';
+import { restartLastSend } from './restart-last-send.ts';
+import { restart5681 } from './restart-rfc5681.ts';
+import { restartRoundTrip } from './restart-rtt.ts';
+import { restartThreshold } from './restart-threshold.ts';
 
-/** What a rule for sending after a silence may look at. */
+/** What a rule for sending after a silence may look at. Sizes are bytes. */
 export interface IdleFacts {
-  /** Since the last segment was received. */
+  /** Since the last segment was received, in whole ticks of the slow heartbeat. */
   readonly sinceReceived: Nanoseconds;
+  /** Since data was sent last; since the connection began, if none was. */
+  readonly sinceSent: Nanoseconds;
   /** Since new data was acknowledged last. */
   readonly sinceNewAck: Nanoseconds;
+  /** Whether any data was sent before. */
+  readonly hasSent: boolean;
   /** The present retransmission time-out. */
   readonly timeout: Nanoseconds;
-  /** Bytes. */
+  /** The smoothed round trip and the last one; 0: none was measured. */
+  readonly roundTrip: Nanoseconds;
+  readonly latestRoundTrip: Nanoseconds;
+  /** Segments per nanosecond in the last round trip that Vegas measured; 0: none. */
+  readonly rate: number;
   readonly cwnd: number;
+  readonly ssthresh: number;
   readonly mss: number;
+  readonly peerWindow: number;
+  readonly initialWindow: number;
+  /** The rule's own threshold, where it has one. */
+  readonly threshold: Nanoseconds;
+  readonly pacing: PacingConfiguration;
 }
 
-/** Decides about the congestion window when sending begins again with nothing outstanding. */
+/** Windows to go on with, bytes. */
+export interface RestartDecision {
+  readonly cwnd: number;
+  readonly ssthresh: number;
+  /** The window leaves one segment at a time, spread over this time. */
+  readonly paceOver?: Nanoseconds;
+}
+
+/** What a rule may look at after each call that sent data: was the window used? Bytes. */
+export interface UseFacts {
+  readonly now: Nanoseconds;
+  readonly cwnd: number;
+  readonly ssthresh: number;
+  readonly mss: number;
+  readonly peerWindow: number;
+  readonly initialWindow: number;
+  readonly inFlight: number;
+  readonly timeout: Nanoseconds;
+  /** The congestion window stopped the sender; otherwise there was nothing more to send. */
+  readonly limited: boolean;
+  /** The most that was in flight since `usedSince`. */
+  readonly used: number;
+  readonly usedSince: Nanoseconds;
+}
+
+export interface UseDecision {
+  readonly cwnd: number;
+  readonly ssthresh: number;
+  readonly used: number;
+  readonly usedSince: Nanoseconds;
+}
+
+/** Decides about the congestion window when the sender has not used it. */
 export interface RestartRule {
-  /** The window to go on with, bytes. */
-  afterIdle(facts: IdleFacts): number;
+  /** Sending begins again with nothing outstanding; undefined: nothing changes. */
+  afterIdle(facts: IdleFacts): RestartDecision | undefined;
+  /** Asked even if there is only an ACK to send; otherwise once data is about to leave. */
+  readonly evenForAck?: true;
+  /** Data was sent. */
+  afterSending?(facts: UseFacts): UseDecision;
+  /** Whether the window may grow only while at least half of it is used (RFC 7661). */
+  readonly validates?: true;
 }
 
-const rules: Record<TcpConfiguration['afterIdle'], RestartRule> = {
-  /** No slow-start restart (NSSR): SunOS 4.1.3. */
-  keep: { afterIdle: ({ cwnd }) => cwnd },
-  /**
-   * 4.3BSD Reno and later: one segment after a time-out without a received segment. Its
-   * clock is the receiver's: a request that comes first resets it.
-   */
-  'restart-bsd': {
-    afterIdle: ({ sinceReceived, timeout, cwnd, mss }) => (sinceReceived >= timeout ? mss : cwnd),
-  },
-  /**
-   * ns-2's slow_start_restart_: the retransmission timer runs on when everything is
-   * acknowledged, and its running out is the sign of idleness. The threshold stays.
-   */
-  'restart-last-ack': {
-    afterIdle: ({ sinceNewAck, timeout, cwnd, mss }) => (sinceNewAck >= timeout ? mss : cwnd),
-  },
+const rules: Record<AfterIdle, RestartRule> = {
+  keep,
+  'restart-bsd': restartBsd,
+  'restart-last-send': restartLastSend,
+  'restart-rfc5681': restart5681,
+  'restart-rtt': restartRoundTrip,
+  'restart-threshold': restartThreshold,
+  'restart-last-ack': restartLastAck,
+  'decay-rfc2861': decay2861,
+  'decay-linux': decayLinux,
+  'new-cwv': newWindowValidation,
+  'pace-rate': paceRate,
+  'pace-window': paceWindow,
 };
 
-export function restartRule(name: TcpConfiguration['afterIdle']): RestartRule {
+export function restartRule(name: AfterIdle): RestartRule {
   return rules[name];
 }

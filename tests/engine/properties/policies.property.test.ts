@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { holdPhasesOf, silencesOf } from '../../../src/analysis/index.ts';
+import {
+  Simulation,
+  type Configuration,
+  type TcpConfiguration,
+} from '../../../src/engine/index.ts';
+import { Kind, Reason } from '../../../src/trace/format/index.ts';
+import { digestOf } from '../../../src/trace/index.ts';
+import { recordsOf } from '../conversation.ts';
+import { afterIdleRules, politeConversations, trials } from './arbitrary.ts';
+
+/** Both sides with these fields of their stacks. */
+function withStacks(given: Configuration, tcp: Partial<TcpConfiguration>): Configuration {
+  const hosts = given.hosts.map((host) => ({ ...host, tcp: { ...host.tcp, ...tcp } }));
+  return { ...given, hosts };
+}
+
+/**
+ * Nothing lost; no silence of the wire without a hold or a thinking application; the same log
+ * after going back and forth; few events pending.
+ */
+function prove(configuration: Configuration, part: number): void {
+  const simulation = new Simulation(configuration);
+  let most = 0;
+  while (simulation.step()) most = Math.max(most, simulation.pendingEvents);
+  expect(simulation.now).toBeLessThan(configuration.stopAfter);
+  const trace = simulation.trace();
+  const sum = (kind: Kind) => recordsOf(trace, kind).reduce((all, { length }) => all + length, 0);
+  expect(sum(Kind.Read)).toBe(sum(Kind.Write));
+  // Timers of both ends, both lines, both applications, and what moved deadlines leave behind.
+  expect(most).toBeLessThan(60);
+  const holds = holdPhasesOf(trace).filter(({ because }) => because !== Reason.Application);
+  const thinking = recordsOf(trace, Kind.Think).map(({ time, value }) => ({
+    from: time,
+    to: value,
+  }));
+  for (const { from, to } of silencesOf(trace, 1_000_000_000)) {
+    const middle = (from + to) / 2;
+    const known = [...holds, ...thinking].some((span) => span.from <= middle && middle <= span.to);
+    const reading = recordsOf(trace, Kind.Read).some(({ time }) => time >= to);
+    expect(known || reading, `silent from ${from} to ${to} ns`).toBe(true);
+  }
+  const digest = digestOf(trace);
+  simulation.seek(Math.floor(part * simulation.eventCount));
+  simulation.run();
+  expect(digestOf(simulation.trace())).toBe(digest);
+}
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe.each(afterIdleRules)('after a pause, %s', (afterIdle) => {
+  test('loses nothing, explains each silence, and is the same after going back', () => {
+    fc.assert(
+      fc.property(politeConversations, part, (given, to) => {
+        const congestionControl = afterIdle === 'pace-rate' ? 'vegas' : 'reno';
+        prove(withStacks(given, { afterIdle, congestionControl }), to);
+      }),
+      trials(25),
+    );
+  });
+});
+
+describe.each(['reno', 'reno-1993', 'vegas'] as const)('congestion control %s', (name) => {
+  test.each(['bytes', 'segments'] as const)('counted in %s holds the same', (windowUnit) => {
+    fc.assert(
+      fc.property(politeConversations, part, (given, to) => {
+        prove(withStacks(given, { congestionControl: name, windowUnit }), to);
+      }),
+      trials(25),
+    );
+  });
+});
