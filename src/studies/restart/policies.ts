@@ -7,6 +7,12 @@ export const restartPolicies = {
   'reno-nssr': { afterIdle: 'keep' },
   'reno-ssr': { afterIdle: 'restart-last-ack' },
   'vegas-nssr': { congestionControl: 'vegas', afterIdle: 'keep' },
+  'rbp-rate': {
+    congestionControl: 'vegas',
+    afterIdle: 'pace-rate',
+    pacing: { roundTrip: 'latest', ending: 'keep' },
+  },
+  'rbp-cwnd': { afterIdle: 'pace-window' },
 } as const satisfies Readonly<Record<string, Tcp>>;
 
 export type RestartPolicy = keyof typeof restartPolicies;
