@@ -78,6 +78,38 @@ describe('a delayed ACK', () => {
   });
 });
 
+describe('every n-th full segment', () => {
+  // The window update, which acknowledges every second, is kept out of it.
+  const quiet = { windowUpdate: 'never' } as const;
+  const timer = { kind: 'timer', delay: ms(200), ackPush: false } as const;
+
+  test.each([
+    [1, ['1460', '2920', '4380', '5840', '7300', '8760', '10220']],
+    [2, ['2920', '5840', '8760', '10220']],
+    [3, ['4380', '8760', '10220']],
+  ])('n = %d', (every, acks) => {
+    const tcp = { ...quiet, delayedAck: { ...timer, every } };
+    expect(acksOf(receives([7 * 1460], tcp))).toEqual(acks);
+  });
+
+  test('is counted in bytes: short segments are no full ones', () => {
+    const tcp = { ...quiet, delayedAck: { ...timer, every: 2 } };
+    expect(acksOf(receives([226, 1460, 1460], tcp))).toEqual(['3146']);
+  });
+
+  test('and otherwise after slightly more than the gap of a burst, as the paper proposes', () => {
+    // A full frame takes 1.23 ms at 10 Mb/s: a pair costs nothing, a single one 1.4 ms.
+    const delayedAck = { ...timer, delay: ms(1.4), every: 2 };
+    const trace = receives([226, 1460, 1460, 1460], { ...quiet, delayedAck });
+    expect(acksOf(trace)).toEqual(['1686', '4606']);
+    const last = recordsOf(trace, Kind.SegmentSent, 'server').at(-1)!;
+    const arrived = recordsOf(trace, Kind.Received, 'server').at(-1)!;
+    expect(last.time).toBe(arrived.time);
+    const [held] = holdsOf(trace).filter(({ because }) => because === Reason.DelayedAck);
+    expect(held!.to - held!.from).toBeLessThanOrEqual(ms(1.4));
+  });
+});
+
 describe('a window update acknowledges', () => {
   test('every second full segment, as a BSD reader takes them', () => {
     expect(acksOf(receives([4 * 1460], {}))).toEqual(['2920', '5840']);

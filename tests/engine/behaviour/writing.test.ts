@@ -156,3 +156,30 @@ describe('the congestion window', () => {
     expect(burst).toHaveLength(afterIdle === 'keep' ? 7 : 1);
   });
 });
+
+describe('Nagle as Minshall has it', () => {
+  /** Segments that leave before any is acknowledged. */
+  const atOnce = (writes: readonly number[]): string[] => {
+    const trace = simulate(
+      scripted({
+        client: { does: writes.map(write), tcp: { nagle: 'minshall', initialWindow: 10 } },
+        server: { tcp: { delayedAck: immediately } },
+      }),
+    );
+    const first = recordsOf(trace, Kind.Received, 'client')[1]!;
+    return recordsOf(trace, Kind.SegmentSent, 'client')
+      .filter(({ length, time }) => length > 0 && time < first.time)
+      .map(({ length }) => String(length));
+  };
+
+  test('lets a small segment follow full ones: no odd or short final segment waits', () => {
+    expect(atOnce([4096, 13])).toEqual(['1460', '1460', '1176']);
+    expect(atOnce([1460, 1460, 13])).toEqual(['1460', '1460', '13']);
+  });
+
+  test('holds a second small one until the first is acknowledged', () => {
+    expect(atOnce([226, 13])).toEqual(['226']);
+    // But not what is full by then.
+    expect(atOnce([226, 1460, 13])).toEqual(['226', '1460']);
+  });
+});
