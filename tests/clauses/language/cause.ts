@@ -1,0 +1,26 @@
+import { Kind, timerNames, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
+import type { Cause } from './segments.ts';
+
+/** What made a segment leave, in the words of a clause; undefined: something they do not know. */
+export function causeOf(trace: Trace, record: TraceRecord): Cause | undefined {
+  if (record.cause < 0) return undefined;
+  const cause = trace.record(record.cause);
+  switch (cause.kind) {
+    case Kind.Received:
+      return 'a segment';
+    case Kind.Write:
+      return 'a write';
+    case Kind.Read:
+      return 'a read';
+    case Kind.Close:
+      return 'a close';
+    case Kind.TimerFired: {
+      const name: string | undefined = timerNames[cause.code];
+      return name === 'delayed-ack' || name === 'retransmission' || name === 'persist'
+        ? `the ${name} timer`
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,218 @@
+import { Host } from '../../../src/engine/host.ts';
+import { Counter } from '../../../src/engine/kernel/counter.ts';
+import { Kernel, type EventTarget } from '../../../src/engine/kernel/kernel.ts';
+import { Log } from '../../../src/engine/log.ts';
+import { Lines } from '../../../src/engine/network/lines.ts';
+import type { Network } from '../../../src/engine/network/network.ts';
+import type { Endpoint } from '../../../src/engine/tcp/endpoint.ts';
+import type { Segment } from '../../../src/engine/tcp/segment.ts';
+import { Socket } from '../../../src/engine/tcp/socket.ts';
+import {
+  Charge,
+  Flag,
+  Reason,
+  TcpState,
+  noRecord,
+  type RecordId,
+  type Trace,
+} from '../../../src/trace/format/index.ts';
+import { Application } from './application.ts';
+import type { Clause, Side } from './clause.ts';
+import { configurationOf } from './configuration.ts';
+import type { SegmentWords } from './segments.ts';
+
+export const numberOf = { client: 0, server: 1 } as const;
+export const sideOf = ['client', 'server'] as const;
+const other = { client: 'server', server: 'client' } as const;
+const ports = { client: 1029, server: 8080 } as const;
+
+/**
+ * Both ends of one connection and what lies between them, driven from outside: time goes on only
+ * when it is asked to, and each end does what it is told at that moment. An end played by hand
+ * has neither stack nor link: its segments arrive at the very time at which it sends them.
+ */
+export class Stage implements EventTarget, Network {
+  /** First sequence numbers. */
+  readonly bases: Readonly<Record<Side, number>>;
+  private readonly kernel = new Kernel();
+  private readonly log: Log;
+  private readonly target: number;
+  private readonly clause: Clause;
+  private readonly hosts: Partial<Record<Side, Host>> = {};
+  private readonly applications: Readonly<Record<Side, Application>>;
+  private readonly lines: Network | undefined;
+  /** Segments that are still to be lost, by the sender. */
+  private readonly losses: Record<Side, number> = { client: 0, server: 0 };
+  /** What happens in the next event of this stage's own. */
+  private act: (() => void) | undefined;
+  private known: Trace | undefined;
+  /** Of an end played by hand: the next number to send, relative. */
+  private handNext = 0;
+
+  constructor(clause: Clause) {
+    const { kernel } = this;
+    const { setup } = clause;
+    this.clause = clause;
+    const configuration = configurationOf(clause);
+    const { hosts, network, seed } = configuration;
+    const names = hosts.map(({ name, address }) => ({ name, address }));
+    this.log = new Log(kernel, { hosts: names }, true);
+    this.target = kernel.register(this);
+    const application = (side: Side): Application =>
+      new Application((delay, cause) => {
+        kernel.schedule(kernel.now + delay, this.target, 1, numberOf[side], cause);
+      });
+    this.applications = { client: application('client'), server: application('server') };
+    const connections = new Counter(kernel);
+    const bases = { client: 0, server: 0 };
+    for (const side of sideOf) {
+      const party = setup[side];
+      const own = hosts[numberOf[side]]!;
+      bases[side] = party.by === 'hand' ? party.initialSequence : own.tcp.initialSequence;
+      if (party.by === 'hand') continue;
+      this.hosts[side] = new Host(numberOf[side], kernel, this.log, connections, own);
+    }
+    this.bases = bases;
+    const { client, server } = this.hosts;
+    if (client !== undefined && server !== undefined && network.kind === 'lines') {
+      this.lines = new Lines(kernel, this.log, network, seed, [client, server]);
+    }
+    for (const host of [client, server]) host?.attach(this);
+    if (setup.listens) {
+      server?.listen((endpoint) => {
+        this.applications.server.socket = new Socket(endpoint);
+        return this.applications.server;
+      });
+    }
+  }
+
+  get now(): number {
+    return this.kernel.now;
+  }
+
+  /** All that has happened. */
+  get trace(): Trace {
+    if (this.known?.length !== this.log.length) this.known = this.log.trace();
+    return this.known!;
+  }
+
+  /** Lets the next event happen unless it is later; false then. */
+  step(until: number): boolean {
+    return this.kernel.nextTime <= until && this.kernel.step();
+  }
+
+  /** Lets all happen that happens up to a time, itself included; then that is the present. */
+  advance(until: number): void {
+    while (this.step(until)) {
+      // Each step is one event.
+    }
+    this.perform(() => undefined, until);
+  }
+
+  /** Does something now, or at a later time, as an event of its own. */
+  perform(action: () => void, at = this.now): void {
+    this.act = action;
+    this.kernel.schedule(at, this.target, 0, 0, noRecord);
+    while (this.act !== undefined && this.kernel.step()) {
+      // Whatever else is due at that time comes first.
+    }
+  }
+
+  /** The end of a side that has a stack, once it has one. */
+  endpoint(side: Side): Endpoint | undefined {
+    return this.applications[side].socket?.endpoint;
+  }
+
+  application(side: Side): Application {
+    return this.applications[side];
+  }
+
+  byHand(side: Side): boolean {
+    return this.clause.setup[side].by === 'hand';
+  }
+
+  /** The client's end asks for the connection. */
+  connect(): void {
+    const application = this.applications.client;
+    const host = this.hosts.client!;
+    application.socket = new Socket(
+      host.connect(numberOf.server, application, noRecord, Charge.Nothing),
+    );
+  }
+
+  /** Everything that the machine knew of its connection is gone; it says nothing of it. */
+  crash(side: Side): void {
+    this.endpoint(side)?.enter(TcpState.Closed, noRecord);
+  }
+
+  lose(side: Side, segments: number): void {
+    this.losses[side] = segments;
+  }
+
+  /** A segment written by hand reaches the other end now. */
+  sendByHand(from: Side, words: SegmentWords): void {
+    const to = other[from];
+    const { syn, fin, rst, psh, length, window = 65_535, mss = 0 } = words;
+    const relative = words.sequence ?? this.handNext;
+    this.handNext = Math.max(this.handNext, relative + length + (syn ? 1 : 0) + (fin ? 1 : 0));
+    const acknowledges = words.acknowledgment !== undefined;
+    const flags =
+      (syn ? Flag.Syn : 0) |
+      (fin ? Flag.Fin : 0) |
+      (rst ? Flag.Rst : 0) |
+      (psh === true ? Flag.Psh : 0) |
+      (acknowledges ? Flag.Ack : 0);
+    const numbers = {
+      sequence: ((words.absolute ? 0 : this.bases[from]) + relative) >>> 0,
+      acknowledgment: acknowledges ? (this.bases[to] + words.acknowledgment) >>> 0 : 0,
+      length,
+      window,
+      flags,
+      mss,
+    };
+    const place = { host: numberOf[from], connection: 0 };
+    const sent = { ...numbers, retransmission: words.again };
+    const id = this.log.segmentSent(noRecord, place, sent, Reason.None);
+    this.hosts[to]!.arrive(
+      {
+        id,
+        connection: 0,
+        from: numberOf[from],
+        to: numberOf[to],
+        fromPort: ports[from],
+        toPort: ports[to],
+        ...numbers,
+      },
+      id,
+    );
+  }
+
+  /** What a stack sends. */
+  send(segment: Segment, cause: RecordId): void {
+    const from = sideOf[segment.from as 0];
+    if (this.losses[from] > 0) {
+      this.losses[from]--;
+      return;
+    }
+    // To an end played by hand nothing travels: the clause looks at what left.
+    this.lines?.send(segment, cause);
+  }
+
+  handle(kind: number, argument: number, cause: RecordId): void {
+    if (kind === 1) {
+      this.applications[sideOf[argument as 0]].turn(cause);
+      return;
+    }
+    const action = this.act;
+    this.act = undefined;
+    action?.();
+  }
+
+  save(): never {
+    throw new Error('a stage goes forward only');
+  }
+
+  load(): never {
+    throw new Error('a stage goes forward only');
+  }
+}
