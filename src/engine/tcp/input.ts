@@ -39,7 +39,9 @@ function opening(state: TcpState): boolean {
 
 function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   const { state } = endpoint;
-  if ((segment.flags & Flag.Syn) !== 0 && inputRepeatedSyn(endpoint, segment, cause)) return;
+  if ((segment.flags & (Flag.Syn | Flag.Rst)) === Flag.Syn) {
+    if (inputLateSyn(endpoint, segment, cause)) return;
+  }
   if ((segment.flags & Flag.Rst) === 0 && isOldDuplicate(endpoint, segment)) {
     state.ackNow = true;
     output(endpoint, cause);
@@ -68,7 +70,8 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if (!acceptAcknowledgment(endpoint, segment, cause)) return;
   updatePeerWindow(endpoint, arrived.sequence, segment, cause);
   if (state.recovering) repairLosses(endpoint, cause);
-  if (arrived.length > 0 || arrived.fin) {
+  // After the FIN there is nothing more to receive (seventh check).
+  if ((arrived.length > 0 || arrived.fin) && !state.finReceived) {
     receiveData(endpoint, arrived, (segment.flags & Flag.Psh) !== 0, cause);
     if (state.finReceived) peerFinished(endpoint, cause);
   }
@@ -130,7 +133,11 @@ function resetAcceptable(endpoint: Endpoint, { sequence }: Segment): boolean {
 function inputSynSent(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   const { state } = endpoint;
   const acknowledges = (segment.flags & Flag.Ack) !== 0;
-  if (acknowledges && segment.acknowledgment !== advance(state.iss, 1)) return;
+  if (acknowledges && segment.acknowledgment !== advance(state.iss, 1)) {
+    // It answers something else: an old SYN, or a connection that this machine has forgotten.
+    if ((segment.flags & Flag.Rst) === 0) endpoint.host.reset(segment, cause);
+    return;
+  }
   if ((segment.flags & Flag.Rst) !== 0) {
     if (acknowledges) endpoint.fail(FailureCode.Refused, cause);
     return;
@@ -157,21 +164,37 @@ export function acceptSyn(endpoint: Endpoint, segment: Segment): void {
   agreeOnOptions(endpoint, segment);
 }
 
-/** True if there is nothing more in it: the handshake's last ACK was lost, say it again. */
-function inputRepeatedSyn(endpoint: Endpoint, segment: Segment, cause: RecordId): boolean {
-  const { state } = endpoint;
-  if (segment.sequence !== state.irs) return false;
-  if (state.state === TcpState.SynReceived) state.sndNxt = state.iss;
-  else state.ackNow = true;
-  output(endpoint, cause);
+/**
+ * A SYN for a connection that is open or being opened; true if there is nothing more in it. The
+ * same as before: the handshake's last ACK was lost, say it again. An older one: the peer may
+ * have rebooted, and hears from the ACK where we are. One inside the window is an error (RFC
+ * 9293, section 3.10.7.4, fourth check, as RFC 793 and BSD have it).
+ */
+function inputLateSyn(endpoint: Endpoint, segment: Segment, cause: RecordId): boolean {
+  const { state, host } = endpoint;
+  const again = segment.sequence === state.irs;
+  const old = precedes(segment.sequence, state.rcvNxt);
+  if (again || old || state.state === TcpState.TimeWait) {
+    if (again && state.state === TcpState.SynReceived) state.sndNxt = state.iss;
+    else state.ackNow = true;
+    output(endpoint, cause);
+    return true;
+  }
+  const room = Math.max(endpoint.receiveRoom, distance(state.rcvAdv, state.rcvNxt));
+  if (distance(segment.sequence, state.rcvNxt) >= room) return false;
+  host.reset(segment, cause);
+  endpoint.fail(FailureCode.Reset, cause);
   return true;
 }
 
-/** The passive opener's SYN is acknowledged; false if by a wrong number. */
+/** The passive opener's SYN is acknowledged; false if by a wrong number, which is answered by a reset. */
 function inputSynReceived(endpoint: Endpoint, segment: Segment, cause: RecordId): boolean {
   const { state, configuration } = endpoint;
   const { acknowledgment } = segment;
-  if (!precedes(state.iss, acknowledgment) || precedes(state.sndMax, acknowledgment)) return false;
+  if (!precedes(state.iss, acknowledgment) || precedes(state.sndMax, acknowledgment)) {
+    endpoint.host.reset(segment, cause);
+    return false;
+  }
   endpoint.enter(TcpState.Established, cause);
   endpoint.openWindow(cause);
   if (configuration.synAckOpensWindow) {

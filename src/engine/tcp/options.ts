@@ -17,6 +17,9 @@ export const largestField = 0xffff;
 /** RFC 7323, section 2.3. */
 const largestShift = 14;
 
+/** What a peer can receive that does not say it (RFC 9293, section 3.7.1). */
+const defaultMss = 536;
+
 /** The smallest shift with which the field can tell of the whole receive buffer, as 4.4BSD chooses it. */
 export function shiftFor(receiveBuffer: number): number {
   let shift = 0;
@@ -76,7 +79,7 @@ interface Offer {
 /** Takes over what a SYN offers and this side offers too. */
 export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Offer): void {
   const { state, configuration } = endpoint;
-  const mss = offered > 0 ? Math.min(configuration.mss, offered) : configuration.mss;
+  const mss = Math.min(configuration.mss, offered > 0 ? offered : defaultMss);
   state.scaling = configuration.windowScaling && options.windowShift >= 0;
   state.announceShift = state.scaling ? shiftFor(configuration.receiveBuffer) : 0;
   state.peerShift = state.scaling ? Math.min(largestShift, options.windowShift) : 0;

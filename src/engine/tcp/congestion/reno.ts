@@ -10,7 +10,7 @@ export const reno: CongestionController = {
   },
 };
 
-/** 4.3BSD Reno of 1993 and 4.4BSD: in avoidance an eighth of a segment more (RFC 2525, section 2.2). */
+/** 4.3BSD Reno of 1993 and 4.4BSD: in avoidance an eighth of a segment more (RFC 2525, section 2.6). */
 export const reno1993: CongestionController = {
   onAck(facts) {
     const { cwnd, ssthresh, mss } = facts;
