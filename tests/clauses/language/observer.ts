@@ -10,6 +10,7 @@ import {
 } from '../../../src/trace/format/index.ts';
 import type { Expectation, Side, When } from './clause.ts';
 import { causeOf } from './cause.ts';
+import { optionsOf, type OptionWords } from './options.ts';
 import { differences, tellSegment, type Bases, type SegmentWords } from './segments.ts';
 import { numberOf, sideOf, type Stage } from './stage.ts';
 import { tellSpan, tellTime, type Span } from './times.ts';
@@ -133,7 +134,9 @@ export class Observer {
         const record = this.nextSegment(who, span?.to ?? this.stage.now + patience);
         if (record === undefined) throw this.missing(who, span, wrong.length > 0);
         const cause = causeOf(this.stage.trace, record);
-        wrong.splice(0, wrong.length, ...differences(wanted, record, this.bases(who), cause));
+        const options = this.options(record);
+        const found = differences(wanted, record, this.bases(who), options, cause);
+        wrong.splice(0, wrong.length, ...found);
         if (wrong.length === 0) {
           this.inTime(record.time, span);
           this.last = record.time;
@@ -341,6 +344,11 @@ export class Observer {
 
   private tell(record: TraceRecord): string {
     const who = sideOf[record.host as 0];
-    return `${tellTime(record.time)} ${who} sends ${tellSegment(record, this.bases(who))}`;
+    return `${tellTime(record.time)} ${who} sends ${tellSegment(record, this.bases(who), this.options(record))}`;
+  }
+
+  private options(record: TraceRecord): OptionWords {
+    const { receiver } = this.bases(sideOf[record.host as 0]);
+    return optionsOf(this.stage.trace, record, receiver);
   }
 }

@@ -148,6 +148,7 @@ const plain: SegmentWords = {
   acknowledgment: undefined,
   window: undefined,
   mss: undefined,
+  options: {},
   again: false,
   heldBy: undefined,
   causedBy: undefined,

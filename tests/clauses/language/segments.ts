@@ -1,4 +1,5 @@
 import { Flag, reasonNames, type TraceRecord } from '../../../src/trace/format/index.ts';
+import { optionDifferences, readOption, tellOptions, type OptionWords } from './options.ts';
 import type { Words } from './words.ts';
 
 /**
@@ -19,6 +20,7 @@ export interface SegmentWords {
   readonly acknowledgment: number | undefined;
   readonly window: number | undefined;
   readonly mss: number | undefined;
+  readonly options: OptionWords;
   /** It repeats what was sent before. */
   readonly again: boolean;
   /** Why it was held back until now. */
@@ -51,12 +53,18 @@ export function readSegment(words: Words): SegmentWords {
     acknowledgment: undefined,
     window: undefined,
     mss: undefined,
+    options: {},
     again: false,
     heldBy: undefined,
     causedBy: undefined,
   };
   let told = 0;
   for (; !words.atEnd && words.peek() !== 'and'; told++) {
+    const option = readOption(words);
+    if (option !== undefined) {
+      found.options = { ...found.options, ...option };
+      continue;
+    }
     const range = words.match(/^(\d+):(\d+)$/);
     if (range !== undefined) {
       found.sequence = Number(range[1]);
@@ -108,7 +116,7 @@ export interface Bases {
 }
 
 /** A segment of the log, in the words that a clause would use. */
-export function tellSegment(record: TraceRecord, bases: Bases): string {
+export function tellSegment(record: TraceRecord, bases: Bases, options: OptionWords): string {
   const { flags, length, value } = record;
   const sequence = (record.sequence - bases.sender) | 0;
   const parts: string[] = [];
@@ -121,6 +129,7 @@ export function tellSegment(record: TraceRecord, bases: Bases): string {
   if ((flags & Flag.Ack) !== 0) parts.push(`ack ${(record.acknowledgment - bases.receiver) | 0}`);
   parts.push(`win ${record.window}`);
   if (value % 0x10000 > 0) parts.push(`mss ${value % 0x10000}`);
+  if (tellOptions(options) !== '') parts.push(tellOptions(options));
   if (value >= 0x10000) parts.push('again');
   if (record.code > 0) parts.push(`held by ${reasonNames[record.code]}`);
   return parts.join(' ');
@@ -131,6 +140,7 @@ export function differences(
   wanted: SegmentWords,
   record: TraceRecord,
   bases: Bases,
+  options: OptionWords,
   cause: Cause | undefined,
 ): string[] {
   const { flags, value } = record;
@@ -155,6 +165,7 @@ export function differences(
   } else if ((wanted.syn || wanted.rst) && has(Flag.Ack)) found.push('it has an ack');
   if (wanted.window !== undefined) same('win', wanted.window, record.window);
   if (wanted.mss !== undefined) same('mss', wanted.mss, value % 0x10000);
+  found.push(...optionDifferences(wanted.options, options));
   same('again', wanted.again, value >= 0x10000);
   if (wanted.heldBy !== undefined) same('held by', wanted.heldBy, reasonNames[record.code]);
   if (wanted.causedBy !== undefined) same('caused by', wanted.causedBy, cause ?? 'something else');

@@ -19,6 +19,7 @@ import {
 import { Application } from './application.ts';
 import type { Clause, Side } from './clause.ts';
 import { configurationOf } from './configuration.ts';
+import { engineOptions } from './options.ts';
 import type { SegmentWords } from './segments.ts';
 
 export const numberOf = { client: 0, server: 1 } as const;
@@ -173,6 +174,7 @@ export class Stage implements EventTarget, Network {
     const place = { host: numberOf[from], connection: 0 };
     const sent = { ...numbers, retransmission: words.again };
     const id = this.log.segmentSent(noRecord, place, sent, Reason.None);
+    const options = engineOptions(words.options, this.bases[to]);
     this.hosts[to]!.arrive(
       {
         id,
@@ -182,6 +184,7 @@ export class Stage implements EventTarget, Network {
         fromPort: ports[from],
         toPort: ports[to],
         ...numbers,
+        options,
       },
       id,
     );
