@@ -77,6 +77,11 @@ export interface TcpConfiguration {
    * (4.4BSD, which therefore acknowledges every third), or what a full segment really carries.
    */
   readonly fullSegment: 'mss' | 'payload';
+  /**
+   * When three duplicate ACKs are believed: always; only if all that was sent before the last
+   * recovery or time-out is acknowledged; or the same, an idle time-out counting as one, too.
+   */
+  readonly duplicatesGuard: 'none' | 'recover' | 'recover-idle';
   readonly afterIdle: AfterIdle;
   /** The pause after which `restart-threshold` restarts, ns. */
   readonly idleThreshold: number;

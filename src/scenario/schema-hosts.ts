@@ -205,6 +205,13 @@ export const tcpEntries = {
       'What the receiver takes for a full segment when options shorten the payload: the MSS (4.4BSD: it acknowledges every third segment), or what a full segment carries.',
     ),
   ),
+  duplicatesGuard: v.optional(
+    choice(
+      ['none', 'recover', 'recover-idle'],
+      'Duplicates guard',
+      'When three duplicate ACKs are believed: always; once all that was sent before the last recovery or time-out is acknowledged; or the same, an idle time-out counting as one, too (ns-2).',
+    ),
+  ),
   afterIdle: v.optional(
     choice(
       [

@@ -41,6 +41,7 @@ export const plainTcp: TcpConfiguration = {
   timestamps: false,
   selectiveAcks: false,
   fullSegment: 'mss',
+  duplicatesGuard: 'none',
   afterIdle: 'keep',
   timestampTick: 1_000_000,
   idleThreshold: seconds(60),

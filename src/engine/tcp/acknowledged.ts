@@ -98,6 +98,7 @@ function countDuplicate(
   }
   state.duplicateAcks++;
   if (endpoint.sendTimes !== undefined) return duplicateByDelay(endpoint, cause);
+  if (!believesDuplicates(endpoint)) return false;
   const decision = endpoint.recovery.onDuplicateAck(lossFacts(endpoint, 0));
   if (decision === undefined) {
     transmitLimited(endpoint, cause);
@@ -111,6 +112,12 @@ function countDuplicate(
   }
   resend(endpoint, decision.cwnd, decision.ssthresh, cause);
   return true;
+}
+
+/** Duplicate ACKs may be of what was sent twice: before all that was out then is acknowledged, some senders do not act on them. */
+function believesDuplicates({ state, configuration }: Endpoint): boolean {
+  if (configuration.duplicatesGuard === 'none' || state.recovering) return true;
+  return distance(state.sndUna, state.recover) > 0;
 }
 
 /** What a recovery may look at, `acknowledged` bytes being about to be taken off. */

@@ -69,6 +69,7 @@ export const bsd44: StackProfile = {
       value: 'mss',
       source: `${lite}: tcp_output compares with 2 * t_maxseg, which includes the options`,
     },
+    duplicatesGuard: { value: 'none', source: `${lite}: tcp_input looks at t_dupacks alone` },
     afterIdle: {
       value: 'restart-bsd',
       source: `${lite}: idle && t_idle >= t_rxtcur in tcp_output`,

@@ -48,6 +48,10 @@ export const ns2: StackProfile = {
     timestamps: { value: false, source: 'Not used: segments have no options' },
     selectiveAcks: { value: false, source: `${ns}: Agent/TCP/Reno has none` },
     fullSegment: { value: 'mss', source: 'No options, hence no difference' },
+    duplicatesGuard: {
+      value: 'recover-idle',
+      source: `${ns}: bugFix_ and recover_, which the retransmission timer moves up after a pause`,
+    },
     afterIdle: {
       value: 'restart-last-ack',
       source: `${ns}: slow_start_restart_, on the retransmission timer that the last new ACK set`,

@@ -86,6 +86,7 @@ export const sunos413: StackProfile = {
     timestamps: { value: false, source: `${tahoe}: older than RFC 1323` },
     selectiveAcks: { value: false, source: `${tahoe}: older than RFC 2018` },
     fullSegment: { value: 'mss', source: `${tahoe}: no options, hence no difference` },
+    duplicatesGuard: { value: 'none', source: `${tahoe}: tcp_input looks at t_dupacks alone` },
     afterIdle: {
       value: 'keep',
       source: `${paper}, section 2.4: SunOS 4.x does not reduce the window except upon loss`,

@@ -12,7 +12,7 @@ export const restartPolicies = {
     afterIdle: 'pace-rate',
     pacing: { roundTrip: 'latest', ending: 'keep' },
   },
-  'rbp-cwnd': { afterIdle: 'pace-window' },
+  'rbp-cwnd': { afterIdle: 'pace-window', duplicatesGuard: 'recover' },
 } as const satisfies Readonly<Record<string, Tcp>>;
 
 export type RestartPolicy = keyof typeof restartPolicies;

@@ -158,6 +158,30 @@ describe('pacing', () => {
   });
 });
 
+describe('the first segment after a pause is lost', () => {
+  test.each([
+    ['none', 0],
+    ['recover', 0],
+    // As ns-2: three duplicate ACKs do not help, and a time-out has to.
+    ['recover-idle', 1],
+  ] as const)('guard against duplicates %s: %d time-outs', (duplicatesGuard, timeouts) => {
+    const does = [write(14_600), wait(seconds(20)), write(14_600), wait(seconds(5))];
+    const trace = simulate(
+      scripted({
+        // The handshake's two frames, ten segments, and the one after them.
+        client: { does, tcp: { duplicatesGuard, sendBuffer: 60_000 } },
+        server: { tcp: { delayedAck: immediately, receiveBuffer: 60_000 } },
+        clientLoses: [13],
+        stopAfter: seconds(60),
+      }),
+    );
+    const fired = recordsOf(trace, Kind.TimerFired, 'client');
+    const retransmission = fired.filter(({ code }) => code === TimerCode.Retransmission);
+    expect(retransmission).toHaveLength(timeouts);
+    expect(transactionsOf(trace)[1]).toMatchObject({ bytes: 14_600, failed: false });
+  });
+});
+
 describe('without a handshake', () => {
   test('both ends are established at once, and no SYN is sent', () => {
     const trace = simulate(

@@ -83,6 +83,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   timestamps: fc.boolean(),
   selectiveAcks: mostly,
   fullSegment: fc.constantFrom('mss', 'payload'),
+  duplicatesGuard: fc.constantFrom('none', 'none', 'recover', 'recover-idle'),
   afterIdle: fc.constantFrom(...afterIdleRules),
   idleThreshold: fc.constantFrom(ms(100), ms(5000)),
   burstLimit: fc.constantFrom(0, 0, 0, 1, 4),

@@ -10,6 +10,12 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   const { state, host, policies, configuration, clock } = endpoint;
   if (state.pacing || (state.buffered === 0 && policies.restart.evenForAck !== true)) return;
   const { now } = host.kernel;
+  // ns-2's retransmission timer runs on, and its running out moves `recover` up: if the first
+  // segment is lost now, only a time-out will tell.
+  const guarded = configuration.duplicatesGuard === 'recover-idle';
+  if (guarded && hasSent(endpoint) && now - state.lastNewAck >= timeoutOf(endpoint)) {
+    state.recover = state.sndMax;
+  }
   const decision = policies.restart.afterIdle({
     sinceReceived: clock.elapsed(state.lastReceived, now),
     sinceSent: now - state.lastSent,
