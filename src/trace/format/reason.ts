@@ -16,7 +16,7 @@ export const Reason = {
   SillyWindow: 5,
   /** The application asked for full segments only. */
   Cork: 6,
-  /** Sending is paced. */
+  /** Sending is paced (a timer gives the next turn), or bursts are limited (the next ACK does). */
   Pacing: 7,
   /** Nothing but the retransmission timer can help. */
   RetransmissionWait: 8,
