@@ -3,10 +3,11 @@ import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { blockAt, holeFrom } from './blocks.ts';
 import { largestField } from './options.ts';
-import { paceOtherBursts, takeTurn } from './pacing.ts';
+import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
+import { finPending, send, type Candidate } from './send.ts';
 import { sendLost, sendRest } from './selective.ts';
-import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
+import { advance, distance, precedes } from './sequence.ts';
 import { transmit } from './transmit.ts';
 import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
 
@@ -63,41 +64,6 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
     validateUse(endpoint, cause);
   }
   return idle;
-}
-
-/**
- * Sends again one segment's worth of what was sent before, at most `limit` numbers from `start`
- * on, whatever the congestion window says, and goes on where sending was. Returns how many.
- */
-export function sendAgain(
-  endpoint: Endpoint,
-  start: SequenceNumber,
-  limit: number,
-  cause: RecordId,
-): number {
-  const { state } = endpoint;
-  const onward = state.sndNxt;
-  const dataEnd = advance(state.sndUna, state.buffered);
-  const left = Math.max(0, distance(dataEnd, start));
-  const length = Math.min(limit, left, endpoint.payload);
-  const atEnd = length === left;
-  // A FIN that was sent goes along.
-  const fin = atEnd && finPending(endpoint) && precedes(dataEnd, state.sndMax);
-  if (length === 0 && !fin) return 0;
-  state.sndNxt = start;
-  send(endpoint, { length, fin, last: atEnd && length > 0, more: false }, false, cause);
-  state.sndNxt = latest(onward, state.sndNxt);
-  return length + (fin ? 1 : 0);
-}
-
-/** What the next segment would be. */
-interface Candidate {
-  readonly length: number;
-  readonly fin: boolean;
-  /** It holds the last byte written. */
-  readonly last: boolean;
-  /** More full segments may follow. */
-  readonly more: boolean;
 }
 
 /** Sends one segment if any rule asks for it; true if another may follow. */
@@ -180,14 +146,6 @@ function dataMayLeave(
   return full || lastAllowed || forced || halfWindow || again;
 }
 
-/** A FIN is to follow the data, and its number has not been sent, or is to be sent again. */
-function finPending(endpoint: Endpoint): boolean {
-  const { finQueued, state } = endpoint.state;
-  const sends =
-    state === TcpState.FinWait1 || state === TcpState.Closing || state === TcpState.LastAck;
-  return finQueued && sends;
-}
-
 /** How far reading could move the announced window's right edge. */
 function windowUpdateDue(endpoint: Endpoint): boolean {
   const { state, policies, configuration } = endpoint;
@@ -208,53 +166,6 @@ function receives(state: TcpState): boolean {
   return (
     state === TcpState.Established || state === TcpState.FinWait1 || state === TcpState.FinWait2
   );
-}
-
-function send(endpoint: Endpoint, candidate: Candidate, forced: boolean, cause: RecordId): void {
-  const { state, persistTimer, retransmissionTimer } = endpoint;
-  const { length, fin, last } = candidate;
-  const full = endpoint.payload;
-  const flags = Flag.Ack | (last ? Flag.Psh : 0) | (fin ? Flag.Fin : 0);
-  const used = length + (fin ? 1 : 0);
-  // While old data is sent again, an ACK alone still has the number of the next new byte, or
-  // the peer would take it for old (4.3BSD Reno).
-  const sequence = used > 0 || persistTimer.running ? state.sndNxt : state.sndMax;
-  const retransmission = used > 0 && precedes(sequence, state.sndMax);
-  transmit(endpoint, { sequence, flags, length, mss: 0, retransmission }, cause);
-  const end = advance(sequence, used);
-  if (forced && persistTimer.running) {
-    // A probe does not count as sent: the window has not admitted it.
-    state.sndMax = latest(state.sndMax, end);
-    return;
-  }
-  if (used > 0) {
-    state.sndNxt = end;
-    state.lastSent = endpoint.host.kernel.now;
-    endpoint.sendTimes?.sent(end, state.lastSent);
-    if (state.pacing) takeTurn(endpoint, cause);
-    state.pipe += length;
-  }
-  if (precedes(state.sndMax, end)) {
-    state.sndMax = end;
-    if (length > 0 && length < full) state.smallSentTo = advance(sequence, length);
-    if (state.limited > 0) countLimited(endpoint, length);
-    if (!state.timing) {
-      state.timing = true;
-      state.timedSequence = sequence;
-      state.timedAt = endpoint.host.kernel.now;
-    }
-  }
-  if (!retransmissionTimer.running && state.sndNxt !== state.sndUna) {
-    startRetransmissionTimer(endpoint, cause);
-    stopPersistTimer(endpoint);
-  }
-}
-
-/** What left beyond the congestion window left by limited transmit. */
-function countLimited(endpoint: Endpoint, length: number): void {
-  const { state } = endpoint;
-  const beyond = endpoint.inFlight - state.cwnd;
-  if (beyond > 0) state.limitedSent += Math.min(length, beyond);
 }
 
 function sendSyn(endpoint: Endpoint, cause: RecordId): void {

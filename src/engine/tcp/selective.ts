@@ -1,7 +1,7 @@
 import { WindowCode, type RecordId } from '../../trace/format/index.ts';
 import { coveredBetween, from, holeFrom, insert } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
-import { sendAgain } from './output.ts';
+import { sendAgain } from './send.ts';
 import { lostBefore, pipeOf } from './recovery/scoreboard.ts';
 import type { Segment } from './segment.ts';
 import { advance, distance, latest, precedes } from './sequence.ts';
