@@ -37,6 +37,9 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   const { cwnd, ssthresh, paceOver } = decision;
   // The pause is over, even if the peer's window lets nothing leave yet.
   state.lastSent = now;
+  // And it has been judged: the use of the window is watched anew (RFC 2861; Linux does so too).
+  state.used = 0;
+  state.usedSince = now;
   if (paceOver !== undefined) {
     endpoint.setWindow(cwnd, ssthresh, WindowCode.Pacing, cause);
     startPacing(endpoint, paceOver, configuration.pacing.ending === 'sent');
