@@ -169,7 +169,18 @@ export class Host implements EndpointHost, Receiver, EventTarget {
       options: noOptions,
     };
     const place = { host: this.number, connection: segment.connection };
-    const id = this.log.segmentSent(cause, place, answer, Reason.None);
+    const id = this.log.segmentSent(
+      cause,
+      place,
+      answer.sequence,
+      answer.acknowledgment,
+      0,
+      0,
+      answer.flags,
+      0,
+      false,
+      Reason.None,
+    );
     this.send({ ...answer, id }, id);
   }
 

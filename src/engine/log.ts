@@ -24,17 +24,6 @@ export interface Place {
   readonly connection: number;
 }
 
-/** A segment as TCP hands it over, before it has a name. */
-export interface SentSegment {
-  readonly sequence: number;
-  readonly acknowledgment: number;
-  readonly length: number;
-  readonly window: number;
-  readonly flags: number;
-  readonly mss: number;
-  readonly retransmission: boolean;
-}
-
 /** One document's or transfer's numbers. */
 export interface TransactionNumbers {
   readonly number: number;
@@ -179,14 +168,24 @@ export class Log {
   // Segments.
 
   /** @param released the reason of the hold that it ends. */
-  segmentSent(cause: RecordId, place: Place, segment: SentSegment, released: Reason): RecordId {
+  segmentSent(
+    cause: RecordId,
+    place: Place,
+    sequence: number,
+    acknowledgment: number,
+    length: number,
+    window: number,
+    flags: number,
+    mss: number,
+    retransmission: boolean,
+    released: Reason,
+  ): RecordId {
     if (!this.recording) return noRecord;
     const id = this.begin(Kind.SegmentSent, cause, Charge.Nothing, place, released);
-    const { sequence, acknowledgment, length, window } = segment;
     this.writer.belongs(id);
-    this.writer.flags(segment.flags);
+    this.writer.flags(flags);
     this.writer.numbers(sequence, acknowledgment, length, window);
-    this.writer.value(segment.mss + (segment.retransmission ? 0x10000 : 0));
+    this.writer.value(mss + (retransmission ? 0x10000 : 0));
     return id;
   }
 

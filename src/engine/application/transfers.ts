@@ -61,8 +61,11 @@ export class Transfers implements EventTarget {
 
   /** `reader` has read `received` bytes in all. */
   read(reader: Side, received: number, cause: RecordId): void {
+    let ends = false;
+    for (const { writer, end } of this.open) ends ||= writer !== reader && end <= received;
+    // Read by read that is most often the answer, and it should cost little.
+    if (!ends) return;
     const done = this.open.filter(({ writer, end }) => writer !== reader && end <= received);
-    if (done.length === 0) return;
     for (const transfer of done) this.end(transfer, transfer.bytes, false, cause);
     this.open = this.open.filter((transfer) => !done.includes(transfer));
   }

@@ -1,19 +1,16 @@
 import type { Nanoseconds } from '../kernel/time.ts';
 
-/** Entries are dropped from the lists in bulk: dropping each at once costs more. */
-const bulk = 1024;
-
-/** The frames that wait for a line: those whose transmission has yet to start. */
+/** The frames that wait for a line: those whose transmission has yet to start. A ring of columns. */
 export class WaitingFrames {
-  /** In order; those before `first` have started. */
-  private starts: Nanoseconds[] = [];
-  private sizes: number[] = [];
-  private first = 0;
+  private starts = new Float64Array(64);
+  private sizes = new Float64Array(64);
+  private head = 0;
+  private count = 0;
   private total = 0;
 
   /** How many wait, as of the last `advance`. */
   get frames(): number {
-    return this.starts.length - this.first;
+    return this.count;
   }
 
   /** Their bytes on the wire. */
@@ -23,38 +20,45 @@ export class WaitingFrames {
 
   /** A frame will start at `start`, not before any that was added. */
   add(start: Nanoseconds, bytes: number): void {
-    this.starts.push(start);
-    this.sizes.push(bytes);
+    if (this.count === this.starts.length) this.grow();
+    const at = (this.head + this.count) & (this.starts.length - 1);
+    this.starts[at] = start;
+    this.sizes[at] = bytes;
+    this.count++;
     this.total += bytes;
   }
 
   /** Lets those go that have started by `now`, which does not go back. */
   advance(now: Nanoseconds): void {
-    const { starts, sizes } = this;
-    const { length } = starts;
-    let { first } = this;
-    if (first === length) return;
-    while (first < length && (starts[first] as number) <= now) {
-      this.total -= sizes[first] as number;
-      first++;
+    while (this.count > 0 && (this.starts[this.head] as number) <= now) {
+      this.total -= this.sizes[this.head] as number;
+      this.head = (this.head + 1) & (this.starts.length - 1);
+      this.count--;
     }
-    if (first >= bulk || first === length) {
-      this.starts = starts.slice(first);
-      this.sizes = sizes.slice(first);
-      first = 0;
-    }
-    this.first = first;
   }
 
   save(): SavedWaiting {
-    return { starts: this.starts.slice(this.first), sizes: this.sizes.slice(this.first) };
+    const { starts, sizes, head } = this;
+    const slots = Array.from({ length: this.count }, (_, i) => (head + i) & (starts.length - 1));
+    return {
+      starts: slots.map((slot) => starts[slot] as number),
+      sizes: slots.map((slot) => sizes[slot] as number),
+    };
   }
 
   load(saved: SavedWaiting): void {
-    this.starts = [...saved.starts];
-    this.sizes = [...saved.sizes];
-    this.first = 0;
-    this.total = this.sizes.reduce((sum, size) => sum + size, 0);
+    this.head = 0;
+    this.count = 0;
+    this.total = 0;
+    saved.starts.forEach((start, i) => this.add(start, saved.sizes[i] as number));
+  }
+
+  /** Doubles the ring; its length stays a power of two. */
+  private grow(): void {
+    const saved = this.save();
+    this.starts = new Float64Array(this.starts.length * 2);
+    this.sizes = new Float64Array(this.sizes.length * 2);
+    this.load(saved);
   }
 }
 

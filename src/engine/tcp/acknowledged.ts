@@ -3,7 +3,6 @@ import { Flag, TcpState, WindowCode, type RecordId } from '../../trace/format/in
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { output, resendOldest } from './output.ts';
-import { sendAgain } from './send.ts';
 import type { LossFacts, RecoveryAckDecision } from './recovery/recovery.ts';
 import { measureUse, windowAtLoss } from './restart/after-idle.ts';
 import type { Segment } from './segment.ts';
@@ -14,6 +13,7 @@ import {
   trimScoreboard,
   updateScoreboard,
 } from './selective.ts';
+import { sendAgain } from './send.ts';
 import { distance, precedes } from './sequence.ts';
 import { startRetransmissionTimer, startTimeWait, stopPersistTimer } from './timers.ts';
 

@@ -13,6 +13,7 @@ import {
 } from './acknowledgment.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import { congestionController, type CongestionController } from './congestion/controller.ts';
+import type { Silence } from './hold.ts';
 import { nagleRule, type NagleRule } from './nagle.ts';
 import { coveredBetween } from './blocks.ts';
 import { largestField, reportBytes } from './options.ts';
@@ -91,6 +92,10 @@ export class Endpoint implements EventTarget {
   readonly delayedAckTimer: Timer;
   readonly establishmentTimer: Timer;
   readonly pacingTimer: Timer;
+  /** What the next segment would be: filled anew whenever one is looked for, never kept. */
+  readonly next = { length: 0, fin: false, last: false, more: false };
+  /** Why there is silence, while it is being found out; never kept. */
+  readonly silence: Silence = { reason: Reason.None, also: 0, bytes: 0, room: 0, wanted: 0 };
 
   constructor(
     host: EndpointHost,

@@ -4,23 +4,23 @@ import type { Endpoint } from './endpoint.ts';
 import { precedes } from './sequence.ts';
 
 /** Why a sender stays silent at this moment. */
-interface Silence {
-  readonly reason: Reason;
-  readonly also: number;
+export interface Silence {
+  reason: Reason;
+  /** Bits of the further reasons. */
+  also: number;
   /** Bytes held back. */
-  readonly bytes: number;
+  bytes: number;
   /** Bytes the window would still admit. */
-  readonly room: number;
+  room: number;
   /** Size of the segment that would leave. */
-  readonly wanted: number;
+  wanted: number;
 }
-
-const noSilence: Silence = { reason: Reason.None, also: 0, bytes: 0, room: 0, wanted: 0 };
 
 /** After every call of output: logs what holds the sender now, if that has changed. */
 export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: RecordId): void {
   const { state, host, place } = endpoint;
-  const silence = reasonOfSilence(endpoint, idleAtCall);
+  findReason(endpoint, idleAtCall);
+  const { silence } = endpoint;
   const { reason, also, bytes, room, wanted } = silence;
   const same = reason === state.holdReason;
   const timer = endOf(endpoint, reason);
@@ -56,53 +56,75 @@ function endOf(endpoint: Endpoint, reason: Reason): Nanoseconds {
   return waits ? retransmissionTimer.deadline : -1;
 }
 
-function reasonOfSilence(endpoint: Endpoint, idleAtCall: boolean): Silence {
-  const { state } = endpoint;
-  const unsent = state.buffered - endpoint.inFlight;
-  if (unsent <= 0) return silenceWithoutData(endpoint);
+/** Fills `endpoint.silence`. */
+function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
+  const { state, silence } = endpoint;
+  silence.reason = Reason.None;
+  silence.also = 0;
+  silence.bytes = 0;
+  silence.room = 0;
+  silence.wanted = 0;
+  const { inFlight } = endpoint;
+  const unsent = state.buffered - inFlight;
+  if (unsent <= 0) {
+    findReasonWithoutData(endpoint);
+    return;
+  }
   const { sndWnd } = state;
-  const cwnd = endpoint.congestionWindow;
   const mss = endpoint.payload;
   const wanted = Math.min(unsent, mss);
-  const receiveRoom = Math.max(0, sndWnd - endpoint.inFlight);
-  const congestionRoom = Math.max(0, endpoint.congestionEdge - endpoint.inFlight);
+  const receiveRoom = Math.max(0, sndWnd - inFlight);
+  const congestionRoom = Math.max(0, endpoint.congestionEdge - inFlight);
   const room = Math.min(receiveRoom, congestionRoom);
-  const idleNow = state.sndNxt === state.sndUna;
-  // Nagle's rule is about the last, small piece; turning it off alone would release it.
-  const { smallOutstanding } = endpoint;
-  const nagle =
-    wanted < mss && !endpoint.policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
-  const reasons: Reason[] = [];
-  if (receiveRoom < wanted && sndWnd <= cwnd) reasons.push(Reason.ReceiveWindow);
-  if (congestionRoom < wanted) reasons.push(Reason.CongestionWindow);
-  if (receiveRoom < wanted && sndWnd > cwnd) reasons.push(Reason.ReceiveWindow);
-  if (nagle) reasons.push(Reason.Nagle);
+  const receiveLimits = receiveRoom < wanted;
+  const smallest = sndWnd <= endpoint.congestionWindow;
+  // In the order of precedence.
+  if (receiveLimits && smallest) add(silence, Reason.ReceiveWindow);
+  if (congestionRoom < wanted) add(silence, Reason.CongestionWindow);
+  if (receiveLimits && !smallest) add(silence, Reason.ReceiveWindow);
+  if (wanted < mss && !smallMayLeave(endpoint, idleAtCall)) add(silence, Reason.Nagle);
   // There is room for something, but not for enough: the sender's silly-window avoidance.
-  if (room > 0 && room < wanted) reasons.push(Reason.SillyWindow);
-  if (endpoint.state.burstEnded || (state.pacing && !state.paceTurn)) reasons.push(Reason.Pacing);
-  if (suspectsLoss(endpoint)) reasons.push(Reason.RetransmissionWait);
-  const reason = reasons[0];
-  if (reason === undefined) return noSilence;
-  const also = reasons.slice(1).reduce<number>((bits, further) => bits | reasonBit(further), 0);
-  return { reason, also, bytes: unsent, room, wanted };
+  if (room > 0 && room < wanted) add(silence, Reason.SillyWindow);
+  if (state.burstEnded || (state.pacing && !state.paceTurn)) add(silence, Reason.Pacing);
+  if (suspectsLoss(endpoint)) add(silence, Reason.RetransmissionWait);
+  if (silence.reason === Reason.None) return;
+  silence.bytes = unsent;
+  silence.room = room;
+  silence.wanted = wanted;
+}
+
+/** The first reason binds, the others stand beside it. */
+function add(silence: Silence, reason: Reason): void {
+  if (silence.reason === Reason.None) silence.reason = reason;
+  else silence.also |= reasonBit(reason);
+}
+
+/** Nagle's rule is about the last, small piece; turning it off alone would release it. */
+function smallMayLeave(endpoint: Endpoint, idleAtCall: boolean): boolean {
+  const { state, policies, smallOutstanding } = endpoint;
+  const idleNow = state.sndNxt === state.sndUna;
+  return policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
 }
 
 /** Duplicate ACKs, or a time-out whose losses are not all repaired, tell the sender of a loss. */
-function suspectsLoss(endpoint: Endpoint): boolean {
+export function suspectsLoss(endpoint: Endpoint): boolean {
   const { state } = endpoint;
   return state.duplicateAcks > 0 || state.recovering || precedes(state.sndUna, state.lossUntil);
 }
 
-function silenceWithoutData(endpoint: Endpoint): Silence {
-  const { state } = endpoint;
-  if (endpoint.inFlight > 0 && suspectsLoss(endpoint)) {
-    return { ...noSilence, reason: Reason.RetransmissionWait, bytes: endpoint.inFlight };
+function findReasonWithoutData(endpoint: Endpoint): void {
+  const { state, silence, inFlight } = endpoint;
+  if (inFlight > 0 && suspectsLoss(endpoint)) {
+    silence.reason = Reason.RetransmissionWait;
+    silence.bytes = inFlight;
+    return;
   }
   if (state.blocked > 0) {
-    const { blocked, mss } = state;
-    const wanted = Math.min(blocked, mss);
-    return { reason: Reason.SendBuffer, also: 0, bytes: blocked, room: 0, wanted };
+    silence.reason = Reason.SendBuffer;
+    silence.bytes = state.blocked;
+    silence.wanted = Math.min(state.blocked, state.mss);
+    return;
   }
   const mayWrite = state.state === TcpState.Established || state.state === TcpState.CloseWait;
-  return mayWrite && !state.finQueued ? { ...noSilence, reason: Reason.Application } : noSilence;
+  if (mayWrite && !state.finQueued) silence.reason = Reason.Application;
 }

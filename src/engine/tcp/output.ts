@@ -1,12 +1,12 @@
 import { Flag, Reason, TcpState, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
-import { updateHold } from './hold.ts';
+import { suspectsLoss, updateHold } from './hold.ts';
 import { blockAt, holeFrom } from './blocks.ts';
 import { largestField } from './options.ts';
 import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
-import { finPending, send, type Candidate } from './send.ts';
 import { sendLost, sendRest } from './selective.ts';
+import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
 import { transmit } from './transmit.ts';
 import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
@@ -23,6 +23,7 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
     return;
   }
   if (state.state === TcpState.Closed) return;
+  if (isSettled(endpoint, forced)) return;
   const idle = sendAll(endpoint, cause, forced);
   // Even if an ACK or a window update was sent: with data left and no timer running, nothing
   // else would ever wake this sender. (4.3BSD looks only if nothing was sent, and can deadlock;
@@ -34,6 +35,23 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
   }
   state.releasedInCall = Reason.None;
   updateHold(endpoint, idle, cause);
+}
+
+/**
+ * Whether nothing can leave and nothing about the silence is new: most calls after a read, or
+ * after data that came in order, are of this kind. Only a short way to what the rules say anyhow.
+ */
+function isSettled(endpoint: Endpoint, forced: boolean): boolean {
+  const { state, policies } = endpoint;
+  const nothingToSay = !state.ackNow && !state.finQueued && !forced;
+  const nothingToSend = state.buffered === 0 && state.blocked === 0;
+  const nothingNew = state.holdReason === Reason.Application && state.holdTimer === -1;
+  if (!nothingToSay || !nothingToSend || !nothingNew) return false;
+  if (state.sndMax !== state.sndUna || suspectsLoss(endpoint)) return false;
+  if (policies.restart.evenForAck === true || policies.restart.afterSending !== undefined) {
+    return false;
+  }
+  return !windowUpdateDue(endpoint);
 }
 
 /**
@@ -68,20 +86,22 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
 
 /** Sends one segment if any rule asks for it; true if another may follow. */
 function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: RecordId): boolean {
-  const candidate = nextCandidate(endpoint, forced);
-  const { state } = endpoint;
+  const { state, next } = endpoint;
+  findNext(endpoint, forced);
   const due =
-    (candidate.length > 0 && dataMayLeave(endpoint, candidate, idle, forced)) ||
+    (next.length > 0 && dataMayLeave(endpoint, idle, forced)) ||
     state.ackNow ||
-    candidate.fin ||
+    next.fin ||
     windowUpdateDue(endpoint);
   if (!due) return false;
-  send(endpoint, candidate, forced, cause);
-  return candidate.more;
+  const { more } = next;
+  send(endpoint, next, forced, cause);
+  return more;
 }
 
-function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {
-  const { state } = endpoint;
+/** Fills `endpoint.next`: what the next segment would be. */
+function findNext(endpoint: Endpoint, forced: boolean): void {
+  const { state, next } = endpoint;
   const largest = endpoint.payload;
   skipHeld(endpoint);
   let window = Math.min(state.sndWnd, endpoint.congestionEdge);
@@ -108,9 +128,11 @@ function nextCandidate(endpoint: Endpoint, forced: boolean): Candidate {
     more = true;
   }
   const left = state.buffered - endpoint.inFlight - length;
+  next.length = length;
+  next.more = more;
+  next.last = left === 0 && length > 0;
   // A probe asks for the window; the FIN behind it is not yet admitted.
-  const fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
-  return { length, more, last: left === 0 && length > 0, fin };
+  next.fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
 }
 
 /** After a time-out, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */
@@ -130,20 +152,16 @@ function holeLeft(endpoint: Endpoint): number {
 }
 
 /** The sender's silly-window avoidance and Nagle's rule (RFC 1122, sections 4.2.3.3 and 4.2.3.4). */
-function dataMayLeave(
-  endpoint: Endpoint,
-  { length, last }: Candidate,
-  idleAtCall: boolean,
-  forced: boolean,
-): boolean {
-  const { state, policies } = endpoint;
+function dataMayLeave(endpoint: Endpoint, idleAtCall: boolean, forced: boolean): boolean {
+  const { state, policies, next } = endpoint;
+  const { length, last } = next;
   const full = length === endpoint.payload;
+  const again = precedes(state.sndNxt, state.sndMax);
+  const halfWindow = length >= Math.floor(state.maxSndWnd / 2);
+  if (full || forced || halfWindow || again) return true;
   const idleNow = state.sndNxt === state.sndUna;
   const { smallOutstanding } = endpoint;
-  const lastAllowed = last && policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
-  const halfWindow = length >= Math.floor(state.maxSndWnd / 2);
-  const again = precedes(state.sndNxt, state.sndMax);
-  return full || lastAllowed || forced || halfWindow || again;
+  return last && policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
 }
 
 /** How far reading could move the announced window's right edge. */
@@ -174,7 +192,7 @@ function sendSyn(endpoint: Endpoint, cause: RecordId): void {
   const flags = Flag.Syn | (reply ? Flag.Ack : 0);
   const sequence = state.iss;
   const retransmission = state.sndMax !== state.iss;
-  transmit(endpoint, { sequence, flags, length: 0, mss: configuration.mss, retransmission }, cause);
+  transmit(endpoint, sequence, flags, 0, configuration.mss, retransmission, cause);
   state.sndNxt = advance(sequence, 1);
   // Karn: what is sent twice is not timed.
   state.timing = !retransmission;
@@ -190,5 +208,5 @@ function sendSyn(endpoint: Endpoint, cause: RecordId): void {
 export function sendReset(endpoint: Endpoint, cause: RecordId): void {
   const { sndNxt: sequence } = endpoint.state;
   const flags = Flag.Rst | Flag.Ack;
-  transmit(endpoint, { sequence, flags, length: 0, mss: 0, retransmission: false }, cause);
+  transmit(endpoint, sequence, flags, 0, 0, false, cause);
 }

@@ -1,9 +1,9 @@
 import { WindowCode, type RecordId } from '../../trace/format/index.ts';
 import { coveredBetween, from, holeFrom, insert } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
-import { sendAgain } from './send.ts';
 import { lostBefore, pipeOf } from './recovery/scoreboard.ts';
 import type { Segment } from './segment.ts';
+import { sendAgain } from './send.ts';
 import { advance, distance, latest, precedes } from './sequence.ts';
 
 /**

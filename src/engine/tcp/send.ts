@@ -2,8 +2,8 @@ import { Flag, TcpState, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { takeTurn } from './pacing.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
-import { startRetransmissionTimer, stopPersistTimer } from './timers.ts';
 import { transmit } from './transmit.ts';
+import { startRetransmissionTimer, stopPersistTimer } from './timers.ts';
 
 /** What the next segment would be. */
 export interface Candidate {
@@ -11,8 +11,31 @@ export interface Candidate {
   readonly fin: boolean;
   /** It holds the last byte written. */
   readonly last: boolean;
-  /** More full segments may follow. */
-  readonly more: boolean;
+}
+
+/**
+ * Sends again one segment's worth of what was sent before, at most `limit` numbers from `start`
+ * on, whatever the congestion window says, and goes on where sending was. Returns how many.
+ */
+export function sendAgain(
+  endpoint: Endpoint,
+  start: SequenceNumber,
+  limit: number,
+  cause: RecordId,
+): number {
+  const { state } = endpoint;
+  const onward = state.sndNxt;
+  const dataEnd = advance(state.sndUna, state.buffered);
+  const left = Math.max(0, distance(dataEnd, start));
+  const length = Math.min(limit, left, endpoint.payload);
+  const atEnd = length === left;
+  // A FIN that was sent goes along.
+  const fin = atEnd && finPending(endpoint) && precedes(dataEnd, state.sndMax);
+  if (length === 0 && !fin) return 0;
+  state.sndNxt = start;
+  send(endpoint, { length, fin, last: atEnd && length > 0 }, false, cause);
+  state.sndNxt = latest(onward, state.sndNxt);
+  return length + (fin ? 1 : 0);
 }
 
 /** A FIN is to follow the data, and its number has not been sent, or is to be sent again. */
@@ -23,15 +46,17 @@ export function finPending(endpoint: Endpoint): boolean {
   return finQueued && sends;
 }
 
-/** Sends a segment, and moves on: numbers, timers, what is timed. */
+/**
+ * Sends a segment from sndNxt on, and counts it as sent.
+ * @param forced it is a probe of a closed window.
+ */
 export function send(
   endpoint: Endpoint,
-  candidate: Candidate,
+  { length, fin, last }: Candidate,
   forced: boolean,
   cause: RecordId,
 ): void {
   const { state, persistTimer, retransmissionTimer } = endpoint;
-  const { length, fin, last } = candidate;
   const full = endpoint.payload;
   const flags = Flag.Ack | (last ? Flag.Psh : 0) | (fin ? Flag.Fin : 0);
   const used = length + (fin ? 1 : 0);
@@ -39,7 +64,7 @@ export function send(
   // the peer would take it for old (4.3BSD Reno).
   const sequence = used > 0 || persistTimer.running ? state.sndNxt : state.sndMax;
   const retransmission = used > 0 && precedes(sequence, state.sndMax);
-  transmit(endpoint, { sequence, flags, length, mss: 0, retransmission }, cause);
+  transmit(endpoint, sequence, flags, length, 0, retransmission, cause);
   const end = advance(sequence, used);
   if (forced && persistTimer.running) {
     // A probe does not count as sent: the window has not admitted it.
@@ -74,29 +99,4 @@ function countLimited(endpoint: Endpoint, length: number): void {
   const { state } = endpoint;
   const beyond = endpoint.inFlight - state.cwnd;
   if (beyond > 0) state.limitedSent += Math.min(length, beyond);
-}
-
-/**
- * Sends again one segment's worth of what was sent before, at most `limit` numbers from `start`
- * on, whatever the congestion window says, and goes on where sending was. Returns how many.
- */
-export function sendAgain(
-  endpoint: Endpoint,
-  start: SequenceNumber,
-  limit: number,
-  cause: RecordId,
-): number {
-  const { state } = endpoint;
-  const onward = state.sndNxt;
-  const dataEnd = advance(state.sndUna, state.buffered);
-  const left = Math.max(0, distance(dataEnd, start));
-  const length = Math.min(limit, left, endpoint.payload);
-  const atEnd = length === left;
-  // A FIN that was sent goes along.
-  const fin = atEnd && finPending(endpoint) && precedes(dataEnd, state.sndMax);
-  if (length === 0 && !fin) return 0;
-  state.sndNxt = start;
-  send(endpoint, { length, fin, last: atEnd && length > 0, more: false }, false, cause);
-  state.sndNxt = latest(onward, state.sndNxt);
-  return length + (fin ? 1 : 0);
 }

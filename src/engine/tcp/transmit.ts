@@ -1,7 +1,7 @@
 import { Flag, Reason, noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { largestField, logOptions, segmentOptions, synOptions } from './options.ts';
-import { advance, distance, latest } from './sequence.ts';
+import { advance, distance, latest, type SequenceNumber } from './sequence.ts';
 
 /**
  * The window to announce: the free buffer, nothing if that is little (the receiver's
@@ -23,27 +23,30 @@ function announcedWindow(endpoint: Endpoint, shift: number): number {
   return Math.min(largestField << shift, Math.max(window, left));
 }
 
-export interface Outgoing {
-  readonly sequence: number;
-  readonly flags: number;
-  readonly length: number;
-  readonly mss: number;
-  readonly retransmission: boolean;
-}
-
-/** Logs the segment, ends the holds that it ends, and hands it to the host. */
-export function transmit(endpoint: Endpoint, outgoing: Outgoing, cause: RecordId): void {
+/**
+ * Logs the segment, ends the holds that it ends, and hands it to the host.
+ * @param mss the MSS option; 0: none.
+ */
+export function transmit(
+  endpoint: Endpoint,
+  sequence: SequenceNumber,
+  flags: number,
+  length: number,
+  mss: number,
+  retransmission: boolean,
+  cause: RecordId,
+): void {
   const { state, host, address, place } = endpoint;
   const { log } = host;
   const { connection } = address;
-  const isSyn = (outgoing.flags & Flag.Syn) !== 0;
+  const isSyn = (flags & Flag.Syn) !== 0;
   // The window of a SYN is never scaled: nothing is agreed on yet (RFC 7323, section 2.2).
   const window = announcedWindow(endpoint, isSyn ? 0 : state.announceShift);
   const { now } = host.kernel;
   const options = isSyn ? synOptions(endpoint, now) : segmentOptions(endpoint, now);
-  const acknowledges = (outgoing.flags & Flag.Ack) !== 0;
+  const acknowledges = (flags & Flag.Ack) !== 0;
   const acknowledgment = acknowledges ? state.rcvNxt : 0;
-  const carries = outgoing.length > 0 || (outgoing.flags & Flag.Fin) !== 0;
+  const carries = length > 0 || (flags & Flag.Fin) !== 0;
   let released: Reason = Reason.None;
   if (acknowledges && state.ackHeld) {
     log.release(cause, place, Reason.DelayedAck, state.ackHold);
@@ -62,9 +65,18 @@ export function transmit(endpoint: Endpoint, outgoing: Outgoing, cause: RecordId
     // Further segments of the same call were held by the same hold.
     released = state.releasedInCall;
   }
-  const { sequence, flags, length, mss, retransmission } = outgoing;
-  const sent = { sequence, acknowledgment, length, window, flags, mss, retransmission };
-  const id = log.segmentSent(cause, place, sent, released);
+  const id = log.segmentSent(
+    cause,
+    place,
+    sequence,
+    acknowledgment,
+    length,
+    window,
+    flags,
+    mss,
+    retransmission,
+    released,
+  );
   logOptions(endpoint, id, options);
   const { port: fromPort, peerPort: toPort, peer: to } = address;
   const from = host.number;

@@ -172,8 +172,18 @@ export class Stage implements EventTarget, Network {
       mss,
     };
     const place = { host: numberOf[from], connection: 0 };
-    const sent = { ...numbers, retransmission: words.again };
-    const id = this.log.segmentSent(noRecord, place, sent, Reason.None);
+    const id = this.log.segmentSent(
+      noRecord,
+      place,
+      numbers.sequence,
+      numbers.acknowledgment,
+      length,
+      window,
+      flags,
+      mss,
+      words.again,
+      Reason.None,
+    );
     const options = engineOptions(words.options, this.bases[to]);
     this.hosts[to]!.arrive(
       {
