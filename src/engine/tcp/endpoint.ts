@@ -233,9 +233,11 @@ export class Endpoint implements EventTarget {
     }
   }
 
-  /** The first congestion window, once the MSS is agreed. */
+  /** The first congestion window, once the MSS is agreed: one segment if the SYN was lost (RFC 5681, section 3.1). */
   openWindow(cause: RecordId): void {
-    this.setWindow(this.firstWindow, this.state.ssthresh, WindowCode.Initial, cause);
+    const { mss, ssthresh, synResent } = this.state;
+    const cwnd = synResent ? Math.min(mss, this.firstWindow) : this.firstWindow;
+    this.setWindow(cwnd, ssthresh, WindowCode.Initial, cause);
   }
 
   /** The congestion window that a connection begins with, bytes. */
