@@ -66,6 +66,59 @@ describe('a clause that comes true', () => {
   });
 });
 
+test('options can be written and expected', () => {
+  run(
+    head,
+    'stack server 4.4bsd with timestamps true, selectiveAcks true, windowScaling true',
+    'by hand client',
+    'at 1 ms client sends SYN seq 0 mss 1460 scale 2 sack permitted timestamp 7 echo 0',
+    'expect at once server sends SYN ack 1 scale 0 sack permitted any timestamp echo 7',
+    'client sends seq 1 ack 1 timestamp 8 echo 2',
+    'at 2 ms client sends 101:201 ack 1 timestamp 9 echo 2',
+    'expect at once server sends ack 1 sack 101:201 timestamp 2 echo 8 without scale',
+  );
+  const options = [
+    head,
+    'stack server 4.4bsd',
+    'by hand client',
+    'at 1 ms client sends SYN seq 0 mss 1460',
+  ];
+  for (const [line, message] of [
+    ['expect server sends SYN ack 1 scale 3', 'scale is none, not 3'],
+    ['expect server sends SYN ack 1 sack permitted', 'sack permitted is false, not true'],
+    ['expect server sends SYN ack 1 any timestamp', 'it has no timestamp'],
+    ['expect server sends SYN ack 1 echo 5', 'echo is undefined, not 5'],
+    ['expect server sends SYN ack 1 sack 5:7', 'sack is nothing, not 5:7'],
+    ['expect server sends SYN ack 1 sack', 'the line ends where a block'],
+  ] as const) {
+    expect(() => run(...options, line)).toThrow(message);
+  }
+});
+
+test('links have a rate and a queue, readers can be slow, segments can be lost by number', () => {
+  run(
+    head,
+    'stack both 4.4bsd with initialWindow 8, writeChunk 0',
+    'link 10 ms each way, 10 Mb/s, queue 2',
+    'given an established connection',
+    'at 100 ms client writes 8192',
+    // One segment is on its way, two wait, the fourth finds the queue full.
+    'let 20 ms pass',
+    'expect server has read 4380',
+    'let time pass until 5 s',
+    'expect server has read 8192',
+    'lose the next 2 segments from client',
+    'at 6 s client writes 100',
+    'expect client sends 8193:8293',
+    'expect within 60 s server has read 8292',
+    'server reads 10 every 5 ms',
+    'client writes 100',
+    'expect after 40 ms server is ESTABLISHED',
+    'expect server has read 8352',
+    'expect client has resent 5 segments',
+  );
+});
+
 describe('a clause that does not come true says where, what and what was sent', () => {
   const fails = (...lines: readonly string[]): string => {
     try {
