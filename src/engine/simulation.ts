@@ -116,9 +116,9 @@ export class Simulation {
   run(until: Nanoseconds = Infinity): void {
     const { kernel, log } = this;
     const end = Math.min(until, this.configuration.stopAfter);
-    while (kernel.busy && !log.full && kernel.nextTime <= end) {
+    while (kernel.busy && !log.full) {
       this.records = log.length;
-      kernel.step();
+      if (!kernel.step(end)) break;
       if (++this.events >= this.nextSnapshot) this.keepSnapshot();
     }
   }

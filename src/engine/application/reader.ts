@@ -75,7 +75,8 @@ export class Reader implements EventTarget {
     this.running = true;
     while (this.state.wanting && !socket.detached && (socket.readable > 0 || socket.atEnd)) {
       state.wanting = false;
-      const { bytes, record } = socket.read(this.size, this.cause, charge);
+      const bytes = Math.min(this.size, socket.readable);
+      const record = socket.read(bytes, this.cause, charge);
       charge = Charge.Nothing;
       this.cause = record;
       this.onRead(bytes, bytes === 0, record);

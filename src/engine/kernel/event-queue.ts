@@ -51,10 +51,11 @@ export class EventQueue {
     this.insert(time, order, target, kind, argument, cause);
   }
 
-  /** Takes the next event into `popped`; false if there is none. */
-  pop(): boolean {
+  /** Takes the next event into `popped`; false if there is none, or none up to a time. */
+  pop(until: Nanoseconds = Infinity): boolean {
     const { front, popped } = this;
     if (front.time !== Infinity && this.frontIsNext()) {
+      if (front.time > until) return false;
       popped.time = front.time;
       popped.target = front.target;
       popped.kind = front.kind;
@@ -64,7 +65,9 @@ export class EventQueue {
       return true;
     }
     if (this.size === 0) return false;
-    popped.time = this.time[0] as number;
+    const first = this.time[0] as number;
+    if (first > until) return false;
+    popped.time = first;
     popped.target = this.target[0] as number;
     popped.kind = this.kind[0] as number;
     popped.argument = this.argument[0] as number;

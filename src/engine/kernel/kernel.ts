@@ -60,12 +60,13 @@ export class Kernel {
     this.queue.push(at, target, kind, argument, cause);
   }
 
-  /** Lets the next event happen; false if there is none. */
-  step(): boolean {
-    if (!this.queue.pop()) return false;
-    const { time, target, kind, argument, cause } = this.queue.popped;
-    this.time = time;
-    (this.targets[target] as EventTarget).handle(kind, argument, cause);
+  /** Lets the next event happen; false if there is none, or none up to a time. */
+  step(until: Nanoseconds = Infinity): boolean {
+    const { queue } = this;
+    if (!queue.pop(until)) return false;
+    const { popped } = queue;
+    this.time = popped.time;
+    (this.targets[popped.target] as EventTarget).handle(popped.kind, popped.argument, popped.cause);
     return true;
   }
 

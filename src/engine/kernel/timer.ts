@@ -8,7 +8,10 @@ import { never, type Nanoseconds } from './time.ts';
  * putting them back at every ACK costs half as much again.
  */
 export class Timer {
-  private state: TimerState = { deadline: never, pendingAt: never, setBy: noRecord };
+  private due: Nanoseconds = never;
+  /** Time of the event that will look at the deadline; Infinity if none is pending. */
+  private pendingAt: Nanoseconds = never;
+  private cause: RecordId = noRecord;
   private readonly kernel: Kernel;
   private readonly target: number;
   private readonly kind: number;
@@ -21,63 +24,63 @@ export class Timer {
   }
 
   get running(): boolean {
-    return this.state.deadline !== never;
+    return this.due !== never;
   }
 
   /** When it fires; Infinity if it does not run. */
   get deadline(): Nanoseconds {
-    return this.state.deadline;
+    return this.due;
   }
 
   /** The record that set it last: the cause of its firing. */
   get setBy(): RecordId {
-    return this.state.setBy;
+    return this.cause;
   }
 
   /** Starts it, or moves it. */
   set(deadline: Nanoseconds, cause: RecordId): void {
-    this.state.deadline = deadline;
-    this.state.setBy = cause;
-    if (deadline < this.state.pendingAt) this.wait(deadline);
+    this.due = deadline;
+    this.cause = cause;
+    if (deadline < this.pendingAt) this.wait(deadline);
   }
 
   stop(): void {
-    this.state.deadline = never;
+    this.due = never;
   }
 
   /** Called for each of its events: true if the deadline has come; it then no longer runs. */
   fires(): boolean {
-    const state = this.state;
     const now = this.kernel.now;
     // An event left over from a deadline that was moved to an earlier time.
-    if (now !== state.pendingAt) return false;
-    state.pendingAt = never;
-    if (state.deadline === never) return false;
-    if (state.deadline > now) {
-      this.wait(state.deadline);
+    if (now !== this.pendingAt) return false;
+    this.pendingAt = never;
+    if (this.due === never) return false;
+    if (this.due > now) {
+      this.wait(this.due);
       return false;
     }
-    state.deadline = never;
+    this.due = never;
     return true;
   }
 
   save(): TimerState {
-    return { ...this.state };
+    return { deadline: this.due, pendingAt: this.pendingAt, setBy: this.cause };
   }
 
   load(saved: TimerState): void {
-    this.state = { ...saved };
+    this.due = saved.deadline;
+    this.pendingAt = saved.pendingAt;
+    this.cause = saved.setBy;
   }
 
   private wait(at: Nanoseconds): void {
-    this.state.pendingAt = at;
-    this.kernel.schedule(at, this.target, this.kind, 0, this.state.setBy);
+    this.pendingAt = at;
+    this.kernel.schedule(at, this.target, this.kind, 0, this.cause);
   }
 }
 
 export interface TimerState {
-  deadline: Nanoseconds;
-  /** Time of the event that will look at the deadline; Infinity if none is pending. */
-  pendingAt: Nanoseconds;
-  setBy: RecordId;
+  readonly deadline: Nanoseconds;
+  readonly pendingAt: Nanoseconds;
+  readonly setBy: RecordId;
 }

@@ -150,8 +150,7 @@ export class Endpoint implements EventTarget {
 
   /** What the congestion window admits, bytes: whole segments if it is counted in them. */
   get congestionWindow(): number {
-    const { cwnd, mss } = this.state;
-    return this.configuration.windowUnit === 'bytes' ? cwnd : Math.floor(cwnd / mss) * mss;
+    return this.state.admitted;
   }
 
   /** Largest payload of the next segment: less than an MSS while blocks are to be reported. */
@@ -250,8 +249,11 @@ export class Endpoint implements EventTarget {
   setWindow(cwnd: number, ssthresh: number, code: WindowCode, cause: RecordId): void {
     const { state } = this;
     if (cwnd === state.cwnd && ssthresh === state.ssthresh && code !== WindowCode.Timeout) return;
+    const { mss } = state;
     state.cwnd = cwnd;
     state.ssthresh = ssthresh;
+    state.admitted =
+      this.configuration.windowUnit === 'bytes' ? cwnd : Math.floor(cwnd / mss) * mss;
     this.logWindow(code, cause);
   }
 

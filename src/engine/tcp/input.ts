@@ -10,8 +10,8 @@ import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
 import { agreeOnOptions, isOldDuplicate } from './options.ts';
 import { endPacing } from './pacing.ts';
-import { receiveData } from './reassembly.ts';
-import type { Segment } from './segment.ts';
+import { receiveData, receiveInOrder } from './reassembly.ts';
+import { noOptions, type Segment } from './segment.ts';
 import { advance, distance, precedes, type SequenceNumber } from './sequence.ts';
 import { startTimeWait } from './timers.ts';
 
@@ -39,6 +39,10 @@ function opening(state: TcpState): boolean {
 
 function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   const { state } = endpoint;
+  if (isPredicted(endpoint, segment)) {
+    inputPredicted(endpoint, segment, cause);
+    return;
+  }
   if ((segment.flags & (Flag.Syn | Flag.Rst)) === Flag.Syn) {
     if (inputLateSyn(endpoint, segment, cause)) return;
   }
@@ -77,6 +81,37 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   }
   // A repeated FIN: the peer has not seen our last ACK (RFC 9293, section 3.10.7.4).
   else if (state.state === TcpState.TimeWait && state.ackNow) startTimeWait(endpoint, cause);
+  output(endpoint, cause);
+}
+
+/**
+ * Whether a segment is what an undisturbed connection sends next: the ACK of something new, or
+ * data in order and nothing else. Such a segment passes all checks, so that most of them can be
+ * left out (Jacobson's header prediction; Wright and Stevens, TCP/IP Illustrated, volume 2,
+ * section 28.4).
+ */
+function isPredicted(endpoint: Endpoint, segment: Segment): boolean {
+  const { state } = endpoint;
+  if (state.state !== TcpState.Established || segment.sequence !== state.rcvNxt) return false;
+  if ((segment.flags & ~Flag.Psh) !== Flag.Ack || segment.options !== noOptions) return false;
+  if (state.timestamps || state.recovering || state.detached || state.finAt !== undefined) {
+    return false;
+  }
+  if (segment.length === 0) return precedes(state.sndUna, segment.acknowledgment);
+  const nothingElse = segment.acknowledgment === state.sndUna && segment.window === state.sndWnd;
+  return nothingElse && state.outOfOrder.length === 0 && segment.length <= endpoint.receiveRoom;
+}
+
+function inputPredicted(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
+  const { length, flags, sequence } = segment;
+  if (length === 0) {
+    if (!acceptAcknowledgment(endpoint, segment, cause)) return;
+  } else if (!endpoint.recovery.selective) {
+    // Data in between ends a row of duplicate ACKs.
+    endpoint.state.duplicateAcks = 0;
+  }
+  updatePeerWindow(endpoint, sequence, segment, cause);
+  if (length > 0) receiveInOrder(endpoint, length, (flags & Flag.Psh) !== 0, cause);
   output(endpoint, cause);
 }
 

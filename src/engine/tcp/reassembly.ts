@@ -14,19 +14,13 @@ export function receiveData(
   pushed: boolean,
   cause: RecordId,
 ): void {
-  const { state, policies } = endpoint;
+  const { state } = endpoint;
   const end = advance(data.sequence, data.length);
   if (data.fin) state.finAt = end;
   const inOrder = data.sequence === state.rcvNxt && state.outOfOrder.length === 0;
   if (data.length > 0) {
     if (inOrder) {
-      append(endpoint, data.length, cause);
-      const { unacknowledged, receiveMss: mss } = state;
-      const when = policies.acknowledgment.onData({ pushed, unacknowledged, mss });
-      // 4.3BSD delays ACKs in ESTABLISHED only.
-      const established = state.state === TcpState.Established;
-      if (when === 'now' || !established) state.ackNow = true;
-      else holdAcknowledgment(endpoint, cause);
+      receiveInOrder(endpoint, data.length, pushed, cause);
     } else {
       // Out of order, or filling a hole: the sender must know at once.
       state.ackNow = true;
@@ -43,6 +37,23 @@ export function receiveData(
   } else if (data.fin && !state.finReceived) {
     state.ackNow = true;
   }
+}
+
+/** Data that comes next: the application can read it, and its ACK may wait. */
+export function receiveInOrder(
+  endpoint: Endpoint,
+  length: number,
+  pushed: boolean,
+  cause: RecordId,
+): void {
+  const { state, policies } = endpoint;
+  append(endpoint, length, cause);
+  const { unacknowledged, receiveMss: mss } = state;
+  const when = policies.acknowledgment.onData({ pushed, unacknowledged, mss });
+  // 4.3BSD delays ACKs in ESTABLISHED only.
+  const established = state.state === TcpState.Established;
+  if (when === 'now' || !established) state.ackNow = true;
+  else holdAcknowledgment(endpoint, cause);
 }
 
 function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {

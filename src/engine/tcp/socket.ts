@@ -65,11 +65,10 @@ export class Socket {
     return { accepted, record };
   }
 
-  /** Reads up to `limit` bytes; at the end of the stream none. Returns the bytes and the record. */
-  read(limit: number, cause: RecordId, charge: Charge): { bytes: number; record: RecordId } {
+  /** Reads so many of the readable bytes, at the end of the stream none. Returns the record. */
+  read(bytes: number, cause: RecordId, charge: Charge): RecordId {
     const { endpoint } = this;
     const { state, host, place } = endpoint;
-    const bytes = Math.min(limit, state.readable);
     const unread = state.readable - bytes;
     const { log } = host;
     const record = log.read(cause, charge, place, state.read, bytes, unread);
@@ -77,7 +76,7 @@ export class Socket {
     state.read += bytes;
     // Reading makes room, and room may be worth a window update.
     if (bytes > 0) output(endpoint, record);
-    return { bytes, record };
+    return record;
   }
 
   /** Sends no more; what the peer sends is still read. */

@@ -61,6 +61,8 @@ export interface EndpointState {
   // Congestion control (RFC 5681).
   /** Bytes. */
   cwnd: number;
+  /** What of it counts: whole segments, if the window is counted in them. */
+  admitted: number;
   /** Bytes. */
   ssthresh: number;
   duplicateAcks: number;
@@ -193,6 +195,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     lastAckSent: 0,
     selectiveAcks: false,
     cwnd: 0,
+    admitted: 0,
     ssthresh: 0,
     duplicateAcks: 0,
     recovering: false,

@@ -16,9 +16,9 @@ function announcedWindow(endpoint: Endpoint, shift: number): number {
   if (window < little && window < state.receiveMss) window = 0;
   let left = distance(state.rcvAdv, state.rcvNxt);
   if (shift > 0) {
-    const unit = 1 << shift;
-    window = Math.floor(window / unit) * unit;
-    left = Math.ceil(left / unit) * unit;
+    const below = (1 << shift) - 1;
+    window &= ~below;
+    left = (left + below) & ~below;
   }
   return Math.min(largestField << shift, Math.max(window, left));
 }
