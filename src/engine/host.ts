@@ -17,7 +17,7 @@ const firstPort = 1029;
 const serverPort = 8080;
 
 interface HostState {
-  readonly endpoints: readonly (readonly [number, Endpoint])[];
+  readonly endpoints: readonly (Endpoint | undefined)[];
   readonly held: readonly Endpoint[];
   readonly tickAt: Nanoseconds;
   readonly opened: number;
@@ -38,7 +38,8 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   private readonly target: number;
   private readonly out: DelayLine<Segment>;
   private readonly in: DelayLine<Segment>;
-  private endpoints = new Map<number, Endpoint>();
+  /** By connection. */
+  private endpoints: (Endpoint | undefined)[] = [];
   /** Endpoints whose ACK waits for the heartbeat. */
   private held: Endpoint[] = [];
   /** The tick that is pending; Infinity if none. The heart beats on, but nobody listens. */
@@ -147,7 +148,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   }
 
   forget(endpoint: Endpoint): void {
-    this.endpoints.delete(endpoint.address.connection);
+    this.endpoints[endpoint.address.connection] = undefined;
   }
 
   /** RFC 9293, section 3.10.7.1: a reset that its receiver will find acceptable. */
@@ -203,7 +204,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
 
   save(): HostState {
     return {
-      endpoints: [...this.endpoints],
+      endpoints: this.endpoints.slice(),
       held: [...this.held],
       tickAt: this.tickAt,
       opened: this.opened,
@@ -212,7 +213,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
 
   load(saved: unknown): void {
     const state = saved as HostState;
-    this.endpoints = new Map(state.endpoints);
+    this.endpoints = state.endpoints.slice();
     this.held = [...state.held];
     this.tickAt = state.tickAt;
     this.opened = state.opened;
@@ -225,7 +226,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   private receive(segment: Segment, cause: RecordId): void {
     const { connection, flags } = segment;
     const received = this.log.received(cause, this.number, connection, segment.id);
-    const endpoint = this.endpoints.get(connection);
+    const endpoint = this.endpoints[connection];
     if (endpoint !== undefined) input(endpoint, segment, received);
     else if ((flags & (Flag.Syn | Flag.Ack | Flag.Rst)) === Flag.Syn) this.open(segment, received);
     else if ((flags & Flag.Rst) === 0) this.reset(segment, received);
@@ -251,7 +252,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     const sequence = advance(initialSequence, this.opened * initialSequenceStep);
     this.opened++;
     const endpoint = new Endpoint(this, address, tcp, sequence);
-    this.endpoints.set(address.connection, endpoint);
+    this.endpoints[address.connection] = endpoint;
     return endpoint;
   }
 }

@@ -22,6 +22,9 @@ interface LineState {
 export class Line implements EventTarget {
   private busyUntil: Nanoseconds = 0;
   private lastConnection = -1;
+  /** The size of the last frame and the time that it takes: most frames are as large as the one before. */
+  private lastBytes = -1;
+  private lastTime: Nanoseconds = 0;
   private readonly waiting = new WaitingFrames();
   private readonly wire: DelayLine<Segment>;
   private readonly losses: Losses;
@@ -70,7 +73,11 @@ export class Line implements EventTarget {
       return;
     }
     const start = waits ? this.busyUntil : now;
-    const transmitted = start + transmissionTime(bytes, configuration.rate);
+    if (bytes !== this.lastBytes) {
+      this.lastBytes = bytes;
+      this.lastTime = transmissionTime(bytes, configuration.rate);
+    }
+    const transmitted = start + this.lastTime;
     // Behind the same connection's frames the wait is their transmission, behind others' a queue.
     const wait = this.lastConnection === connection ? Charge.Transmission : Charge.Queueing;
     this.lastConnection = connection;

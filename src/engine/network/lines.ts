@@ -6,14 +6,12 @@ import type { Segment } from '../tcp/segment.ts';
 import { CrossTraffic } from './cross-traffic.ts';
 import { Line } from './line.ts';
 import type { Network, Receiver } from './network.ts';
-import { routesOf, type Routes } from './routes.ts';
+import { routesOf } from './routes.ts';
 
 /** Hosts and routers joined by one-way lines: a link, a path, a dumbbell. */
 export class Lines implements Network {
-  /** By number. */
-  private readonly lines: readonly Line[];
-  /** By node. */
-  private readonly routes: readonly Routes[];
+  /** The line by which each node sends, by destination; undefined: there is no way. */
+  private readonly ways: readonly (readonly (Line | undefined)[])[];
 
   /** @param hosts by number. */
   constructor(
@@ -25,11 +23,11 @@ export class Lines implements Network {
   ) {
     const { routers, lines, crossTraffic } = configuration;
     const nodes = hosts.length + routers.length;
-    this.routes = routesOf(nodes, lines);
     const nodeAt = (node: number): Receiver => hosts[node] ?? this.router(node);
-    this.lines = lines.map(
+    const made = lines.map(
       (line, number) => new Line(kernel, log, configuration, line, seed, number, nodeAt(line.to)),
     );
+    this.ways = routesOf(nodes, lines).map((routes) => routes.map((line) => made[line]));
     crossTraffic.forEach((traffic, number) => {
       new CrossTraffic(kernel, log, traffic, seed, number, this);
     });
@@ -49,7 +47,7 @@ export class Lines implements Network {
   }
 
   private forward(node: number, segment: Segment, cause: RecordId): void {
-    const line = (this.routes[node] as Routes)[segment.to] as number;
-    (this.lines[line] as Line).send(segment, cause);
+    const ways = this.ways[node] as readonly (Line | undefined)[];
+    (ways[segment.to] as Line).send(segment, cause);
   }
 }

@@ -86,6 +86,10 @@ export class Endpoint implements EventTarget {
   /** Its number as a target of events. */
   readonly number: number;
   readonly clock: RetransmissionClock;
+  /** Whether more than the window after a pause is ever paced. */
+  readonly pacesBursts: boolean;
+  /** Segments that may leave in one call. */
+  readonly burstLimit: number;
   readonly retransmissionTimer: Timer;
   readonly persistTimer: Timer;
   readonly timeWaitTimer: Timer;
@@ -116,6 +120,8 @@ export class Endpoint implements EventTarget {
       recovery: lossRecovery(tcp.recovery),
       restart: restartRule(tcp.afterIdle),
     };
+    this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0;
+    this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.sendTimes = tcp.congestionControl === 'vegas' ? new SendTimes() : undefined;
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
@@ -142,12 +148,6 @@ export class Endpoint implements EventTarget {
     return distance(this.state.sndNxt, this.state.sndUna);
   }
 
-  /** Whether more than the window after a pause is ever paced. */
-  get pacesBursts(): boolean {
-    const { atStart, afterJump } = this.configuration.pacing;
-    return atStart || afterJump > 0;
-  }
-
   /** What the congestion window admits, bytes: whole segments if it is counted in them. */
   get congestionWindow(): number {
     return this.state.admitted;
@@ -169,9 +169,10 @@ export class Endpoint implements EventTarget {
   /** The recovery in force: without the peer's selective ACKs their place is taken by NewReno. */
   get recovery(): LossRecovery {
     const { recovery } = this.policies;
+    if (!recovery.selective) return recovery;
     // Vegas has a way of its own to see losses.
     const possible = this.state.selectiveAcks && this.sendTimes === undefined;
-    return recovery.selective && !possible ? newRenoRecovery : recovery;
+    return possible ? recovery : newRenoRecovery;
   }
 
   /** In a recovery in which the scoreboard decides what is sent. */

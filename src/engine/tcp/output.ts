@@ -70,11 +70,10 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   const idle = state.sndMax === state.sndUna;
   if (idle) restartAfterIdle(endpoint, cause);
   if (endpoint.pacesBursts && !state.pacing) paceOtherBursts(endpoint);
-  const { burstLimit } = endpoint.configuration;
   const before = state.sndNxt;
   const selective = endpoint.recoversSelectively;
   if (selective) sendLost(endpoint, cause);
-  let left = burstLimit > 0 ? burstLimit : Infinity;
+  let left = endpoint.burstLimit;
   while (left > 0 && sendNext(endpoint, idle, forced, cause)) left--;
   state.burstEnded = left === 0;
   if (selective) sendRest(endpoint, cause);
