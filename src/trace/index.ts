@@ -2,6 +2,7 @@ export { captureAt, decimalSeconds, flagLetters, type CapturedSegment } from './
 export { connectionsOf, type Connection } from './connections.ts';
 export { csvOf } from './csv.ts';
 export { digestOf } from './digest.ts';
+export { packTrace, PackedTraceError, unpackTrace, type PackedTrace } from './packed.ts';
 export { pcapOf, type PayloadSource } from './pcap.ts';
 export { segmentsOf, type Segment } from './segments.ts';
 export { tcpdumpOf } from './tcpdump.ts';
