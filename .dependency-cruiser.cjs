@@ -13,7 +13,8 @@ const UPSTREAM = {
   rules: ['scenario'],
   lessons: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'rules'],
   plot: ['trace', 'trace/format', 'analysis', 'scenario'],
-  player: ['engine', 'trace', 'trace/format', 'scenario', 'analysis', 'plot'],
+  runner: ['trace', 'trace/format', 'scenario', 'analysis', 'facts'],
+  player: ['trace', 'trace/format', 'scenario', 'analysis', 'plot'],
 };
 
 const folder = (room) => `^src/${room}/`;
@@ -45,6 +46,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(ui|embed)/' },
       to: { path: '^src/(ui|embed)/' },
+    },
+    {
+      name: 'pages-run-nothing',
+      comment: 'a page shows logs that it carries; what else is to be run it asks of the runner',
+      severity: 'error',
+      from: { path: '^src/(ui|embed)/', pathNot: '^src/ui/site/fidelity\\.ts$' },
+      to: { path: '^src/engine/' },
+    },
+    {
+      name: 'the-runner-is-asked',
+      comment: 'it is a script of its own: others know the messages alone',
+      severity: 'error',
+      from: { path: '^src/(?!runner/)' },
+      to: { path: '^src/runner/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nobody-knows-the-command',

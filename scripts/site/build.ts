@@ -11,6 +11,7 @@ import { documentOf, fileOf, POLICY, rootFrom } from './document.ts';
 import {
   clientEntry,
   EARLY_ENTRY,
+  ENGINE_ENTRY,
   kindsOfPage,
   readProjectFile,
   SERVER_ENTRY,
@@ -41,6 +42,7 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
       },
     },
     early: classicScript('early', EARLY_ENTRY, 'assets/[name]-[hash].js'),
+    engine: classicScript('engine', ENGINE_ENTRY, 'assets/[name]-[hash].js'),
     service_worker: classicScript('service-worker', SERVICE_WORKER_ENTRY, SERVICE_WORKER),
   };
   for (const kind of kindsOfPage()) {
@@ -89,14 +91,21 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await rm(SITE, { recursive: true, force: true });
   const environment = (name: string) => builder.environments[name]!;
   const early = await buildScript(builder, environment('early'));
+  const engine = await buildScript(builder, environment('engine'));
   const assets = new Map<string, PageAssets>();
   const packages = new Set<string>();
   for (const kind of kindsOfPage()) {
     const built = await buildScript(builder, environment(environmentOf(kind)));
-    const { script, style, faces } = built;
+    const { script, style, faces, modules } = built;
+    const engines = modules.filter((file) => ENGINES.test(file));
+    if (engines.length > 0) {
+      throw new Error(
+        `${kind}: a page's script has nothing to run, but brings ${engines.join(', ')}`,
+      );
+    }
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
     for (const name of built.packages) packages.add(name);
-    assets.set(kind, { early: early.script, script, style, faces });
+    assets.set(kind, { early: early.script, engine: engine.script, script, style, faces });
   }
   await buildScript(builder, environment('service_worker'));
   await builder.build(environment('ssr'));
@@ -106,8 +115,12 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await writeServiceWorker(SITE, SERVICE_WORKER);
 }
 
+/** Modules that are the engine script's alone. */
+const ENGINES = /[\\/]src[\\/](?:engine|runner)[\\/]/;
+
 interface PageAssets {
   early: string;
+  engine: string;
   script: string;
   style: string;
   faces: string[];
@@ -120,7 +133,7 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
   const address = siteAddress();
   for (const page of site.pages(readProjectFile)) {
     const root = rootFrom(page.path, address);
-    const { early, script, style, faces } = assets.get(page.kind)!;
+    const { early, engine, script, style, faces } = assets.get(page.kind)!;
     const ahead = faces.filter((face) => FIRST_FACES.test(face)).map((face) => root + face);
     const html = documentOf({
       page,
@@ -128,6 +141,7 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
       root,
       address,
       policy: POLICY,
+      engine: root + engine,
       assets: [
         `<script src="${root}${early}" data-faces="${ahead.join(' ')}"></script>`,
         `<link rel="stylesheet" href="${root}${style}">`,
@@ -145,6 +159,8 @@ interface BuiltScript {
   style: string | undefined;
   faces: string[];
   packages: string[];
+  /** Files of which something is in the script. */
+  modules: string[];
 }
 
 async function buildScript(
@@ -164,6 +180,9 @@ async function buildScript(
     style: files.find((file) => file.endsWith('.css')),
     faces: files.filter((file) => file.endsWith('.woff2')),
     packages: packagesIn(output),
+    modules: Object.entries(script.modules)
+      .filter(([, { renderedLength }]) => renderedLength > 0)
+      .map(([file]) => file),
   };
 }
 

@@ -2,7 +2,14 @@
 // as in the built site.
 import type { Connect, EnvironmentModuleNode, ViteDevServer } from 'vite';
 import { documentOf, POLICY, rootFrom } from './document.ts';
-import { clientEntry, EARLY_ENTRY, readProjectFile, SERVER_ENTRY, type Site } from './kinds.ts';
+import {
+  clientEntry,
+  EARLY_ENTRY,
+  ENGINE_ENTRY,
+  readProjectFile,
+  SERVER_ENTRY,
+  type Site,
+} from './kinds.ts';
 
 /** Vite swaps changed styles in as <style> elements and reports changes over a web socket. */
 const DEVELOPMENT_POLICY = {
@@ -44,6 +51,7 @@ async function documentAt(server: ViteDevServer, pathname: string): Promise<stri
     root,
     address: undefined,
     policy: DEVELOPMENT_POLICY,
+    engine: `/${ENGINE_ENTRY}`,
     assets: [
       await stylesOf(server),
       ...[EARLY_ENTRY, clientEntry(page.kind)].map(

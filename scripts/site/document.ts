@@ -28,6 +28,8 @@ export interface DocumentParts {
   /** Where the site will stand, if that is known. */
   address: URL | undefined;
   policy: Readonly<Record<string, string>>;
+  /** Address of the engine's script; of no use to a page without data. */
+  engine: string;
   /** Tags that bring the page's styles and scripts. */
   assets: string;
 }
@@ -38,6 +40,7 @@ export function documentOf({
   root,
   address,
   policy,
+  engine,
   assets,
 }: DocumentParts): string {
   const directives = Object.entries(policy)
@@ -60,7 +63,7 @@ ${assets}
 ${rendered.head}
 </head>
 <body>
-<div id="page" data-root="${root}" data-path="${page.path}">${rendered.body}</div>
+<div id="page" data-root="${root}" data-path="${page.path}"${engineOf(rendered, engine)}>${rendered.body}</div>
 ${dataOf(rendered)}</body>
 </html>
 `;
@@ -86,6 +89,10 @@ function previewOf({ title, description, path }: Page, root: string, address?: U
     ),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n');
+}
+
+function engineOf({ data }: RenderedPage, engine: string): string {
+  return data === undefined ? '' : ` data-engine="${engine}"`;
 }
 
 /** The page's own data, in that page only. Not a script to a browser; `</script>` must not end it. */

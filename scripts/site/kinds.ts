@@ -20,6 +20,9 @@ export function clientEntry(kind: string): string {
 /** In the head of every page, before anything is painted. */
 export const EARLY_ENTRY = 'src/ui/site/early.ts';
 
+/** What pages load when they want a run that they do not carry. */
+export const ENGINE_ENTRY = 'src/runner/script.ts';
+
 /** A script beside the pages; its address is its version's name, so it must never change. */
 export const SERVICE_WORKER_ENTRY = 'src/ui/site/service-worker.ts';
 export const SERVICE_WORKER = 'service-worker.js';

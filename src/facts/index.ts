@@ -8,6 +8,7 @@ export {
 } from './condition.ts';
 export { recordOf } from './find.ts';
 export { measure, momentOf } from './measure.ts';
+export { packRun, unpackRun, type PackedRun } from './packed-run.ts';
 export { parsePosition, parseQuery, parseTarget } from './parse.ts';
 export {
   parseQuantity,
@@ -23,6 +24,7 @@ export {
   runScenario,
   type CaptureFiles,
   type Run,
+  type RunLog,
   type RunResult,
 } from './run.ts';
 export { scenarioWith, settingAt, withSettings, type Settings } from './settings.ts';

@@ -4,16 +4,20 @@ import { CaptureError, readPcap, traceOfCaptures } from '../trace/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { QueryError } from './query.ts';
 
-/** A log that questions are put to, and what it was made from. */
-export interface Run {
-  /** Undefined for a capture. */
-  readonly scenario: Scenario | undefined;
+/** A log, and what must be known to tell it in words: all that is shown of a run. */
+export interface RunLog {
   readonly trace: Trace;
   /**
    * Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number; undefined where
    * acknowledgments wait for a timer of their own or not at all; empty for a capture.
    */
   readonly heartbeats: readonly (number | undefined)[];
+}
+
+/** A log that questions are put to, and what it was made from. */
+export interface Run extends RunLog {
+  /** Undefined for a capture. */
+  readonly scenario: Scenario | undefined;
 }
 
 export type RunResult =

@@ -1,4 +1,5 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
+import { packRun, runScenario } from '../facts/index.ts';
 import { builtinScenario } from '../scenario/index.ts';
 import About from './pages/About.svelte';
 import Home from './pages/Home.svelte';
@@ -7,6 +8,7 @@ import Lessons from './pages/Lessons.svelte';
 import NotFound from './pages/NotFound.svelte';
 import { courseLength, courseOf, writtenLessons } from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
+import { lessonPage } from './site/lesson-page.ts';
 import { page, type Page } from './site/page.ts';
 
 export type { Page } from './site/page.ts';
@@ -24,7 +26,7 @@ export function pages(read: (file: string) => string): Page[] {
           'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
       },
       Home,
-      () => ({ scenario: builtinScenario('short-initial-segment') }),
+      () => ({ run: packRun(runScenario(builtinScenario('short-initial-segment'))) }),
     ),
     page(
       {
@@ -46,7 +48,7 @@ export function pages(read: (file: string) => string): Page[] {
           description: `${lesson.title}: a lesson of ${lesson.minutes} minutes on how TCP and HTTP get in each other’s way.`,
         },
         Lesson,
-        () => ({ lesson, courseLength }),
+        () => lessonPage(lesson, courseLength),
       ),
     ),
     page(

@@ -18,6 +18,7 @@ function html(data?: string, address?: string): string {
     root: rootFrom(page.path),
     address: address === undefined ? undefined : new URL(address),
     policy: POLICY,
+    engine: '../../assets/engine.js',
     assets: '',
   });
 }

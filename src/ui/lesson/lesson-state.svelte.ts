@@ -1,5 +1,5 @@
 import { instant } from '../../analysis/index.ts';
-import type { Run } from '../../facts/index.ts';
+import type { PackedRun, RunLog } from '../../facts/index.ts';
 import type { BetBlock, Figure, Lesson, TwinBlock } from '../../lessons/index.ts';
 import { PlayerState } from '../player/player-state.svelte.ts';
 import { figureAt, pathOf, stopAt, titleOf, type Shown, type Stop } from './path.ts';
@@ -34,10 +34,11 @@ export class LessonState {
   #said = $state('');
   #scene: Scene | undefined = $state.raw();
 
-  constructor(lesson: Lesson) {
+  /** @param logs of the lesson's runs, by name */
+  constructor(lesson: Lesson, logs: Readonly<Record<string, PackedRun>>) {
     this.lesson = lesson;
     this.path = pathOf(lesson);
-    this.runs = new LessonRuns(lesson);
+    this.runs = new LessonRuns(lesson, logs);
     this.players = new Players(this.runs);
     this.refresh();
   }
@@ -163,13 +164,17 @@ export class LessonState {
     this.#progress = steps.answer(this.#progress, question, choice);
   }
 
-  /** Shows a run that the reader made for a task. */
-  showTrial(task: string, run: Run, met: boolean): void {
+  /** The reader wants a run for a task: its picture comes to where the reader is. */
+  beginTrial(task: string): void {
+    this.arrive(this.stopAt(task));
+  }
+
+  /** Shows a run that the reader made for a task; beside another stop once one comes back. */
+  showTrial(task: string, run: RunLog, met: boolean): void {
     if (met) this.#progress = steps.solve(this.#progress, task);
     const player = new PlayerState(run);
     player.last();
     this.trials = { ...this.trials, [task]: player };
-    this.arrive(this.stopAt(task));
     this.refresh();
   }
 

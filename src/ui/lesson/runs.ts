@@ -1,21 +1,24 @@
-import { runCaptures, runScenario, type Run } from '../../facts/index.ts';
+import { unpackRun, type PackedRun, type RunLog } from '../../facts/index.ts';
 import type { Lesson, LessonRun } from '../../lessons/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
 
-/** The runs of a lesson by name, each made when it is first asked for. */
+/** The runs of a lesson by name, each unpacked when it is first asked for. */
 export class LessonRuns {
   private readonly lesson: Lesson;
-  private readonly made = new Map<string, Run>();
+  private readonly packed: Readonly<Record<string, PackedRun>>;
+  private readonly unpacked = new Map<string, RunLog>();
 
-  constructor(lesson: Lesson) {
+  /** @param logs what the lesson's page carries */
+  constructor(lesson: Lesson, logs: Readonly<Record<string, PackedRun>>) {
     this.lesson = lesson;
+    this.packed = logs;
   }
 
   /** @throws Error for a name that the lesson does not have, which its reader rules out */
-  get(name: string): Run {
-    const made = this.made.get(name) ?? this.make(name);
-    this.made.set(name, made);
-    return made;
+  get(name: string): RunLog {
+    const run = this.unpacked.get(name) ?? this.unpack(name);
+    this.unpacked.set(name, run);
+    return run;
   }
 
   /** What a legend calls a run. */
@@ -30,9 +33,10 @@ export class LessonRuns {
     throw new Error(`the run '${name}' is a capture`);
   }
 
-  private make(name: string): Run {
-    const run = this.named(name);
-    return run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);
+  private unpack(name: string): RunLog {
+    const packed = this.packed[name];
+    if (packed === undefined) throw new Error(`the page has no log of the run '${name}'`);
+    return unpackRun(packed);
   }
 
   private named(name: string): LessonRun {

@@ -1,49 +1,67 @@
 import {
-  judge,
   quantityText,
-  QueryError,
-  runScenario,
-  scenarioWith,
+  unpackRun,
   type Condition,
   type Quantity,
-  type Run,
+  type RunLog,
   type Settings,
 } from '../../facts/index.ts';
 import type { TaskBlock } from '../../lessons/index.ts';
+import type { EngineAnswer, EngineRequest } from '../../runner/index.ts';
 import { valueProblem, type Problem, type Scenario } from '../../scenario/index.ts';
+
+interface Refusal {
+  readonly kind: 'refused';
+  /** Of the field; empty if it is none in particular. */
+  readonly path: string;
+  readonly reason: string;
+}
 
 /** What a reader's settings come to. */
 export type Trial =
-  | { readonly kind: 'refused'; readonly path: string; readonly reason: string }
+  | Refusal
   | {
       readonly kind: 'run';
-      readonly run: Run;
+      readonly run: RunLog;
       readonly met: boolean;
       /** One line for each condition: `duration of transaction 1: 9.7 ms`. */
       readonly measured: readonly Quantity[];
     };
 
-/** Runs a task's scenario with some of its fields changed, and asks it whether the goal is met. */
-export function tryTask(task: TaskBlock, start: Scenario, settings: Settings): Trial {
+/** Why a task's settings cannot be run; undefined if they can. */
+export function refusalOf(task: TaskBlock, settings: Settings): Refusal | undefined {
   const changed = Object.entries(settings);
   const wrong = task.fields.flatMap(({ path, help }) => {
     const set = changed.find(([name]) => name === path);
     return set === undefined ? [] : (valueProblem(help, path, set[1]) ?? []);
   });
-  if (wrong[0] !== undefined) return refusal(wrong[0]);
-  const run = runScenario(scenarioWith(start, settings));
-  try {
-    return { kind: 'run', run, ...judge(run, task.goal) };
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    // For instance a page that is never finished has no duration.
-    return { kind: 'refused', path: '', reason: `the goal cannot be measured: ${error.message}` };
-  }
+  return wrong[0] === undefined ? undefined : refusal(wrong[0]);
 }
 
-function refusal({ path, value, reason, allowed }: Problem): Trial {
+function refusal({ path, value, reason, allowed }: Problem): Refusal {
   const range = allowed === undefined ? '' : `; allowed is ${allowed}`;
   return { kind: 'refused', path, reason: `${value ?? 'it'} ${reason}${range}` };
+}
+
+/**
+ * Has a task's scenario run with some of its fields changed, and the run asked whether the goal is
+ * met.
+ * @param ask the engine; what it throws is thrown
+ */
+export async function tryTask(
+  task: TaskBlock,
+  scenario: Scenario,
+  settings: Settings,
+  ask: (request: EngineRequest) => Promise<EngineAnswer>,
+): Promise<Trial> {
+  const refused = refusalOf(task, settings);
+  if (refused !== undefined) return refused;
+  const answer = await ask({ scenario, settings, goal: task.goal });
+  if (answer.kind === 'unmeasured') {
+    const reason = `the goal cannot be measured: ${answer.reason}`;
+    return { kind: 'refused', path: '', reason };
+  }
+  return { ...answer, run: unpackRun(answer.run) };
 }
 
 /** A condition as a person reads it: `the page: 9.7 ms, to be under 50 ms`. */

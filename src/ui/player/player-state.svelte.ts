@@ -25,7 +25,7 @@ import {
 import { eventSpan, foldsOf, type Fold } from '../../plot/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
-import type { Run } from '../../facts/index.ts';
+import type { RunLog } from '../../facts/index.ts';
 import { happeningWords } from './words.ts';
 
 /** What a player is to show: a moment of its run and how the pictures are drawn. */
@@ -84,7 +84,7 @@ export class PlayerState {
   );
 
   /** @param showing what is on view at first; without it the run's symptom */
-  constructor(run: Run, showing?: Showing) {
+  constructor(run: RunLog, showing?: Showing) {
     const { trace, heartbeats } = run;
     this.trace = trace;
     this.heartbeats = heartbeats;

@@ -1,8 +1,21 @@
-import type { Lesson } from '../../lessons/index.ts';
+import { packRun, runCaptures, runScenario, type PackedRun } from '../../facts/index.ts';
+import type { Lesson, LessonRun } from '../../lessons/index.ts';
+import type { LessonData } from '../lesson/data.ts';
 
-/** What the page of a lesson is about. */
-export interface LessonPage {
-  readonly lesson: Lesson;
-  /** How many lessons the course is to have. */
-  readonly courseLength: number;
+/** Runs a lesson's runs, so that its page need not. */
+export function lessonPage(lesson: Lesson, courseLength: number): LessonData {
+  return {
+    lesson: { ...lesson, runs: lesson.runs.map(withoutFiles) },
+    logs: Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)])),
+    courseLength,
+  };
+}
+
+function logOf(run: LessonRun): PackedRun {
+  return packRun(run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario));
+}
+
+/** What was captured is in the log. */
+function withoutFiles(run: LessonRun): LessonRun {
+  return run.kind === 'capture' ? { ...run, files: {} } : run;
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LessonState } from '../../../src/ui/lesson/lesson-state.svelte.ts';
 import { nothingDone } from '../../../src/ui/lesson/progress.ts';
-import { shortInitialSegmentLesson } from './lesson.ts';
+import { shortInitialSegmentPage } from './lesson.ts';
 
-const lesson = shortInitialSegmentLesson();
+const { lesson, logs } = shortInitialSegmentPage();
 let state: LessonState;
 
 beforeEach(() => {
-  state = new LessonState(lesson);
+  state = new LessonState(lesson, logs);
 });
 
 const bet = (id: string) => {
@@ -86,7 +86,8 @@ describe('an open bet', () => {
 
 describe('doing', () => {
   test('a task shows the reader’s run, and again when one comes back to it', () => {
-    state.goTo(state.stopAt('task-1'));
+    state.beginTrial('task-1');
+    expect(runOnView()).toBe('alone');
     state.showTrial('task-1', state.runs.get('joined'), true);
     expect(state.scene?.kind).toBe('trial');
     expect(state.progress.solved).toEqual(['task-1']);
@@ -96,6 +97,17 @@ describe('doing', () => {
     expect(state.scene?.kind).toBe('trial');
     state.forgetTrial('task-1');
     expect(runOnView()).toBe('alone');
+  });
+
+  test('a run that comes late does not take the reader back', () => {
+    state.beginTrial('task-1');
+    state.back();
+    const { stop } = state;
+    state.showTrial('task-1', state.runs.get('joined'), true);
+    expect(state.stop).toBe(stop);
+    expect(state.scene?.kind).toBe('figure');
+    state.next();
+    expect(state.scene?.kind).toBe('trial');
   });
 
   test('everything can be forgotten', () => {

@@ -1,8 +1,22 @@
 import { loadLesson, type Lesson } from '../../../src/lessons/index.ts';
+import type { LessonData } from '../../../src/ui/lesson/data.ts';
+import { LessonRuns } from '../../../src/ui/lesson/runs.ts';
+import { lessonPage } from '../../../src/ui/site/lesson-page.ts';
 
 /** The lesson that the project's first page of this kind shows. */
 export function shortInitialSegmentLesson(): Lesson {
   const { lesson, problems } = loadLesson('lessons/short-initial-segment');
   if (lesson === undefined || problems.length > 0) throw new Error('the lesson is not in order');
   return lesson;
+}
+
+/** What its page carries, as it arrives there. */
+export function shortInitialSegmentPage(): LessonData {
+  return JSON.parse(JSON.stringify(lessonPage(shortInitialSegmentLesson(), 16))) as LessonData;
+}
+
+/** Its runs as its page has them. */
+export function shortInitialSegmentRuns(): LessonRuns {
+  const { lesson, logs } = shortInitialSegmentPage();
+  return new LessonRuns(lesson, logs);
 }

@@ -2,9 +2,8 @@ import { render } from 'svelte/server';
 import { describe, expect, test, vi } from 'vitest';
 import { holdsOf, momentAt } from '../../../src/analysis/index.ts';
 import { Reason } from '../../../src/trace/format/index.ts';
-import { LessonRuns } from '../../../src/ui/lesson/runs.ts';
 import StillFigure from '../../../src/ui/lesson/StillFigure.svelte';
-import { shortInitialSegmentLesson } from './lesson.ts';
+import { shortInitialSegmentRuns } from './lesson.ts';
 
 // The page provides it; nothing is opened here.
 vi.mock('../../../src/ui/rules/opener.ts', () => ({
@@ -12,7 +11,7 @@ vi.mock('../../../src/ui/rules/opener.ts', () => ({
   anchorOf: (rule: string) => rule,
 }));
 
-const runs = new LessonRuns(shortInitialSegmentLesson());
+const runs = shortInitialSegmentRuns();
 
 /** What a still figure says in the middle of the longest delayed ACK of a run, a client's. */
 function saidOf(name: string): string {

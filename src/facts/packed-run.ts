@@ -1,0 +1,28 @@
+import { packTrace, PackedTraceError, unpackTrace, type PackedTrace } from '../trace/index.ts';
+import type { RunLog } from './run.ts';
+
+/** A run as plain data: what a page carries, and what the engine's script answers with. */
+export interface PackedRun {
+  readonly trace: PackedTrace;
+  /** As in a run; null where it has undefined, which JSON has not. */
+  readonly heartbeats: readonly (number | null)[];
+}
+
+export function packRun({ trace, heartbeats }: RunLog): PackedRun {
+  return { trace: packTrace(trace), heartbeats: heartbeats.map((interval) => interval ?? null) };
+}
+
+/** @throws PackedTraceError unless packRun could have made it */
+export function unpackRun({ trace, heartbeats }: PackedRun): RunLog {
+  if (!Array.isArray(heartbeats) || !heartbeats.every(isInterval)) {
+    throw new PackedTraceError('the heartbeats must be times, or null');
+  }
+  return {
+    trace: unpackTrace(trace),
+    heartbeats: heartbeats.map((interval) => interval ?? undefined),
+  };
+}
+
+function isInterval(interval: unknown): interval is number | null {
+  return interval === null || (Number.isFinite(interval) && (interval as number) > 0);
+}

@@ -1,0 +1,2 @@
+export { answer } from './answer.ts';
+export type { Engine, EngineAnswer, EngineRequest } from './message.ts';
