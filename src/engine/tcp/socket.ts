@@ -65,10 +65,11 @@ export class Socket {
     return { accepted, record };
   }
 
-  /** Reads so many of the readable bytes, at the end of the stream none. Returns the record. */
-  read(bytes: number, cause: RecordId, charge: Charge): RecordId {
+  /** Reads up to `limit` bytes; at the end of the stream none. Returns the record. */
+  read(limit: number, cause: RecordId, charge: Charge): RecordId {
     const { endpoint } = this;
     const { state, host, place } = endpoint;
+    const bytes = Math.min(limit, state.readable);
     const unread = state.readable - bytes;
     const { log } = host;
     const record = log.read(cause, charge, place, state.read, bytes, unread);

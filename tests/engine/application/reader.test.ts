@@ -12,11 +12,11 @@ class FakeSocket {
   readonly reads: { readonly bytes: number; readonly cause: number; readonly charge: Charge }[] =
     [];
 
-  read(limit: number, cause: number, charge: Charge): { bytes: number; record: number } {
+  read(limit: number, cause: number, charge: Charge): number {
     const bytes = Math.min(limit, this.readable);
     this.readable -= bytes;
     this.reads.push({ bytes, cause, charge });
-    return { bytes, record: 100 + this.reads.length };
+    return 100 + this.reads.length;
   }
 }
 

@@ -28,6 +28,7 @@ function sendsIn(state: Partial<EndpointState>, tcp: Partial<TcpConfiguration> =
   const established = { state: TcpState.Established, sndUna: 1001, sndNxt: 1001, sndMax: 1001 };
   const receiving = { irs: 5000, rcvNxt: 5001, rcvAdv: 5001 };
   Object.assign(endpoint.state, established, receiving, state);
+  endpoint.state.admitted = endpoint.state.cwnd;
   output(endpoint, noRecord);
   return sent;
 }
