@@ -1,8 +1,6 @@
 import {
   Kind,
   failureNames,
-  reasonNames,
-  reasonsIn,
   tcpStateNames,
   timerNames,
   type RecordId,
@@ -13,6 +11,7 @@ import { causeOf } from './cause.ts';
 import { optionsOf, type OptionWords } from './options.ts';
 import { differences, tellSegment, type Bases, type SegmentWords } from './segments.ts';
 import { numberOf, sideOf, type Stage } from './stage.ts';
+import { comparison, holdComplaint, quantityComplaint } from './standing.ts';
 import { tellSpan, tellTime, type Span } from './times.ts';
 
 /** Nothing is waited for longer, nanoseconds: a connection that times out takes some ten minutes. */
@@ -85,11 +84,11 @@ export class Observer {
         return;
       case 'quantity':
         this.goTo(when);
-        this.expectQuantity(what);
+        this.complain(quantityComplaint(what, this.stage, this.records(what.who, Kind.RoundTrip)));
         return;
       case 'hold':
         this.goTo(when);
-        this.expectHold(what);
+        this.complain(holdComplaint(what, this.stage));
         return;
       case 'round-trips':
       case 'resent':
@@ -209,50 +208,6 @@ export class Observer {
     this.last = stage.now;
   }
 
-  private expectQuantity(what: Extract<Expectation, { see: 'quantity' }>): void {
-    const { of, who, unit } = what;
-    const endpoint = this.stage.endpoint(who);
-    if (endpoint === undefined) throw this.error(`the ${who} has no connection`);
-    const { state } = endpoint;
-    const value = what.value * (unit === 'segments' ? state.mss : 1);
-    switch (of) {
-      case 'cwnd':
-        return this.compare(of, value, state.cwnd);
-      case 'ssthresh':
-        return this.compare(of, value, state.ssthresh);
-      case 'flight':
-        return this.compare(of, value, endpoint.inFlight);
-      case 'RTO': {
-        const samples = this.records(who, Kind.RoundTrip);
-        return this.compare('RTO in ms', value / 1e6, samples.at(-1)?.acknowledgment);
-      }
-    }
-  }
-
-  private expectHold(what: Extract<Expectation, { see: 'hold' }>): void {
-    const state = this.stage.endpoint(what.who)?.state;
-    if (state === undefined) throw this.error(`the ${what.who} has no connection`);
-    if (what.reason === 'delayed-ack') {
-      this.compare('an ACK is held', true, state.ackHeld);
-      this.compare('bytes not acknowledged', what.bytes, state.unacknowledged);
-      return;
-    }
-    const present = reasonNames[state.holdReason];
-    // To wait for the application is to hold nothing back.
-    if (what.reason === undefined) {
-      if (present === 'none' || present === 'application') return;
-      throw this.error(`the ${what.who} holds ${state.holdBytes} bytes: ${present}`);
-    }
-    this.compare('reason', what.reason, present);
-    this.compare('bytes held', what.bytes, state.holdBytes);
-    for (const reason of what.also) {
-      const also = reasonsIn(state.holdAlso);
-      if (!(also as string[]).includes(reason)) {
-        throw this.error(`${reason} is no further reason; these are: ${also.join(', ') || 'none'}`);
-      }
-    }
-  }
-
   private count(who: Side, what: 'round-trips' | 'resent'): number {
     if (what === 'round-trips') return this.records(who, Kind.RoundTrip).length;
     return this.records(who, Kind.SegmentSent).filter(({ value }) => value >= 0x10000).length;
@@ -314,9 +269,11 @@ export class Observer {
   }
 
   private compare(name: string, wanted: unknown, is: unknown): void {
-    if (wanted !== is) {
-      throw this.error(`${name}: expected ${String(wanted)}, found ${String(is)}`);
-    }
+    this.complain(comparison(name, wanted, is));
+  }
+
+  private complain(complaint: string | undefined): void {
+    if (complaint !== undefined) throw this.error(complaint);
   }
 
   private stateOf(who: Side): string {
