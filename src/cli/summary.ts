@@ -6,6 +6,10 @@ const mostRows = 40;
 
 /** The facts of a run as text for people. */
 export function summaryOf(facts: RunFacts): string {
+  // Where there is one connection at a time, its number says nothing.
+  const several = facts.transactions.some(
+    (each, i) => i > 0 && each.start_s < (facts.transactions[i - 1]?.end_s ?? 0),
+  );
   return [
     ...alignColumns([
       ['scenario', facts.scenario],
@@ -38,11 +42,20 @@ export function summaryOf(facts: RunFacts): string {
     '',
     'Holds (ms)',
     ...table(
-      ['  from', 'for', 'host', 'because', 'also', 'released by'],
+      [
+        '  from',
+        'for',
+        'host',
+        ...(several ? ['connection'] : []),
+        'because',
+        'also',
+        'released by',
+      ],
       facts.holds.map((each) => [
         milliseconds(each.from_s),
         milliseconds(each.to_s - each.from_s),
         each.host,
+        ...(several ? [`${each.connection}`] : []),
         each.because,
         each.also.join(', '),
         each.released_by ?? 'nothing',
