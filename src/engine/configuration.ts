@@ -51,8 +51,8 @@ export interface TcpConfiguration {
   readonly initialThreshold: number;
   readonly nagle: 'off' | 'bsd' | 'rfc896' | 'minshall';
   readonly delayedAck: DelayedAckConfiguration;
-  /** When reading makes room: SunOS (Tahoe) or Reno and later. */
-  readonly windowUpdate: 'tahoe' | 'reno' | 'never';
+  /** When reading makes room: SunOS (Tahoe), Reno and later, or when the window was nearly closed. */
+  readonly windowUpdate: 'tahoe' | 'reno' | 'reopened' | 'never';
   /** What is announced: the free part of the receive buffer, or always all of it. */
   readonly advertisedWindow: 'free' | 'fixed';
   /** Three segments, or both ends established at once; the active opener's stack decides. */
@@ -137,10 +137,11 @@ export interface VegasConfiguration {
 export interface DelayedAckConfiguration {
   /**
    * `immediate` acknowledges every segment at once; `heartbeat` waits for the host's fast tick;
-   * `timer` for `delay` from the first segment not acknowledged.
+   * `timer` for `delay` from the first segment not acknowledged; `adaptive` for as long as the
+   * next segment may be expected to take, by the gaps between those before (Linux 2.0).
    */
-  readonly kind: 'heartbeat' | 'timer' | 'immediate';
-  /** Of the timer, ns. */
+  readonly kind: 'heartbeat' | 'timer' | 'adaptive' | 'immediate';
+  /** Of the timer, or the longest of an adaptive one; ns. */
   readonly delay: number;
   /**
    * So many full segments' worth of unacknowledged bytes are acknowledged at once; 0: bytes are

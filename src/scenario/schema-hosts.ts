@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { choice, count, flag, milliseconds, word } from './fields.ts';
 
 /** Names of the stack profiles in profiles/. */
-export const profileNames = ['sunos-4.1.3', '4.4bsd', 'ns-2'] as const;
+export const profileNames = [
+  'sunos-4.1.3',
+  '4.4bsd',
+  'freebsd-2.1',
+  'netbsd-1.2.1',
+  'netbsd-1.2.1-fixed',
+  'linux-2.0',
+  'solaris-2.5',
+  'vegas-sunos',
+  'ns-2',
+] as const;
 export type ProfileName = (typeof profileNames)[number];
 
 const queued = (title: string, description: string) =>
@@ -92,15 +102,15 @@ export const tcpEntries = {
       v.strictObject({
         kind: v.optional(
           choice(
-            ['heartbeat', 'timer', 'immediate'],
+            ['heartbeat', 'timer', 'adaptive', 'immediate'],
             'Delayed ACK',
-            'Acknowledgments wait for the host’s fast tick, for a timer of their own, or not at all.',
+            'Acknowledgments wait for the host’s fast tick, for a timer of their own, for one that learns how soon segments follow each other (Linux 2.0), or not at all.',
           ),
         ),
         delay: v.optional(
           milliseconds(
             'Delay',
-            'How long the timer lets an ACK wait, from the first segment not acknowledged. RFC 1122 allows less than 500 ms.',
+            'How long the timer lets an ACK wait, from the first segment not acknowledged; the most, if it learns. RFC 1122 allows less than 500 ms.',
             { minimum: 0.001, maximum: 10_000 },
           ),
         ),
@@ -121,9 +131,9 @@ export const tcpEntries = {
   ),
   windowUpdate: v.optional(
     choice(
-      ['tahoe', 'reno', 'never'],
+      ['tahoe', 'reno', 'reopened', 'never'],
       'Window update',
-      'How much room a read must make before the window is announced anew: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), or never.',
+      'How much room a read must make before the window is announced anew: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), one segment if less than two were left (reopened), or never.',
     ),
   ),
   advertisedWindow: v.optional(

@@ -22,7 +22,7 @@ const tcp = fc.record(
     selectiveAcks: fc.boolean(),
     limitedTransmit: fc.boolean(),
     fullSegment: fc.constantFrom('mss', 'payload'),
-    windowUpdate: fc.constantFrom('tahoe', 'reno'),
+    windowUpdate: fc.constantFrom('tahoe', 'reno', 'reopened'),
     opening: fc.constantFrom('handshake', 'none'),
     windowUnit: fc.constantFrom('bytes', 'segments'),
     advertisedWindow: fc.constantFrom('free', 'fixed'),
@@ -30,7 +30,7 @@ const tcp = fc.record(
     recovery: fc.constantFrom('tahoe', 'reno', 'newreno', 'sack'),
     afterIdle: fc.constantFrom('keep', 'restart-bsd', 'decay-linux', 'new-cwv', 'pace-window'),
     delayedAck: fc.record(
-      { kind: fc.constantFrom('heartbeat', 'immediate'), ackPush: fc.boolean() },
+      { kind: fc.constantFrom('heartbeat', 'adaptive', 'immediate'), ackPush: fc.boolean() },
       { requiredKeys: [] },
     ),
   },
@@ -39,7 +39,13 @@ const tcp = fc.record(
 
 const host = fc.record(
   {
-    profile: fc.constantFrom('sunos-4.1.3' as const, '4.4bsd' as const, 'ns-2' as const),
+    profile: fc.constantFrom(
+      'sunos-4.1.3' as const,
+      '4.4bsd' as const,
+      'ns-2' as const,
+      'linux-2.0' as const,
+      'netbsd-1.2.1' as const,
+    ),
     kernelIn: wait,
     kernelOut: wait,
     fastTick: fc.record({ phase: fc.double({ min: 0, max: 400, noNaN: true }) }),

@@ -48,12 +48,13 @@ export function receiveInOrder(
 ): void {
   const { state, policies } = endpoint;
   append(endpoint, length, cause);
+  if (policies.acknowledgment.adaptive !== undefined) learnDelay(endpoint);
   const { unacknowledged, receiveMss: mss } = state;
   const when = policies.acknowledgment.onData({ pushed, unacknowledged, mss });
   // 4.3BSD delays ACKs in ESTABLISHED only.
   const established = state.state === TcpState.Established;
   if (when === 'now' || !established) state.ackNow = true;
-  else holdAcknowledgment(endpoint, cause);
+  else holdAcknowledgment(endpoint, pushed, cause);
 }
 
 function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
@@ -65,9 +66,9 @@ function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
 }
 
 /** The ACK waits for its timer; the hold now speaks of all bytes that it will acknowledge. */
-function holdAcknowledgment(endpoint: Endpoint, cause: RecordId): void {
+function holdAcknowledgment(endpoint: Endpoint, pushed: boolean, cause: RecordId): void {
   const { state, host, place } = endpoint;
-  const ends = startAckTimer(endpoint, cause);
+  const ends = startAckTimer(endpoint, pushed, cause);
   state.ackHold = host.log.hold(
     cause,
     place,
@@ -82,9 +83,29 @@ function holdAcknowledgment(endpoint: Endpoint, cause: RecordId): void {
   state.ackHeld = true;
 }
 
+/** One more segment with data tells how long the next may take. */
+function learnDelay({ state, host, clock, policies }: Endpoint): void {
+  const { now } = host.kernel;
+  const facts = {
+    estimate: state.ackDelay,
+    gap: now - state.lastData,
+    timeout: clock.nanoseconds(state.rto),
+  };
+  state.ackDelay = policies.acknowledgment.adaptive?.learn(facts) ?? 0;
+  state.lastData = now;
+}
+
 /** The host's heartbeat, or a timer that runs from the first segment held. Returns when it ends. */
-function startAckTimer(endpoint: Endpoint, cause: RecordId): Nanoseconds {
-  const { configuration, delayedAckTimer, host, state } = endpoint;
+function startAckTimer(endpoint: Endpoint, pushed: boolean, cause: RecordId): Nanoseconds {
+  const { configuration, delayedAckTimer, host, policies, state } = endpoint;
+  const { adaptive } = policies.acknowledgment;
+  if (adaptive !== undefined) {
+    const ends = host.kernel.now + adaptive.wait(state.ackDelay, pushed);
+    // The earliest counts: a later segment never delays what the ones before it are owed.
+    const earlier = !state.ackHeld || ends < delayedAckTimer.deadline;
+    if (earlier) delayedAckTimer.set(ends, cause);
+    return delayedAckTimer.deadline;
+  }
   if (configuration.delayedAck.kind === 'heartbeat') return host.holdAck(endpoint);
   if (!state.ackHeld) {
     delayedAckTimer.set(host.kernel.now + configuration.delayedAck.delay, cause);

@@ -156,6 +156,10 @@ export interface EndpointState {
   ackHeld: boolean;
   /** In-order bytes not acknowledged. */
   unacknowledged: number;
+  /** How long an adaptive delayed ACK waits, ns; 0: nothing is known. */
+  ackDelay: number;
+  /** When the last data in order came, for the same purpose. */
+  lastData: number;
 
   // The reason of the present silence.
   hold: RecordId;
@@ -243,6 +247,8 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     ackHold: noRecord,
     ackHeld: false,
     unacknowledged: 0,
+    ackDelay: 0,
+    lastData: 0,
     hold: noRecord,
     holdReason: 0,
     holdBytes: 0,

@@ -18,7 +18,10 @@ export const bsd44: StackProfile = {
     receiveBuffer: { value: 8192, source: `${lite}: tcp_recvspace` },
     initialSequence: { value: 1, source: `${lite}: tcp_init` },
     initialSequenceStep: { value: 64_000, source: `${lite}: TCP_ISSINCR / 2 per connection` },
-    writeChunk: { value: 2048, source: `${lite}: sosend calls TCP for each cluster, MCLBYTES` },
+    writeChunk: {
+      value: 2048,
+      source: `${lite}: sosend calls TCP for each cluster; MCLBYTES is 2048 on the hp300, its home, and in its offspring (1024 in the i386 port of 4.4BSD-Lite2)`,
+    },
     initialWindowRule: { value: 'segments', source: `${lite}: snd_cwnd = t_maxseg` },
     initialWindow: { value: 1, source: `${lite}: tcp_mss sets snd_cwnd to one segment` },
     synAckOpensWindow: {
@@ -51,7 +54,7 @@ export const bsd44: StackProfile = {
     windowUnit: { value: 'bytes', source: `${lite}: snd_cwnd counts bytes` },
     congestionControl: {
       value: 'reno-1993',
-      source: `${lite}: incr = incr * incr / cw + t_maxseg / 8`,
+      source: `${lite}: in avoidance incr * incr / cw and a constant incr / 8`,
     },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${lite}: t_dupacks == tcprexmtthresh in tcp_input` },
@@ -67,7 +70,7 @@ export const bsd44: StackProfile = {
     selectiveAcks: { value: false, source: `${lite}: older than RFC 2018` },
     fullSegment: {
       value: 'mss',
-      source: `${lite}: tcp_output compares with 2 * t_maxseg, which includes the options`,
+      source: `${lite}: tcp_output compares with 2 * t_maxseg, of which the options are taken off only when a segment is sent: with timestamps every third is acknowledged`,
     },
     duplicatesGuard: { value: 'none', source: `${lite}: tcp_input looks at t_dupacks alone` },
     afterIdle: {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { acknowledgmentRule, windowUpdateRule } from '../../../src/engine/tcp/acknowledgment.ts';
+import {
+  acknowledgmentRule,
+  adaptiveDelay,
+  windowUpdateRule,
+} from '../../../src/engine/tcp/acknowledgment.ts';
 
 const mss = 1460;
 
@@ -19,6 +23,43 @@ describe('data in order is acknowledged', () => {
   });
 });
 
+describe('an adaptive delay', () => {
+  const ms = 1_000_000;
+  const { learn, wait } = adaptiveDelay(500 * ms);
+
+  test.each([
+    // estimate, gap, time-out, new estimate (ms)
+    ['begins with a third of a second', 0, 5, 3000, 330],
+    ['is half of what it was and the gap', 330, 40, 3000, 205],
+    ['comes down to twice the gap', 80, 40, 3000, 80],
+    ['sees one tick of its clock at least', 100, 1, 3000, 60],
+    ['is the time-out after a longer gap', 100, 4000, 3000, 3000],
+  ])('%s', (_, estimate, gap, timeout, expected) => {
+    const facts = { estimate: estimate * ms, gap: gap * ms, timeout: timeout * ms };
+    expect(learn(facts)).toBe(expected * ms);
+  });
+
+  test('is bounded, and tightly for what was pushed', () => {
+    expect(wait(330 * ms, false)).toBe(330 * ms);
+    expect(wait(3000 * ms, false)).toBe(500 * ms);
+    expect(wait(330 * ms, true)).toBe(20 * ms);
+    expect(wait(15 * ms, true)).toBe(15 * ms);
+  });
+
+  test('belongs to the kind of this name alone', () => {
+    const kinds = ['heartbeat', 'timer', 'adaptive', 'immediate'] as const;
+    const rules = kinds.map((kind) =>
+      acknowledgmentRule({ kind, delay: 500 * ms, every: 2, ackPush: false }),
+    );
+    expect(rules.map(({ adaptive }) => adaptive !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('room made by reading is announced', () => {
   test.each([
     // rule, advance, buffer, emptied, announced
@@ -31,6 +72,9 @@ describe('room made by reading is announced', () => {
     ['reno', 2 * mss - 1, 16_384, true, false],
     ['reno', 2048, 4096, false, true],
     ['reno', 2047, 4096, false, false],
+    ['reopened', 2 * mss, 16_384, true, false],
+    ['reopened', 6 * mss, 7 * mss, false, true],
+    ['reopened', 5 * mss, 7 * mss, false, false],
   ] as const)('%s: %d bytes of %d, emptied %s: %s', (rule, advance, buffer, emptied, announced) => {
     expect(windowUpdateRule(rule)({ advance, mss, buffer, emptied })).toBe(announced);
   });
