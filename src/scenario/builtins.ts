@@ -4,6 +4,16 @@ import http from './builtin/table1-http.json' with { type: 'json' };
 import oddShortFinalSegment from './builtin/odd-short-final-segment.json' with { type: 'json' };
 import phttp from './builtin/table1-phttp.json' with { type: 'json' };
 import shortInitialSegment from './builtin/short-initial-segment.json' with { type: 'json' };
+import restartDemoNssr from './builtin/restart-demo-nssr.json' with { type: 'json' };
+import restartDemoSsr from './builtin/restart-demo-ssr.json' with { type: 'json' };
+import restartDemoRbp from './builtin/restart-demo-rbp.json' with { type: 'json' };
+import requestResetsIdleClock from './builtin/request-resets-idle-clock.json' with { type: 'json' };
+import victimFlow from './builtin/victim-flow.json' with { type: 'json' };
+import netbsdPassiveOpen from './builtin/netbsd-passive-open.json' with { type: 'json' };
+import netbsdThirdAck from './builtin/netbsd-third-ack.json' with { type: 'json' };
+import largeMtuDeadlock from './builtin/large-mtu-deadlock.json' with { type: 'json' };
+import rpcRecordSplit from './builtin/rpc-record-split.json' with { type: 'json' };
+import smallSendBuffer from './builtin/small-send-buffer.json' with { type: 'json' };
 import { checkScenario } from './check.ts';
 import { describeProblem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -15,11 +25,21 @@ const files = {
   'table1-phttp': phttp,
   'table1-first-fix': firstFix,
   'table1-both-fixes': bothFixes,
+  'restart-demo-nssr': restartDemoNssr,
+  'restart-demo-ssr': restartDemoSsr,
+  'restart-demo-rbp': restartDemoRbp,
+  'request-resets-idle-clock': requestResetsIdleClock,
+  'victim-flow': victimFlow,
+  'netbsd-passive-open': netbsdPassiveOpen,
+  'netbsd-third-ack': netbsdThirdAck,
+  'large-mtu-deadlock': largeMtuDeadlock,
+  'rpc-record-split': rpcRecordSplit,
+  'small-send-buffer': smallSendBuffer,
 } as const satisfies Record<string, unknown>;
 
 export type BuiltinName = keyof typeof files;
 
-/** Names of the built-in scenarios, in the order of the paper. */
+/** Names of the built-in scenarios: the exchanges of the 1997 paper in its order, then other symptoms. */
 // Marked, so that a page that runs none of them does not carry them.
 export const builtinNames = /* @__PURE__ */ Object.keys(files) as readonly BuiltinName[];
 

@@ -8,28 +8,30 @@ import {
   payloadOf,
 } from '../../src/scenario/index.ts';
 
+const exchanges = [
+  'short-initial-segment',
+  'odd-short-final-segment',
+  'table1-http',
+  'table1-phttp',
+  'table1-first-fix',
+  'table1-both-fixes',
+] as const;
+
 describe('built-in scenarios', () => {
-  it('are the paper’s exchanges', () => {
-    expect(builtinNames).toEqual([
-      'short-initial-segment',
-      'odd-short-final-segment',
-      'table1-http',
-      'table1-phttp',
-      'table1-first-fix',
-      'table1-both-fixes',
-    ]);
+  it('begin with the paper’s exchanges', () => {
+    expect(builtinNames.slice(0, exchanges.length)).toEqual(exchanges);
   });
 
   it.each(builtinNames)('%s carries its name, its source and words for people', (name) => {
     const scenario = builtinScenario(name);
     expect(scenario.name).toBe(name);
-    expect(scenario.source).toContain('Heidemann');
+    expect(scenario.source).toMatch(/Heidemann|Kruse/);
     expect(scenario.title).toMatch(/\S/);
     expect(scenario.description).toMatch(/\S/);
   });
 
   it('says of every observed timing where it comes from', () => {
-    for (const name of builtinNames) {
+    for (const name of exchanges) {
       const { from } = builtinScenario(name);
       for (const path of [
         'hosts.client.kernelIn',

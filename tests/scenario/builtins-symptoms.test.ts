@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { holdsOf } from '../../src/analysis/index.ts';
+import { simulate } from '../../src/engine/index.ts';
+import {
+  builtinInput,
+  checkScenario,
+  compile,
+  type BuiltinName,
+} from '../../src/scenario/index.ts';
+import { Kind, Reason, WindowCode, type Trace } from '../../src/trace/format/index.ts';
+import { at, dataOf, recordsOf } from '../engine/conversation.ts';
+import { builtinRun } from '../runs.ts';
+
+// Each built-in scenario shows what its description says. Host 0 is the client of two.
+
+interface Host {
+  profile?: string;
+  tcp?: Record<string, unknown>;
+}
+interface Input {
+  hosts: { client: Host; server: Host };
+}
+
+/** A built-in scenario with one thing changed, for comparison. */
+function changed(name: BuiltinName, change: (input: Input) => void): Trace {
+  const input = builtinInput(name) as Input;
+  change(input);
+  const result = checkScenario(input);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return simulate(compile(result.scenario));
+}
+
+function stack(name: BuiltinName, host: 'client' | 'server', tcp: Record<string, unknown>): Trace {
+  return changed(name, ({ hosts }) => (hosts[host].tcp = { ...hosts[host].tcp, ...tcp }));
+}
+
+function holds(trace: Trace, host: number, because: Reason) {
+  return holdsOf(trace).filter((hold) => hold.host === host && hold.because === because);
+}
+
+const lasting = ({ from, to }: { from: number; to: number }): number => (to - from) / 1e6;
+
+/** Times (ms) and payloads of the segments with data that a host sent, from a time on. */
+function sent(trace: Trace, host: 'client' | 'server', from = 0): { at: number; bytes: number }[] {
+  return recordsOf(trace, Kind.SegmentSent, host)
+    .filter(({ length }) => length > 0)
+    .map(({ id, length }) => ({ at: at(trace, id), bytes: length }))
+    .filter((segment) => segment.at >= from);
+}
+
+/** Segments that leave at one moment, the first of a host from a time on. */
+function burst(trace: Trace, host: 'client' | 'server', from = 0): number {
+  const segments = sent(trace, host, from);
+  return segments.filter((segment) => segment.at === segments[0]!.at).length;
+}
+
+/** Changes of a host's congestion window. */
+function windows(trace: Trace, host: 'client' | 'server', code: WindowCode): number[] {
+  return recordsOf(trace, Kind.Window, host)
+    .filter((record) => record.code === code)
+    .map(({ sequence }) => sequence);
+}
+
+/** Time of the end, ms. */
+const end = (trace: Trace): number => at(trace, trace.length - 1);
+
+describe('the 1997 restart paper’s demonstration', () => {
+  const afterPause = (trace: Trace): { at: number; bytes: number }[] =>
+    sent(trace, 'server', 30_000).slice(0, 15);
+
+  test.each(['restart-demo-nssr', 'restart-demo-ssr', 'restart-demo-rbp'] as const)(
+    '%s pauses for about twenty seconds',
+    (name) => {
+      const idle = holds(builtinRun(name), 1, Reason.Application).map(lasting);
+      // From the last ACK: the first half is written before it is all acknowledged.
+      expect(idle.some((time) => time > 19_500 && time <= 20_000)).toBe(true);
+    },
+  );
+
+  test('without a restart all of a 4 KB window leaves at once, and nothing is lost', () => {
+    const trace = builtinRun('restart-demo-nssr');
+    expect(burst(trace, 'server', 30_000)).toBe(8);
+    expect(windows(trace, 'server', WindowCode.Restart)).toEqual([]);
+    expect(recordsOf(trace, Kind.Dropped)).toEqual([]);
+  });
+
+  test('with one, a lone segment waits for a delayed ACK, then come round trips', () => {
+    const trace = builtinRun('restart-demo-ssr');
+    expect(windows(trace, 'server', WindowCode.Restart)).toEqual([512]);
+    const times = afterPause(trace).map((segment) => segment.at);
+    const gaps = times.slice(1).map((time, i) => time - times[i]!);
+    // Above a round trip of 140 ms: the rest is the client's heartbeat.
+    expect(gaps[0]).toBeGreaterThan(160);
+    expect(gaps.filter((gap) => gap > 60).length).toBeGreaterThanOrEqual(3);
+    // Later than without a restart by that stall and some of these.
+    const nssr = afterPause(builtinRun('restart-demo-nssr')).map((segment) => segment.at);
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(nssr.at(-1)! - nssr[0]! + 200);
+  });
+
+  test('paced, four segments leave one by one, as in Figure 4', () => {
+    const trace = builtinRun('restart-demo-rbp');
+    const times = afterPause(trace).map((segment) => segment.at);
+    // Figure 4: four segments between 34.62 and 34.76 s.
+    expect(holds(trace, 1, Reason.Pacing)).toHaveLength(3);
+    expect(times[3]! - times[0]!).toBeCloseTo(116.5, 1);
+    expect(times[1]! - times[0]!).toBeCloseTo(times[3]! - times[2]!, 5);
+    const [begun] = windows(trace, 'server', WindowCode.Pacing);
+    expect(begun).toBe(4 * 512);
+  });
+});
+
+describe('request-resets-idle-clock', () => {
+  const trace = builtinRun('request-resets-idle-clock');
+
+  test('the server was silent for ten seconds, and sends a whole window', () => {
+    expect(burst(trace, 'server', 20_000)).toBe(11);
+    expect(windows(trace, 'server', WindowCode.Restart)).toEqual([]);
+  });
+
+  test('the client starts over before its request', () => {
+    expect(windows(trace, 'client', WindowCode.Restart)).toEqual([1460]);
+  });
+
+  test('a clock that counts from the last send does restart', () => {
+    const other = stack('request-resets-idle-clock', 'server', { afterIdle: 'restart-last-send' });
+    // Before the first reply, too: nothing was sent since the handshake.
+    expect(windows(other, 'server', WindowCode.Restart)).toEqual([1460, 1460]);
+    expect(burst(other, 'server', 20_000)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('victim-flow', () => {
+  const ofVictim = (trace: Trace): number =>
+    recordsOf(trace, Kind.Dropped).filter(({ connection }) => connection === 1).length;
+
+  test('the small flow loses its segment and waits for a time-out', () => {
+    const trace = builtinRun('victim-flow');
+    expect(ofVictim(trace)).toBe(1);
+    const waits = holdsOf(trace).filter(
+      ({ connection, because }) => connection === 1 && because === Reason.RetransmissionWait,
+    );
+    expect(Math.max(...waits.map(lasting))).toBeGreaterThan(700);
+  });
+
+  test.each(['restart-bsd', 'pace-window'])('it loses nothing if the other has %s', (afterIdle) => {
+    expect(ofVictim(stack('victim-flow', 'server', { afterIdle }))).toBe(0);
+  });
+});
+
+describe('the bugs in NetBSD', () => {
+  test('a server starts with two segments; fixed, with one, and ends later', () => {
+    const trace = builtinRun('netbsd-passive-open');
+    const fixed = changed('netbsd-passive-open', ({ hosts }) => {
+      hosts.server.profile = 'netbsd-1.2.1-fixed';
+    });
+    expect([burst(trace, 'server'), burst(fixed, 'server')]).toEqual([2, 1]);
+    expect(windows(trace, 'server', WindowCode.SlowStart)[0]).toBe(2 * 1448);
+    expect(end(fixed) - end(trace)).toBeGreaterThan(270);
+  });
+
+  test('a receiver acknowledges every third segment; fixed, every second', () => {
+    /** Segments that each of the client's ACKs acknowledges where no timer sent it. */
+    const steps = (trace: Trace): number[] => {
+      const acks = recordsOf(trace, Kind.SegmentSent, 'client').filter(
+        ({ length }) => length === 0,
+      );
+      return acks.flatMap(({ id, acknowledgment }, i) => {
+        const before = acks[i - 1];
+        // Its heartbeat ticks at whole fifths of a second.
+        if (before === undefined || at(trace, id) % 200 === 0) return [];
+        const bytes = (acknowledgment - before.acknowledgment) | 0;
+        return bytes % 1448 === 0 ? [bytes / 1448] : [];
+      });
+    };
+    const trace = builtinRun('netbsd-third-ack');
+    const fixed = changed('netbsd-third-ack', ({ hosts }) => {
+      hosts.client.profile = 'netbsd-1.2.1-fixed';
+    });
+    expect(new Set(steps(trace))).toEqual(new Set([3]));
+    expect(new Set(steps(fixed))).toEqual(new Set([2]));
+    expect(end(trace)).toBeGreaterThan(end(fixed));
+  });
+
+  test('4.4BSD has the second one wherever timestamps are used', () => {
+    const trace = changed('netbsd-third-ack', ({ hosts }) => {
+      hosts.client = { profile: '4.4bsd', tcp: { timestamps: true, receiveBuffer: 16_384 } };
+    });
+    expect(dataOf(trace, 'server')[0]).toBe('0:1448');
+    const acks = recordsOf(trace, Kind.SegmentSent, 'client').map(
+      ({ acknowledgment }) => acknowledgment,
+    );
+    const steps = acks.slice(1).map((ack, i) => (ack - acks[i]!) | 0);
+    expect(steps).toContain(3 * 1448);
+    expect(steps).not.toContain(2 * 1448 + 1);
+  });
+});
+
+describe('large-mtu-deadlock', () => {
+  const trace = builtinRun('large-mtu-deadlock');
+
+  test('both sides wait, until the client’s heartbeat ticks, each time', () => {
+    const waits = holds(trace, 1, Reason.SendBuffer).map(lasting);
+    expect(waits).toHaveLength(9);
+    for (const wait of waits.slice(1, -1)) expect(wait).toBeCloseTo(200, 6);
+    const acks = holds(trace, 0, Reason.DelayedAck).filter((hold) => lasting(hold) > 100);
+    expect(acks.length).toBeGreaterThanOrEqual(7);
+    expect(acks.every(({ bytes }) => bytes === 16_384)).toBe(true);
+  });
+
+  test('a buffer for three segments ends it', () => {
+    const larger = stack('large-mtu-deadlock', 'server', { sendBuffer: 32_768 });
+    expect(end(larger)).toBeLessThan(end(trace) / 2);
+  });
+});
+
+describe('rpc-record-split', () => {
+  test('each call’s rest waits for the last ACK, by Nagle’s rule', () => {
+    const trace = builtinRun('rpc-record-split');
+    const waits = holds(trace, 0, Reason.Nagle).map(lasting);
+    expect(waits).toHaveLength(4);
+    for (const wait of waits) expect(wait).toBeGreaterThan(190);
+  });
+
+  test('a buffer for the whole record ends it', () => {
+    const whole = stack('rpc-record-split', 'client', { sendBuffer: 16_384 });
+    expect(end(whole)).toBeLessThan(end(builtinRun('rpc-record-split')) / 2);
+  });
+});
+
+describe('small-send-buffer', () => {
+  const trace = builtinRun('small-send-buffer');
+  /** Bytes per second, from the first to the last. */
+  const rate = (run: Trace): number => {
+    const segments = sent(run, 'server');
+    const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
+    return bytes / ((segments.at(-1)!.at - segments[0]!.at) / 1000);
+  };
+
+  test('4096 bytes leave per round trip, and the send buffer is the reason', () => {
+    const waits = holds(trace, 1, Reason.SendBuffer).map(lasting);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(0.75 * end(trace));
+    expect(rate(trace)).toBeLessThan(4096 / 0.09);
+  });
+
+  test('16 KB, above the 11,250 bytes of the path, more than double it', () => {
+    const large = stack('small-send-buffer', 'server', { sendBuffer: 16_384 });
+    expect(rate(large)).toBeGreaterThan(2 * rate(trace));
+  });
+});
