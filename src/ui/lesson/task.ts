@@ -29,9 +29,9 @@ export type Trial =
     };
 
 /** Why a task's settings cannot be run; undefined if they can. */
-export function refusalOf(task: TaskBlock, settings: Settings): Refusal | undefined {
+export function refusalOf({ fields }: TaskBlock, settings: Settings): Refusal | undefined {
   const changed = Object.entries(settings);
-  const wrong = task.fields.flatMap(({ path, help }) => {
+  const wrong = fields.flatMap(({ path, help }) => {
     const set = changed.find(([name]) => name === path);
     return set === undefined ? [] : (valueProblem(help, path, set[1]) ?? []);
   });
@@ -44,8 +44,8 @@ function refusal({ path, value, reason, allowed }: Problem): Refusal {
 }
 
 /**
- * Has a task's scenario run with some of its fields changed, and the run asked whether the goal is
- * met.
+ * Has a task's scenario run with some of its fields changed, none of which is refused, and the run
+ * asked whether the goal is met.
  * @param ask the engine; what it throws is thrown
  */
 export async function tryTask(
@@ -54,8 +54,6 @@ export async function tryTask(
   settings: Settings,
   ask: (request: EngineRequest) => Promise<EngineAnswer>,
 ): Promise<Trial> {
-  const refused = refusalOf(task, settings);
-  if (refused !== undefined) return refused;
   const answer = await ask({ scenario, settings, goal: task.goal });
   if (answer.kind === 'unmeasured') {
     const reason = `the goal cannot be measured: ${answer.reason}`;

@@ -1,0 +1,205 @@
+// The engine is a script of its own: fetched when a reader comes to use it, wherever the page
+// stands, and missed by nothing else on the page.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Frame, Locator, Page } from '@playwright/test';
+import { fieldsAt } from '../../src/scenario/index.ts';
+import { BUILT, builtPages, nameOf, scriptsOf } from './built-pages.ts';
+import { addressOfEngine, ENGINE } from './engine.ts';
+import { expect, test, untilReady } from './site.ts';
+import { serveFolder } from './static-server.ts';
+
+const PATH = 'lessons/short-initial-segment/';
+const LIMIT = 100 * 1024;
+
+/** Something that the engine alone says. */
+const ENGINES_WORDS = 'nobody listens on';
+
+const task = (page: Page | Frame): Locator => page.locator('#task-1');
+const result = (page: Page | Frame): Locator => task(page).getByRole('status');
+const solve = (page: Page | Frame) =>
+  task(page).getByLabel('Server: Header flush').selectOption('joined');
+
+/** What the page itself asks for under the engine's address. */
+function engineRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (ENGINE.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('the engine’s script is small, leaves the schema at home, and is kept offline', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site);
+  const file = (await addressOfEngine(page)).slice(site.length);
+  const code = readFileSync(join(BUILT, file), 'utf8');
+  expect(gzipSync(code).length).toBeLessThanOrEqual(LIMIT);
+  expect(code).toContain(ENGINES_WORDS);
+  expect(code).not.toContain(fieldsAt('stopAfter')[0]!.help);
+  expect(readFileSync(join(BUILT, 'service-worker.js'), 'utf8')).toContain(`"${file}"`);
+});
+
+for (const built of builtPages) {
+  test(`${nameOf(built)} brings no engine, and knows where one is if it has runs`, () => {
+    const scripts = scriptsOf(built).map((file) => readFileSync(join(BUILT, file), 'utf8'));
+    expect(scripts.filter((text) => text.includes(ENGINES_WORDS))).toEqual([]);
+    const [, address] = /data-engine="([^"]+)"/.exec(built.html) ?? [];
+    if (built.kind === 'text') expect(address).toBeUndefined();
+    else expect(existsSync(join(BUILT, built.file, '..', address!))).toBe(true);
+  });
+}
+
+test.describe('the engine', () => {
+  // What a service worker answers is no request of the page.
+  test.use({ serviceWorkers: 'block', expected: /Service Worker registration blocked/ });
+
+  test('is not asked for until a reader comes to a task, and then once', async ({ page, site }) => {
+    const asked = engineRequests(page);
+    await page.goto(site + PATH);
+    await untilReady(page);
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowDown');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+
+    await task(page).getByLabel('Server: Header flush').hover();
+    await expect.poll(() => asked.length).toBe(1);
+    await solve(page);
+    await expect(result(page)).toContainText('The goal is met.');
+    await task(page).getByLabel('Server: Write size').fill('2048');
+    await task(page).getByRole('button', { name: 'Start again' }).click();
+    await expect(result(page)).toContainText('This is where you start.');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('comes ahead for those who use keys, or stay at a task', async ({ page, site }) => {
+    const asked = engineRequests(page);
+    await page.goto(site + PATH);
+    await untilReady(page);
+    await task(page).getByLabel('Server: Header flush').focus();
+    await expect.poll(() => asked.length).toBe(1);
+
+    await page.goto('about:blank');
+    await page.goto(`${site}${PATH}#task-1`);
+    await expect.poll(() => asked.length).toBe(2);
+  });
+
+  test('moves nothing when it comes', async ({ page, site }) => {
+    await page.goto(`${site}${PATH}#task-1`);
+    await untilReady(page);
+    const before = await task(page).boundingBox();
+    await page.waitForFunction(() => globalThis.ackclockEngine !== undefined);
+    expect(await task(page).boundingBox()).toEqual(before);
+  });
+
+  test('is awaited in words if it is slow, and a page goes on meanwhile', async ({
+    page,
+    site,
+  }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(ENGINE, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(site + PATH);
+    await untilReady(page);
+    await solve(page);
+    await expect(result(page)).toContainText('The simulator is on its way');
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(page).toHaveURL(/#(?!task-1)/);
+    const elsewhere = page.url();
+    release();
+    await expect(result(page)).toContainText('The goal is met.');
+    expect(page.url()).toBe(elsewhere);
+  });
+
+  test.describe('that cannot be loaded', () => {
+    test.use({ expected: /Service Worker|engine-|ERR_FAILED/ });
+
+    for (const [how, answer] of [
+      ['refused', undefined],
+      ['replaced by something else', '/* a filter’s own script */'],
+    ] as const) {
+      test(`${how}: the page says so, stays usable, and may try again`, async ({ page, site }) => {
+        await page.route(ENGINE, (route) =>
+          answer === undefined
+            ? route.abort()
+            : route.fulfill({ body: answer, contentType: 'text/javascript' }),
+        );
+        await page.goto(`${site}${PATH}#task-1`);
+        await untilReady(page);
+        await solve(page);
+        await expect(result(page)).toContainText('Nothing was run: the simulator could not be');
+        await expect(task(page).getByLabel('Server: Header flush')).toHaveValue('joined');
+        const clock = page.locator('#picture .clock');
+        const { length } = await clock.allTextContents();
+        expect(length).toBeGreaterThan(0);
+        const was = await clock.first().textContent();
+        await page.locator('#picture').getByRole('button', { name: 'Next segment' }).click();
+        await expect(clock.first()).not.toHaveText(was!);
+
+        await page.unroute(ENGINE);
+        await task(page).getByRole('button', { name: 'Try to load it again' }).click();
+        await expect(result(page)).toContainText('The goal is met.');
+      });
+    }
+  });
+
+  test('works some folders below a server’s root', async ({ page, siteBelow }) => {
+    await expectSolved(page, siteBelow + PATH);
+  });
+
+  test('works in a page that was opened as a file', async ({ page, siteAsFiles }) => {
+    await expectSolved(page, `${siteAsFiles}${PATH}index.html`);
+  });
+
+  test('works over plain http', async ({ page, siteOverHttp }) => {
+    await expectSolved(page, siteOverHttp + PATH);
+  });
+
+  test.describe(() => {
+    test.use({ expected: /Service Worker|woff2|ERR_FAILED/ });
+
+    test('works in a sandboxed frame without an origin', async ({ page, site }) => {
+      await page.setContent(
+        `<iframe sandbox="allow-scripts" width="1200" height="800" src="${site}${PATH}"></iframe>`,
+      );
+      const frame = page.frames()[1]!;
+      await untilReady(frame);
+      await solve(frame);
+      await expect(result(frame)).toContainText('The goal is met.');
+    });
+  });
+
+  test('works in a worker that is made of its file', async ({ page, site }) => {
+    await page.goto(`${site}${PATH}`);
+    const address = await addressOfEngine(page);
+    const registered = await page.evaluate(async (script) => {
+      const code = await (await fetch(script)).text();
+      const source = `${code}; postMessage(typeof ackclockEngine.answer)`;
+      const worker = new Worker(URL.createObjectURL(new Blob([source])));
+      return new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
+    }, address);
+    expect(registered).toBe('function');
+  });
+});
+
+test('after one visit the engine works without the server', async ({ page }) => {
+  const server = await serveFolder(BUILT, '/courses/ackclock/');
+  await page.goto(server.address);
+  await untilReady(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  server.stop();
+  await expectSolved(page, server.address + PATH);
+});
+
+async function expectSolved(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilReady(page);
+  await solve(page);
+  await expect(result(page)).toContainText('The goal is met.');
+}
