@@ -99,8 +99,9 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
     const { script, style, faces, modules } = built;
     const engines = modules.filter((file) => ENGINES.test(file));
     if (engines.length > 0) {
+      const [first] = engines;
       throw new Error(
-        `${kind}: a page's script has nothing to run, but brings ${engines.join(', ')}`,
+        `${kind}: ${engines.length} files of the engine in a page's script: ${first}`,
       );
     }
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
