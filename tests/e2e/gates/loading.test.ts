@@ -8,6 +8,8 @@ import { BUILT, builtPages, nameOf, scriptsOf } from '../built-pages.ts';
 import { expect, test, untilReady } from '../site.ts';
 
 const SCRIPT_LIMIT = 100 * 1024;
+/** With the pictures and logs that the page carries. */
+const HTML_LIMIT = 150 * 1024;
 
 for (const built of builtPages) {
   test(`${nameOf(built)} loads without a complaint, from its own server alone`, async ({
@@ -25,6 +27,10 @@ for (const built of builtPages) {
     expect(scripts).toHaveLength(2);
     const sizes = scripts.map((file) => gzipSync(readFileSync(join(BUILT, file))).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_LIMIT);
+  });
+
+  test(`${nameOf(built)} has at most 150 KB of HTML, compressed`, () => {
+    expect(gzipSync(built.html).length).toBeLessThanOrEqual(HTML_LIMIT);
   });
 
   test(`${nameOf(built)} leaves the schema of scenarios at home`, () => {
