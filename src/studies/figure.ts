@@ -7,7 +7,9 @@ export interface FigureComparison {
   readonly segments: number;
   /** Of these, how many have the same sender, numbers, acknowledgment, window and push. */
   readonly equal: number;
-  /** Largest difference of the times, each counted from its own first segment; nanoseconds. */
+  /** Differences of the times (ours later: positive), each counted from its own first segment; nanoseconds. */
+  readonly errors: readonly number[];
+  /** The largest of them, without its sign. */
   readonly worst: number;
   /** From the figure's first segment to its last, nanoseconds. */
   readonly span: number;
@@ -32,11 +34,12 @@ export function compareWithFigure(published: string, trace: Trace): FigureCompar
   const matching = start === -1 ? [] : ours.slice(start, start + theirs.length);
   const since = (segments: readonly PublishedSegment[], i: number): number =>
     (segments[i]?.time ?? Infinity) - (segments[0]?.time ?? 0);
-  const errors = theirs.map((_, i) => Math.abs(since(matching, i) - since(theirs, i)));
+  const errors = theirs.map((_, i) => since(matching, i) - since(theirs, i));
   return {
     segments: theirs.length,
     equal: theirs.filter(({ contents }, i) => contents === matching[i]?.contents).length,
-    worst: Math.max(...errors),
+    errors,
+    worst: Math.max(...errors.map(Math.abs)),
     span: since(theirs, theirs.length - 1),
   };
 }

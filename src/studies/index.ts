@@ -1,3 +1,13 @@
+export {
+  ns2StartTimes,
+  quickFidelity,
+  sweepFidelity,
+  type QuickFidelity,
+  type ReadFixture,
+  type SweepFidelity,
+} from './fidelity/index.ts';
+export { startTimesOfNs2 } from './fidelity/replies.ts';
+export { compareSingleConnection } from './fidelity/single-connection.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
 export { restartPolicyNames, type RestartPolicy } from './restart/policies.ts';
 export {

@@ -1,26 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { recorded, simulated, type Policy } from './ns-2.ts';
+import { compareSingleConnection, restartPolicyNames } from '../../src/studies/index.ts';
+import { projectFile } from './fixtures.ts';
 
-/**
- * Milliseconds. The sending times of the recorded runs are told to the microsecond. RBP/cwnd
- * spreads over the smoothed round trip, which begins a tick higher here (BSD counts the first
- * sample so): its gaps are 11 microseconds longer, and there are sixteen of them.
- */
-const tolerance = (policy: Policy) => (policy === 'rbp-cwnd' ? 0.2 : 0.001);
-
-describe.each<Policy>(['reno-nssr', 'reno-ssr', 'vegas-nssr', 'rbp-rate', 'rbp-cwnd'])(
+describe.each(restartPolicyNames)(
   'ns-2, one connection, two bursts of 40 segments 20 s apart: %s',
   (policy) => {
-    const theirs = recorded(policy);
-    const ours = simulated(policy, theirs.second);
+    const run = compareSingleConnection(policy, projectFile(`tests/fixtures/ns2/${policy}.csv`));
 
     it('sends the same segments in the same order', () => {
-      expect(ours.map(({ number }) => number)).toEqual(theirs.sent.map(({ number }) => number));
+      expect(run.segments).toBe(80);
+      expect(run.same_order).toBe(true);
     });
 
     it('sends each of them at the same time, before the pause and after it', () => {
-      const errors = theirs.sent.map(({ time }, i) => Math.abs((ours[i]?.time ?? Infinity) - time));
-      expect(Math.max(...errors)).toBeLessThan(tolerance(policy));
+      expect(run.worst_before_us).toBeLessThan(1);
+      expect(run.worst_after_us).toBeLessThan(policy === 'rbp-cwnd' ? 200 : 1);
+      expect(run.within).toBe(true);
     });
   },
 );

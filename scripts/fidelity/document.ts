@@ -1,0 +1,263 @@
+import type { QuickFidelity, SweepFidelity } from '../../src/studies/index.ts';
+import { share, signed, table, verdict } from './markdown.ts';
+import type { MatrixRow } from './matrix.ts';
+import { statementsSection, sweepSection } from './sweeps.ts';
+
+/** Everything that was measured; docs/fidelity.json is this. */
+export interface FidelityData extends QuickFidelity, SweepFidelity {
+  /** Transfers of our sweeps that had not ended when their run did. */
+  readonly unfinished: number;
+  readonly clauses: readonly Clause[];
+  readonly matrix: readonly MatrixRow[];
+}
+
+interface Clause {
+  readonly file: string;
+  /** Source, section and what it says. */
+  readonly claim: string;
+  /** Why a stack differs from it on purpose; else empty. */
+  readonly departure: string;
+  readonly passes: boolean;
+}
+
+export function fidelityDocument(data: FidelityData): string {
+  return [
+    heading,
+    summary(data),
+    figuresSection(data),
+    tableSection(data),
+    connectionsSection(data),
+    sweepSection(data),
+    statementsSection(data),
+    clausesSection(data),
+    matrixSection(data),
+    ablationsSection(data),
+    leftOut,
+  ].join('\n');
+}
+
+const heading = `# How near the engine is to what was published
+
+Written by \`npm run fidelity\`, which measures every number here; do not edit. \`fidelity.json\` has the same as data. What it
+is held against is in \`tests/fixtures/papers\` and \`tests/fixtures/ns2\`. \`npm test\` measures the cheap part again and fails if
+this page says something else.
+`;
+
+function summary(data: FidelityData): string {
+  const { figures, table1, single_connections, replies, clauses, statements } = data;
+  const departures = clauses.filter(({ departure }) => departure !== '').length;
+  return [
+    ...table(
+      ['held against', 'result'],
+      [
+        ...figures.map(({ title, segments, equal, worst_ms }) => [
+          `Heidemann 1997, ${title}`,
+          `${equal} of ${segments} segments equal, times within ${worst_ms.toFixed(3)} ms`,
+        ]),
+        [
+          'Heidemann 1997, Table 1',
+          `${share(table1, ({ within }) => within)} rows within their limits, at every phase of the heartbeats`,
+        ],
+        [
+          'ns-2, one connection, five agents',
+          `${share(single_connections, ({ within }) => within)} within their limits`,
+        ],
+        [
+          'ns-2, replies to ten clients',
+          `time within its limit at ${share(replies, ({ elapsed_within }) => elapsed_within)} points, losses at ${share(replies, ({ drops_within }) => drops_within)}`,
+        ],
+        [
+          'Visweswaraiah and Heidemann 1997',
+          `${share(statements, ({ ours }) => ours.verdict === 'reproduced')} statements reproduced at every point`,
+        ],
+        [
+          'RFCs and papers, clause by clause',
+          `${share(clauses, ({ passes }) => passes)} hold; ${departures} of them describe a stack that departs from its source on purpose`,
+        ],
+      ],
+    ),
+    '',
+  ].join('\n');
+}
+
+function figuresSection({ figures }: FidelityData): string {
+  return [
+    '## Packet traces: Heidemann 1997, Figures 2 and 4',
+    '',
+    'A segment is equal if its sender, numbers, acknowledgment, window and push are the published ones. Times count from the',
+    'figure’s first row; a difference is ours less the published time.',
+    '',
+    ...figures.flatMap(({ title, rows, worst_ms, equal, segments }) => [
+      `### ${title}`,
+      '',
+      `${equal} of ${segments} segments equal; largest difference ${worst_ms.toFixed(3)} ms.`,
+      '',
+      ...table(
+        ['published, ms', 'from', 'segment', 'difference, ms'],
+        rows.map(({ published_ms, from, what, error_ms }) => [
+          published_ms.toFixed(3),
+          from,
+          `\`${what}\``,
+          signed(error_ms, 3),
+        ]),
+        [0, 3],
+      ),
+      '',
+    ]),
+  ].join('\n');
+}
+
+function tableSection({ table1 }: FidelityData): string {
+  return [
+    '## A page of three documents: Heidemann 1997, Table 1',
+    '',
+    'One set of parameters for all four rows. The heartbeats of both hosts run freely, so the rows are run at other phases too;',
+    '‘worst phase’ is the largest difference at any.',
+    '',
+    ...table(
+      [
+        'protocol',
+        'server',
+        'paper, ms',
+        'ours, ms',
+        'difference',
+        'stalls per page',
+        'worst phase',
+        'limit',
+      ],
+      table1.map((row) => [
+        row.protocol,
+        row.server,
+        `${row.paper_ms}`,
+        row.mean_ms.toFixed(2),
+        `${signed(row.difference_percent, 1)} %`,
+        `${row.stalls_per_page}`,
+        `${row.worst_phase_percent.toFixed(1)} %`,
+        `${row.limit_percent} %, ${verdict(row.within)}`,
+      ]),
+      [2, 3, 4, 5, 6],
+    ),
+    '',
+  ].join('\n');
+}
+
+function connectionsSection({ single_connections: runs }: FidelityData): string {
+  return [
+    '## One connection after a pause: ns-2',
+    '',
+    'Forty segments, twenty seconds of silence, forty segments, by each of ns-2’s agents: the largest difference of the times at',
+    'which a segment is handed to the line. The recordings are told to the microsecond; that is the limit.',
+    '',
+    ...table(
+      ['agent', 'segments', 'same order', 'before the pause, µs', 'after it, µs', 'limit, µs', ''],
+      runs.map((run) => [
+        `\`${run.policy}\``,
+        `${run.segments}`,
+        run.same_order ? 'yes' : 'no',
+        `${run.worst_before_us}`,
+        `${run.worst_after_us}`,
+        `${run.limit_us}`,
+        verdict(run.within),
+      ]),
+      [1, 3, 4, 5],
+    ),
+    '',
+    ...runs
+      .filter(({ reason }) => reason !== '')
+      .flatMap(({ policy, reason }) => [`Exception, \`${policy}\`: ${reason}.`, '']),
+  ].join('\n');
+}
+
+function clausesSection({ clauses }: FidelityData): string {
+  const sources = new Map<string, Clause[]>();
+  for (const clause of clauses) {
+    const source = clause.claim.split(/[,:]/)[0] ?? '';
+    sources.set(source, [...(sources.get(source) ?? []), clause]);
+  }
+  const rows = [...sources].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  return [
+    '## Clauses of RFCs and papers',
+    '',
+    'Each is a short script in `tests/clauses`: it plays one host by hand, or lets two stacks talk, and checks what is sent when.',
+    '',
+    ...table(
+      ['source', 'clauses', 'hold', 'depart on purpose'],
+      rows.map(([source, some]) => [
+        source,
+        `${some.length}`,
+        `${some.filter(({ passes }) => passes).length}`,
+        `${some.filter(({ departure }) => departure !== '').length}`,
+      ]),
+      [1, 2, 3],
+    ),
+    '',
+    ...rows.flatMap(([source, some]) => [
+      `### ${source}`,
+      '',
+      ...some.map(({ claim, passes, departure }) => {
+        const what = claim.slice(source.length).replace(/^[,:] ?/, '');
+        const apart = departure === '' ? '' : ` (departs ${departure.replace(/\.$/, '')})`;
+        return `- ${passes ? 'holds' : '**fails**'}: ${what}${apart}`;
+      }),
+      '',
+    ]),
+  ].join('\n');
+}
+
+function matrixSection({ matrix }: FidelityData): string {
+  return [
+    '## Losses, queues and policies',
+    '',
+    'Every recovery with every rule for the window after a pause, after each of several losses, behind a small queue and a large',
+    'one. `tests/engine/matrix/matrix.txt` has the runs one by one, with the longest silence of each and what it waits for. Times',
+    'are those of the burst after the pause.',
+    '',
+    ...table(
+      ['queue', 'recovery', 'runs', 'median, ms', 'worst, ms', 'sent again', 'time-outs'],
+      matrix.map((row) => [
+        row.queue,
+        row.recovery,
+        `${row.runs}`,
+        row.median_ms.toFixed(1),
+        row.worst_ms.toFixed(1),
+        `${row.resent}`,
+        `${row.timeouts}`,
+      ]),
+      [2, 3, 4, 5, 6],
+    ),
+    '',
+  ].join('\n');
+}
+
+function ablationsSection({ ablations }: FidelityData): string {
+  return [
+    '## Without the mechanism',
+    '',
+    'If a figure still came out without the mechanism that is said to make it, something else would be making it.',
+    '',
+    ...table(
+      ['without', 'Figure 2', 'Figure 4', 'needed for', ''],
+      ablations.map(({ without, figure2_matches, figure4_matches, needed_for, as_expected }) => [
+        without,
+        figure2_matches ? 'comes out' : 'does not',
+        figure4_matches ? 'comes out' : 'does not',
+        needed_for.join(', ') || '-',
+        as_expected ? 'as expected' : '**not as expected**',
+      ]),
+    ),
+    '',
+  ].join('\n');
+}
+
+const leftOut = `## What the model leaves out
+
+- Computers take a fixed time for a step. Other processes, interrupts, caches and disks are not modelled: runs repeat exactly
+  and spread less than measurements do, so the paper's standard deviations are not reproduced.
+- The Ethernet is one shared medium on which a frame waits for the one before it; collisions and their backoff cost nothing.
+- No IP fragmentation, no path MTU discovery, no change of routes.
+- No explicit congestion notification, SYN cookies, Fast Open, offloads, urgent data or keep-alive probes.
+- A profile is a table of policies and numbers with their sources, not a system's source code: where the sources are silent
+  it says what was chosen.
+- ns-2's faults are not copied: its Vegas can reach a window of no segment and never send again, and it can send a segment
+  more than was written.
+`;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ns2StartTimes,
+  quickFidelity,
+  restartBurst,
+  startTimesOfNs2,
+  sweepFidelity,
+  type QuickFidelity,
+  type SweepFidelity,
+} from '../../src/studies/index.ts';
+import { projectFile } from './fixtures.ts';
+
+const hint = 'docs/fidelity.json is out of date: npm run fidelity';
+const document = JSON.parse(projectFile('docs/fidelity.json')) as QuickFidelity & SweepFidelity;
+
+describe('docs/fidelity.json says what is so today', () => {
+  const now = quickFidelity(projectFile);
+
+  it.each(['figures', 'table1', 'single_connections', 'ablations'] as const)('%s', (part) => {
+    expect(document[part], hint).toEqual(JSON.parse(JSON.stringify(now[part])));
+  });
+
+  it.each([
+    ['reno-ssr', 8000],
+    ['rbp-rate', 20_000],
+  ] as const)('the sweep: %s, replies of %d bytes', (policy, size) => {
+    const workload = startTimesOfNs2(projectFile(ns2StartTimes));
+    const options = { workload, policies: [policy], points: [size] };
+    const runs = restartBurst.jobs(options).map(restartBurst.run);
+    const { replies } = sweepFidelity(projectFile, restartBurst.collect(options, runs).points);
+    expect(replies).toHaveLength(1);
+    const written = document.replies.find(
+      ({ policy: of, burst_bytes, delay_ms, queue_packets }) =>
+        of === policy && burst_bytes === size && delay_ms === 100 && queue_packets === 10,
+    );
+    expect(written, hint).toEqual(JSON.parse(JSON.stringify(replies[0])));
+  });
+
+  it('has every size and delay', () => {
+    // Five agents; twenty sizes; ten delays with each queue, one of them among the sizes.
+    expect(document.replies).toHaveLength(5 * (20 + 10 + 10 - 1));
+  });
+
+  it('and in docs/fidelity.md it stands as text', () => {
+    const text = projectFile('docs/fidelity.md');
+    for (const { policy, elapsed_s, ns2_elapsed_s } of document.replies) {
+      expect(text, hint).toContain(` ${elapsed_s.toFixed(3)} | ${ns2_elapsed_s.toFixed(3)} |`);
+      expect(text).toContain(policy);
+    }
+  });
+});
