@@ -88,6 +88,11 @@ export interface TcpConfiguration {
   /** Segments that leave at most back to back, at one call of TCP; 0: any number. */
   readonly burstLimit: number;
   readonly pacing: PacingConfiguration;
+  /**
+   * What connections to the same peer share (RFC 9040): nothing, what those before them knew, or
+   * what those open at the same time know; see tcp/shared-state.
+   */
+  readonly stateSharing: 'none' | 'temporal' | 'ensemble';
   readonly retransmission: RetransmissionConfiguration;
   /** Nanoseconds per step of the timestamp option's clock, if the retransmission clock is exact. */
   readonly timestampTick: number;

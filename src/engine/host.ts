@@ -12,6 +12,7 @@ import { acceptSyn, input } from './tcp/input.ts';
 import { output } from './tcp/output.ts';
 import { noOptions, sequenceLength, type Segment } from './tcp/segment.ts';
 import { advance } from './tcp/sequence.ts';
+import { SharedState } from './tcp/shared-state.ts';
 
 const firstPort = 1029;
 const serverPort = 8080;
@@ -29,6 +30,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   readonly kernel: Kernel;
   readonly log: Log;
   readonly configuration: HostConfiguration;
+  readonly shared: SharedState;
   private network: Network | undefined;
   /** All hosts by number: where connections are established without a handshake. */
   private hosts: readonly Host[] = [];
@@ -58,6 +60,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     this.log = log;
     this.connections = connections;
     this.configuration = configuration;
+    this.shared = new SharedState(kernel);
     this.target = kernel.register(this);
     this.out = new DelayLine(kernel, (segment, cause) => this.intoNetwork(segment, cause));
     this.in = new DelayLine(kernel, (segment, cause) => this.receive(segment, cause));
@@ -253,6 +256,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     this.opened++;
     const endpoint = new Endpoint(this, address, tcp, sequence);
     this.endpoints[address.connection] = endpoint;
+    this.shared.begin(endpoint);
     return endpoint;
   }
 }

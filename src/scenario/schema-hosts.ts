@@ -304,6 +304,13 @@ export const tcpEntries = {
       }),
     ),
   ),
+  stateSharing: v.optional(
+    choice(
+      ['none', 'temporal', 'ensemble'],
+      'Shared state',
+      'What connections to the same peer share (RFC 9040): nothing; the round-trip times and the window of those before them; or round-trip times and the sum of their windows while they are open.',
+    ),
+  ),
   retransmission: v.optional(
     v.pipe(
       v.strictObject({

@@ -46,6 +46,7 @@ export const plainTcp: TcpConfiguration = {
   timestampTick: 1_000_000,
   idleThreshold: seconds(60),
   burstLimit: 0,
+  stateSharing: 'none',
   pacing: {
     scale: 1,
     idleClock: 'sent',

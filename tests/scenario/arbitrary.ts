@@ -27,6 +27,7 @@ const tcp = fc.record(
     windowUnit: fc.constantFrom('bytes', 'segments'),
     advertisedWindow: fc.constantFrom('free', 'fixed'),
     congestionControl: fc.constantFrom('reno', 'reno-1993', 'vegas'),
+    stateSharing: fc.constantFrom('none', 'temporal', 'ensemble'),
     recovery: fc.constantFrom('tahoe', 'reno', 'newreno', 'sack'),
     afterIdle: fc.constantFrom('keep', 'restart-bsd', 'decay-linux', 'new-cwv', 'pace-window'),
     delayedAck: fc.record(

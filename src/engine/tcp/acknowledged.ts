@@ -243,6 +243,7 @@ function measureRoundTrip(endpoint: Endpoint, segment: Segment, cause: RecordId)
   state.lastRoundTrip = timed ? now - state.timedAt : clock.nanoseconds(sample);
   state.shift = 0;
   state.rto = clock.timeout(state);
+  host.shared.measured(endpoint);
   host.log.roundTrip(
     cause,
     place,

@@ -22,6 +22,7 @@ import { lossRecovery, type LossRecovery } from './recovery/recovery.ts';
 import { restartRule, type RestartRule } from './restart/restart.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
+import type { SharedState } from './shared-state.ts';
 import { SendTimes, type SentSegment } from './send-times.ts';
 import { initialState, type EndpointState } from './state.ts';
 import { handleTimer } from './timeouts.ts';
@@ -33,6 +34,8 @@ export interface EndpointHost {
   readonly kernel: Kernel;
   readonly log: Log;
   readonly configuration: HostConfiguration;
+  /** What its connections know together. */
+  readonly shared: SharedState;
   /** Puts a segment on its way to the network. */
   send(segment: Segment, cause: RecordId): void;
   /** An ACK waits for the host's heartbeat. Returns the time of the tick. */
@@ -215,7 +218,10 @@ export class Endpoint implements EventTarget {
     state.state = to;
     host.log.state(cause, this.place, to, from, state.iss);
     const over = to === TcpState.Closed || to === TcpState.TimeWait;
-    if (over && from !== TcpState.TimeWait) host.kernel.finish();
+    if (over && from !== TcpState.TimeWait) {
+      host.kernel.finish();
+      host.shared.leave(this, from);
+    }
     if (to === TcpState.SynSent || to === TcpState.SynReceived) {
       startEstablishmentTimer(this, cause);
     } else if (from === TcpState.SynSent || from === TcpState.SynReceived) {
@@ -238,6 +244,7 @@ export class Endpoint implements EventTarget {
     const { mss, ssthresh, synResent } = this.state;
     const cwnd = synResent ? Math.min(mss, this.firstWindow) : this.firstWindow;
     this.setWindow(cwnd, ssthresh, WindowCode.Initial, cause);
+    this.host.shared.open(this, cause);
   }
 
   /** The congestion window that a connection begins with, bytes. */

@@ -10,13 +10,20 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
   gamma: { value: 1, source: `${usc}: gamma` },
 };
 
-/** The fields that only some rules for a pause look at; stacks that have none of them take these. */
-export const pauseDefaults: Pick<StackProfile['tcp'], 'idleThreshold' | 'burstLimit' | 'pacing'> = {
+/** The fields that only some rules look at, for a pause and between connections; stacks that have none of them take these. */
+export const pauseDefaults: Pick<
+  StackProfile['tcp'],
+  'idleThreshold' | 'burstLimit' | 'pacing' | 'stateSharing'
+> = {
   idleThreshold: {
     value: 60_000,
     source: 'Heidemann 1997, section 2.4: much longer than a time-out; a minute is our choice',
   },
   burstLimit: { value: 0, source: 'None of these stacks limits its bursts' },
+  stateSharing: {
+    value: 'none',
+    source: 'RFC 9040: each connection by itself, as all stacks here are taken to do it',
+  },
   pacing: {
     scale: { value: 1, source: `${rbp}, section 3.4: a factor of 1` },
     idleClock: {

@@ -76,6 +76,8 @@ export const WindowCode = {
   Pacing: 13,
   /** The application did not use it (RFC 2861, RFC 7661). */
   Unused: 14,
+  /** What other connections to the same peer know, or their share of its window (RFC 9040). */
+  Shared: 15,
 } as const;
 export type WindowCode = (typeof WindowCode)[keyof typeof WindowCode];
 export const windowNames = [
@@ -94,6 +96,7 @@ export const windowNames = [
   'pipe',
   'pacing',
   'unused',
+  'shared',
 ] as const;
 
 /** What an application wrote, or thinks about. */

@@ -87,6 +87,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   afterIdle: fc.constantFrom(...afterIdleRules),
   idleThreshold: fc.constantFrom(ms(100), ms(5000)),
   burstLimit: fc.constantFrom(0, 0, 0, 1, 4),
+  stateSharing: fc.constantFrom('none', 'temporal', 'ensemble'),
   pacing: fc.record({
     scale: fc.constantFrom(1, 0.75, 3),
     idleClock: fc.constantFrom('received', 'sent', 'acknowledged'),
