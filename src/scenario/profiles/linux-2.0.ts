@@ -19,8 +19,8 @@ export const linux20: StackProfile = {
       source: `${input}, tcp_conn_request: the device’s 1500 less 40 of headers`,
     },
     sendBuffer: {
-      value: 65_535,
-      source: `${linux}: SK_WMEM_MAX; it counts memory with its overhead, which is left out`,
+      value: 32_767,
+      source: `${linux}, include/linux/skbuff.h: SK_WMEM_MAX without CONFIG_SKB_LARGE; memory is counted with its overhead there, which is left out`,
     },
     receiveBuffer: { value: 32_767, source: `${linux}, include/net/tcp.h: MAX_WINDOW` },
     initialSequence: { value: 1, source: 'Taken from a clock there; nothing depends on it' },
@@ -35,7 +35,7 @@ export const linux20: StackProfile = {
     initialThreshold: { value: 2_147_483_647, source: `${input}: ssthresh 0x7fffffff, no limit` },
     nagle: {
       value: 'rfc896',
-      source: `${linux}: a small segment waits while packets_out is not 0`,
+      source: `RFC 896, to the letter; in the source of ${linux} not confirmed`,
     },
     delayedAck: {
       kind: { value: 'adaptive', source: `${input}: tcp_delack_estimator` },

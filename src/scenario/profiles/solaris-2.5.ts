@@ -17,7 +17,7 @@ export const solaris25: StackProfile = {
     sendBuffer: { value: 8192, source: 'As 4.4BSD; the papers do not say' },
     receiveBuffer: {
       value: 8760,
-      source: 'Six segments of an Ethernet; a common window of Solaris 2',
+      source: 'Six segments of an Ethernet; not confirmed',
     },
     writeChunk: { value: 0, source: 'Streams, not BSD’s mbufs: a write is taken as a whole' },
     nagle: {
@@ -25,8 +25,14 @@ export const solaris25: StackProfile = {
       source: 'RFC 1122, section 4.2.3.4; nothing in the papers depends on it',
     },
     delayedAck: {
-      kind: { value: 'timer', source: 'Paxson 1997: a timer of its own for each connection' },
-      delay: { value: 50, source: 'Paxson 1997: 50 ms' },
+      kind: {
+        value: 'timer',
+        source: 'Oracle’s manuals: tcp_deferred_ack_interval, a timer for each connection',
+      },
+      delay: {
+        value: 50,
+        source: 'Not confirmed for 2.5; Oracle’s manuals give 100 ms for later releases',
+      },
       every: { value: 8, source: inferred },
       ackPush: { value: false, source: inferred },
     },
