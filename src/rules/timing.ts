@@ -20,7 +20,7 @@ export const timingRules = [
       },
       {
         stack: 'linux-6',
-        does: 'waits 40 to 200 milliseconds, by its measure of the path; at once above one segment’s worth, and for the first segments of a connection',
+        does: 'waits 40 to 200 milliseconds, by the pace of what arrives and its measure of the path; at once above one segment’s worth, and for the first segments of a connection',
       },
     ],
   },
@@ -54,8 +54,14 @@ export const timingRules = [
     why: 'It is the last resort: when the ACKs stop, nothing but a clock can tell that something was lost. It has to be patient, or it would send again what is only late.',
     sources: [rfc(6298, '5'), rfc(9293, '3.8.1')],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'counts in half seconds, at least one second' },
-      { stack: '4.4bsd', does: 'counts in half seconds, at least one second' },
+      {
+        stack: 'sunos-4.1.3',
+        does: 'counts ticks of half a second, at least two: half a second to one',
+      },
+      {
+        stack: '4.4bsd',
+        does: 'counts ticks of half a second, at least two: half a second to one',
+      },
       { stack: 'linux-6', does: 'waits 200 milliseconds or more beyond the round trip' },
     ],
   },

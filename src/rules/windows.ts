@@ -35,7 +35,7 @@ export const windowRules = [
     says: 'What was sent is kept until it is acknowledged, in case it has to be sent again. When the buffer that keeps it is full, the application’s next write has to wait.',
     why: 'The receiver cannot be relied on to have the data until it says so. A buffer smaller than what the path holds in a round trip empties the path.',
     sources: [
-      rfc(9293, '3.8.1'),
+      rfc(9293, '3.4'),
       {
         text: 'Heidemann 1997, section 2.5',
         url: 'https://ant.isi.edu/~johnh/PAPERS/Heidemann97a.html',
@@ -64,7 +64,7 @@ export const windowRules = [
     id: 'initial-window',
     name: 'the initial window',
     side: 'sender',
-    says: 'The first congestion window of a connection was one segment in 1997, two to four from 2002 on, and may be ten since 2013. Some stacks count the ACK that completes the handshake as an ACK of data, and so begin a reply with one segment more.',
+    says: 'The first congestion window of a connection was one segment in 1997, up to two from 1999 on, two to four by their size from 2002 on, and may be ten since 2013. Some stacks count the ACK that completes the handshake as an ACK of data, and so begin a reply with one segment more.',
     why: 'Nothing is known yet about the path. The larger it is, the more short replies leave in one go.',
     sources: [
       rfc(6928, '2'),
