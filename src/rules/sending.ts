@@ -36,7 +36,7 @@ export const sendingRules = [
     id: 'silly-window',
     name: 'silly-window avoidance',
     side: 'sender',
-    says: 'A sender with more to say does not send a piece of a segment just because the window has room for a piece. It sends a full segment, or all that it has, or at least half of the largest window the other side ever offered; else it waits for more room.',
+    says: 'A sender with more to say does not send a piece of a segment just because the window has room for a piece. It sends a full segment, or all that it has, or at least half of the largest window the other side ever offered; else it waits for more room, or for a timer.',
     why: 'Room that comes back in crumbs and is filled at once stays in crumbs for ever: many headers, little data. The price is that room for almost a segment is room for nothing.',
     sources: [rfc(9293, '3.8.6.2.1'), rfc(1122, '4.2.3.4')],
     stacks: [
