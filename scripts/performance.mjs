@@ -1,0 +1,171 @@
+// `npm run performance`: measures how fast the engine is on this machine, beside ns-2 if it is
+// installed (Debian: apt-get install ns2), and writes docs/performance.md. Takes some minutes, on
+// a machine that does nothing else. `-- FILE` writes elsewhere.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { performanceDocument } from './performance/document.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const rounds = 5;
+const seeks = 200;
+const eventsOfSeek = 1_000_000;
+
+/** @param {string} program @param {string[]} parameters */
+function output(program, ...parameters) {
+  const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 1e9 };
+  return execFileSync(program, parameters, { ...options, stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** @param {string[]} parameters */
+const ackclock = (...parameters) =>
+  JSON.parse(output(process.execPath, 'bin/ackclock.mjs', ...parameters, '--json'));
+
+/** @type {Record<string, string[]>} */
+const peers = {
+  W1: ['scripts/ns-2/replies-timed.tcl'],
+  W2: ['scripts/ns-2/bulk-timed.tcl', '0'],
+  'W2 loss 0.1%': ['scripts/ns-2/bulk-timed.tcl', '0.001'],
+};
+
+function hasNs() {
+  try {
+    output('ns', peers.W1?.[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {readonly number[]} values @param {number} part */
+function quantile(values, part) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
+
+/** @param {readonly number[]} values */
+function summary(values) {
+  return { median: quantile(values, 0.5), p95: quantile(values, 0.95), worst: Math.max(...values) };
+}
+
+/** Ours and ns-2's by turns, so that whatever slows the machine slows both. */
+function race() {
+  const withNs = hasNs();
+  /** @type {Map<string, { name: string, traced: boolean, events: number, times: number[] }>} */
+  const ours = new Map();
+  /** @type {Record<string, number[]>} */
+  const theirs = Object.fromEntries(Object.keys(peers).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, traced, events, ms } of ackclock('bench').cases) {
+      const key = `${name} ${traced}`;
+      const times = ours.get(key)?.times ?? [];
+      ours.set(key, { name, traced, events, times: [...times, ms] });
+    }
+    if (!withNs) continue;
+    for (const [name, parameters] of Object.entries(peers)) {
+      theirs[name]?.push(Number(output('ns', ...parameters).split(' ')[0]) / 1000);
+    }
+  }
+  return [...ours.values()].map(({ name, traced, events, times }) => {
+    const ms = quantile(times, 0.5);
+    const ns2 = quantile(theirs[name] ?? [], 0.5);
+    return {
+      name,
+      traced,
+      events,
+      ms,
+      events_per_s: Math.round((events / ms) * 1000),
+      ns2_ms: withNs ? ns2 : undefined,
+      ratio: withNs ? ns2 / ms : undefined,
+    };
+  });
+}
+
+/** The whole of Figure 6: five policies, twenty sizes, ten seeds, on all cores. */
+function wholeSweep() {
+  const begun = performance.now();
+  const { points, seeds } = ackclock('study', 'restart-burst');
+  return { runs: points.length * seeds, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** A long run, as a page drives it: how big its log is, how long it takes to go anywhere in it. */
+async function longRun() {
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  /** @param {string} file */
+  const load = (file) => vite.ssrLoadModule(file);
+  const { Simulation } = /** @type {import('../src/engine/index.ts')} */ (
+    await load('/src/engine/index.ts')
+  );
+  const { checkScenario, compile } = /** @type {import('../src/scenario/index.ts')} */ (
+    await load('/src/scenario/index.ts')
+  );
+  const { Kind, recordBytes } = /** @type {import('../src/trace/format/index.ts')} */ (
+    await load('/src/trace/format/index.ts')
+  );
+  const tcp = { mss: 1460, receiveBuffer: 65_535, sendBuffer: 1_000_000 };
+  const checked = checkScenario({
+    version: 1,
+    network: { kind: 'link', rate: 100, delay: 10, queue: 1000, down: { lossRate: 0.0001 } },
+    hosts: { client: { tcp }, server: { tcp } },
+    script: {
+      client: { actions: [{ do: 'await-end' }], readSize: 65_536 },
+      server: {
+        actions: Array.from({ length: 20 }, () => ({ do: 'write', bytes: 50_000_000 })),
+      },
+    },
+  });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  const simulation = new Simulation(compile(checked.scenario));
+  simulation.seek(eventsOfSeek);
+  const events = simulation.eventCount;
+  const trace = simulation.trace();
+  let segments = 0;
+  for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.SegmentSent) segments++;
+
+  // The same places on every machine: Park and Miller's generator.
+  let random = 1;
+  const times = Array.from({ length: seeks }, () => {
+    random = (random * 48_271) % 2_147_483_647;
+    const place = Math.floor((random / 2_147_483_647) * events);
+    const back = place < simulation.eventCount;
+    const begun = performance.now();
+    simulation.seek(place);
+    return { back, ms: performance.now() - begun };
+  });
+  await vite.close();
+  return {
+    events,
+    records: trace.length,
+    segments,
+    bytes_per_record: recordBytes,
+    seeks,
+    all: summary(times.map(({ ms }) => ms)),
+    back: summary(times.filter(({ back }) => back).map(({ ms }) => ms)),
+    forward: summary(times.filter(({ back }) => !back).map(({ ms }) => ms)),
+  };
+}
+
+const load = loadavg()[0] ?? 0;
+const data = {
+  rounds,
+  machine: { cores: availableParallelism(), node: process.versions.node, load },
+  version: JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version,
+  cases: race(),
+  sweep: wholeSweep(),
+  long: await longRun(),
+};
+const [file = `${root}docs/performance.md`] = process.argv.slice(2);
+writeFileSync(file, performanceDocument(data));
+console.log(file === `${root}docs/performance.md` ? 'docs/performance.md' : file);
+if (load > 1.5) {
+  console.log(`The machine was busy (load ${load.toFixed(1)}): measure again before this is kept.`);
+}

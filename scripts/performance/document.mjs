@@ -1,0 +1,86 @@
+/**
+ * @typedef {{ median: number, p95: number, worst: number }} Seeks milliseconds
+ * @typedef {{ name: string, traced: boolean, events: number, ms: number, events_per_s: number,
+ *   ns2_ms: number | undefined, ratio: number | undefined }} Case
+ * @typedef {{
+ *   rounds: number,
+ *   version: string,
+ *   machine: { cores: number, node: string, load: number },
+ *   cases: readonly Case[],
+ *   sweep: { runs: number, seconds: number },
+ *   long: { events: number, records: number, segments: number, bytes_per_record: number,
+ *     seeks: number, all: Seeks, back: Seeks, forward: Seeks },
+ * }} PerformanceData
+ */
+
+/** @param {number} value */
+const grouped = (value) => Math.round(value).toLocaleString('en');
+
+/** @param {string} which @param {Seeks} seeks */
+const seekRow = (which, { median, p95, worst }) =>
+  `| ${which} | ${median.toFixed(1)} | ${p95.toFixed(1)} | ${worst.toFixed(1)} |`;
+
+/** @param {PerformanceData} data */
+export function performanceDocument({ rounds, version, machine, cases, sweep, long }) {
+  const busy =
+    machine.load > 1.5
+      ? `\n**The machine was busy with other work (load ${machine.load.toFixed(1)}): the ratios hold better than the times.**\n`
+      : '';
+  const withNs = cases.some(({ ratio }) => ratio !== undefined);
+  return `# How fast the engine is
+
+Written by \`npm run performance\`, which measures every number here; do not edit. Version ${version}, Node ${machine.node},
+${machine.cores} cores. Times depend on the machine, ratios hardly.
+${busy}
+## The event loop${withNs ? ', beside ns-2' : ''}
+
+\`ackclock bench\`: W1 is the dumbbell of the restart study (ten clients, ten rounds of replies of 24 KB, one seed); W2 is 100 MB by
+Reno over 100 Mb/s and 20 ms of round trip with delayed ACKs, without loss and with losses. *Traced* runs write the whole log,
+as a page needs it; the others do not, as ns-2's do not. The event loop alone is timed: no start of a process, no reading of
+scenarios.${
+    withNs
+      ? ` ns-2 does the same work by \`scripts/ns-2/replies-timed.tcl\` and \`bulk-timed.tcl\`. Both run by turns, ${rounds} times;
+medians. A ratio above 1 means that ours is faster.`
+      : ` Medians of ${rounds} rounds. ns-2 was not installed: there is nothing to compare with.`
+  }
+
+| case | traced | events | ours, ms | events per second |${withNs ? ' ns-2, ms | ns-2 / ours |' : ''}
+|---|---|---:|---:|---:|${withNs ? '---:|---:|' : ''}
+${cases
+  .map(({ name, traced, events, ms, events_per_s, ns2_ms, ratio }) => {
+    const peer =
+      ns2_ms === undefined || ratio === undefined
+        ? ''
+        : ` ${ns2_ms.toFixed(1)} | ${ratio.toFixed(2)} |`;
+    return `| ${name} | ${traced ? 'yes' : 'no'} | ${grouped(events)} | ${ms.toFixed(1)} | ${grouped(events_per_s)} |${peer}`;
+  })
+  .join('\n')}
+
+${withNs ? 'An event of one simulator is not one of the other: ns-2 is asked for the time of the same work, not for its events.\n' : ''}
+## A study
+
+The whole of Figure 6 (\`ackclock study restart-burst\`): ${grouped(sweep.runs)} runs in ${sweep.seconds.toFixed(1)} s on ${machine.cores} cores, from the command to the table.
+
+## The log, and going anywhere in it
+
+One transfer of ${grouped(long.events)} events, traced, as a page drives it:
+
+| | |
+|---|---:|
+| records | ${grouped(long.records)} |
+| bytes per record | ${long.bytes_per_record} |
+| size of the log, MB | ${((long.records * long.bytes_per_record) / 1e6).toFixed(1)} |
+| records per segment | ${(long.records / long.segments).toFixed(2)} |
+
+To ${long.seeks} random events in turn, by \`Simulation.seek\`, ms:
+
+| | median | 95 of 100 take less than | slowest |
+|---|---:|---:|---:|
+${seekRow('all', long.all)}
+${seekRow('backwards', long.back)}
+${seekRow('forwards', long.forward)}
+
+Backwards, the engine restores the last snapshot before the event and runs on from there: that costs the distance of snapshots,
+which grows with the length of a run. Forwards, it goes through all that lies between, since the log is written on the way.
+`;
+}
