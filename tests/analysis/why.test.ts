@@ -86,7 +86,10 @@ test('an instant is over before it is told: nothing is released in no time', () 
       const sentences = all.at({ record: run.firstAtOrAfter(time), time });
       expect(sentences.map(({ text }) => text).join(' ')).not.toMatch(/0\.00 ms| 0 bytes/);
       const idle = sentences.filter(({ because }) => because === 'application');
-      expect(idle.length, `two hosts wait for each other at ${time} ns of ${name}`).toBeLessThan(2);
+      // Of the two hosts of a conversation one at most: the other waits for it.
+      const most = run.header.hosts.length / 2;
+      const told = `two hosts wait for each other at ${time} ns of ${name}`;
+      expect(idle.length, told).toBeLessThanOrEqual(most);
     }
   }
 });
