@@ -14,6 +14,8 @@ export function duration(nanoseconds: number): string {
   const size = Math.abs(ms);
   if (size >= 10_000) return `${grouped(ms / 1000, 1)} s`;
   if (size >= 9.995) return `${grouped(ms, 1)} ms`;
+  // Two things a few nanoseconds apart are not at one time.
+  if (size > 0 && size < 0.005) return 'less than 0.01 ms';
   return `${grouped(ms, 2)} ms`;
 }
 

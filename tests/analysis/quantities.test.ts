@@ -3,6 +3,7 @@ import { byteCount, duration, grouped, instant } from '../../src/analysis/index.
 
 test.each([
   [0, '0.00 ms'],
+  [4_999, 'less than 0.01 ms'],
   [63_000, '0.06 ms'],
   [1_230_400, '1.23 ms'],
   [9_994_000, '9.99 ms'],
