@@ -62,8 +62,9 @@ export class Log {
     return this.writer.trace();
   }
 
-  truncate(length: number): void {
-    this.writer.truncate(length);
+  /** Goes to another moment of the same run. */
+  rewind(length: number): void {
+    this.writer.rewind(length);
   }
 
   // Applications.

@@ -130,11 +130,10 @@ export class Simulation {
    */
   seek(events: number): void {
     if (events < 0) throw new RangeError(`cannot seek to event ${events}: the first is 0`);
-    if (events < this.events) {
-      let from = this.snapshots[0] as Snapshot;
-      for (const snapshot of this.snapshots) if (snapshot.events <= events) from = snapshot;
-      this.restore(from);
-    }
+    let from = this.snapshots[0] as Snapshot;
+    for (const snapshot of this.snapshots) if (snapshot.events <= events) from = snapshot;
+    // Forwards a snapshot saves the way up to it, too, once the run has been there.
+    if (events < this.events || from.events > this.events) this.restore(from);
     while (this.events < events && this.step()) {
       // Each step is one event.
     }
@@ -147,13 +146,8 @@ export class Simulation {
 
   /** Goes back, or forward again, to a snapshot of this very run. */
   restore(snapshot: Snapshot): void {
-    if (snapshot.events > this.events) {
-      // What lies ahead has to be gone through again: the log is written on the way.
-      this.seek(snapshot.events);
-      return;
-    }
     this.kernel.load(snapshot.kernel);
-    this.log.truncate(snapshot.records);
+    this.log.rewind(snapshot.records);
     this.events = snapshot.events;
   }
 

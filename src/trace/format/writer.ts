@@ -18,8 +18,11 @@ import type { Charge } from './charge.ts';
 export class TraceWriter {
   private readonly chunks: Chunk[] = [];
   private chunk: Chunk = createChunk();
+  /** Which of the chunks is written. */
+  private current = 0;
   private at = 0;
   private before = 0;
+  private furthest = 0;
   private readonly header: TraceHeader;
   private readonly capacity: number;
   private overflowed = false;
@@ -92,33 +95,46 @@ export class TraceWriter {
     this.chunk.mark[i] = (this.chunk.mark[i] as number) | (flags << 16);
   }
 
+  /** Records that were written at some time and are still there, whatever `rewind` has done since. */
+  get known(): number {
+    return Math.max(this.furthest, this.length);
+  }
+
   /**
-   * Forgets the records from `length` on: the engine went back to an earlier state.
-   * @throws RangeError if the log is shorter than that.
+   * Goes back to `length` records, or forward again to as many as were written before: the engine
+   * went to another moment of the same run. What lies beyond stays in its place, for the run will
+   * write it again to the bit; so a trace that was handed out is not disturbed either.
+   * @throws RangeError if the log was never as long as that.
    */
-  truncate(length: number): void {
-    if (length < 0 || length > this.length) {
-      throw new RangeError(`cannot cut a log of ${this.length} records to ${length}`);
+  rewind(length: number): void {
+    this.furthest = this.known;
+    if (length < 0 || length > this.furthest) {
+      throw new RangeError(`cannot go to record ${length} of ${this.furthest} that are known`);
     }
-    const keep = Math.max(1, Math.ceil(length / chunkLength));
-    // A trace already handed out keeps its own list of chunks; what is rewritten here must not be theirs.
-    this.chunks.length = keep;
-    const last = this.chunks[keep - 1] as Chunk;
-    this.before = (keep - 1) * chunkLength;
+    const chunk = Math.max(0, Math.ceil(length / chunkLength) - 1);
+    this.current = chunk;
+    this.chunk = this.chunks[chunk] as Chunk;
+    this.before = chunk * chunkLength;
     this.at = length - this.before;
-    this.chunk = createChunk();
-    copyRecords(last, this.chunk, this.at);
-    this.chunks[keep - 1] = this.chunk;
     this.overflowed = false;
   }
 
   /** The log so far, as an immutable trace. Later records do not show in it. */
   trace(): Trace {
-    return new Trace(this.header, [...this.chunks], this.length, this.overflowed);
+    const chunks = this.chunks.slice(0, Math.max(1, Math.ceil(this.length / chunkLength)));
+    return new Trace(this.header, chunks, this.length, this.overflowed);
   }
 
   /** Begins another chunk; false if the log is full. */
   private grow(): boolean {
+    const next = this.chunks[this.current + 1];
+    if (next !== undefined) {
+      this.current++;
+      this.before += chunkLength;
+      this.chunk = next;
+      this.at = 0;
+      return true;
+    }
     const chunk = this.length < this.capacity ? chunkIfMemory() : undefined;
     if (chunk === undefined) {
       this.overflowed = true;
@@ -129,6 +145,7 @@ export class TraceWriter {
     this.before += chunkLength;
     this.chunk = chunk;
     this.chunks.push(chunk);
+    this.current++;
     this.at = 0;
     return true;
   }
@@ -145,18 +162,4 @@ function chunkIfMemory(): Chunk | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-/** Copies the first `count` records; what lies beyond stays 0, as `begin` expects it. */
-function copyRecords(from: Chunk, to: Chunk, count: number): void {
-  to.time.set(from.time.subarray(0, count));
-  to.value.set(from.value.subarray(0, count));
-  to.cause.set(from.cause.subarray(0, count));
-  to.segment.set(from.segment.subarray(0, count));
-  to.sequence.set(from.sequence.subarray(0, count));
-  to.acknowledgment.set(from.acknowledgment.subarray(0, count));
-  to.length.set(from.length.subarray(0, count));
-  to.window.set(from.window.subarray(0, count));
-  to.place.set(from.place.subarray(0, count));
-  to.mark.set(from.mark.subarray(0, count));
 }

@@ -84,7 +84,7 @@ describe('a trace writer', () => {
     const trace = writer.trace();
     expect([writer.full, trace.full, trace.length]).toEqual([true, true, chunkLength]);
     expect(trace.record(chunkLength - 1)).toEqual(expected(chunkLength - 1));
-    writer.truncate(10);
+    writer.rewind(10);
     write(writer, 10, 20);
     expect([writer.full, writer.trace().record(19)]).toEqual([false, expected(19)]);
   });
@@ -98,15 +98,17 @@ describe('a trace writer', () => {
   });
 });
 
-describe('cutting a log', () => {
+describe('going to another moment', () => {
+  const total = 2 * chunkLength + 3;
+
   test.each([0, 1, 10, chunkLength - 1, chunkLength, chunkLength + 1, 2 * chunkLength])(
-    'to %d records and writing on gives the same log',
+    'to record %d and writing on gives the same log',
     (length) => {
       const writer = new TraceWriter(header);
-      const total = 2 * chunkLength + 3;
       write(writer, 0, total);
-      writer.truncate(length);
-      expect(writer.length).toBe(length);
+      writer.rewind(length);
+      expect([writer.length, writer.known]).toEqual([length, total]);
+      expect(writer.trace().length).toBe(length);
       write(writer, length, total);
       const trace = writer.trace();
       expect(trace.length).toBe(total);
@@ -115,12 +117,15 @@ describe('cutting a log', () => {
     },
   );
 
-  test('forgets what the cut records had set', () => {
+  test('and forward again, as far as it was written, without writing', () => {
     const writer = new TraceWriter(header);
-    write(writer, 0, 3);
-    writer.truncate(1);
-    const id = writer.begin(Kind.Read, 5, noRecord, Charge.Nothing, 0, 0, 0);
-    expect(writer.trace().record(id)).toMatchObject({ sequence: 0, value: 0, flags: 0, length: 0 });
+    write(writer, 0, total);
+    const whole = recordsIn(writer.trace());
+    writer.rewind(5);
+    writer.rewind(total);
+    expect(recordsIn(writer.trace())).toEqual(whole);
+    write(writer, total, total + 10);
+    expect(writer.trace().record(total + 9)).toEqual(expected(total + 9));
   });
 
   test('does not change a trace handed out before', () => {
@@ -128,17 +133,16 @@ describe('cutting a log', () => {
     write(writer, 0, chunkLength + 20);
     const trace = writer.trace();
     const before = recordsIn(trace);
-    writer.truncate(5);
-    for (let n = 5; n < 2 * chunkLength; n++) {
-      writer.begin(Kind.Read, 7, noRecord, Charge.Nothing, 0, 0, 0);
-    }
+    writer.rewind(5);
+    write(writer, 5, 2 * chunkLength);
     expect(recordsIn(trace)).toEqual(before);
   });
 
-  test('to more than there is, or less than nothing, is refused', () => {
+  test('that was never reached is refused', () => {
     const writer = new TraceWriter(header);
     write(writer, 0, 3);
-    expect(() => writer.truncate(4)).toThrow(RangeError);
-    expect(() => writer.truncate(-1)).toThrow(RangeError);
+    writer.rewind(1);
+    expect(() => writer.rewind(4)).toThrow(RangeError);
+    expect(() => writer.rewind(-1)).toThrow(RangeError);
   });
 });
