@@ -80,7 +80,7 @@ ${seekRow('all', long.all)}
 ${seekRow('backwards', long.back)}
 ${seekRow('forwards', long.forward)}
 
-Backwards, the engine restores the last snapshot before the event and runs on from there: that costs the distance of snapshots,
-which grows with the length of a run. Forwards, it goes through all that lies between, since the log is written on the way.
+The engine restores the last snapshot before the event and runs on from there: that costs the distance of snapshots, which
+grows with the length of a run.
 `;
 }

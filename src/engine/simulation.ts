@@ -13,7 +13,9 @@ import { Lines } from './network/lines.ts';
 
 /** Events between two snapshots at first; the distance doubles whenever there are too many. */
 const firstInterval = 2048;
-const mostSnapshots = 64;
+const mostSnapshots = 128;
+/** Things whose state all snapshots may hold together: thousands of connections make do with fewer snapshots. */
+const mostStates = 200_000;
 
 /** Everything about a run at one moment. It holds no copy of the log, only its length. */
 export interface Snapshot {
@@ -155,7 +157,9 @@ export class Simulation {
     // After an event that is not told whole there is nothing to go back to.
     if (this.log.full) return;
     this.snapshots.push(this.snapshot());
-    if (this.snapshots.length > mostSnapshots) {
+    const states = this.snapshots.length * this.kernel.targetCount;
+    const fewest = this.snapshots.length > 8;
+    if (this.snapshots.length > mostSnapshots || (fewest && states > mostStates)) {
       this.snapshots = this.snapshots.filter((_, i) => i % 2 === 0);
       this.interval *= 2;
     }

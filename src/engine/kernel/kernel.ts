@@ -41,6 +41,11 @@ export class Kernel {
     return this.work > 0;
   }
 
+  /** Targets registered so far. */
+  get targetCount(): number {
+    return this.targets.length;
+  }
+
   /** Gives a target its number. */
   register(target: EventTarget): number {
     return this.targets.push(target) - 1;
