@@ -260,13 +260,15 @@ test('each step is one sentence for those who do not see it; playing is quiet', 
 
 test('a rule opens its card, from the text and from the why line', async ({ page, site }) => {
   await open(page, `${site}${PATH}#step-3`);
-  await stop(page, 'step-3').getByRole('link', { name: 'slow start' }).click();
+  await stop(page, 'step-3').getByRole('link', { name: 'its initial window' }).click();
   const card = page.getByRole('dialog');
-  await expect(card.getByRole('heading')).toHaveText('Slow start');
+  await expect(card.getByRole('heading')).toHaveText('The initial window');
   await expect(card.getByRole('link', { name: 'RFC 5681, section 3.1' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
-  await expect(stop(page, 'step-3').getByRole('link', { name: 'slow start' })).toBeFocused();
+  await expect(
+    stop(page, 'step-3').getByRole('link', { name: 'its initial window' }),
+  ).toBeFocused();
   await why(page).getByRole('link', { name: 'the congestion window' }).click();
   await expect(card.getByRole('heading')).toHaveText('The congestion window');
   await card.getByRole('button', { name: 'Close' }).click();
@@ -291,7 +293,7 @@ test('what was done is there at the next visit, and can be forgotten', async ({ 
   await button(page, 'Next').click();
   await open(page, `${site}about/`);
   await open(page, site + PATH);
-  await page.getByRole('link', { name: 'Continue at ‘A client that counts gaps’' }).click();
+  await page.getByRole('link', { name: 'Continue at ‘A quicker client’' }).click();
   expect((await place(page))[0]).toBe(10);
   await expect(verdict(bet, 'Right')).toBeVisible();
   await button(page, 'Forget my bets and answers').click();
@@ -358,7 +360,7 @@ test.describe('without scripts', () => {
     await expect(bet.locator('.answers').getByText('Not so').first()).toBeVisible();
     await expect(bet.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
-    await step.getByRole('link', { name: 'slow start' }).click();
-    await expect(page.locator('#rule-slow-start')).toBeInViewport();
+    await step.getByRole('link', { name: 'its initial window' }).click();
+    await expect(page.locator('#rule-initial-window')).toBeInViewport();
   });
 });
