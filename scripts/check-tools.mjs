@@ -6,10 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { sourceLoader } from './source-loader.mjs';
 
 /**
  * What shows each header, flag and number at least once: with losses, resets and wrapped numbers too.
@@ -164,14 +161,7 @@ if (missing.length > 0) {
   process.exit(process.env.CI ? 1 : 0);
 }
 
-const vite = await createServer({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-  optimizeDeps: { noDiscovery: true },
-});
+const vite = await sourceLoader();
 const folder = mkdtempSync(join(tmpdir(), 'ackclock-'));
 let failures = 0;
 try {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { createServer } from 'vite';
+import { sourceLoader } from './source-loader.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {string} file */
@@ -63,14 +63,7 @@ function distinct(points) {
   ];
 }
 
-const vite = await createServer({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-  optimizeDeps: { noDiscovery: true },
-});
+const vite = await sourceLoader();
 const { ns2StartTimes, quickFidelity, sweepFidelity } =
   /** @type {import('../src/studies/index.ts')} */ (
     await vite.ssrLoadModule('/src/studies/index.ts')

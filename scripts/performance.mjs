@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { sourceLoader } from './source-loader.mjs';
 import { performanceDocument } from './performance/document.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -92,14 +92,7 @@ function wholeSweep() {
 
 /** A long run, as a page drives it: how big its log is, how long it takes to go anywhere in it. */
 async function longRun() {
-  const vite = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-    optimizeDeps: { noDiscovery: true },
-  });
+  const vite = await sourceLoader();
   /** @param {string} file */
   const load = (file) => vite.ssrLoadModule(file);
   const { Simulation } = /** @type {import('../src/engine/index.ts')} */ (

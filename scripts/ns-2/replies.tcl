@@ -46,7 +46,7 @@ $ns queue-limit $server $near 1000
 $ns queue-limit $near $server 1000
 
 # What arrives at the clients and what the narrow queue drops.
-set file [open "/tmp/replies-[pid].tr" w+]
+set file [file tempfile trace]
 $ns trace-queue $near $far $file
 for {set i 0} {$i < $clients} {incr i} {
   set client($i) [$ns node]
@@ -89,11 +89,11 @@ $ns at $between { set cold [counted] }
 $ns at [expr {10.0 + 120.0 * $rounds}] finish
 
 proc finish {} {
-  global ns file
+  global ns file trace
   $ns flush-trace
   report
   close $file
-  file delete "/tmp/replies-[pid].tr"
+  file delete $trace
   exit 0
 }
 

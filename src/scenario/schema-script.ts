@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { choice, count, milliseconds } from './fields.ts';
-import { tcpEntries } from './schema-hosts.ts';
+import { tcpEntries } from './schema-tcp.ts';
 
 const bytes = count('bytes', 'Bytes', 'How many.', { minimum: 1, maximum: 1_000_000_000 });
 

@@ -5,17 +5,7 @@ import { rounded } from '../statistics.ts';
 import { rowsOf } from './comma-separated.ts';
 
 /** What a sweep measured at one point, whoever ran it. Means per transfer. */
-export interface Measured {
-  readonly policy: RestartPolicy;
-  readonly burst_bytes: number;
-  readonly delay_ms: number;
-  readonly queue_packets: number;
-  readonly elapsed_s: number;
-  /** Half the width of the 90 % interval. */
-  readonly elapsed_ci90: number;
-  readonly drops: number;
-  readonly retransmissions: number;
-}
+export type Measured = Omit<RestartPoint, 'drops_ci90' | 'timeouts'>;
 
 /** Ours beside ns-2's at one point of a sweep. */
 export interface RepliesComparison {

@@ -6,24 +6,8 @@ import {
   type ScenarioInput,
 } from '../../scenario/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
-import type { RestartPolicy, Tcp } from '../restart/policies.ts';
+import { restartPolicies, type RestartPolicy } from '../restart/policies.ts';
 import { rowsOf } from './comma-separated.ts';
-
-/**
- * How the profile becomes each of the agents where nothing is lost. What to do about duplicate
- * ACKs is left out: there are none.
- */
-const agents: Readonly<Record<RestartPolicy, Tcp>> = {
-  'reno-nssr': { afterIdle: 'keep' },
-  'reno-ssr': { afterIdle: 'restart-last-ack' },
-  'vegas-nssr': { congestionControl: 'vegas', afterIdle: 'keep' },
-  'rbp-rate': {
-    congestionControl: 'vegas',
-    afterIdle: 'pace-rate',
-    pacing: { roundTrip: 'latest', ending: 'keep' },
-  },
-  'rbp-cwnd': { afterIdle: 'pace-window' },
-};
 
 /** A segment of data that a sender hands to its line. */
 export interface Sent {
@@ -110,7 +94,7 @@ function simulated(policy: RestartPolicy, second: number): Sent[] {
     },
     hosts: {
       client: { profile: 'ns-2', tcp: { receiveBuffer: 65_000 } },
-      server: { profile: 'ns-2', tcp: { initialThreshold: 100_000, ...agents[policy] } },
+      server: { profile: 'ns-2', tcp: { initialThreshold: 100_000, ...restartPolicies[policy] } },
     },
     script: {
       server: {

@@ -1,7 +1,7 @@
 import type { Action, Clause, Expectation, Side, Step } from './clause.ts';
 import { isExpectation } from './clause.ts';
 import { Observer } from './observer.ts';
-import type { SegmentWords } from './segments.ts';
+import { plainSegment, type SegmentWords } from './segments.ts';
 import { Stage } from './stage.ts';
 import { tellTime } from './times.ts';
 import { ClauseError } from './words.ts';
@@ -109,7 +109,7 @@ class Run {
   private establish(window: number, mss: number): void {
     const { stage, observer } = this;
     const hand = (who: Side, words: Partial<SegmentWords>): void =>
-      stage.perform(() => stage.sendByHand(who, { ...plain, window, ...words }));
+      stage.perform(() => stage.sendByHand(who, { ...plainSegment, window, ...words }));
     if (stage.byHand('client')) {
       hand('client', { syn: true, sequence: 0, mss });
       hand('client', { sequence: 1, acknowledgment: 1 });
@@ -136,20 +136,3 @@ class Run {
     );
   }
 }
-
-const plain: SegmentWords = {
-  syn: false,
-  fin: false,
-  rst: false,
-  psh: undefined,
-  sequence: undefined,
-  absolute: false,
-  length: 0,
-  acknowledgment: undefined,
-  window: undefined,
-  mss: undefined,
-  options: {},
-  again: false,
-  heldBy: undefined,
-  causedBy: undefined,
-};

@@ -40,24 +40,27 @@ export const causes = [
 ] as const;
 export type Cause = (typeof causes)[number];
 
+/** A segment of which nothing is said. */
+export const plainSegment: SegmentWords = {
+  syn: false,
+  fin: false,
+  rst: false,
+  psh: undefined,
+  sequence: undefined,
+  absolute: false,
+  length: 0,
+  acknowledgment: undefined,
+  window: undefined,
+  mss: undefined,
+  options: {},
+  again: false,
+  heldBy: undefined,
+  causedBy: undefined,
+};
+
 /** Reads words up to `and` or the end. */
 export function readSegment(words: Words): SegmentWords {
-  const found: { -readonly [K in keyof SegmentWords]: SegmentWords[K] } = {
-    syn: false,
-    fin: false,
-    rst: false,
-    psh: undefined,
-    sequence: undefined,
-    absolute: false,
-    length: 0,
-    acknowledgment: undefined,
-    window: undefined,
-    mss: undefined,
-    options: {},
-    again: false,
-    heldBy: undefined,
-    causedBy: undefined,
-  };
+  const found: { -readonly [K in keyof SegmentWords]: SegmentWords[K] } = { ...plainSegment };
   let told = 0;
   for (; !words.atEnd && words.peek() !== 'and'; told++) {
     const option = readOption(words);
