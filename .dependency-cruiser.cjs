@@ -15,6 +15,8 @@ const UPSTREAM = {
   plot: ['trace', 'trace/format', 'analysis', 'scenario'],
   runner: ['trace', 'trace/format', 'scenario', 'analysis', 'facts'],
   player: ['trace', 'trace/format', 'scenario', 'analysis', 'plot'],
+  links: [],
+  export: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'plot', 'player'],
 };
 
 const folder = (room) => `^src/${room}/`;

@@ -1,7 +1,8 @@
 // `npm run check:tools`: shows the captures of our runs to the programs that everybody trusts.
 // tcpdump must print a pcap file just as `ackclock run --format tcpdump` prints the run; tshark
-// must find no malformed packet and no wrong checksum. Without these programs it says so and
-// succeeds, except in CI, where they are installed on purpose.
+// must find no malformed packet and no wrong checksum. The same for pcapng, whose comments tshark must
+// show as they were written. Without these programs it says so and succeeds, except in CI, where they
+// are installed on purpose.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -153,6 +154,20 @@ function complaintsOfTshark(file) {
   return lines(output('tshark', ['-n', '-r', file, ...preferences, '-Y', filter])).filter(Boolean);
 }
 
+/**
+ * Every packet's comments, in tshark's words: one line each, those of one packet with a comma between.
+ * @param {string} file
+ * @param {readonly string[]} expected
+ */
+function compareComments(file, expected) {
+  const theirs = lines(output('tshark', ['-n', '-r', file, '-T', 'fields', '-e', 'frame.comment']));
+  const differs = expected.findIndex((comments, i) => comments !== (theirs[i] ?? ''));
+  if (differs === -1) return [];
+  return [
+    `comments of packet ${differs + 1}\n  ours:   ${expected[differs]}\n  tshark: ${theirs[differs]}`,
+  ];
+}
+
 const missing = ['tcpdump', 'tshark'].filter(isMissing);
 if (missing.length > 0) {
   console.log(
@@ -168,19 +183,32 @@ try {
   const { builtinInput, checkScenario, compile, describeProblem, payloadOf } =
     await vite.ssrLoadModule('/src/scenario/index.ts');
   const { simulate } = await vite.ssrLoadModule('/src/engine/index.ts');
-  const { pcapOf, tcpdumpOf } = await vite.ssrLoadModule('/src/trace/index.ts');
+  const { captureAt, pcapOf, pcapngOf, tcpdumpOf } =
+    await vite.ssrLoadModule('/src/trace/index.ts');
+  const { heartbeatsOf } = await vite.ssrLoadModule('/src/facts/index.ts');
+  const { holdComments } = await vite.ssrLoadModule('/src/export/index.ts');
   for (const [number, { name, change = {}, input }] of cases.entries()) {
     const checked = checkScenario(input ?? merged(builtinInput(name), change));
     if (!checked.ok) throw new Error(checked.problems.map(describeProblem).join('\n'));
     const configuration = compile(checked.scenario);
     const trace = simulate(configuration);
     for (const host of ['client', 'server']) {
-      const file = join(folder, `${number}-${host}.pcap`);
-      writeFileSync(file, pcapOf(trace, host, payloadOf(configuration, trace)));
-      const complaints = [
+      const payload = payloadOf(configuration, trace);
+      const comments = holdComments({ trace, heartbeats: heartbeatsOf(configuration) }, host);
+      const pcap = join(folder, `${number}-${host}.pcap`);
+      const pcapng = `${pcap}ng`;
+      writeFileSync(pcap, pcapOf(trace, host, payload));
+      writeFileSync(pcapng, pcapngOf(trace, host, payload, { about: name, comments }));
+      const complaints = [pcap, pcapng].flatMap((file) => [
         ...compareWithTcpdump(file, tcpdumpOf(trace, host), trace.header.hosts),
         ...complaintsOfTshark(file).map((line) => `tshark: ${line}`),
-      ];
+      ]);
+      const expected = captureAt(trace, host).map(
+        (/** @type {{ segment: { id: number } }} */ { segment }) =>
+          (comments.get(segment.id) ?? []).join(','),
+      );
+      complaints.push(...compareComments(pcapng, expected));
+      if (comments.size === 0) complaints.push('no packet has a comment');
       const what = `${name}${Object.keys(change).length > 0 ? ` ${JSON.stringify(change)}` : ''}, at the ${host}`;
       console.log(`${complaints.length === 0 ? 'good' : 'WRONG'}  ${what}`);
       for (const complaint of complaints) console.log(complaint);

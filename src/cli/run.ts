@@ -1,7 +1,9 @@
-import { simulate } from '../engine/index.ts';
-import { sequencePlotSvg } from '../plot/index.ts';
-import { compile, suggest } from '../scenario/index.ts';
-import { csvOf, tcpdumpOf } from '../trace/index.ts';
+import { simulate, type Configuration } from '../engine/index.ts';
+import { holdComments } from '../export/index.ts';
+import { heartbeatsOf } from '../facts/index.ts';
+import { ladderSvg, sequencePlotSvg } from '../plot/index.ts';
+import { compile, payloadOf, suggest, type Scenario } from '../scenario/index.ts';
+import { csvOf, pcapngOf, tcpdumpOf } from '../trace/index.ts';
 import { mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
@@ -10,11 +12,15 @@ import { checkedScenario, readScenario } from './scenario-file.ts';
 import { applySettings } from './settings.ts';
 import { summaryOf } from './summary.ts';
 
-const formats = ['summary', 'json', 'csv', 'tcpdump', 'svg'] as const;
+const formats = ['summary', 'json', 'csv', 'tcpdump', 'pcapng', 'svg'] as const;
 type Format = (typeof formats)[number];
+
+const views = ['sequence', 'ladder'] as const;
+type View = (typeof views)[number];
 
 /** Pixels of the SVG: a column of text is 720 wide. */
 const plotSize = { width: 720, height: 420 };
+const ladderSize = { width: 720, height: 720 };
 
 export const runCommand: Command = {
   name: 'run',
@@ -26,7 +32,13 @@ export const runCommand: Command = {
     {
       name: 'at',
       value: 'HOST',
-      help: 'where the capture is taken, for csv, tcpdump and svg (the first client if left out)',
+      help: 'where the capture is taken, for csv, tcpdump, pcapng and svg (the first client if left out)',
+    },
+    {
+      name: 'view',
+      value: 'VIEW',
+      choices: views,
+      help: 'what an svg shows (sequence if left out)',
     },
     {
       name: 'records',
@@ -45,6 +57,7 @@ export const runCommand: Command = {
     'SCENARIO is a JSON file or the name of a built-in scenario (ackclock list).',
     'Times in csv and tcpdump are seconds of simulation, the same clock at both hosts: when a',
     'transmission starts for what the host sends, when the last bit has arrived for what it receives.',
+    'A pcapng file carries the reason of every wait as a comment on the packet before it.',
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
@@ -53,8 +66,10 @@ export const runCommand: Command = {
     const names = configuration.hosts.map((each) => each.name);
     const host = hostOf(given.option('at'), names);
     const trace = simulate(configuration, capacityOf(given.option('records')));
+    const made: Made = { scenario, configuration, trace, host };
     const format = (given.option('format') ?? 'summary') as Format;
-    await output.result(render(trace, format, host, scenario.name), given.option('output'));
+    const view = (given.option('view') ?? 'sequence') as View;
+    await output.result(render(made, format, view), given.option('output'));
     if (trace.full) output.note(fullNote(trace));
   },
 };
@@ -90,19 +105,43 @@ function fullNote(trace: Trace): string {
   ].join('\n');
 }
 
-function render(trace: Trace, format: Format, host: string, scenario: string): string {
+/** A run, and the host whose capture is wanted. */
+interface Made {
+  readonly scenario: Scenario;
+  readonly configuration: Configuration;
+  readonly trace: Trace;
+  readonly host: string;
+}
+
+function render(made: Made, format: Format, view: View): string | Uint8Array {
+  const { scenario, trace, host } = made;
   switch (format) {
     case 'summary':
-      return summaryOf(factsOf(scenario, trace));
+      return summaryOf(factsOf(scenario.name, trace));
     case 'json':
-      return `${JSON.stringify(factsOf(scenario, trace), null, 2)}\n`;
+      return `${JSON.stringify(factsOf(scenario.name, trace), null, 2)}\n`;
     case 'csv':
       return csvOf(trace, host);
     case 'tcpdump':
       return tcpdumpOf(trace, host);
-    case 'svg': {
-      const at = trace.header.hosts.findIndex((each) => each.name === host);
-      return sequencePlotSvg(trace, { ...plotSize, at });
-    }
+    case 'pcapng':
+      return commentedCapture(made);
+    case 'svg':
+      return pictureOf(made, view);
   }
+}
+
+function commentedCapture({ scenario, configuration, trace, host }: Made): Uint8Array {
+  return pcapngOf(trace, host, payloadOf(configuration, trace), {
+    about: scenario.title === '' ? scenario.name : scenario.title,
+    comments: holdComments({ trace, heartbeats: heartbeatsOf(configuration) }, host),
+  });
+}
+
+function pictureOf({ configuration, trace, host }: Made, view: View): string {
+  const at = trace.header.hosts.findIndex((each) => each.name === host);
+  const heartbeats = heartbeatsOf(configuration);
+  return view === 'ladder'
+    ? ladderSvg(trace, { ...ladderSize, heartbeats, folded: true })
+    : sequencePlotSvg(trace, { ...plotSize, at });
 }

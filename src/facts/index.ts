@@ -19,6 +19,7 @@ export {
 } from './quantity.ts';
 export { QueryError, type Position, type Query, type Selector } from './query.ts';
 export {
+  heartbeatsOf,
   runCaptures,
   runInput,
   runScenario,

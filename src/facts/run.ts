@@ -1,4 +1,4 @@
-import { simulate } from '../engine/index.ts';
+import { simulate, type Configuration } from '../engine/index.ts';
 import { checkScenario, compile, type Problem, type Scenario } from '../scenario/index.ts';
 import { CaptureError, readPcap, traceOfCaptures } from '../trace/index.ts';
 import type { Trace } from '../trace/format/index.ts';
@@ -36,10 +36,15 @@ export function runScenario(scenario: Scenario): Run {
   return {
     scenario,
     trace: simulate(configuration),
-    heartbeats: configuration.hosts.map(({ fastTick, tcp }) =>
-      tcp.delayedAck.kind === 'heartbeat' ? fastTick.interval : undefined,
-    ),
+    heartbeats: heartbeatsOf(configuration),
   };
+}
+
+/** For a run's log: by which heartbeats the hosts' delayed ACKs go. */
+export function heartbeatsOf({ hosts }: Configuration): RunLog['heartbeats'] {
+  return hosts.map(({ fastTick, tcp }) =>
+    tcp.delayedAck.kind === 'heartbeat' ? fastTick.interval : undefined,
+  );
 }
 
 /** pcap files of the same traffic, base64, as seen at one end or at both. */

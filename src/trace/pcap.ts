@@ -1,42 +1,16 @@
-import { captureAt, type CapturedSegment } from './capture.ts';
-import { connectionsOf, type Connection } from './connections.ts';
-import { Flag, type Trace } from './format/index.ts';
-import { encodeOptions } from './options.ts';
-
-/** The payload of a segment: `length` bytes from `offset` of the stream of that side. */
-export type PayloadSource = (
-  connection: number,
-  fromClient: boolean,
-  offset: number,
-  length: number,
-) => Uint8Array;
+import type { Trace } from './format/index.ts';
+import { framesAt, linkTypeEthernet, snapshotLength, type PayloadSource } from './frames.ts';
 
 /** Magic number of a capture with time stamps in nanoseconds (draft-ietf-opsawg-pcap, section 4). */
 const nanosecondMagic = 0xa1b23c4d;
 const fileHeaderBytes = 24;
 const packetHeaderBytes = 16;
-const linkTypeEthernet = 1;
-const snapshotLength = 262_144;
 
-const ethernetBytes = 14;
-const ipBytes = 20;
-const tcpBytes = 20;
-/** What BSD gave its packets (TCPTTL was 30, then 60). */
-const timeToLive = 60;
-
-/**
- * A capture on the host of this name as a pcap file: Ethernet, IPv4 and TCP headers with
- * right checksums, times in nanoseconds from 0. MAC addresses are made up (locally
- * administered, 02:00:00:00:00:nn).
- */
+/** A capture on the host of this name as a pcap file, times in nanoseconds from 0. */
 export function pcapOf(trace: Trace, hostName: string, payload: PayloadSource): Uint8Array {
-  const connections = connectionsOf(trace);
-  const packets = captureAt(trace, hostName).map((captured) => ({
-    time: captured.time,
-    frame: frameOf(captured, trace, connections, payload),
-  }));
-  const size = packets.reduce(
-    (sum, { frame }) => sum + packetHeaderBytes + frame.length,
+  const frames = framesAt(trace, hostName, payload);
+  const size = frames.reduce(
+    (sum, { bytes }) => sum + packetHeaderBytes + bytes.length,
     fileHeaderBytes,
   );
   const file = new Uint8Array(size);
@@ -47,83 +21,13 @@ export function pcapOf(trace: Trace, hostName: string, payload: PayloadSource): 
   view.setUint32(16, snapshotLength, true);
   view.setUint32(20, linkTypeEthernet, true);
   let at = fileHeaderBytes;
-  for (const { time, frame } of packets) {
+  for (const { time, bytes } of frames) {
     view.setUint32(at, Math.floor(time / 1e9), true);
     view.setUint32(at + 4, time % 1e9, true);
-    view.setUint32(at + 8, frame.length, true);
-    view.setUint32(at + 12, frame.length, true);
-    file.set(frame, at + packetHeaderBytes);
-    at += packetHeaderBytes + frame.length;
+    view.setUint32(at + 8, bytes.length, true);
+    view.setUint32(at + 12, bytes.length, true);
+    file.set(bytes, at + packetHeaderBytes);
+    at += packetHeaderBytes + bytes.length;
   }
   return file;
-}
-
-function frameOf(
-  { segment }: CapturedSegment,
-  trace: Trace,
-  connections: readonly Connection[],
-  payload: PayloadSource,
-): Uint8Array {
-  const connection = connections[segment.connection];
-  if (connection === undefined) throw new RangeError('a segment of an unknown connection');
-  const fromClient = segment.from === connection.client;
-  const { clientPort, serverPort } = connection;
-  const options = encodeOptions({ ...segment.options, mss: segment.mss }).flatMap(
-    ({ bytes }) => bytes,
-  );
-  const headerBytes = tcpBytes + options.length;
-  const frame = new Uint8Array(ethernetBytes + ipBytes + headerBytes + segment.length);
-  const view = new DataView(frame.buffer);
-
-  // Ethernet II: destination, source, type IPv4.
-  frame.set([2, 0, 0, 0, 0, segment.to + 1, 2, 0, 0, 0, 0, segment.from + 1, 0x08, 0x00]);
-
-  const ip = ethernetBytes;
-  view.setUint8(ip, 0x45);
-  view.setUint16(ip + 2, frame.length - ethernetBytes);
-  // The identification tells a retransmission from a copy of the same packet.
-  view.setUint16(ip + 4, segment.id & 0xffff);
-  view.setUint8(ip + 8, timeToLive);
-  view.setUint8(ip + 9, 6);
-  frame.set(octets(trace.header.hosts[segment.from]?.address), ip + 12);
-  frame.set(octets(trace.header.hosts[segment.to]?.address), ip + 16);
-  view.setUint16(ip + 10, onesComplement(view, ip, ipBytes, 0));
-
-  const tcp = ip + ipBytes;
-  view.setUint16(tcp, fromClient ? clientPort : serverPort);
-  view.setUint16(tcp + 2, fromClient ? serverPort : clientPort);
-  view.setUint32(tcp + 4, trace.sequence(segment.id));
-  if ((segment.flags & Flag.Ack) !== 0) view.setUint32(tcp + 8, trace.acknowledgment(segment.id));
-  view.setUint8(tcp + 12, (headerBytes / 4) << 4);
-  view.setUint8(tcp + 13, segment.flags);
-  view.setUint16(tcp + 14, segment.windowField);
-  frame.set(options, tcp + tcpBytes);
-  if (segment.length > 0) {
-    // Sequence 1 is the stream's first byte.
-    const offset = segment.sequence - 1;
-    frame.set(payload(segment.connection, fromClient, offset, segment.length), tcp + headerBytes);
-  }
-  const length = headerBytes + segment.length;
-  view.setUint16(tcp + 16, onesComplement(view, tcp, length, pseudoHeader(view, ip, length)));
-  return frame;
-}
-
-function octets(address: string | undefined): number[] {
-  return (address ?? '0.0.0.0').split('.').map(Number);
-}
-
-/** Sum over addresses, protocol and length (RFC 9293, section 3.1). */
-function pseudoHeader(view: DataView, ip: number, length: number): number {
-  let sum = 6 + length;
-  for (let i = 12; i < 20; i += 2) sum += view.getUint16(ip + i);
-  return sum;
-}
-
-/** The Internet checksum (RFC 1071). */
-function onesComplement(view: DataView, from: number, length: number, initial: number): number {
-  let sum = initial;
-  for (let i = 0; i + 1 < length; i += 2) sum += view.getUint16(from + i);
-  if (length % 2 === 1) sum += view.getUint8(from + length - 1) << 8;
-  while (sum > 0xffff) sum = (sum & 0xffff) + Math.floor(sum / 0x10000);
-  return ~sum & 0xffff;
 }

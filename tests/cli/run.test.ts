@@ -106,6 +106,21 @@ describe('ackclock run', () => {
     expect(stdout.trimEnd()).toMatch(/<\/svg>$/);
   });
 
+  it('draws the ladder too', async () => {
+    const { code, stdout } = await ackclock(
+      ...['run', 'short-initial-segment', '--format', 'svg', '--view', 'ladder'],
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/>Ladder, client and server<\/title>/);
+  });
+
+  it('writes a capture with the reasons of all waits as comments', async () => {
+    const { code, stdout } = await ackclock('run', 'short-initial-segment', '--format', 'pcapng');
+    expect(code).toBe(0);
+    expect(stdout.slice(0, 4)).toBe('\n\r\r\n');
+    expect(stdout).toContain('Server holds 811 bytes: Nagle’s rule');
+  });
+
   it('changes fields by --set', async () => {
     const run = (...settings: string[]) =>
       ackclock(

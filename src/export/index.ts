@@ -1,0 +1,1 @@
+export { holdComments } from './hold-comments.ts';
