@@ -1,0 +1,23 @@
+/** Why a link cannot be opened, or made. */
+export type LinkFault =
+  /** It is longer, or unpacks to more, than any state needs. */
+  | 'too-large'
+  /** Part of it is missing or was altered, or it never was a link of ours. */
+  | 'damaged'
+  /** It was made by a later version. */
+  | 'newer'
+  /** It names a scenario that is not there. */
+  | 'unknown-preset'
+  /** This browser cannot unpack it. */
+  | 'not-here';
+
+/** A link that is refused; the message is a sentence for the reader. */
+export class LinkError extends Error {
+  readonly fault: LinkFault;
+
+  constructor(fault: LinkFault, message: string) {
+    super(message);
+    this.name = 'LinkError';
+    this.fault = fault;
+  }
+}

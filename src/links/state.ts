@@ -1,0 +1,28 @@
+import type { PlainObject } from './plain.ts';
+
+/** Which run: a scenario and what was changed in it. */
+export interface LinkedRun {
+  /** Name of a built-in scenario, or a whole scenario as a person writes it. */
+  readonly preset: string | PlainObject;
+  /** Paths of its fields and their new values; edits of the run are fields too. */
+  readonly changes: PlainObject;
+}
+
+/** All that a link carries: which run, which moment of it, and how it is shown. */
+export interface LinkState extends LinkedRun {
+  /** Version of the scenario format that the changes are written in. */
+  readonly schema: number;
+  /** The run beside it on one axis; null: none. */
+  readonly twin: LinkedRun | null;
+  /** Where the cursor stands, nanoseconds. */
+  readonly time: number;
+  /** The selected record; null: none. */
+  readonly selection: number | null;
+  /** Which views are shown and how; whoever shows them reads it with care. */
+  readonly view: PlainObject;
+  /** The first digits of the run's digest, hexadecimal; '' where the run was not known. */
+  readonly digest: string;
+}
+
+/** Digits of the digest that ride along: enough to tell one engine from the next. */
+export const digestDigits = 8;

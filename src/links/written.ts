@@ -1,0 +1,84 @@
+import { LinkError } from './error.ts';
+import { isPlainObject, type Plain, type PlainObject } from './plain.ts';
+import { digestDigits, type LinkedRun, type LinkState } from './state.ts';
+
+// Version 1 of what stands in a link, for ever: short names, and nothing where nothing is to be said.
+// s schema, p preset, c changes, x twin, t time, n selected record, w view, d digest.
+
+const names: ReadonlySet<string> = new Set(['s', 'p', 'c', 'x', 't', 'n', 'w', 'd']);
+
+export function writeState(state: LinkState): PlainObject {
+  return {
+    s: state.schema,
+    ...writeRun(state),
+    ...(state.twin === null ? {} : { x: writeRun(state.twin) }),
+    t: state.time,
+    ...(state.selection === null ? {} : { n: state.selection }),
+    ...(isEmpty(state.view) ? {} : { w: state.view }),
+    ...(state.digest === '' ? {} : { d: state.digest }),
+  };
+}
+
+function writeRun({ preset, changes }: LinkedRun): PlainObject {
+  return { p: preset, ...(isEmpty(changes) ? {} : { c: changes }) };
+}
+
+function isEmpty(group: PlainObject): boolean {
+  return Object.keys(group).length === 0;
+}
+
+/** @throws LinkError unless it says what a link of version 1 can say */
+export function readState(written: Plain): LinkState {
+  if (!isPlainObject(written)) throw damaged('It says nothing of a run.');
+  const unknown = Object.keys(written).find((name) => !names.has(name));
+  if (unknown !== undefined) {
+    throw new LinkError('newer', 'It says more than this version of Ackclock understands.');
+  }
+  const { s: schema, x: twin = null, t: time, n: selection = null, w: view = {} } = written;
+  const digest = written['d'] ?? '';
+  if (!isCount(schema) || schema < 1) throw damaged('It does not say which format it is in.');
+  if (typeof time !== 'number' || time < 0) throw damaged('It does not say which moment it shows.');
+  if (selection !== null && !isCount(selection)) throw damaged('What it selects is no record.');
+  if (!isPlainObject(view)) throw damaged('It does not say which views it shows.');
+  if (!isDigest(digest)) throw damaged('Its check digits are none.');
+  return {
+    schema,
+    ...readRun(written),
+    twin: twin === null ? null : readTwin(twin),
+    time,
+    selection,
+    view,
+    digest,
+  };
+}
+
+function readTwin(twin: Plain): LinkedRun {
+  if (isPlainObject(twin) && Object.keys(twin).every((name) => name === 'p' || name === 'c')) {
+    return readRun(twin);
+  }
+  throw damaged('The run beside it is none.');
+}
+
+function readRun({ p: preset, c: changes = {} }: PlainObject): LinkedRun {
+  if (typeof preset !== 'string' && !isPlainObject(preset)) {
+    throw damaged('It does not say which scenario it shows.');
+  }
+  if (!isPlainObject(changes))
+    throw damaged('What it changes in the scenario is no list of fields.');
+  return { preset, changes };
+}
+
+function isCount(value: Plain | undefined): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isDigest(value: Plain): value is string {
+  return (
+    typeof value === 'string' &&
+    (value === '' || (digestDigits === value.length && /^[0-9a-f]+$/.test(value)))
+  );
+}
+
+function damaged(message: string): LinkError {
+  return new LinkError('damaged', message);
+}

@@ -1,0 +1,131 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { decodeLink, encodeLink, LinkError } from '../../src/links/index.ts';
+import { openFragment, reader, state } from './reader.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const json = (fields: string): string => openFragment(`{"s":1,"p":"first","t":0${fields}}`);
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('a link that a stranger made', () => {
+  it.each([
+    ['empty', '#s=', 'damaged'],
+    ['nothing but its version', '#s=1', 'damaged'],
+    ['no base64', '#s=1z%00', 'damaged'],
+    ['no base64 of whole bytes', '#s=1zAAAAA', 'damaged'],
+    ['packed in a way that there is not', '#s=1qAAAA', 'damaged'],
+    ['no deflate', '#s=1z_____w', 'damaged'],
+    ['no UTF-8', `#s=1j${Buffer.from([0x22, 0xff, 0x22]).toString('base64url')}`, 'damaged'],
+    ['no JSON', openFragment('{"s":1,'), 'damaged'],
+    ['JSON of something else', openFragment('[1, 2]'), 'damaged'],
+    ['a later version', '#s=2zAAAA', 'newer'],
+    ['a version with many digits', `#s=${'9'.repeat(1000)}zAAAA`, 'newer'],
+    ['a later schema', openFragment('{"s":2,"p":"first","t":0}'), 'newer'],
+    ['a field of a later version', json(',"q":1'), 'newer'],
+    ['an unknown scenario', openFragment('{"s":1,"p":"third","t":0}'), 'unknown-preset'],
+    ['an unknown scenario beside', json(',"x":{"p":"third"}'), 'unknown-preset'],
+    [
+      'a scenario named as a property of all',
+      openFragment('{"s":1,"p":"toString","t":0}'),
+      'unknown-preset',
+    ],
+    ['no moment', openFragment('{"s":1,"p":"first"}'), 'damaged'],
+    ['a moment that is none', openFragment('{"s":1,"p":"first","t":1e999}'), 'damaged'],
+    ['NaN', openFragment('{"s":1,"p":"first","t":NaN}'), 'damaged'],
+    ['a moment in words', openFragment('{"s":1,"p":"first","t":"0"}'), 'damaged'],
+    ['half a record', json(',"n":0.5'), 'damaged'],
+    ['changes in a list', json(',"c":[1]'), 'damaged'],
+    ['views in a list', json(',"w":[1]'), 'damaged'],
+    ['a twin with more in it', json(',"x":{"p":"first","t":1}'), 'damaged'],
+    ['a prototype', json(',"c":{"__proto__":{"polluted":true}}'), 'damaged'],
+    ['a constructor, deep', json(',"c":{"a":[{"constructor":1}]}'), 'damaged'],
+    ['a deep list', json(`,"c":{"a":${nested(30)}}`), 'too-large'],
+    ['a list too deep for a stack', json(`,"c":{"a":${nested(30_000)}}`), 'too-large'],
+    ['a list too long', json(`,"c":{"a":[${'0,'.repeat(25_000)}0]}`), 'too-large'],
+    ['a huge fragment', `#s=1j${'A'.repeat(5_000_000)}`, 'too-large'],
+  ])('%s, is refused as %s', async (_, fragment, fault) => {
+    const error = await decodeLink(fragment, reader).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(LinkError);
+    expect(error).toMatchObject({ fault });
+    expect((error as LinkError).message).toMatch(/^[A-Z][^\n]{5,120}\.$/u);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('and that inflates without end, is refused before much of it is unpacked', async () => {
+    let unpacked = 0;
+    const Native = DecompressionStream;
+    vi.stubGlobal(
+      'DecompressionStream',
+      class {
+        readonly writable: WritableStream<BufferSource>;
+        readonly readable: ReadableStream<Uint8Array>;
+        constructor(format: CompressionFormat) {
+          const native = new Native(format);
+          this.writable = native.writable;
+          this.readable = native.readable.pipeThrough(
+            new TransformStream<Uint8Array, Uint8Array>({
+              transform(chunk, controller) {
+                unpacked += chunk.length;
+                controller.enqueue(chunk);
+              },
+            }),
+          );
+        }
+      },
+    );
+    // 32 MB of spaces in 32 KB.
+    const bomb = deflateRawSync(Buffer.alloc(32 * 2 ** 20, ' '), { level: 9 });
+    const fragment = `#s=1z${bomb.toString('base64url')}`;
+    await expect(decodeLink(fragment, reader)).rejects.toMatchObject({ fault: 'too-large' });
+    expect(unpacked).toBeLessThan(2 ** 20);
+  });
+
+  it('of random bytes, is refused and nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 400 }),
+        fc.constantFrom('z', 'j'),
+        async (bytes, way) => {
+          const fragment = `#s=1${way}${Buffer.from(bytes).toString('base64url')}`;
+          await expect(decodeLink(fragment, reader)).rejects.toThrow(LinkError);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of random characters, is refused and nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
+        await expect(decodeLink(`#s=${text}`, reader)).rejects.toThrow(LinkError);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('that was altered or cut, is refused or says something that can be', async () => {
+    const good = await encodeLink(state);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: good.length - 1 }),
+        fc.constantFrom('', 'A', '_', '7', '"', '#'),
+        fc.boolean(),
+        async (at, instead, cut) => {
+          const fragment = good.slice(0, at) + instead + (cut ? '' : good.slice(at + 1));
+          try {
+            const { time, preset } = await decodeLink(fragment, reader);
+            expect(Number.isFinite(time)).toBe(true);
+            expect(reader.presets).toContain(preset);
+          } catch (error) {
+            expect(error).toBeInstanceOf(LinkError);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
