@@ -10,3 +10,4 @@ export {
 } from './stops.ts';
 export { subjectOf } from './subject.ts';
 export { symptomOf } from './symptom.ts';
+export { readViewData, usualView, viewNames, type ViewData, type ViewName } from './view-data.ts';

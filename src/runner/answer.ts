@@ -1,8 +1,30 @@
 import { judge, packRun, QueryError, runScenario, scenarioWith } from '../facts/index.ts';
-import type { EngineAnswer, EngineRequest } from './message.ts';
+import { builtinScenario } from '../scenario/index.ts';
+import type {
+  AnswerTo,
+  BuiltinAnswer,
+  BuiltinRequest,
+  EngineRequest,
+  JudgeAnswer,
+  JudgeRequest,
+} from './message.ts';
+
+/** Does what a request asks. */
+export function answer<Request extends EngineRequest>(request: Request): AnswerTo<Request> {
+  return answerTo(request) as AnswerTo<Request>;
+}
+
+function answerTo(request: EngineRequest): AnswerTo<EngineRequest> {
+  switch (request.kind) {
+    case 'judge':
+      return judged(request);
+    case 'builtin':
+      return builtin(request);
+  }
+}
 
 /** Runs a scenario with some of its fields changed, and asks the run whether a goal is met. */
-export function answer({ scenario, settings, goal }: EngineRequest): EngineAnswer {
+function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
   const run = runScenario(scenarioWith(scenario, settings));
   try {
     const { met, measured } = judge(run, goal);
@@ -11,4 +33,9 @@ export function answer({ scenario, settings, goal }: EngineRequest): EngineAnswe
     if (!(error instanceof QueryError)) throw error;
     return { kind: 'unmeasured', reason: error.message };
   }
+}
+
+function builtin({ name }: BuiltinRequest): BuiltinAnswer {
+  const scenario = builtinScenario(name);
+  return { scenario, run: packRun(runScenario(scenario)) };
 }

@@ -1,2 +1,10 @@
 export { answer } from './answer.ts';
-export type { Engine, EngineAnswer, EngineRequest } from './message.ts';
+export type {
+  AnswerTo,
+  BuiltinAnswer,
+  BuiltinRequest,
+  Engine,
+  EngineRequest,
+  JudgeAnswer,
+  JudgeRequest,
+} from './message.ts';

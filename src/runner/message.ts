@@ -1,17 +1,18 @@
 import type { Goal, PackedRun, Quantity, Settings } from '../facts/index.ts';
-import type { Scenario } from '../scenario/index.ts';
+import type { BuiltinName, Scenario } from '../scenario/index.ts';
 
-/** What a page asks of the engine. Plain data, as a message to a worker would be. */
-export interface EngineRequest {
+/** A scenario to be run with some of its fields changed, and what the run is asked. */
+export interface JudgeRequest {
+  readonly kind: 'judge';
   /** Checked, as the page got it. */
   readonly scenario: Scenario;
   /** Fields to set in it, to values that they take (valueProblem). */
   readonly settings: Settings;
-  /** What the run is asked; nothing is met by every run. */
+  /** Nothing is met by every run. */
   readonly goal: Goal;
 }
 
-export type EngineAnswer =
+export type JudgeAnswer =
   | {
       readonly kind: 'run';
       readonly run: PackedRun;
@@ -22,9 +23,31 @@ export type EngineAnswer =
   /** For instance a page that is never finished has no duration. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
+/** A built-in scenario to be run as it is. */
+export interface BuiltinRequest {
+  readonly kind: 'builtin';
+  readonly name: BuiltinName;
+}
+
+export interface BuiltinAnswer {
+  readonly scenario: Scenario;
+  readonly run: PackedRun;
+}
+
+/** What a page can ask of the engine, and what it then hears; plain data, as messages to a worker would be. */
+interface Conversations {
+  judge: { request: JudgeRequest; answer: JudgeAnswer };
+  builtin: { request: BuiltinRequest; answer: BuiltinAnswer };
+}
+
+export type EngineRequest = Conversations[keyof Conversations]['request'];
+
+/** What a request is answered with. */
+export type AnswerTo<Request extends EngineRequest> = Conversations[Request['kind']]['answer'];
+
 /** What the engine's script registers under one name. */
 export interface Engine {
-  answer(request: EngineRequest): EngineAnswer;
+  answer<Request extends EngineRequest>(request: Request): AnswerTo<Request>;
 }
 
 declare global {

@@ -1,11 +1,12 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
 import { packRun, runScenario } from '../facts/index.ts';
-import { builtinScenario } from '../scenario/index.ts';
+import { builtinNames, builtinScenario, type BuiltinName } from '../scenario/index.ts';
 import About from './pages/About.svelte';
 import Home from './pages/Home.svelte';
 import Lesson from './pages/Lesson.svelte';
 import Lessons from './pages/Lessons.svelte';
 import NotFound from './pages/NotFound.svelte';
+import Sandbox from './pages/Sandbox.svelte';
 import { courseLength, courseOf, writtenLessons } from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
 import { lessonPage } from './site/lesson-page.ts';
@@ -26,7 +27,7 @@ export function pages(read: (file: string) => string): Page[] {
           'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
       },
       Home,
-      () => ({ run: packRun(runScenario(builtinScenario('short-initial-segment'))) }),
+      () => packedBuiltin('short-initial-segment'),
     ),
     page(
       {
@@ -53,6 +54,20 @@ export function pages(read: (file: string) => string): Page[] {
     ),
     page(
       {
+        kind: 'sandbox',
+        path: 'sandbox/',
+        title: 'Sandbox · Ackclock',
+        description:
+          'Choose an exchange between a client and a server, step through it and see what holds it up.',
+      },
+      Sandbox,
+      () => ({
+        ...packedBuiltin('short-initial-segment'),
+        builtins: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
+      }),
+    ),
+    page(
+      {
         kind: 'text',
         path: 'about/',
         title: 'About · Ackclock',
@@ -73,4 +88,10 @@ export function pages(read: (file: string) => string): Page[] {
       () => undefined,
     ),
   ];
+}
+
+/** A built-in scenario and its run, as a page carries them. */
+function packedBuiltin(name: BuiltinName) {
+  const scenario = builtinScenario(name);
+  return { scenario, run: packRun(runScenario(scenario)) };
 }

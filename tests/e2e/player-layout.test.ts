@@ -26,7 +26,7 @@ for (const [width, height] of sizes) {
     await button(page, 'First').click();
     const tops = () =>
       page.evaluate(() =>
-        ['.plot-area', '.ladder-area', '.packets-area', '.transport-area', '.more'].map(
+        ['.sequence-area', '.ladder-area', '.packets-area', '.transport-area', '.more'].map(
           (part) => document.querySelector(part)!.getBoundingClientRect().top + scrollY,
         ),
       );
@@ -181,7 +181,7 @@ test('paper has no controls, and nothing over anything', async ({ page, site }) 
   await page.emulateMedia({ media: 'print' });
   await expect(button(page, 'Play')).toBeHidden();
   const boxes = await page.evaluate(() =>
-    ['.why-area', '.plot-area', '.ladder-area', '.packets-area', '.story'].map((part) => {
+    ['.why-area', '.sequence-area', '.ladder-area', '.packets-area', '.story'].map((part) => {
       const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
       return { top, bottom };
     }),

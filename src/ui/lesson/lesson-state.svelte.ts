@@ -218,7 +218,7 @@ export class LessonState {
     if ('kind' in shown) return { kind: 'twin', twin: shown };
     const player = this.players.of(shown.run);
     player.show(shown);
-    player.plotFolded = foldsPlot(player.trace, shown);
+    player.view.plotFolded = foldsPlot(player.trace, shown);
     return { kind: 'figure', figure: shown, player };
   }
 

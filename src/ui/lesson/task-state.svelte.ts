@@ -1,4 +1,4 @@
-import type { EngineAnswer, EngineRequest } from '../../runner/index.ts';
+import type { JudgeAnswer, JudgeRequest } from '../../runner/index.ts';
 import type { FieldValue, TaskBlock } from '../../lessons/index.ts';
 import { EngineMissing } from '../site/engine.ts';
 import type { LessonState } from './lesson-state.svelte.ts';
@@ -13,7 +13,7 @@ const noticeable = 200;
 export class TaskState {
   private readonly task: TaskBlock;
   private readonly lesson: LessonState;
-  private readonly ask: (request: EngineRequest) => Promise<EngineAnswer>;
+  private readonly ask: (request: JudgeRequest) => Promise<JudgeAnswer>;
   /** Only the last question's answer counts. */
   private asked = 0;
 
@@ -25,7 +25,7 @@ export class TaskState {
   constructor(
     task: TaskBlock,
     lesson: LessonState,
-    ask: (request: EngineRequest) => Promise<EngineAnswer>,
+    ask: (request: JudgeRequest) => Promise<JudgeAnswer>,
   ) {
     this.task = task;
     this.lesson = lesson;

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '../../facts/index.ts';
 import type { TaskBlock } from '../../lessons/index.ts';
-import type { EngineAnswer, EngineRequest } from '../../runner/index.ts';
+import type { JudgeAnswer, JudgeRequest } from '../../runner/index.ts';
 import { valueProblem, type Problem, type Scenario } from '../../scenario/index.ts';
 
 interface Refusal {
@@ -52,9 +52,9 @@ export async function tryTask(
   task: TaskBlock,
   scenario: Scenario,
   settings: Settings,
-  ask: (request: EngineRequest) => Promise<EngineAnswer>,
+  ask: (request: JudgeRequest) => Promise<JudgeAnswer>,
 ): Promise<Trial> {
-  const answer = await ask({ scenario, settings, goal: task.goal });
+  const answer = await ask({ kind: 'judge', scenario, settings, goal: task.goal });
   if (answer.kind === 'unmeasured') {
     const reason = `the goal cannot be measured: ${answer.reason}`;
     return { kind: 'refused', path: '', reason };

@@ -52,7 +52,7 @@ export function pressKey(
       return true;
     case 'f':
     case 'F':
-      player.toggleFolds();
+      player.view.toggleFolds();
       return true;
     case '?':
       openHelp();

@@ -26,6 +26,7 @@ import { eventSpan, foldsOf, type Fold } from '../../plot/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 import type { RunLog } from '../../facts/index.ts';
+import { ViewState } from './view-state.svelte.ts';
 import { happeningWords } from './words.ts';
 
 /** What a player is to show: a moment of its run and how the pictures are drawn. */
@@ -48,6 +49,8 @@ const leastReading = 300;
  * what is shown; playing only moves it.
  */
 export class PlayerState {
+  /** What is on view and how, apart from the cursor. */
+  readonly view: ViewState;
   readonly trace: Trace;
   readonly heartbeats: NonNullable<Heartbeats>;
   readonly segments: readonly Segment[];
@@ -65,16 +68,12 @@ export class PlayerState {
   #selection: RecordId | undefined = $state();
   #playing = $state(false);
   #announced = $state('');
-  #foldable = $state(true);
   #window: readonly [number, number] | null = $state.raw(null);
   /** First and last time that can be reached, nanoseconds. */
   readonly domain = $derived.by(() => this.#window ?? this.whole);
   readonly folds: readonly Fold[] = $derived.by(() => foldsOf(this.trace, this.domain));
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(defaultSlowness);
-  /** Whether long silences are drawn short: in the ladder and on the scrubber, and in the plot. */
-  folded = $state(true);
-  plotFolded = $state(true);
 
   /** At every time what each host waits for. */
   readonly sentences: readonly WhySentence[] = $derived.by(() => this.why.at(this.#worded));
@@ -83,9 +82,13 @@ export class PlayerState {
     happeningWords(this.happenings, this.silences, this.#worded.time),
   );
 
-  /** @param showing what is on view at first; without it the run's symptom */
-  constructor(run: RunLog, showing?: Showing) {
+  /**
+   * @param showing what is on view at first; without it the run's symptom
+   * @param view how it is shown; players of runs that follow one another may share it
+   */
+  constructor(run: RunLog, showing?: Showing, view = new ViewState()) {
     const { trace, heartbeats } = run;
+    this.view = view;
     this.trace = trace;
     this.heartbeats = heartbeats;
     this.segments = segmentsOf(trace);
@@ -105,14 +108,9 @@ export class PlayerState {
     this.moveTo(momentAt(this.trace, at.time));
     this.#selection = selection === null ? undefined : subjectOf(this.trace, selection);
     this.#announced = '';
-    this.folded = folded;
-    this.plotFolded = folded;
-    this.#foldable = foldable;
-  }
-
-  /** Whether the viewer may fold silences and unfold them. */
-  get foldable(): boolean {
-    return this.#foldable;
+    this.view.folded = folded;
+    this.view.plotFolded = folded;
+    this.view.foldable = foldable;
   }
 
   /** First and last time on view, nanoseconds; undefined: the whole run. */
@@ -235,18 +233,6 @@ export class PlayerState {
   playStep(): void {
     this.next('segment');
     this.#playing = !this.atEnd;
-  }
-
-  /** True scale everywhere, or, if anything is in it, everything folded. */
-  toggleFolds(): void {
-    if (!this.foldable) return;
-    const fold = !this.allFolded;
-    this.folded = fold;
-    this.plotFolded = fold;
-  }
-
-  get allFolded(): boolean {
-    return this.folded && this.plotFolded;
   }
 
   /** Before the second thing that happens: what happens at the first instant has happened. */

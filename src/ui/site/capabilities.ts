@@ -2,14 +2,24 @@
 // without an origin, or come over plain http: there the same names are missing, refuse, or throw.
 // Each function therefore tries, and says `undefined` or `false` where the answer is no.
 
-/** Where a choice can be remembered. Reading the property alone throws in a sandboxed frame. */
+/** Where a choice can be remembered. */
 export function storage(): Storage | undefined {
+  return usable(() => window.localStorage);
+}
+
+/** What a tab remembers of its own pages. */
+export function sessionStorageHere(): Storage | undefined {
+  return usable(() => window.sessionStorage);
+}
+
+/** Reading the property alone throws in a sandboxed frame. */
+function usable(find: () => Storage): Storage | undefined {
   const probe = 'ackclock.probe';
   try {
-    const { localStorage } = window;
-    localStorage.setItem(probe, '');
-    localStorage.removeItem(probe);
-    return localStorage;
+    const found = find();
+    found.setItem(probe, '');
+    found.removeItem(probe);
+    return found;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Engine, EngineAnswer, EngineRequest } from '../../runner/index.ts';
+import type { AnswerTo, Engine, EngineRequest } from '../../runner/index.ts';
 import { pageElement } from './start.ts';
 
 /** Why nothing can be run here and now, in words for the reader. */
@@ -15,7 +15,9 @@ let loading: Promise<Engine> | undefined;
  * Asks the engine, whose script is fetched the first time.
  * @throws EngineMissing if that fails; asking again tries again
  */
-export async function askEngine(request: EngineRequest): Promise<EngineAnswer> {
+export async function askEngine<Request extends EngineRequest>(
+  request: Request,
+): Promise<AnswerTo<Request>> {
   return (await engine()).answer(request);
 }
 

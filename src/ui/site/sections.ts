@@ -1,5 +1,6 @@
 /** What the header leads to: folders of pages that exist, and how they are called. */
 export const sections: readonly { readonly path: string; readonly title: string }[] = [
   { path: 'lessons/', title: 'Lessons' },
+  { path: 'sandbox/', title: 'Sandbox' },
   { path: 'about/', title: 'About' },
 ];

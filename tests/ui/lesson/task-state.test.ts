@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, type EngineAnswer, type EngineRequest } from '../../../src/runner/index.ts';
+import { answer, type JudgeAnswer, type JudgeRequest } from '../../../src/runner/index.ts';
 import { LessonState } from '../../../src/ui/lesson/lesson-state.svelte.ts';
 import { TaskState } from '../../../src/ui/lesson/task-state.svelte.ts';
 import { EngineMissing } from '../../../src/ui/site/engine.ts';
@@ -17,8 +17,8 @@ beforeEach(() => {
   pending = [];
   const { main } = lesson.path[lesson.stopAt('task-1')]!;
   if (main.kind !== 'task') throw new Error('task-1 is no task');
-  const ask = (request: EngineRequest) =>
-    new Promise<EngineAnswer>((resolve, reject) => {
+  const ask = (request: JudgeRequest) =>
+    new Promise<JudgeAnswer>((resolve, reject) => {
       pending.push({ answer: () => resolve(answer(request)), fail: reject });
     });
   state = new TaskState(main, lesson, ask);

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '../../../src/facts/index.ts';
 import type { TaskBlock } from '../../../src/lessons/index.ts';
-import { answer, type EngineAnswer, type EngineRequest } from '../../../src/runner/index.ts';
+import { answer, type JudgeAnswer, type JudgeRequest } from '../../../src/runner/index.ts';
 import { checkScenario, valueProblem } from '../../../src/scenario/index.ts';
 import { conditionText, refusalOf, tryTask } from '../../../src/ui/lesson/task.ts';
 import { shortInitialSegmentLesson, shortInitialSegmentRuns } from './lesson.ts';
@@ -18,9 +18,9 @@ const tasks = lesson.blocks.filter((block): block is TaskBlock => block.kind ===
 const task = (id: string) => tasks.find((one) => one.id === id)!;
 
 /** The engine as a page gets it: what goes in and what comes out survives JSON. */
-function ask(request: EngineRequest): Promise<EngineAnswer> {
-  const given = JSON.parse(JSON.stringify(request)) as EngineRequest;
-  return Promise.resolve(JSON.parse(JSON.stringify(answer(given))) as EngineAnswer);
+function ask(request: JudgeRequest): Promise<JudgeAnswer> {
+  const given = JSON.parse(JSON.stringify(request)) as JudgeRequest;
+  return Promise.resolve(JSON.parse(JSON.stringify(answer(given))) as JudgeAnswer);
 }
 
 const tryFrom = (one: TaskBlock, settings: Settings) =>

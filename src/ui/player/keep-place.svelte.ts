@@ -1,0 +1,42 @@
+import { onMount } from 'svelte';
+import { readViewData } from '../../player/index.ts';
+import { sessionStorageHere } from '../site/capabilities.ts';
+import type { PlayerState } from './player-state.svelte.ts';
+
+/**
+ * Lets a reloaded page show what it showed: the cursor and the views are kept for this tab alone.
+ * @param key names the place on the site and the run; another run starts afresh
+ */
+export function keepPlace(player: PlayerState, key: string): void {
+  const item = `ackclock.place.${key}`;
+  onMount(() => {
+    restore(player, sessionStorageHere()?.getItem(item));
+    const keep = (): void => {
+      const { time, view } = { time: player.moment.time, view: player.view.data };
+      try {
+        sessionStorageHere()?.setItem(item, JSON.stringify({ time, view }));
+      } catch {
+        // A full storage: the page starts afresh.
+      }
+    };
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  });
+}
+
+function restore(player: PlayerState, kept: string | null | undefined): void {
+  if (kept === null || kept === undefined) return;
+  const place = parsed(kept);
+  if (typeof place !== 'object' || place === null) return;
+  const { time, view } = place as Record<string, unknown>;
+  player.view.show(readViewData(view, player.view.data));
+  if (typeof time === 'number' && Number.isFinite(time)) player.scrub(time);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

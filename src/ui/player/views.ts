@@ -1,0 +1,34 @@
+import type { Component } from 'svelte';
+import { viewNames, type ViewName } from '../../player/index.ts';
+import BudgetView from './BudgetView.svelte';
+import LadderFigure from './LadderFigure.svelte';
+import Packets from './Packets.svelte';
+import type { PlayerState } from './player-state.svelte.ts';
+import SequenceFigure from './SequenceFigure.svelte';
+
+/** What every view's component receives. */
+export interface ViewProps {
+  readonly player: PlayerState;
+  /** Whether it takes the height it is given instead of its own. */
+  readonly fill?: boolean;
+}
+
+interface View {
+  readonly title: string;
+  readonly component: Component<ViewProps>;
+}
+
+/** The views of a run, all around its one cursor and one selection. */
+export const views: Readonly<Partial<Record<ViewName, View>>> = {
+  sequence: { title: 'Sequence plot', component: SequenceFigure },
+  ladder: { title: 'Ladder', component: LadderFigure },
+  budget: { title: 'Where the time went', component: BudgetView },
+  packets: { title: 'Packets', component: Packets },
+};
+
+/** In the order of the page. */
+export const offeredViews: readonly ViewName[] = viewNames.filter((name) => name in views);
+
+export function viewTitle(name: ViewName): string {
+  return views[name]?.title ?? name;
+}
