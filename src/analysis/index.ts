@@ -5,6 +5,7 @@ export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export type { Emphasis, SentencePart } from './sentence.ts';
+export { queueAt, queuesOf, type LineQueue, type QueueDrop, type QueuedFrame } from './queues.ts';
 export { silencesOf, type Silence } from './silences.ts';
 export type { EndState } from './end-state.ts';
 export { stateAt, type ConnectionState } from './state-at.ts';
@@ -16,3 +17,11 @@ export {
   type Transaction,
   type UnfinishedTransaction,
 } from './transactions.ts';
+export {
+  levelAt,
+  windowHistoryOf,
+  windowsAt,
+  type Level,
+  type WindowHistory,
+  type Windows,
+} from './windows.ts';

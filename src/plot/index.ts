@@ -1,9 +1,13 @@
+export { busiestDirection, type Direction } from './direction.ts';
 export { foldsOf } from './folds.ts';
 export { dataSender } from './sequence-source.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
 export { legend, type LegendEntry } from './legend.ts';
 export { markAt } from './mark-at.ts';
 export { overlayAt, travellingIn, type Overlay, type TravellingPoint } from './overlay.ts';
+export { connectionName, lineName } from './queue-names.ts';
+export { queuePlot, queuePlotSvg } from './queue-plot.ts';
+export { queueStack, type QueueStack, type StackOptions } from './queue-stack.ts';
 export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';
 export type { SequencePlotOptions } from './sequence-source.ts';
 export type { Box, Mark, MarkRole, Picture, Shape } from './shape.ts';
@@ -17,3 +21,6 @@ export {
   type TimeTick,
 } from './time-scale.ts';
 export { eventSpan, wholeDomain, type ViewOptions } from './view.ts';
+export { fullSegment, windowReadings, type WindowReading } from './windows-legend.ts';
+export { windowsStrip, windowsStripSvg } from './windows-strip.ts';
+export type { WindowsOptions } from './windows-source.ts';

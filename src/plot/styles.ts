@@ -7,11 +7,14 @@ export interface Palette {
   readonly inkSoft: string;
   readonly line: string;
   readonly data: string;
+  readonly dataTint: string;
   readonly ack: string;
   readonly held: string;
   readonly heldTint: string;
   readonly cursor: string;
   readonly loss: string;
+  /** Other connections than the one on view, where several share a queue; their numbers stand beside. */
+  readonly flows: readonly [string, string, string, string];
 }
 
 /** The page's own colours: its custom properties, which know about light and dark. */
@@ -21,11 +24,13 @@ export const pagePalette: Palette = {
   inkSoft: 'var(--ink-soft)',
   line: 'var(--line)',
   data: 'var(--data)',
+  dataTint: 'var(--data-tint)',
   ack: 'var(--ack)',
   held: 'var(--held)',
   heldTint: 'var(--held-tint)',
   cursor: 'var(--cursor)',
   loss: 'var(--loss)',
+  flows: ['var(--flow-1)', 'var(--flow-2)', 'var(--flow-3)', 'var(--flow-4)'],
 };
 
 /** For files: fixed colours on white. */
@@ -35,11 +40,13 @@ export const filePalette: Palette = {
   inkSoft: '#565d6e',
   line: '#e5e0d5',
   data: '#1a5bb8',
+  dataTint: '#e6eef9',
   ack: '#1a7340',
   held: '#8c5409',
   heldTint: '#faf0dd',
   cursor: '#7535a3',
   loss: '#b3241c',
+  flows: ['#0b6e74', '#97356f', '#5a6108', '#565d6e'],
 };
 
 export interface Faces {
@@ -82,12 +89,33 @@ export function pictureStyle(palette: Palette, faces: Faces): string {
     ['.reset, .lost', `stroke: ${palette.loss}; stroke-width: 1.8; fill: none`],
     ['.reset .head, .lost .head', `fill: ${palette.loss}; stroke: none`],
     ['.reset text, .lost text, text.lost', `fill: ${palette.loss}; stroke: none; font-weight: 600`],
+    ['.data .area', `fill: ${palette.dataTint}; stroke: none`],
     ['.window-edge', `stroke: ${palette.held}; stroke-width: 1.5; fill: none`],
     [
       '.congestion-edge',
       `stroke: ${palette.held}; stroke-width: 1.5; stroke-dasharray: 5 3; fill: none`,
     ],
     ['.window-edge text, .congestion-edge text, .hold text', `fill: ${palette.held}`],
+    ['.congestion-edge .pushed', `fill: ${palette.surface}; stroke-dasharray: none`],
+    [
+      '.threshold',
+      `stroke: ${palette.inkSoft}; stroke-width: 1.5; stroke-dasharray: 1.5 3; fill: none`,
+    ],
+    ['.threshold text', `fill: ${palette.inkSoft}`],
+    ['.queue', `stroke: ${palette.inkSoft}; stroke-width: 1.3; fill: none`],
+    ['.queue .area', `fill: ${palette.line}; stroke: none`],
+    ['.queue .room', `stroke: ${palette.inkSoft}; stroke-width: 1; stroke-dasharray: 4 4`],
+    ['.queue .slot', `stroke: ${palette.line}; stroke-width: 1`],
+    ['.queue text', `fill: ${palette.inkSoft}`],
+    ['.queue .own', `fill: ${palette.data}; stroke: none`],
+    ...palette.flows.map((flow, i): [string, string] => [
+      `.queue .flow-${i + 1}`,
+      `fill: ${flow}; stroke: none`,
+    ]),
+    ['.queue .foreign', `fill: ${palette.surface}; stroke: ${palette.inkSoft}`],
+    ['.queue .cross', `stroke: ${palette.loss}; stroke-width: 1.8`],
+    ['.queue .head', `fill: ${palette.line}; stroke: none`],
+    ['.queue .number', `fill: ${palette.surface}; font-weight: 600`],
     ['.hold', `stroke: ${palette.held}; stroke-width: 1.5; fill: none`],
     ['.hold .band', `fill: ${palette.heldTint}; stroke: none`],
     ['.hold .sender', 'stroke-dasharray: 4 3'],

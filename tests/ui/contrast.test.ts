@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const sheet = readFileSync('src/ui/styles/tokens.css', 'utf8');
-const pairs = sheet.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g);
+const pairs = sheet.matchAll(/--([a-z-]+\d?): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g);
 const tokens = new Map(
   [...pairs].map(([, name, light, dark]) => [name!, { light: light!, dark: dark! }]),
 );
@@ -30,6 +30,13 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
       expect(contrast(ink, ground), ground).toBeGreaterThanOrEqual(AA_TEXT);
     }
   });
+
+  test.each(['data', 'flow-1', 'flow-2', 'flow-3', 'flow-4'])(
+    'a number on a frame of %s can be read',
+    (flow) => {
+      expect(contrast(flow, 'surface')).toBeGreaterThanOrEqual(AA_TEXT);
+    },
+  );
 
   test('edges of controls can be seen', () => {
     for (const ground of ['paper', 'surface']) {

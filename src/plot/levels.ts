@@ -1,0 +1,100 @@
+import type { Level } from '../analysis/index.ts';
+import { px, type Shape } from './shape.ts';
+import type { TimeScale } from './time-scale.ts';
+
+/** Pixels for a value, from the bottom upwards. */
+export interface ValueScale {
+  at(value: number): number;
+  /** The largest value that the frame shows. */
+  readonly top: number;
+  /** Where the frame begins, pixels from the picture's top. */
+  readonly ceiling: number;
+  /** Where 0 is. */
+  readonly floor: number;
+}
+
+/** A scale from 0 at the bottom of a frame to a value at its top; what is above is cut off there. */
+export function valueScale(top: number, ceiling: number, floor: number): ValueScale {
+  const measure = (floor - ceiling) / top;
+  return { top, ceiling, floor, at: (value) => floor - Math.min(value, top) * measure };
+}
+
+/** The levels of the time shown, and the one before, which holds at its start. */
+export function levelsIn(levels: readonly Level[], [from, to]: readonly [number, number]): Level[] {
+  const inTime = levels.filter(({ time }) => time <= to);
+  return inTime.slice(
+    Math.max(
+      0,
+      inTime.findLastIndex(({ time }) => time <= from),
+    ),
+  );
+}
+
+/** Changes so near to each other, pixels, are drawn as one stroke from the lowest to the highest. */
+const asOne = 0.5;
+
+/**
+ * A stair through levels, as a path. Where many changes share a pixel it keeps the lowest, the highest
+ * and the last of them, so that no peak and no zero is lost. What lies above the frame is left out.
+ */
+export function stairOf(
+  levels: readonly Level[],
+  time: TimeScale,
+  value: ValueScale,
+  className = '',
+): Shape {
+  let d = '';
+  let above = false;
+  for (const { x, until, low, high, last } of columnsOf(levels, time)) {
+    const y = px(value.at(last));
+    if (d === '') d = `M${px(x)},${y}`;
+    else if (above) d += `M${px(x)},${px(value.at(low))}`;
+    if (high !== low) d += `V${px(value.at(low))}V${px(value.at(high))}`;
+    d += `V${y}`;
+    above = last > value.top;
+    d += above ? `M${px(until)},${y}` : `H${px(until)}`;
+  }
+  return { kind: 'path', d, class: className };
+}
+
+/** The same levels as an area down to 0. */
+export function areaOf(
+  levels: readonly Level[],
+  time: TimeScale,
+  value: ValueScale,
+  className = 'area',
+): Shape {
+  let d = '';
+  for (const { x, until, high, last } of columnsOf(levels, time)) {
+    if (d === '') d = `M${px(x)},${px(value.floor)}`;
+    d += `V${px(value.at(high))}V${px(value.at(last))}H${px(until)}`;
+  }
+  return { kind: 'path', d: d === '' ? d : `${d}V${px(value.floor)}Z`, class: className };
+}
+
+/** Changes that are drawn as one. */
+interface Column {
+  readonly x: number;
+  /** Where the next one begins. */
+  until: number;
+  low: number;
+  high: number;
+  last: number;
+}
+
+function columnsOf(levels: readonly Level[], time: TimeScale): Column[] {
+  const columns: Column[] = [];
+  for (const { time: at, value } of levels) {
+    const x = time.at(at);
+    const before = columns.at(-1);
+    if (before !== undefined && x - before.x < asOne) {
+      before.low = Math.min(before.low, value);
+      before.high = Math.max(before.high, value);
+      before.last = value;
+      continue;
+    }
+    if (before !== undefined) before.until = x;
+    columns.push({ x, until: time.range[1], low: value, high: value, last: value });
+  }
+  return columns;
+}

@@ -1,0 +1,90 @@
+import { grouped, instant, type LineQueue } from '../analysis/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { areaOf, levelsIn, stairOf, valueScale } from './levels.ts';
+import { connectionName, lineName } from './queue-names.ts';
+import { line, text, type Box, type Mark, type Picture } from './shape.ts';
+import { standaloneSvg } from './svg.ts';
+import { timeAxis } from './time-axis.ts';
+import { valueAxis } from './value-axis.ts';
+import { viewScale, type ViewOptions } from './view.ts';
+
+/** As in the windows strip above it. */
+const foldLength = 132;
+
+/** How far a drop's mark reaches, pixels. */
+const reach = 4;
+
+/** Draws how many frames waited for a line over time, its room if the log tells it, and a cross for each that was dropped. */
+export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions): Picture {
+  const { width, height } = options;
+  const frame: Box = { x: 46, y: 40, width: width - 46 - 20, height: height - 40 - 34 };
+  const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
+  const value = valueScale(Math.max(2, queue.most) * 1.25, frame.y, frame.y + frame.height);
+  const levels = levelsIn(queue.waiting, time.domain);
+  const drops = queue.drops.filter(
+    (drop) => drop.time >= time.domain[0] && drop.time <= time.domain[1],
+  );
+  const { room } = queue;
+  const roomLine: Mark[] =
+    room === undefined
+      ? []
+      : [
+          {
+            key: 'room',
+            role: 'queue',
+            record: undefined,
+            title: `room for ${grouped(room)}`,
+            shapes: [
+              line(frame.x, value.at(room), frame.x + frame.width, value.at(room), 'room'),
+              text(frame.x + frame.width, 12, `room for ${grouped(room)}`, 'end'),
+            ],
+          },
+        ];
+  return {
+    width,
+    height,
+    title: `Queue ${lineName(trace, queue)}`,
+    description: describe(queue),
+    ground: [...valueAxis(value, frame, 'frames waiting'), ...timeAxis(time, frame), ...roomLine],
+    marks: [
+      {
+        key: 'waiting',
+        role: 'queue',
+        record: undefined,
+        title: 'frames waiting',
+        shapes: [areaOf(levels, time, value), stairOf(levels, time, value)],
+      },
+      ...drops.map((drop): Mark => {
+        const x = time.at(drop.time);
+        const y = value.at(drop.waiting) - reach - 4;
+        return {
+          key: `drop-${drop.record}`,
+          role: 'lost',
+          record: drop.segment,
+          title: `${instant(drop.time)} · dropped: ${grouped(drop.waiting)} wait already (${connectionName(drop.connection)})`,
+          shapes: [
+            line(x - reach, y - reach, x + reach, y + reach, 'lost'),
+            line(x - reach, y + reach, x + reach, y - reach, 'lost'),
+          ],
+          hit: line(x, y - reach, x, y + reach, 'hit'),
+        };
+      }),
+    ],
+    labels: [],
+    time,
+    along: 'x',
+    frame,
+    cursorSpan: [frame.y - 2, frame.y + frame.height],
+  };
+}
+
+/** The plot as an SVG file with its styles inside. */
+export function queuePlotSvg(trace: Trace, queue: LineQueue, options: ViewOptions): string {
+  return standaloneSvg(queuePlot(trace, queue, options));
+}
+
+function describe({ most, drops, room }: LineQueue): string {
+  const spilled =
+    drops.length === 0 ? 'none dropped' : `${grouped(drops.length)} dropped for want of room`;
+  return `At most ${grouped(most)} frames waiting${room === undefined ? '' : `, with room for ${grouped(room)}`}; ${spilled}.`;
+}

@@ -1,0 +1,39 @@
+import { grouped } from '../analysis/index.ts';
+import type { ValueScale } from './levels.ts';
+import { line, text, type Box, type Mark } from './shape.ts';
+
+/** Lines at round values, and what they count. */
+export function valueAxis(value: ValueScale, frame: Box, name: string): Mark[] {
+  const steps = roundSteps(value.top, Math.max(2, Math.floor(frame.height / 34)));
+  return [
+    ...steps.map((step): Mark => {
+      const y = value.at(step);
+      return {
+        key: `value-${step}`,
+        role: 'axis',
+        record: undefined,
+        title: '',
+        shapes: [
+          line(frame.x, y, frame.x + frame.width, y),
+          text(frame.x - 8, y + 3.5, grouped(step), 'end'),
+        ],
+      };
+    }),
+    {
+      key: 'value-name',
+      role: 'note',
+      record: undefined,
+      title: '',
+      shapes: [text(2, 12, name)],
+    },
+  ];
+}
+
+/** 0 and round numbers up to a value, about so many. */
+function roundSteps(top: number, count: number): number[] {
+  const rough = top / count;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, rough))));
+  const digit = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10;
+  const step = digit * power;
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, i) => i * step);
+}

@@ -1,0 +1,96 @@
+import { grouped, instant } from '../analysis/index.ts';
+import { Kind, WindowCode, type RecordId, type Trace } from '../trace/format/index.ts';
+import { circle, line, type Mark } from './shape.ts';
+import type { WindowsSource } from './windows-source.ts';
+
+/** With more changes than this, only those are marked that an ACK of new data did not make. */
+const mostChanges = 300;
+
+/** A change of the congestion window. */
+export interface WindowEvent {
+  readonly record: RecordId;
+  readonly x: number;
+  readonly y: number;
+  /** The window before; undefined for the first. */
+  readonly before: number | undefined;
+  readonly now: number;
+  readonly code: WindowCode;
+  /** What it is called beside its mark; empty: it is ordinary. */
+  readonly words: string;
+}
+
+/** The changes in the time shown. */
+export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
+  const { history, time, value } = source;
+  const shown = source.curves.some(({ role }) => role === 'congestion-edge');
+  const { congestionWindow } = history;
+  const events = congestionWindow.flatMap(({ record, time: at, value: now }, i): WindowEvent[] => {
+    if (!shown || at < time.domain[0] || at > time.domain[1]) return [];
+    const before = congestionWindow[i - 1]?.value;
+    const code = trace.code(record) as WindowCode;
+    return [{ record, x: time.at(at), y: value.at(now), before, now, code, words: wordsOf(code) }];
+  });
+  return events.length <= mostChanges ? events : events.filter(({ words }) => words !== '');
+}
+
+/** What cuts the congestion window, or restarts it. */
+function wordsOf(code: WindowCode): string {
+  switch (code) {
+    case WindowCode.Timeout:
+      return 'time-out';
+    case WindowCode.FastRetransmit:
+      return 'fast retransmit';
+    case WindowCode.Restart:
+      return 'restart after idle';
+    case WindowCode.Unused:
+      return 'unused';
+    default:
+      return '';
+  }
+}
+
+/** What else changes it. */
+function reasonOf({ code, words }: WindowEvent): string {
+  if (words !== '') return words;
+  switch (code) {
+    case WindowCode.Initial:
+      return 'initial window';
+    case WindowCode.SlowStart:
+      return 'slow start';
+    case WindowCode.Avoidance:
+      return 'congestion avoidance';
+    case WindowCode.Inflate:
+      return 'one more for a duplicate ACK';
+    case WindowCode.Deflate:
+      return 'the recovery ends';
+    case WindowCode.PartialAck:
+      return 'partial ACK';
+    case WindowCode.Pacing:
+      return 'pacing';
+    case WindowCode.Shared:
+      return 'shared with other connections';
+    default:
+      return '';
+  }
+}
+
+/** A mark on the stair, or, where the change is ordinary, only a place to point at. */
+export function eventMark(trace: Trace, event: WindowEvent, { value }: WindowsSource): Mark {
+  const { record, x, y, before, now, words } = event;
+  const change = before === undefined ? grouped(now) : `${grouped(before)} → ${grouped(now)}`;
+  const reason = reasonOf(event);
+  return {
+    key: `window-${record}`,
+    role: 'congestion-edge',
+    record: causeOf(trace, record),
+    title: `${instant(trace.time(record))} · cwnd ${change}${reason === '' ? '' : `: ${reason}`}`,
+    shapes: words === '' ? [] : [circle(x, y, 3.5, 'pushed')],
+    hit: line(x, y, x, before === undefined ? y : value.at(before), 'hit'),
+  };
+}
+
+/** The segment whose arrival made a change, if one did: it is what all views can select. */
+function causeOf(trace: Trace, record: RecordId): RecordId {
+  const cause = trace.cause(record);
+  return cause >= 0 && trace.kind(cause) === Kind.Received ? trace.segment(cause) : record;
+}

@@ -1,0 +1,101 @@
+import { placeLabels, type LabelRequest } from './labels.ts';
+import { text, type Box, type Mark, type MarkRole } from './shape.ts';
+import { textSize, textWidth } from './text.ts';
+import type { WindowEvent } from './windows-events.ts';
+import type { Curve, WindowsSource } from './windows-source.ts';
+
+/** A level stretch of a curve, pixels. */
+interface Flat {
+  readonly x1: number;
+  readonly x2: number;
+  readonly y: number;
+}
+
+/** Height of a line of words, pixels. */
+const high = 12;
+
+interface Words {
+  readonly key: string;
+  readonly role: MarkRole;
+  readonly record: number | undefined;
+  readonly time: number | undefined;
+  readonly words: string;
+}
+
+/** Each curve's name once, at it; and what cut the congestion window. Where there is no room, the legend tells. */
+export function curveLabels(source: WindowsSource, events: readonly WindowEvent[]): Mark[] {
+  const flats = source.curves.map((curve) => flatsOf(curve, source));
+  const lines = flats.flat().map(boxOf);
+  const named = source.curves.map((curve, i): LabelRequest<Words> => {
+    const width = textWidth(curve.name, textSize.label) + 6;
+    const own = [...(flats[i] as Flat[])].sort((a, b) => b.x2 - b.x1 - (a.x2 - a.x1)).slice(0, 8);
+    return {
+      label: {
+        key: `name-${curve.role}`,
+        role: curve.role,
+        record: undefined,
+        time: undefined,
+        words: curve.name,
+      },
+      candidates: own.flatMap((flat) => besides(flat, width, source.frame)),
+      avoid: lines,
+    };
+  });
+  const told = events.flatMap((event): LabelRequest<Words>[] => {
+    if (event.words === '') return [];
+    const width = textWidth(event.words, textSize.label) + 6;
+    const { x, y } = event;
+    return [
+      {
+        label: {
+          key: `event-${event.record}`,
+          role: 'congestion-edge',
+          record: undefined,
+          time: source.time.timeAt(x),
+          words: event.words,
+        },
+        candidates: [
+          { x: x + 5, y: y - high - 2, width, height: high },
+          { x: x + 5, y: y + 2, width, height: high },
+          { x: x - width - 5, y: y - high - 2, width, height: high },
+          { x: x + 5, y: y - 2 * high - 2, width, height: high },
+        ],
+        avoid: lines,
+      },
+    ];
+  });
+  const { frame } = source;
+  const bounds = { ...frame, y: frame.y - 4, height: frame.height + 4 };
+  return placeLabels([...told, ...named], bounds).map(({ label, box }) => ({
+    key: label.key,
+    role: label.role,
+    record: label.record,
+    title: '',
+    ...(label.time === undefined ? {} : { time: label.time }),
+    clear: box,
+    shapes: [text(box.x + 3, box.y + 9.5, label.words, 'start', 'halo')],
+  }));
+}
+
+function flatsOf({ levels }: Curve, { time, value }: WindowsSource): Flat[] {
+  return levels.flatMap((level, i) => {
+    const next = levels[i + 1];
+    const x1 = time.at(level.time);
+    const x2 = next === undefined ? time.range[1] : time.at(next.time);
+    return level.value > value.top || x2 - x1 < 2 ? [] : { x1, x2, y: value.at(level.value) };
+  });
+}
+
+function boxOf({ x1, x2, y }: Flat): Box {
+  return { x: x1, y: y - 1, width: x2 - x1, height: 2 };
+}
+
+/** Above and below a stretch, at its middle and its ends. */
+function besides({ x1, x2, y }: Flat, width: number, frame: Box): Box[] {
+  const last = frame.x + frame.width - width;
+  const places = [(x1 + x2 - width) / 2, x1 + 2, x2 - width - 2];
+  return places.flatMap((at) => {
+    const x = Math.max(frame.x, Math.min(last, at));
+    return [y - high - 2, y + 3].map((top) => ({ x, y: top, width, height: high }));
+  });
+}

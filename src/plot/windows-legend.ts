@@ -1,0 +1,73 @@
+import { grouped, windowsAt, type WindowHistory } from '../analysis/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { Kind } from '../trace/format/index.ts';
+import type { MarkRole } from './shape.ts';
+
+/** One of the windows as it stands at the cursor. */
+export interface WindowReading {
+  readonly role: MarkRole;
+  readonly name: string;
+  /** Bytes; undefined: the log has not told it yet. */
+  readonly value: number | undefined;
+  /** `2,920`, `not known yet`, `no limit yet`. */
+  readonly words: string;
+  /** The same in full segments: `2 segments`; empty where that says nothing. */
+  readonly segments: string;
+}
+
+/**
+ * The values at a time (nanoseconds), in the order in which one reads them.
+ * @param segment payload of a full segment, bytes; undefined if it is not known
+ */
+export function windowReadings(
+  history: WindowHistory,
+  time: number,
+  segment: number | undefined,
+): WindowReading[] {
+  const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);
+  const told = history.congestionWindow.length > 0;
+  const readings: [MarkRole, string, number | undefined][] = [
+    ...(told
+      ? ([
+          ['congestion-edge', 'cwnd', congestionWindow],
+          ['threshold', 'ssthresh', threshold],
+        ] as [MarkRole, string, number | undefined][])
+      : []),
+    ['data', 'in flight', inFlight],
+    ['window-edge', 'receive window', receiveWindow],
+  ];
+  return readings.map(([role, name, value]) => ({
+    role,
+    name,
+    value,
+    words: windowWords(value),
+    segments: role === 'congestion-edge' ? segmentWords(value, segment) : '',
+  }));
+}
+
+/** No window can be larger (RFC 7323, section 2.3): a threshold up here has not been set by a loss. */
+const largestWindow = 65535 * 2 ** 14;
+
+/** `2,920`; `not known yet`; `no limit yet`. */
+export function windowWords(value: number | undefined): string {
+  if (value === undefined) return 'not known yet';
+  return value >= largestWindow ? 'no limit yet' : grouped(value);
+}
+
+function segmentWords(value: number | undefined, segment: number | undefined): string {
+  if (value === undefined || segment === undefined) return '';
+  const count = value / segment;
+  const words = Number.isInteger(count) ? grouped(count) : grouped(count, 1);
+  return `${words} ${words === '1' ? 'segment' : 'segments'}`;
+}
+
+/** The largest payload that a host sends on a connection, bytes: a full segment; undefined if it sends none. */
+export function fullSegment(trace: Trace, connection: number, host: number): number | undefined {
+  let most = 0;
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) !== Kind.SegmentSent) continue;
+    if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
+    most = Math.max(most, trace.lengthOf(id));
+  }
+  return most === 0 ? undefined : most;
+}

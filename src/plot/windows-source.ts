@@ -1,0 +1,98 @@
+import { windowHistoryOf, type Level, type WindowHistory } from '../analysis/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { busiestDirection } from './direction.ts';
+import { levelsIn, valueScale, type ValueScale } from './levels.ts';
+import type { Box, MarkRole } from './shape.ts';
+import type { TimeScale } from './time-scale.ts';
+import { viewScale, type ViewOptions } from './view.ts';
+
+export interface WindowsOptions extends ViewOptions {
+  /** Which connection, counted from 0; by default the one that carries the most bytes. */
+  readonly connection?: number;
+  /** Number of the host whose windows are shown; by default the one that sends more. */
+  readonly from?: number;
+  /** Read before, of the same connection and host: it is the same in every drawing. */
+  readonly history?: WindowHistory;
+}
+
+/** One of the four quantities: how it is named and what it looks like. */
+export interface Curve {
+  readonly role: MarkRole;
+  readonly name: string;
+  readonly levels: readonly Level[];
+}
+
+/** What is drawn, and where. */
+export interface WindowsSource {
+  readonly history: WindowHistory;
+  readonly time: TimeScale;
+  readonly value: ValueScale;
+  readonly frame: Box;
+  /** From back to front. */
+  readonly curves: readonly Curve[];
+  /** Limits that are above the picture in the end: told instead of drawn. */
+  readonly above: readonly Curve[];
+}
+
+/** Length of a folded silence, pixels: as in the sequence plot, so that both have one axis. */
+const foldLength = 132;
+
+/** Head room above the highest value. */
+const headRoom = 1.12;
+
+/** The picture grows for a limit that is at most so many times as high as what is sent and may be sent. */
+const farthest = 2;
+
+/** A congestion window that an application never comes near would flatten what is in flight. */
+const unused = 6;
+
+/** Reads and scales the windows of one sender for a frame. */
+export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): WindowsSource {
+  const history = options.history ?? historyFor(trace, options);
+  const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
+  const shown = (levels: readonly Level[]): Level[] => levelsIn(levels, time.domain);
+  const inFlight: Curve = { role: 'data', name: 'in flight', levels: shown(history.inFlight) };
+  const limits: Curve[] = [
+    { role: 'window-edge', name: 'receive window', levels: shown(history.receiveWindow) },
+    { role: 'threshold', name: 'ssthresh', levels: shown(history.threshold) },
+    { role: 'congestion-edge', name: 'cwnd', levels: shown(history.congestionWindow) },
+  ];
+  const limitsShown = limits.filter(({ levels }) => levels.length > 0);
+  const most = topOf(inFlight, limitsShown);
+  const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
+  const above = limitsShown.filter(({ levels }) => (levels.at(-1)?.value ?? 0) > value.top);
+  return {
+    history,
+    time,
+    value,
+    frame,
+    curves: [inFlight, ...limitsShown.filter(({ levels }) => lowest(levels) <= value.top)],
+    above,
+  };
+}
+
+function historyFor(trace: Trace, options: WindowsOptions): WindowHistory {
+  const busiest = busiestDirection(trace, options.connection);
+  return windowHistoryOf(trace, busiest.connection, options.from ?? busiest.from);
+}
+
+/** The highest value that the picture has to show, bytes. */
+function topOf(inFlight: Curve, limits: readonly Curve[]): number {
+  const sent = Math.max(1, highest(inFlight.levels));
+  const cwnd = limits.find(({ role }) => role === 'congestion-edge');
+  const may = cwnd === undefined ? 0 : highest(cwnd.levels);
+  let top = Math.max(sent, Math.min(may, sent * unused));
+  for (const { role, levels } of limits) {
+    const most = highest(levels);
+    if (role !== 'congestion-edge' && most <= top * farthest) top = Math.max(top, most);
+  }
+  return top;
+}
+
+function highest(levels: readonly Level[]): number {
+  return levels.reduce((most, { value }) => Math.max(most, value), 0);
+}
+
+function lowest(levels: readonly Level[]): number {
+  return levels.reduce((least, { value }) => Math.min(least, value), Infinity);
+}

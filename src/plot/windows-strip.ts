@@ -1,0 +1,88 @@
+import { duration, grouped, windowsAt } from '../analysis/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { areaOf, stairOf } from './levels.ts';
+import { text, type Box, type Mark, type Picture, type Shape } from './shape.ts';
+import { standaloneSvg } from './svg.ts';
+import { timeAxis } from './time-axis.ts';
+import { valueAxis } from './value-axis.ts';
+import { eventMark, eventsOf } from './windows-events.ts';
+import { windowWords } from './windows-legend.ts';
+import { curveLabels } from './windows-labels.ts';
+import { readWindows, type WindowsOptions, type WindowsSource } from './windows-source.ts';
+
+/**
+ * Draws what limits one sender and what it has in flight, over time: the congestion window and its
+ * threshold, the window that the peer grants, and the bytes sent and not yet acknowledged. The time axis is
+ * that of the sequence plot of the same size.
+ */
+export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
+  const { width, height } = options;
+  const frame: Box = { x: 46, y: 40, width: width - 46 - 20, height: height - 40 - 34 };
+  const source = readWindows(trace, options, frame);
+  const sender = trace.header.hosts[source.history.host]?.name ?? `host ${source.history.host}`;
+  const events = eventsOf(trace, source);
+  return {
+    width,
+    height,
+    title: `Windows of the ${sender}`,
+    description: describe(source),
+    ground: [
+      ...valueAxis(source.value, frame, 'bytes'),
+      ...timeAxis(source.time, frame),
+      ...note(source),
+    ],
+    marks: [...curveMarks(source), ...events.map((event) => eventMark(trace, event, source))],
+    labels: curveLabels(source, events),
+    time: source.time,
+    along: 'x',
+    frame,
+    cursorSpan: [frame.y - 2, frame.y + frame.height],
+  };
+}
+
+/** The strip as an SVG file with its styles inside. */
+export function windowsStripSvg(trace: Trace, options: WindowsOptions): string {
+  return standaloneSvg(windowsStrip(trace, options));
+}
+
+function curveMarks({ curves, time, value }: WindowsSource): Mark[] {
+  return curves.map(({ role, name, levels }): Mark => {
+    const shapes: Shape[] = [stairOf(levels, time, value)];
+    if (role === 'data') shapes.unshift(areaOf(levels, time, value));
+    return { key: `curve-${role}`, role, record: undefined, title: name, shapes };
+  });
+}
+
+/** A limit far above what is sent would squeeze the picture: it is told instead of drawn. */
+function note({ above, frame }: WindowsSource): Mark[] {
+  if (above.length === 0) return [];
+  const limits = above.map(({ name, levels }) => `${name} ${windowWords(levels.at(-1)?.value)}`);
+  const x = frame.x + frame.width;
+  return [
+    {
+      key: 'above-note',
+      role: 'note',
+      record: undefined,
+      title: '',
+      shapes: [text(x, 12, `${limits.join(', ')}: above the picture`, 'end')],
+    },
+  ];
+}
+
+function describe({ history, time }: WindowsSource): string {
+  const [from, to] = time.domain;
+  const most = history.inFlight
+    .filter((level) => level.time >= from && level.time <= to)
+    .reduce((high, { value }) => Math.max(high, value), 0);
+  const { congestionWindow, threshold, receiveWindow } = windowsAt(history, to);
+  const at = [
+    ['congestion window', congestionWindow],
+    ['slow-start threshold', threshold],
+    ['receive window', receiveWindow],
+  ] as const;
+  const known = at.flatMap(([name, value]) =>
+    value === undefined ? [] : `${name} ${windowWords(value)}`,
+  );
+  const end = known.length === 0 ? '' : ` At the end: ${known.join(', ')}.`;
+  return `Over ${duration(to - from)} at most ${grouped(most)} bytes in flight.${end}`;
+}

@@ -1,0 +1,38 @@
+// Stairs keep what matters however many steps share a pixel.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTimeScale } from '../../src/plot/index.ts';
+// The room's inner parts: a stair has no meaning outside a picture.
+import { levelsIn, stairOf, valueScale } from '../../src/plot/levels.ts';
+
+const scale = createTimeScale({ domain: [0, 1000], range: [0, 100] });
+const levels = fc
+  .array(
+    fc.record({ time: fc.integer({ min: 0, max: 1000 }), value: fc.integer({ max: 90, min: 0 }) }),
+    {
+      minLength: 1,
+      maxLength: 300,
+    },
+  )
+  .map((some) => some.sort((a, b) => a.time - b.time).map((one, record) => ({ ...one, record })));
+
+test('a stair reaches its highest and its lowest value, with at most a few strokes a pixel', () => {
+  fc.assert(
+    fc.property(levels, (steps) => {
+      const path = stairOf(steps, scale, valueScale(100, 0, 100));
+      const d = path.kind === 'path' ? path.d : '';
+      const heights = [...d.matchAll(/(?:V|M[\d.]+,)([\d.]+)/g)].map(([, y]) => 100 - Number(y));
+      const values = steps.map(({ value }) => value);
+      expect(Math.max(...heights)).toBeCloseTo(Math.max(...values), 5);
+      expect(Math.min(...heights)).toBeCloseTo(Math.min(...values), 5);
+      expect(d.split(/(?=[MHV])/).length).toBeLessThanOrEqual(2 * 100 * 5);
+    }),
+  );
+});
+
+test('of the time shown, the level that holds at its start belongs to it', () => {
+  const steps = [0, 10, 20, 30].map((time, record) => ({ time, value: record, record }));
+  expect(levelsIn(steps, [15, 25]).map(({ time }) => time)).toEqual([10, 20]);
+  expect(levelsIn(steps, [10, 25]).map(({ time }) => time)).toEqual([10, 20]);
+  expect(levelsIn([], [0, 1])).toEqual([]);
+});
