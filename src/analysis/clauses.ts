@@ -79,7 +79,9 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
       return [`finds the send buffer full with ${bytes} still to write`];
     case Kind.Received: {
       const segment = facts.segment(trace.segment(id));
-      return segment === undefined ? [] : [`receives ${segmentName(segment)}`];
+      if (segment === undefined) return [];
+      const again = segment.receivedAt !== facts.time ? 'a copy of ' : '';
+      return [`receives ${again}${segmentName(segment)}`];
     }
     case Kind.State:
       return trace.code(id) === TcpState.Established ? ['is connected'] : [];

@@ -66,9 +66,16 @@ function overrideAt(trace: Trace, id: RecordId, present: Charge): Charge {
     const byArrival = cause !== noRecord && trace.kind(cause) === Kind.Received;
     return byArrival && released !== undefined ? released : Charge.Nothing;
   }
-  const onTheWay = kind === Kind.Transmit || kind === Kind.Arrived || kind === Kind.Dropped;
-  return onTheWay ? present : Charge.Nothing;
+  return onTheWay.has(kind) ? present : Charge.Nothing;
 }
+
+/** Records of a segment between its sending and its reception. */
+const onTheWay: ReadonlySet<Kind> = new Set([
+  Kind.Transmit,
+  Kind.Arrived,
+  Kind.Dropped,
+  Kind.Impairment,
+]);
 
 /** The time between a record's cause and the record, latest first. */
 function stepsInto(trace: Trace, id: RecordId, from: number, override: Charge): PathStep[] {
@@ -78,11 +85,17 @@ function stepsInto(trace: Trace, id: RecordId, from: number, override: Charge): 
   if (trace.kind(id) !== Kind.Arrived) {
     return [{ from, to, charge: trace.charge(id) as Charge, record: id }];
   }
-  const transmit = trace.cause(id);
+  const cause = trace.cause(id);
+  // A frame that was late has a record of that between its transmission and its arrival.
+  const delayed = cause !== noRecord && trace.kind(cause) === Kind.Impairment;
+  const late = delayed ? trace.value(cause) : 0;
+  const transmit = delayed ? trace.cause(cause) : cause;
+  const due = Math.max(from, to - late);
   const begins = Math.max(from, trace.value(transmit));
   const ends = Math.max(from, trace.value(id));
   const steps: PathStep[] = [
-    { from: ends, to, charge: Charge.Propagation, record: id },
+    { from: due, to, charge: Charge.ExtraDelay, record: id },
+    { from: ends, to: due, charge: Charge.Propagation, record: id },
     { from: begins, to: ends, charge: Charge.Transmission, record: id },
     { from, to: begins, charge: trace.code(transmit) as Charge, record: id },
   ];

@@ -90,6 +90,7 @@ function isTold(trace: Trace, id: RecordId): boolean {
     case Kind.RoundTrip:
     case Kind.Window:
     case Kind.CrossTraffic:
+    case Kind.Impairment:
       return false;
     default:
       return true;

@@ -36,7 +36,8 @@ function leaving(segment: Segment): number {
   return segment.transmitAt ?? segment.sentAt;
 }
 
-/** When its last bit was off the wire: arrived, or lost on the way. */
+/** When its last bit was off the wire, its copies' too: arrived, or lost on the way. */
 function leftWire(segment: Segment): number {
-  return segment.arrivedAt ?? segment.droppedAt ?? leaving(segment);
+  const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
+  return arrived ?? segment.droppedAt ?? leaving(segment);
 }

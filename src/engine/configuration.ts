@@ -222,6 +222,15 @@ export interface LineConfiguration {
   /** Bytes of frames that may wait for the line. */
   readonly queueBytes: number;
   readonly losses: LossConfiguration;
+  readonly impairments: ImpairmentConfiguration;
+}
+
+/** Single frames of a line that are late or come twice. */
+export interface ImpairmentConfiguration {
+  /** The n-th frames, counted from 1, and how much later they arrive; ns. Others overtake them. */
+  readonly delays: readonly { readonly frame: number; readonly by: number }[];
+  /** The n-th frames that go onto the wire twice. A copy is not counted, not lost and not late. */
+  readonly duplicates: readonly number[];
 }
 
 /** Which frames are lost on the way. A frame can meet several misfortunes; it is lost once. */
@@ -268,6 +277,8 @@ export interface EthernetConfiguration extends Framing {
   readonly delay: number;
   /** By host. */
   readonly losses: readonly LossConfiguration[];
+  /** By host. */
+  readonly impairments: readonly ImpairmentConfiguration[];
 }
 
 export type WorkloadConfiguration = HttpConfiguration | FlowsConfiguration;

@@ -1,6 +1,7 @@
 import type { Reason } from '../trace/format/index.ts';
 import {
   Charge,
+  ImpairmentCode,
   Kind,
   TraceWriter,
   noRecord,
@@ -252,6 +253,31 @@ export class Log {
     this.writer.belongs(segment);
     this.writer.numbers(0, queued, 0, waiting);
     this.writer.value(at);
+    return id;
+  }
+
+  /** A frame of a node's line is late by so much; told when it goes onto the wire. */
+  delayed(
+    cause: RecordId,
+    node: number,
+    connection: number,
+    segment: RecordId,
+    late: Nanoseconds,
+  ): RecordId {
+    if (!this.recording) return noRecord;
+    const { Delayed } = ImpairmentCode;
+    const id = this.at(Kind.Impairment, cause, Charge.Nothing, node, connection, Delayed);
+    this.writer.belongs(segment);
+    this.writer.value(late);
+    return id;
+  }
+
+  /** A frame of a node's line goes onto the wire once more; causes the transmission of the copy. */
+  duplicated(cause: RecordId, node: number, connection: number, segment: RecordId): RecordId {
+    if (!this.recording) return noRecord;
+    const { Duplicated } = ImpairmentCode;
+    const id = this.at(Kind.Impairment, cause, Charge.Nothing, node, connection, Duplicated);
+    this.writer.belongs(segment);
     return id;
   }
 

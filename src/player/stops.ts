@@ -24,10 +24,11 @@ function segmentStops(trace: Trace): Stop[] {
   const note = (time: number, subject: RecordId): void => {
     if (!subjects.has(time)) subjects.set(time, subject);
   };
-  for (const { id, sentAt, transmitAt, droppedAt, receivedAt } of segmentsOf(trace)) {
+  for (const { id, sentAt, transmitAt, droppedAt, receivedAt, copies } of segmentsOf(trace)) {
     note(transmitAt ?? sentAt, id);
     if (droppedAt !== undefined) note(droppedAt, id);
     if (receivedAt !== undefined) note(receivedAt, id);
+    for (const copy of copies) if (copy.receivedAt !== undefined) note(copy.receivedAt, id);
   }
   return stopsAt(trace, subjects);
 }
@@ -86,6 +87,7 @@ function isDecision(trace: Trace, id: RecordId): boolean {
     case Kind.State:
     case Kind.RoundTrip:
     case Kind.CrossTraffic:
+    case Kind.Impairment:
       return false;
   }
 }

@@ -13,6 +13,7 @@ export function subjectOf(trace: Trace, record: RecordId): RecordId | undefined 
     case Kind.Dropped:
     case Kind.Received:
     case Kind.CrossTraffic:
+    case Kind.Impairment:
       return trace.segment(record);
     case Kind.Hold:
       return firstOfHold(trace, record);

@@ -16,6 +16,8 @@ export interface Arrow {
   readonly x2: number;
   readonly y2: number;
   readonly lost: boolean;
+  /** 0: the segment itself; n: the n-th copy that the network made of it. */
+  readonly copy: number;
 }
 
 /** Where a lost frame's arrow ends, as a part of the way. */
@@ -36,18 +38,26 @@ export function arrowsOf(
     const starts = segment.transmitAt ?? segment.sentAt;
     const lost = segment.droppedAt !== undefined;
     const ends = segment.arrivedAt ?? segment.droppedAt ?? starts;
-    if (ends < from || starts > to) return [];
+    const last = segment.copies.at(-1)?.arrivedAt ?? ends;
+    if (last < from || starts > to) return [];
     const x1 = isLeft(segment.from) ? layout.left : layout.right;
     const peer = isLeft(segment.from) ? layout.right : layout.left;
-    return {
-      segment,
-      role: roleOf(segment),
-      x1,
-      y1: layout.time.at(starts),
+    const begins = { segment, role: roleOf(segment), x1, y1: layout.time.at(starts) };
+    const itself = {
+      ...begins,
       x2: lost ? x1 + (peer - x1) * lostAfter : peer,
       y2: layout.time.at(ends),
       lost,
+      copy: 0,
     };
+    const copies = segment.copies.map(({ arrivedAt }, i) => ({
+      ...begins,
+      x2: peer,
+      y2: layout.time.at(arrivedAt),
+      lost: false,
+      copy: i + 1,
+    }));
+    return [itself, ...copies];
   });
 }
 
@@ -55,7 +65,7 @@ export function arrowMarks(arrows: readonly Arrow[]): Mark[] {
   return arrows.map((arrow) => {
     const { x1, y1, x2, y2 } = arrow;
     return {
-      key: `arrow-${arrow.segment.id}`,
+      key: `arrow-${arrow.segment.id}${arrow.copy === 0 ? '' : `-copy-${arrow.copy}`}`,
       role: arrow.role,
       record: arrow.segment.id,
       title: titleOf(arrow.segment),
@@ -78,7 +88,9 @@ export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: Ladd
     width: layout.right - layout.left - 12,
     height: layout.frame.height + 12,
   };
-  const requests = arrows.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
+  // A segment's copies need no label beside its own.
+  const labelled = arrows.filter(({ copy }) => copy === 0);
+  const requests = labelled.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = wordsOf(arrow.segment, trace, true);
     const fits = textWidth(full, textSize.label) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);

@@ -1,5 +1,6 @@
 import type {
   CrossTrafficConfiguration,
+  ImpairmentConfiguration,
   LineConfiguration,
   LossConfiguration,
   NetworkConfiguration,
@@ -33,8 +34,9 @@ export function networkOf(network: Network): NetworkConfiguration {
         rate: bitsPerSecond(network.rate),
         delay: nanoseconds(network.delay),
         losses: (['client', 'server'] as const).map((from) =>
-          lossesOf(network, undefined, listedFrom(network.losses, from)),
+          lossesOf(network, undefined, framesFrom(network.losses, from)),
         ),
+        impairments: (['client', 'server'] as const).map((from) => impairmentsFrom(network, from)),
       };
     case 'link':
       return {
@@ -63,9 +65,17 @@ export function networkOf(network: Network): NetworkConfiguration {
 
 function linkLines(network: Link): LineConfiguration[] {
   const [up, down] = linesOf(network, 0, 1) as [LineConfiguration, LineConfiguration];
-  const withListed = (line: LineConfiguration, from: 'client' | 'server'): LineConfiguration => {
-    const frames = [...line.losses.frames, ...listedFrom(network.losses, from)];
-    return { ...line, losses: { ...line.losses, frames } };
+  const withListed = (line: LineConfiguration, from: HostName): LineConfiguration => {
+    const frames = [...line.losses.frames, ...framesFrom(network.losses, from)];
+    const { delays, duplicates } = impairmentsFrom(network, from);
+    return {
+      ...line,
+      losses: { ...line.losses, frames },
+      impairments: {
+        delays: [...line.impairments.delays, ...delays],
+        duplicates: [...line.impairments.duplicates, ...duplicates],
+      },
+    };
   };
   return [withListed(up, 'client'), withListed(down, 'server')];
 }
@@ -104,6 +114,10 @@ function lineOf(
     queueFrames: own?.queue ?? pair.queue,
     queueBytes: own?.queueBytes ?? pair.queueBytes ?? Number.MAX_SAFE_INTEGER,
     losses: lossesOf(pair, own, own?.lost ?? []),
+    impairments: {
+      delays: (own?.delayed ?? []).map(late),
+      duplicates: own?.duplicated ?? [],
+    },
   };
 }
 
@@ -122,8 +136,24 @@ function lossesOf(
   };
 }
 
-function listedFrom(losses: Link['losses'], from: 'client' | 'server'): number[] {
-  return losses.filter((loss) => loss.from === from).map(({ frame }) => frame);
+type HostName = Link['losses'][number]['from'];
+
+function framesFrom(list: Link['losses'], from: HostName): number[] {
+  return list.filter((one) => one.from === from).map(({ frame }) => frame);
+}
+
+function impairmentsFrom(
+  { delays, duplicates }: Pick<Link, 'delays' | 'duplicates'>,
+  from: HostName,
+): ImpairmentConfiguration {
+  return {
+    delays: delays.filter((one) => one.from === from).map(late),
+    duplicates: framesFrom(duplicates, from),
+  };
+}
+
+function late({ frame, by }: { frame: number; by: number }): { frame: number; by: number } {
+  return { frame, by: nanoseconds(by) };
 }
 
 /** @param nodes at the ends of the hops, from the clients' side. */

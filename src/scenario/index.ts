@@ -10,6 +10,16 @@ export { compile } from './compile.ts';
 export { allowedIn, fieldHelp, fieldsAt, namesIn, type FieldHelp } from './field-help.ts';
 export { isValueField, valueProblem, type ValueField } from './field-value.ts';
 export type { Unit } from './fields.ts';
+export {
+  frameEditWords,
+  frameEffects,
+  frameOfSegment,
+  withFrameEdits,
+  type FrameEdit,
+  type FrameEffect,
+  type FrameOnLine,
+  type FramePlace,
+} from './frame-edits.ts';
 export { headerOf, requestOf, shortestHeader } from './http-messages.ts';
 export { scenarioJsonSchema } from './json-schema.ts';
 export { payloadOf, type Payload } from './payload.ts';

@@ -3,24 +3,55 @@ import { choice, count, megabits, milliseconds } from './fields.ts';
 
 const hostName = choice(['client', 'server'], 'From', 'The host that sends the frame.');
 
-const losses = v.optional(
-  v.pipe(
-    v.array(
-      v.strictObject({
-        from: hostName,
-        frame: count(
-          'frames',
-          'Frame',
-          'The n-th frame that this host puts on the wire, counted from 1, is lost.',
-          { minimum: 1, maximum: 1_000_000_000 },
-        ),
-      }),
-    ),
-    v.maxLength(1000),
-    v.metadata({ title: 'Losses', description: 'Frames that are lost, one by one.' }),
-  ),
-  [],
+const frame = (description: string) =>
+  count('frames', 'Frame', description, { minimum: 1, maximum: 1_000_000_000 });
+const frameOfHost = (fate: string) =>
+  frame(`The n-th frame that this host puts on the wire, counted from 1, ${fate}.`);
+const frameOfLine = (fate: string) =>
+  frame(`The n-th frame on this line, counted from 1, ${fate}.`);
+const lateBy = milliseconds(
+  'By',
+  'So much later it arrives; frames behind it overtake it. Of two delays of one frame the last counts.',
+  { minimum: 0.001 },
 );
+
+/** Frames named one by one. */
+const listed = <T extends v.GenericSchema>(item: T, title: string, description: string) =>
+  v.optional(v.pipe(v.array(item), v.maxLength(1000), v.metadata({ title, description })), []);
+
+/** What befalls single frames of a wire that two hosts share, or of their two lines. */
+const listedByHost = {
+  losses: listed(
+    v.strictObject({ from: hostName, frame: frameOfHost('is lost') }),
+    'Losses',
+    'Frames that are lost, one by one.',
+  ),
+  delays: listed(
+    v.strictObject({ from: hostName, frame: frameOfHost('is late'), by: lateBy }),
+    'Delays',
+    'Frames that arrive late, one by one.',
+  ),
+  duplicates: listed(
+    v.strictObject({ from: hostName, frame: frameOfHost('goes onto it twice') }),
+    'Duplicates',
+    'Frames that are duplicated, one by one: the copy follows at once, and is neither counted nor lost nor late.',
+  ),
+};
+
+/** The same for one line. */
+const listedOnLine = {
+  lost: listed(frameOfLine('is lost'), 'Lost', 'Frames that are lost, one by one.'),
+  delayed: listed(
+    v.strictObject({ frame: frameOfLine('is late'), by: lateBy }),
+    'Delayed',
+    'Frames that arrive late, one by one.',
+  ),
+  duplicated: listed(
+    frameOfLine('goes onto it twice'),
+    'Duplicated',
+    'Frames that are duplicated, one by one: the copy follows at once, and is neither counted nor lost nor late.',
+  ),
+};
 
 const probability = (title: string, description: string) =>
   v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.metadata({ title, description }));
@@ -105,19 +136,7 @@ const direction = (title: string, description: string) =>
       lossRate: v.optional(errors.lossRate.wrapped),
       bitErrorRate: v.optional(errors.bitErrorRate.wrapped),
       bursts: errors.bursts,
-      lost: v.optional(
-        v.pipe(
-          v.array(
-            count('frames', 'Frame', 'The n-th frame on this line, counted from 1, is lost.', {
-              minimum: 1,
-              maximum: 1_000_000_000,
-            }),
-          ),
-          v.maxLength(1000),
-          v.metadata({ title: 'Lost', description: 'Frames that are lost, one by one.' }),
-        ),
-        [],
-      ),
+      ...listedOnLine,
     }),
     v.metadata({ title, description }),
   );
@@ -190,7 +209,7 @@ const link = v.strictObject({
   kind: choice(['link'], 'Kind', 'Two one-way lines, one per direction.'),
   ...pair,
   ...framing(0, 0),
-  losses,
+  ...listedByHost,
 });
 
 const hop = (title: string, description: string) =>
@@ -229,7 +248,7 @@ const ethernet = v.strictObject({
   rate: v.optional(rate, 10),
   delay: v.optional(delay, 0),
   ...framing(38, 84),
-  losses,
+  ...listedByHost,
   ...errors,
 });
 

@@ -14,7 +14,7 @@ export interface CapturedSegment {
 /**
  * What a capture on the host of this name would hold, in order of its time stamps. A frame
  * that the sender's queue dropped was never on the wire; one lost on the way shows at its
- * sender only. Throws a RangeError for a host that the log does not have.
+ * sender only, one that the network duplicated twice at its receiver. Throws a RangeError for a host that the log does not have.
  */
 export function captureAt(trace: Trace, hostName: string): CapturedSegment[] {
   const host = trace.header.hosts.findIndex(({ name }) => name === hostName);
@@ -27,6 +27,8 @@ export function captureAt(trace: Trace, hostName: string): CapturedSegment[] {
     const time = segment.from === host ? segment.transmitAt : segment.arrivedAt;
     const here = segment.from === host || segment.to === host;
     if (here && time !== undefined) captured.push({ segment, time });
+    if (segment.to !== host) continue;
+    for (const { arrivedAt } of segment.copies) captured.push({ segment, time: arrivedAt });
   }
   return captured.sort((a, b) => a.time - b.time || a.segment.id - b.segment.id);
 }

@@ -34,13 +34,22 @@ export interface Segment {
   readonly transmitAt: number | undefined;
   /** Its last bit left its sender. */
   readonly transmittedAt: number | undefined;
-  /** Its last bit arrived at its receiver (this is when a capture on the receiving host stamps it). */
+  /** Its last bit arrived at its receiver, the first time if copies did too (a capture there stamps it then). */
   readonly arrivedAt: number | undefined;
-  /** TCP on the other side processed it. */
+  /** TCP on the other side processed it, the first time. */
   readonly receivedAt: number | undefined;
+  /** Copies that the network made, in the order in which they arrived. */
+  readonly copies: readonly SegmentCopy[];
   readonly droppedAt: number | undefined;
   /** A DropCode; 0 if it was not lost. */
   readonly dropCode: number;
+}
+
+/** A further arrival of one segment, nanoseconds. */
+export interface SegmentCopy {
+  readonly arrivedAt: number;
+  /** Undefined if the run ended before. */
+  readonly receivedAt: number | undefined;
 }
 
 /** Reads the log as segments, in the order in which they were sent. */
@@ -75,12 +84,16 @@ export function segmentsOf(trace: Trace): Segment[] {
         if (segment === undefined) break;
         segment.transmittedAt ??= trace.value(id);
         // Where there are routers it arrives at each of them first.
-        if (trace.host(id) === segment.to) segment.arrivedAt = trace.time(id);
+        if (trace.host(id) !== segment.to) break;
+        if (segment.arrivedAt === undefined) segment.arrivedAt = trace.time(id);
+        else segment.copies = withArrival(segment.copies, trace.time(id));
         break;
       }
       case Kind.Received: {
         const segment = byRecord.get(trace.segment(id));
-        if (segment !== undefined) segment.receivedAt = trace.time(id);
+        if (segment === undefined) break;
+        if (segment.receivedAt === undefined) segment.receivedAt = trace.time(id);
+        else segment.copies = withReception(segment.copies, trace.time(id));
         break;
       }
       case Kind.Dropped: {
@@ -131,9 +144,23 @@ function readSegment(
     transmittedAt: undefined,
     arrivedAt: undefined,
     receivedAt: undefined,
+    copies: noCopies,
     droppedAt: undefined,
     dropCode: 0,
   };
+}
+
+/** Almost every segment has none: they share one list. */
+const noCopies: readonly SegmentCopy[] = [];
+
+function withArrival(copies: readonly SegmentCopy[], arrivedAt: number): SegmentCopy[] {
+  return [...copies, { arrivedAt, receivedAt: undefined }];
+}
+
+/** What arrives first is received first. */
+function withReception(copies: readonly SegmentCopy[], receivedAt: number): SegmentCopy[] {
+  const next = copies.findIndex((copy) => copy.receivedAt === undefined);
+  return copies.map((copy, i) => (i === next ? { ...copy, receivedAt } : copy));
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,7 +1,9 @@
+import { noImpairments } from '../../src/engine/network/impairments.ts';
 import type {
   Configuration,
   EthernetConfiguration,
   HostConfiguration,
+  ImpairmentConfiguration,
   LineConfiguration,
   LinesConfiguration,
   LossConfiguration,
@@ -92,6 +94,7 @@ export function line(from: number, to: number, changes: LineChanges = {}): LineC
     queueFrames: 50,
     queueBytes: Number.MAX_SAFE_INTEGER,
     losses: losing(),
+    impairments: noImpairments,
     ...changes,
   };
 }
@@ -126,6 +129,7 @@ export function ethernet(changes: Partial<EthernetConfiguration> = {}): Ethernet
     frameOverhead: 38,
     minimumFrame: 84,
     losses: [],
+    impairments: [],
     rate: 10_000_000,
     delay: 0,
     ...changes,
@@ -163,6 +167,9 @@ export interface Conversation {
   /** Frames of the client that are lost, counted from 1. */
   readonly clientLoses?: readonly number[];
   readonly serverLoses?: readonly number[];
+  /** Frames of the client that are late or come twice. */
+  readonly clientImpairs?: ImpairmentConfiguration;
+  readonly serverImpairs?: ImpairmentConfiguration;
   readonly stopAfter?: number;
 }
 
@@ -170,11 +177,12 @@ export interface Conversation {
 export function scripted(conversation: Conversation): Configuration {
   const { client = {}, server = {}, network = link() } = conversation;
   const { clientLoses = [], serverLoses = [] } = conversation;
+  const impairs = [conversation.clientImpairs, conversation.serverImpairs];
   return {
     seed: 1,
     stopAfter: conversation.stopAfter ?? seconds(3600),
     hosts: [hostOf('client', client, 1000), hostOf('server', server, 500_000)],
-    network: withLosses(network, [clientLoses, serverLoses]),
+    network: withImpairments(withLosses(network, [clientLoses, serverLoses]), impairs),
     workload: {
       kind: 'flows',
       flows: [
@@ -203,6 +211,23 @@ export function withLosses(
         ...network,
         lines: network.lines.map((each) => ({ ...each, losses: losses(each.from, each.losses) })),
       };
+}
+
+/** @param impairments of what host 0 and host 1 send, by host; undefined leaves the network's own. */
+function withImpairments(
+  network: NetworkConfiguration,
+  impairments: readonly (ImpairmentConfiguration | undefined)[],
+): NetworkConfiguration {
+  if (network.kind === 'ethernet') {
+    const of = (host: number): ImpairmentConfiguration =>
+      impairments[host] ?? network.impairments[host] ?? noImpairments;
+    return { ...network, impairments: [0, 1].map(of) };
+  }
+  const lines = network.lines.map((each) => ({
+    ...each,
+    impairments: impairments[each.from] ?? each.impairments,
+  }));
+  return { ...network, lines };
 }
 
 function hostOf(name: string, side: Side, initialSequence: number): HostConfiguration {

@@ -64,6 +64,15 @@ const losses = fc.array(
   { maxLength: 4 },
 );
 
+const delays = fc.array(
+  fc.record({
+    from: fc.constantFrom('client' as const, 'server' as const),
+    frame: fc.integer({ min: 1, max: 40 }),
+    by: fc.double({ min: 0.001, max: 2000, noNaN: true }),
+  }),
+  { maxLength: 2 },
+);
+
 const network: fc.Arbitrary<Input<'network'>> = fc.oneof(
   fc.record(
     {
@@ -72,10 +81,15 @@ const network: fc.Arbitrary<Input<'network'>> = fc.oneof(
       delay: fc.double({ min: 0, max: 300, noNaN: true }),
       queue: fc.integer({ min: 1, max: 60 }),
       losses,
+      delays,
+      duplicates: losses,
     },
     { requiredKeys: ['kind'] },
   ),
-  fc.record({ kind: fc.constant('ethernet' as const), losses }, { requiredKeys: ['kind'] }),
+  fc.record(
+    { kind: fc.constant('ethernet' as const), losses, delays, duplicates: losses },
+    { requiredKeys: ['kind'] },
+  ),
 );
 
 const http: fc.Arbitrary<Input<'http'>> = fc.record(

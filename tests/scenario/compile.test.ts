@@ -36,6 +36,32 @@ describe('compile', () => {
     expect(network).toMatchObject({ losses: [{ frames: [] }, { frames: [3] }] });
   });
 
+  it('gives each host its listed delays and duplicates', () => {
+    const { network } = compiled({
+      network: {
+        kind: 'link',
+        delays: [{ from: 'client', frame: 2, by: 1.5 }],
+        duplicates: [{ from: 'server', frame: 4 }],
+        down: { delayed: [{ frame: 9, by: 20 }], duplicated: [1], lost: [7] },
+      },
+    });
+    expect(network).toMatchObject({
+      lines: [
+        { impairments: { delays: [{ frame: 2, by: 1_500_000 }], duplicates: [] } },
+        {
+          impairments: { delays: [{ frame: 9, by: 20_000_000 }], duplicates: [1, 4] },
+          losses: { frames: [7] },
+        },
+      ],
+    });
+    const shared = compiled({
+      network: { kind: 'ethernet', duplicates: [{ from: 'server', frame: 4 }] },
+    });
+    expect(shared.network).toMatchObject({
+      impairments: [{ duplicates: [] }, { duplicates: [4] }],
+    });
+  });
+
   it('overrides single fields of a profile', () => {
     const { hosts } = compiled({
       hosts: { server: { profile: '4.4bsd', tcp: { retransmission: { minimumTicks: 3 } } } },

@@ -6,6 +6,7 @@ import { transmissionTime, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { Segment } from '../tcp/segment.ts';
 import { frameBytes } from './frame.ts';
+import { impairmentsOf, noImpairments, type Impairments } from './impairments.ts';
 import { Losses, noLosses, type SavedLosses } from './loss.ts';
 import type { Network, Receiver } from './network.ts';
 import { WaitingFrames, type SavedWaiting } from './waiting.ts';
@@ -30,6 +31,7 @@ export class Ethernet implements Network, EventTarget {
   private readonly waiting = new WaitingFrames();
   /** By host. */
   private readonly losses: readonly Losses[];
+  private readonly impairments: readonly (Impairments<Segment> | undefined)[];
   private readonly medium: DelayLine<Segment>;
   private readonly kernel: Kernel;
   private readonly log: Log;
@@ -49,35 +51,52 @@ export class Ethernet implements Network, EventTarget {
       (_, host) => new Losses(configuration.losses[host] ?? noLosses, seed, host),
     );
     kernel.register(this);
-    this.medium = new DelayLine(kernel, (segment, cause, transmitted) => {
+    const deliver = (segment: Segment, cause: RecordId, transmitted: Nanoseconds): void => {
       const { id, to, connection } = segment;
       const arrived = log.arrived(cause, to, connection, id, transmitted);
       (hosts[to] as Receiver).arrive(segment, arrived);
-    });
+    };
+    this.medium = new DelayLine(kernel, deliver);
+    this.impairments = hosts.map((_, host) =>
+      impairmentsOf(configuration.impairments[host] ?? noImpairments, kernel, deliver),
+    );
   }
 
   send(segment: Segment, cause: RecordId): void {
-    const { kernel, log, configuration } = this;
-    const now = kernel.now;
+    const { kernel, log, configuration, medium } = this;
     const bytes = frameBytes(segment, configuration);
-    const start = Math.max(now, this.busyUntil);
-    const transmitted = start + transmissionTime(bytes, configuration.rate);
     const { from, connection, id } = segment;
-    this.waiting.advance(now);
+    this.waiting.advance(kernel.now);
     const { frames, bytes: queued } = this.waiting;
-    // Behind one's own frames the wait is their transmission; behind another's the medium is busy.
-    const wait = this.lastFrom === from ? Charge.Transmission : Charge.MediumBusy;
-    const transmit = log.transmit(cause, from, connection, id, start, wait, bytes, frames, queued);
-    if (start > now) this.waiting.add(start, bytes);
-    this.busyUntil = transmitted;
-    this.lastFrom = from;
+    const transmit = this.transmit(segment, cause, bytes);
+    const transmitted = this.busyUntil;
     const arrival = transmitted + configuration.delay;
     const lost = (this.losses[from] as Losses).next(bytes);
+    const impairments = this.impairments[from];
+    const impaired = impairments?.next();
     if (lost !== undefined) {
       log.dropped(transmit, from, connection, id, lost, arrival, frames, queued);
-    } else {
-      this.medium.push(segment, arrival, transmit, transmitted);
-    }
+    } else if (impaired !== undefined && impaired.late > 0) {
+      const delayed = log.delayed(transmit, from, connection, id, impaired.late);
+      impairments?.detain(segment, arrival + impaired.late, delayed, transmitted, true);
+    } else medium.push(segment, arrival, transmit, transmitted);
+    if (impaired?.twice !== true) return;
+    const copy = this.transmit(segment, log.duplicated(transmit, from, connection, id), bytes);
+    medium.push(segment, this.busyUntil + configuration.delay, copy, this.busyUntil);
+  }
+
+  /** Gives a frame the medium's next free time; `busyUntil` is then the end of its transmission. */
+  private transmit(segment: Segment, cause: RecordId, bytes: number): RecordId {
+    const { kernel, log, waiting } = this;
+    const { from, connection, id } = segment;
+    const { frames, bytes: queued } = waiting;
+    const start = Math.max(kernel.now, this.busyUntil);
+    // Behind one's own frames the wait is their transmission; behind another's the medium is busy.
+    const wait = this.lastFrom === from ? Charge.Transmission : Charge.MediumBusy;
+    if (start > kernel.now) waiting.add(start, bytes);
+    this.busyUntil = start + transmissionTime(bytes, this.configuration.rate);
+    this.lastFrom = from;
+    return log.transmit(cause, from, connection, id, start, wait, bytes, frames, queued);
   }
 
   /** The medium itself has no events; its frames are the delay line's. */

@@ -6,6 +6,7 @@ import { transmissionTime, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import type { Segment } from '../tcp/segment.ts';
 import { frameBytes } from './frame.ts';
+import { impairmentsOf, type Impairments } from './impairments.ts';
 import { Losses, type SavedLosses } from './loss.ts';
 import { noConnection, type Receiver } from './network.ts';
 import { WaitingFrames, type SavedWaiting } from './waiting.ts';
@@ -28,6 +29,7 @@ export class Line implements EventTarget {
   private readonly waiting = new WaitingFrames();
   private readonly wire: DelayLine<Segment>;
   private readonly losses: Losses;
+  private readonly impairments: Impairments<Segment> | undefined;
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly framing: Framing;
@@ -50,10 +52,12 @@ export class Line implements EventTarget {
     this.losses = new Losses(configuration.losses, seed, number);
     kernel.register(this);
     const { to } = configuration;
-    this.wire = new DelayLine(kernel, (segment, cause, transmitted) => {
+    const deliver = (segment: Segment, cause: RecordId, transmitted: Nanoseconds): void => {
       const { id, connection } = segment;
       receiver.arrive(segment, log.arrived(cause, to, connection, id, transmitted));
-    });
+    };
+    this.wire = new DelayLine(kernel, deliver);
+    this.impairments = impairmentsOf(configuration.impairments, kernel, deliver);
   }
 
   /** Puts a frame into the line's queue, now. */
@@ -72,27 +76,51 @@ export class Line implements EventTarget {
       log.dropped(cause, node, connection, id, DropCode.QueueFull, now, frames, queued);
       return;
     }
-    const start = waits ? this.busyUntil : now;
+    const transmit = this.transmit(segment, cause, bytes);
+    const arrival = this.busyUntil + configuration.delay;
+    const lost = this.losses.next(bytes);
+    const impaired = this.impairments?.next();
+    if (lost !== undefined) {
+      log.dropped(transmit, node, connection, id, lost, arrival, frames, queued);
+    } else if (impaired !== undefined && impaired.late > 0) {
+      this.detain(segment, arrival, impaired.late, transmit);
+    } else this.deliverAt(segment, arrival, transmit);
+    if (impaired?.twice !== true) return;
+    const twice = log.duplicated(transmit, node, connection, id);
+    const copy = this.transmit(segment, twice, bytes);
+    this.deliverAt(segment, this.busyUntil + configuration.delay, copy);
+  }
+
+  /** Gives a frame the line's next free time; `busyUntil` is then the end of its transmission. */
+  private transmit(segment: Segment, cause: RecordId, bytes: number): RecordId {
+    const { kernel, log, configuration, waiting } = this;
+    const { connection, id } = segment;
+    const { frames, bytes: queued } = waiting;
+    const waits = this.busyUntil > kernel.now;
+    const start = waits ? this.busyUntil : kernel.now;
     if (bytes !== this.lastBytes) {
       this.lastBytes = bytes;
       this.lastTime = transmissionTime(bytes, configuration.rate);
     }
-    const transmitted = start + this.lastTime;
     // Behind the same connection's frames the wait is their transmission, behind others' a queue.
     const wait = this.lastConnection === connection ? Charge.Transmission : Charge.Queueing;
     this.lastConnection = connection;
-    const transmit = log.transmit(cause, node, connection, id, start, wait, bytes, frames, queued);
     if (waits) waiting.add(start, bytes);
-    this.busyUntil = transmitted;
-    const arrival = transmitted + configuration.delay;
-    const lost = this.losses.next(bytes);
-    if (lost === undefined) {
-      // Cross traffic goes on for ever: the run does not wait for it.
-      const counts = connection !== noConnection;
-      this.wire.push(segment, arrival, transmit, transmitted, counts);
-    } else {
-      log.dropped(transmit, node, connection, id, lost, arrival, frames, queued);
-    }
+    this.busyUntil = start + this.lastTime;
+    const { from } = configuration;
+    return log.transmit(cause, from, connection, id, start, wait, bytes, frames, queued);
+  }
+
+  /** Lets the frame that was transmitted last arrive. */
+  private deliverAt(segment: Segment, arrival: Nanoseconds, cause: RecordId): void {
+    this.wire.push(segment, arrival, cause, this.busyUntil, counts(segment));
+  }
+
+  /** The same, so much later. */
+  private detain(segment: Segment, arrival: Nanoseconds, late: Nanoseconds, cause: RecordId): void {
+    const { log, configuration, busyUntil } = this;
+    const delayed = log.delayed(cause, configuration.from, segment.connection, segment.id, late);
+    this.impairments?.detain(segment, arrival + late, delayed, busyUntil, counts(segment));
   }
 
   handle(): void {
@@ -112,4 +140,9 @@ export class Line implements EventTarget {
     this.waiting.load(state.waiting);
     this.losses.load(state.losses);
   }
+}
+
+/** Cross traffic goes on for ever: the run does not wait for it. */
+function counts({ connection }: Segment): boolean {
+  return connection !== noConnection;
 }

@@ -22,6 +22,8 @@ export const Charge = {
   ServerThink: 14,
   ClientThink: 15,
   HostProcessing: 16,
+  /** A frame was late on its way, beyond the propagation. */
+  ExtraDelay: 17,
 } as const;
 export type Charge = (typeof Charge)[keyof typeof Charge];
 
@@ -44,5 +46,6 @@ export const chargeNames = [
   'server-think',
   'client-think',
   'host-processing',
+  'extra-delay',
 ] as const;
 export type ChargeName = (typeof chargeNames)[number];

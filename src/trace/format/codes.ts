@@ -109,6 +109,11 @@ export const DropCode = { Listed: 1, QueueFull: 2, Random: 3, BitError: 4, Burst
 export type DropCode = (typeof DropCode)[keyof typeof DropCode];
 export const dropNames = ['', 'listed', 'queue-full', 'random', 'bit-error', 'burst'] as const;
 
+/** What befalls a frame on the wire that is not lost. */
+export const ImpairmentCode = { Delayed: 1, Duplicated: 2 } as const;
+export type ImpairmentCode = (typeof ImpairmentCode)[keyof typeof ImpairmentCode];
+export const impairmentNames = ['', 'delayed', 'duplicated'] as const;
+
 /** The error an application is told. */
 export const FailureCode = { Reset: 1, TimedOut: 2, Refused: 3 } as const;
 export type FailureCode = (typeof FailureCode)[keyof typeof FailureCode];

@@ -7,6 +7,8 @@ export {
   FailureCode,
   failureNames,
   Flag,
+  ImpairmentCode,
+  impairmentNames,
   TcpState,
   tcpStateNames,
   TimerCode,

@@ -47,6 +47,8 @@ export const Kind = {
   CrossTraffic: 21,
   /** An option of a segment's header, other than the MSS. */
   Options: 22,
+  /** A frame on the wire is late, or goes onto it twice. */
+  Impairment: 23,
 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
@@ -75,4 +77,5 @@ export const kindNames: readonly string[] = [
   'failure',
   'cross-traffic',
   'options',
+  'impairment',
 ];

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { noImpairments } from '../../../src/engine/network/impairments.ts';
 import type {
   Configuration,
+  ImpairmentConfiguration,
   NetworkConfiguration,
   ScriptAction,
   TcpConfiguration,
@@ -148,9 +150,37 @@ const network: fc.Arbitrary<NetworkConfiguration> = fc.oneof(
 /** Fewer than the time-outs in a row that end a connection: everything must get through. */
 const losses = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 });
 
+const frames = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 4 });
+
+/** Mostly none: a run without them takes another way through a line. */
+const impairments: fc.Arbitrary<ImpairmentConfiguration> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(noImpairments) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      delays: fc.uniqueArray(
+        fc.record({
+          frame: fc.integer({ min: 1, max: 30 }),
+          by: fc.constantFrom(1, ms(3), ms(90), ms(1500)),
+        }),
+        { maxLength: 4, selector: ({ frame }) => frame },
+      ),
+      duplicates: frames,
+    }),
+  },
+);
+
 function conversation(client: fc.Arbitrary<Side>, server: fc.Arbitrary<Side>) {
   return fc
-    .record({ client, server, network, clientLoses: losses, serverLoses: losses })
+    .record({
+      client,
+      server,
+      network,
+      clientLoses: losses,
+      serverLoses: losses,
+      clientImpairs: impairments,
+      serverImpairs: impairments,
+    })
     .map(scripted);
 }
 
@@ -182,6 +212,8 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
     network,
     clientLoses: losses,
     serverLoses: losses,
+    clientImpairs: impairments,
+    serverImpairs: impairments,
     mode: fc.constantFrom('per-document' as const, 'persistent' as const),
     pages: fc.integer({ min: 1, max: 3 }),
     documents: fc.array(
