@@ -1,6 +1,7 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
 import { packRun, runScenario } from '../facts/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../scenario/index.ts';
+import { waysFrom } from './home/ways.ts';
 import About from './pages/About.svelte';
 import Home from './pages/Home.svelte';
 import Lesson from './pages/Lesson.svelte';
@@ -27,7 +28,10 @@ export function pages(read: (file: string) => string): Page[] {
           'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
       },
       Home,
-      () => packedBuiltin('short-initial-segment'),
+      () => ({
+        ...packedBuiltin('short-initial-segment'),
+        ways: waysFrom(lessons, builtinNames.length),
+      }),
     ),
     page(
       {

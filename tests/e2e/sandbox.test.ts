@@ -1,0 +1,160 @@
+// The sandbox: any built-in scenario in the whole player, any of its views, found again as it was left.
+import type { Locator, Page } from '@playwright/test';
+import { ENGINE } from './engine.ts';
+import { expect, test, untilReady } from './site.ts';
+
+const PATH = 'sandbox/';
+const clock = (page: Page): Locator => page.locator('.why .clock');
+const chip = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
+const scenario = (page: Page): Locator => page.getByLabel('Scenario', { exact: true });
+
+async function open(page: Page, site: string): Promise<void> {
+  await page.goto(site + PATH);
+  await untilReady(page);
+}
+
+test('runs whichever scenario is chosen, and shows it at its symptom', async ({ page, site }) => {
+  await open(page, site);
+  const packets = page.locator('.packets-area tbody tr');
+  const before = await packets.allTextContents();
+  await scenario(page).selectOption('odd-short-final-segment');
+  await expect(page.locator('.why')).toContainText('Nagle');
+  expect(await packets.allTextContents()).not.toEqual(before);
+  await scenario(page).selectOption('short-initial-segment');
+  await expect.poll(() => packets.allTextContents()).toEqual(before);
+});
+
+test('several hosts on one bottleneck are drawn as well', async ({ page, site }) => {
+  await open(page, site);
+  await scenario(page).selectOption('victim-flow');
+  await expect(page.locator('.about')).not.toContainText('header');
+  await expect(page.locator('.sequence-area svg [data-record]').first()).toBeAttached();
+});
+
+test('views come and go, the last one stays, and a theme or a size changes nothing', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  for (const name of ['Ladder', 'Packets']) await chip(page, name).click();
+  await expect(page.locator('.ladder-area, .packets-area')).toHaveCount(0);
+  await chip(page, 'Sequence plot').press('Enter');
+  await expect(page.locator('.sequence-area')).toBeVisible();
+  await chip(page, 'Where the time went').click();
+  await page.getByRole('button', { name: 'Next segment' }).click();
+  const at = await clock(page).textContent();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 400, height: 700 });
+  await expect(page.locator('.budget-area')).toBeVisible();
+  await expect(clock(page)).toHaveText(at!);
+});
+
+test('a reloaded page shows the same moment and the same views', async ({ page, site }) => {
+  await open(page, site);
+  await chip(page, 'Packets').click();
+  await page.getByRole('button', { name: 'Fold silences' }).click();
+  for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'Next segment' }).click();
+  const at = await clock(page).textContent();
+  await page.reload();
+  await untilReady(page);
+  await expect(clock(page)).toHaveText(at!);
+  await expect(page.locator('.packets-area')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Fold silences' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test('what a tab kept is not believed: odd places are left alone', async ({ page, site }) => {
+  await open(page, site);
+  const at = await clock(page).textContent();
+  // Written when the page has kept its own place and is gone.
+  await page.addInitScript(() => {
+    sessionStorage.setItem(
+      'ackclock.place.sandbox.short-initial-segment',
+      JSON.stringify({ time: 'soon', view: { views: ['<b>', 7], folded: 'yes' } }),
+    );
+  });
+  await page.reload();
+  await untilReady(page);
+  await expect(clock(page)).toHaveText(at!);
+  await expect(page.locator('.sequence-area, .ladder-area, .packets-area')).toHaveCount(3);
+});
+
+test('any views fit beside one another at any width', async ({ page, site }) => {
+  await open(page, site);
+  const names = await page
+    .getByRole('group', { name: 'Views' })
+    .getByRole('button')
+    .allTextContents();
+  for (const width of [320, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const shown of subsets(names)) {
+      for (const name of names) {
+        const wanted = String(shown.includes(name));
+        // What is to be seen comes first: the last view cannot be put away.
+        if (wanted === 'true' && (await pressed(page, name)) !== wanted)
+          await chip(page, name).click();
+      }
+      for (const name of names) {
+        if (!shown.includes(name) && (await pressed(page, name)) === 'true') {
+          await chip(page, name).click();
+        }
+      }
+      expect(await misplaced(page), `${width} px: ${shown.join(', ')}`).toEqual([]);
+    }
+  }
+});
+
+test.describe('without its engine', () => {
+  test.use({ expected: /Service Worker|engine-|ERR_FAILED/, serviceWorkers: 'block' });
+
+  test('keeps the picture, says so, and may try again', async ({ page, site }) => {
+    await page.route(ENGINE, (route) => route.abort());
+    await open(page, site);
+    const before = await clock(page).textContent();
+    await scenario(page).selectOption('odd-short-final-segment');
+    const status = page.getByRole('status').filter({ hasText: 'could not be loaded' });
+    await expect(status).toBeVisible();
+    await expect(clock(page)).toHaveText(before!);
+    await page.unroute(ENGINE);
+    await status.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.why')).toContainText('Nagle');
+  });
+});
+
+function pressed(page: Page, name: string): Promise<string | null> {
+  return chip(page, name).getAttribute('aria-pressed');
+}
+
+/** Each view alone, each pair, and all of them. */
+function subsets(names: readonly string[]): string[][] {
+  const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other]));
+  return [...names.map((one) => [one]), ...pairs, [...names]];
+}
+
+/** Views that lie over another one or out of the page. */
+function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const areas = [...document.querySelectorAll('.player > [class$="-area"]')].filter(
+      (area) => !area.matches('.transport-area'),
+    );
+    const wrong: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page scrolls sideways');
+    areas.forEach((area, i) => {
+      const a = area.getBoundingClientRect();
+      if (a.width < 200 || a.height < 60) wrong.push(`${area.className} is too small`);
+      for (const other of areas.slice(i + 1)) {
+        const b = other.getBoundingClientRect();
+        const apart =
+          a.right <= b.left + 1 ||
+          b.right <= a.left + 1 ||
+          a.bottom <= b.top + 1 ||
+          b.bottom <= a.top + 1;
+        if (!apart) wrong.push(`${area.className} over ${other.className}`);
+      }
+    });
+    return wrong;
+  });
+}
