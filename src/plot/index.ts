@@ -3,6 +3,7 @@ export { foldsOf } from './folds.ts';
 export { dataSender } from './sequence-source.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
 export { legend, type LegendEntry } from './legend.ts';
+export { Looks, type Look, type Styled } from './looks.ts';
 export { markAt } from './mark-at.ts';
 export { overlayAt, travellingIn, type Overlay, type TravellingPoint } from './overlay.ts';
 export { connectionName, lineName } from './queue-names.ts';
@@ -11,8 +12,24 @@ export { queueStack, type QueueStack, type StackOptions } from './queue-stack.ts
 export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';
 export type { SequencePlotOptions } from './sequence-source.ts';
 export type { Box, Mark, MarkRole, Picture, Shape } from './shape.ts';
-export { pageFaces, pagePalette, pictureStyle } from './styles.ts';
-export { standaloneSvg } from './svg.ts';
+export {
+  fileFaces,
+  filePalette,
+  pageFaces,
+  pagePalette,
+  pictureStyle,
+  type Faces,
+  type Palette,
+} from './styles.ts';
+export {
+  attributes,
+  drawnGroups,
+  escapeText,
+  groupsSvg,
+  standaloneSvg,
+  type DrawnGroup,
+  type Shown,
+} from './svg.ts';
 export {
   createTimeScale,
   type Fold,
@@ -24,3 +41,4 @@ export { eventSpan, wholeDomain, type ViewOptions } from './view.ts';
 export { fullSegment, windowReadings, type WindowReading } from './windows-legend.ts';
 export { windowsStrip, windowsStripSvg } from './windows-strip.ts';
 export type { WindowsOptions } from './windows-source.ts';
+export { textWidth, wrapText } from './text.ts';

@@ -55,18 +55,18 @@ export interface Faces {
 }
 
 export const pageFaces: Faces = { interface: 'var(--interface)', prose: 'var(--prose)' };
+/** For files: what most machines have. Some programs look at the first name alone. */
 export const fileFaces: Faces = {
-  interface: 'Inter, Helvetica, Arial, sans-serif',
-  prose: "'Source Serif 4', Georgia, 'Times New Roman', serif",
+  interface: 'Arial, Helvetica, sans-serif',
+  prose: "Georgia, 'Times New Roman', serif",
 };
 
-/**
- * The style sheet of every picture. In a file it stands inside the SVG; for the page it is
- * written to src/ui/styles/picture.css (a test keeps the two equal), because the page's
- * Content-Security-Policy drops styles inside inline SVG.
- */
-export function pictureStyle(palette: Palette, faces: Faces): string {
-  const rules: [selector: string, declarations: string][] = [
+/** A selector of at most two parts, below the picture, and what holds there. */
+export type Rule = readonly [selector: string, declarations: string];
+
+/** How every picture looks. */
+export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
+  return [
     ['', `font-family: ${faces.interface}; font-size: ${textSize.label}px`],
     ['text', `fill: ${palette.ink}; stroke: none`],
     ['.axis', `stroke: ${palette.line}; fill: none`],
@@ -154,7 +154,15 @@ export function pictureStyle(palette: Palette, faces: Faces): string {
     ['.selected .head', `fill: ${palette.cursor}`],
     ['.selected text', `fill: ${palette.cursor}; font-weight: 700`],
   ];
-  return rules
+}
+
+/**
+ * The style sheet of every picture, for the page: it is written to src/ui/styles/picture.css (a
+ * test keeps the two equal), because the page's Content-Security-Policy drops styles inside inline
+ * SVG.
+ */
+export function pictureStyle(palette: Palette, faces: Faces): string {
+  return pictureRules(palette, faces)
     .map(([selector, declarations]) => {
       const selectors = selector.split(', ').map((part) => `.picture ${part}`.trim());
       const body = declarations.split('; ').map((declaration) => `  ${declaration};`);

@@ -1,0 +1,120 @@
+import type { Faces, Palette, Rule } from './styles.ts';
+import { pictureRules } from './styles.ts';
+
+/** Properties of SVG by name: `stroke-width` to `1.5`. */
+export type Look = ReadonlyMap<string, string>;
+
+/** An element of a picture: `text`, `path` ... or `g` for a mark's group. */
+export interface Styled {
+  readonly tag: string;
+  /** As in its class attribute. */
+  readonly class: string;
+}
+
+interface ReadRule {
+  readonly parts: readonly Compound[];
+  readonly look: Look;
+  /** How much it outweighs others: classes first, then tags. */
+  readonly weight: number;
+}
+
+/** One part of a selector: `text.lost`. */
+interface Compound {
+  readonly tag: string;
+  readonly classes: readonly string[];
+}
+
+/**
+ * The pictures' style sheet, element by element: for programs that read SVG without one, or only
+ * some of it (LibreOffice, converters), and for a canvas.
+ */
+export class Looks {
+  private readonly rules: readonly ReadRule[];
+  private readonly known = new Map<string, Look>();
+
+  constructor(palette: Palette, faces: Faces) {
+    this.rules = pictureRules(palette, faces).flatMap(readRule);
+  }
+
+  /** What holds for a mark's group, or, without one, for the whole picture. */
+  own(group?: Styled): Look {
+    return this.found(group === undefined ? [] : [group]);
+  }
+
+  /** What is said of a shape itself: the rest it has from its group. */
+  ofShape(group: Styled, shape: Styled): Look {
+    return this.found([group, shape]);
+  }
+
+  /** All that holds for a shape, what it has from its group and picture included. */
+  whole(group: Styled, shape: Styled): Look {
+    const own = [this.own(), this.own(group), this.ofShape(group, shape)];
+    const look = new Map(own.flatMap((each) => [...each]));
+    // The only property that is not handed down: it holds for group and shape at once.
+    const opacity = own.reduce((product, each) => product * Number(each.get('opacity') ?? 1), 1);
+    return opacity === 1 ? look : look.set('opacity', String(opacity));
+  }
+
+  /** What the rules that end at the last element say of it. */
+  private found(path: readonly Styled[]): Look {
+    const key = path.map((element) => `${element.tag}.${element.class}`).join(' ');
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const look = new Map(
+      this.rules
+        .filter(({ parts }) => endsAt(parts, path))
+        .sort((a, b) => a.weight - b.weight)
+        .flatMap((rule) => [...rule.look]),
+    );
+    this.known.set(key, look);
+    return look;
+  }
+}
+
+function readRule([selectors, declarations]: Rule): ReadRule[] {
+  const look = readLook(declarations);
+  return selectors.split(', ').map((selector) => {
+    const parts = selector === '' ? [] : selector.split(' ').map(readCompound);
+    const weight = parts.reduce(
+      (sum, part) => sum + part.classes.length * 100 + (part.tag === '' ? 0 : 1),
+      0,
+    );
+    return { parts, look, weight };
+  });
+}
+
+function readCompound(text: string): Compound {
+  const [tag = '', ...classes] = text.split('.');
+  return { tag, classes };
+}
+
+function readLook(declarations: string): Look {
+  const look = new Map<string, string>();
+  for (const declaration of declarations.split('; ')) {
+    const [name = '', value = ''] = declaration.split(': ');
+    // The one short form that is used: weight, size, family. As an attribute there is none.
+    const font = name === 'font' ? /^(\S+) (\S+) (.*)$/.exec(value) : null;
+    if (font !== null) {
+      look.set('font-weight', font[1]!).set('font-size', font[2]!).set('font-family', font[3]!);
+    } else if (name !== 'pointer-events') {
+      look.set(name, value);
+    }
+  }
+  return look;
+}
+
+/** Whether a selector means the last element of a path. */
+function endsAt(parts: readonly Compound[], path: readonly Styled[]): boolean {
+  const last = path.at(-1);
+  const end = parts.at(-1);
+  if (last === undefined || end === undefined) return last === undefined && end === undefined;
+  if (!fits(end, last)) return false;
+  const [before] = parts.slice(0, -1);
+  const [group] = path.slice(0, -1);
+  return before === undefined || (group !== undefined && fits(before, group));
+}
+
+function fits({ tag, classes }: Compound, element: Styled): boolean {
+  const has = element.class.split(' ');
+  return (tag === '' || tag === element.tag) && classes.every((each) => has.includes(each));
+}
