@@ -1,7 +1,7 @@
 import { simulate, type Configuration } from '../engine/index.ts';
 import { holdComments } from '../export/index.ts';
 import { heartbeatsOf } from '../facts/index.ts';
-import { ladderSvg, sequencePlotSvg } from '../plot/index.ts';
+import { choiceAt, ladderSvg, sequencePlotSvg } from '../plot/index.ts';
 import { compile, payloadOf, suggest, type Scenario } from '../scenario/index.ts';
 import { csvOf, pcapngOf, tcpdumpOf } from '../trace/index.ts';
 import { mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
@@ -143,5 +143,5 @@ function pictureOf({ configuration, trace, host }: Made, view: View): string {
   const heartbeats = heartbeatsOf(configuration);
   return view === 'ladder'
     ? ladderSvg(trace, { ...ladderSize, heartbeats, folded: true })
-    : sequencePlotSvg(trace, { ...plotSize, at });
+    : sequencePlotSvg(trace, { ...plotSize, ...choiceAt(trace, at) });
 }

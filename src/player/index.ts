@@ -11,3 +11,16 @@ export {
 export { subjectOf } from './subject.ts';
 export { symptomOf } from './symptom.ts';
 export { readViewData, usualView, viewNames, type ViewData, type ViewName } from './view-data.ts';
+export {
+  follow,
+  pan,
+  rezoom,
+  shortestTime,
+  windowOf,
+  zoomBack,
+  zoomBy,
+  zoomTo,
+  type Stretch,
+  type ZoomStack,
+  type ZoomWindow,
+} from './zoom.ts';

@@ -8,13 +8,51 @@ const leastPart = 0.1;
 /** Of the time that stays unfolded, this part is left open on each side, so that a fold touches no mark. */
 const margin = 0.03;
 
+/** In a part of the run a silence is worth folding only if it is so many times as long as most. */
+const outOfTheOrdinary = 20;
+
 /**
  * The stretches that a folded picture of a log draws short: its long silences, without their edges.
  * @param domain first and last time shown, nanoseconds
  */
 export function foldsOf(trace: Trace, domain: readonly [number, number]): Fold[] {
+  return foldsLongerThan(trace, domain, 0);
+}
+
+/**
+ * The same for a part of a picture, seen nearer. What was folded in the whole stays folded, and so
+ * are shorter stalls; but the round trips of ordinary traffic do not become stalls by being looked at.
+ * In a part that is all silence there is nothing to make room for, and no fold.
+ * @param whole first and last time of the whole picture, nanoseconds
+ */
+export function foldsWithin(
+  trace: Trace,
+  whole: readonly [number, number],
+  part: readonly [number, number],
+): Fold[] {
+  const least = Math.min(
+    (whole[1] - whole[0]) * leastPart,
+    ordinarySilence(trace) * outOfTheOrdinary,
+  );
+  return foldsLongerThan(trace, part, least);
+}
+
+/** Median length of a log's silences, nanoseconds. */
+function ordinarySilence(trace: Trace): number {
+  const known = ordinary.get(trace);
+  if (known !== undefined) return known;
+  const lengths = silencesOf(trace)
+    .map(({ from, to }) => to - from)
+    .sort((a, b) => a - b);
+  const middle = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  ordinary.set(trace, middle);
+  return middle;
+}
+const ordinary = new WeakMap<Trace, number>();
+
+function foldsLongerThan(trace: Trace, domain: readonly [number, number], least: number): Fold[] {
   const span = domain[1] - domain[0];
-  const long = silencesOf(trace, span * leastPart)
+  const long = silencesOf(trace, Math.max(least, span * leastPart))
     .map((silence) => ({
       from: Math.max(silence.from, domain[0]),
       to: Math.min(silence.to, domain[1]),
@@ -28,5 +66,5 @@ export function foldsOf(trace: Trace, domain: readonly [number, number]): Fold[]
       to: silence.to - edge,
       length: silence.to - silence.from,
     }))
-    .filter((fold) => fold.to > fold.from);
+    .filter((fold) => edge > 0 && fold.to > fold.from);
 }

@@ -1,6 +1,5 @@
 export { busiestDirection, type Direction } from './direction.ts';
-export { foldsOf } from './folds.ts';
-export { dataSender } from './sequence-source.ts';
+export { foldsOf, foldsWithin } from './folds.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
 export { legend, type LegendEntry } from './legend.ts';
 export { Looks, type Look, type Styled } from './looks.ts';
@@ -10,8 +9,21 @@ export { connectionName, lineName } from './queue-names.ts';
 export { queuePlot, queuePlotSvg } from './queue-plot.ts';
 export { queueStack, type QueueStack, type StackOptions } from './queue-stack.ts';
 export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';
+export {
+  choiceAt,
+  connectionWithClient,
+  connectionOptions,
+  dataSender,
+  endsOf,
+  subjectOfPlot,
+  type ConnectionOption,
+  type SequenceChoice,
+  type SequenceSubject,
+  type Side,
+} from './sequence-choice.ts';
+export { initialSequence, type NumberBase } from './sequence-numbers.ts';
 export type { SequencePlotOptions } from './sequence-source.ts';
-export type { Box, Mark, MarkRole, Picture, Shape } from './shape.ts';
+export type { Box, Mark, MarkRole, NumberScale, Picture, Shape } from './shape.ts';
 export {
   fileFaces,
   filePalette,

@@ -1,4 +1,4 @@
-import { arrowhead, diamond } from './sequence-data.ts';
+import { arrowhead, cross, diamond } from './sequence-data.ts';
 import { circle, line, polygon, polyline, text, type MarkRole, type Shape } from './shape.ts';
 
 /** One kind of mark, drawn in a box of 40 by 24 pixels, and what it means. */
@@ -76,8 +76,51 @@ export const legend: readonly LegendEntry[] = [
     marks: [{ role: 'ghost', shapes: [line(12, 12, 38, 12), circle(8, 12, 4, 'head')] }],
   },
   {
-    words: 'S: SYN, F: FIN, R: sent again, O: out of order',
-    marks: [{ role: 'control', shapes: [text(20, 16, 'S F', 'middle')] }],
+    words: 'R: sent again, with hollow heads; a cross: lost; O: out of order',
+    marks: [
+      {
+        role: 'data',
+        shapes: [
+          line(10, 21, 10, 4),
+          arrowhead(10, 4, 5, 'head again'),
+          arrowhead(10, 21, -5, 'head again'),
+        ],
+      },
+      { role: 'data', shapes: [line(28, 21, 28, 3), ...cross(28, 12, 5)] },
+    ],
+  },
+  {
+    words: 'S: what a selective acknowledgment (SACK) names; D2: the second duplicate ACK',
+    marks: [
+      {
+        role: 'ack',
+        shapes: [
+          line(10, 20, 10, 4, 'block'),
+          line(7, 20, 13, 20, 'block'),
+          line(7, 4, 13, 4, 'block'),
+          line(18, 12, 38, 12),
+          line(28, 12, 28, 18),
+        ],
+      },
+    ],
+  },
+  {
+    words: 'Z: the peer closes its window; a tick above its edge: the same edge once more',
+    marks: [
+      {
+        role: 'window-edge',
+        shapes: [
+          line(5, 12, 15, 12),
+          line(10, 8, 10, 16),
+          line(20, 14, 38, 14),
+          line(29, 14, 29, 9),
+        ],
+      },
+    ],
+  },
+  {
+    words: 'SYN: opens, FIN: ends its direction, RST: resets the connection',
+    marks: [{ role: 'control', shapes: [text(20, 16, 'SYN', 'middle')] }],
   },
   {
     words: 'a delayed ACK; the clock face: its timer ends it',

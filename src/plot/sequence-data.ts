@@ -1,67 +1,66 @@
-import { byteCount, grouped, instant } from '../analysis/index.ts';
+import { byteCount, instant } from '../analysis/index.ts';
 import { Flag } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
-import { circle, line, polygon, text, type Mark, type Shape } from './shape.ts';
-import { stampedAt } from './view.ts';
+import { circle, line, polygon, rect, type Mark, type Shape } from './shape.ts';
+import { eventsOf, eventWords, type SegmentEvent } from './sequence-events.ts';
+import type { Numbering } from './sequence-numbers.ts';
 import type { SequenceScales } from './sequence-scales.ts';
+import type { SequenceSource } from './sequence-source.ts';
 
 /** A bar is never drawn shorter than this, pixels. */
 const shortest = 3;
 
 /**
- * The segments of the direction shown, in the grammar of tcptrace and xplot: a bar
- * with arrowheads from the first byte to the last, a diamond if it was pushed, and letters for
- * what is out of the ordinary: R sent again, O out of order, S, F, RST.
+ * The segments of the direction shown, in the grammar of tcptrace and xplot: a bar with heads from
+ * the first byte to the last, hollow if it was sent before, a diamond if it was pushed.
+ * @param line which of the connections in the plot, from 0: each has heads of its own
  */
-export function dataMarks(
-  segments: readonly Segment[],
-  at: number,
-  scales: SequenceScales,
-): Mark[] {
+export function dataMarks(source: SequenceSource, scales: SequenceScales, line: number): Mark[] {
   const marks: Mark[] = [];
-  let highest = 0;
-  for (const segment of segments) {
-    const time = stampedAt(segment, at);
-    if (time === undefined || time < scales.time.domain[0] || time > scales.time.domain[1])
-      continue;
-    const outOfOrder = segment.length > 0 && !segment.retransmission && segment.sequence < highest;
-    highest = Math.max(highest, segment.end);
-    const letters = lettersOf(segment, outOfOrder);
-    if (segment.length === 0 && letters.length === 0) continue;
-    marks.push(dataMark(segment, time, letters, scales));
+  const [first, last] = scales.time.domain;
+  for (const { segment, time, events } of eventsOf(source)) {
+    if (time < first || time > last || !inValues(segment, scales.values)) continue;
+    if (segment.length === 0 && events.length === 0) continue;
+    marks.push(dataMark(segment, time, events, scales, line));
   }
   return marks;
+}
+
+/** Whether any of a segment's numbers is among those shown. */
+export function inValues(segment: Segment, [least, most]: readonly [number, number]): boolean {
+  return segment.end >= least && segment.sequence <= most;
 }
 
 function dataMark(
   segment: Segment,
   time: number,
-  letters: readonly string[],
+  events: readonly SegmentEvent[],
   scales: SequenceScales,
+  number: number,
 ): Mark {
   const x = scales.time.at(time);
   const low = scales.sequence(segment.sequence);
   const high = Math.min(scales.sequence(segment.end), low - (segment.length > 0 ? shortest : 0));
   const shapes: Shape[] = [];
+  const [least, most] = scales.values;
   if (segment.length > 0) {
     const size = Math.min(5, (low - high) / 2.4);
-    shapes.push(line(x, low, x, high), arrowhead(x, high, size), arrowhead(x, low, -size));
-    if ((segment.flags & Flag.Psh) !== 0) shapes.push(diamond(x, high, 4.5));
+    const look = segment.retransmission ? 'head again' : 'head';
+    shapes.push(line(x, low, x, high));
+    // A head says that a segment ends here: not where the picture does.
+    if (segment.end <= most) shapes.push(head(x, high, size, number, look));
+    if (segment.sequence >= least) shapes.push(head(x, low, -size, number, look));
+    if ((segment.flags & Flag.Psh) !== 0 && segment.end <= most) shapes.push(diamond(x, high, 4.5));
   }
   const lost = segment.droppedAt !== undefined;
   if (lost) shapes.push(...cross(x, (low + high) / 2, 5));
-  if (letters.length > 0) {
-    // A segment without data stands at its number, where the bar of the next may begin: letters go aside.
-    const [dx, anchor] = segment.length > 0 ? [0, 'middle' as const] : [-5, 'end' as const];
-    shapes.push(text(x + dx, high - 7, letters.join(' '), anchor, lost ? 'lost halo' : 'halo'));
-  }
   const reset = (segment.flags & Flag.Rst) !== 0;
   if (reset) shapes.push(...cross(x, low, 4));
   return {
     key: `data-${segment.id}`,
     role: reset ? 'reset' : segment.length === 0 ? 'control' : 'data',
     record: segment.id,
-    title: titleOf(segment, time, letters, lost),
+    title: titleOf(segment, time, events, scales.numbering),
     shapes,
     hit:
       segment.length > 0
@@ -70,44 +69,45 @@ function dataMark(
   };
 }
 
-function lettersOf(segment: Segment, outOfOrder: boolean): string[] {
-  const letters: string[] = [];
-  if ((segment.flags & Flag.Syn) !== 0) letters.push('S');
-  if ((segment.flags & Flag.Rst) !== 0) letters.push('RST');
-  if (segment.retransmission) letters.push('R');
-  if (outOfOrder) letters.push('O');
-  if ((segment.flags & Flag.Fin) !== 0) letters.push('F');
-  return letters;
-}
-
-const meaning: Record<string, string> = {
-  S: 'opens the connection',
-  RST: 'resets the connection',
-  R: 'sent again',
-  O: 'out of order',
-  F: 'ends its direction',
-};
-
 function titleOf(
   segment: Segment,
   time: number,
-  letters: readonly string[],
-  lost: boolean,
+  events: readonly SegmentEvent[],
+  numbering: Numbering,
 ): string {
   const words = [instant(time)];
   if (segment.length > 0) {
+    const first = numbering.label(segment.sequence);
     words.push(
-      `${byteCount(segment.length)}, numbers ${grouped(segment.sequence)} to ${grouped(segment.end - 1)}`,
+      `${byteCount(segment.length)}, numbers ${first} to ${numbering.label(segment.end - 1)}`,
     );
   }
   if ((segment.flags & Flag.Psh) !== 0) words.push('pushed');
-  words.push(...letters.map((letter) => meaning[letter] as string));
-  if (lost) words.push('lost');
+  words.push(...events.map((event) => eventWords[event]));
+  if (segment.droppedAt !== undefined) words.push('lost');
   return words.join(' · ');
 }
 
+/** A bar's end: an arrowhead; of the further connections of a plot a square, a disc, a stroke. */
+function head(x: number, y: number, size: number, number: number, look: string): Shape {
+  const half = Math.abs(size) * 0.7;
+  switch (number) {
+    case 0:
+      return arrowhead(x, y, size, look);
+    case 1:
+      return rect(
+        { x: x - half, y: Math.min(y, y + size), width: 2 * half, height: Math.abs(size) },
+        look,
+      );
+    case 2:
+      return circle(x, y + size / 2, Math.max(0.5, half), look);
+    default:
+      return line(x - half - 1, y, x + half + 1, y);
+  }
+}
+
 /** A head whose tip is at y; a negative size points down. */
-export function arrowhead(x: number, y: number, size: number): Shape {
+export function arrowhead(x: number, y: number, size: number, look = 'head'): Shape {
   const half = Math.abs(size) * 0.7;
   return polygon(
     [
@@ -115,7 +115,7 @@ export function arrowhead(x: number, y: number, size: number): Shape {
       [x - half, y + size],
       [x + half, y + size],
     ],
-    'head',
+    look,
   );
 }
 

@@ -1,62 +1,58 @@
 import { duration, grouped, type Heartbeats, type Silence } from '../analysis/index.ts';
+import { connectionWithClient } from './sequence-choice.ts';
+import { inValues } from './sequence-data.ts';
+import { letterRequests } from './sequence-letters.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import { ghostsOf, shownSilences } from './sequence-waits.ts';
 import type { Step } from './sequence-stairs.ts';
+import { wordsAt, type SequenceLabel, type WordPlace } from './sequence-words.ts';
 import { placeLabels, type LabelRequest } from './labels.ts';
-import {
-  line,
-  text,
-  type Anchor,
-  type Box,
-  type Mark,
-  type MarkRole,
-  type Shape,
-} from './shape.ts';
+import { line, text, type Box, type Mark, type MarkRole, type Shape } from './shape.ts';
 import { silenceCause, silenceWords } from './silence-spans.ts';
 import { textSize, textWidth, wrapText } from './text.ts';
 import { stampedAt } from './view.ts';
 
-/** A label and how it is drawn once it has its box. */
-interface SequenceLabel {
-  readonly key: string;
-  readonly role: MarkRole;
-  readonly record: number | undefined;
-  /** When what it speaks of begins, nanoseconds. */
-  readonly time: number;
-  draw(box: Box): Shape[];
-}
-
 /**
- * All the words in a sequence plot. The longest silence is named first, then the ghosts, the edges
- * and the sizes of segments; what finds no free place is left to the titles and the table.
+ * All the words in a sequence plot. The names of several connections come first, then what is out of
+ * the ordinary and the longest silence; then the ghosts, the edges and the sizes of segments: what
+ * finds no free place is left to the titles and the table.
  */
 export function sequenceLabels(
-  source: SequenceSource,
+  sources: readonly [SequenceSource, ...SequenceSource[]],
   silences: readonly Silence[],
   scales: SequenceScales,
   heartbeats: Heartbeats,
 ): Mark[] {
-  const obstacles = obstaclesOf(source, scales);
-  // The symptom's words have their place in any case, if need be across a line of the picture.
+  const obstacles = sources.flatMap((source) => obstaclesOf(source, scales));
+  const softly = (requests: LabelRequest<SequenceLabel>[]): LabelRequest<SequenceLabel>[] =>
+    requests.map((request) => ({ ...request, avoid: obstacles }));
+  // These have their place in any case, if need be across a line of the picture.
+  const necessary = placeLabels(
+    softly([
+      ...(sources.length > 1 ? nameRequests(sources, scales) : []),
+      ...sources.flatMap((source) => letterRequests(source, scales)),
+    ]),
+    scales.frame,
+  );
   const headlines = placeLabels(
-    silenceRequests(source, silences, scales, heartbeats).map((request) => ({
-      ...request,
-      avoid: obstacles,
-    })),
+    softly(silenceRequests(waitsOf(sources), silences, scales, heartbeats)),
     scales.frame,
+    necessary.map(({ box }) => box),
   );
-  const others = placeLabels(
-    [
-      ...ghostRequests(source, scales),
-      ...edgeRequests(source, scales),
-      ...sizeRequests(source, scales),
-    ],
-    scales.frame,
-    [...obstacles, ...headlines.map(({ box }) => box)],
-  );
+  const [only] = sources;
+  const details =
+    sources.length > 1
+      ? []
+      : [
+          ...ghostRequests(only, scales),
+          ...edgeRequests(only, scales),
+          ...sizeRequests(only, scales),
+        ];
+  const taken = [...necessary, ...headlines];
+  const others = placeLabels(details, scales.frame, [...obstacles, ...taken.map(({ box }) => box)]);
   const cleared = new Set(headlines.map(({ label }) => label));
-  return [...headlines, ...others].map(({ label, box }) => ({
+  return [...taken, ...others].map(({ label, box }) => ({
     key: label.key,
     role: label.role,
     record: label.record,
@@ -65,6 +61,39 @@ export function sequenceLabels(
     ...(cleared.has(label) && { clear: box }),
     shapes: label.draw(box),
   }));
+}
+
+/** Who waits in a plot: everybody in it. */
+export function waitsOf(sources: readonly [SequenceSource, ...SequenceSource[]]): SequenceSource {
+  return { ...sources[0], holds: sources.flatMap(({ holds }) => holds) };
+}
+
+/** Each connection's name, beside one of its bars; the last ones first, where the connections are apart. */
+function nameRequests(
+  sources: readonly SequenceSource[],
+  scales: SequenceScales,
+): LabelRequest<SequenceLabel>[] {
+  return sources.flatMap((source) => {
+    const bars = barsOf(source, scales);
+    const [first] = bars;
+    if (first === undefined) return [];
+    const middle = (box: Box): number => box.y + box.height / 2 - 7;
+    const places = bars.toReversed().flatMap((box): WordPlace[] => [
+      { x: box.x + 12, y: middle(box), anchor: 'start' },
+      { x: box.x - 4, y: middle(box), anchor: 'end' },
+    ]);
+    return wordsAt(
+      connectionWithClient(source.trace, source.connection),
+      {
+        role: 'data',
+        key: `connection-${source.connection}`,
+        record: undefined,
+        time: scales.time.timeAt(first.x),
+      },
+      places,
+      'strong halo',
+    );
+  });
 }
 
 /** Of a headline, in parts of the height that it leaves. High first: the stairs of a stalled sender lie low. */
@@ -230,7 +259,8 @@ function sizeRequests(
 ): LabelRequest<SequenceLabel>[] {
   return source.data.flatMap((segment) => {
     const time = stampedAt(segment, source.at);
-    if (segment.length === 0 || time === undefined) return [];
+    if (segment.length === 0 || time === undefined || !inValues(segment, scales.values)) return [];
+    if (time < scales.time.domain[0] || time > scales.time.domain[1]) return [];
     const x = scales.time.at(time);
     const y = (scales.sequence(segment.sequence) + scales.sequence(segment.end)) / 2 - 7;
     return wordsAt(
@@ -242,34 +272,6 @@ function sizeRequests(
       ],
     );
   });
-}
-
-/** A request for one line of words at one of several places (x by anchor, y the top). */
-function wordsAt(
-  words: string,
-  label: Omit<SequenceLabel, 'draw'>,
-  places: readonly { x: number; y: number; anchor: Anchor }[],
-): LabelRequest<SequenceLabel> {
-  const width = textWidth(words, textSize.label);
-  const boxes = places.map(({ x, y, anchor }) => ({
-    x: anchor === 'end' ? x - width : x,
-    y,
-    width,
-    height: 14,
-    anchor,
-  }));
-  return {
-    candidates: boxes,
-    label: {
-      ...label,
-      draw: (box) => {
-        const end = boxes.some((one) => one === box && one.anchor === 'end');
-        return [
-          text(end ? box.x + box.width : box.x, box.y + 11, words, end ? 'end' : 'start', 'halo'),
-        ];
-      },
-    },
-  };
 }
 
 interface Run {
@@ -306,13 +308,19 @@ function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
     width: ghost.to - ghost.x + 5,
     height: 8,
   }));
-  const bars = source.data.flatMap((segment) => {
+  return [...levels, ...ghosts, ...barsOf(source, scales)];
+}
+
+/** The places of the bars on view, in order of time. */
+function barsOf(source: SequenceSource, scales: SequenceScales): Box[] {
+  const [first, last] = scales.time.domain;
+  return source.data.flatMap((segment) => {
     const time = stampedAt(segment, source.at);
-    if (time === undefined) return [];
+    const outside = time === undefined || time < first || time > last;
+    if (outside || !inValues(segment, scales.values)) return [];
     const x = scales.time.at(time);
     const top = scales.sequence(segment.end);
     const height = scales.sequence(segment.sequence) - top;
     return { x: x - 4, y: top, width: 8, height };
   });
-  return [...levels, ...ghosts, ...bars];
 }

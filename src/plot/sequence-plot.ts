@@ -1,11 +1,12 @@
 import { grouped, silencesOf } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
+import { connectionWithClient } from './sequence-choice.ts';
 import { dataMarks } from './sequence-data.ts';
-import { sequenceLabels } from './sequence-labels.ts';
-import type { SequenceScales } from './sequence-scales.ts';
+import { sequenceLabels, waitsOf } from './sequence-labels.ts';
+import { sackMarks } from './sequence-sack.ts';
+import { sequenceScales, type SequenceScales } from './sequence-scales.ts';
 import {
-  readSequenceSource,
-  sequenceScales,
+  readSequenceSources,
   type SequencePlotOptions,
   type SequenceSource,
 } from './sequence-source.ts';
@@ -13,51 +14,69 @@ import { ackMarks, edgeMark, zeroWindowMarks } from './sequence-stairs.ts';
 import { ghostMarks, silenceBands } from './sequence-waits.ts';
 import { line, text, type Mark, type Picture } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
+import { textSize, textWidth } from './text.ts';
 import { timeAxis } from './time-axis.ts';
 
 /**
- * Draws one direction of one connection as sequence numbers over time.
+ * Draws one direction of a connection, or of several, as sequence numbers over time.
  * A log without any segment gives empty axes.
  */
 export function sequencePlot(trace: Trace, options: SequencePlotOptions): Picture {
   const { width, height } = options;
-  const source = readSequenceSource(trace, options);
-  const frame = { x: 46, y: 40, width: width - 46 - 20, height: height - 40 - 34 };
-  const scales = sequenceScales(source, options, frame);
+  const sources = readSequenceSources(trace, options);
+  const scales = sequenceScales(sources, options, { width, height });
+  const { frame } = scales;
   const silences = silencesOf(trace);
-  const bands = silenceBands(source, silences, scales, options.heartbeats);
-  const edges = [
-    edgeMark('window-edge', 'edge of the peer’s window', source.windowEdge, scales),
-    edgeMark('congestion-edge', 'edge of the congestion window', source.congestionEdge, scales),
-  ].filter((mark) => mark !== undefined);
-  const data = dataMarks(source.data, source.at, scales);
-  const marks = [
-    ...edges,
-    ...ackMarks(source.acks, scales),
-    ...zeroWindowMarks(source.back, source.at, scales),
-    ...data,
-  ];
-  const names = [source.from, source.to].map(
-    (host) => trace.header.hosts[host]?.name ?? `host ${host}`,
-  );
+  const bands = silenceBands(waitsOf(sources), silences, scales, options.heartbeats);
+  const [only, ...others] = sources;
+  // The edges of several connections lie across each other.
+  const alone = others.length === 0;
+  const direction = directionOf(sources);
   return {
     width,
     height,
-    title: `Sequence plot, ${names[0]} to ${names[1]}`,
-    description: describe(source, bands),
+    title: `Sequence plot, ${direction.join(' to ')}`,
+    description: describe(sources, bands),
     ground: [
       ...bands,
-      ...valueAxis(scales, names.join(' → ')),
+      ...valueAxis(scales, direction.join(' → ')),
       ...timeAxis(scales.time, frame),
-      ...windowNote(source, scales),
+      ...(alone ? windowNote(only, scales) : []),
     ],
-    marks: [...ghostMarks(source, scales), ...marks],
-    labels: sequenceLabels(source, silences, scales, options.heartbeats),
+    marks: [
+      ...(alone ? [...ghostMarks(only, scales), ...edges(only, scales)] : []),
+      ...sources.flatMap((source, i) => ackMarks(source, scales, i)),
+      ...sources.flatMap((source) => [
+        ...sackMarks(source, scales),
+        ...zeroWindowMarks(source, scales),
+      ]),
+      ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
+    ],
+    labels: sequenceLabels(sources, silences, scales, options.heartbeats),
     time: scales.time,
+    numbers: scales.numbers,
     along: 'x',
     frame,
     cursorSpan: [frame.y - 2, frame.y + frame.height],
   };
+}
+
+function edges(source: SequenceSource, scales: SequenceScales): Mark[] {
+  return [
+    edgeMark('window-edge', 'edge of the peer’s window', source.windowEdge, scales),
+    edgeMark('congestion-edge', 'edge of the congestion window', source.congestionEdge, scales),
+  ].filter((mark) => mark !== undefined);
+}
+
+/** Names of the host whose data is shown and of its peer; where several hosts are at one end, what they have in common. */
+function directionOf(sources: readonly [SequenceSource, ...SequenceSource[]]): [string, string] {
+  const { trace } = sources[0];
+  const named = (hosts: readonly number[]): string => {
+    const [first = 0, ...others] = new Set(hosts);
+    if (others.length > 0) return `${others.length + 1} hosts`;
+    return trace.header.hosts[first]?.name ?? `host ${first}`;
+  };
+  return [named(sources.map(({ from }) => from)), named(sources.map(({ to }) => to))];
 }
 
 /** The plot as an SVG file with its styles inside. */
@@ -66,10 +85,9 @@ export function sequencePlotSvg(trace: Trace, options: SequencePlotOptions): str
 }
 
 function valueAxis(scales: SequenceScales, direction: string): Mark[] {
-  const { frame } = scales;
-  const round = scales.sequence.ticks(Math.max(2, Math.floor(frame.height / 60)));
+  const { frame, numbering } = scales;
   return [
-    ...round.map((value): Mark => {
+    ...scales.ticks(Math.max(2, Math.floor(frame.height / 60))).map((value): Mark => {
       const y = scales.sequence(value);
       return {
         key: `value-${value}`,
@@ -78,7 +96,7 @@ function valueAxis(scales: SequenceScales, direction: string): Mark[] {
         title: '',
         shapes: [
           line(frame.x, y, frame.x + frame.width, y),
-          text(frame.x - 8, y + 3.5, grouped(value), 'end'),
+          text(frame.x - 8, y + 3.5, numbering.label(value), 'end'),
         ],
       };
     }),
@@ -87,17 +105,25 @@ function valueAxis(scales: SequenceScales, direction: string): Mark[] {
       role: 'note',
       record: undefined,
       title: '',
-      shapes: [text(2, 12, `sequence number in bytes, ${direction}`)],
+      shapes: [text(2, 12, axisName(scales, direction))],
     },
   ];
 }
 
+/** As much as fits. */
+function axisName({ frame }: SequenceScales, direction: string): string {
+  const whole = `sequence number in bytes, ${direction}`;
+  const fits = textWidth(whole, textSize.tick) <= frame.x + frame.width - 2;
+  return fits ? whole : `bytes, ${direction}`;
+}
+
 /** A window far larger than the transfer would squeeze the picture: it is told instead of drawn. */
 function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
-  const { frame, values } = scales;
-  const least = Math.min(...source.windowEdge.map((step) => step.value));
-  if (source.windowEdge.length === 0 || least <= values[1]) return [];
-  const window = Math.max(...source.back.map((segment) => segment.window));
+  const { frame, values, time } = scales;
+  const inTime = source.windowEdge.filter((step) => step.time <= time.domain[1]);
+  const least = inTime.reduce((low, { value }) => Math.min(low, value), Infinity);
+  if (inTime.length === 0 || least <= values[1]) return [];
+  const window = source.back.reduce((most, segment) => Math.max(most, segment.window), 0);
   const words = `peer’s window ${grouped(window)}: above the picture`;
   const x = frame.x + frame.width;
   return [
@@ -111,12 +137,21 @@ function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
   ];
 }
 
-function describe(source: SequenceSource, bands: readonly Mark[]): string {
-  const bytes = Math.max(0, ...source.data.map((segment) => segment.end - 1));
-  const again = source.data.filter((segment) => segment.retransmission).length;
-  return (
-    `${grouped(Math.max(0, bytes))} bytes in ${source.data.filter((s) => s.length > 0).length} segments` +
-    `${again > 0 ? `, ${again} of them sent again` : ''}; ${source.acks.length} acknowledgments; ` +
-    (bands.length === 0 ? 'no long silence.' : `${bands.map(({ title }) => title).join('; ')}.`)
+function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): string {
+  const told = sources.map(({ data, acks }) => {
+    const sent = data.filter(({ length }) => length > 0);
+    const bytes = sent.reduce((most, { end }) => Math.max(most, end - 1), 0);
+    const again = sent.filter(({ retransmission }) => retransmission).length;
+    return (
+      `${grouped(bytes)} bytes in ${sent.length} segments` +
+      `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.length} acknowledgments`
+    );
+  });
+  const connections = sources.map(
+    ({ trace, connection }, i) =>
+      `connection ${connectionWithClient(trace, connection)}: ${told[i]}`,
   );
+  const traffic = (sources.length > 1 ? connections : told).join('; ');
+  const waits = bands.length === 0 ? 'no long silence' : bands.map(({ title }) => title).join('; ');
+  return `${traffic}; ${waits}.`;
 }

@@ -1,6 +1,16 @@
-import type { ScaleLinear } from 'd3-scale';
-import type { Box } from './shape.ts';
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import type { Box, NumberScale } from './shape.ts';
+import {
+  absoluteNumbers,
+  initialSequence,
+  relativeNumbers,
+  type Numbering,
+} from './sequence-numbers.ts';
+import { subjectOfPlot } from './sequence-choice.ts';
+import type { SequencePlotOptions, SequenceSource } from './sequence-source.ts';
 import type { TimeScale } from './time-scale.ts';
+import { textSize, textWidth } from './text.ts';
+import { stampedAt, viewDomain, viewScale } from './view.ts';
 
 /** What marks are placed by. */
 export interface SequenceScales {
@@ -9,5 +19,104 @@ export interface SequenceScales {
   readonly sequence: ScaleLinear<number, number>;
   /** The numbers that the frame shows. */
   readonly values: readonly [number, number];
+  /** How they are written. */
+  readonly numbering: Numbering;
+  /** About so many numbers that are round as they are written. */
+  ticks(count: number): number[];
+  /** The same for whoever points at the picture. */
+  readonly numbers: NumberScale;
   readonly frame: Box;
+}
+
+/** Length of a folded silence, pixels: room for what it is due to. */
+const foldLength = 132;
+
+/** Of the numbers shown so much stays free above, so that the last bar and its letters are inside. */
+const headRoom = 0.08;
+
+/** Around the frame: room for the name of the axis and the cursor's grip, and for the time axis. Pixels. */
+const margin = { left: 46, right: 20, top: 40, bottom: 34 } as const;
+
+/** Scales for a picture: the time shown, and the sequence numbers chosen, or sent in that time. */
+export function sequenceScales(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  options: SequencePlotOptions,
+  { width, height }: { readonly width: number; readonly height: number },
+): SequenceScales {
+  const { trace } = sources[0];
+  const numbering = numberingOf(trace, options);
+  const whole = options.domain === undefined && options.zoom === undefined;
+  const values = options.values ?? withRoom(numbersIn(sources, viewDomain(trace, options)), whole);
+  const widest = Math.max(
+    ...values.map((value) => textWidth(numbering.label(value), textSize.tick)),
+  );
+  const left = Math.max(margin.left, Math.ceil(widest) + 10);
+  const frame = {
+    x: left,
+    y: margin.top,
+    width: width - left - margin.right,
+    height: height - margin.top - margin.bottom,
+  };
+  const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
+  const sequence = scaleLinear(values, [frame.y + frame.height, frame.y]).clamp(true);
+  const { initial } = numbering;
+  return {
+    time,
+    sequence,
+    values,
+    numbering,
+    frame,
+    ticks: (count) =>
+      scaleLinear([values[0] + initial, values[1] + initial], [0, 1])
+        .ticks(count)
+        .filter(Number.isInteger)
+        .map((value) => value - initial),
+    numbers: {
+      at: sequence,
+      numberAt: (pixel) => Math.max(0, Math.round(sequence.invert(pixel))),
+      domain: values,
+      label: (value) => numbering.label(value),
+    },
+  };
+}
+
+/** A plot of the whole begins at number 0; its last bar and its letters stay inside. */
+function withRoom(
+  [least, most]: readonly [number, number],
+  whole: boolean,
+): readonly [number, number] {
+  const first = whole ? 0 : Math.min(least, most - 1);
+  return [first, first + (most - first) * (1 + headRoom)];
+}
+
+/** The least and the largest number sent in a stretch of time; where nothing is, those around what is acknowledged. */
+function numbersIn(
+  sources: readonly SequenceSource[],
+  [from, to]: readonly [number, number],
+): readonly [number, number] {
+  let least = Infinity;
+  let most = 1;
+  for (const { data, at } of sources) {
+    for (const segment of data) {
+      const time = stampedAt(segment, at);
+      if (time === undefined || time < from || time > to) continue;
+      least = Math.min(least, segment.sequence);
+      most = Math.max(most, segment.end);
+    }
+  }
+  if (least !== Infinity) return [least, most];
+  const acknowledged = sources.map(
+    ({ acks }) => acks.findLast((step) => step.time <= to)?.value ?? 0,
+  );
+  return [Math.max(0, Math.min(...acknowledged) - quiet), Math.max(...acknowledged) + quiet];
+}
+
+/** Around a level stair so many numbers are shown: about a segment. */
+const quiet = 1000;
+
+function numberingOf(trace: SequenceSource['trace'], options: SequencePlotOptions): Numbering {
+  if (options.numbers !== 'absolute') return relativeNumbers;
+  const { connections, sender } = subjectOfPlot(trace, options);
+  if (connections.length > 1) return relativeNumbers;
+  return absoluteNumbers(initialSequence(trace, connections[0] as number, sender) ?? 0);
 }

@@ -1,8 +1,10 @@
-import { grouped, instant } from '../analysis/index.ts';
+import { instant } from '../analysis/index.ts';
 import { Flag, Kind, type Trace } from '../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../trace/index.ts';
-import { line, px, text, type Mark, type Shape } from './shape.ts';
+import { line, px, type Mark, type Shape } from './shape.ts';
+import { acknowledgmentsOf } from './sequence-events.ts';
 import type { SequenceScales } from './sequence-scales.ts';
+import type { SequenceSource } from './sequence-source.ts';
 import { stampedAt } from './view.ts';
 
 /** A stair's value from a time on. */
@@ -66,34 +68,52 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
   return steps;
 }
 
-/** The green stair: one mark for the line, one for each acknowledgment on it. */
-export function ackMarks(steps: readonly Step[], scales: SequenceScales): Mark[] {
-  const shown = visible(steps, scales);
+/**
+ * The green stair: one mark for the line, one for each acknowledgment on it.
+ * @param number which of the connections in the plot, from 0: each has dashes of its own
+ */
+export function ackMarks(source: SequenceSource, scales: SequenceScales, number: number): Mark[] {
+  const shown = visible(source.acks, scales);
   if (shown.length === 0) return [];
+  const { connection } = source;
   const marks: Mark[] = [
-    { key: 'ack-stair', role: 'ack', record: undefined, title: '', shapes: [stair(shown, scales)] },
+    {
+      key: `ack-stair-${connection}`,
+      role: 'ack',
+      record: undefined,
+      title: '',
+      shapes: [stair(shown, scales, dashes[number])],
+    },
   ];
+  const { label } = scales.numbering;
   let previous: number | undefined;
   for (const step of shown) {
+    const repeated = step.value === previous;
+    previous = step.value;
+    if (!inFrame(step, scales)) continue;
     const x = scales.time.at(step.time);
     const y = scales.sequence(step.value);
-    const repeated = step.value === previous;
     // A repeated number leaves a tick below the stair, as in tcptrace; a new one a tick across it.
     const tick: Shape = repeated ? line(x, y, x, y + 6) : line(x - 4, y, x + 4, y);
     marks.push({
       key: `ack-${step.record}`,
       role: 'ack',
       record: step.record,
-      title: `${instant(step.time)} · acknowledges up to ${grouped(step.value)}${repeated ? ' once more' : ''}`,
+      title: `${instant(step.time)} · acknowledges up to ${label(step.value)}${repeated ? ' once more' : ''}`,
       shapes: [tick],
       hit: line(x - 10, y, x + 10, y, 'hit'),
     });
-    previous = step.value;
   }
   return marks;
 }
 
-/** An amber stair: dashed for the congestion window, drawn through for the peer's. */
+/** The looks of the stairs of several connections. */
+const dashes = ['', 'second', 'third', 'fourth'] as const;
+
+/**
+ * An amber stair: dashed for the congestion window, drawn through for the peer's, with a tick above
+ * it, as in tcptrace, where the peer says once more what it said.
+ */
 export function edgeMark(
   key: 'window-edge' | 'congestion-edge',
   title: string,
@@ -102,36 +122,61 @@ export function edgeMark(
 ): Mark | undefined {
   const shown = visible(steps, scales);
   if (shown.length === 0) return undefined;
-  return { key, role: key, record: undefined, title, shapes: [stair(shown, scales)] };
+  const shapes = [stair(shown, scales)];
+  const ticks = key === 'window-edge' ? repeatTicks(shown, scales) : '';
+  if (ticks !== '') shapes.push({ kind: 'path', d: ticks, class: 'ticks' });
+  return { key, role: key, record: undefined, title, shapes };
 }
 
-/** Z where the peer closes its window. */
-export function zeroWindowMarks(
-  segments: readonly Segment[],
-  at: number,
-  scales: SequenceScales,
-): Mark[] {
-  return segments.flatMap((segment) => {
-    const time = stampedAt(segment, at);
-    const closed =
-      segment.window === 0 &&
-      segment.acknowledgment !== undefined &&
-      (segment.flags & (Flag.Rst | Flag.Syn)) === 0;
-    if (time === undefined || !closed) return [];
-    const x = scales.time.at(time);
-    const y = scales.sequence(segment.acknowledgment);
-    return {
-      key: `zero-${segment.id}`,
-      role: 'window-edge' as const,
-      record: segment.id,
-      title: `${instant(time)} · window closed`,
-      shapes: [text(x, y - 5, 'Z', 'middle', 'halo')],
-    };
+function repeatTicks(steps: readonly Step[], scales: SequenceScales): string {
+  let d = '';
+  steps.forEach((step, i) => {
+    if (step.value !== steps[i - 1]?.value || !inFrame(step, scales)) return;
+    d += `M${px(scales.time.at(step.time))},${px(scales.sequence(step.value))}v-5`;
+  });
+  return d;
+}
+
+/** Where the peer closes its window: its letter stands among the labels. */
+export function zeroWindowMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
+  return zeroWindowsOf(source, scales).map(({ segment, time, x, y }) => ({
+    key: `zero-${segment.id}`,
+    role: 'window-edge',
+    record: segment.id,
+    title: `${instant(time)} · window closed`,
+    shapes: [line(x - 5, y, x + 5, y), line(x, y - 4, x, y + 4)],
+  }));
+}
+
+export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): ZeroWindow[] {
+  return acknowledgmentsOf(source).flatMap(({ segment, time }) => {
+    const value = segment.acknowledgment ?? 0;
+    const closed = segment.window === 0 && (segment.flags & Flag.Syn) === 0;
+    if (!closed || !inFrame({ time, value }, scales)) return [];
+    return { segment, time, x: scales.time.at(time), y: scales.sequence(value) };
   });
 }
 
+/** An acknowledgment that closes its sender's window, and its place in pixels. */
+interface ZeroWindow {
+  readonly segment: Segment;
+  readonly time: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether a point of time and number is on view. */
+export function inFrame(
+  { time, value }: Pick<Step, 'time' | 'value'>,
+  scales: SequenceScales,
+): boolean {
+  const [first, last] = scales.time.domain;
+  const [least, most] = scales.values;
+  return time >= first && time <= last && value >= least && value <= most;
+}
+
 /** Steps beyond the values shown are left out, with a riser to the edge of the picture. */
-function stair(steps: readonly Step[], scales: SequenceScales): Shape {
+function stair(steps: readonly Step[], scales: SequenceScales, look = ''): Shape {
   const [least, most] = scales.values;
   let d = '';
   steps.forEach((step, i) => {
@@ -142,7 +187,7 @@ function stair(steps: readonly Step[], scales: SequenceScales): Shape {
     const end = px(next === undefined ? scales.time.range[1] : scales.time.at(next.time));
     d += step.value >= least && step.value <= most ? `H${end}` : `M${end},${y}`;
   });
-  return { kind: 'path', d, class: '' };
+  return { kind: 'path', d, class: look };
 }
 
 /** The steps of the time shown, and the one before, whose value holds at its start. */

@@ -93,12 +93,24 @@ export interface Picture {
   /** Text, above the veil; what is still ahead of the cursor is told as pale as it is drawn. */
   readonly labels: readonly Mark[];
   readonly time: TimeScale;
+  /** Sequence numbers across time, where the picture has them. */
+  readonly numbers?: NumberScale;
   /** Which way time runs. */
   readonly along: 'x' | 'y';
   /** The rectangle in which things happen. */
   readonly frame: Box;
   /** From where to where the cursor's line is drawn strong, across the direction of time. */
   readonly cursorSpan: readonly [number, number];
+}
+
+/** Sequence numbers, relative to their sender's SYN, and where a picture shows them. */
+export interface NumberScale {
+  /** Pixels; outside the domain the nearest end. */
+  at(value: number): number;
+  numberAt(pixel: number): number;
+  readonly domain: readonly [number, number];
+  /** As the picture writes them. */
+  label(value: number): string;
 }
 
 export interface Box {

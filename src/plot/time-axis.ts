@@ -1,13 +1,19 @@
 import { duration } from '../analysis/index.ts';
-import { line, polyline, text, type Box, type Mark } from './shape.ts';
+import { placeLabels, type LabelRequest, type PlacedLabel } from './labels.ts';
+import { line, polyline, text, type Box, type Mark, type Shape } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
-import type { FoldedStretch, TimeScale } from './time-scale.ts';
+import type { FoldedStretch, TimeScale, TimeTick } from './time-scale.ts';
 
-/** A horizontal time axis below a frame: round milliseconds, and each fold as a break with its length on it. */
-export function timeAxis(time: TimeScale, frame: Box): Mark[] {
+/**
+ * A horizontal time axis below a frame: round milliseconds, and each fold as a break with its length
+ * on it. Numbers that would run into each other are left out; their ticks stay.
+ * @param right how far words may reach, pixels
+ */
+export function timeAxis(time: TimeScale, frame: Box, right = frame.x + frame.width + 20): Mark[] {
   const y = frame.y + frame.height;
   // Between folds there is little room, and a tick on either side tells where one is.
   const ticks = time.ticks(time.folds.length > 0 ? 30 : 58);
+  const words = axisWords(time, ticks, y, right);
   return [
     {
       key: 'baseline',
@@ -16,15 +22,12 @@ export function timeAxis(time: TimeScale, frame: Box): Mark[] {
       title: '',
       shapes: [line(frame.x, y, frame.x + frame.width, y, 'baseline')],
     },
-    ...ticks.map(({ time: at, at: x, label }, i): Mark => ({
-      key: `time-${at}`,
+    ...ticks.map((tick): Mark => ({
+      key: `time-${tick.time}`,
       role: 'axis',
       record: undefined,
       title: '',
-      shapes: [
-        line(x, y, x, y + 4, 'baseline'),
-        text(x, y + 17, i === ticks.length - 1 ? `${label} ms` : label, 'middle'),
-      ],
+      shapes: [line(tick.at, y, tick.at, y + 4, 'baseline'), ...(words.get(tick) ?? [])],
     })),
     ...time.folds.map((fold, i): Mark => {
       const middle = (fold.start + fold.end) / 2;
@@ -37,13 +40,68 @@ export function timeAxis(time: TimeScale, frame: Box): Mark[] {
           line(middle - 5, y, middle + 5, y, 'gap'),
           line(middle - 8, y + 5, middle - 2, y - 5, 'break'),
           line(middle + 2, y + 5, middle + 8, y - 5, 'break'),
-          ...foldWords(fold).map((words, line) =>
-            text(middle, y + 17 + 12 * line, words, 'middle'),
-          ),
+          ...(words.get(fold) ?? []),
         ],
       };
     }),
   ];
+}
+
+type OnAxis = TimeTick | FoldedStretch;
+
+/** What is written at each tick and fold: folds first, then a number with the unit, then the others. */
+function axisWords(
+  time: TimeScale,
+  ticks: readonly TimeTick[],
+  y: number,
+  right: number,
+): Map<OnAxis, Shape[]> {
+  const bounds = { x: 0, y, width: right, height: 40 };
+  const folds = placeLabels(
+    time.folds.map((fold) => wordsOn(fold, (fold.start + fold.end) / 2, foldWords(fold), y)),
+    bounds,
+  );
+  const taken = folds.map(({ box }) => box);
+  let unit: PlacedLabel<AxisLabel> | undefined;
+  for (let i = ticks.length - 1; i >= 0 && unit === undefined; i--) {
+    const tick = ticks[i] as TimeTick;
+    const inUnits = [`${tick.label} ms`];
+    // The last number may move in a little, so that its unit fits.
+    const least = right - textWidth(inUnits[0] as string, textSize.tick) / 2;
+    const middle = Math.max(tick.at - 14, Math.min(tick.at, least));
+    [unit] = placeLabels([wordsOn(tick, middle, inUnits, y)], bounds, taken);
+  }
+  const others = placeLabels(
+    ticks
+      .filter((tick) => tick !== unit?.label.on)
+      .map((tick) => wordsOn(tick, tick.at, [tick.label], y)),
+    bounds,
+    unit === undefined ? taken : [...taken, unit.box],
+  );
+  const all = [...folds, ...(unit === undefined ? [] : [unit]), ...others];
+  return new Map(all.map(({ label }) => [label.on, label.shapes]));
+}
+
+interface AxisLabel {
+  readonly on: OnAxis;
+  readonly shapes: Shape[];
+}
+
+/** Lines of words under a place on the axis, which keep a little apart from others. */
+function wordsOn(
+  on: OnAxis,
+  middle: number,
+  lines: readonly string[],
+  y: number,
+): LabelRequest<AxisLabel> {
+  const width = Math.max(...lines.map((words) => textWidth(words, textSize.tick))) + 6;
+  return {
+    candidates: [{ x: middle - width / 2, y: y + 7, width, height: 12 * lines.length }],
+    label: {
+      on,
+      shapes: lines.map((words, i) => text(middle, y + 17 + 12 * i, words, 'middle')),
+    },
+  };
 }
 
 /** A length, and that it is one: beside positions it would pass for another. */

@@ -1,8 +1,8 @@
 import type { Heartbeats } from '../analysis/index.ts';
 import { segmentsOf, type Segment } from '../trace/index.ts';
 import { Kind, type Trace } from '../trace/format/index.ts';
-import { foldsOf } from './folds.ts';
-import { createTimeScale, type TimeScale } from './time-scale.ts';
+import { foldsOf, foldsWithin } from './folds.ts';
+import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
 
 /** What all views share: a size and a stretch of time. */
 export interface ViewOptions {
@@ -11,6 +11,8 @@ export interface ViewOptions {
   readonly height: number;
   /** First and last time shown, nanoseconds; everything if it is left out. */
   readonly domain?: readonly [number, number];
+  /** A part of that, seen nearer: what is folded in the whole stays folded. Nanoseconds. */
+  readonly zoom?: readonly [number, number];
   /** Whether long silences are drawn short. */
   readonly folded?: boolean;
   /** Which hosts' delayed ACKs wait for a heartbeat, and for which: for the wording only. */
@@ -58,6 +60,11 @@ export function wholeDomain(trace: Trace, folded = false): readonly [number, num
   return [first - (span - hidden) * air, last + (span - hidden) * air];
 }
 
+/** First and last time of a view, nanoseconds. */
+export function viewDomain(trace: Trace, options: ViewOptions): readonly [number, number] {
+  return options.zoom ?? options.domain ?? wholeDomain(trace, options.folded ?? false);
+}
+
 /** The time scale of a view over some pixels. */
 export function viewScale(
   trace: Trace,
@@ -66,11 +73,14 @@ export function viewScale(
   foldLength: number,
 ): TimeScale {
   const folded = options.folded ?? false;
-  const domain = options.domain ?? wholeDomain(trace, folded);
+  const { zoom } = options;
+  const whole = options.domain ?? wholeDomain(trace, folded);
+  const folds = (): Fold[] =>
+    zoom === undefined ? foldsOf(trace, whole) : foldsWithin(trace, whole, zoom);
   return createTimeScale({
-    domain,
+    domain: zoom ?? whole,
     range,
-    folds: folded ? foldsOf(trace, domain) : [],
+    folds: folded ? folds() : [],
     foldLength,
   });
 }

@@ -5,6 +5,7 @@ import {
   sequencePlotSvg,
   type Mark,
   type Picture,
+  type Side,
 } from '../../src/plot/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
@@ -102,13 +103,13 @@ test('a label begins when what it speaks of does', () => {
 
 test('a lost segment has a cross at its sender and is not there at its receiver; sent again it is R', () => {
   const trace = withServerFrameLost(4);
-  const lost = (at: number): Mark[] =>
-    named(sequencePlot(trace, { ...size, at }), 'data-').filter((mark) =>
+  const lost = (stampedAt: Side): Mark[] =>
+    named(sequencePlot(trace, { ...size, stampedAt }), 'data-').filter((mark) =>
       mark.shapes.some((shape) => shape.class === 'lost'),
     );
-  expect(lost(1)).toHaveLength(1);
-  expect(lost(0)).toHaveLength(0);
-  expect(words(named(sequencePlot(trace, size), 'data-'))).toContain('R');
+  expect(lost('server')).toHaveLength(1);
+  expect(lost('client')).toHaveLength(0);
+  expect(words(sequencePlot(trace, size).labels)).toContain('R');
 });
 
 test('the same log gives the same file', () => {
@@ -117,7 +118,7 @@ test('the same log gives the same file', () => {
 });
 
 test('a direction can be chosen', () => {
-  const picture = sequencePlot(shortInitialSegment(), { ...size, from: 0 });
+  const picture = sequencePlot(shortInitialSegment(), { ...size, sender: 'client' });
   expect(picture.title).toBe('Sequence plot, client to server');
   expect(named(picture, 'data-').filter((mark) => mark.role === 'data')).toHaveLength(1);
 });

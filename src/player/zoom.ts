@@ -1,0 +1,134 @@
+/** A first and a last time, or number; the second is the larger. */
+export type Stretch = readonly [from: number, to: number];
+
+/** What the pictures are narrowed to. Plain data: it is kept and sent in links. */
+export interface ZoomWindow {
+  /** Whole nanoseconds; all pictures of time share it. */
+  readonly time: Stretch;
+  /** Sequence numbers, in the plot alone; null: those that are sent in that time. */
+  readonly numbers: Stretch | null;
+}
+
+/** One zoom within the other; the last is on view, none means the whole run. */
+export type ZoomStack = readonly ZoomWindow[];
+
+/** No picture shows less time than this, nanoseconds: a bit on a fast line. */
+export const shortestTime = 1000;
+
+/** No plot shows fewer numbers than this: a byte of text should not fill a screen. */
+const fewestNumbers = 8;
+
+/** So many steps back are remembered. */
+const deepest = 64;
+
+/** What is on view; undefined: the whole run. */
+export function windowOf(stack: ZoomStack): ZoomWindow | undefined {
+  return stack.at(-1);
+}
+
+/**
+ * One zoom further, to a window within the limits of time. What is too short is widened, what lies
+ * outside is moved in; what is as wide as the limits is the whole run again.
+ */
+export function zoomTo(stack: ZoomStack, window: ZoomWindow, limits: Stretch): ZoomStack {
+  return shown(stack, window, limits, stack.slice(-deepest + 1));
+}
+
+/** The same zoom, moved or changed while a finger or a pointer is still on it. */
+export function rezoom(stack: ZoomStack, window: ZoomWindow, limits: Stretch): ZoomStack {
+  return shown(stack, window, limits, stack.slice(0, -1));
+}
+
+/** One zoom back: exactly what was on view before. */
+export function zoomBack(stack: ZoomStack): ZoomStack {
+  return stack.slice(0, -1);
+}
+
+/**
+ * Nearer or farther around a time that keeps its place. The numbers follow the data again.
+ * @param factor below 1: less time, above 1: more
+ */
+export function zoomBy(
+  stack: ZoomStack,
+  factor: number,
+  around: number,
+  limits: Stretch,
+): ZoomStack {
+  const [from, to] = windowOf(stack)?.time ?? limits;
+  const still = Math.max(from, Math.min(to, around));
+  const time: Stretch = [still - (still - from) * factor, still + (to - still) * factor];
+  return zoomTo(stack, { time, numbers: null }, limits);
+}
+
+/**
+ * The window beside the one on view: as much time and as many numbers, as far as the limits allow.
+ * @param time in parts of the span on view, negative: earlier
+ * @param numbers the same for the plot's numbers, if it shows chosen ones
+ */
+export function pan(stack: ZoomStack, time: number, numbers: number, limits: Stretch): ZoomStack {
+  const window = windowOf(stack);
+  if (window === undefined) return stack;
+  return rezoom(
+    stack,
+    {
+      time: shifted(window.time, time * spanOf(window.time)),
+      numbers:
+        window.numbers && within(shifted(window.numbers, numbers * spanOf(window.numbers)), floor),
+    },
+    limits,
+  );
+}
+
+/** Moves a window that a step has left: what comes next has most of the room. */
+export function follow(stack: ZoomStack, time: number, limits: Stretch): ZoomStack {
+  const window = windowOf(stack);
+  if (window === undefined) return stack;
+  const [from, to] = window.time;
+  if (time >= from && time <= to) return stack;
+  const span = to - from;
+  const start = time > to ? time - span / 4 : time - (span * 3) / 4;
+  return rezoom(stack, { time: [start, start + span], numbers: null }, limits);
+}
+
+/** Sequence numbers begin at 0. */
+const floor: Stretch = [0, Infinity];
+
+function shown(stack: ZoomStack, window: ZoomWindow, limits: Stretch, below: ZoomStack): ZoomStack {
+  const bounds: Stretch = [Math.ceil(limits[0]), Math.floor(limits[1])];
+  const time = within(whole(widened(window.time, shortestTime)), bounds);
+  const numbers = window.numbers && within(widened(window.numbers, fewestNumbers), floor);
+  if (spanOf(time) >= spanOf(bounds) && numbers === null) return [];
+  const last = windowOf(stack);
+  const same = last !== undefined && equal(last.time, time) && equal(last.numbers, numbers);
+  return same ? stack : [...below, { time, numbers }];
+}
+
+function widened([from, to]: Stretch, least: number): Stretch {
+  const missing = Math.max(0, least - (to - from)) / 2;
+  return [from - missing, to + missing];
+}
+
+/** Moved in between two limits, shortened only if it is longer than they are apart. */
+function within([from, to]: Stretch, [least, most]: Stretch): Stretch {
+  if (to - from >= most - least) return [least, most];
+  if (from < least) return [least, least + (to - from)];
+  if (to > most) return [most - (to - from), most];
+  return [from, to];
+}
+
+function whole([from, to]: Stretch): Stretch {
+  const start = Math.round(from);
+  return [start, start + Math.round(to - from)];
+}
+
+function shifted([from, to]: Stretch, by: number): Stretch {
+  return [from + by, to + by];
+}
+
+function spanOf([from, to]: Stretch): number {
+  return to - from;
+}
+
+function equal(a: Stretch | null, b: Stretch | null): boolean {
+  return a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
+}
