@@ -41,7 +41,7 @@ export class Log {
   private readonly kernel: Kernel;
   private readonly writer: TraceWriter;
   /** Without it every record is noRecord; the run itself is the same. */
-  private readonly recording: boolean;
+  readonly recording: boolean;
 
   /** @param capacity records at most; left out: as many as a browser has room for. */
   constructor(kernel: Kernel, header: TraceHeader, recording: boolean, capacity?: number) {

@@ -91,6 +91,8 @@ export class Endpoint implements EventTarget {
   readonly clock: RetransmissionClock;
   /** Whether more than the window after a pause is ever paced. */
   readonly pacesBursts: boolean;
+  /** Whether an ACK that leaves by itself, with nothing outstanding, is no matter for the rule after a pause. */
+  readonly restsQuietly: boolean;
   /** Segments that may leave in one call. */
   readonly burstLimit: number;
   readonly retransmissionTimer: Timer;
@@ -124,6 +126,8 @@ export class Endpoint implements EventTarget {
       restart: restartRule(tcp.afterIdle),
     };
     this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0;
+    const { evenForAck, afterSending } = this.policies.restart;
+    this.restsQuietly = evenForAck !== true && afterSending === undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.sendTimes = tcp.congestionControl === 'vegas' ? new SendTimes() : undefined;
     this.state = initialState(initialSequence, tcp.mss);

@@ -19,6 +19,8 @@ export interface Silence {
 /** After every call of output: logs what holds the sender now, if that has changed. */
 export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: RecordId): void {
   const { state, host, place } = endpoint;
+  // Holds are for the log alone.
+  if (!host.log.recording) return;
   findReason(endpoint, idleAtCall);
   const { silence } = endpoint;
   const { reason, also, bytes, room, wanted } = silence;

@@ -92,14 +92,22 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
  */
 function isPredicted(endpoint: Endpoint, segment: Segment): boolean {
   const { state } = endpoint;
-  if (state.state !== TcpState.Established || segment.sequence !== state.rcvNxt) return false;
+  if (segment.sequence !== state.rcvNxt || !isOpen(state.state)) return false;
   if ((segment.flags & ~Flag.Psh) !== Flag.Ack || segment.options !== noOptions) return false;
   if (state.timestamps || state.recovering || state.detached || state.finAt !== undefined) {
     return false;
   }
   if (segment.length === 0) return precedes(state.sndUna, segment.acknowledgment);
+  if (state.state !== TcpState.Established) return false;
   const nothingElse = segment.acknowledgment === state.sndUna && segment.window === state.sndWnd;
   return nothingElse && state.outOfOrder.length === 0 && segment.length <= endpoint.receiveRoom;
+}
+
+/** Data may be under way from here: the ACKs of a sender that has closed its side count, too. */
+function isOpen(state: TcpState): boolean {
+  return (
+    state === TcpState.Established || state === TcpState.FinWait1 || state === TcpState.CloseWait
+  );
 }
 
 function inputPredicted(endpoint: Endpoint, segment: Segment, cause: RecordId): void {

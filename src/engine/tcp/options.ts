@@ -93,7 +93,6 @@ export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Of
 
 /** One record for each option, and for each block. */
 export function logOptions(endpoint: Endpoint, id: RecordId, options: SegmentOptions): void {
-  if (options === noOptions) return;
   const { host, place } = endpoint;
   const { log } = host;
   const { windowShift, sackPermitted, timestamp, echo, sack } = options;

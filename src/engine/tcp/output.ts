@@ -23,7 +23,12 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
     return;
   }
   if (state.state === TcpState.Closed) return;
-  if (isSettled(endpoint, forced)) return;
+  if (!forced && isSettled(endpoint)) {
+    if (state.ackNow || windowUpdateDue(endpoint)) {
+      transmit(endpoint, state.sndMax, Flag.Ack, 0, 0, false, cause);
+    }
+    return;
+  }
   const idle = sendAll(endpoint, cause, forced);
   // Even if an ACK or a window update was sent: with data left and no timer running, nothing
   // else would ever wake this sender. (4.3BSD looks only if nothing was sent, and can deadlock;
@@ -38,20 +43,18 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
 }
 
 /**
- * Whether nothing can leave and nothing about the silence is new: most calls after a read, or
- * after data that came in order, are of this kind. Only a short way to what the rules say anyhow.
+ * Whether nothing but an ACK can leave and nothing about the silence is new: most calls after a
+ * read, or after data that came in order, are of this kind. Only a short way to what the rules
+ * say anyhow.
  */
-function isSettled(endpoint: Endpoint, forced: boolean): boolean {
-  const { state, policies } = endpoint;
-  const nothingToSay = !state.ackNow && !state.finQueued && !forced;
-  const nothingToSend = state.buffered === 0 && state.blocked === 0;
-  const nothingNew = state.holdReason === Reason.Application && state.holdTimer === -1;
-  if (!nothingToSay || !nothingToSend || !nothingNew) return false;
+function isSettled(endpoint: Endpoint): boolean {
+  const { state } = endpoint;
+  if (state.buffered > 0 || state.blocked > 0 || state.finQueued) return false;
   if (state.sndMax !== state.sndUna || suspectsLoss(endpoint)) return false;
-  if (policies.restart.evenForAck === true || policies.restart.afterSending !== undefined) {
-    return false;
-  }
-  return !windowUpdateDue(endpoint);
+  // A run without a log knows of no holds.
+  const nothingNew = state.holdReason === Reason.Application && state.holdTimer === -1;
+  if (!nothingNew && endpoint.host.log.recording) return false;
+  return endpoint.restsQuietly;
 }
 
 /**

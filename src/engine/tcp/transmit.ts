@@ -1,6 +1,7 @@
 import { Flag, Reason, noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { largestField, logOptions, segmentOptions, synOptions } from './options.ts';
+import { noOptions, type SegmentOptions } from './segment.ts';
 import { advance, distance, latest, type SequenceNumber } from './sequence.ts';
 
 /**
@@ -12,8 +13,7 @@ import { advance, distance, latest, type SequenceNumber } from './sequence.ts';
 function announcedWindow(endpoint: Endpoint, shift: number): number {
   const { state, configuration } = endpoint;
   let window = Math.max(0, endpoint.receiveRoom);
-  const little = Math.floor(configuration.receiveBuffer / 4);
-  if (window < little && window < state.receiveMss) window = 0;
+  if (window < state.receiveMss && window < Math.floor(configuration.receiveBuffer / 4)) window = 0;
   let left = distance(state.rcvAdv, state.rcvNxt);
   if (shift > 0) {
     const below = (1 << shift) - 1;
@@ -42,29 +42,16 @@ export function transmit(
   const isSyn = (flags & Flag.Syn) !== 0;
   // The window of a SYN is never scaled: nothing is agreed on yet (RFC 7323, section 2.2).
   const window = announcedWindow(endpoint, isSyn ? 0 : state.announceShift);
-  const { now } = host.kernel;
-  const options = isSyn ? synOptions(endpoint, now) : segmentOptions(endpoint, now);
+  const plain = !isSyn && !state.timestamps && state.recentBlocks.length === 0;
+  const options = plain ? noOptions : optionsOf(endpoint, isSyn);
   const acknowledges = (flags & Flag.Ack) !== 0;
   const acknowledgment = acknowledges ? state.rcvNxt : 0;
   const carries = length > 0 || (flags & Flag.Fin) !== 0;
-  let released: Reason = Reason.None;
-  if (acknowledges && state.ackHeld) {
-    log.release(cause, place, Reason.DelayedAck, state.ackHold);
-    state.ackHeld = false;
-    state.ackHold = noRecord;
-    endpoint.delayedAckTimer.stop();
-    released = Reason.DelayedAck;
-  }
-  if (carries && state.holdReason !== Reason.None) {
-    released = state.holdReason;
-    log.release(cause, place, released, state.hold);
-    state.holdReason = Reason.None;
-    state.hold = noRecord;
-    state.releasedInCall = released;
-  } else if (carries && state.releasedInCall !== Reason.None) {
-    // Further segments of the same call were held by the same hold.
-    released = state.releasedInCall;
-  }
+  const held = state.ackHeld || state.holdReason !== Reason.None;
+  const released =
+    held || state.releasedInCall !== Reason.None
+      ? releaseHolds(endpoint, acknowledges, carries, cause)
+      : Reason.None;
   const id = log.segmentSent(
     cause,
     place,
@@ -77,7 +64,7 @@ export function transmit(
     retransmission,
     released,
   );
-  logOptions(endpoint, id, options);
+  if (options !== noOptions) logOptions(endpoint, id, options);
   const { port: fromPort, peerPort: toPort, peer: to } = address;
   const from = host.number;
   state.rcvAdv = latest(state.rcvAdv, advance(state.rcvNxt, window));
@@ -102,4 +89,40 @@ export function transmit(
     },
     id,
   );
+}
+
+function optionsOf(endpoint: Endpoint, isSyn: boolean): SegmentOptions {
+  const { now } = endpoint.host.kernel;
+  return isSyn ? synOptions(endpoint, now) : segmentOptions(endpoint, now);
+}
+
+/** Ends the holds that a segment ends; returns the reason of that of its data, or of its ACK. */
+function releaseHolds(
+  endpoint: Endpoint,
+  acknowledges: boolean,
+  carries: boolean,
+  cause: RecordId,
+): Reason {
+  const { state, host, place } = endpoint;
+  const { log } = host;
+  let released: Reason = Reason.None;
+  if (acknowledges && state.ackHeld) {
+    log.release(cause, place, Reason.DelayedAck, state.ackHold);
+    state.ackHeld = false;
+    state.ackHold = noRecord;
+    endpoint.delayedAckTimer.stop();
+    released = Reason.DelayedAck;
+  }
+  if (!carries) return released;
+  if (state.holdReason !== Reason.None) {
+    released = state.holdReason;
+    log.release(cause, place, released, state.hold);
+    state.holdReason = Reason.None;
+    state.hold = noRecord;
+    state.releasedInCall = released;
+  } else if (state.releasedInCall !== Reason.None) {
+    // Further segments of the same call were held by the same hold.
+    released = state.releasedInCall;
+  }
+  return released;
 }
