@@ -5,7 +5,7 @@ export { legend, type LegendEntry } from './legend.ts';
 export { Looks, type Look, type Styled } from './looks.ts';
 export { markAt } from './mark-at.ts';
 export { overlayAt, travellingIn, type Overlay, type TravellingPoint } from './overlay.ts';
-export { connectionName, lineName } from './queue-names.ts';
+export { lineName } from './queue-names.ts';
 export { queuePlot, queuePlotSvg } from './queue-plot.ts';
 export { queueStack, type QueueStack, type StackOptions } from './queue-stack.ts';
 export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';

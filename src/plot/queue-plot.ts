@@ -2,10 +2,10 @@ import { grouped, instant, type LineQueue } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { areaOf, levelsIn, stairOf, valueScale } from './levels.ts';
 import { connectionName, lineName } from './queue-names.ts';
-import { line, text, type Box, type Mark, type Picture } from './shape.ts';
+import { line, text, type Mark, type Picture } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { timeAxis } from './time-axis.ts';
-import { valueAxis } from './value-axis.ts';
+import { isLow, stripFrame, unitName, valueAxis } from './value-axis.ts';
 import { viewScale, type ViewOptions } from './view.ts';
 
 /** As in the windows strip above it. */
@@ -17,7 +17,7 @@ const reach = 4;
 /** Draws how many frames waited for a line over time, its room if the log tells it, and a cross for each that was dropped. */
 export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions): Picture {
   const { width, height } = options;
-  const frame: Box = { x: 46, y: 40, width: width - 46 - 20, height: height - 40 - 34 };
+  const frame = stripFrame(width, height);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const value = valueScale(Math.max(2, queue.most) * 1.25, frame.y, frame.y + frame.height);
   const levels = levelsIn(queue.waiting, time.domain);
@@ -36,7 +36,7 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
             title: `room for ${grouped(room)}`,
             shapes: [
               line(frame.x, value.at(room), frame.x + frame.width, value.at(room), 'room'),
-              text(frame.x + frame.width, 12, `room for ${grouped(room)}`, 'end'),
+              text(frame.x + 4, value.at(room) - 4, `room for ${grouped(room)}`, 'start', 'halo'),
             ],
           },
         ];
@@ -45,7 +45,12 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
     height,
     title: `Queue ${lineName(trace, queue)}`,
     description: describe(queue),
-    ground: [...valueAxis(value, frame, 'frames waiting'), ...timeAxis(time, frame), ...roomLine],
+    ground: [
+      ...valueAxis(value, frame),
+      ...timeAxis(time, frame),
+      ...(isLow(height) ? [] : [unitName('frames waiting')]),
+      ...roomLine,
+    ],
     marks: [
       {
         key: 'waiting',

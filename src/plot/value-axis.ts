@@ -2,31 +2,44 @@ import { grouped } from '../analysis/index.ts';
 import type { ValueScale } from './levels.ts';
 import { line, text, type Box, type Mark } from './shape.ts';
 
-/** Lines at round values, and what they count. */
-export function valueAxis(value: ValueScale, frame: Box, name: string): Mark[] {
+/** A strip lower than this, pixels, has no words above its frame: they stand in its heading. */
+export function isLow(height: number): boolean {
+  return height < 200;
+}
+
+/** Where a strip's curves are drawn: between the numbers, below the cursor's grip, as wide as a sequence plot's. */
+export function stripFrame(width: number, height: number): Box {
+  const top = isLow(height) ? 24 : 40;
+  return { x: 46, y: top, width: width - 46 - 20, height: height - top - 34 };
+}
+
+/** What the numbers count, above them. */
+export function unitName(name: string): Mark {
+  return {
+    key: 'unit',
+    role: 'note',
+    record: undefined,
+    title: '',
+    shapes: [text(2, 12, name)],
+  };
+}
+
+/** Lines at round values. */
+export function valueAxis(value: ValueScale, frame: Box): Mark[] {
   const steps = roundSteps(value.top, Math.max(2, Math.floor(frame.height / 34)));
-  return [
-    ...steps.map((step): Mark => {
-      const y = value.at(step);
-      return {
-        key: `value-${step}`,
-        role: 'axis',
-        record: undefined,
-        title: '',
-        shapes: [
-          line(frame.x, y, frame.x + frame.width, y),
-          text(frame.x - 8, y + 3.5, grouped(step), 'end'),
-        ],
-      };
-    }),
-    {
-      key: 'value-name',
-      role: 'note',
+  return steps.map((step): Mark => {
+    const y = value.at(step);
+    return {
+      key: `value-${step}`,
+      role: 'axis',
       record: undefined,
       title: '',
-      shapes: [text(2, 12, name)],
-    },
-  ];
+      shapes: [
+        line(frame.x, y, frame.x + frame.width, y),
+        text(frame.x - 8, y + 3.5, grouped(step), 'end'),
+      ],
+    };
+  });
 }
 
 /** 0 and round numbers up to a value, about so many. */

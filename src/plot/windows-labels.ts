@@ -17,7 +17,6 @@ const high = 12;
 interface Words {
   readonly key: string;
   readonly role: MarkRole;
-  readonly record: number | undefined;
   readonly time: number | undefined;
   readonly words: string;
 }
@@ -33,12 +32,10 @@ export function curveLabels(source: WindowsSource, events: readonly WindowEvent[
       label: {
         key: `name-${curve.role}`,
         role: curve.role,
-        record: undefined,
         time: undefined,
         words: curve.name,
       },
       candidates: own.flatMap((flat) => besides(flat, width, source.frame)),
-      avoid: lines,
     };
   });
   const told = events.flatMap((event): LabelRequest<Words>[] => {
@@ -50,7 +47,6 @@ export function curveLabels(source: WindowsSource, events: readonly WindowEvent[
         label: {
           key: `event-${event.record}`,
           role: 'congestion-edge',
-          record: undefined,
           time: source.time.timeAt(x),
           words: event.words,
         },
@@ -66,10 +62,13 @@ export function curveLabels(source: WindowsSource, events: readonly WindowEvent[
   });
   const { frame } = source;
   const bounds = { ...frame, y: frame.y - 4, height: frame.height + 4 };
-  return placeLabels([...told, ...named], bounds).map(({ label, box }) => ({
+  const placed = placeLabels(told, bounds);
+  // A name that would lie on a curve says less than none.
+  const names = placeLabels(named, bounds, [...lines, ...placed.map(({ box }) => box)]);
+  return [...placed, ...names].map(({ label, box }) => ({
     key: label.key,
     role: label.role,
-    record: label.record,
+    record: undefined,
     title: '',
     ...(label.time === undefined ? {} : { time: label.time }),
     clear: box,

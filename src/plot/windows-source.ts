@@ -41,7 +41,7 @@ const foldLength = 132;
 const headRoom = 1.12;
 
 /** The picture grows for a limit that is at most so many times as high as what is sent and may be sent. */
-const farthest = 2;
+const farthest: Partial<Record<MarkRole, number>> = { 'window-edge': 2, threshold: 1.25 };
 
 /** A congestion window that an application never comes near would flatten what is in flight. */
 const unused = 6;
@@ -84,7 +84,7 @@ function topOf(inFlight: Curve, limits: readonly Curve[]): number {
   let top = Math.max(sent, Math.min(may, sent * unused));
   for (const { role, levels } of limits) {
     const most = highest(levels);
-    if (role !== 'congestion-edge' && most <= top * farthest) top = Math.max(top, most);
+    if (most <= top * (farthest[role] ?? 0)) top = Math.max(top, most);
   }
   return top;
 }

@@ -1,10 +1,10 @@
 import { duration, grouped, windowsAt } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { areaOf, stairOf } from './levels.ts';
-import { text, type Box, type Mark, type Picture, type Shape } from './shape.ts';
+import { text, type Mark, type Picture, type Shape } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { timeAxis } from './time-axis.ts';
-import { valueAxis } from './value-axis.ts';
+import { isLow, stripFrame, unitName, valueAxis } from './value-axis.ts';
 import { eventMark, eventsOf } from './windows-events.ts';
 import { windowWords } from './windows-legend.ts';
 import { curveLabels } from './windows-labels.ts';
@@ -17,7 +17,7 @@ import { readWindows, type WindowsOptions, type WindowsSource } from './windows-
  */
 export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
   const { width, height } = options;
-  const frame: Box = { x: 46, y: 40, width: width - 46 - 20, height: height - 40 - 34 };
+  const frame = stripFrame(width, height);
   const source = readWindows(trace, options, frame);
   const sender = trace.header.hosts[source.history.host]?.name ?? `host ${source.history.host}`;
   const events = eventsOf(trace, source);
@@ -27,9 +27,9 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
     title: `Windows of the ${sender}`,
     description: describe(source),
     ground: [
-      ...valueAxis(source.value, frame, 'bytes'),
+      ...valueAxis(source.value, frame),
       ...timeAxis(source.time, frame),
-      ...note(source),
+      ...(isLow(height) ? [] : [unitName('bytes'), ...note(source)]),
     ],
     marks: [...curveMarks(source), ...events.map((event) => eventMark(trace, event, source))],
     labels: curveLabels(source, events),

@@ -5,6 +5,7 @@ import LadderFigure from './LadderFigure.svelte';
 import Packets from './Packets.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
 import SequenceFigure from './SequenceFigure.svelte';
+import WindowsFigure from './WindowsFigure.svelte';
 
 /** What every view's component receives. */
 export interface ViewProps {
@@ -22,6 +23,7 @@ interface View {
 export const views: Readonly<Partial<Record<ViewName, View>>> = {
   sequence: { title: 'Sequence plot', component: SequenceFigure },
   ladder: { title: 'Ladder', component: LadderFigure },
+  windows: { title: 'Windows', component: WindowsFigure },
   budget: { title: 'Where the time went', component: BudgetView },
   packets: { title: 'Packets', component: Packets },
 };
