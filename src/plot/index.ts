@@ -1,4 +1,3 @@
-export { busiestDirection, type Direction } from './direction.ts';
 export { foldsOf, foldsWithin } from './folds.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
 export { legend, type LegendEntry } from './legend.ts';
@@ -52,5 +51,5 @@ export {
 export { eventSpan, wholeDomain, type ViewOptions } from './view.ts';
 export { fullSegment, windowReadings, type WindowReading } from './windows-legend.ts';
 export { windowsStrip, windowsStripSvg } from './windows-strip.ts';
-export type { WindowsOptions } from './windows-source.ts';
+export { shownSender, type WindowsOptions } from './windows-source.ts';
 export { textWidth, wrapText } from './text.ts';

@@ -1,7 +1,7 @@
 import { windowHistoryOf, type Level, type WindowHistory } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { busiestDirection } from './direction.ts';
 import { levelsIn, valueScale, type ValueScale } from './levels.ts';
+import { endsOf, subjectOfPlot, type SequenceChoice } from './sequence-choice.ts';
 import type { Box, MarkRole } from './shape.ts';
 import type { TimeScale } from './time-scale.ts';
 import { viewScale, type ViewOptions } from './view.ts';
@@ -72,8 +72,18 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
 }
 
 function historyFor(trace: Trace, options: WindowsOptions): WindowHistory {
-  const busiest = busiestDirection(trace, options.connection);
-  return windowHistoryOf(trace, busiest.connection, options.from ?? busiest.from);
+  const { connection, from } = shownSender(trace);
+  return windowHistoryOf(trace, options.connection ?? connection, options.from ?? from);
+}
+
+/** Which end of which connection: the one whose data a sequence plot shows. */
+export function shownSender(
+  trace: Trace,
+  choice: SequenceChoice = {},
+): { connection: number; from: number } {
+  const { connections, sender } = subjectOfPlot(trace, choice);
+  const connection = connections[0] as number;
+  return { connection, from: endsOf(trace, connection, sender)[0] };
 }
 
 /** The highest value that the picture has to show, bytes. */
