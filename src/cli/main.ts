@@ -11,10 +11,12 @@ import { processOutput } from './output.ts';
 import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
 import { serveStudies, studyCommand } from './study.ts';
+import { whatWouldHelpCommand } from './what-would-help.ts';
 
 const commands: readonly Command[] = [
   listCommand,
   runCommand,
+  whatWouldHelpCommand,
   studyCommand,
   checkCommand,
   schemaCommand,

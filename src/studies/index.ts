@@ -24,4 +24,15 @@ export {
   type RestartSweep,
 } from './restart/sweep.ts';
 export type { Study, Sweep } from './study.ts';
+export {
+  candidatesFor,
+  simulated,
+  whatWouldHelp,
+  type Candidate,
+  type Help,
+  type HelpQuestion,
+  type Outcome,
+  type Progress,
+  type Tried,
+} from './what-would-help/index.ts';
 export { table1, type Table1 } from './table1.ts';

@@ -1,0 +1,133 @@
+import { whatWouldHelp, type Help, type HelpQuestion, type Tried } from '../studies/index.ts';
+import { transactionsOf } from '../analysis/index.ts';
+import { runScenario } from '../facts/index.ts';
+import { fileOption, jsonOption, type Command } from './command.ts';
+import { Misuse } from './errors.ts';
+import { checkedScenario, readScenario } from './scenario-file.ts';
+import { applySettings } from './settings.ts';
+import { alignColumns } from './table.ts';
+import type { Scenario } from '../scenario/index.ts';
+
+export const whatWouldHelpCommand: Command = {
+  name: 'what-would-help',
+  summary: 'changes one rule at a time and says how much time each would save',
+  usage: 'SCENARIO',
+  words: [1, 1],
+  options: [
+    {
+      name: 'transaction',
+      value: 'N',
+      help: 'of the N-th transaction alone, counted from 1 (all together if left out)',
+    },
+    {
+      name: 'set',
+      value: 'PATH=VALUE',
+      multiple: true,
+      help: 'changes a field before anything is tried',
+    },
+    jsonOption,
+    fileOption,
+  ],
+  notes: [
+    'Each line is a run of its own with one thing changed: best first, then what makes no',
+    'difference, then what does harm. What it costs stands beside: segments, ACKs, segments sent',
+    'again, frames dropped, and the most bytes that one end let go at one instant.',
+  ].join('\n'),
+  async run(given, output) {
+    const [name = ''] = given.words;
+    const scenario = checkedScenario(applySettings(await readScenario(name), given.options('set')));
+    const question = questionOf(scenario, given.option('transaction'));
+    const task = whatWouldHelp(scenario, question);
+    let step = task.next();
+    for (; step.done !== true; step = task.next()) {
+      output.progress(step.value.done, 'trying one rule after the other');
+    }
+    const text =
+      given.option('json') === undefined
+        ? helpText(step.value)
+        : `${JSON.stringify(asJson(scenario, step.value), null, 2)}\n`;
+    await output.result(text, given.option('output'));
+  },
+};
+
+function questionOf(scenario: Scenario, given: string | undefined): HelpQuestion {
+  if (given === undefined) return { about: 'run' };
+  const transactions = transactionsOf(runScenario(scenario).trace);
+  const nth = /^\d+$/.test(given) ? Number(given) : 0;
+  const found = [...transactions].sort((a, b) => a.number - b.number)[nth - 1];
+  if (found !== undefined) return { about: 'transaction', number: found.number };
+  throw new Misuse(`--transaction: '${given}' (allowed: 1 to ${transactions.length})`);
+}
+
+const headings = {
+  helps: 'saves time:',
+  same: 'makes no difference:',
+  harms: 'does harm:',
+} as const satisfies Record<Tried['verdict'], string>;
+
+/** The list for people. */
+function helpText({ transaction, before, tried }: Help): string {
+  const what = transaction === undefined ? 'All transactions' : `Transaction ${transaction + 1}`;
+  const columns = ['', 'ms saved', 'segments', 'ACKs', 'resent', 'dropped', 'burst'];
+  const rows: string[][] = [['as it is', '', ...costsOf(before)]];
+  const places = new Map<number, string>();
+  for (const [verdict, heading] of Object.entries(headings)) {
+    const group = tried.filter((one) => one.verdict === verdict);
+    if (group.length > 0) places.set(rows.length, heading);
+    rows.push(...group.map(rowOf));
+  }
+  const [top = '', ...lines] = alignColumns([columns, ...rows], [1, 2, 3, 4, 5, 6]);
+  return [
+    `${what}: ${ms(before.duration)} ms`,
+    '',
+    `  ${top}`,
+    ...lines.flatMap((line, i) => {
+      const heading = places.get(i);
+      return [...(heading === undefined ? [] : ['', heading]), `  ${line}`];
+    }),
+    '',
+  ].join('\n');
+}
+
+function rowOf({ candidate, outcome, saved }: Tried): string[] {
+  const open = outcome.unfinished > 0 ? ` (${outcome.unfinished} unfinished)` : '';
+  return [`${candidate.name}${open}`, ms(saved), ...costsOf(outcome)];
+}
+
+function costsOf(outcome: Help['before']): string[] {
+  const { segments, acks, retransmissions, drops, largestBurst } = outcome;
+  return [segments, acks, retransmissions, drops, largestBurst].map(String);
+}
+
+function ms(nanoseconds: number): string {
+  return (nanoseconds / 1e6).toFixed(2);
+}
+
+/** The list for programs. */
+function asJson(scenario: Scenario, { transaction, before, tried }: Help) {
+  return {
+    scenario: scenario.name,
+    transaction: transaction === undefined ? null : transaction + 1,
+    before: outcomeJson(before),
+    tried: tried.map(({ candidate, outcome, saved, verdict }) => ({
+      id: candidate.id,
+      name: candidate.name,
+      settings: candidate.settings,
+      verdict,
+      saved_ms: saved / 1e6,
+      ...outcomeJson(outcome),
+    })),
+  };
+}
+
+function outcomeJson(outcome: Help['before']) {
+  return {
+    duration_ms: outcome.duration / 1e6,
+    unfinished: outcome.unfinished,
+    segments: outcome.segments,
+    acks: outcome.acks,
+    retransmissions: outcome.retransmissions,
+    drops: outcome.drops,
+    largest_burst_bytes: outcome.largestBurst,
+  };
+}

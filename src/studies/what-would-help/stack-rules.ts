@@ -1,0 +1,149 @@
+import type { Settings } from '../../facts/index.ts';
+
+export type HostName = 'client' | 'server';
+
+/** A rule of one host's stack, and another choice for it. */
+export interface StackRule {
+  readonly id: string;
+  /** After the host's name and a colon. */
+  readonly name: string;
+  /** Names of the stack's fields (`delayedAck.kind`) and values; `present` gives what the host has. */
+  settings(present: (field: string) => unknown): Settings;
+  /** A rule card's name. */
+  readonly rule: string | undefined;
+  /** Where the rule can matter at all; undefined: everywhere. */
+  readonly only?: 'pauses' | 'losses';
+}
+
+/** A choice that does not depend on what the host has. */
+const fixed =
+  (settings: Settings): StackRule['settings'] =>
+  () =>
+    settings;
+
+const afterIdle = (policy: string, name: string): StackRule => ({
+  id: `after-idle-${policy}`,
+  name: `after a pause ${name}`,
+  settings: fixed({ afterIdle: policy }),
+  rule: policy.startsWith('pace') ? 'pacing' : 'congestion-window',
+  only: 'pauses',
+});
+
+const initialWindow = (segments: number): StackRule => ({
+  id: `initial-window-${segments}`,
+  name: `initial window of ${segments} segments`,
+  settings: fixed({ initialWindowRule: 'segments', initialWindow: segments }),
+  rule: 'initial-window',
+});
+
+/** Four times what there is, 64 KB at least. */
+const larger = (present: unknown): number => Math.max(65_536, 4 * Number(present));
+
+/** What a host may do otherwise when it sends. */
+export const senderRules: readonly StackRule[] = [
+  { id: 'nagle-off', name: 'Nagle off', settings: fixed({ nagle: 'off' }), rule: 'nagle' },
+  {
+    id: 'nagle-minshall',
+    name: 'Minshall’s Nagle (only one small segment out)',
+    settings: fixed({ nagle: 'minshall' }),
+    rule: 'nagle',
+  },
+  initialWindow(3),
+  initialWindow(10),
+  {
+    id: 'syn-ack-opens',
+    name: 'the SYN’s ACK opens the window',
+    settings: fixed({ synAckOpensWindow: true }),
+    rule: 'slow-start',
+  },
+  afterIdle('keep', 'the window stays'),
+  afterIdle('restart-rfc5681', 'slow start anew (RFC 5681)'),
+  afterIdle('decay-rfc2861', 'the window decays (RFC 2861)'),
+  afterIdle('new-cwv', 'the window is validated (RFC 7661)'),
+  afterIdle('pace-window', 'the window is paced'),
+  {
+    id: 'send-buffer',
+    name: 'larger send buffer',
+    settings: (present) => ({ sendBuffer: larger(present('sendBuffer')) }),
+    rule: 'send-buffer',
+  },
+  {
+    id: 'pacing-start',
+    name: 'first windows paced',
+    settings: fixed({ 'pacing.atStart': true }),
+    rule: 'pacing',
+  },
+  {
+    id: 'burst-limit',
+    name: 'at most 4 segments back to back',
+    settings: fixed({ burstLimit: 4 }),
+    rule: 'pacing',
+  },
+  {
+    id: 'limited-transmit',
+    name: 'limited transmit (RFC 3042)',
+    settings: fixed({ limitedTransmit: true }),
+    rule: 'retransmission-wait',
+    only: 'losses',
+  },
+  {
+    id: 'newreno',
+    name: 'NewReno recovery',
+    settings: fixed({ recovery: 'newreno' }),
+    rule: 'retransmission-wait',
+    only: 'losses',
+  },
+  {
+    id: 'exact-timer',
+    name: 'time-out by an exact clock, 200 ms at least',
+    settings: fixed({ 'retransmission.clock': 'exact', 'retransmission.minimum': 200 }),
+    rule: 'retransmission-wait',
+    only: 'losses',
+  },
+];
+
+/** What a host may do otherwise when it receives. */
+export const receiverRules: readonly StackRule[] = [
+  {
+    id: 'ack-at-once',
+    name: 'ACK at once',
+    settings: fixed({ 'delayedAck.kind': 'immediate' }),
+    rule: 'delayed-ack',
+  },
+  {
+    id: 'ack-pushed',
+    name: 'ACK of a pushed segment at once',
+    settings: fixed({ 'delayedAck.ackPush': true }),
+    rule: 'delayed-ack',
+  },
+  {
+    id: 'ack-every-second',
+    name: 'ACK of every second full segment at once',
+    settings: fixed({ 'delayedAck.every': 2 }),
+    rule: 'delayed-ack',
+  },
+  {
+    id: 'ack-timer',
+    name: 'ACK delayed by a timer of 40 ms',
+    settings: fixed({ 'delayedAck.kind': 'timer', 'delayedAck.delay': 40 }),
+    rule: 'delayed-ack',
+  },
+  {
+    id: 'full-segment',
+    name: 'a full segment is what fits beside the options',
+    settings: fixed({ fullSegment: 'payload' }),
+    rule: 'delayed-ack',
+  },
+  {
+    id: 'receive-buffer',
+    name: 'larger receive buffer',
+    // Without window scaling no more can be announced.
+    settings: (present) => ({
+      receiveBuffer:
+        present('windowScaling') === true
+          ? Math.min(16_777_216, larger(present('receiveBuffer')))
+          : Math.max(65_535, Number(present('receiveBuffer'))),
+    }),
+    rule: 'receive-window',
+  },
+];

@@ -1,0 +1,99 @@
+import { holdsOf } from '../../analysis/index.ts';
+import { Kind, Reason, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { segmentsOf, type Segment } from '../../trace/index.ts';
+
+/**
+ * One wait, named so that it is found again in another run of the same work: what the sender's
+ * byte, or the receiver's acknowledgment of a byte, waited for before it left. Numbers are
+ * relative to the SYN, the first byte is 1.
+ */
+export interface Wait {
+  readonly kind: 'data' | 'ack';
+  readonly host: number;
+  readonly connection: number;
+  readonly number: number;
+}
+
+/**
+ * The wait that a record belongs to: of a hold the wait that it is, of a segment what went before
+ * it. Undefined if nothing left afterwards.
+ */
+export function waitOf(
+  trace: Trace,
+  record: RecordId,
+): { readonly wait: Wait; readonly end: Segment } | undefined {
+  const segments = segmentsOf(trace);
+  const end =
+    trace.kind(record) === Kind.Hold
+      ? endOfHold(trace, segments, record)
+      : segments.find(({ id }) => id === record);
+  if (end === undefined) return undefined;
+  const { from: host, connection, length, sequence, acknowledgment, retransmission } = end;
+  const isData = length > 0 && !retransmission;
+  const number = isData ? sequence : acknowledgment;
+  if (number === undefined) return undefined;
+  return { wait: { kind: isData ? 'data' : 'ack', host, connection, number }, end };
+}
+
+/** The first segment that a hold kept from leaving. */
+function endOfHold(
+  trace: Trace,
+  segments: readonly Segment[],
+  record: RecordId,
+): Segment | undefined {
+  const hold = holdsOf(trace).find(({ id }) => id === record);
+  if (hold === undefined) return undefined;
+  const ofAck = hold.because === Reason.DelayedAck;
+  return segments.find(
+    ({ from, connection, sentAt, length }) =>
+      from === hold.host &&
+      connection === hold.connection &&
+      sentAt >= hold.to &&
+      (ofAck || length > 0),
+  );
+}
+
+/** How long a wait is in a run, nanoseconds; undefined if the run has no such bytes. */
+export function lengthOfWait(
+  trace: Trace,
+  segments: readonly Segment[],
+  wait: Wait,
+): number | undefined {
+  const begins = wait.kind === 'data' ? writtenAt(trace, wait) : arrivedAt(segments, wait);
+  const ends = segments.find(
+    (segment) =>
+      segment.from === wait.host &&
+      segment.connection === wait.connection &&
+      (wait.kind === 'data'
+        ? segment.sequence <= wait.number && wait.number < segment.end
+        : (segment.acknowledgment ?? 0) >= wait.number),
+  );
+  if (begins === undefined || ends === undefined) return undefined;
+  return Math.max(0, ends.sentAt - begins);
+}
+
+/** When the application wrote the byte. */
+function writtenAt(trace: Trace, { host, connection, number }: Wait): number | undefined {
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) !== Kind.Write) continue;
+    if (trace.host(id) !== host || trace.connection(id) !== connection) continue;
+    // Offsets count from 0.
+    if (trace.sequence(id) + trace.lengthOf(id) >= number) return trace.time(id);
+  }
+  return undefined;
+}
+
+/** When TCP had the last byte that the acknowledgment tells of. */
+function arrivedAt(
+  segments: readonly Segment[],
+  { host, connection, number }: Wait,
+): number | undefined {
+  return segments.find(
+    (segment) =>
+      segment.to === host &&
+      segment.connection === connection &&
+      segment.receivedAt !== undefined &&
+      segment.sequence < number &&
+      number <= segment.end,
+  )?.receivedAt;
+}
