@@ -22,6 +22,7 @@ export {
   heartbeatsOf,
   runCaptures,
   runInput,
+  runOf,
   runScenario,
   type CaptureFiles,
   type Run,

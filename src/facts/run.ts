@@ -32,12 +32,12 @@ export function runInput(input: unknown): RunResult {
 
 /** Runs a checked scenario. */
 export function runScenario(scenario: Scenario): Run {
-  const configuration = compile(scenario);
-  return {
-    scenario,
-    trace: simulate(configuration),
-    heartbeats: heartbeatsOf(configuration),
-  };
+  return runOf(scenario, simulate(compile(scenario)));
+}
+
+/** A scenario and the log that it gave. */
+export function runOf(scenario: Scenario, trace: Trace): Run {
+  return { scenario, trace, heartbeats: heartbeatsOf(compile(scenario)) };
 }
 
 /** For a run's log: by which heartbeats the hosts' delayed ACKs go. */

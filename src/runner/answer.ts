@@ -1,5 +1,6 @@
-import { judge, packRun, QueryError, runScenario, scenarioWith } from '../facts/index.ts';
+import { judge, packRun, QueryError, runOf, runScenario, scenarioWith } from '../facts/index.ts';
 import { builtinScenario } from '../scenario/index.ts';
+import { simulated, whatWouldHelp, type Progress } from '../studies/index.ts';
 import type {
   AnswerTo,
   BuiltinAnswer,
@@ -11,15 +12,27 @@ import type {
 
 /** Does what a request asks. */
 export function answer<Request extends EngineRequest>(request: Request): AnswerTo<Request> {
-  return answerTo(request) as AnswerTo<Request>;
+  const task = steps(request);
+  for (;;) {
+    const step = task.next();
+    if (step.done === true) return step.value as AnswerTo<Request>;
+  }
 }
 
-function answerTo(request: EngineRequest): AnswerTo<EngineRequest> {
+/** The same bit by bit: at every report it may be left for a while, or for good. */
+export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<EngineRequest>> {
   switch (request.kind) {
     case 'judge':
       return judged(request);
     case 'builtin':
       return builtin(request);
+    case 'run': {
+      const { scenario } = request;
+      const trace = yield* simulated(scenario, (done) => done);
+      return { run: packRun(runOf(scenario, trace)) };
+    }
+    case 'help':
+      return { help: yield* whatWouldHelp(request.scenario, request.question) };
   }
 }
 

@@ -1,10 +1,17 @@
 export { answer } from './answer.ts';
+export { begin } from './task.ts';
 export type {
   AnswerTo,
   BuiltinAnswer,
   BuiltinRequest,
+  Cancel,
   Engine,
   EngineRequest,
+  HelpAnswer,
+  HelpRequest,
   JudgeAnswer,
   JudgeRequest,
+  RunAnswer,
+  RunRequest,
+  TaskMessage,
 } from './message.ts';

@@ -1,5 +1,6 @@
 import type { Goal, PackedRun, Quantity, Settings } from '../facts/index.ts';
 import type { BuiltinName, Scenario } from '../scenario/index.ts';
+import type { Help, HelpQuestion } from '../studies/index.ts';
 
 /** A scenario to be run with some of its fields changed, and what the run is asked. */
 export interface JudgeRequest {
@@ -34,10 +35,35 @@ export interface BuiltinAnswer {
   readonly run: PackedRun;
 }
 
+/** A scenario to be run as it is given, in slices. */
+export interface RunRequest {
+  readonly kind: 'run';
+  /** Checked. */
+  readonly scenario: Scenario;
+}
+
+export interface RunAnswer {
+  readonly run: PackedRun;
+}
+
+/** What would help in a run of a scenario: many runs, in slices. */
+export interface HelpRequest {
+  readonly kind: 'help';
+  /** Checked. */
+  readonly scenario: Scenario;
+  readonly question: HelpQuestion;
+}
+
+export interface HelpAnswer {
+  readonly help: Help;
+}
+
 /** What a page can ask of the engine, and what it then hears; plain data, as messages to a worker would be. */
 interface Conversations {
   judge: { request: JudgeRequest; answer: JudgeAnswer };
   builtin: { request: BuiltinRequest; answer: BuiltinAnswer };
+  run: { request: RunRequest; answer: RunAnswer };
+  help: { request: HelpRequest; answer: HelpAnswer };
 }
 
 export type EngineRequest = Conversations[keyof Conversations]['request'];
@@ -45,9 +71,26 @@ export type EngineRequest = Conversations[keyof Conversations]['request'];
 /** What a request is answered with. */
 export type AnswerTo<Request extends EngineRequest> = Conversations[Request['kind']]['answer'];
 
+/** What is heard of a task that takes its time; plain data. After an answer or a failure nothing more comes. */
+export type TaskMessage<Answer> =
+  /** How far it is, 0 to 1. */
+  | { readonly kind: 'progress'; readonly done: number }
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** A mistake of the engine itself. */
+  | { readonly kind: 'failure'; readonly reason: string };
+
+/** Ends a task that has begun: nothing more is heard of it. */
+export type Cancel = () => void;
+
 /** What the engine's script registers under one name. */
 export interface Engine {
+  /** Answers at once, however long that takes. */
   answer<Request extends EngineRequest>(request: Request): AnswerTo<Request>;
+  /** Answers bit by bit and lets the page go on in between. Never calls back before it returns. */
+  begin<Request extends EngineRequest>(
+    request: Request,
+    hear: (message: TaskMessage<AnswerTo<Request>>) => void,
+  ): Cancel;
 }
 
 declare global {

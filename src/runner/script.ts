@@ -2,5 +2,6 @@
 // script and finds the engine under one name; a worker can be made of the same file.
 import { answer } from './answer.ts';
 import './message.ts';
+import { begin } from './task.ts';
 
-globalThis.ackclockEngine = { answer };
+globalThis.ackclockEngine = { answer, begin };
