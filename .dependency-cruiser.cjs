@@ -64,6 +64,13 @@ module.exports = {
       to: { path: '^src/runner/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'files-are-made-later',
+      comment: 'what makes files is a script of its own, loaded when it is wanted',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: '^src/ui/player/export/' },
+      to: { path: '^src/export/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'nobody-knows-the-command',
       severity: 'error',
       from: { path: '^src/(?!cli/)' },

@@ -11,12 +11,13 @@ import { documentOf, fileOf, POLICY, rootFrom } from './document.ts';
 import {
   clientEntry,
   EARLY_ENTRY,
-  ENGINE_ENTRY,
   kindsOfPage,
+  LATER_ENTRIES,
   readProjectFile,
   SERVER_ENTRY,
   SERVICE_WORKER,
   SERVICE_WORKER_ENTRY,
+  type LaterScript,
   type Site,
 } from './kinds.ts';
 import { packagesIn, writeLicences } from './licences.ts';
@@ -42,9 +43,11 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
       },
     },
     early: classicScript('early', EARLY_ENTRY, 'assets/[name]-[hash].js'),
-    engine: classicScript('engine', ENGINE_ENTRY, 'assets/[name]-[hash].js'),
     service_worker: classicScript('service-worker', SERVICE_WORKER_ENTRY, SERVICE_WORKER),
   };
+  for (const [name, entry] of laterScripts()) {
+    environments[name] = classicScript(name, entry, 'assets/[name]-[hash].js');
+  }
   for (const kind of kindsOfPage()) {
     environments[environmentOf(kind)] = classicScript(
       kind,
@@ -91,22 +94,25 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await rm(SITE, { recursive: true, force: true });
   const environment = (name: string) => builder.environments[name]!;
   const early = await buildScript(builder, environment('early'));
-  const engine = await buildScript(builder, environment('engine'));
   const assets = new Map<string, PageAssets>();
   const packages = new Set<string>();
+  const later = {} as Record<LaterScript, string>;
+  for (const [name] of laterScripts()) {
+    const built = await buildScript(builder, environment(name));
+    for (const each of built.packages) packages.add(each);
+    later[name] = built.script;
+  }
   for (const kind of kindsOfPage()) {
     const built = await buildScript(builder, environment(environmentOf(kind)));
     const { script, style, faces, modules } = built;
-    const engines = modules.filter((file) => ENGINES.test(file));
-    if (engines.length > 0) {
-      const [first] = engines;
-      throw new Error(
-        `${kind}: ${engines.length} files of the engine in a page's script: ${first}`,
-      );
+    const heavy = modules.filter((file) => LATER.test(file));
+    if (heavy.length > 0) {
+      const [first] = heavy;
+      throw new Error(`${kind}: ${heavy.length} files of a later script in a page's own: ${first}`);
     }
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
     for (const name of built.packages) packages.add(name);
-    assets.set(kind, { early: early.script, engine: engine.script, script, style, faces });
+    assets.set(kind, { early: early.script, later, script, style, faces });
   }
   await buildScript(builder, environment('service_worker'));
   await builder.build(environment('ssr'));
@@ -116,12 +122,16 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await writeServiceWorker(SITE, SERVICE_WORKER);
 }
 
-/** Modules that are the engine script's alone. */
-const ENGINES = /[\\/]src[\\/](?:engine|runner)[\\/]/;
+/** Modules that are a later script's alone. */
+const LATER = /[\\/]src[\\/](?:engine|runner|export)[\\/]/;
+
+function laterScripts(): [LaterScript, string][] {
+  return Object.entries(LATER_ENTRIES) as [LaterScript, string][];
+}
 
 interface PageAssets {
   early: string;
-  engine: string;
+  later: Readonly<Record<LaterScript, string>>;
   script: string;
   style: string;
   faces: string[];
@@ -134,7 +144,7 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
   const address = siteAddress();
   for (const page of site.pages(readProjectFile)) {
     const root = rootFrom(page.path, address);
-    const { early, engine, script, style, faces } = assets.get(page.kind)!;
+    const { early, later, script, style, faces } = assets.get(page.kind)!;
     const ahead = faces.filter((face) => FIRST_FACES.test(face)).map((face) => root + face);
     const html = documentOf({
       page,
@@ -142,7 +152,7 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
       root,
       address,
       policy: POLICY,
-      engine: root + engine,
+      later: fromRoot(root, later),
       assets: [
         `<script src="${root}${early}" data-faces="${ahead.join(' ')}"></script>`,
         `<link rel="stylesheet" href="${root}${style}">`,
@@ -153,6 +163,11 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
   }
+}
+
+function fromRoot(root: string, scripts: PageAssets['later']): PageAssets['later'] {
+  const addresses = Object.entries(scripts).map(([name, file]) => [name, root + file]);
+  return Object.fromEntries(addresses) as PageAssets['later'];
 }
 
 interface BuiltScript {

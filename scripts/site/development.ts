@@ -5,7 +5,7 @@ import { documentOf, POLICY, rootFrom } from './document.ts';
 import {
   clientEntry,
   EARLY_ENTRY,
-  ENGINE_ENTRY,
+  LATER_ENTRIES,
   readProjectFile,
   SERVER_ENTRY,
   type Site,
@@ -51,7 +51,7 @@ async function documentAt(server: ViteDevServer, pathname: string): Promise<stri
     root,
     address: undefined,
     policy: DEVELOPMENT_POLICY,
-    engine: `/${ENGINE_ENTRY}`,
+    later: { engine: `/${LATER_ENTRIES.engine}`, export: `/${LATER_ENTRIES.export}` },
     assets: [
       await stylesOf(server),
       ...[EARLY_ENTRY, clientEntry(page.kind)].map(

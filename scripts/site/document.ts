@@ -1,5 +1,6 @@
 // The frame around every page, the same in development and in the built site.
 import type { Page, RenderedPage } from '../../src/ui/site/page.ts';
+import type { LaterScript } from './kinds.ts';
 
 /**
  * Nothing but the site itself may be loaded or run, so a page can be trusted on a stick, in a mail
@@ -28,8 +29,8 @@ export interface DocumentParts {
   /** Where the site will stand, if that is known. */
   address: URL | undefined;
   policy: Readonly<Record<string, string>>;
-  /** Address of the engine's script; of no use to a page without data. */
-  engine: string;
+  /** Addresses of what is loaded later; of no use to a page without data. */
+  later: Readonly<Record<LaterScript, string>>;
   /** Tags that bring the page's styles and scripts. */
   assets: string;
 }
@@ -40,7 +41,7 @@ export function documentOf({
   root,
   address,
   policy,
-  engine,
+  later,
   assets,
 }: DocumentParts): string {
   const directives = Object.entries(policy)
@@ -63,7 +64,7 @@ ${assets}
 ${rendered.head}
 </head>
 <body>
-<div id="page" data-root="${root}" data-path="${page.path}"${engineOf(rendered, engine)}>${rendered.body}</div>
+<div id="page" data-root="${root}" data-path="${page.path}"${laterOf(rendered, later)}>${rendered.body}</div>
 ${dataOf(rendered)}</body>
 </html>
 `;
@@ -91,8 +92,11 @@ function previewOf({ title, description, path }: Page, root: string, address?: U
   ].join('\n');
 }
 
-function engineOf({ data }: RenderedPage, engine: string): string {
-  return data === undefined ? '' : ` data-engine="${engine}"`;
+function laterOf({ data }: RenderedPage, later: DocumentParts['later']): string {
+  if (data === undefined) return '';
+  return Object.entries(later)
+    .map(([name, address]) => ` data-${name}="${address}"`)
+    .join('');
 }
 
 /** The page's own data, in that page only. Not a script to a browser; `</script>` must not end it. */

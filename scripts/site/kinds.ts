@@ -20,8 +20,15 @@ export function clientEntry(kind: string): string {
 /** In the head of every page, before anything is painted. */
 export const EARLY_ENTRY = 'src/ui/site/early.ts';
 
-/** What pages load when they want a run that they do not carry. */
-export const ENGINE_ENTRY = 'src/runner/script.ts';
+/**
+ * What pages load when it is first wanted, each a script of its own: a run that a page does not
+ * carry; a picture or a capture to take along.
+ */
+export const LATER_ENTRIES = {
+  engine: 'src/runner/script.ts',
+  export: 'src/ui/player/export/script.ts',
+} as const;
+export type LaterScript = keyof typeof LATER_ENTRIES;
 
 /** A script beside the pages; its address is its version's name, so it must never change. */
 export const SERVICE_WORKER_ENTRY = 'src/ui/site/service-worker.ts';

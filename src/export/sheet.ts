@@ -1,7 +1,7 @@
 import { wrapText, type Box, type Picture, type Shown } from '../plot/index.ts';
 
 /** A picture as it is shown, and where on the page: so the sheet is arranged as the page is. */
-export interface ShownPicture {
+export interface PlacedPicture {
   readonly picture: Picture;
   readonly box: Box;
   readonly shown: Shown;
@@ -51,7 +51,7 @@ const size = { title: 15, now: 12, why: 12, origin: 10 } as const;
 const leading = 1.45;
 
 /** Arranges pictures as they stand on the page, with words above and below. */
-export function sheetOf(shown: readonly ShownPicture[], words: SheetWords): Sheet {
+export function sheetOf(shown: readonly PlacedPicture[], words: SheetWords): Sheet {
   const placed = arranged(shown);
   const width = Math.max(240, ...placed.map(({ x, picture }) => x + picture.width)) + 2 * margin;
   const writer = new Writer(width - 2 * margin);
@@ -103,11 +103,11 @@ class Writer {
   }
 }
 
-type Placed = ShownPicture & { readonly x: number; readonly y: number };
+type Placed = PlacedPicture & { readonly x: number; readonly y: number };
 
 /** Columns as on the page: what begins to the right of what is there already begins a new one. */
-function arranged(shown: readonly ShownPicture[]): Placed[] {
-  const columns: ShownPicture[][] = [];
+function arranged(shown: readonly PlacedPicture[]): Placed[] {
+  const columns: PlacedPicture[][] = [];
   for (const each of [...shown].sort((a, b) => a.box.x - b.box.x)) {
     const column = columns.at(-1);
     const first = column?.[0];

@@ -88,15 +88,23 @@ export function groupsSvg(groups: readonly DrawnGroup[], looks: Looks): string {
       const styled = { tag: 'g', class: group.class };
       const title = group.title === '' ? '' : `<title>${escapeText(group.title)}</title>`;
       const shapes = group.shapes.map((shape) => shapeSvg(shape, styled, looks)).join('');
-      return `<g${attributes(looks.own(styled))}>${title}${shapes}</g>`;
+      return `<g${attributes(withoutOpacity(looks.own(styled)))}>${title}${shapes}</g>`;
     })
     .join('\n');
 }
 
+function withoutOpacity(look: Look): Look {
+  return new Map([...look].filter(([name]) => name !== 'opacity'));
+}
+
 function shapeSvg(shape: Shape, group: Styled, looks: Looks): string {
   const styled = { tag: shape.kind, class: shape.class };
-  const look = looks.ofShape(group, styled);
-  if (shape.kind === 'text') return textSvg(shape, look, looks.whole(group, styled));
+  const whole = looks.whole(group, styled);
+  const opacity = whole.get('opacity');
+  const look = new Map(looks.ofShape(group, styled));
+  // LibreOffice hands it down, against the standard: each shape has it, its group has not.
+  if (opacity !== undefined) look.set('opacity', opacity);
+  if (shape.kind === 'text') return textSvg(shape, look, whole);
   return `<${styled.tag}${geometry(shape)}${attributes(look)}/>`;
 }
 
@@ -111,7 +119,7 @@ function textSvg(shape: Shape & { kind: 'text' }, look: Look, whole: Look): stri
   const front = `<text${drawn(letters.set('stroke', 'none'))}`;
   if ((whole.get('stroke') ?? 'none') === 'none') return front;
   const back = new Map([...whole].filter(([name]) => isOutline(name) && name !== 'paint-order'));
-  for (const name of ['font-size', 'font-weight', 'font-family']) {
+  for (const name of ['font-size', 'font-weight', 'font-family', 'opacity']) {
     const own = look.get(name);
     if (own !== undefined) back.set(name, own);
   }

@@ -18,7 +18,7 @@ function html(data?: string, address?: string): string {
     root: rootFrom(page.path),
     address: address === undefined ? undefined : new URL(address),
     policy: POLICY,
-    engine: '../../assets/engine.js',
+    later: { engine: '../../assets/engine.js', export: '../../assets/export.js' },
     assets: '',
   });
 }

@@ -145,6 +145,15 @@ export class PlayerState {
     return this.#moment.time >= this.domain[1];
   }
 
+  /** What the why line says at a time in nanoseconds. */
+  wordsAt(time: number): { now: string; why: string[] } {
+    const sentences = this.why.at(momentAt(this.trace, time));
+    return {
+      now: happeningWords(this.happenings, this.silences, time),
+      why: sentences.map(({ text }) => text),
+    };
+  }
+
   /** What happens at every instant on view, in order of time (nanoseconds). */
   told(): { time: number; words: string }[] {
     const [first, last] = this.domain;

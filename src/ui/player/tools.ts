@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Scenario } from '../../scenario/index.ts';
+import Export from './export/Export.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
 
 /** What every tool's component receives. */
@@ -22,4 +23,4 @@ interface Tool {
 }
 
 /** In the order of their buttons below the views. */
-export const tools: readonly Tool[] = [];
+export const tools: readonly Tool[] = [{ name: 'export', label: 'Export …', component: Export }];

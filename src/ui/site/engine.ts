@@ -1,5 +1,5 @@
 import type { AnswerTo, Engine, EngineRequest } from '../../runner/index.ts';
-import { pageElement } from './start.ts';
+import { loadLater } from './later-script.ts';
 
 /** Why nothing can be run here and now, in words for the reader. */
 export class EngineMissing extends Error {
@@ -34,21 +34,8 @@ function engine(): Promise<Engine> {
   return loading;
 }
 
-/** A script element, since a page that was opened as a file may not fetch. */
-function load(): Promise<Engine> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    // In development the script is a module like all others.
-    if (import.meta.env.DEV) script.type = 'module';
-    script.src = pageElement().dataset.engine ?? '';
-    const finish = (): void => {
-      const { ackclockEngine } = globalThis;
-      script.remove();
-      if (ackclockEngine === undefined) reject(new EngineMissing());
-      else resolve(ackclockEngine);
-    };
-    script.onload = finish;
-    script.onerror = finish;
-    document.head.append(script);
-  });
+async function load(): Promise<Engine> {
+  const found = await loadLater('engine', () => globalThis.ackclockEngine);
+  if (found === undefined) throw new EngineMissing();
+  return found;
 }

@@ -1,0 +1,22 @@
+/**
+ * What a file is called: the scenario, and where it is a moment's, the moment:
+ * `short-initial-segment-98ms.svg`.
+ * @param about further words, each a part of the name
+ */
+export function fileName(scenario: string, about: readonly string[], ending: string): string {
+  return `${[scenario, ...about].map(nameOf).filter(Boolean).join('-')}.${ending}`;
+}
+
+/** An instant as part of a name, exact to the microsecond. Takes nanoseconds. */
+export function momentName(nanoseconds: number): string {
+  return `${Math.round(nanoseconds / 1e3) / 1e3}ms`;
+}
+
+/** Letters, digits, dots and hyphens: what every system takes. */
+function nameOf(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 80);
+}

@@ -1,0 +1,83 @@
+import type { RunLog } from '../../../facts/index.ts';
+import type { Box, Fold, Picture } from '../../../plot/index.ts';
+import type { Scenario } from '../../../scenario/index.ts';
+import type { RecordId } from '../../../trace/format/index.ts';
+import { loadLater } from '../../site/later-script.ts';
+
+/** What can be made of what a player shows. */
+export type Format = 'svg' | 'png' | 'gif' | 'film' | 'tcpdump' | 'csv' | 'pcapng' | 'json';
+
+/** A run on view, and how. */
+export interface Subject {
+  readonly run: RunLog;
+  /** Undefined for a capture. */
+  readonly scenario: Scenario | undefined;
+  readonly title: string;
+  readonly pictures: readonly { readonly picture: Picture; readonly box: Box }[];
+  /** Where the cursor stands, nanoseconds. */
+  readonly time: number;
+  readonly selection: RecordId | undefined;
+  /** The stretch that is played, nanoseconds, its silences that pass quickly, and how slowly. */
+  readonly domain: readonly [number, number];
+  readonly folds: readonly Fold[];
+  readonly slowness: number;
+  /** What the why line says at a time. */
+  wordsAt(time: number): { readonly now: string; readonly why: readonly string[] };
+}
+
+export interface Choices {
+  /** Light, as on paper, or in the page's colours. */
+  readonly theme: 'light' | 'shown';
+  /** Whether the why line stands below the pictures. */
+  readonly words: boolean;
+  /** Where a capture is taken: a host's name. */
+  readonly host: string;
+}
+
+export interface MadeFile {
+  readonly name: string;
+  readonly content: Blob;
+  /** What is to be known of it; '' if nothing. */
+  readonly note: string;
+}
+
+/** How a job that takes its time is watched and ended. */
+export interface Job {
+  readonly signal: AbortSignal;
+  /** How far it is, 0 to 1. */
+  progress(part: number): void;
+}
+
+/** A file cannot be made here and now; the message is a sentence for the reader. */
+export class ExportFailed extends Error {
+  override name = 'ExportFailed';
+}
+
+/** What the export's script registers under one name. */
+export interface Exporter {
+  readonly version: string;
+  /** @throws ExportFailed; an AbortError once the job is cancelled */
+  make(format: Format, subject: Subject, choices: Choices, job: Job): Promise<MadeFile>;
+  /** @param views titles of the pictures on view */
+  cite(
+    subject: Subject,
+    views: readonly string[],
+    link: string,
+  ): { caption: string; bibtex: string };
+  digest(run: RunLog): string;
+}
+
+declare global {
+  /** There once the export's script has run. */
+  var ackclockExporter: Exporter | undefined;
+}
+
+let loading: Promise<Exporter | undefined> | undefined;
+
+/** The export's script, fetched the first time; undefined if it cannot be had (asking again tries again). */
+export async function findExporter(): Promise<Exporter | undefined> {
+  loading ??= loadLater('export', () => globalThis.ackclockExporter);
+  const found = await loading;
+  if (found === undefined) loading = undefined;
+  return found;
+}

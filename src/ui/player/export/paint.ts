@@ -1,0 +1,52 @@
+import type { Paint } from '../../../export/index.ts';
+import {
+  fileFaces,
+  filePalette,
+  pageFaces,
+  pagePalette,
+  type Palette,
+} from '../../../plot/index.ts';
+import type { Choices } from './exporter.ts';
+
+/** For files that are drawn elsewhere: typefaces that are there. */
+export function filePaint(theme: Choices['theme']): Paint {
+  return { palette: paletteOf(theme), faces: fileFaces };
+}
+
+/** For a canvas of this page: its own typefaces, once they have come. */
+export async function pagePaint(theme: Choices['theme']): Promise<Paint> {
+  await document.fonts.ready;
+  const faces = {
+    interface: computed('font-family', pageFaces.interface),
+    prose: computed('font-family', pageFaces.prose),
+  };
+  return { palette: paletteOf(theme), faces };
+}
+
+function paletteOf(theme: Choices['theme']): Palette {
+  if (theme === 'light') return filePalette;
+  const { flows, ...colours } = pagePalette;
+  const shown = Object.entries(colours).map(([name, value]) => [name, computed('color', value)]);
+  return {
+    ...(Object.fromEntries(shown) as Omit<Palette, 'flows'>),
+    flows: flows.map((value) => computed('color', value)) as unknown as Palette['flows'],
+  };
+}
+
+/** What a value of the page's style sheet comes to, here and now: themes and forced colours included. */
+function computed(property: 'color' | 'font-family', value: string): string {
+  const probe = document.createElement('span');
+  probe.style.setProperty(property, value);
+  document.body.append(probe);
+  const found = getComputedStyle(probe).getPropertyValue(property);
+  probe.remove();
+  return property === 'color' ? hexadecimal(found) : found;
+}
+
+/** As every program reads it: `#1a5bb8`. */
+function hexadecimal(colour: string): string {
+  const numbers = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour);
+  if (numbers === null) return colour;
+  const digits = numbers.slice(1).map((number) => Number(number).toString(16).padStart(2, '0'));
+  return `#${digits.join('')}`;
+}

@@ -1,0 +1,26 @@
+import { pageElement } from './start.ts';
+
+/**
+ * Adds one of the site's later scripts to the page and finds what it registers. A script element,
+ * since a page that was opened as a file may not fetch.
+ * @param name as in the page element's `data-` attributes
+ * @returns undefined if the script cannot be had
+ */
+export function loadLater<T>(
+  name: string,
+  registered: () => T | undefined,
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    // In development the script is a module like all others.
+    if (import.meta.env.DEV) script.type = 'module';
+    script.src = pageElement().dataset[name] ?? '';
+    const finish = (): void => {
+      script.remove();
+      resolve(registered());
+    };
+    script.onload = finish;
+    script.onerror = finish;
+    document.head.append(script);
+  });
+}
