@@ -1,9 +1,12 @@
 import { simulate } from '../src/engine/index.ts';
-import { builtinScenario, compile, type BuiltinName } from '../src/scenario/index.ts';
+import { builtinNames, builtinScenario, compile, type BuiltinName } from '../src/scenario/index.ts';
 import type { Trace } from '../src/trace/format/index.ts';
 import { withLosses } from './engine/configurations.ts';
 
 const runs = new Map<string, Trace>();
+
+/** The built-in scenarios whose logs a test may read again and again: all but the one of 100,000 segments. */
+export const briefBuiltins = builtinNames.filter((name) => name !== 'long-transfer');
 
 /** The log of a built-in scenario; run once per test file. */
 export function builtinRun(name: BuiltinName): Trace {

@@ -1,6 +1,6 @@
 import { Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
 import type { Connection } from '../trace/index.ts';
-import { applyRecord, finished, freshEnd, type MutableEnd } from './end-state.ts';
+import { applyRecord, freshEnd, inFlightOf, type MutableEnd } from './end-state.ts';
 import { lastNotAfter } from './open-at.ts';
 
 /** What the sentences need to know of one end of a connection from a record on. */
@@ -13,24 +13,26 @@ export interface EndMoment {
 
 /** Knows the state of every end after every record, from one reading of the log. */
 export class EndIndex {
-  private readonly ends = new Map<string, EndMoment[]>();
+  /** By connection and host, both of 16 bits. */
+  private readonly ends = new Map<number, EndMoment[]>();
 
   constructor(trace: Trace, connections: readonly Connection[]) {
-    const reading = new Map<string, MutableEnd>();
+    const reading = new Map<number, MutableEnd>();
     for (const { id, client, server } of connections) {
-      reading.set(`${id} ${client}`, freshEnd(client, TcpState.Closed));
-      reading.set(`${id} ${server}`, freshEnd(server, TcpState.Listen));
+      reading.set(endOf(id, client), freshEnd(client, TcpState.Closed));
+      reading.set(endOf(id, server), freshEnd(server, TcpState.Listen));
     }
     for (let id = 0; id < trace.length; id++) {
       const kind = trace.kind(id);
       if (kind !== Kind.State && kind !== Kind.SegmentSent && kind !== Kind.Received) continue;
-      const name = `${trace.connection(id)} ${trace.host(id)}`;
+      const name = endOf(trace.connection(id), trace.host(id));
       const end = reading.get(name);
       if (end === undefined) continue;
       applyRecord(trace, id, end);
-      const { tcp, inFlight } = finished(end);
-      const known = this.ends.get(name) ?? [];
-      if (known.length === 0) this.ends.set(name, known);
+      const { tcp } = end;
+      const inFlight = inFlightOf(end);
+      let known = this.ends.get(name);
+      if (known === undefined) this.ends.set(name, (known = []));
       const last = known.at(-1);
       if (last?.tcp !== tcp || last.inFlight !== inFlight) {
         known.push({ record: id, tcp, inFlight });
@@ -40,7 +42,11 @@ export class EndIndex {
 
   /** Undefined before the end's first record. */
   at(connection: number, host: number, record: RecordId): EndMoment | undefined {
-    const known = this.ends.get(`${connection} ${host}`) ?? [];
+    const known = this.ends.get(endOf(connection, host)) ?? [];
     return known[lastNotAfter(known, (one) => one.record, record)];
   }
+}
+
+function endOf(connection: number, host: number): number {
+  return connection * 0x10000 + host;
 }

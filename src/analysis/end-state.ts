@@ -96,6 +96,11 @@ export function freshEnd(host: number, tcp: TcpState): MutableEnd {
 /** What is known of an end so far. */
 export function finished(end: MutableEnd): EndState {
   const { host, tcp, congestionWindow, threshold, peerWindow, written, read } = end;
-  const inFlight = (end.end - end.unacknowledged) >>> 0;
+  const inFlight = inFlightOf(end);
   return { host, tcp, congestionWindow, threshold, peerWindow, inFlight, written, read };
+}
+
+/** Payload bytes sent and not yet acknowledged. */
+export function inFlightOf({ end, unacknowledged }: MutableEnd): number {
+  return (end - unacknowledged) >>> 0;
 }

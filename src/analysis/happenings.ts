@@ -1,9 +1,11 @@
 import { Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
-import { segmentsOf, type Segment } from '../trace/index.ts';
+import { segmentOf, segmentsOf } from '../trace/index.ts';
 import { clausesOf, type Happening } from './clauses.ts';
+import { OnWire } from './on-wire.ts';
 import { lastNotAfter } from './open-at.ts';
 import { capitalized, hostName } from './sentence.ts';
 import type { Heartbeats } from './why-holds.ts';
+import { WindowRecords } from './window-records.ts';
 
 /**
  * Tells what happens at any instant of a log, one sentence for each host that does something:
@@ -13,40 +15,24 @@ import type { Heartbeats } from './why-holds.ts';
 export class Happenings {
   private readonly trace: Trace;
   private readonly heartbeats: Heartbeats;
-  private readonly segments = new Map<RecordId, Segment>();
   /** Segments whose transmission starts, or that are lost, at a time without a record of its own. */
-  private readonly onWire = new Map<number, Happening[]>();
-  /** The window record before each window record of the same end. */
-  private readonly windowBefore = new Map<RecordId, RecordId>();
-  /** All times at which something is told, nanoseconds, ascending. */
-  readonly instants: readonly number[];
+  private readonly onWire: OnWire;
+  private readonly windows: WindowRecords;
+  /** All times at which something is told, nanoseconds, ascending; shared, not to be changed. */
+  readonly instants: Float64Array;
 
   /** @param heartbeats interval of each host's heartbeat by host number; none: a timer of its own */
   constructor(trace: Trace, heartbeats?: Heartbeats) {
     this.trace = trace;
     this.heartbeats = heartbeats;
-    for (const segment of segmentsOf(trace)) {
-      this.segments.set(segment.id, segment);
-      const { transmitAt, droppedAt } = segment;
-      if (transmitAt !== undefined) this.note(transmitAt, { kind: 'transmit', segment });
-      if (droppedAt !== undefined) this.note(droppedAt, { kind: 'loss', segment });
-    }
-    const times = new Set(this.onWire.keys());
-    const windows = new Map<string, RecordId>();
-    for (let id = 0; id < trace.length; id++) {
-      if (isTold(trace, id)) times.add(trace.time(id));
-      if (trace.kind(id) !== Kind.Window) continue;
-      const end = `${trace.connection(id)} ${trace.host(id)}`;
-      const before = windows.get(end);
-      if (before !== undefined) this.windowBefore.set(id, before);
-      windows.set(end, id);
-    }
-    this.instants = [...times].sort((a, b) => a - b);
+    this.onWire = new OnWire(segmentsOf(trace));
+    this.windows = new WindowRecords(trace);
+    this.instants = merged(toldTimes(trace), this.onWire.times);
   }
 
   /** What happens at a time; empty if nothing does. */
   at(time: number): string {
-    const happening: Happening[] = [...(this.onWire.get(time) ?? [])];
+    const happening: Happening[] = this.onWire.at(time);
     const { trace, heartbeats } = this;
     for (let id = trace.firstAtOrAfter(time); id < trace.length && trace.time(id) === time; id++) {
       happening.push({ kind: 'record', record: id });
@@ -55,8 +41,8 @@ export class Happenings {
       trace,
       time,
       heartbeats,
-      segment: (id: RecordId) => this.segments.get(id),
-      windowBefore: (id: RecordId) => this.windowBefore.get(id),
+      segment: (id: RecordId) => segmentOf(trace, id),
+      windowBefore: (id: RecordId) => this.windows.before(id),
     };
     return trace.header.hosts
       .map((_, host) => sentenceOf(hostName(trace, host), clausesOf(happening, host, facts)))
@@ -68,12 +54,31 @@ export class Happenings {
   lastUpTo(time: number): number | undefined {
     return this.instants[lastNotAfter(this.instants, (one) => one, time)];
   }
+}
 
-  private note(time: number, happening: Happening): void {
-    const known = this.onWire.get(time);
-    if (known === undefined) this.onWire.set(time, [happening]);
-    else known.push(happening);
+/** Times of the records that can have words of their own, ascending, each once. */
+function toldTimes(trace: Trace): Float64Array {
+  const times = new Float64Array(trace.length);
+  let count = 0;
+  for (let id = 0; id < trace.length; id++) {
+    if (!isTold(trace, id)) continue;
+    const time = trace.time(id);
+    if (count === 0 || times[count - 1] !== time) times[count++] = time;
   }
+  return times.slice(0, count);
+}
+
+/** Two ascending lists as one, each time once. */
+function merged(a: Float64Array, b: Float64Array): Float64Array {
+  const times = new Float64Array(a.length + b.length);
+  let count = 0;
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    const time = Math.min(a[i] ?? Infinity, b[j] ?? Infinity);
+    while (a[i] === time) i++;
+    while (b[j] === time) j++;
+    times[count++] = time;
+  }
+  return times.slice(0, count);
 }
 
 /** Whether a record can have words of its own. */

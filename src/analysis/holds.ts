@@ -1,4 +1,7 @@
+import { group } from 'd3-array';
 import { Kind, Reason, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { oncePerTrace } from '../trace/index.ts';
+import { lastNotAfter } from './open-at.ts';
 import { timeOutsOf, type TimeOut } from './time-outs.ts';
 
 /** A stretch in which one host holds one amount back for one reason. Times in nanoseconds. */
@@ -33,17 +36,25 @@ type Open = { -readonly [K in keyof HoldPhase]: HoldPhase[K] };
 /**
  * Every stretch of waiting, in order of its beginning; a new amount begins a new one. A sender
  * whose last bytes, SYN or FIN were lost waits for its retransmission timer: it cannot know, the
- * log can.
+ * log can. Read once per log.
  */
-export function holdPhasesOf(trace: Trace): HoldPhase[] {
+export const holdPhasesOf: (trace: Trace) => readonly HoldPhase[] = oncePerTrace(readPhases);
+
+function readPhases(trace: Trace): HoldPhase[] {
   const timeOuts = timeOutsOf(trace);
   const logged = loggedPhases(trace);
   if (timeOuts.length === 0) return logged;
+  const ofPlace = group(timeOuts, placeOf);
   const phases = logged.flatMap((phase) =>
-    phase.because === Reason.Application ? outsideTimeOuts(phase, timeOuts) : [phase],
+    phase.because === Reason.Application
+      ? outsideTimeOuts(phase, ofPlace.get(placeOf(phase)) ?? [])
+      : [phase],
   );
-  const waits: HoldPhase[] = [];
-  for (const timeOut of timeOuts) waits.push(...waitsFor(timeOut, [...logged, ...waits]));
+  const explaining = group(
+    logged.filter(({ because }) => because !== Reason.Application && because !== Reason.DelayedAck),
+    placeOf,
+  );
+  const waits = [...ofPlace].flatMap(([place, own]) => waitsFor(own, explaining.get(place) ?? []));
   return [...phases, ...waits].sort(byBeginning);
 }
 
@@ -53,42 +64,41 @@ function byBeginning(a: HoldPhase, b: HoldPhase): number {
 
 /** The parts of a phase in which its sender did not wait for a timer. */
 function outsideTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPhase[] {
-  const parts = without(
-    phase,
-    timeOuts.filter((timeOut) => samePlace(timeOut, phase)),
-  );
+  const parts = without(phase, timeOuts);
   return parts.map(({ from, to }) => ({ ...phase, from, to, open: phase.open && to === phase.to }));
 }
 
 /**
- * The parts of a time-out that nothing known explains: no logged hold of the sender's data, and
- * no earlier time-out (the timer of the handshake runs beside that of the SYN).
+ * The parts of one end's time-outs that nothing known explains: no logged hold of the sender's data,
+ * and no earlier time-out (the timer of the handshake runs beside that of the SYN).
+ * @param explaining the end's logged holds of data: one at a time, in order
  */
-function waitsFor(timeOut: TimeOut, known: readonly HoldPhase[]): HoldPhase[] {
-  const explained = known
-    .filter(
-      (phase) =>
-        samePlace(timeOut, phase) &&
-        phase.because !== Reason.Application &&
-        phase.because !== Reason.DelayedAck,
-    )
-    .sort(byBeginning);
-  const { host, connection, setBy, fired } = timeOut;
-  return without(timeOut, explained).map(({ from, to }) => ({
-    id: setBy,
-    host,
-    connection,
-    from,
-    to,
-    open: false,
-    because: Reason.RetransmissionWait,
-    also: 0,
-    bytes: 0,
-    room: 0,
-    wanted: 0,
-    timer: timeOut.to,
-    releasedBy: fired,
-  }));
+function waitsFor(timeOuts: readonly TimeOut[], explaining: readonly HoldPhase[]): HoldPhase[] {
+  const waits: HoldPhase[] = [];
+  for (const timeOut of timeOuts) {
+    const first = 1 + lastNotAfter(explaining, ({ to }) => to, timeOut.from);
+    const after = 1 + lastNotAfter(explaining, ({ from }) => from, timeOut.to);
+    const explained = [...explaining.slice(first, after), ...waits].sort(byBeginning);
+    const { host, connection, setBy, fired } = timeOut;
+    for (const { from, to } of without(timeOut, explained)) {
+      waits.push({
+        id: setBy,
+        host,
+        connection,
+        from,
+        to,
+        open: false,
+        because: Reason.RetransmissionWait,
+        also: 0,
+        bytes: 0,
+        room: 0,
+        wanted: 0,
+        timer: timeOut.to,
+        releasedBy: fired,
+      });
+    }
+  }
+  return waits;
 }
 
 interface Span {
@@ -109,11 +119,10 @@ function without(span: Span, others: readonly Span[]): Span[] {
   return left;
 }
 
-function samePlace(a: Place, b: Place): boolean {
-  return a.host === b.host && a.connection === b.connection;
+/** One end of a connection as a number: both have 16 bits in the log. */
+function placeOf({ host, connection }: Pick<HoldPhase, 'host' | 'connection'>): number {
+  return connection * 0x10000 + host;
 }
-
-type Place = Pick<HoldPhase, 'host' | 'connection'>;
 
 function loggedPhases(trace: Trace): HoldPhase[] {
   const phases: Open[] = [];
@@ -143,9 +152,11 @@ function loggedPhases(trace: Trace): HoldPhase[] {
 
 /**
  * Every wait, in order of its beginning: the phases of one reason on end taken together. Its
- * amounts are those of its last phase, its `id` that of its first.
+ * amounts are those of its last phase, its `id` that of its first. Read once per log.
  */
-export function holdsOf(trace: Trace): HoldPhase[] {
+export const holdsOf: (trace: Trace) => readonly HoldPhase[] = oncePerTrace(readHolds);
+
+function readHolds(trace: Trace): HoldPhase[] {
   const holds: Open[] = [];
   const last = new Map<RecordId, Open>();
   for (const phase of holdPhasesOf(trace)) {

@@ -36,7 +36,7 @@ export class OpenAt<T> {
 
 /** Index of the last item whose key does not exceed a limit, keys ascending; -1 before the first. */
 export function lastNotAfter<T>(
-  items: readonly T[],
+  items: ArrayLike<T>,
   key: (item: T) => number,
   limit: number,
 ): number {

@@ -3,7 +3,7 @@ import { connectionsOf, segmentsOf, type Connection, type Segment } from '../tra
 import { EndIndex } from './end-index.ts';
 import { HoldIndex, type CurrentHold } from './hold-index.ts';
 import { momentAt, type Moment } from './moment.ts';
-import { OpenAt } from './open-at.ts';
+import { OpenAt, type Opening } from './open-at.ts';
 import { heldAcknowledgment, heldBriefly, heldData, type Heartbeats } from './why-holds.ts';
 import { acting, thinking, waiting } from './why-idle.ts';
 import { sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
@@ -45,18 +45,20 @@ export class Why {
       })),
     );
     for (const { id, connection } of segments) this.last.set(connection, id);
-    const ids = Array.from({ length: trace.length }, (_, id) => id);
-    this.captured = !ids.some((id) => trace.kind(id) === Kind.State);
-    this.thoughts = new OpenAt(
-      ids
-        .filter((id) => trace.kind(id) === Kind.Think)
-        .map((id) => ({ what: id, record: id, ends: trace.value(id) })),
-    );
-    this.acts = new OpenAt(
-      ids
-        .filter((id) => isForeseen(trace, id))
-        .map((id) => ({ what: id, record: trace.cause(id), ends: trace.time(id) })),
-    );
+    const thoughts: Opening<RecordId>[] = [];
+    const acts: Opening<RecordId>[] = [];
+    let captured = true;
+    for (let id = 0; id < trace.length; id++) {
+      const kind = trace.kind(id);
+      if (kind === Kind.State) captured = false;
+      else if (kind === Kind.Think) thoughts.push({ what: id, record: id, ends: trace.value(id) });
+      else if (isForeseen(trace, id)) {
+        acts.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
+      }
+    }
+    this.captured = captured;
+    this.thoughts = new OpenAt(thoughts);
+    this.acts = new OpenAt(acts);
   }
 
   /** One sentence for each host, and a second one for a host that holds both data and an ACK. */

@@ -1,6 +1,6 @@
-import { momentAt, type Moment } from '../analysis/index.ts';
+import type { Moment } from '../analysis/index.ts';
 import { Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
-import { segmentsOf } from '../trace/index.ts';
+import { oncePerTrace, segmentsOf } from '../trace/index.ts';
 
 /** How far one step goes: to the next segment that is sent or arrives, or to the next decision. */
 export type Grain = 'segment' | 'decision';
@@ -13,10 +13,22 @@ export interface Stop extends Moment {
 /** All stops of one grain in order of time, no two at one instant. */
 export type Stops = Readonly<Record<Grain, readonly Stop[]>>;
 
-/** Reads the stops off a log; they are the same from either direction. */
-export function stopsOf(trace: Trace): Stops {
-  return { segment: segmentStops(trace), decision: decisionStops(trace) };
-}
+/**
+ * The stops of a log; they are the same from either direction. Each grain is read off the log
+ * when it is first asked for.
+ */
+export const stopsOf: (trace: Trace) => Stops = oncePerTrace((trace) => {
+  let segment: readonly Stop[] | undefined;
+  let decision: readonly Stop[] | undefined;
+  return {
+    get segment() {
+      return (segment ??= segmentStops(trace));
+    },
+    get decision() {
+      return (decision ??= decisionStops(trace));
+    },
+  };
+});
 
 /** A segment's transmission starts, or it is lost, or TCP receives it. */
 function segmentStops(trace: Trace): Stop[] {
@@ -36,15 +48,15 @@ function segmentStops(trace: Trace): Stop[] {
 /** What happens at one instant is one step: between two decisions of one time nothing can be seen. */
 function decisionStops(trace: Trace): Stop[] {
   const subjects = new Map<number, RecordId>();
-  const windows = new Map<number, string>();
+  const windows = new Map<number, RecordId>();
   for (let id = 0; id < trace.length; id++) {
     if (!isDecision(trace, id)) continue;
     if (trace.kind(id) === Kind.Window) {
       // A window record that repeats the last one decides nothing.
       const end = trace.connection(id) * 65536 + trace.host(id);
-      const now = `${trace.sequence(id)} ${trace.acknowledgment(id)} ${trace.window(id)}`;
-      if (windows.get(end) === now) continue;
-      windows.set(end, now);
+      const before = windows.get(end);
+      if (before !== undefined && sameWindows(trace, before, id)) continue;
+      windows.set(end, id);
     }
     const time = trace.time(id);
     // A wait that begins is what the others come to.
@@ -53,11 +65,21 @@ function decisionStops(trace: Trace): Stop[] {
   return stopsAt(trace, subjects);
 }
 
+function sameWindows(trace: Trace, a: RecordId, b: RecordId): boolean {
+  return (
+    trace.sequence(a) === trace.sequence(b) &&
+    trace.acknowledgment(a) === trace.acknowledgment(b) &&
+    trace.window(a) === trace.window(b)
+  );
+}
+
 /** Stops at the times of a map, each with all that happens at that time. */
 function stopsAt(trace: Trace, subjects: ReadonlyMap<number, RecordId>): Stop[] {
-  return [...subjects]
-    .sort(([a], [b]) => a - b)
-    .map(([time, subject]) => ({ ...momentAt(trace, time), subject }));
+  let next: RecordId = 0;
+  return Array.from(Float64Array.from(subjects.keys()).sort(), (time) => {
+    while (next < trace.length && trace.time(next) <= time) next++;
+    return { record: next - 1, time, subject: subjects.get(time) as RecordId };
+  });
 }
 
 function isDecision(trace: Trace, id: RecordId): boolean {

@@ -1,5 +1,5 @@
 import type { Heartbeats } from '../analysis/index.ts';
-import { segmentsOf, type Segment } from '../trace/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import { Kind, type Trace } from '../trace/format/index.ts';
 import { foldsOf, foldsWithin } from './folds.ts';
 import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
@@ -24,9 +24,9 @@ const air = 0.025;
 
 /**
  * The times of the first and the last thing that happens, nanoseconds: a segment's life or an
- * application's call. Timers that run out long after (TIME-WAIT) are not counted.
+ * application's call. Timers that run out long after (TIME-WAIT) are not counted. Read once per log.
  */
-export function eventSpan(trace: Trace): readonly [number, number] {
+export const eventSpan: (trace: Trace) => readonly [number, number] = oncePerTrace((trace) => {
   let first = Infinity;
   let last = 0;
   const count = (time: number): void => {
@@ -39,7 +39,7 @@ export function eventSpan(trace: Trace): readonly [number, number] {
   }
   for (let id = 0; id < trace.length; id++) if (isCall(trace.kind(id))) count(trace.time(id));
   return first === Infinity ? [0, Math.max(1, trace.duration)] : [first, Math.max(first + 1, last)];
-}
+});
 
 function isCall(kind: Kind): boolean {
   return (

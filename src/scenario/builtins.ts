@@ -14,6 +14,7 @@ import netbsdThirdAck from './builtin/netbsd-third-ack.json' with { type: 'json'
 import largeMtuDeadlock from './builtin/large-mtu-deadlock.json' with { type: 'json' };
 import rpcRecordSplit from './builtin/rpc-record-split.json' with { type: 'json' };
 import smallSendBuffer from './builtin/small-send-buffer.json' with { type: 'json' };
+import longTransfer from './builtin/long-transfer.json' with { type: 'json' };
 import { checkScenario } from './check.ts';
 import { describeProblem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -35,6 +36,7 @@ const files = {
   'large-mtu-deadlock': largeMtuDeadlock,
   'rpc-record-split': rpcRecordSplit,
   'small-send-buffer': smallSendBuffer,
+  'long-transfer': longTransfer,
 } as const satisfies Record<string, unknown>;
 
 export type BuiltinName = keyof typeof files;

@@ -1,4 +1,5 @@
 import { Flag, Kind, TcpState, type RecordId, type Trace } from './format/index.ts';
+import { oncePerTrace } from './once.ts';
 
 /** A connection as its log shows it. */
 export interface Connection {
@@ -16,8 +17,10 @@ export interface Connection {
   readonly opened: RecordId;
 }
 
-/** Lists the connections of a log, in the order in which they were opened. */
-export function connectionsOf(trace: Trace): Connection[] {
+/** The connections of a log, in the order in which they were opened. Read once per log. */
+export const connectionsOf: (trace: Trace) => readonly Connection[] = oncePerTrace(readConnections);
+
+function readConnections(trace: Trace): Connection[] {
   const connections: Mutable<Connection>[] = [];
   for (let id = 0; id < trace.length; id++) {
     const kind = trace.kind(id);

@@ -6,7 +6,8 @@ export { packTrace, PackedTraceError, unpackTrace, type PackedTrace } from './pa
 export type { PayloadSource } from './frames.ts';
 export { pcapOf } from './pcap.ts';
 export { pcapngOf, type PcapngNotes } from './pcapng.ts';
-export { segmentsOf, type Segment } from './segments.ts';
-export { tcpdumpOf } from './tcpdump.ts';
+export { oncePerTrace } from './once.ts';
+export { segmentOf, segmentsOf, type Segment } from './segments.ts';
+export { tcpdumpLineOf, tcpdumpOf } from './tcpdump.ts';
 export { traceOfCaptures, type CaptureSides } from './capture-trace.ts';
 export { CaptureError, readPcap, type Capture, type CapturedPacket } from './pcap-reader.ts';

@@ -1,5 +1,6 @@
 import { connectionsOf, type Connection } from './connections.ts';
 import { Flag, Kind, type RecordId, type Trace } from './format/index.ts';
+import { oncePerTrace } from './once.ts';
 import { noOptions, withOption, type Options } from './options.ts';
 
 /** One segment's life, from TCP's hands on one host into TCP's hands on the other. Times in nanoseconds. */
@@ -52,35 +53,54 @@ export interface SegmentCopy {
   readonly receivedAt: number | undefined;
 }
 
-/** Reads the log as segments, in the order in which they were sent. */
-export function segmentsOf(trace: Trace): Segment[] {
+/** The log's segments, in the order in which they were sent: with ascending `id`. Read once per log. */
+export const segmentsOf: (trace: Trace) => readonly Segment[] = oncePerTrace(readSegments);
+
+/** The segment of a name; undefined if the log has no such segment. Binary search. */
+export function segmentOf(trace: Trace, id: RecordId): Segment | undefined {
+  const segments = segmentsOf(trace);
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((segments[middle] as Segment).id < id) low = middle + 1;
+    else high = middle;
+  }
+  return segments[low]?.id === id ? segments[low] : undefined;
+}
+
+function readSegments(trace: Trace): Segment[] {
   const connections = connectionsOf(trace);
   const segments: Mutable<Segment>[] = [];
-  const byRecord = new Map<RecordId, Mutable<Segment>>();
+  /** By record, one more than its place among the segments; 0: it is none. */
+  const places = new Int32Array(trace.length);
+  const named = (id: RecordId): Mutable<Segment> | undefined => {
+    const place = places[trace.segment(id)] ?? 0;
+    return place === 0 ? undefined : segments[place - 1];
+  };
   const shifts = new WindowShifts();
   for (let id = 0; id < trace.length; id++) {
     switch (trace.kind(id)) {
       case Kind.SegmentSent: {
         const segment = readSegment(trace, id, connections[trace.connection(id)]);
         segment.windowField = shifts.field(segment);
-        segments.push(segment);
-        byRecord.set(id, segment);
+        places[id] = segments.push(segment);
         break;
       }
       case Kind.Options: {
-        const segment = byRecord.get(trace.segment(id));
+        const segment = named(id);
         if (segment === undefined) break;
         segment.options = withOption(segment.options, trace, id);
         shifts.learn(segment);
         break;
       }
       case Kind.Transmit: {
-        const segment = byRecord.get(trace.segment(id));
+        const segment = named(id);
         if (segment !== undefined) segment.transmitAt ??= trace.value(id);
         break;
       }
       case Kind.Arrived: {
-        const segment = byRecord.get(trace.segment(id));
+        const segment = named(id);
         if (segment === undefined) break;
         segment.transmittedAt ??= trace.value(id);
         // Where there are routers it arrives at each of them first.
@@ -90,14 +110,14 @@ export function segmentsOf(trace: Trace): Segment[] {
         break;
       }
       case Kind.Received: {
-        const segment = byRecord.get(trace.segment(id));
+        const segment = named(id);
         if (segment === undefined) break;
         if (segment.receivedAt === undefined) segment.receivedAt = trace.time(id);
         else segment.copies = withReception(segment.copies, trace.time(id));
         break;
       }
       case Kind.Dropped: {
-        const segment = byRecord.get(trace.segment(id));
+        const segment = named(id);
         if (segment === undefined) break;
         segment.droppedAt = Math.max(trace.time(id), trace.value(id));
         segment.dropCode = trace.code(id);
@@ -167,18 +187,24 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** By how much each side's windows are shifted: known from the SYNs, if both offer it. */
 class WindowShifts {
-  private readonly offered = new Map<string, number>();
+  /** By connection and host. */
+  private readonly offered = new Map<number, number>();
 
   learn({ connection, from, options }: Segment): void {
     if (options.windowShift !== undefined) {
-      this.offered.set(`${connection} ${from}`, options.windowShift);
+      this.offered.set(endOf(connection, from), options.windowShift);
     }
   }
 
   field({ connection, from, to, flags, window }: Segment): number {
     if ((flags & Flag.Syn) !== 0) return window;
-    const own = this.offered.get(`${connection} ${from}`);
-    if (own === undefined || !this.offered.has(`${connection} ${to}`)) return window;
+    const own = this.offered.get(endOf(connection, from));
+    if (own === undefined || !this.offered.has(endOf(connection, to))) return window;
     return window >>> own;
   }
+}
+
+/** One end of a connection as a number: both have 16 bits in the log. */
+function endOf(connection: number, host: number): number {
+  return connection * 0x10000 + host;
 }

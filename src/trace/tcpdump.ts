@@ -10,22 +10,25 @@ import type { Segment } from './segments.ts';
  * those without ACK, relative to the SYNs in all others.
  */
 export function tcpdumpOf(trace: Trace, hostName: string): string {
-  const connections = connectionsOf(trace);
-  const endOf = (segment: Segment, host: number): string => {
-    const connection = connections[segment.connection];
+  const lines = captureAt(trace, hostName).map(
+    ({ segment, time }) => `${decimalSeconds(time, 6)} IP ${tcpdumpLineOf(trace, segment)}`,
+  );
+  return [...lines, ''].join('\n');
+}
+
+/** What tcpdump prints of one segment after its time: `client.1024 > server.80: Flags [S], ...`. */
+export function tcpdumpLineOf(trace: Trace, segment: Segment): string {
+  const connection = connectionsOf(trace)[segment.connection];
+  const endOf = (host: number): string => {
     const port = host === connection?.client ? connection.clientPort : connection?.serverPort;
     return `${trace.header.hosts[host]?.name}.${port}`;
   };
-  const lines = captureAt(trace, hostName).map(({ segment, time }) => {
-    const ends = `${endOf(segment, segment.from)} > ${endOf(segment, segment.to)}`;
-    const connection = connections[segment.connection];
-    const peerSequence =
-      segment.to === connection?.client
-        ? connection.clientInitialSequence
-        : connection?.serverInitialSequence;
-    return `${decimalSeconds(time, 6)} IP ${ends}: ${describe(segment, trace, peerSequence ?? 0)}`;
-  });
-  return [...lines, ''].join('\n');
+  const peerSequence =
+    segment.to === connection?.client
+      ? connection.clientInitialSequence
+      : connection?.serverInitialSequence;
+  const ends = `${endOf(segment.from)} > ${endOf(segment.to)}`;
+  return `${ends}: ${describe(segment, trace, peerSequence ?? 0)}`;
 }
 
 /** @param peerSequence first number of the receiver, which acknowledgments are printed relative to. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Happenings } from '../../src/analysis/index.ts';
-import { builtinNames } from '../../src/scenario/index.ts';
-import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const trace = shortInitialSegment();
 const happenings = new Happenings(trace);
@@ -45,7 +44,7 @@ describe('one sentence for all that happens at one instant', () => {
 
 test('a loss and the repair after it are told as such', () => {
   const lost = new Happenings(withServerFrameLost(7));
-  const all = lost.instants.map((time) => lost.at(time)).join(' ');
+  const all = [...lost.instants].map((time) => lost.at(time)).join(' ');
   expect(all).toContain('Server loses bytes 6,067 to 6,877 on the way.');
   expect(all).toMatch(/Server’s retransmission timer runs out: it cuts its congestion window to/);
   expect(all).toContain('Server sends bytes 6,067 to 6,877 once more.');
@@ -56,8 +55,8 @@ test('a delayed ACK’s own timer is not called a heartbeat', () => {
   expect(told(timers, 189.2)).toBe('Client’s delayed-ACK timer ends: it lets ACK 1,687 go.');
 });
 
-test('every instant of every built-in run has words, without codes of the log in them', () => {
-  for (const name of builtinNames) {
+test('every instant of every brief built-in run has words, without codes of the log in them', () => {
+  for (const name of briefBuiltins) {
     const of = new Happenings(builtinRun(name));
     for (const time of of.instants.slice(0, 1500)) {
       expect(of.at(time), `${name} at ${time} ns`).toMatch(/^[A-Z].*\.$/);

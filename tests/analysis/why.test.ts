@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Happenings, momentAt, Why } from '../../src/analysis/index.ts';
-import { builtinNames } from '../../src/scenario/index.ts';
 import { readPcap, traceOfCaptures } from '../../src/trace/index.ts';
-import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const ms = 1e6;
 const trace = shortInitialSegment();
@@ -79,7 +78,7 @@ describe('between the reasons that hold', () => {
 });
 
 test('an instant is over before it is told: nothing is released in no time', () => {
-  for (const name of builtinNames) {
+  for (const name of briefBuiltins) {
     const run = builtinRun(name);
     const all = new Why(run);
     for (const time of new Happenings(run).instants.slice(0, 400)) {
@@ -127,8 +126,8 @@ test('of a capture nothing is said that it does not tell', () => {
   ]);
 });
 
-test('every host has one or two sentences at any time of any built-in run, with sound numbers', () => {
-  for (const name of builtinNames) {
+test('every host has one or two sentences at any time of any brief built-in run, with sound numbers', () => {
+  for (const name of briefBuiltins) {
     const run = builtinRun(name);
     const all = new Why(run);
     fc.assert(

@@ -1,11 +1,12 @@
 import type {} from '../../src/runner/index.ts';
 import { type PackedRun, packRun, runScenario, unpackRun } from '../../src/facts/index.ts';
-import { builtinNames, builtinScenario, type Scenario } from '../../src/scenario/index.ts';
+import { builtinScenario, type Scenario } from '../../src/scenario/index.ts';
 import { digestOf } from '../../src/trace/index.ts';
+import { briefBuiltins } from '../runs.ts';
 import { addressOfEngine } from './engine.ts';
 import { expect, test } from './site.ts';
 
-for (const name of builtinNames) {
+for (const name of briefBuiltins) {
   test(`${name} gives the same log in Chromium and in Node`, async ({ page, site }) => {
     const scenario = builtinScenario(name);
     await page.goto(site);

@@ -7,7 +7,8 @@ import {
   compile,
   type BuiltinName,
 } from '../../src/scenario/index.ts';
-import { Kind, Reason, WindowCode, type Trace } from '../../src/trace/format/index.ts';
+import { DropCode, Kind, Reason, WindowCode, type Trace } from '../../src/trace/format/index.ts';
+import { segmentsOf } from '../../src/trace/index.ts';
 import { at, dataOf, recordsOf } from '../engine/conversation.ts';
 import { builtinRun } from '../runs.ts';
 
@@ -245,5 +246,29 @@ describe('small-send-buffer', () => {
   test('16 KB, above the 11,250 bytes of the path, more than double it', () => {
     const large = stack('small-send-buffer', 'server', { sendBuffer: 16_384 });
     expect(rate(large)).toBeGreaterThan(2 * rate(trace));
+  });
+});
+
+describe('long-transfer', () => {
+  const trace = builtinRun('long-transfer');
+  const count = (kind: Kind): number => recordsOf(trace, kind).length;
+
+  test('has about 100,000 segments', () => {
+    expect(count(Kind.SegmentSent)).toBeGreaterThan(100_000);
+    expect(count(Kind.SegmentSent)).toBeLessThan(110_000);
+  });
+
+  test('the queue overflows, here and there a frame is lost, and segments go again', () => {
+    const why = recordsOf(trace, Kind.Dropped).map(({ code }) => code);
+    expect(why.filter((code) => code === DropCode.QueueFull).length).toBeGreaterThan(100);
+    expect(why).toContain(DropCode.Random);
+    const again = segmentsOf(trace).filter((segment) => segment.retransmission);
+    expect(again.length).toBeGreaterThanOrEqual(why.length);
+    expect(windows(trace, 'server', WindowCode.FastRetransmit).length).toBeGreaterThan(10);
+  });
+
+  test('the reader’s window closes now and then', () => {
+    const closed = segmentsOf(trace).filter(({ window }) => window === 0);
+    expect(closed.length).toBeGreaterThan(10);
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtinNames } from '../../src/scenario/index.ts';
 import {
   digestOf,
   packTrace,
@@ -9,7 +8,7 @@ import {
   type PackedTrace,
 } from '../../src/trace/index.ts';
 import { chunkLength, Kind, Trace, TraceWriter } from '../../src/trace/format/index.ts';
-import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 /** As a page carries it. */
 function throughJson(packed: PackedTrace): unknown {
@@ -70,7 +69,7 @@ const anyTrace = fc.array(record, { maxLength: 40 }).map((records) => {
 });
 
 describe('a log that is packed', () => {
-  it.each(builtinNames)('is unpacked as it was: %s', (name) => {
+  it.each(briefBuiltins)('is unpacked as it was: %s', (name) => {
     const trace = builtinRun(name);
     expectSame(unpackTrace(throughJson(packTrace(trace))), trace);
   });

@@ -24,7 +24,7 @@ import {
 } from '../../player/index.ts';
 import { eventSpan, foldsOf, type Fold } from '../../plot/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
-import { segmentsOf, type Segment } from '../../trace/index.ts';
+import { segmentOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import type { RunLog } from '../../facts/index.ts';
 import { ViewState } from './view-state.svelte.ts';
 import { happeningWords } from './words.ts';
@@ -157,9 +157,8 @@ export class PlayerState {
   /** What happens at every instant on view, in order of time (nanoseconds). */
   told(): { time: number; words: string }[] {
     const [first, last] = this.domain;
-    return this.happenings.instants
-      .filter((time) => time >= first && time <= last)
-      .map((time) => ({ time, words: this.happenings.at(time) }));
+    const times = this.happenings.instants.filter((time) => time >= first && time <= last);
+    return Array.from(times, (time) => ({ time, words: this.happenings.at(time) }));
   }
 
   /** To the next segment or decision; behind the last one to the end. */
@@ -204,7 +203,7 @@ export class PlayerState {
     const subject = subjectOf(this.trace, record);
     if (subject === undefined) return;
     const [first, last] = this.domain;
-    const segment = this.segments.find(({ id }) => id === subject);
+    const segment = segmentOf(this.trace, subject);
     const at = time ?? segment?.transmitAt ?? segment?.sentAt ?? this.trace.time(subject);
     const reached = Math.round(Math.max(first, Math.min(last, at)));
     this.arriveAt(momentAt(this.trace, reached), subject);
