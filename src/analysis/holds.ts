@@ -1,4 +1,3 @@
-import { group } from 'd3-array';
 import { Kind, Reason, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 import { oncePerTrace } from '../trace/index.ts';
 import { lastNotAfter } from './open-at.ts';
@@ -44,15 +43,14 @@ function readPhases(trace: Trace): HoldPhase[] {
   const timeOuts = timeOutsOf(trace);
   const logged = loggedPhases(trace);
   if (timeOuts.length === 0) return logged;
-  const ofPlace = group(timeOuts, placeOf);
+  const ofPlace = byPlace(timeOuts);
   const phases = logged.flatMap((phase) =>
     phase.because === Reason.Application
       ? outsideTimeOuts(phase, ofPlace.get(placeOf(phase)) ?? [])
       : [phase],
   );
-  const explaining = group(
+  const explaining = byPlace(
     logged.filter(({ because }) => because !== Reason.Application && because !== Reason.DelayedAck),
-    placeOf,
   );
   const waits = [...ofPlace].flatMap(([place, own]) => waitsFor(own, explaining.get(place) ?? []));
   return [...phases, ...waits].sort(byBeginning);
@@ -119,8 +117,22 @@ function without(span: Span, others: readonly Span[]): Span[] {
   return left;
 }
 
+/** What belongs to each end of a connection, in its order. */
+function byPlace<T extends Place>(all: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const one of all) {
+    const place = placeOf(one);
+    const group = groups.get(place);
+    if (group === undefined) groups.set(place, [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+type Place = Pick<HoldPhase, 'host' | 'connection'>;
+
 /** One end of a connection as a number: both have 16 bits in the log. */
-function placeOf({ host, connection }: Pick<HoldPhase, 'host' | 'connection'>): number {
+function placeOf({ host, connection }: Place): number {
   return connection * 0x10000 + host;
 }
 

@@ -3,6 +3,7 @@ export { criticalPathOf, type PathStep } from './critical-path.ts';
 export { Happenings } from './happenings.ts';
 export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
+export { lastNotAfter } from './open-at.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export type { Emphasis, SentencePart } from './sentence.ts';
 export { queueAt, queuesOf, type LineQueue, type QueueDrop, type QueuedFrame } from './queues.ts';

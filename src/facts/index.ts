@@ -8,6 +8,7 @@ export {
 } from './condition.ts';
 export { recordOf } from './find.ts';
 export { measure, momentOf } from './measure.ts';
+export { carryRun, receiveRun, type CarriedRun } from './carried-run.ts';
 export { packRun, unpackRun, type PackedRun } from './packed-run.ts';
 export { parsePosition, parseQuery, parseTarget } from './parse.ts';
 export {

@@ -1,7 +1,7 @@
 import { packTrace, PackedTraceError, unpackTrace, type PackedTrace } from '../trace/index.ts';
 import type { RunLog } from './run.ts';
 
-/** A run as plain data: what a page carries, and what the engine's script answers with. */
+/** A run as plain data that survives JSON: what a page carries. */
 export interface PackedRun {
   readonly trace: PackedTrace;
   /** As in a run; null where it has undefined, which JSON has not. */

@@ -1,3 +1,4 @@
+export { PacketList, type PacketLine } from './packet-list.ts';
 export { advance, defaultSlowness, foldPassing, slownesses } from './playback.ts';
 export {
   compareMoments,

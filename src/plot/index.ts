@@ -21,6 +21,7 @@ export {
   type Side,
 } from './sequence-choice.ts';
 export { initialSequence, type NumberBase } from './sequence-numbers.ts';
+export { scrubberMarks, type ScrubberMarks } from './scrubber-marks.ts';
 export type { SequencePlotOptions } from './sequence-source.ts';
 export type { Box, Mark, MarkRole, NumberScale, Picture, Shape } from './shape.ts';
 export {

@@ -1,4 +1,4 @@
-import { judge, packRun, QueryError, runOf, runScenario, scenarioWith } from '../facts/index.ts';
+import { carryRun, judge, QueryError, runOf, runScenario, scenarioWith } from '../facts/index.ts';
 import { builtinScenario } from '../scenario/index.ts';
 import { simulated, whatWouldHelp, type Progress } from '../studies/index.ts';
 import type {
@@ -29,7 +29,7 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
     case 'run': {
       const { scenario } = request;
       const trace = yield* simulated(scenario, (done) => done);
-      return { run: packRun(runOf(scenario, trace)) };
+      return { run: carryRun(runOf(scenario, trace)) };
     }
     case 'help':
       return { help: yield* whatWouldHelp(request.scenario, request.question) };
@@ -41,7 +41,7 @@ function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
   const run = runScenario(scenarioWith(scenario, settings));
   try {
     const { met, measured } = judge(run, goal);
-    return { kind: 'run', run: packRun(run), met, measured };
+    return { kind: 'run', run: carryRun(run), met, measured };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     return { kind: 'unmeasured', reason: error.message };
@@ -50,5 +50,5 @@ function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
 
 function builtin({ name }: BuiltinRequest): BuiltinAnswer {
   const scenario = builtinScenario(name);
-  return { scenario, run: packRun(runScenario(scenario)) };
+  return { scenario, run: carryRun(runScenario(scenario)) };
 }

@@ -1,4 +1,4 @@
-import type { Goal, PackedRun, Quantity, Settings } from '../facts/index.ts';
+import type { CarriedRun, Goal, Quantity, Settings } from '../facts/index.ts';
 import type { BuiltinName, Scenario } from '../scenario/index.ts';
 import type { Help, HelpQuestion } from '../studies/index.ts';
 
@@ -16,7 +16,7 @@ export interface JudgeRequest {
 export type JudgeAnswer =
   | {
       readonly kind: 'run';
-      readonly run: PackedRun;
+      readonly run: CarriedRun;
       readonly met: boolean;
       /** One for each condition of the goal. */
       readonly measured: readonly Quantity[];
@@ -32,7 +32,7 @@ export interface BuiltinRequest {
 
 export interface BuiltinAnswer {
   readonly scenario: Scenario;
-  readonly run: PackedRun;
+  readonly run: CarriedRun;
 }
 
 /** A scenario to be run as it is given, in slices. */
@@ -43,7 +43,7 @@ export interface RunRequest {
 }
 
 export interface RunAnswer {
-  readonly run: PackedRun;
+  readonly run: CarriedRun;
 }
 
 /** What would help in a run of a scenario: many runs, in slices. */
@@ -58,7 +58,7 @@ export interface HelpAnswer {
   readonly help: Help;
 }
 
-/** What a page can ask of the engine, and what it then hears; plain data, as messages to a worker would be. */
+/** What a page can ask of the engine, and what it then hears; messages as a worker takes and gives them. */
 interface Conversations {
   judge: { request: JudgeRequest; answer: JudgeAnswer };
   builtin: { request: BuiltinRequest; answer: BuiltinAnswer };

@@ -1,4 +1,5 @@
 import { Flag, type Trace } from './format/index.ts';
+import { oncePerTrace } from './once.ts';
 import { segmentsOf, type Segment } from './segments.ts';
 
 /** A segment as a capture on one host sees it. */
@@ -14,14 +15,27 @@ export interface CapturedSegment {
 /**
  * What a capture on the host of this name would hold, in order of its time stamps. A frame
  * that the sender's queue dropped was never on the wire; one lost on the way shows at its
- * sender only, one that the network duplicated twice at its receiver. Throws a RangeError for a host that the log does not have.
+ * sender only, one that the network duplicated twice at its receiver. Throws a RangeError for a host
+ * that the log does not have. Read once per log and host.
  */
-export function captureAt(trace: Trace, hostName: string): CapturedSegment[] {
+export function captureAt(trace: Trace, hostName: string): readonly CapturedSegment[] {
   const host = trace.header.hosts.findIndex(({ name }) => name === hostName);
   if (host === -1) {
     const known = trace.header.hosts.map(({ name }) => name).join(', ');
     throw new RangeError(`no host '${hostName}' (there are: ${known})`);
   }
+  const known = capturesOf(trace);
+  const before = known.get(host);
+  if (before !== undefined) return before;
+  const captured = readCapture(trace, host);
+  known.set(host, captured);
+  return captured;
+}
+
+/** What was read before, by host. */
+const capturesOf = oncePerTrace(() => new Map<number, readonly CapturedSegment[]>());
+
+function readCapture(trace: Trace, host: number): CapturedSegment[] {
   const captured: CapturedSegment[] = [];
   for (const segment of segmentsOf(trace)) {
     const time = segment.from === host ? segment.transmitAt : segment.arrivedAt;

@@ -1,4 +1,5 @@
 export { captureAt, decimalSeconds, flagLetters, type CapturedSegment } from './capture.ts';
+export { CarriedTraceError, carryTrace, receiveTrace, type CarriedTrace } from './carried.ts';
 export { connectionsOf, type Connection } from './connections.ts';
 export { csvOf } from './csv.ts';
 export { digestOf } from './digest.ts';

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { holdsOf } from '../../src/analysis/index.ts';
 import { holdComments } from '../../src/export/index.ts';
 import { runScenario } from '../../src/facts/index.ts';
-import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
+import { builtinScenario } from '../../src/scenario/index.ts';
 import { Reason } from '../../src/trace/format/index.ts';
 import { captureAt } from '../../src/trace/index.ts';
+import { briefBuiltins } from '../runs.ts';
 
 const run = runScenario(builtinScenario('short-initial-segment'));
 
@@ -26,7 +27,7 @@ describe('comments on the packets of a capture', () => {
     }
   });
 
-  it.each(builtinNames.filter((name) => !name.startsWith('restart-demo')))(
+  it.each(briefBuiltins.filter((name) => !name.startsWith('restart-demo')))(
     'of %s tell every wait once',
     (name) => {
       const each = runScenario(builtinScenario(name));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answer, begin, type TaskMessage } from '../../src/runner/index.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
-import { unpackRun } from '../../src/facts/index.ts';
+import { receiveRun } from '../../src/facts/index.ts';
 import { digestOf } from '../../src/trace/index.ts';
 
 const long = { kind: 'run', scenario: builtinScenario('table1-phttp') } as const;
@@ -21,8 +21,8 @@ describe('a task', () => {
   test('gives the same answer in slices as at once', async () => {
     const last = (await heard(long)).at(-1);
     if (last?.kind !== 'answer') throw new Error('no answer');
-    expect(digestOf(unpackRun(last.answer.run).trace)).toBe(
-      digestOf(unpackRun(answer(long).run).trace),
+    expect(digestOf(receiveRun(last.answer.run).trace)).toBe(
+      digestOf(receiveRun(answer(long).run).trace),
     );
   });
 

@@ -1,6 +1,6 @@
 import {
   quantityText,
-  unpackRun,
+  receiveRun,
   type Condition,
   type Quantity,
   type RunLog,
@@ -59,7 +59,7 @@ export async function tryTask(
     const reason = `the goal cannot be measured: ${answer.reason}`;
     return { kind: 'refused', path: '', reason };
   }
-  return { ...answer, run: unpackRun(answer.run) };
+  return { ...answer, run: receiveRun(answer.run) };
 }
 
 /** A condition as a person reads it: `the page: 9.7 ms, to be under 50 ms`. */

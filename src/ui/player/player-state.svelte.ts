@@ -1,6 +1,7 @@
 import {
   Happenings,
   instant,
+  lastNotAfter,
   momentAt,
   silencesOf,
   Why,
@@ -154,11 +155,25 @@ export class PlayerState {
     };
   }
 
-  /** What happens at every instant on view, in order of time (nanoseconds). */
-  told(): { time: number; words: string }[] {
+  /**
+   * What happens at the instants on view, in order of time (nanoseconds), and how many there are;
+   * where they are more than `most`, at the next `near` around the cursor alone.
+   */
+  told(most: number, near: number): { all: number; instants: { time: number; words: string }[] } {
+    const { instants } = this.happenings;
     const [first, last] = this.domain;
-    const times = this.happenings.instants.filter((time) => time >= first && time <= last);
-    return Array.from(times, (time) => ({ time, words: this.happenings.at(time) }));
+    const from = 1 + lastNotAfter(instants, (time) => time, first - 1);
+    const to = 1 + lastNotAfter(instants, (time) => time, last);
+    let times = instants.subarray(from, to);
+    if (to - from > most) {
+      const here = lastNotAfter(instants, (time) => time, this.#worded.time);
+      const begin = Math.max(from, Math.min(to - near, here - Math.floor(near / 2)));
+      times = instants.subarray(begin, begin + near);
+    }
+    return {
+      all: to - from,
+      instants: Array.from(times, (time) => ({ time, words: this.happenings.at(time) })),
+    };
   }
 
   /** To the next segment or decision; behind the last one to the end. */

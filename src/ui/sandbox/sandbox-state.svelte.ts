@@ -1,4 +1,4 @@
-import { unpackRun, type RunLog } from '../../facts/index.ts';
+import { receiveRun, type RunLog } from '../../facts/index.ts';
 import type { BuiltinAnswer, BuiltinRequest } from '../../runner/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import { EngineMissing } from '../site/engine.ts';
@@ -52,7 +52,7 @@ export class SandboxState {
     try {
       const { scenario, run } = await this.ask({ kind: 'builtin', name });
       if (question !== this.asked) return;
-      this.#shown = { scenario, run: unpackRun(run) };
+      this.#shown = { scenario, run: receiveRun(run) };
       this.#engine = 'there';
     } catch (error) {
       if (!(error instanceof EngineMissing)) throw error;

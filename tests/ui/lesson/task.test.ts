@@ -17,10 +17,10 @@ const runs = shortInitialSegmentRuns();
 const tasks = lesson.blocks.filter((block): block is TaskBlock => block.kind === 'task');
 const task = (id: string) => tasks.find((one) => one.id === id)!;
 
-/** The engine as a page gets it: what goes in and what comes out survives JSON. */
+/** The engine as a page gets it: what goes in survives JSON, what comes out a message. */
 function ask(request: JudgeRequest): Promise<JudgeAnswer> {
   const given = JSON.parse(JSON.stringify(request)) as JudgeRequest;
-  return Promise.resolve(JSON.parse(JSON.stringify(answer(given))) as JudgeAnswer);
+  return Promise.resolve(structuredClone(answer(given)) as JudgeAnswer);
 }
 
 const tryFrom = (one: TaskBlock, settings: Settings) =>

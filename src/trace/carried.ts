@@ -1,0 +1,57 @@
+import {
+  chunkLength,
+  createChunk,
+  formatVersion,
+  recordBytes,
+  Trace,
+  type TraceHeader,
+} from './format/index.ts';
+
+/**
+ * A log as one script of a page hands it to another, or a worker to its page: the buffers
+ * themselves, whatever their size. A page's own data cannot hold them; see PackedTrace.
+ */
+export interface CarriedTrace {
+  /** The version of the record layout. */
+  readonly format: number;
+  readonly header: TraceHeader;
+  readonly records: number;
+  readonly full: boolean;
+  /** One for each chunk, in order; they can be transferred. */
+  readonly buffers: readonly ArrayBuffer[];
+}
+
+/** What carries a log is no longer one of this layout. */
+export class CarriedTraceError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CarriedTraceError';
+  }
+}
+
+/** The log must not be written on: its memory is shared with what carries it. */
+export function carryTrace({ header, chunks, length: records, full }: Trace): CarriedTrace {
+  const buffers = chunks.map(({ buffer }) => buffer);
+  return { format: formatVersion, header, records, full, buffers };
+}
+
+/**
+ * Takes a log over without a copy. It comes from a script of the same site, so its records are
+ * trusted; that its layout is ours is checked, since a script may be of an earlier version.
+ * @throws CarriedTraceError if it is not
+ */
+export function receiveTrace({ format, header, records, full, buffers }: CarriedTrace): Trace {
+  if (format !== formatVersion) {
+    throw new CarriedTraceError(`the log has format ${String(format)}, not ${formatVersion}`);
+  }
+  const room = (buffer: ArrayBuffer): number => buffer.byteLength / recordBytes;
+  const whole = buffers.every((buffer, i) =>
+    i === buffers.length - 1 ? Number.isInteger(room(buffer)) : room(buffer) === chunkLength,
+  );
+  const most = buffers.reduce((sum, buffer) => sum + room(buffer), 0);
+  if (!whole || records > most) {
+    throw new CarriedTraceError(`${records} records do not lie in ${buffers.length} chunks`);
+  }
+  const chunks = buffers.map((buffer) => createChunk(buffer, room(buffer)));
+  return new Trace(header, chunks, records, full);
+}
