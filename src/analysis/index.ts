@@ -6,6 +6,7 @@ export { momentAt, type Moment } from './moment.ts';
 export { lastNotAfter } from './open-at.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export type { Emphasis, SentencePart } from './sentence.ts';
+export { pathSegmentsOf, pathStagesOf, type PathStage } from './path-stages.ts';
 export { queueAt, queuesOf, type LineQueue, type QueueDrop, type QueuedFrame } from './queues.ts';
 export { silencesOf, type Silence } from './silences.ts';
 export type { EndState } from './end-state.ts';

@@ -1,5 +1,6 @@
 export { foldsOf, foldsWithin } from './folds.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
+export { busiestPair, pairsOf, type HostPair } from './ladder-pairs.ts';
 export { legend, type LegendEntry } from './legend.ts';
 export { Looks, type Look, type Styled } from './looks.ts';
 export { markAt } from './mark-at.ts';

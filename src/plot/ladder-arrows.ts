@@ -45,15 +45,13 @@ export function arrowsOf(
     const begins = { segment, role: roleOf(segment), x1, y1: layout.time.at(starts) };
     const itself = {
       ...begins,
-      x2: lost ? x1 + (peer - x1) * lostAfter : peer,
-      y2: layout.time.at(ends),
+      ...clipped(x1, lost ? x1 + (peer - x1) * lostAfter : peer, starts, ends, layout),
       lost,
       copy: 0,
     };
     const copies = segment.copies.map(({ arrivedAt }, i) => ({
       ...begins,
-      x2: peer,
-      y2: layout.time.at(arrivedAt),
+      ...clipped(x1, peer, starts, arrivedAt, layout),
       lost: false,
       copy: i + 1,
     }));
@@ -61,14 +59,33 @@ export function arrowsOf(
   });
 }
 
-export function arrowMarks(arrows: readonly Arrow[]): Mark[] {
+/** The part of a way that lies in the time shown, at its own slope. */
+function clipped(
+  x1: number,
+  x2: number,
+  starts: number,
+  ends: number,
+  { time }: LadderLayout,
+): Pick<Arrow, 'x1' | 'y1' | 'x2' | 'y2'> {
+  const at = (moment: number): number =>
+    ends === starts ? x2 : x1 + ((x2 - x1) * (moment - starts)) / (ends - starts);
+  const [from, to] = time.domain;
+  return {
+    x1: starts < from ? at(from) : x1,
+    y1: time.at(starts),
+    x2: ends > to ? at(to) : x2,
+    y2: time.at(ends),
+  };
+}
+
+export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
   return arrows.map((arrow) => {
     const { x1, y1, x2, y2 } = arrow;
     return {
       key: `arrow-${arrow.segment.id}${arrow.copy === 0 ? '' : `-copy-${arrow.copy}`}`,
       role: arrow.role,
       record: arrow.segment.id,
-      title: titleOf(arrow.segment),
+      title: titleOf(arrow.segment, trace),
       shapes: arrow.lost
         ? [line(x1, y1, x2, y2), ...cross(x2, y2, 4)]
         : [line(x1, y1, ...before(arrow, 6)), head(arrow)],
@@ -77,8 +94,16 @@ export function arrowMarks(arrows: readonly Arrow[]): Mark[] {
   });
 }
 
-/** What travels: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label. */
-export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: LadderLayout): Mark[] {
+/**
+ * What travels: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label.
+ * @param taken where other words stand
+ */
+export function arrowLabels(
+  arrows: readonly Arrow[],
+  trace: Trace,
+  layout: LadderLayout,
+  taken: readonly Box[],
+): Mark[] {
   // With arrows closer than this nothing could be read, and looking for places would take long.
   if (arrows.length * 3 > layout.frame.height) return [];
   const between: Box = {
@@ -107,12 +132,13 @@ export function arrowLabels(arrows: readonly Arrow[], trace: Trace, layout: Ladd
       }),
     };
   });
-  return placeLabels(requests, between).map(({ label, box }) => ({
+  return placeLabels(requests, between, taken).map(({ label, box }) => ({
     key: `arrow-label-${label.arrow.segment.id}`,
     role: label.arrow.lost ? 'reset' : label.arrow.role,
     record: label.arrow.segment.id,
-    title: titleOf(label.arrow.segment),
+    title: titleOf(label.arrow.segment, trace),
     time: label.arrow.segment.transmitAt ?? label.arrow.segment.sentAt,
+    clear: box,
     shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9, label.words, 'middle')],
   }));
 }
@@ -160,7 +186,7 @@ function contentName(segment: Segment, trace: Trace): string {
   return '';
 }
 
-function titleOf(segment: Segment): string {
+function titleOf(segment: Segment, trace: Trace): string {
   const words = [instant(segment.transmitAt ?? segment.sentAt)];
   if (segment.length > 0) {
     words.push(
@@ -168,7 +194,13 @@ function titleOf(segment: Segment): string {
     );
   }
   if (segment.acknowledgment !== undefined) words.push(`ACK ${grouped(segment.acknowledgment)}`);
-  words.push(`window ${grouped(segment.window)}`);
+  words.push(...sackWords(segment, trace));
+  const closed = segment.window === 0 && (segment.flags & (Flag.Syn | Flag.Rst)) === 0;
+  words.push(closed ? 'window 0: closed' : `window ${grouped(segment.window)}`);
+  if (segment.mss > 0) words.push(`MSS ${grouped(segment.mss)}`);
+  if (segment.options.windowShift !== undefined) {
+    words.push(`windows times ${grouped(2 ** segment.options.windowShift)}`);
+  }
   if (segment.retransmission) words.push('sent again');
   if (segment.droppedAt !== undefined) words.push('lost');
   else if (segment.arrivedAt !== undefined) {
@@ -177,6 +209,15 @@ function titleOf(segment: Segment): string {
     );
   }
   return words.join(' · ');
+}
+
+/** What has arrived beyond the acknowledgment (RFC 2018), counted as it is. */
+function sackWords({ id, acknowledgment, options }: Segment, trace: Trace): string[] {
+  if (acknowledgment === undefined || options.sack.length === 0) return [];
+  const number = (absolute: number): string =>
+    grouped(acknowledgment + ((absolute - trace.acknowledgment(id)) | 0));
+  const blocks = options.sack.map(({ start, end }) => `${number(start)} to ${number(end - 1)}`);
+  return [`SACK ${blocks.join(', ')}`];
 }
 
 /** The point so many pixels before an arrow's tip. */
@@ -209,7 +250,7 @@ function near(a: Arrow, b: Arrow): boolean {
 }
 
 /** Small boxes along an arrow. */
-function boxesAlong(arrow: Arrow): Box[] {
+export function boxesAlong(arrow: Arrow): Box[] {
   const parts = 24;
   return Array.from({ length: parts + 1 }, (_, i) => ({
     x: arrow.x1 + ((arrow.x2 - arrow.x1) * i) / parts - 2,

@@ -28,16 +28,28 @@ export function sideOf(layout: LadderLayout, side: Side): { x: number; away: 1 |
 /** Below this width, pixels, words beside the lanes would leave the arrows no room. */
 const narrow = 335;
 
-/** Divides a picture's width. */
+/** Whether words find room beside the lanes of a picture so wide. */
+export function hasWordsBeside(width: number): boolean {
+  return width >= narrow;
+}
+
+/** The least room for the numbers of the time axis, pixels. */
+const leastTimeLabels = 32;
+
+/**
+ * Divides a picture's width.
+ * @param numbers width of the widest number of the time axis, pixels
+ */
 export function ladderColumns(
   width: number,
+  numbers = 0,
 ): Pick<LadderLayout, 'left' | 'right' | 'wordsWidth' | 'timeLabels'> {
-  const timeLabels = 32;
-  if (width < narrow) {
+  const timeLabels = Math.max(leastTimeLabels, numbers + 1);
+  if (!hasWordsBeside(width)) {
     const side = outwards.lane + 8;
     return { timeLabels, left: timeLabels + 4 + side, right: width - 2 - side, wordsWidth: 0 };
   }
-  const side = Math.max(96, Math.min(132, (width - timeLabels) * 0.3));
+  const side = Math.max(96, Math.min(132, (width - leastTimeLabels) * 0.3));
   return {
     timeLabels,
     left: timeLabels + 4 + side,

@@ -1,8 +1,8 @@
-import { stackLabels, type StackedLabel } from './labels.ts';
+import { placeLabels, stackLabels, type LabelRequest, type StackedLabel } from './labels.ts';
 import type { Act } from './ladder-lanes.ts';
 import type { Bracket } from './ladder-brackets.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
-import { line, text, type Mark, type MarkRole, type Shape } from './shape.ts';
+import { line, text, type Box, type Mark, type MarkRole, type Shape } from './shape.ts';
 import { textSize, textWidth, wrapText } from './text.ts';
 
 const lineHeight = 13;
@@ -29,8 +29,7 @@ export function columnLabels(
 ): Mark[] {
   const { frame } = layout;
   const notable = brackets.filter((one) => one.side === side && one.notable);
-  if (layout.wordsWidth === 0) return notable.flatMap((one) => insideLabel(one, layout));
-  const waits = notable.map((one) => bracketLabel(one, layout));
+  const waits = fittingWaits(notable, layout);
   const spoken = acts.filter(
     (act) =>
       act.side === side &&
@@ -66,7 +65,7 @@ function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
 
 function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<ColumnLabel> {
   const lines = bracket.words.flatMap((words, i) =>
-    wrapText(words, textSize.label, layout.wordsWidth).map((part) => ({
+    wrapText(words, textSize.strong, layout.wordsWidth).map((part) => ({
       words: part,
       strong: i === 0,
     })),
@@ -84,36 +83,90 @@ function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<Colu
   };
 }
 
-/**
- * A wait told between the host lines, in its host's half: nothing travels there in a silence. One
- * that is drawn shorter than its words would have them lie across the exchange: its title tells it.
- */
-function insideLabel(bracket: Bracket, layout: LadderLayout): Mark[] {
-  const { side, hold, y1, y2 } = bracket;
-  const { x, away } = sideOf(layout, side);
-  const room = (layout.right - layout.left) / 2 - 12;
-  const lines = bracket.words.flatMap((words, i) =>
-    wrapText(words, textSize.label, room).map((part) => ({ part, strong: i === 0 })),
+/** The words of the longest waits, as many as find room in a column. */
+function fittingWaits(
+  brackets: readonly Bracket[],
+  layout: LadderLayout,
+): StackedLabel<ColumnLabel>[] {
+  const longestFirst = [...brackets].sort(
+    (a, b) => b.hold.to - b.hold.from - (a.hold.to - a.hold.from),
   );
-  if (lines.length * lineHeight > Math.abs(y2 - y1) + lineHeight) return [];
-  const top = (y1 + y2 - lines.length * lineHeight) / 2;
-  const mark: Mark = {
-    key: `hold-label-${hold.id}-${hold.from}`,
-    role: 'hold',
-    record: hold.id,
-    time: hold.from,
-    title: '',
-    shapes: lines.map(({ part, strong }, i) =>
-      text(
-        x - away * 8,
-        top + i * lineHeight + 10,
-        part,
-        side === 'left' ? 'start' : 'end',
-        strong ? 'strong halo' : 'halo',
-      ),
-    ),
+  const fitting: StackedLabel<ColumnLabel>[] = [];
+  let room = layout.frame.height + lineHeight;
+  for (const bracket of longestFirst) {
+    const label = bracketLabel(bracket, layout);
+    if (label.height > room) continue;
+    room -= label.height;
+    fitting.push(label);
+  }
+  return fitting;
+}
+
+/**
+ * Where there is no room beside the lanes, waits are told between the host lines, each in its host's half: nothing
+ * travels there in a silence. Where words would lie on an arrow or on those of a longer wait, the
+ * bracket's title tells it.
+ */
+export function insideLabels(
+  brackets: readonly Bracket[],
+  arrows: readonly Box[],
+  layout: LadderLayout,
+): Mark[] {
+  const requests = brackets
+    .filter(({ notable }) => notable)
+    .sort((a, b) => b.hold.to - b.hold.from - (a.hold.to - a.hold.from))
+    .map((bracket) => insideRequest(bracket, layout));
+  const bounds = {
+    x: layout.left,
+    y: layout.frame.y - 6,
+    width: layout.right - layout.left,
+    height: layout.frame.height + 12,
   };
-  return [mark];
+  return placeLabels(requests, bounds, arrows).map(({ label: { bracket, lines }, box }) => {
+    const { side, hold } = bracket;
+    return {
+      key: `hold-label-${hold.id}-${hold.from}`,
+      role: 'hold',
+      record: hold.id,
+      time: hold.from,
+      title: '',
+      clear: box,
+      shapes: lines.map(({ words, strong }, i) =>
+        text(
+          side === 'left' ? box.x : box.x + box.width,
+          box.y + i * lineHeight + 10,
+          words,
+          side === 'left' ? 'start' : 'end',
+          strong ? 'strong halo' : 'halo',
+        ),
+      ),
+    };
+  });
+}
+
+type Inside = { readonly bracket: Bracket; readonly lines: ColumnLabel['lines'] };
+
+/** The middle of the wait first, then wherever else in it there is room. */
+function insideRequest(bracket: Bracket, layout: LadderLayout): LabelRequest<Inside> {
+  const { side, y1, y2 } = bracket;
+  const { x, away } = sideOf(layout, side);
+  const lines = bracket.words.flatMap((words, i) =>
+    wrapText(words, textSize.label, (layout.right - layout.left) / 2 - 12).map((part) => ({
+      words: part,
+      strong: i === 0,
+    })),
+  );
+  const width = Math.max(...lines.map(({ words }) => textWidth(words, textSize.strong)));
+  const height = lines.length * lineHeight;
+  const slack = Math.max(0, (y2 - y1 - height) / 2);
+  const middle = (y1 + y2 - height) / 2;
+  const candidates = [0, -0.5, 0.5, -1, 1].map((part) => ({
+    x: away === -1 ? x + 8 : x - 8 - width,
+    y: middle + part * slack,
+    width,
+    height,
+  }));
+  return { label: { bracket, lines }, candidates: height > y2 - y1 + lineHeight ? [] : candidates };
 }
 
 function heightOf(labels: readonly StackedLabel<ColumnLabel>[]): number {

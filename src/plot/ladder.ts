@@ -1,27 +1,35 @@
 import { holdsOf } from '../analysis/index.ts';
-import { Kind, type Trace } from '../trace/format/index.ts';
-import { connectionsOf, segmentsOf } from '../trace/index.ts';
-import { arrowLabels, arrowMarks, arrowsOf } from './ladder-arrows.ts';
+import { Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { segmentsOf } from '../trace/index.ts';
+import { arrowLabels, arrowMarks, arrowsOf, boxesAlong } from './ladder-arrows.ts';
 import { bracketMarks, bracketsOf, ghostArrows } from './ladder-brackets.ts';
-import { actsOf, laneMarks } from './ladder-lanes.ts';
-import { ladderColumns, outwards, sideOf, type LadderLayout } from './ladder-layout.ts';
-import { columnLabels } from './ladder-words.ts';
+import { actsOf, laneMarks, type Act } from './ladder-lanes.ts';
+import {
+  hasWordsBeside,
+  ladderColumns,
+  outwards,
+  sideOf,
+  type LadderLayout,
+} from './ladder-layout.ts';
+import { busiestPair, connectionsBetween, type HostPair } from './ladder-pairs.ts';
+import { columnLabels, insideLabels } from './ladder-words.ts';
 import { line, text, type Mark, type Picture } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
-import { verticalTimeAxis } from './time-axis.ts';
+import { textSize, textWidth } from './text.ts';
+import { tickGap, verticalTimeAxis } from './time-axis.ts';
 import { viewScale, type ViewOptions } from './view.ts';
 
 export interface LadderOptions extends ViewOptions {
-  /** Host number of the left line; by default the client of the first connection. */
-  readonly left?: number;
+  /** Which two hosts; by default those of the connection that carries the most bytes. */
+  readonly pair?: HostPair;
 }
 
 /**
  * Height of a folded silence, pixels: room for the words of a bracket. Where they stand beside the
  * lanes they may reach over it, and a low picture keeps more for the exchange.
  */
-function foldLength(height: number, wordsWidth: number): number {
-  return wordsWidth === 0 ? 84 : Math.max(60, Math.min(84, height * 0.16));
+function foldLength(height: number, wordsBeside: boolean): number {
+  return !wordsBeside ? 84 : Math.max(60, Math.min(84, height * 0.16));
 }
 
 /**
@@ -30,32 +38,39 @@ function foldLength(height: number, wordsWidth: number): number {
  */
 export function ladder(trace: Trace, options: LadderOptions): Picture {
   const { width, height } = options;
-  const left = options.left ?? connectionsOf(trace)[0]?.client ?? 0;
-  const isLeft = (host: number): boolean => host === left;
-  const columns = ladderColumns(width);
+  const pair = options.pair ?? busiestPair(trace);
+  const isLeft = (host: number): boolean => host === pair.left;
+  const top = 34;
+  const bottom = height - 12;
+  const time = viewScale(trace, options, [top, bottom], foldLength(height, hasWordsBeside(width)));
+  const numbers = time.ticks(tickGap).map(({ label }) => textWidth(label, textSize.tick));
+  const columns = ladderColumns(width, Math.max(0, ...numbers));
   const x = columns.timeLabels + 4;
-  const frame = { x, y: 34, width: width - x, height: height - 34 - 12 };
-  const layout: LadderLayout = {
-    frame,
-    time: viewScale(
-      trace,
-      options,
-      [frame.y, frame.y + frame.height],
-      foldLength(height, columns.wordsWidth),
-    ),
-    ...columns,
-  };
-  const segments = segmentsOf(trace);
+  const frame = { x, y: top, width: width - x, height: bottom - top };
+  const layout: LadderLayout = { frame, time, ...columns };
+  const between = connectionsBetween(trace, pair);
+  const segments = segmentsOf(trace).filter(({ connection }) => between.has(connection));
+  const holds = holdsOf(trace).filter(({ connection }) => between.has(connection));
   const arrows = arrowsOf(segments, layout, isLeft);
-  const brackets = bracketsOf(trace, holdsOf(trace), layout, isLeft, options.heartbeats);
-  const acts = actsOf(trace, isLeft);
-  const right = trace.header.hosts.findIndex((_, host) => host !== left);
-  const names = [left, right].map((host) => trace.header.hosts[host]?.name ?? `host ${host}`);
+  const brackets = bracketsOf(trace, holds, layout, isLeft, options.heartbeats);
+  const acts = actsOf(trace, isLeft).filter(({ record }) =>
+    takesPart(trace, record, between, pair),
+  );
+  const names = [pair.left, pair.right].map(
+    (host) => trace.header.hosts[host]?.name ?? `host ${host}`,
+  );
+  const beside =
+    layout.wordsWidth > 0
+      ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
+      : [];
+  const inside =
+    layout.wordsWidth > 0 ? [] : insideLabels(brackets, arrows.flatMap(boxesAlong), layout);
+  const taken = inside.flatMap(({ clear }) => clear ?? []);
   return {
     width,
     height,
     title: `Ladder, ${names[0]} and ${names[1]}`,
-    description: describe(trace, arrows.length, brackets.length),
+    description: describe(trace, acts, arrows.length, brackets.length),
     ground: [
       ...verticalTimeAxis(
         layout.time,
@@ -68,13 +83,9 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
       ...ghostArrows(trace, segments, layout, isLeft),
       ...bracketMarks(brackets, layout, trace),
       ...laneMarks(acts, layout),
-      ...arrowMarks(arrows),
+      ...arrowMarks(arrows, trace),
     ],
-    labels: [
-      ...arrowLabels(arrows, trace, layout),
-      ...columnLabels('left', acts, brackets, layout),
-      ...columnLabels('right', acts, brackets, layout),
-    ],
+    labels: [...arrowLabels(arrows, trace, layout, taken), ...inside, ...beside],
     time: layout.time,
     along: 'y',
     frame,
@@ -112,8 +123,23 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
   });
 }
 
-function describe(trace: Trace, segments: number, holds: number): string {
-  let writes = 0;
-  for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.Write) writes++;
+/** Whether an application's act belongs to what is shown; one without a connection to its host. */
+function takesPart(
+  trace: Trace,
+  record: RecordId,
+  between: ReadonlySet<number>,
+  { left, right }: HostPair,
+): boolean {
+  const host = trace.host(record);
+  if (host !== left && host !== right) return false;
+  const connection = trace.connection(record);
+  return between.has(connection) || connection === noConnection;
+}
+
+/** What a record of no connection says in its place. */
+const noConnection = 0xffff;
+
+function describe(trace: Trace, acts: readonly Act[], segments: number, holds: number): string {
+  const writes = acts.filter(({ record }) => trace.kind(record) === Kind.Write).length;
   return `${segments} segments, ${writes} writes, ${holds} waits that can be seen.`;
 }

@@ -20,10 +20,13 @@ export function textWidth(content: string, size: number): number {
   return width * size;
 }
 
-/** Breaks a text into lines of at most `width` pixels, at spaces but not between a number and its unit. */
+/**
+ * Breaks a text into lines of at most `width` pixels: at spaces, between a number and its unit only if it must
+ * be, and a word that is longer than a line in its middle.
+ */
 export function wrapText(content: string, size: number, width: number): string[] {
   const lines: string[] = [];
-  for (const word of content.split(/(?<!\d) | (?!ms|s|bytes?)/)) {
+  for (const word of content.split(/(?<!\d) | (?!ms|s|bytes?)/).flatMap(broken(size, width))) {
     const last = lines.at(-1);
     if (last !== undefined && textWidth(`${last} ${word}`, size) <= width) {
       lines[lines.length - 1] = `${last} ${word}`;
@@ -32,4 +35,15 @@ export function wrapText(content: string, size: number, width: number): string[]
     }
   }
   return lines;
+}
+
+/** What does not fit into a line, as pieces that may. */
+function broken(size: number, width: number): (word: string) => string[] {
+  return (word) => {
+    if (textWidth(word, size) <= width) return [word];
+    if (word.includes(' ')) return word.split(' ').flatMap(broken(size, width));
+    if (!/^[a-z]{8,}$/.test(word)) return [word];
+    const middle = Math.ceil(word.length / 2);
+    return [`${word.slice(0, middle)}-`, word.slice(middle)];
+  };
 }

@@ -111,10 +111,13 @@ function foldWords(fold: FoldedStretch): string[] {
   return textWidth(whole, textSize.tick) + 16 <= fold.end - fold.start ? [whole] : [long, 'folded'];
 }
 
+/** Between two numbers of a vertical axis, pixels at least. */
+export const tickGap = 34;
+
 /** A vertical time axis left of a frame, for the ladder. */
 export function verticalTimeAxis(time: TimeScale, frame: Box, x: number): Mark[] {
   return [
-    ...time.ticks(34).map(({ time: at, at: y, label }): Mark => ({
+    ...time.ticks(tickGap).map(({ time: at, at: y, label }): Mark => ({
       key: `time-${at}`,
       role: 'axis',
       record: undefined,

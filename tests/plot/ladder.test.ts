@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ladder, overlayAt, travellingIn, type Mark, type Picture } from '../../src/plot/index.ts';
+import {
+  busiestPair,
+  ladder,
+  overlayAt,
+  pairsOf,
+  travellingIn,
+  type Mark,
+  type Picture,
+} from '../../src/plot/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
-import { shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const size = { width: 420, height: 640, folded: true };
 const trace = shortInitialSegment();
@@ -97,4 +105,51 @@ test('what has not happened is veiled, from the cursor to the end', () => {
   const { veil } = overlayAt(picture, 100e6);
   expect(veil.y).toBeCloseTo(picture.time.at(100e6), 1);
   expect(veil.y + veil.height).toBeGreaterThanOrEqual(picture.frame.y + picture.frame.height);
+});
+
+describe('where there are more than two hosts', () => {
+  const dumbbell = builtinRun('victim-flow');
+  const host = (number: number) => dumbbell.header.hosts[number]!.name;
+
+  test('a ladder is of the two that exchange the most, unless others are chosen', () => {
+    const [first, second] = pairsOf(dumbbell);
+    expect(busiestPair(dumbbell)).toEqual(first);
+    for (const pair of [first!, second!]) {
+      const drawn = ladder(dumbbell, { ...size, pair });
+      expect(drawn.title).toBe(`Ladder, ${host(pair.left)} and ${host(pair.right)}`);
+      for (const { key, record } of drawn.marks) {
+        if (key.startsWith('arrow-')) {
+          expect([pair.left, pair.right]).toContain(dumbbell.host(record!));
+        }
+        if (key.startsWith('act-'))
+          expect([pair.left, pair.right]).toContain(dumbbell.host(record!));
+      }
+    }
+  });
+});
+
+test('an arrow that began before the time shown keeps its slope', () => {
+  const run = builtinRun('victim-flow');
+  const segment = segmentsOf(run).find(({ connection, arrivedAt, transmitAt }) => {
+    return connection === 0 && arrivedAt! - transmitAt! > 20e6;
+  })!;
+  const [starts, ends] = [segment.transmitAt!, segment.arrivedAt!];
+  const middle = (starts + ends) / 2;
+  const drawn = ladder(run, { ...size, folded: false, domain: [middle, middle + 1e9] });
+  const whole = ladder(run, { ...size, folded: false, domain: [starts - 1, middle + 1e9] });
+  const [half, full] = [arrowOf(drawn, segment.id)!, arrowOf(whole, segment.id)!];
+  expect(half.x1).toBeCloseTo((full.x1 + full.x2) / 2, 0);
+  expect(half.x2).toBeCloseTo(full.x2, 5);
+});
+
+test('words leave the cursor’s line room', () => {
+  const { clear } = picture.labels.find(
+    ({ key, clear }) => key.startsWith('arrow-label') && clear!.y > picture.frame.y + 20,
+  )!;
+  const time = picture.time.timeAt(clear!.y + clear!.height / 2);
+  for (const shape of overlayAt(picture, time).line) {
+    if (shape.kind !== 'line' || shape.class === 'faint') continue;
+    const besides = shape.x2 <= clear!.x + 0.01 || shape.x1 >= clear!.x + clear!.width - 0.01;
+    expect(besides).toBe(true);
+  }
 });

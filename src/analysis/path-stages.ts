@@ -1,0 +1,116 @@
+import { Charge, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { segmentsOf, type Segment } from '../trace/index.ts';
+import { criticalPathOf, type PathStep } from './critical-path.ts';
+import { capitalized, hostName, segmentPart } from './sentence.ts';
+import type { Transaction } from './transactions.ts';
+
+/** A stretch of the critical path as one tells it: neighbouring steps spent on one thing at one place. Times in nanoseconds. */
+export interface PathStage {
+  readonly from: number;
+  readonly to: number;
+  readonly charge: Charge;
+  /** The record at its end: what the time was waited for. */
+  readonly record: RecordId;
+  /** What happened in it, in one sentence. */
+  readonly words: string;
+}
+
+/**
+ * The critical path of a transaction in sentences, first stage first. The stages touch and cover the
+ * transaction exactly, as its steps do.
+ */
+export function pathStagesOf(trace: Trace, transaction: Transaction): PathStage[] {
+  const segments = new Map(segmentsOf(trace).map((segment) => [segment.id, segment]));
+  const stages: PathStage[] = [];
+  let before: PathStep | undefined;
+  for (const step of criticalPathOf(trace, transaction)) {
+    const last = stages.at(-1);
+    if (last !== undefined && before !== undefined && isOne(trace, before, step)) {
+      const words = wordsOf(trace, step, segments);
+      stages[stages.length - 1] = { ...last, to: step.to, record: step.record, words };
+    } else {
+      stages.push({ ...step, words: wordsOf(trace, step, segments) });
+    }
+    before = step;
+  }
+  return stages;
+}
+
+/** The segments that carried a transaction along its critical path, in order of time. */
+export function pathSegmentsOf(trace: Trace, transaction: Transaction): RecordId[] {
+  const segments: RecordId[] = [];
+  for (const { record } of criticalPathOf(trace, transaction)) {
+    const segment = segmentOf(trace, record);
+    if (segment !== undefined && segments.at(-1) !== segment) segments.push(segment);
+  }
+  return segments;
+}
+
+/** Whether two steps that touch are told as one. */
+function isOne(trace: Trace, a: PathStep, b: PathStep): boolean {
+  if (a.charge !== b.charge) return false;
+  const [one, other] = [segmentOf(trace, a.record), segmentOf(trace, b.record)];
+  return one === other && (one !== undefined || trace.host(a.record) === trace.host(b.record));
+}
+
+/** The segment that a step waited for, if it waited for one to get on. */
+function segmentOf(trace: Trace, record: RecordId): RecordId | undefined {
+  switch (trace.kind(record)) {
+    case Kind.SegmentSent:
+    case Kind.Transmit:
+    case Kind.Arrived:
+    case Kind.Received:
+      return trace.segment(record);
+    default:
+      return undefined;
+  }
+}
+
+type Segments = ReadonlyMap<RecordId, Segment>;
+
+function wordsOf(trace: Trace, { charge, record }: PathStep, segments: Segments): string {
+  const id = segmentOf(trace, record);
+  const segment = id === undefined ? undefined : segments.get(id);
+  const host = hostName(trace, trace.host(record));
+  const sender = segment === undefined ? host : hostName(trace, segment.from);
+  const receiver = segment === undefined ? host : hostName(trace, segment.to);
+  const what = segment === undefined ? 'what it waits for' : segmentPart(segment).text;
+  const carried = `${capitalized(sender)}’s ${what}`;
+  switch (charge) {
+    case Charge.Handshake:
+      return `The connection opens: ${sender}’s ${what} on its way to the ${receiver}.`;
+    case Charge.Transmission:
+      return `${carried}: its bits are put on the wire, and those of the same connection before it.`;
+    case Charge.Propagation:
+      return `${carried} travels.`;
+    case Charge.ExtraDelay:
+      return `${carried} is late on its way.`;
+    case Charge.Queueing:
+      return `${carried} waits in a queue behind other connections’ frames.`;
+    case Charge.MediumBusy:
+      return `${carried} waits until the wire is free.`;
+    case Charge.CongestionWindow:
+      return `${carried} is on its way: it opens the congestion window of the ${receiver}.`;
+    case Charge.ReceiveWindow:
+      return `${carried} is on its way: it tells the ${receiver} that there is room.`;
+    case Charge.SillyWindow:
+      return `${carried} is on its way: with it the ${receiver} may send a segment that is not small.`;
+    case Charge.Nagle:
+      return `${carried} is on its way: with it nothing is unacknowledged, and Nagle’s rule lets the ${receiver} send.`;
+    case Charge.DelayedAck:
+      return `${capitalized(host)} holds its ACK back.`;
+    case Charge.Cork:
+      return `${capitalized(host)}’s application asked for full segments only.`;
+    case Charge.Pacing:
+      return `${capitalized(host)} paces what it sends.`;
+    case Charge.RetransmissionWait:
+      return `${capitalized(host)} waits for its retransmission timer.`;
+    case Charge.ServerThink:
+    case Charge.ClientThink:
+      return `${capitalized(host)}’s application works.`;
+    case Charge.HostProcessing:
+      return `${capitalized(host)}’s system works.`;
+    case Charge.Nothing:
+      return 'The log does not tell what this time was spent on.';
+  }
+}
