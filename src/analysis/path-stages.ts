@@ -1,4 +1,4 @@
-import { Charge, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Charge, Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../trace/index.ts';
 import { criticalPathOf, type PathStep } from './critical-path.ts';
 import { capitalized, hostName, segmentPart } from './sentence.ts';
@@ -66,6 +66,16 @@ function segmentOf(trace: Trace, record: RecordId): RecordId | undefined {
   }
 }
 
+/** Whether a frame that arrived had waited for others. */
+function waited(trace: Trace, record: RecordId): boolean {
+  const transmit = trace.cause(record);
+  return (
+    trace.kind(record) === Kind.Arrived &&
+    transmit !== noRecord &&
+    trace.value(transmit) > trace.time(transmit)
+  );
+}
+
 type Segments = ReadonlyMap<RecordId, Segment>;
 
 function wordsOf(trace: Trace, { charge, record }: PathStep, segments: Segments): string {
@@ -80,7 +90,7 @@ function wordsOf(trace: Trace, { charge, record }: PathStep, segments: Segments)
     case Charge.Handshake:
       return `The connection opens: ${sender}’s ${what} on its way to the ${receiver}.`;
     case Charge.Transmission:
-      return `${carried}: its bits are put on the wire, and those of the same connection before it.`;
+      return `${carried} is put on the wire${waited(trace, record) ? ', after those before it' : ''}.`;
     case Charge.Propagation:
       return `${carried} travels.`;
     case Charge.ExtraDelay:

@@ -1,5 +1,5 @@
 import type { RecordId } from '../trace/format/index.ts';
-import { polyline, px, rect, type Box, type Mark, type Picture, type Shape } from './shape.ts';
+import { polyline, rect, type Box, type Mark, type Picture, type Shape } from './shape.ts';
 
 /** A stretch of time to be marked in a picture, nanoseconds. */
 export interface MarkedSpan {
@@ -7,11 +7,29 @@ export interface MarkedSpan {
   readonly to: number;
 }
 
+/** What of a critical path is marked in a picture. */
+export interface MarkedPath {
+  /** The moments of one part of the time. */
+  readonly spans: readonly MarkedSpan[];
+  /** The segments of the chain, in order of time; none: it is not drawn. */
+  readonly segments: readonly RecordId[];
+  /** From the chain's beginning to its end. */
+  readonly whole: MarkedSpan;
+}
+
+/** The same picture with a critical path marked behind what happens. */
+export function withPath(picture: Picture, { spans, segments, whole }: MarkedPath): Picture {
+  const shapes = [...spansIn(picture, spans), ...chainIn(picture, segments, whole)];
+  if (shapes.length === 0) return picture;
+  const mark: Mark = { key: 'path', role: 'path', record: undefined, title: '', shapes };
+  return { ...picture, ground: [...picture.ground, mark] };
+}
+
 /** However short, a stretch is marked so wide, pixels. */
 const narrowest = 2;
 
 /** Bands behind what happens in some stretches of time; those outside the picture are left out. */
-export function spansIn(picture: Picture, spans: readonly MarkedSpan[]): Shape[] {
+function spansIn(picture: Picture, spans: readonly MarkedSpan[]): Shape[] {
   const { time, frame } = picture;
   const [first, last] = time.domain;
   return spans.flatMap(({ from, to }) => {
@@ -22,7 +40,7 @@ export function spansIn(picture: Picture, spans: readonly MarkedSpan[]): Shape[]
       picture.along === 'x'
         ? { x: start, y: frame.y, width: long, height: frame.height }
         : { x: frame.x, y: start, width: frame.width, height: long };
-    return [rect(box)];
+    return [rect(box, 'span')];
   });
 }
 
@@ -32,11 +50,7 @@ export function spansIn(picture: Picture, spans: readonly MarkedSpan[]): Shape[]
  * @param segments those that carried it, in order of time
  * @param span its first and last time, nanoseconds
  */
-export function chainIn(
-  picture: Picture,
-  segments: readonly RecordId[],
-  span: MarkedSpan,
-): Shape[] {
+function chainIn(picture: Picture, segments: readonly RecordId[], span: MarkedSpan): Shape[] {
   const places = linesOf(picture.marks);
   const drawn = segments.flatMap((segment) => places.get(segment) ?? []);
   const [first] = drawn;
@@ -55,7 +69,7 @@ export function chainIn(
           [last.x2, Math.max(end, last.y2)],
         ]
       : stairThrough(drawn, start, end);
-  return [polyline(points.map(([x, y]) => [px(x), px(y)]))];
+  return [polyline(points, 'chain')];
 }
 
 type Line = Extract<Shape, { kind: 'line' }>;
@@ -74,7 +88,12 @@ function linesOf(marks: readonly Mark[]): Map<RecordId, Line> {
 function stairThrough(drawn: readonly Line[], start: number, end: number): [number, number][] {
   const middles = drawn.map(({ x1, y1, x2, y2 }) => ({ x: (x1 + x2) / 2, y: (y1 + y2) / 2 }));
   const points: [number, number][] = [[start, middles[0]?.y ?? 0]];
-  for (const { x, y } of middles) points.push([x, points.at(-1)?.[1] ?? y], [x, y]);
+  for (const middle of middles) {
+    const [before, level] = points.at(-1) as [number, number];
+    // A letter stands beside its segment's time: the chain does not go back for it.
+    const x = Math.min(end, Math.max(before, middle.x));
+    points.push([x, level], [x, middle.y]);
+  }
   points.push([end, points.at(-1)?.[1] ?? 0]);
   return points;
 }

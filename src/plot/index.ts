@@ -1,4 +1,5 @@
 export { foldsOf, foldsWithin } from './folds.ts';
+export { withPath, type MarkedPath, type MarkedSpan } from './chain.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
 export { busiestPair, pairsOf, type HostPair } from './ladder-pairs.ts';
 export { legend, type LegendEntry } from './legend.ts';
@@ -43,6 +44,7 @@ export {
   type DrawnGroup,
   type Shown,
 } from './svg.ts';
+export { timersAt } from './timers.ts';
 export {
   createTimeScale,
   type Fold,

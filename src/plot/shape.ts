@@ -53,6 +53,7 @@ export type MarkRole =
   | 'threshold'
   | 'queue'
   | 'lost'
+  | 'path'
   | 'hold'
   | 'ghost'
   | 'application'

@@ -10,7 +10,12 @@ import {
 import { chargeNames } from '../../src/trace/format/index.ts';
 import { builtinRun, shortInitialSegment } from '../runs.ts';
 
-const runs = ['short-initial-segment', 'victim-flow', 'rpc-record-split', 'small-send-buffer'] as const;
+const runs = [
+  'short-initial-segment',
+  'victim-flow',
+  'rpc-record-split',
+  'small-send-buffer',
+] as const;
 
 describe.each(runs)('in %s', (name) => {
   const trace = builtinRun(name);

@@ -4,10 +4,13 @@ import {
   ladder,
   overlayAt,
   pairsOf,
+  timersAt,
   travellingIn,
   type Mark,
   type Picture,
 } from '../../src/plot/index.ts';
+import { holdsOf } from '../../src/analysis/index.ts';
+import { Reason } from '../../src/trace/format/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
@@ -152,4 +155,36 @@ test('words leave the cursor’s line room', () => {
     const besides = shape.x2 <= clear!.x + 0.01 || shape.x1 >= clear!.x + clear!.width - 0.01;
     expect(besides).toBe(true);
   }
+});
+
+describe('a wait that lasts', () => {
+  const wait = holdsOf(trace).find(
+    ({ because, to, from }) => because === Reason.DelayedAck && to - from > 100e6,
+  )!;
+  const waiting = (time: number) => timersAt(picture, time);
+  const elapsedAt = (time: number) =>
+    waiting(time).filter((shape) => shape.kind === 'line' && shape.class === 'elapsed');
+
+  test('is filled as far as it has run', () => {
+    const middle = (wait.from + wait.to) / 2;
+    const ends = elapsedAt(middle).map((shape) => (shape.kind === 'line' ? shape.y2 : 0));
+    expect(ends.length).toBeGreaterThan(0);
+    for (const end of ends) expect(end).toBeCloseTo(picture.time.at(middle), 1);
+    const drawn = picture.marks.find(({ key }) => key === `hold-${wait.id}-${wait.from}`)!;
+    const spine = drawn.hit?.kind === 'line' ? drawn.hit.x1 : NaN;
+    const own = (time: number) =>
+      elapsedAt(time).filter((shape) => shape.kind === 'line' && shape.x1 === spine);
+    expect(own(middle)).toHaveLength(1);
+    expect(own(wait.to + 0.3e6)).toEqual([]);
+  });
+
+  test('has the part that is left in its clock, ever less of it', () => {
+    const hands = [0.25, 0.6, 0.9].map((part) => {
+      const time = wait.from + (wait.to - wait.from) * part;
+      const left = waiting(time).find((shape) => shape.class === 'left');
+      return left?.kind === 'path' ? left.d : '';
+    });
+    expect(hands.map((d) => / 0 1 1 /.test(d))).toEqual([true, false, false]);
+    expect(new Set(hands).size).toBe(3);
+  });
 });

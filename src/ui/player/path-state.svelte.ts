@@ -5,8 +5,8 @@ import {
   type PathStage,
   type Transaction,
 } from '../../analysis/index.ts';
-import type { MarkedSpan } from '../../plot/index.ts';
-import type { Charge, RecordId, Trace } from '../../trace/format/index.ts';
+import type { MarkedPath } from '../../plot/index.ts';
+import type { Charge, Trace } from '../../trace/format/index.ts';
 
 /** Which transaction's time is looked at, and what of it is marked in the pictures. */
 export class PathState {
@@ -28,17 +28,22 @@ export class PathState {
 
   /** The stages of the part that is chosen, in order of time; none if no part is. */
   readonly moments: readonly PathStage[] = $derived.by(() =>
-    this.#charge === undefined
-      ? []
-      : this.stages.filter(({ charge }) => charge === this.#charge),
+    this.#charge === undefined ? [] : this.stages.filter(({ charge }) => charge === this.#charge),
   );
 
-  /** The segments of the chain, if it is drawn. */
-  readonly segments: readonly RecordId[] = $derived.by(() =>
-    this.chain && this.transaction !== undefined
-      ? pathSegmentsOf(this.trace, this.transaction)
-      : [],
-  );
+  /** For the pictures that show segments. */
+  readonly marked: MarkedPath = $derived.by(() => {
+    const { chain, transaction, moments } = this;
+    const { start = 0, end = 0 } = transaction ?? {};
+    return {
+      spans: moments,
+      segments: chain && transaction !== undefined ? pathSegmentsOf(this.trace, transaction) : [],
+      whole: { from: start, to: end },
+    };
+  });
+
+  /** For those that show none: the moments alone. */
+  readonly markedMoments: MarkedPath = $derived.by(() => ({ ...this.marked, segments: [] }));
 
   /** Undefined if none has ended. */
   get transaction(): Transaction | undefined {
@@ -64,11 +69,5 @@ export class PathState {
   toggle(charge: Charge): PathStage | undefined {
     this.#charge = this.#charge === charge ? undefined : charge;
     return this.moments[0];
-  }
-
-  /** From the start of the transaction to its end. */
-  get span(): MarkedSpan {
-    const { start = 0, end = 0 } = this.transaction ?? {};
-    return { from: start, to: end };
   }
 }

@@ -28,6 +28,7 @@ import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import type { RunLog } from '../../facts/index.ts';
 import { ViewState } from './view-state.svelte.ts';
+import { PathState } from './path-state.svelte.ts';
 import { happeningWords } from './words.ts';
 
 /** What a player is to show: a moment of its run and how the pictures are drawn. */
@@ -55,6 +56,8 @@ export class PlayerState {
   readonly trace: Trace;
   readonly heartbeats: NonNullable<Heartbeats>;
   readonly segments: readonly Segment[];
+  /** What of a transaction's time is marked in the pictures. */
+  readonly path: PathState;
   private readonly whole: readonly [number, number];
   private readonly stops: Stops;
   private readonly why: Why;
@@ -93,6 +96,7 @@ export class PlayerState {
     this.trace = trace;
     this.heartbeats = heartbeats;
     this.segments = segmentsOf(trace);
+    this.path = new PathState(trace);
     this.stops = stopsOf(trace);
     this.why = new Why(trace, heartbeats);
     this.happenings = new Happenings(trace, heartbeats);
