@@ -78,7 +78,7 @@ export class Line implements EventTarget {
     }
     const transmit = this.transmit(segment, cause, bytes);
     const arrival = this.busyUntil + configuration.delay;
-    const lost = this.losses.next(bytes);
+    const lost = this.losses.faultless ? undefined : this.losses.next(bytes);
     const impaired = this.impairments?.next();
     if (lost !== undefined) {
       log.dropped(transmit, node, connection, id, lost, arrival, frames, queued);

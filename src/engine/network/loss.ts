@@ -25,7 +25,7 @@ export class Losses {
   private readonly bits: Random;
   private readonly bursts: Random;
   /** Nothing can be lost. */
-  private readonly faultless: boolean;
+  readonly faultless: boolean;
   /** Probability that a frame of so many bytes has a wrong bit. */
   private readonly frameErrors = new Map<number, number>();
 

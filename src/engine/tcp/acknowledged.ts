@@ -5,7 +5,7 @@ import { updateHold } from './hold.ts';
 import { output, resendOldest } from './output.ts';
 import type { LossFacts, RecoveryAckDecision } from './recovery/recovery.ts';
 import { measureUse, windowAtLoss } from './restart/after-idle.ts';
-import type { Segment } from './segment.ts';
+import { noOptions, type Segment } from './segment.ts';
 import {
   beginSelective,
   measurePipe,
@@ -35,7 +35,7 @@ export function acceptAcknowledgment(
     return false;
   }
   const acknowledged = distance(acknowledgment, state.sndUna);
-  const reported = updateScoreboard(endpoint, segment);
+  const reported = segment.options === noOptions ? 0 : updateScoreboard(endpoint, segment);
   if (acknowledged <= 0) {
     if (endpoint.recovery.selective) {
       if (acknowledged === 0 && reported > 0) countReport(endpoint, cause);
@@ -70,7 +70,7 @@ export function acceptAcknowledgment(
   if (!synAcknowledged && endpoint.sendTimes !== undefined) {
     growByDelay(endpoint, duplicateAcks, cause);
   }
-  trimScoreboard(endpoint);
+  if (state.scoreboard.length > 0) trimScoreboard(endpoint);
   if (decision?.resend === true) state.repairDue = true;
   if (reported > 0 && endpoint.recovery.selective) countReport(endpoint, cause);
   if (policies.restart.validates === true && bytes > 0) measureUse(endpoint, bytes, cause);
@@ -221,8 +221,7 @@ function resend(endpoint: Endpoint, cwnd: number, ssthresh: number, cause: Recor
  * 7323, section 4.1); without, one segment at a time is timed.
  */
 function measureRoundTrip(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
-  const { state, host, clock, place } = endpoint;
-  const { now } = host.kernel;
+  const { state, clock } = endpoint;
   // 0 echoes nothing.
   const echoed = state.timestamps && segment.options.echo > 0;
   const timed = state.timing && precedes(state.timedSequence, segment.acknowledgment);
@@ -231,6 +230,19 @@ function measureRoundTrip(endpoint: Endpoint, segment: Segment, cause: RecordId)
     if (clock.progressEndsRow && !endpoint.persistTimer.running) state.shift = 0;
     return;
   }
+  takeSample(endpoint, segment, echoed, timed, cause);
+}
+
+/** @param echoed its time-stamp tells the time. @param timed it acknowledges the segment that is timed. */
+function takeSample(
+  endpoint: Endpoint,
+  segment: Segment,
+  echoed: boolean,
+  timed: boolean,
+  cause: RecordId,
+): void {
+  const { state, host, clock, place } = endpoint;
+  const { now } = host.kernel;
   const sample = echoed
     ? clock.sampleOfEcho(segment.options.echo, now)
     : clock.sample(state.timedAt, now);
@@ -269,14 +281,7 @@ function growWindow(
   const { state, policies } = endpoint;
   const { mss } = state;
   if (decision !== undefined) {
-    const { recovering } = decision;
-    state.recovering = recovering;
-    state.partialAcks = recovering ? state.partialAcks + 1 : 0;
-    const code = recovering ? WindowCode.PartialAck : WindowCode.Deflate;
-    const unchanged = decision.cwnd === state.cwnd;
-    endpoint.setWindow(decision.cwnd, state.ssthresh, code, cause);
-    // The window need not change for the pipe to rule no longer.
-    if (unchanged && !recovering && endpoint.recovery.selective) endpoint.logWindow(code, cause);
+    applyDecision(endpoint, decision, cause);
     if (!decision.grow) return;
   }
   // RFC 7661, section 4.4: a window that is not used does not grow.
@@ -288,6 +293,18 @@ function growWindow(
   );
   const code = cwnd > ssthresh ? WindowCode.Avoidance : WindowCode.SlowStart;
   endpoint.setWindow(Math.max(cwnd, grown), ssthresh, code, cause);
+}
+
+function applyDecision(endpoint: Endpoint, decision: RecoveryAckDecision, cause: RecordId): void {
+  const { state } = endpoint;
+  const { recovering } = decision;
+  state.recovering = recovering;
+  state.partialAcks = recovering ? state.partialAcks + 1 : 0;
+  const code = recovering ? WindowCode.PartialAck : WindowCode.Deflate;
+  const unchanged = decision.cwnd === state.cwnd;
+  endpoint.setWindow(decision.cwnd, state.ssthresh, code, cause);
+  // The window need not change for the pipe to rule no longer.
+  if (unchanged && !recovering && endpoint.recovery.selective) endpoint.logWindow(code, cause);
 }
 
 /** Our FIN is acknowledged. */

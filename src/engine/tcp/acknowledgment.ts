@@ -76,12 +76,14 @@ export interface WindowFacts {
 /** Decides whether the room made by reading is announced by a segment of its own. */
 export type WindowUpdateRule = (facts: WindowFacts) => boolean;
 
+/** Room is announced by the ACKs of data alone: ns-2, whose windows never change. */
+export const neverUpdates: WindowUpdateRule = () => false;
+
 const windowUpdateRules: Record<TcpConfiguration['windowUpdate'], WindowUpdateRule> = {
   /** 4.3BSD Tahoe, and so SunOS 4. */
   tahoe: ({ advance, mss, buffer, emptied }) =>
     (emptied && advance >= 2 * mss) || 100 * advance >= 35 * buffer,
-  /** Room is announced by the ACKs of data alone: ns-2, whose windows never change. */
-  never: () => false,
+  never: neverUpdates,
   /** Only what the peer knows to be nearly closed is opened again: no ACK comes of reading. */
   reopened: ({ advance, mss, buffer }) => advance >= mss && buffer - advance < 2 * mss,
   /** 4.3BSD Reno and later. In effect it acknowledges every second full segment. */

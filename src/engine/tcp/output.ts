@@ -1,4 +1,5 @@
 import { Flag, Reason, TcpState, type RecordId } from '../../trace/format/index.ts';
+import { neverUpdates } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { suspectsLoss, updateHold } from './hold.ts';
 import { blockAt, holeFrom } from './blocks.ts';
@@ -105,7 +106,8 @@ function sendNext(endpoint: Endpoint, idle: boolean, forced: boolean, cause: Rec
 function findNext(endpoint: Endpoint, forced: boolean): void {
   const { state, next } = endpoint;
   const largest = endpoint.payload;
-  skipHeld(endpoint);
+  const sparse = state.scoreboard.length > 0 && precedes(state.sndNxt, state.sndMax);
+  if (sparse) skipHeld(endpoint);
   let window = Math.min(state.sndWnd, endpoint.congestionEdge);
   if (forced) {
     if (window === 0) window = 1;
@@ -124,10 +126,12 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
   if (state.pacing && !state.paceTurn && !forced && length > 0) length = 0;
   let more = length > largest;
   if (more) length = largest;
-  const hole = holeLeft(endpoint);
-  if (length > hole) {
-    length = hole;
-    more = true;
+  if (sparse) {
+    const hole = holeLeft(endpoint);
+    if (length > hole) {
+      length = hole;
+      more = true;
+    }
   }
   const left = state.buffered - endpoint.inFlight - length;
   next.length = length;
@@ -140,7 +144,6 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
 /** After a time-out, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */
 function skipHeld(endpoint: Endpoint): void {
   const { state } = endpoint;
-  if (state.scoreboard.length === 0 || !precedes(state.sndNxt, state.sndMax)) return;
   const held = blockAt(state.scoreboard, state.sndNxt);
   if (held !== undefined) state.sndNxt = held.end;
 }
@@ -169,7 +172,7 @@ function dataMayLeave(endpoint: Endpoint, idleAtCall: boolean, forced: boolean):
 /** How far reading could move the announced window's right edge. */
 function windowUpdateDue(endpoint: Endpoint): boolean {
   const { state, policies, configuration } = endpoint;
-  if (!receives(state.state)) return false;
+  if (policies.windowUpdate === neverUpdates || !receives(state.state)) return false;
   const unit = 1 << state.announceShift;
   const free = Math.min(endpoint.receiveRoom, largestField << state.announceShift);
   const room = unit === 1 ? free : Math.floor(free / unit) * unit;
