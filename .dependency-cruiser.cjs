@@ -13,7 +13,7 @@ const UPSTREAM = {
   rules: ['scenario'],
   lessons: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'rules'],
   plot: ['trace', 'trace/format', 'analysis', 'scenario'],
-  runner: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'studies'],
+  runner: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'links', 'studies'],
   player: ['trace', 'trace/format', 'scenario', 'analysis', 'plot'],
   links: [],
   export: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'plot', 'player'],

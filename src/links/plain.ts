@@ -51,10 +51,15 @@ function checkAtom(value: unknown): void {
 }
 
 function checkNames(group: object): void {
-  const name = Object.keys(group).find((each) => prototypeNames.has(each));
+  const name = Object.keys(group).find(isPrototypeName);
   if (name !== undefined) {
     throw new LinkError('damaged', `It holds a field that no scenario can have: ‘${name}’.`);
   }
+}
+
+/** Whether a name could reach what all objects share. */
+export function isPrototypeName(name: string): boolean {
+  return prototypeNames.has(name);
 }
 
 export function isPlainObject(value: Plain | undefined): value is PlainObject {

@@ -1,5 +1,6 @@
 import { carryRun, judge, QueryError, runOf, runScenario, scenarioWith } from '../facts/index.ts';
-import { builtinScenario } from '../scenario/index.ts';
+import { changed, checkPlain, LinkError, type LinkedRun } from '../links/index.ts';
+import { builtinScenario, checkScenario, describeProblem, isBuiltin } from '../scenario/index.ts';
 import { simulated, whatWouldHelp, type Progress } from '../studies/index.ts';
 import type {
   AnswerTo,
@@ -8,6 +9,7 @@ import type {
   EngineRequest,
   JudgeAnswer,
   JudgeRequest,
+  LinkAnswer,
 } from './message.ts';
 
 /** Does what a request asks. */
@@ -31,6 +33,8 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
       const trace = yield* simulated(scenario, (done) => done);
       return { run: carryRun(runOf(scenario, trace)) };
     }
+    case 'link':
+      return opened(request.linked);
     case 'help':
       return { help: yield* whatWouldHelp(request.scenario, request.question) };
   }
@@ -51,4 +55,23 @@ function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
 function builtin({ name }: BuiltinRequest): BuiltinAnswer {
   const scenario = builtinScenario(name);
   return { scenario, run: carryRun(runScenario(scenario)) };
+}
+
+/** Checks what came with a link as any scenario that somebody wrote. */
+function opened({ preset, changes }: LinkedRun): LinkAnswer {
+  try {
+    const base = typeof preset === 'string' && isBuiltin(preset) ? builtinScenario(preset) : null;
+    const start: unknown = base ?? preset;
+    checkPlain(start);
+    if (typeof start !== 'object' || start === null || Array.isArray(start)) {
+      return { kind: 'refused', reason: 'It is about a scenario that is not here.' };
+    }
+    const result = checkScenario(changed(start, changes));
+    if (result.ok) return { kind: 'scenario', scenario: result.scenario, base };
+    const [first] = result.problems;
+    return { kind: 'refused', reason: first === undefined ? '' : describeProblem(first) };
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+    return { kind: 'refused', reason: error.message };
+  }
 }

@@ -1,4 +1,5 @@
 import type { CarriedRun, Goal, Quantity, Settings } from '../facts/index.ts';
+import type { LinkedRun } from '../links/index.ts';
 import type { BuiltinName, Scenario } from '../scenario/index.ts';
 import type { Help, HelpQuestion } from '../studies/index.ts';
 
@@ -58,11 +59,28 @@ export interface HelpAnswer {
   readonly help: Help;
 }
 
+/** A link's run, as a stranger may have written it, to be checked. */
+export interface LinkRequest {
+  readonly kind: 'link';
+  readonly linked: LinkedRun;
+}
+
+export type LinkAnswer =
+  | {
+      readonly kind: 'scenario';
+      /** Checked: it may be run. */
+      readonly scenario: Scenario;
+      /** The built-in scenario that it was made from; null: it stands for itself. */
+      readonly base: Scenario | null;
+    }
+  | { readonly kind: 'refused'; readonly reason: string };
+
 /** What a page can ask of the engine, and what it then hears; messages as a worker takes and gives them. */
 interface Conversations {
   judge: { request: JudgeRequest; answer: JudgeAnswer };
   builtin: { request: BuiltinRequest; answer: BuiltinAnswer };
   run: { request: RunRequest; answer: RunAnswer };
+  link: { request: LinkRequest; answer: LinkAnswer };
   help: { request: HelpRequest; answer: HelpAnswer };
 }
 
