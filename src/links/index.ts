@@ -1,5 +1,5 @@
 export { changed, differenceOf } from './difference.ts';
 export { LinkError, type LinkFault } from './error.ts';
 export { decodeLink, encodeLink, isLink, type LinkReader } from './link.ts';
-export { checkPlain, type Plain, type PlainObject } from './plain.ts';
+export { checkPlain, isPlainObject, type Plain, type PlainObject } from './plain.ts';
 export { digestDigits, type LinkedRun, type LinkState } from './state.ts';

@@ -1,5 +1,5 @@
 import { carryRun, judge, QueryError, runOf, runScenario, scenarioWith } from '../facts/index.ts';
-import { changed, checkPlain, LinkError, type LinkedRun } from '../links/index.ts';
+import { changed, checkPlain, isPlainObject, LinkError, type LinkedRun } from '../links/index.ts';
 import { builtinScenario, checkScenario, describeProblem, isBuiltin } from '../scenario/index.ts';
 import { simulated, whatWouldHelp, type Progress } from '../studies/index.ts';
 import type {
@@ -63,7 +63,7 @@ function opened({ preset, changes }: LinkedRun): LinkAnswer {
     const base = typeof preset === 'string' && isBuiltin(preset) ? builtinScenario(preset) : null;
     const start: unknown = base ?? preset;
     checkPlain(start);
-    if (typeof start !== 'object' || start === null || Array.isArray(start)) {
+    if (!isPlainObject(start)) {
       return { kind: 'refused', reason: 'It is about a scenario that is not here.' };
     }
     const result = checkScenario(changed(start, changes));

@@ -150,6 +150,13 @@ export class PlayerState {
     return this.#moment.time >= this.domain[1];
   }
 
+  /** Shows the moment that a link leads to, and what it selects if the run has that. */
+  open(time: number, selection: RecordId | null): void {
+    this.seek(time);
+    const known = selection !== null && selection < this.trace.length;
+    this.#selection = known ? subjectOf(this.trace, selection) : undefined;
+  }
+
   /** What the why line says at a time in nanoseconds. */
   wordsAt(time: number): { now: string; why: string[] } {
     const sentences = this.why.at(momentAt(this.trace, time));

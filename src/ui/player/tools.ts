@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Scenario } from '../../scenario/index.ts';
+import Cite from './cite/Cite.svelte';
 import Export from './export/Export.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
 
@@ -23,4 +24,7 @@ interface Tool {
 }
 
 /** In the order of their buttons below the views. */
-export const tools: readonly Tool[] = [{ name: 'export', label: 'Export …', component: Export }];
+export const tools: readonly Tool[] = [
+  { name: 'export', label: 'Export …', component: Export },
+  { name: 'cite', label: 'Cite this moment …', component: Cite },
+];

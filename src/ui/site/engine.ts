@@ -9,6 +9,9 @@ export class EngineMissing extends Error {
   }
 }
 
+/** Asks the engine one thing; see askEngine. */
+export type Ask = <Request extends EngineRequest>(request: Request) => Promise<AnswerTo<Request>>;
+
 let loading: Promise<Engine> | undefined;
 
 /**
