@@ -29,10 +29,7 @@ function engineRequests(page: Page): string[] {
   return asked;
 }
 
-test('the engine’s script is small and kept offline', async ({
-  page,
-  site,
-}) => {
+test('the engine’s script is small and kept offline', async ({ page, site }) => {
   await page.goto(site);
   const file = (await addressOfEngine(page)).slice(site.length);
   const code = readFileSync(join(BUILT, file), 'utf8');

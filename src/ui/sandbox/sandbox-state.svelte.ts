@@ -1,4 +1,4 @@
-import { uncarryRun, type RunLog } from '../../facts/index.ts';
+import { receiveRun, type RunLog } from '../../facts/index.ts';
 import { LinkError, type LinkState } from '../../links/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import { EngineMissing, type Ask } from '../site/engine.ts';
@@ -59,7 +59,7 @@ export class SandboxState {
     this.again = () => this.choose(name);
     await this.show(async () => {
       const { scenario, run } = await this.ask({ kind: 'builtin', name });
-      return { scenario, base: scenario, run: uncarryRun(run), link: '' };
+      return { scenario, base: scenario, run: receiveRun(run), link: '' };
     });
   }
 

@@ -1,0 +1,127 @@
+// A moment is cited, and its link is opened by somebody else.
+import type { Browser, Page } from '@playwright/test';
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from './site.ts';
+
+const clock = (page: Page) => page.locator('.clock');
+const status = (page: Page) => page.locator('p.status');
+const cite = (page: Page) => page.getByRole('dialog', { name: 'Cite this moment' });
+const view = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
+
+async function field(page: Page, name: string): Promise<string> {
+  await expect(cite(page).getByLabel(name, { exact: true })).not.toHaveValue('');
+  return cite(page).getByLabel(name, { exact: true }).inputValue();
+}
+
+/** A browser of somebody who was never here. */
+async function stranger(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+test('a link opens the same run, moment, selection and views in a fresh browser', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto(`${site}sandbox/`);
+  await page.getByLabel('Scenario', { exact: true }).selectOption('odd-short-final-segment');
+  await expect(
+    page.getByText('Taken from', { exact: false }).or(page.locator('.about')).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Ladder/ })).toContainText('1,176');
+  for (let i = 0; i < 7; i++) await page.getByRole('button', { name: 'Next segment' }).click();
+  await view(page, 'Packets').click();
+  const time = await clock(page).innerText();
+  const selected = await page.locator('.selected').first().getAttribute('data-record');
+  await page.getByRole('button', { name: 'Cite this moment …' }).click();
+  const link = await field(page, 'Link');
+  expect(link).toContain('/sandbox/#s=1');
+  expect(link.length).toBeLessThan(600);
+
+  const other = await stranger(browser);
+  await other.goto(link);
+  await expect(clock(other)).toHaveText(time);
+  await expect(other.getByLabel('Scenario', { exact: true })).toHaveValue(
+    'odd-short-final-segment',
+  );
+  await expect(view(other, 'Packets')).toHaveAttribute('aria-pressed', 'false');
+  expect(await other.locator('.selected').first().getAttribute('data-record')).toBe(selected);
+  await expect(status(other)).toHaveText('');
+  // Reloaded, it stays where its reader has gone since.
+  await other.getByRole('button', { name: 'Next segment' }).click();
+  const moved = await clock(other).innerText();
+  expect(moved).not.toBe(time);
+  await other.reload();
+  await expect(clock(other)).toHaveText(moved);
+  await other.context().close();
+});
+
+test('caption and BibTeX say what is shown, when and why, and where it is from', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site);
+  await page.getByRole('button', { name: 'Cite this moment …' }).click();
+  const caption = await field(page, 'Caption');
+  expect(caption).toMatch(
+    /^Sequence plot, ladder and packets of ‘.*’ at 116\.000 ms: Client holds/,
+  );
+  const bibtex = await field(page, 'BibTeX');
+  expect(bibtex).toContain('@misc{ackclock-short-initial-segment-116ms,');
+  expect(bibtex).toContain('@article{heidemann-1997,');
+  expect(bibtex).toContain(`\\url{${await field(page, 'Link')}}`);
+});
+
+test('where nothing can be copied, the text is selected', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await page.goto(site);
+  await page.getByRole('button', { name: 'Cite this moment …' }).click();
+  const caption = await field(page, 'Caption');
+  await cite(page).getByRole('button', { name: 'Copy Caption' }).click();
+  await expect(cite(page)).toContainText('It is selected: press Ctrl+C.');
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(caption);
+});
+
+const written = (state: object): string =>
+  `#s=1z${deflateRawSync(JSON.stringify(state)).toString('base64url')}`;
+
+test.describe('a link that cannot be opened is refused, and the page can be used', () => {
+  const base = { s: 1, p: 'short-initial-segment', t: 0 };
+  for (const [what, fragment, reason] of [
+    ['cut', '#s=1zTY1BCsIwFE', 'Part of it is missing or was altered.'],
+    ['of a later version', '#s=7zAAAA', 'made by a later version'],
+    ['about an unknown scenario', written({ ...base, p: 'nobody' }), 'a scenario that is not here'],
+    ['with an impossible value', written({ ...base, c: { 'hosts.server.tcp.mss': -5 } }), 'mss'],
+    [
+      'that inflates',
+      `#s=1z${deflateRawSync(Buffer.alloc(2 ** 24)).toString('base64url')}`,
+      'larger',
+    ],
+  ] as const) {
+    test(what, async ({ page, site }) => {
+      await page.goto(`${site}sandbox/${fragment}`);
+      await expect(status(page)).toContainText('The link in the address cannot be opened.');
+      await expect(status(page)).toContainText(reason);
+      const before = await clock(page).innerText();
+      await page.getByRole('button', { name: 'Next segment' }).click();
+      await expect(clock(page)).not.toHaveText(before);
+    });
+  }
+});
+
+test('a link may change fields, and says when another engine made it', async ({ page, site }) => {
+  const state = {
+    s: 1,
+    p: 'short-initial-segment',
+    c: { 'http.pages': 2 },
+    t: 5e6,
+    d: '00000000',
+  };
+  await page.goto(`${site}sandbox/${written(state)}`);
+  await expect(clock(page)).toHaveText('5.000 ms');
+  await expect(status(page)).toContainText('another version of the engine: numbers may differ');
+});
