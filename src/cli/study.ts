@@ -1,4 +1,5 @@
 import {
+  allRestartPolicyNames,
   restartBurst,
   restartDelay,
   restartPolicyNames,
@@ -31,7 +32,11 @@ interface StudyEntry {
 
 const restartOptions: readonly Option[] = [
   { name: 'seeds', value: 'N', help: 'runs per point (restart-burst, restart-delay)' },
-  { name: 'policies', value: 'A,B', help: `of ${restartPolicyNames.join(', ')}` },
+  {
+    name: 'policies',
+    value: 'A,B',
+    help: `of ${allRestartPolicyNames.join(', ')}; the first ${restartPolicyNames.length} by default`,
+  },
   { name: 'points', value: 'X,Y', help: 'reply sizes in bytes, or delays in ms' },
   { name: 'queue', value: 'N', help: 'packets the bottleneck’s queue holds' },
   { name: 'workload', value: 'FILE', help: 'start times instead of random ones' },
@@ -128,11 +133,11 @@ function number(option: string, text: string, least: number, most: number, unit:
 }
 
 function policyOf(text: string): RestartPolicy {
-  const found = restartPolicyNames.find((name) => name === text);
+  const found = allRestartPolicyNames.find((name) => name === text);
   if (found !== undefined) return found;
-  const meant = suggest(text, restartPolicyNames);
+  const meant = suggest(text, allRestartPolicyNames);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
-  const allowed = restartPolicyNames.join(', ');
+  const allowed = allRestartPolicyNames.join(', ');
   throw new Misuse(`--policies: '${text}' is none of the policies${hint} (allowed: ${allowed})`);
 }
 

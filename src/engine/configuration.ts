@@ -355,6 +355,11 @@ export interface ScriptSide {
   readonly readSize: number;
   /** A reader that reads nothing before this time, ns. */
   readonly readFrom: number;
+  /**
+   * An end that has written and read nothing for so long closes the connection; who of the two
+   * writes next opens a new one. ns; 0: never.
+   */
+  readonly idleTimeout: number;
 }
 
 /**

@@ -168,6 +168,7 @@ function sideOf(side: NonNullable<Scenario['script']>['client']): ScriptSide {
     readDelay: nanoseconds(side.readDelay),
     readSize: side.readSize,
     readFrom: nanoseconds(side.readFrom),
+    idleTimeout: nanoseconds(side.idleTimeout),
   };
 }
 

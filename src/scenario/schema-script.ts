@@ -59,6 +59,14 @@ const side = (title: string) =>
         milliseconds('Reads from', 'Nothing is read before this time.', { observable: true }),
         0,
       ),
+      idleTimeout: v.optional(
+        milliseconds(
+          'Idle time-out',
+          'This end closes a connection on which it has written and read nothing for so long; whichever end writes next opens a new one. 0: never.',
+          { observable: true },
+        ),
+        0,
+      ),
     }),
     v.metadata({ title, description: `What the ${title.toLowerCase()}’s application does.` }),
   );

@@ -9,7 +9,11 @@ export {
 export { startTimesOfNs2 } from './fidelity/replies.ts';
 export { compareSingleConnection } from './fidelity/single-connection.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
-export { restartPolicyNames, type RestartPolicy } from './restart/policies.ts';
+export {
+  allRestartPolicyNames,
+  restartPolicyNames,
+  type RestartPolicy,
+} from './restart/policies.ts';
 export {
   clients as restartClients,
   repliesScenario,

@@ -158,6 +158,7 @@ export interface Side {
   readonly readDelay?: number;
   readonly readSize?: number;
   readonly readFrom?: number;
+  readonly idleTimeout?: number;
 }
 
 export interface Conversation {
@@ -234,8 +235,9 @@ function hostOf(name: string, side: Side, initialSequence: number): HostConfigur
   return host(name, { tcp: { ...plainTcp, initialSequence, ...side.tcp }, ...side.host });
 }
 
-function sideOf({ does = [], readDelay = 0, readSize = 65_536, readFrom = 0 }: Side): ScriptSide {
-  return { actions: does, readDelay, readSize, readFrom };
+function sideOf(side: Side): ScriptSide {
+  const { does = [], readDelay = 0, readSize = 65_536, readFrom = 0, idleTimeout = 0 } = side;
+  return { actions: does, readDelay, readSize, readFrom, idleTimeout };
 }
 
 export const write = (bytes: number): ScriptAction => ({ do: 'write', bytes });

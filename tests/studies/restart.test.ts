@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restartBurst, restartDelay } from '../../src/studies/index.ts';
+import { allRestartPolicyNames, restartBurst, restartDelay } from '../../src/studies/index.ts';
 
 describe('the restart studies', () => {
   const small = { policies: ['reno-nssr', 'reno-ssr'], points: [2000, 8000], seeds: 2 } as const;
@@ -42,6 +42,23 @@ describe('the restart studies', () => {
     // The round trip is 204 ms; slow start needs several, and the first of them a delayed ACK.
     expect(at('reno-ssr').elapsed_s - at('reno-nssr').elapsed_s).toBeGreaterThan(0.3);
     expect(at('reno-ssr').drops).toBeLessThan(at('reno-nssr').drops);
+  });
+
+  it('compare every other answer to a pause with them, in the same network', () => {
+    const options = { policies: allRestartPolicyNames, points: [8000], seeds: 1 };
+    const { points, unfinished } = restartBurst.collect(
+      options,
+      restartBurst.jobs(options).map(restartBurst.run),
+    );
+    expect(unfinished).toBe(0);
+    const elapsed = (policy: string) => points.find((point) => point.policy === policy)!.elapsed_s;
+    // A new connection costs what slow start does, and a round trip of 204 ms for its handshake.
+    expect(elapsed('reopen') - elapsed('reno-ssr')).toBeCloseTo(0.204, 2);
+    // Whatever the clock, two minutes are a pause; a threshold of one is passed as well.
+    for (const same of ['restart-bsd', 'restart-last-send', 'restart-rtt', 'restart-threshold']) {
+      expect(elapsed(same), same).toBeCloseTo(elapsed('reno-ssr'), 6);
+    }
+    expect(elapsed('new-cwv')).toBeLessThan(elapsed('decay-rfc2861'));
   });
 
   it('take given start times', () => {

@@ -37,6 +37,11 @@ export class Reader implements EventTarget {
     this.target = kernel.register(this);
   }
 
+  /** The process sleeps in a read, or is in one. */
+  get wanting(): boolean {
+    return this.state.wanting;
+  }
+
   /** The process reads. @param charge what the time since `cause` was spent on. */
   want(cause: RecordId, charge: Charge = Charge.Nothing): void {
     this.state.wanting = true;

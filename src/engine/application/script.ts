@@ -3,14 +3,16 @@ import type { ScriptAction, ScriptSide } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import { Random } from '../kernel/random.ts';
 import { streams } from '../kernel/streams.ts';
+import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
-import type { Log } from '../log.ts';
-import type { SocketObserver } from '../tcp/endpoint.ts';
+import type { Log, Place } from '../log.ts';
 import type { Socket } from '../tcp/socket.ts';
+import type { Link } from './link.ts';
+import { type LinkObserver } from './link.ts';
 import { Reader } from './reader.ts';
-import type { Transfers } from './transfers.ts';
+import { noConnectionYet, type Transfers } from './transfers.ts';
 
-const event = { next: 0, startReading: 1 } as const;
+const event = { next: 0, startReading: 1, idle: 2 } as const;
 
 interface ScriptState {
   /** The action that comes next, or is under way. */
@@ -21,91 +23,129 @@ interface ScriptState {
   received: number;
   written: number;
   atEnd: boolean;
-  socket: Socket | undefined;
-  reader: Reader | undefined;
+  /** The connection that is written to; undefined: none yet, or it was given up. */
+  sending: Link | undefined;
+  /** The peer has closed that connection while a write was under way; it ends after the write. */
+  sendingEnded: boolean;
+  /** Connections that are read from. */
+  links: readonly Link[];
   /** The script waits: for time, room, data. */
   waitsForTime: boolean;
   /** Every action is done, or can no longer be. */
   done: boolean;
 }
 
+interface SavedScript extends ScriptState {
+  readonly idle: TimerState;
+}
+
 /** Which end of its connection a process is. */
 export type Side = 'client' | 'server';
 
+/** What the two ends of a flow have in common. */
+export interface ScriptSurroundings {
+  readonly kernel: Kernel;
+  readonly log: Log;
+  readonly transfers: Transfers;
+  readonly seed: number;
+  /** Whether an end may close the connection because it is idle: who writes next opens a new one. */
+  readonly reopens: boolean;
+  /** Opens a new connection for this side. @param charge what the time since `cause` was spent on. */
+  open(side: Side, cause: RecordId, charge: Charge): void;
+}
+
 /** One side of a connection that follows a list of actions, and reads all that comes. */
-export class ScriptProcess implements EventTarget, SocketObserver {
+export class ScriptProcess implements EventTarget, LinkObserver {
   private state: ScriptState = {
     action: 0,
     left: 0,
     received: 0,
     written: 0,
     atEnd: false,
-    socket: undefined,
-    reader: undefined,
+    sending: undefined,
+    sendingEnded: false,
+    links: [],
     waitsForTime: false,
     done: false,
   };
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly script: ScriptSide;
+  private readonly surroundings: ScriptSurroundings;
   private readonly transfers: Transfers;
   private readonly side: Side;
+  /** Host number. */
+  private readonly host: number;
   /** When each action that waits until a time is due, jitter and all; by action. */
   private readonly due: readonly Nanoseconds[];
   private readonly target: number;
+  /** Runs while nothing is written or read, if this end gives idle connections up. */
+  private readonly idle: Timer;
 
   /** @param number of the process in the run: its random stream. */
   constructor(
-    kernel: Kernel,
-    log: Log,
-    script: ScriptSide,
-    transfers: Transfers,
+    surroundings: ScriptSurroundings,
+    script: ScriptSide & { readonly host: number },
     side: Side,
-    seed: number,
     number: number,
   ) {
+    const { kernel, log, transfers, seed } = surroundings;
     this.kernel = kernel;
     this.log = log;
     this.script = script;
+    this.surroundings = surroundings;
     this.transfers = transfers;
     this.side = side;
+    this.host = script.host;
     this.due = dueTimes(script.actions, new Random(seed, streams.jitter + number));
     this.target = kernel.register(this);
+    this.idle = new Timer(kernel, this.target, event.idle);
     kernel.begin();
   }
 
-  /** Gives the process its connection. */
-  use(socket: Socket): void {
+  /** Gives the process a connection that it was asked for; it is its own once it is established. */
+  accept(link: Link, socket: Socket): void {
     const { kernel, script, state } = this;
     const { readDelay, readSize } = script;
-    state.socket = socket;
-    state.reader = new Reader(kernel, socket, readDelay, readSize, (bytes, end, record) =>
-      this.onRead(bytes, end, record),
+    const reader = new Reader(kernel, socket, readDelay, readSize, (bytes, end, record) =>
+      this.onRead(link, bytes, end, record),
     );
+    link.attach(socket, reader);
+    state.links = [...state.links, link];
+    state.atEnd = false;
   }
 
-  established(cause: RecordId): void {
-    const { kernel } = this;
+  /** Gives the process the connection that it opened. */
+  use(link: Link, socket: Socket): void {
+    this.accept(link, socket);
+    this.state.sending = link;
+    this.transfers.carry(this.side, link.place);
+  }
+
+  opened(link: Link, cause: RecordId): void {
+    const { kernel, state } = this;
     const { readFrom } = this.script;
+    state.sending ??= link;
     kernel.begin();
     const { startReading } = event;
     if (readFrom > kernel.now) this.later(startReading, readFrom, cause, Charge.Nothing);
     else kernel.schedule(kernel.now, this.target, startReading, Charge.Nothing, cause);
+    this.touch(cause);
+    if (state.left > 0 && link === state.sending) this.write(link, cause, Charge.Nothing);
     this.run(cause);
   }
 
-  readable(cause: RecordId): void {
-    this.state.reader?.readable(cause);
-  }
-
-  writable(cause: RecordId): void {
-    if (this.state.left === 0) return;
-    this.write(cause, Charge.Nothing);
+  hasRoom(link: Link, cause: RecordId): void {
+    if (this.state.left === 0 || link !== this.state.sending) return;
+    this.write(link, cause, Charge.Nothing);
     this.run(cause);
   }
 
-  failed(_code: number, cause: RecordId): void {
+  lost(link: Link, cause: RecordId): void {
+    // One that was given up is nobody's loss.
+    if (!this.state.links.includes(link)) return;
     this.transfers.fail(cause);
+    this.idle.stop();
     this.finish();
   }
 
@@ -113,8 +153,12 @@ export class ScriptProcess implements EventTarget, SocketObserver {
   handle(kind: number, argument: number, cause: RecordId): void {
     const charge = argument as Charge;
     if (kind === event.startReading) {
-      this.state.reader?.want(cause, charge);
+      for (const link of this.state.links) link.startReading(cause, charge);
       this.kernel.finish();
+      return;
+    }
+    if (kind === event.idle) {
+      if (this.idle.fires()) this.giveUp(this.idle.setBy);
       return;
     }
     this.state.waitsForTime = false;
@@ -122,21 +166,63 @@ export class ScriptProcess implements EventTarget, SocketObserver {
     this.run(cause, charge);
   }
 
-  save(): ScriptState {
-    return { ...this.state };
+  save(): SavedScript {
+    return { ...this.state, idle: this.idle.save() };
   }
 
   load(saved: unknown): void {
-    this.state = { ...(saved as ScriptState) };
+    const { idle, ...state } = saved as SavedScript;
+    this.state = { ...state };
+    this.idle.load(idle);
   }
 
-  private onRead(bytes: number, end: boolean, record: RecordId): void {
+  private onRead(link: Link, bytes: number, end: boolean, record: RecordId): void {
     const { state } = this;
     state.received += bytes;
-    if (end) state.atEnd = true;
-    else state.reader?.want(record);
+    if (end) {
+      state.atEnd = true;
+      if (this.surroundings.reopens) this.endOf(link, record);
+    } else {
+      link.readOn(record);
+      this.touch(record);
+    }
     this.transfers.read(this.side, state.received, record);
     this.run(record);
+  }
+
+  /** The peer gave a connection up: so does this end, once what it was writing is written. */
+  private endOf(link: Link, cause: RecordId): void {
+    const { state } = this;
+    state.links = state.links.filter((each) => each !== link);
+    if (link === state.sending && state.left > 0) {
+      state.sendingEnded = true;
+      return;
+    }
+    if (link === state.sending) this.forget();
+    link.socket.close(cause, Charge.Nothing);
+  }
+
+  /** Nothing was written or read for so long: no more is sent here. What still comes is read. */
+  private giveUp(cause: RecordId): void {
+    const { sending } = this.state;
+    if (sending === undefined) return;
+    this.forget();
+    sending.socket.shutdown(cause, this.thinking);
+  }
+
+  /** Nothing is written to the present connection any more. */
+  private forget(): void {
+    this.state.sending = undefined;
+    this.state.sendingEnded = false;
+    this.idle.stop();
+  }
+
+  /** Something was written or read, or a write is waiting for room: the connection is in use. */
+  private touch(cause: RecordId): void {
+    const { script, state, kernel, idle } = this;
+    if (script.idleTimeout === 0 || state.sending === undefined) return;
+    if (state.left > 0) idle.stop();
+    else idle.set(kernel.now + script.idleTimeout, cause);
   }
 
   /** Goes on with the list as far as it can. @param charge what the time since `cause` was spent on. */
@@ -155,7 +241,6 @@ export class ScriptProcess implements EventTarget, SocketObserver {
   /** Performs one action; false if the script has to wait. */
   private perform(action: ScriptAction, cause: RecordId, charge: Charge): boolean {
     const { state, kernel } = this;
-    const socket = state.socket as Socket;
     switch (action.do) {
       case 'wait':
         state.waitsForTime = true;
@@ -169,45 +254,73 @@ export class ScriptProcess implements EventTarget, SocketObserver {
         return false;
       }
       case 'write':
-        state.left = action.bytes;
-        state.written += action.bytes;
-        this.transfers.begin(this.side, socket, state.written, action.bytes, cause, charge);
-        this.write(cause, charge);
+        this.begin(action.bytes, cause, charge);
         return state.left === 0;
-      case 'await':
-        if (state.received < action.bytes && !state.atEnd) return false;
+      case 'await': {
+        // Where connections are given up, the end of one is not the end of what comes.
+        const over = state.atEnd && !this.surroundings.reopens;
+        if (state.received < action.bytes && !over) return false;
         break;
+      }
       case 'await-end':
         if (!state.atEnd) return false;
         break;
       case 'shutdown':
-        socket.shutdown(cause, charge);
-        break;
       case 'close':
-        socket.close(cause, charge);
-        break;
       case 'abort':
-        socket.abort(cause, charge);
+        this.end(action.do, cause, charge);
         break;
     }
     state.action++;
     return true;
   }
 
-  private write(cause: RecordId, charge: Charge): void {
+  private begin(bytes: number, cause: RecordId, charge: Charge): void {
+    const { state, transfers, side, place, surroundings } = this;
+    state.left = bytes;
+    state.written += bytes;
+    const start = transfers.begin(side, place, state.written, bytes, cause, charge);
+    if (state.sending !== undefined) this.write(state.sending, cause, charge);
+    else surroundings.open(side, start, Charge.Nothing);
+  }
+
+  private end(how: 'shutdown' | 'close' | 'abort', cause: RecordId, charge: Charge): void {
+    const { state, surroundings } = this;
+    const { sending } = state;
+    if (sending === undefined) return;
+    if (surroundings.reopens) {
+      this.forget();
+      if (how !== 'shutdown') state.links = state.links.filter((each) => each !== sending);
+    }
+    sending.socket[how](cause, charge);
+  }
+
+  private write(link: Link, cause: RecordId, charge: Charge): void {
     const { state } = this;
-    const socket = state.socket as Socket;
-    state.left -= socket.write(Content.Data, state.left, cause, charge).accepted;
-    if (state.left === 0) state.action++;
+    const { accepted, record } = link.socket.write(Content.Data, state.left, cause, charge);
+    state.left -= accepted;
+    this.touch(record);
+    if (state.left > 0) return;
+    state.action++;
+    if (!state.sendingEnded) return;
+    this.forget();
+    link.socket.close(record, Charge.Nothing);
+  }
+
+  /** What the time until this end's next step is spent on. */
+  private get thinking(): Charge {
+    return this.side === 'client' ? Charge.ClientThink : Charge.ServerThink;
+  }
+
+  private get place(): Place {
+    return this.state.sending?.place ?? { host: this.host, connection: noConnectionYet };
   }
 
   /** @param spent what the time since `cause` was spent on. */
   private later(kind: number, until: Nanoseconds, cause: RecordId, spent: Charge): void {
-    const { kernel, state } = this;
-    const { place } = (state.socket as Socket).endpoint;
-    const charge = this.side === 'client' ? Charge.ClientThink : Charge.ServerThink;
-    const think = this.log.think(cause, place, charge, until, spent);
-    kernel.schedule(until, this.target, kind, charge, think);
+    const { kernel, log, place, thinking } = this;
+    const think = log.think(cause, place, thinking, until, spent);
+    kernel.schedule(until, this.target, kind, thinking, think);
   }
 
   private finish(): void {

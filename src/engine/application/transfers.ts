@@ -2,8 +2,10 @@ import type { Charge, RecordId } from '../../trace/format/index.ts';
 import type { Counter } from '../kernel/counter.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Log, Place } from '../log.ts';
-import type { Socket } from '../tcp/socket.ts';
 import type { Side } from './script.ts';
+
+/** The connection of a write that has still to be opened: it is told when the write has ended. */
+export const noConnectionYet = 0xffff;
 
 /** A write under way: it is over when the other side has read its last byte. */
 interface Transfer {
@@ -40,23 +42,35 @@ export class Transfers implements EventTarget {
   }
 
   /**
-   * @param end offset in the writer's stream just after the write's last byte.
+   * Returns its record.
+   * @param place where it begins; without a connection until `carry` tells of one.
+   * @param end offset in what the writer writes in all, just after the write's last byte.
    * @param charge what the time since `cause` was spent on.
    */
   begin(
     writer: Side,
-    socket: Socket,
+    place: Place,
     end: number,
     bytes: number,
     cause: RecordId,
     charge: Charge,
-  ): void {
-    const { place } = socket.endpoint;
+  ): RecordId {
     const number = this.transactions.next();
     const index = this.begun++;
     const numbers = { number, page: this.flow, document: index };
     const start = this.log.transactionStart(cause, charge, place, numbers, bytes);
     this.open = [...this.open, { writer, number, index, place, end, bytes, start }];
+    return start;
+  }
+
+  /** What `writer` began without a connection goes over this one. */
+  carry(writer: Side, place: Place): void {
+    if (this.open.length === 0) return;
+    this.open = this.open.map((transfer) =>
+      transfer.writer === writer && transfer.place.connection === noConnectionYet
+        ? { ...transfer, place }
+        : transfer,
+    );
   }
 
   /** `reader` has read `received` bytes in all. */

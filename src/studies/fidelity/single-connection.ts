@@ -94,7 +94,10 @@ function simulated(policy: RestartPolicy, second: number): Sent[] {
     },
     hosts: {
       client: { profile: 'ns-2', tcp: { receiveBuffer: 65_000 } },
-      server: { profile: 'ns-2', tcp: { initialThreshold: 100_000, ...restartPolicies[policy] } },
+      server: {
+        profile: 'ns-2',
+        tcp: { initialThreshold: 100_000, ...restartPolicies[policy].tcp },
+      },
     },
     script: {
       server: {

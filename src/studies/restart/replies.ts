@@ -54,6 +54,7 @@ export function runReplies(job: RepliesJob): RepliesResult {
 /** The run's scenario: a server, a narrow link, ten clients. */
 export function repliesScenario(job: RepliesJob): Scenario {
   const { policy, replyBytes, delay, queuePackets, seed, starts } = job;
+  const { tcp, idleTimeout = 0 } = restartPolicies[policy];
   const input: ScenarioInput = {
     version: 1,
     seed,
@@ -74,12 +75,13 @@ export function repliesScenario(job: RepliesJob): Scenario {
     },
     hosts: {
       client: { profile: 'ns-2' },
-      server: { profile: 'ns-2', tcp: restartPolicies[policy] },
+      server: { profile: 'ns-2', tcp },
     },
     flows: Array.from({ length: clients }, (_, client) => ({
       client: client + 1,
       script: {
         server: {
+          idleTimeout,
           actions: Array.from({ length: rounds }, (__, round) => [
             startOf(round, starts?.[round]?.[client]),
             { do: 'write' as const, bytes: replyBytes },

@@ -115,7 +115,10 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
     })),
 });
 
-function side(actions: fc.Arbitrary<ScriptAction[]>): fc.Arbitrary<Side> {
+function side(
+  actions: fc.Arbitrary<ScriptAction[]>,
+  idleTimeout: fc.Arbitrary<number> = fc.constant(0),
+): fc.Arbitrary<Side> {
   return fc.record({
     does: actions,
     tcp,
@@ -128,6 +131,7 @@ function side(actions: fc.Arbitrary<ScriptAction[]>): fc.Arbitrary<Side> {
     readDelay: fc.constantFrom(0, ms(0.2), ms(30)),
     readSize: fc.constantFrom(65_536, 4096, 1000, 100),
     readFrom: fc.constantFrom(0, 0, 0, ms(400), ms(9000)),
+    idleTimeout,
   });
 }
 
@@ -200,6 +204,12 @@ const hasty = fc
 export const hastyConversations: fc.Arbitrary<Configuration> = conversation(
   side(fc.oneof(hasty, polite)),
   side(fc.oneof(hasty, polite)),
+);
+
+/** The same where either end may give an idle connection up: what is written next goes over a new one. */
+export const reopeningConversations: fc.Arbitrary<Configuration> = conversation(
+  side(writes, fc.constantFrom(ms(50), ms(700), ms(5000))),
+  side(writes, fc.constantFrom(0, ms(50), ms(700), ms(5000))),
 );
 
 export const anyConversation = fc.oneof(politeConversations, hastyConversations);

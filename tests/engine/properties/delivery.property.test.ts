@@ -4,7 +4,18 @@ import { Simulation, type Configuration, type ScriptAction } from '../../../src/
 import { Kind, type Trace } from '../../../src/trace/format/index.ts';
 import { transactionsOf } from '../../../src/analysis/index.ts';
 import { recordsOf, failuresOf, type HostName } from '../conversation.ts';
-import { hastyConversations, httpConversations, politeConversations, trials } from './arbitrary.ts';
+import {
+  hastyConversations,
+  httpConversations,
+  politeConversations,
+  reopeningConversations,
+  trials,
+} from './arbitrary.ts';
+
+/** Bytes read by an application, over all of its connections. */
+function bytesRead(trace: Trace, of: HostName): number {
+  return recordsOf(trace, Kind.Read, of).reduce((sum, { length }) => sum + length, 0);
+}
 
 /** Runs to the end and proves that there was one: no silence until the time is up. */
 function runToEnd(configuration: Configuration): Trace {
@@ -42,6 +53,17 @@ function lengthIntended(configuration: Configuration, of: HostName): number {
 }
 
 describe('nothing is lost', () => {
+  test('nor when idle connections are given up and new ones opened', () => {
+    fc.assert(
+      fc.property(reopeningConversations, (configuration) => {
+        const trace = runToEnd(configuration);
+        expect(bytesRead(trace, 'server')).toBe(lengthIntended(configuration, 'client'));
+        expect(bytesRead(trace, 'client')).toBe(lengthIntended(configuration, 'server'));
+      }),
+      trials(100),
+    );
+  });
+
   test('every byte written is read on the other side, in order, whatever is lost on the way', () => {
     fc.assert(
       fc.property(politeConversations, (configuration) => {

@@ -47,6 +47,8 @@ describe('each rule with its own clock', () => {
     ['restart-rfc5681', { sinceSent: seconds(1) }, 16],
     ['restart-rtt', { sinceSent: ms(100) }, 1],
     ['restart-rtt', { sinceSent: ms(99) }, 16],
+    // The ACK of a lone segment comes after a round trip: no pause.
+    ['restart-rtt', { sinceSent: ms(100), sinceNewAck: 0 }, 16],
     ['restart-rtt', { latestRoundTrip: 0, roundTrip: 0 }, 16],
     ['restart-threshold', {}, 1],
     ['restart-threshold', { sinceSent: seconds(29) }, 16],
