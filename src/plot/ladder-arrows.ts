@@ -39,7 +39,8 @@ export function arrowsOf(
     const lost = segment.droppedAt !== undefined;
     const ends = segment.arrivedAt ?? segment.droppedAt ?? starts;
     const last = segment.copies.at(-1)?.arrivedAt ?? ends;
-    if (last < from || starts > to) return [];
+    // What only touches the edge of the time shown would be an arrow without length.
+    if (last <= from || starts >= to) return [];
     const x1 = isLeft(segment.from) ? layout.left : layout.right;
     const peer = isLeft(segment.from) ? layout.right : layout.left;
     const begins = { segment, role: roleOf(segment), x1, y1: layout.time.at(starts) };
@@ -224,7 +225,7 @@ function sackWords({ id, acknowledgment, options }: Segment, trace: Trace): stri
 function before(arrow: Arrow, pixels: number): [number, number] {
   const dx = arrow.x2 - arrow.x1;
   const dy = arrow.y2 - arrow.y1;
-  const length = Math.sqrt(dx * dx + dy * dy);
+  const length = Math.max(1, Math.sqrt(dx * dx + dy * dy));
   return [arrow.x2 - (dx / length) * pixels, arrow.y2 - (dy / length) * pixels];
 }
 

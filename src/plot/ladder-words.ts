@@ -65,7 +65,7 @@ function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
 
 function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<ColumnLabel> {
   const lines = bracket.words.flatMap((words, i) =>
-    wrapText(words, textSize.strong, layout.wordsWidth).map((part) => ({
+    wrapText(words, textSize.label, layout.wordsWidth).map((part) => ({
       words: part,
       strong: i === 0,
     })),

@@ -188,3 +188,28 @@ describe('a wait that lasts', () => {
     expect(new Set(hands).size).toBe(3);
   });
 });
+
+test('an arrow that only touches the time shown leaves no stray line', () => {
+  for (const { transmitAt, arrivedAt } of segmentsOf(trace)) {
+    const domains = [
+      [0, transmitAt!],
+      [0, transmitAt! + 1],
+      [arrivedAt!, 500e6],
+      [arrivedAt! - 1, 500e6],
+    ] as const;
+    for (const domain of domains) {
+      if (domain[1] <= domain[0]) continue;
+      const { marks } = ladder(trace, { ...size, folded: false, domain });
+      for (const { key, shapes } of marks) {
+        if (!key.startsWith('arrow-')) continue;
+        for (const shape of shapes) {
+          if (shape.kind !== 'line') continue;
+          for (const x of [shape.x1, shape.x2]) {
+            expect(x).toBeGreaterThan(100);
+            expect(x).toBeLessThan(size.width - 90);
+          }
+        }
+      }
+    }
+  }
+});
