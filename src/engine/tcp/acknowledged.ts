@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { output, resendOldest } from './output.ts';
 import type { LossFacts, RecoveryAckDecision } from './recovery/recovery.ts';
-import { measureUse, windowAtLoss } from './restart/after-idle.ts';
+import { endLoss, measureUse, noteLoss, windowAtLoss } from './restart/after-idle.ts';
 import { noOptions, type Segment } from './segment.ts';
 import {
   beginSelective,
@@ -146,6 +146,9 @@ function beginRecovery(endpoint: Endpoint): void {
   state.recovering = true;
   state.recover = state.sndMax;
   state.partialAcks = 0;
+  if (endpoint.policies.restart.validates === true) {
+    noteLoss(endpoint, distance(state.sndMax, state.sndUna) - state.limitedSent);
+  }
 }
 
 /** An ACK that tells of bytes newly held: what RFC 6675, section 2, calls a duplicate. */
@@ -305,6 +308,7 @@ function applyDecision(endpoint: Endpoint, decision: RecoveryAckDecision, cause:
   endpoint.setWindow(decision.cwnd, state.ssthresh, code, cause);
   // The window need not change for the pipe to rule no longer.
   if (unchanged && !recovering && endpoint.recovery.selective) endpoint.logWindow(code, cause);
+  if (!recovering && endpoint.policies.restart.validates === true) endLoss(endpoint, cause);
 }
 
 /** Our FIN is acknowledged. */

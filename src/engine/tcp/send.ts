@@ -77,6 +77,7 @@ export function send(
     endpoint.sendTimes?.sent(end, state.lastSent);
     if (state.pacing) takeTurn(endpoint, cause);
     state.pipe += length;
+    if (retransmission && state.recovering) state.repaired += length;
   }
   if (precedes(state.sndMax, end)) {
     state.sndMax = end;

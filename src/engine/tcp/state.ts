@@ -118,6 +118,8 @@ export interface EndpointState {
   usedSince: number;
   /** What RFC 7661 remembers; it is replaced, never changed. */
   validation: PipeMemory;
+  /** Bytes sent again in the present recovery. */
+  repaired: number;
   /** Segments leave one by one. */
   pacing: boolean;
   /** One may leave now. */
@@ -228,6 +230,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     used: 0,
     usedSince: 0,
     validation: noPipe,
+    repaired: 0,
     pacing: false,
     paceTurn: false,
     paceGap: 0,

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
 import { lossFacts } from './acknowledged.ts';
 import { stopPacing } from './pacing.ts';
+import { forgetUse } from './restart/after-idle.ts';
 import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers.ts';
 
 /** An event of one of the endpoint's timers. */
@@ -72,6 +73,7 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   state.limitedSent = 0;
   const threshold = endpoint.recovery.onTimeout(lossFacts(endpoint, 0));
   state.recover = state.sndMax;
+  if (endpoint.policies.restart.validates === true) forgetUse(endpoint);
   // The peer may have thrown away what it reported; what it reports from now on counts (RFC
   // 2018, section 8).
   state.scoreboard = noBlocks;

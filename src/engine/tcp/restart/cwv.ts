@@ -11,8 +11,10 @@ export const nonValidatedPeriod: Nanoseconds = 300 * second;
  * minutes it is halved, not below the initial window. An idle sender uses nothing.
  */
 export const newWindowValidation: RestartRule = {
-  afterIdle({ hasSent, sinceSent, cwnd, ssthresh, initialWindow }) {
-    if (!hasSent || sinceSent < nonValidatedPeriod) return undefined;
+  afterIdle({ hasSent, sinceSent, sinceUnused, cwnd, ssthresh, initialWindow }) {
+    // A window may have been unused for long before the sender fell silent.
+    const unused = Math.max(sinceSent, sinceUnused);
+    if (!hasSent || unused < nonValidatedPeriod) return undefined;
     return afterNonValidated(cwnd, ssthresh, initialWindow);
   },
   validates: true,
@@ -40,6 +42,8 @@ export interface PipeMemory {
   readonly periodSince: Nanoseconds;
   /** Since when the window has not been used; -1: it is. */
   readonly unusedSince: Nanoseconds;
+  /** What was in flight when a loss was noticed while the window was not used; -1: no such loss. */
+  readonly lossFlight: number;
 }
 
 export const noPipe: PipeMemory = {
@@ -50,7 +54,27 @@ export const noPipe: PipeMemory = {
   before: 0,
   periodSince: 0,
   unusedSince: -1,
+  lossFlight: -1,
 };
+
+/**
+ * Section 4.4.1: losses are repaired. What was in flight when they were noticed did not get
+ * through; half of what did is the window. Bytes, at least one segment; undefined: the window was
+ * in use, and a recovery ends as any other.
+ */
+export function afterLoss(
+  { lossFlight }: PipeMemory,
+  resent: number,
+  mss: number,
+): number | undefined {
+  if (lossFlight < 0) return undefined;
+  return Math.max(mss, Math.floor((lossFlight - resent) / 2));
+}
+
+/** After a recovery or a time-out nothing is known of the path: measuring begins anew (section 4.4.1). */
+export function forgotten(now: Nanoseconds): PipeMemory {
+  return { ...noPipe, periodSince: now };
+}
 
 /** The volume acknowledged per round trip, as far as it is known: pipeACK. 0: not known. */
 export function pipeAck({ present, before }: PipeMemory): number {
@@ -88,5 +112,5 @@ export function measurePipe(
   const pipe = Math.max(present, before);
   const used = full || pipe === 0 || 2 * pipe >= cwnd;
   const unusedSince = used ? -1 : memory.unusedSince >= 0 ? memory.unusedSince : now;
-  return { since, from, until, present, before, periodSince, unusedSince };
+  return { ...memory, since, from, until, present, before, periodSince, unusedSince };
 }

@@ -18,6 +18,8 @@ export interface IdleFacts {
   readonly sinceReceived: Nanoseconds;
   /** Since data was sent last; since the connection began, if none was. */
   readonly sinceSent: Nanoseconds;
+  /** Since the window is not used as RFC 7661 wants it; 0: it is, or nobody looks. */
+  readonly sinceUnused: Nanoseconds;
   /** Since new data was acknowledged last. */
   readonly sinceNewAck: Nanoseconds;
   /** Whether any data was sent before. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  afterLoss,
+  forgotten,
   measurePipe,
   noPipe,
   pipeAck,
@@ -53,4 +55,19 @@ test('a window that is full is used, whatever was measured', () => {
 
 test('nothing measured is no reason to distrust the window', () => {
   expect(measurePipe(noPipe, 0, 1000, 2000, rtt, 16_000, false).unusedSince).toBe(-1);
+});
+
+test('after a loss the window is half of what got through, never less than a segment', () => {
+  const lost = { ...noPipe, lossFlight: 10_000 };
+  expect(afterLoss(lost, 2000, 1000)).toBe(4000);
+  expect(afterLoss(lost, 9000, 1000)).toBe(1000);
+  // A window that was in use is left to the recovery.
+  expect(afterLoss(noPipe, 2000, 1000)).toBeUndefined();
+});
+
+test('after a recovery nothing is known, and the first round trip only begins a measurement', () => {
+  const { memory, acknowledged } = steady(forgotten(seconds(5)), seconds(5), 1, 1000);
+  expect([pipeAck(memory), memory.unusedSince, memory.lossFlight]).toEqual([0, -1, -1]);
+  const next = steady(memory, seconds(5) + rtt, 1, 1000, acknowledged);
+  expect(pipeAck(next.memory)).toBe(1000);
 });

@@ -12,6 +12,7 @@ const mss = 1000;
 const facts: IdleFacts = {
   sinceReceived: seconds(60),
   sinceSent: seconds(60),
+  sinceUnused: 0,
   sinceNewAck: seconds(60),
   hasSent: true,
   timeout: seconds(1),
@@ -67,6 +68,8 @@ describe('each rule with its own clock', () => {
     ['new-cwv', {}, 16],
     ['new-cwv', { sinceSent: seconds(300) }, 8],
     ['new-cwv', { sinceSent: seconds(300), cwnd: 5 * mss }, 4],
+    // A window can have been unused long before the silence.
+    ['new-cwv', { sinceSent: seconds(10), sinceUnused: seconds(300) }, 8],
     ['pace-window', {}, 16],
     ['pace-rate', {}, 6],
     ['pace-rate', { rate: 0 }, 2],
