@@ -62,10 +62,11 @@ export interface TcpConfiguration {
   readonly congestionControl: 'reno' | 'reno-1993' | 'vegas';
   readonly vegas: VegasConfiguration;
   /**
-   * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno), also
-   * of several losses (NewReno), by selective ACKs (where the peer sends none: NewReno).
+   * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno, and
+   * Reno as ns-2 has it), also of several losses (NewReno), by selective ACKs (where the peer
+   * sends none: NewReno).
    */
-  readonly recovery: 'tahoe' | 'reno' | 'newreno' | 'sack';
+  readonly recovery: 'tahoe' | 'reno' | 'reno-ns2' | 'newreno' | 'sack';
   /** Whether each of the first two duplicate ACKs lets a new segment leave (RFC 3042). */
   readonly limitedTransmit: boolean;
   /** Options offered in the SYN; used if both sides offer them. */
@@ -173,6 +174,11 @@ export interface RetransmissionConfiguration {
   readonly maximumShift: number;
   /** Time after which a connection that is not established is given up. */
   readonly establishmentTicks: number;
+  /**
+   * Of the ticks: whether the first round trip counts the tick that it begins in, as in BSD, which
+   * makes the first estimate a tick too long; later ones do not.
+   */
+  readonly firstTickCounts: boolean;
   /** Of the exact clock: the time-out before any sample, ns. */
   readonly initial: number;
   /** Shortest and longest time-out, ns. */

@@ -161,6 +161,12 @@ export const retransmission = v.optional(
           minimum: 1,
         }),
       ),
+      firstTickCounts: v.optional(
+        flag(
+          'First tick counts',
+          'Counted in ticks: whether the first round trip counts the tick that it begins in, which makes the first estimate a tick too long (BSD).',
+        ),
+      ),
       granularity: v.optional(
         milliseconds(
           'Granularity',

@@ -8,10 +8,18 @@ import {
   type QuickFidelity,
   type SweepFidelity,
 } from '../../src/studies/index.ts';
+import { clauseCatalogue } from '../clauses/language/catalogue.ts';
 import { projectFile } from './fixtures.ts';
 
 const hint = 'docs/fidelity.json is out of date: npm run fidelity';
-const document = JSON.parse(projectFile('docs/fidelity.json')) as QuickFidelity & SweepFidelity;
+const document = JSON.parse(projectFile('docs/fidelity.json')) as QuickFidelity &
+  SweepFidelity & {
+    readonly clauses: readonly {
+      readonly file: string;
+      readonly claim: string;
+      readonly departure: string;
+    }[];
+  };
 
 describe('docs/fidelity.json says what is so today', () => {
   const now = quickFidelity(projectFile);
@@ -34,6 +42,20 @@ describe('docs/fidelity.json says what is so today', () => {
         of === policy && burst_bytes === size && delay_ms === 100 && queue_packets === 10,
     );
     expect(written, hint).toEqual(JSON.parse(JSON.stringify(replies[0])));
+  });
+
+  it('has every clause, as it is written today, and counts them all', () => {
+    const written = document.clauses.map(({ file, departure }) => ({
+      file,
+      departs: departure !== '',
+    }));
+    const today = clauseCatalogue().map(({ file, departure }) => ({
+      file,
+      departs: departure !== undefined && departure !== '',
+    }));
+    const byFile = (a: { file: string }, b: { file: string }) => (a.file < b.file ? -1 : 1);
+    expect(written.toSorted(byFile), hint).toEqual(today.toSorted(byFile));
+    expect(projectFile('docs/fidelity.md'), hint).toContain(` of ${today.length} hold`);
   });
 
   it('has every size and delay', () => {

@@ -14,7 +14,7 @@ describe.each(restartPolicyNames)(
 
     it('sends each of them at the same time, before the pause and after it', () => {
       expect(run.worst_before_us).toBeLessThan(1);
-      expect(run.worst_after_us).toBeLessThan(policy === 'rbp-cwnd' ? 200 : 1);
+      expect(run.worst_after_us).toBeLessThan(policy === 'rbp-cwnd' ? 100 : 1);
       expect(run.within).toBe(true);
     });
   },

@@ -68,6 +68,7 @@ export const plainTcp: TcpConfiguration = {
     initial: 1_000_000_000,
     minimum: 1_000_000_000,
     maximum: 60_000_000_000,
+    firstTickCounts: true,
     granularity: 1_000_000,
     establishment: 75_000_000_000,
   },

@@ -112,6 +112,7 @@ function countDuplicate(
     return true;
   }
   resend(endpoint, decision.cwnd, decision.ssthresh, cause);
+  if (decision.sendsOn === true) output(endpoint, cause);
   return true;
 }
 

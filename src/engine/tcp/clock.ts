@@ -75,7 +75,10 @@ function ticksClock({ retransmission }: TcpConfiguration, slow: Heartbeat): Retr
     timeWait: 120,
     progressEndsRow: false,
     sample: (sentAt, now) => ticksUntil(slow, now) - ticksUntil(slow, sentAt) + 1,
-    smooth: (estimate, ticks) => smooth(estimate, ticks),
+    smooth: (estimate, ticks) => {
+      const first = estimate.srtt === 0 && !retransmission.firstTickCounts;
+      return smooth(estimate, first ? Math.max(1, ticks - 1) : ticks);
+    },
     timeout: (estimate) => timeoutTicks(estimate, retransmission),
     backedOff: (estimate) => timeoutTicks(estimate, retransmission),
     established: ({ rto }) => rto,

@@ -68,10 +68,11 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   // Karn: what is sent twice is not timed.
   state.timing = false;
   state.duplicateAcks = 0;
+  const { recovering } = state;
   state.recovering = false;
   state.repairDue = false;
   state.limitedSent = 0;
-  const threshold = endpoint.recovery.onTimeout(lossFacts(endpoint, 0));
+  const threshold = endpoint.recovery.onTimeout({ ...lossFacts(endpoint, 0), recovering });
   state.recover = state.sndMax;
   if (endpoint.policies.restart.validates === true) forgetUse(endpoint);
   // The peer may have thrown away what it reported; what it reports from now on counts (RFC

@@ -89,6 +89,10 @@ export const bsd44: StackProfile = {
       initial: { value: 1000, source: `${rfc6298}, section 2.1` },
       minimum: { value: 1000, source: `${rfc6298}, section 2.4` },
       maximum: { value: 64_000, source: `${rfc6298}, section 2.5: at least 60 s; as in ticks` },
+      firstTickCounts: {
+        value: true,
+        source: `${lite}: t_rtt counts from 1; tcp_xmit_timer takes it off again but for the first sample`,
+      },
       granularity: { value: 1, source: `${rfc6298}, section 4: 100 ms or finer serves better` },
       establishment: { value: 75_000, source: `${lite}: TCPTV_KEEP_INIT, as in ticks` },
     },

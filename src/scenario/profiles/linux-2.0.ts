@@ -86,6 +86,7 @@ export const linux20: StackProfile = {
         source: `${input}, tcp_rtt_estimator: HZ/5, because of BSD’s delayed ACKs`,
       },
       maximum: { value: 120_000, source: `${input}, tcp_rtt_estimator: 120 s` },
+      firstTickCounts: { value: true, source: ticks },
       granularity: { value: 10, source: `${linux}: a step of its clock on a PC` },
       establishment: { value: 75_000, source: 'As BSD; the number of SYNs limits it there' },
     },

@@ -42,7 +42,10 @@ export const ns2: StackProfile = {
     windowUnit: { value: 'segments', source: `${ns}: cwnd_ is a real number of segments` },
     congestionControl: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
     vegas: vegasDefaults,
-    recovery: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
+    recovery: {
+      value: 'reno-ns2',
+      source: `${ns}, tcp-reno.cc: what duplicates add to the window (dupwnd_) is kept apart from it`,
+    },
     limitedTransmit: { value: false, source: `${suite}: singledup_ 0` },
     windowScaling: { value: false, source: 'Not used: segments have no options' },
     timestamps: { value: false, source: 'Not used: segments have no options' },
@@ -78,6 +81,10 @@ export const ns2: StackProfile = {
       initial: { value: 6000, source: `${suite}: rtxcur_init_ 6 s; only the exact clock uses it` },
       minimum: { value: 1000, source: `${suite}: minrto_ 1 s` },
       maximum: { value: 60_000, source: `${ns}: maxrto_ 60 s` },
+      firstTickCounts: {
+        value: false,
+        source: `${ns}, rtt_update in tcp.cc: the ticks that passed`,
+      },
       granularity: { value: 1, source: `${ns}: tcpTick_, as above` },
       establishment: { value: 75_000, source: 'Not used: there is no handshake' },
       maximumShift: { value: 12, source: 'As BSD: an agent of ns-2 never gives up' },

@@ -88,3 +88,18 @@ describe('the clock of ticks (4.3BSD)', () => {
     expect(clock.sampleOfEcho(1, ms(1100))).toBe(4);
   });
 });
+
+test('BSD counts the tick in which the first round trip begins, ns-2 does not; later ones are alike', () => {
+  const clockOf = (firstTickCounts: boolean) =>
+    retransmissionClock(
+      { ...plainTcp, retransmission: { ...plainTcp.retransmission, firstTickCounts } },
+      beat,
+    );
+  const before = { srtt: 0, rttvar: 0 };
+  // From one moment to three ticks later.
+  const ticks = clockOf(true).sample(ms(200), ms(1700));
+  expect(clockOf(true).smooth(before, ticks, 1).srtt).toBe(4 * 8);
+  expect(clockOf(false).smooth(before, ticks, 1).srtt).toBe(3 * 8);
+  const known = { srtt: 24, rttvar: 4 };
+  expect(clockOf(false).smooth(known, ticks, 1)).toEqual(clockOf(true).smooth(known, ticks, 1));
+});

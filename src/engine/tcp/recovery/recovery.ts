@@ -1,5 +1,6 @@
 import type { TcpConfiguration } from '../../configuration.ts';
 import { newRenoRecovery } from './newreno.ts';
+import { ns2RenoRecovery } from './reno-ns2.ts';
 import { renoRecovery } from './reno.ts';
 import { sackRecovery } from './sack.ts';
 import { tahoeRecovery } from './tahoe.ts';
@@ -37,6 +38,8 @@ export interface LossDecision {
   readonly recovering: boolean;
   /** Send the oldest unacknowledged segment again, now. */
   readonly resend: boolean;
+  /** New data may leave right behind it, as far as the window admits. */
+  readonly sendsOn?: true;
 }
 
 /** What to do about an ACK of new data during recovery. */
@@ -65,6 +68,7 @@ export interface LossRecovery {
 const recoveries: Record<TcpConfiguration['recovery'], LossRecovery> = {
   tahoe: tahoeRecovery,
   reno: renoRecovery,
+  'reno-ns2': ns2RenoRecovery,
   newreno: newRenoRecovery,
   sack: sackRecovery,
 };

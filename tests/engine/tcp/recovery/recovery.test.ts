@@ -87,3 +87,23 @@ describe('Reno', () => {
     expect(onNewAck(justThree)).toEqual({ ...goesOn, cwnd: 7000 });
   });
 });
+
+describe('Reno as ns-2 has it', () => {
+  const { onDuplicateAck, onNewAck, onTimeout } = lossRecovery('reno-ns2');
+  const during = { ...facts, cwnd: 9000, ssthresh: 4000, recovering: true };
+
+  test('lets new data leave right behind the segment that is sent again', () => {
+    const third = onDuplicateAck(facts);
+    expect(third).toMatchObject({ cwnd: 7000, ssthresh: 4000, resend: true, sendsOn: true });
+  });
+
+  test('any new ACK takes away what duplicates added, also after no more than three', () => {
+    expect(onNewAck({ ...during, duplicates: 3 })).toMatchObject({ cwnd: 4000, grow: true });
+    expect(onNewAck({ ...during, duplicates: 7 })).toMatchObject({ cwnd: 4000, grow: true });
+  });
+
+  test('a time-out halves the window without them', () => {
+    expect(onTimeout(during)).toBe(2000);
+    expect(onTimeout({ ...during, recovering: false })).toBe(4000);
+  });
+});
