@@ -21,6 +21,25 @@ const fewestNumbers = 8;
 /** So many steps back are remembered. */
 const deepest = 64;
 
+/** Reads what was kept or came with a link; undefined if it is no zoom. */
+export function readZoom(kept: unknown): ZoomStack | undefined {
+  if (!Array.isArray(kept) || kept.length > deepest) return undefined;
+  const windows = kept.map((each: unknown): ZoomWindow | undefined => {
+    const { time, numbers } = (each ?? {}) as Record<string, unknown>;
+    const read = readStretch(time);
+    const values = numbers === null ? null : readStretch(numbers);
+    return read === undefined || values === undefined ? undefined : { time: read, numbers: values };
+  });
+  return windows.every((window) => window !== undefined) ? windows : undefined;
+}
+
+function readStretch(kept: unknown): Stretch | undefined {
+  if (!Array.isArray(kept) || kept.length !== 2) return undefined;
+  const [from, to] = kept as unknown[];
+  if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+  return Number.isFinite(from) && Number.isFinite(to) && from < to ? [from, to] : undefined;
+}
+
 /** What is on view; undefined: the whole run. */
 export function windowOf(stack: ZoomStack): ZoomWindow | undefined {
   return stack.at(-1);

@@ -6,10 +6,18 @@ export { legend, type LegendEntry } from './legend.ts';
 export { windowsLegend } from './legend-windows.ts';
 export { Looks, type Look, type Styled } from './looks.ts';
 export { markAt } from './mark-at.ts';
+export {
+  measure,
+  measurementWords,
+  plotCorners,
+  type Measurement,
+  type PlotPoint,
+} from './measurement.ts';
 export { overlayAt, travellingIn, type Overlay, type TravellingPoint } from './overlay.ts';
 export { lineName } from './queue-names.ts';
 export { queuePlot, queuePlotSvg } from './queue-plot.ts';
 export { queueStack, type QueueStack, type StackOptions } from './queue-stack.ts';
+export { rulerShapes } from './ruler-shapes.ts';
 export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';
 export {
   choiceAt,

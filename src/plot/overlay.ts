@@ -16,8 +16,14 @@ export interface Overlay {
   readonly covers: readonly [number, number];
 }
 
-/** The cursor at a time in nanoseconds; outside the picture it stands on the edge. */
+/** The cursor at a time in nanoseconds; where that is not on view there is none. */
 export function overlayAt(picture: Picture, time: number): Overlay {
+  const overlay = overlayOn(picture, time);
+  const [first, last] = picture.time.domain;
+  return time < first || time > last ? { ...overlay, line: [], grip: [], covers: [0, 0] } : overlay;
+}
+
+function overlayOn(picture: Picture, time: number): Overlay {
   const { frame, cursorSpan: span } = picture;
   const at = px(picture.time.at(time));
   const number = grouped(time / 1e6, 1);

@@ -314,13 +314,15 @@ function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
 /** The places of the bars on view, in order of time. */
 function barsOf(source: SequenceSource, scales: SequenceScales): Box[] {
   const [first, last] = scales.time.domain;
-  return source.data.flatMap((segment) => {
+  return source.data.flatMap((segment): Box[] => {
     const time = stampedAt(segment, source.at);
     const outside = time === undefined || time < first || time > last;
     if (outside || !inValues(segment, scales.values)) return [];
     const x = scales.time.at(time);
     const top = scales.sequence(segment.end);
     const height = scales.sequence(segment.sequence) - top;
-    return { x: x - 4, y: top, width: 8, height };
+    const bar = { x: x - 4, y: top, width: 8, height };
+    if (segment.droppedAt === undefined) return [bar];
+    return [bar, { x: x - 9, y: top + height / 2 - 9, width: 18, height: 18 }];
   });
 }

@@ -19,6 +19,9 @@ export interface WordPlace {
   readonly anchor: Anchor;
 }
 
+/** Words keep so far from others beside them, pixels. */
+const apart = 3;
+
 /** A request for one line of words at one of several places, best first. */
 export function wordsAt(
   words: string,
@@ -28,9 +31,9 @@ export function wordsAt(
 ): LabelRequest<SequenceLabel> {
   const width = textWidth(words, textSize.label);
   const boxes = places.map(({ x, y, anchor }) => ({
-    x: anchor === 'end' ? x - width : x,
+    x: (anchor === 'end' ? x - width : x) - apart,
     y,
-    width,
+    width: width + 2 * apart,
     height: 14,
     anchor,
   }));
@@ -40,9 +43,8 @@ export function wordsAt(
       ...label,
       draw: (box) => {
         const end = boxes.some((one) => one === box && one.anchor === 'end');
-        return [
-          text(end ? box.x + box.width : box.x, box.y + 11, words, end ? 'end' : 'start', look),
-        ];
+        const x = end ? box.x + box.width - apart : box.x + apart;
+        return [text(x, box.y + 11, words, end ? 'end' : 'start', look)];
       },
     },
   };

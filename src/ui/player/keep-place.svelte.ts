@@ -29,8 +29,9 @@ function restore(player: PlayerState, kept: string | null | undefined): void {
   const place = parsed(kept);
   if (typeof place !== 'object' || place === null) return;
   const { time, view } = place as Record<string, unknown>;
-  player.view.show(readViewData(view, player.view.data));
+  // A cursor that moves takes along what is on view: first the one, then the other.
   if (typeof time === 'number' && Number.isFinite(time)) player.scrub(time);
+  player.view.show(readViewData(view, player.view.data));
 }
 
 function parsed(text: string): unknown {

@@ -9,14 +9,21 @@ export const keyHelp: readonly (readonly [keys: readonly string[], does: string]
   [['Space'], 'play or pause'],
   [['Home'], 'first'],
   [['End'], 'last'],
+  [['+'], 'nearer, around the cursor'],
+  [['−'], 'farther'],
+  [['0'], 'the whole run'],
+  [['U'], 'one zoom back'],
+  [['Alt', '← →'], 'what is on view moves aside'],
+  [['R'], 'a ruler in the plot: arrows move its ends'],
+  [['Esc'], 'no ruler'],
   [['F'], 'silences folded, or everything in true scale'],
   [['?'], 'this sheet'],
 ];
 
 /**
  * Does what a key stands for; returns whether it stands for anything. Keys that the focused
- * element needs itself are left to it, and so are all combinations with Ctrl, Alt or Meta. The
- * arrows step from anywhere on the page; what types or scrolls elsewhere is the player's only
+ * element needs itself are left to it, and so are all combinations with Ctrl or Meta. The arrows
+ * step from anywhere on the page; what types or scrolls elsewhere is the player's only
  * while the focus is inside it.
  */
 export function pressKey(
@@ -25,13 +32,15 @@ export function pressKey(
   openHelp: () => void,
   inside = true,
 ): boolean {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return false;
+  if (event.ctrlKey || event.metaKey || event.defaultPrevented) return false;
   const target = event.target instanceof Element ? event.target : undefined;
   if (target?.closest('dialog, select, textarea, input:not([type=range]), [contenteditable]')) {
     return false;
   }
-  const grain = event.shiftKey ? 'decision' : 'segment';
+  if (event.altKey) return inside && moveAside(event.key, player);
   if (!inside && !event.key.startsWith('Arrow')) return false;
+  if (player.ruler.on && moveRuler(event, player)) return true;
+  const grain = event.shiftKey ? 'decision' : 'segment';
   switch (event.key) {
     case 'ArrowRight':
       player.next(grain);
@@ -54,9 +63,59 @@ export function pressKey(
     case 'F':
       player.view.toggleFolds();
       return true;
+    case '+':
+    case '=':
+      player.zoom.in(player.moment.time);
+      return true;
+    case '-':
+    case '−':
+      player.zoom.out(player.moment.time);
+      return true;
+    case '0':
+      return player.zoom.reset();
+    case 'u':
+    case 'U':
+    case 'Backspace':
+      return player.zoom.back();
+    case 'r':
+    case 'R':
+      return player.ruler.toggle();
     case '?':
       openHelp();
       return true;
+    default:
+      return false;
+  }
+}
+
+/** Only of what is narrowed: else the browser's own way back stays. */
+function moveAside(key: string, player: PlayerState): boolean {
+  switch (key) {
+    case 'ArrowRight':
+      return player.zoom.pan(1, 0);
+    case 'ArrowLeft':
+      return player.zoom.pan(-1, 0);
+    case 'ArrowUp':
+      return player.zoom.pan(0, 1);
+    case 'ArrowDown':
+      return player.zoom.pan(0, -1);
+    default:
+      return false;
+  }
+}
+
+/** While a ruler lies on the plot, arrows are its own. */
+function moveRuler(event: KeyboardEvent, player: PlayerState): boolean {
+  const end = event.shiftKey ? 'from' : 'to';
+  switch (event.key) {
+    case 'ArrowRight':
+      player.ruler.step(end, 1);
+      return true;
+    case 'ArrowLeft':
+      player.ruler.step(end, -1);
+      return true;
+    case 'Escape':
+      return player.ruler.end();
     default:
       return false;
   }

@@ -23,13 +23,15 @@ import {
   type Stop,
   type Stops,
 } from '../../player/index.ts';
-import { eventSpan, foldsOf, type Fold } from '../../plot/index.ts';
+import { eventSpan, foldsOf, wholeDomain, type Fold, type ViewOptions } from '../../plot/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import type { RunLog } from '../../facts/index.ts';
+import { RulerState } from './ruler-state.svelte.ts';
 import { ViewState } from './view-state.svelte.ts';
 import { PathState } from './path-state.svelte.ts';
 import { happeningWords } from './words.ts';
+import { ZoomState } from './zoom-state.svelte.ts';
 
 /** What a player is to show: a moment of its run and how the pictures are drawn. */
 export interface Showing {
@@ -75,6 +77,9 @@ export class PlayerState {
   #window: readonly [number, number] | null = $state.raw(null);
   /** First and last time that can be reached, nanoseconds. */
   readonly domain = $derived.by(() => this.#window ?? this.whole);
+  /** What the pictures are narrowed to. */
+  readonly zoom: ZoomState;
+  readonly ruler: RulerState;
   readonly folds: readonly Fold[] = $derived.by(() => foldsOf(this.trace, this.domain));
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(defaultSlowness);
@@ -102,6 +107,9 @@ export class PlayerState {
     this.happenings = new Happenings(trace, heartbeats);
     this.silences = silencesOf(trace);
     this.whole = eventSpan(trace);
+    const air = wholeDomain(trace);
+    this.zoom = new ZoomState(view, () => this.#window ?? air);
+    this.ruler = new RulerState(this);
     if (showing === undefined) this.moveTo(symptomOf(trace));
     else this.show(showing);
   }
@@ -116,11 +124,19 @@ export class PlayerState {
     this.view.folded = folded;
     this.view.plotFolded = folded;
     this.view.foldable = foldable;
+    this.view.zoom = [];
+    this.view.ruler = null;
   }
 
   /** First and last time on view, nanoseconds; undefined: the whole run. */
   get window(): readonly [number, number] | undefined {
     return this.#window ?? undefined;
+  }
+
+  /** The stretch of time that pictures take, as they take it. */
+  get shownTime(): Pick<ViewOptions, 'domain' | 'zoom'> {
+    const { window } = this.zoom;
+    return { ...(this.#window && { domain: this.#window }), ...(window && { zoom: window.time }) };
   }
 
   /** The cursor. */
@@ -269,6 +285,11 @@ export class PlayerState {
     this.#playing = !this.atEnd;
   }
 
+  /** Says something to those who listen. */
+  announce(words: string): void {
+    this.#announced = words;
+  }
+
   /** Before the second thing that happens: what happens at the first instant has happened. */
   private get start(): Moment {
     return momentAt(this.trace, this.domain[0]);
@@ -282,6 +303,7 @@ export class PlayerState {
   private arriveAt(moment: Moment, selection: RecordId | undefined, opening = ''): void {
     this.#playing = false;
     this.moveTo(moment);
+    this.zoom.follow(moment.time);
     this.#selection = selection;
     const held = this.why.heldSince(moment);
     this.#announced = [`${opening}${instant(moment.time)}.`, this.happening, ...held].join(' ');
@@ -298,6 +320,7 @@ export class PlayerState {
     const moment = momentAt(this.trace, Math.round(Math.max(first, Math.min(last, time))));
     if (moment.time === this.#moment.time) return false;
     this.#moment = moment;
+    this.zoom.follow(moment.time);
     this.#selection = undefined;
     this.#announced = '';
     return true;

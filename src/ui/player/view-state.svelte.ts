@@ -1,4 +1,13 @@
-import { usualView, viewNames, type ViewData, type ViewName } from '../../player/index.ts';
+import {
+  usualPlot,
+  usualView,
+  viewNames,
+  type PlotData,
+  type RulerData,
+  type ViewData,
+  type ViewName,
+  type ZoomStack,
+} from '../../player/index.ts';
 
 /** What is on view and how, apart from the cursor: which views, and how they are drawn. */
 export class ViewState {
@@ -8,20 +17,35 @@ export class ViewState {
   plotFolded = $state(usualView.plotFolded);
   /** Whether the viewer may fold silences and unfold them. */
   foldable = $state(true);
+  /** What the pictures are narrowed to. */
+  zoom: ZoomStack = $state.raw([]);
+  /** What the sequence plot shows, and how it writes it. */
+  plot: PlotData = $state.raw(usualPlot);
+  ruler: RulerData | null = $state.raw(null);
 
   constructor(data: ViewData = usualView) {
     this.show(data);
   }
 
   get data(): ViewData {
-    const { views, folded, plotFolded } = this;
-    return { views, folded, plotFolded };
+    const { views, folded, plotFolded, zoom, plot, ruler } = this;
+    return { views, folded, plotFolded, zoom, plot, ruler };
   }
 
-  show({ views, folded, plotFolded }: ViewData): void {
+  show({ views, folded, plotFolded, zoom, plot, ruler }: ViewData): void {
     this.#views = views;
     this.folded = folded;
     this.plotFolded = plotFolded;
+    this.zoom = zoom;
+    this.plot = plot;
+    this.ruler = ruler;
+  }
+
+  /** Another run is looked at whole, and as it suggests. */
+  forgetRun(): void {
+    this.zoom = [];
+    this.ruler = null;
+    this.plot = { ...this.plot, connections: null, sender: null, stampedAt: null };
   }
 
   /** In the order of the page. */
