@@ -1,5 +1,6 @@
 import { simulate } from '../../engine/index.ts';
 import { builtinScenario, compile, type BuiltinName } from '../../scenario/index.ts';
+import { fidelityReport, type FidelityReport } from './fidelity-report.ts';
 import {
   compareWithFigure,
   table1,
@@ -9,6 +10,8 @@ import {
 
 /** How far the engine is from what was published; computed anew whenever the site is built. */
 export interface Fidelity {
+  /** What else the engine was held against when its behaviour last changed. */
+  readonly report: FidelityReport;
   readonly figures: readonly (FigureComparison & { readonly title: string })[];
   readonly table1: Table1;
   /** Rows of Table 1 at every phase of the heartbeats that was tried: largest difference, percent. */
@@ -31,6 +34,9 @@ const figures: readonly { title: string; file: string; scenario: BuiltinName }[]
 /** The numbers typed from the figures; the tests compare with the same files. */
 const published = 'tests/fixtures/papers/';
 
+/** Made by `npm run fidelity`; a test fails when it is out of date. */
+const reported = 'docs/fidelity.json';
+
 let known: Fidelity | undefined;
 
 /** @param read gives the text of a file of the project */
@@ -43,6 +49,7 @@ export function fidelity(read: (file: string) => string): Fidelity {
 function measured(read: (file: string) => string): Fidelity {
   const table = table1.run();
   return {
+    report: fidelityReport(read(reported)),
     figures: figures.map(({ title, file, scenario }) => ({
       title,
       ...compareWithFigure(read(published + file), simulate(compile(builtinScenario(scenario)))),
