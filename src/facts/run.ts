@@ -30,9 +30,12 @@ export function runInput(input: unknown): RunResult {
   return result.ok ? { ok: true, run: runScenario(result.scenario) } : result;
 }
 
-/** Runs a checked scenario. */
-export function runScenario(scenario: Scenario): Run {
-  return runOf(scenario, simulate(compile(scenario)));
+/**
+ * Runs a checked scenario.
+ * @param records that its log holds at most; then the run ends (`trace.full`)
+ */
+export function runScenario(scenario: Scenario, records?: number): Run {
+  return runOf(scenario, simulate(compile(scenario), records));
 }
 
 /** A scenario and the log that it gave. */

@@ -57,6 +57,9 @@ function builtin({ name }: BuiltinRequest): BuiltinAnswer {
   return { scenario, run: carryRun(runScenario(scenario)) };
 }
 
+/** A stranger's scenario may not take more memory than this: 100 MB, twice the longest of ours. */
+const mostLinkedRecords = 2_000_000;
+
 /** Checks what came with a link as any scenario that somebody wrote. */
 function opened({ preset, changes }: LinkedRun): LinkAnswer {
   try {
@@ -67,9 +70,11 @@ function opened({ preset, changes }: LinkedRun): LinkAnswer {
       return { kind: 'refused', reason: 'It is about a scenario that is not here.' };
     }
     const result = checkScenario(changed(start, changes));
-    if (result.ok) return { kind: 'scenario', scenario: result.scenario, base };
-    const [first] = result.problems;
-    return { kind: 'refused', reason: first === undefined ? '' : describeProblem(first) };
+    if (!result.ok)
+      return { kind: 'refused', reason: result.problems.map(describeProblem)[0] ?? '' };
+    const run = runScenario(result.scenario, mostLinkedRecords);
+    if (run.trace.full) return { kind: 'refused', reason: 'Its run is too long for a link.' };
+    return { kind: 'run', scenario: result.scenario, base, run: carryRun(run) };
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
     return { kind: 'refused', reason: error.message };

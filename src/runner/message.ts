@@ -59,7 +59,7 @@ export interface HelpAnswer {
   readonly help: Help;
 }
 
-/** A link's run, as a stranger may have written it, to be checked. */
+/** A link's run, as a stranger may have written it: to be checked, and run if it is no trap. */
 export interface LinkRequest {
   readonly kind: 'link';
   readonly linked: LinkedRun;
@@ -67,11 +67,12 @@ export interface LinkRequest {
 
 export type LinkAnswer =
   | {
-      readonly kind: 'scenario';
-      /** Checked: it may be run. */
+      readonly kind: 'run';
+      /** Checked. */
       readonly scenario: Scenario;
       /** The built-in scenario that it was made from; null: it stands for itself. */
       readonly base: Scenario | null;
+      readonly run: CarriedRun;
     }
   | { readonly kind: 'refused'; readonly reason: string };
 

