@@ -1,3 +1,14 @@
+export { differenceOf, differenceWords, type RunCounts, type RunDifference } from './difference.ts';
+export {
+  longestDelay,
+  noEdits,
+  readEdits,
+  redone,
+  undone,
+  withEdit,
+  withoutEdit,
+  type EditHistory,
+} from './edit-history.ts';
 export { PacketList, type PacketLine } from './packet-list.ts';
 export { advance, defaultSlowness, foldPassing, slownesses } from './playback.ts';
 export {

@@ -1,4 +1,5 @@
-import { silencesOf } from '../analysis/index.ts';
+import { silencesOf, type Silence } from '../analysis/index.ts';
+import { segmentsOf } from '../trace/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import type { Fold } from './time-scale.ts';
 
@@ -14,9 +15,10 @@ const outOfTheOrdinary = 20;
 /**
  * The stretches that a folded picture of a log draws short: its long silences, without their edges.
  * @param domain first and last time shown, nanoseconds
+ * @param beside another log on the same axis, which must be silent as well
  */
-export function foldsOf(trace: Trace, domain: readonly [number, number]): Fold[] {
-  return foldsLongerThan(trace, domain, 0);
+export function foldsOf(trace: Trace, domain: readonly [number, number], beside?: Trace): Fold[] {
+  return foldsLongerThan(trace, domain, 0, beside);
 }
 
 /**
@@ -29,12 +31,13 @@ export function foldsWithin(
   trace: Trace,
   whole: readonly [number, number],
   part: readonly [number, number],
+  beside?: Trace,
 ): Fold[] {
   const least = Math.min(
     (whole[1] - whole[0]) * leastPart,
     ordinarySilence(trace) * outOfTheOrdinary,
   );
-  return foldsLongerThan(trace, part, least);
+  return foldsLongerThan(trace, part, least, beside);
 }
 
 /** Median length of a log's silences, nanoseconds. */
@@ -50,9 +53,40 @@ function ordinarySilence(trace: Trace): number {
 }
 const ordinary = new WeakMap<Trace, number>();
 
-function foldsLongerThan(trace: Trace, domain: readonly [number, number], least: number): Fold[] {
+type Span = Pick<Silence, 'from' | 'to'>;
+
+/** Where neither of two logs says anything; before its first word and after its last one a log is silent. */
+function silentIn(trace: Trace, beside: Trace | undefined, least: number): readonly Span[] {
+  const own = silencesOf(trace, least);
+  if (beside === undefined) return own;
+  const others = outsideToo(beside, least);
+  return outsideToo(trace, least).flatMap((one) =>
+    others
+      .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
+      .filter(({ from, to }) => to - from > least && Number.isFinite(to - from)),
+  );
+}
+
+function outsideToo(trace: Trace, least: number): Span[] {
+  const silences = silencesOf(trace);
+  const segments = segmentsOf(trace);
+  const first = segments.reduce((low, { sentAt }) => Math.min(low, sentAt), Infinity);
+  const last = segments.reduce(
+    (high, { sentAt, receivedAt, droppedAt }) => Math.max(high, receivedAt ?? droppedAt ?? sentAt),
+    first,
+  );
+  const within = silences.filter(({ from, to }) => to - from > least);
+  return [{ from: -Infinity, to: first }, ...within, { from: last, to: Infinity }];
+}
+
+function foldsLongerThan(
+  trace: Trace,
+  domain: readonly [number, number],
+  least: number,
+  beside: Trace | undefined,
+): Fold[] {
   const span = domain[1] - domain[0];
-  const long = silencesOf(trace, Math.max(least, span * leastPart))
+  const long = silentIn(trace, beside, Math.max(least, span * leastPart))
     .map((silence) => ({
       from: Math.max(silence.from, domain[0]),
       to: Math.min(silence.to, domain[1]),

@@ -7,7 +7,11 @@ import {
   type Numbering,
 } from './sequence-numbers.ts';
 import { subjectOfPlot } from './sequence-choice.ts';
-import type { SequencePlotOptions, SequenceSource } from './sequence-source.ts';
+import {
+  readSequenceSources,
+  type SequencePlotOptions,
+  type SequenceSource,
+} from './sequence-source.ts';
 import type { TimeScale } from './time-scale.ts';
 import { textSize, textWidth } from './text.ts';
 import { stampedAt, viewDomain, viewScale } from './view.ts';
@@ -46,7 +50,9 @@ export function sequenceScales(
   const { trace } = sources[0];
   const numbering = numberingOf(trace, options);
   const whole = options.domain === undefined && options.zoom === undefined;
-  const values = options.values ?? withRoom(numbersIn(sources, viewDomain(trace, options)), whole);
+  const domain = viewDomain(trace, options);
+  const values =
+    options.values ?? withRoom(numbersIn(withThoseBeside(sources, options), domain), whole);
   const widest = Math.max(
     ...values.map((value) => textWidth(numbering.label(value), textSize.tick)),
   );
@@ -78,6 +84,15 @@ export function sequenceScales(
       label: (value) => numbering.label(value),
     },
   };
+}
+
+/** Two runs on one axis have their numbers on one, too. */
+function withThoseBeside(
+  sources: readonly SequenceSource[],
+  options: SequencePlotOptions,
+): readonly SequenceSource[] {
+  const { beside } = options;
+  return beside === undefined ? sources : [...sources, ...readSequenceSources(beside, options)];
 }
 
 /** A plot of the whole begins at number 0; its last bar and its letters stay inside. */

@@ -15,6 +15,8 @@ export interface ViewOptions {
   readonly zoom?: readonly [number, number];
   /** Whether long silences are drawn short. */
   readonly folded?: boolean;
+  /** Another run on the same axis: the whole is that of both, and only where both are silent it is folded. */
+  readonly beside?: Trace | undefined;
   /** Which hosts' delayed ACKs wait for a heartbeat, and for which: for the wording only. */
   readonly heartbeats?: Heartbeats;
 }
@@ -51,18 +53,25 @@ function isCall(kind: Kind): boolean {
   );
 }
 
-/** What a picture of a whole log shows: all that happens, and some air on either side. */
-export function wholeDomain(trace: Trace, folded = false): readonly [number, number] {
-  const [first, last] = eventSpan(trace);
+/** What a picture of a whole log shows: all that happens, in a run beside it too, and some air on either side. */
+export function wholeDomain(
+  trace: Trace,
+  folded = false,
+  beside?: Trace,
+): readonly [number, number] {
+  const spans = [trace, ...(beside === undefined ? [] : [beside])].map(eventSpan);
+  const first = Math.min(...spans.map(([from]) => from));
+  const last = Math.max(...spans.map(([, to]) => to));
   const span = last - first;
-  const folds = folded ? foldsOf(trace, [first, last]) : [];
+  const folds = folded ? foldsOf(trace, [first, last], beside) : [];
   const hidden = folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
   return [first - (span - hidden) * air, last + (span - hidden) * air];
 }
 
 /** First and last time of a view, nanoseconds. */
 export function viewDomain(trace: Trace, options: ViewOptions): readonly [number, number] {
-  return options.zoom ?? options.domain ?? wholeDomain(trace, options.folded ?? false);
+  const { folded = false, beside } = options;
+  return options.zoom ?? options.domain ?? wholeDomain(trace, folded, beside);
 }
 
 /** The time scale of a view over some pixels. */
@@ -73,10 +82,10 @@ export function viewScale(
   foldLength: number,
 ): TimeScale {
   const folded = options.folded ?? false;
-  const { zoom } = options;
-  const whole = options.domain ?? wholeDomain(trace, folded);
+  const { zoom, beside } = options;
+  const whole = options.domain ?? wholeDomain(trace, folded, beside);
   const folds = (): Fold[] =>
-    zoom === undefined ? foldsOf(trace, whole) : foldsWithin(trace, whole, zoom);
+    zoom === undefined ? foldsOf(trace, whole, beside) : foldsWithin(trace, whole, zoom, beside);
   return createTimeScale({
     domain: zoom ?? whole,
     range,

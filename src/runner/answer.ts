@@ -29,9 +29,10 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
     case 'builtin':
       return builtin(request);
     case 'run': {
-      const { scenario } = request;
+      const { settings = {} } = request;
+      const scenario = scenarioWith(request.scenario, settings);
       const trace = yield* simulated(scenario, (done) => done);
-      return { run: carryRun(runOf(scenario, trace)) };
+      return { scenario, run: carryRun(runOf(scenario, trace)) };
     }
     case 'link':
       return opened(request.linked);

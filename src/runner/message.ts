@@ -36,14 +36,18 @@ export interface BuiltinAnswer {
   readonly run: CarriedRun;
 }
 
-/** A scenario to be run as it is given, in slices. */
+/** A scenario to be run in slices. */
 export interface RunRequest {
   readonly kind: 'run';
   /** Checked. */
   readonly scenario: Scenario;
+  /** Fields to set in it first, to values that they take; left out: none. */
+  readonly settings?: Settings;
 }
 
 export interface RunAnswer {
+  /** What was run: with the settings in it. */
+  readonly scenario: Scenario;
   readonly run: CarriedRun;
 }
 

@@ -75,6 +75,8 @@ export class PlayerState {
   #playing = $state(false);
   #announced = $state('');
   #window: readonly [number, number] | null = $state.raw(null);
+  /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
+  twin: RunLog | undefined = $state.raw();
   /** First and last time that can be reached, nanoseconds. */
   readonly domain = $derived.by(() => this.#window ?? this.whole);
   /** What the pictures are narrowed to. */

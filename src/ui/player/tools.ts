@@ -3,6 +3,9 @@ import type { Scenario } from '../../scenario/index.ts';
 import Cite from './cite/Cite.svelte';
 import Export from './export/Export.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
+import TwinTool from './TwinTool.svelte';
+import WhatIf from './WhatIf.svelte';
+import WhatWouldHelp from './WhatWouldHelp.svelte';
 
 /** What every tool's component receives. */
 export interface ToolProps {
@@ -25,6 +28,9 @@ interface Tool {
 
 /** In the order of their buttons below the views. */
 export const tools: readonly Tool[] = [
+  { name: 'what-if', label: 'What if …', component: WhatIf },
+  { name: 'what-would-help', label: 'What would help?', component: WhatWouldHelp },
+  { name: 'twin', label: 'Another run beside', component: TwinTool },
   { name: 'export', label: 'Export …', component: Export },
   { name: 'cite', label: 'Cite this moment …', component: Cite },
 ];

@@ -1,16 +1,23 @@
-import type { AnswerTo, Engine, EngineRequest } from '../../runner/index.ts';
+import type { AnswerTo, Cancel, Engine, EngineRequest, TaskMessage } from '../../runner/index.ts';
 import { loadLater } from './later-script.ts';
 
 /** Why nothing can be run here and now, in words for the reader. */
 export class EngineMissing extends Error {
-  constructor() {
-    super('the simulator could not be loaded');
+  constructor(why: 'refused' | 'late' = 'refused') {
+    super(
+      why === 'refused'
+        ? 'the simulator could not be loaded'
+        : `the simulator did not come within ${patience / 1000} seconds`,
+    );
     this.name = 'EngineMissing';
   }
 }
 
 /** Asks the engine one thing; see askEngine. */
 export type Ask = <Request extends EngineRequest>(request: Request) => Promise<AnswerTo<Request>>;
+
+/** How long the script is waited for, milliseconds: a slow telephone line's worth. */
+const patience = 30_000;
 
 let loading: Promise<Engine> | undefined;
 
@@ -22,6 +29,33 @@ export async function askEngine<Request extends EngineRequest>(
   request: Request,
 ): Promise<AnswerTo<Request>> {
   return (await engine()).answer(request);
+}
+
+/** What is heard of a task: what the engine says, or why there is none to be asked. */
+export type Heard<Request extends EngineRequest> =
+  TaskMessage<AnswerTo<Request>> | { readonly kind: 'missing'; readonly reason: string };
+
+/** Lets the engine work on a request bit by bit while the page goes on. */
+export function beginTask<Request extends EngineRequest>(
+  request: Request,
+  hear: (message: Heard<Request>) => void,
+): Cancel {
+  let cancelled = false;
+  let stop: Cancel | undefined;
+  engine().then(
+    (there) => {
+      if (!cancelled) stop = there.begin(request, hear);
+    },
+    (error: unknown) => {
+      if (cancelled) return;
+      if (!(error instanceof EngineMissing)) throw error;
+      hear({ kind: 'missing', reason: error.message });
+    },
+  );
+  return () => {
+    cancelled = true;
+    stop?.();
+  };
 }
 
 /** Fetches the engine's script ahead of the first question. Whether it comes shows when asked. */
@@ -38,7 +72,12 @@ function engine(): Promise<Engine> {
 }
 
 async function load(): Promise<Engine> {
-  const found = await loadLater('engine', () => globalThis.ackclockEngine);
+  // A script that came too late for the one who asked is there for the next.
+  if (globalThis.ackclockEngine !== undefined) return globalThis.ackclockEngine;
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new EngineMissing('late')), patience);
+  });
+  const found = await Promise.race([loadLater('engine', () => globalThis.ackclockEngine), late]);
   if (found === undefined) throw new EngineMissing();
   return found;
 }

@@ -1,0 +1,77 @@
+import { frameEffects, type FrameEdit } from '../scenario/index.ts';
+
+type Edits = readonly FrameEdit[];
+
+/** What was done to a run, and what can be taken back or done again. Plain data. */
+export interface EditHistory {
+  readonly edits: Edits;
+  /** Lists before, the latest last. */
+  readonly past: readonly Edits[];
+  /** Lists taken back, the next last. */
+  readonly future: readonly Edits[];
+}
+
+export const noEdits: EditHistory = { edits: [], past: [], future: [] };
+
+/** Does one thing more; what was taken back is forgotten. */
+export function withEdit(history: EditHistory, edit: FrameEdit): EditHistory {
+  return changed(history, [...history.edits, edit]);
+}
+
+/** Takes one of the edits away, wherever it stands. */
+export function withoutEdit(history: EditHistory, index: number): EditHistory {
+  return changed(
+    history,
+    history.edits.filter((_, i) => i !== index),
+  );
+}
+
+function changed({ edits, past }: EditHistory, next: Edits): EditHistory {
+  return { edits: next, past: [...past, edits], future: [] };
+}
+
+/** The same history if there is nothing to take back. */
+export function undone(history: EditHistory): EditHistory {
+  const { edits, past, future } = history;
+  const before = past.at(-1);
+  if (before === undefined) return history;
+  return { edits: before, past: past.slice(0, -1), future: [...future, edits] };
+}
+
+/** The same history if nothing was taken back. */
+export function redone(history: EditHistory): EditHistory {
+  const { edits, past, future } = history;
+  const next = future.at(-1);
+  if (next === undefined) return history;
+  return { edits: next, past: [...past, edits], future: future.slice(0, -1) };
+}
+
+/** Longest delay that can be asked for, milliseconds, as the scenario's schema has it. */
+export const longestDelay = 3_600_000;
+
+/** Reads edits that were kept or came with a link; a list that holds anything odd is none. */
+export function readEdits(kept: unknown): readonly FrameEdit[] {
+  return Array.isArray(kept) && kept.length <= 100 && kept.every(isEdit) ? kept : [];
+}
+
+function isEdit(value: unknown): value is FrameEdit {
+  if (typeof value !== 'object' || value === null) return false;
+  const { place, frame, effect, by, segment } = value as Record<string, unknown>;
+  const known = frameEffects.some((one) => one === effect);
+  const late = typeof by === 'number' && by >= 0.001 && by <= longestDelay;
+  return (
+    isPlace(place) && isCount(frame) && isCount(segment) && known && (effect !== 'delayed' || late)
+  );
+}
+
+function isPlace(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { on, from, hop, direction } = value as Record<string, unknown>;
+  if (on === 'host') return from === 'client' || from === 'server';
+  const directed = direction === 'up' || direction === 'down';
+  return directed && (on === 'bottleneck' || (on === 'hop' && isCount(hop)));
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 1_000_000_000;
+}

@@ -1,0 +1,188 @@
+import { receiveRun, type RunLog, type Settings } from '../../facts/index.ts';
+import { noEdits, redone, undone, withEdit, withoutEdit } from '../../player/index.ts';
+import type { BuiltinRequest, Cancel, EngineRequest, RunRequest } from '../../runner/index.ts';
+import {
+  withFrameEdits,
+  type BuiltinName,
+  type FrameEdit,
+  type Scenario,
+} from '../../scenario/index.ts';
+import type { Heard } from '../site/engine.ts';
+
+/** A run, what it was made from, and what it is called. */
+export interface NamedRun {
+  readonly title: string;
+  readonly scenario: Scenario;
+  readonly run: RunLog;
+}
+
+/** A built-in scenario that can stand beside. */
+export interface OtherRun {
+  readonly name: BuiltinName;
+  readonly title: string;
+}
+
+/** Begins a task of the engine; see beginTask. */
+export type Begin = <Request extends EngineRequest>(
+  request: Request,
+  hear: (message: Heard<Request>) => void,
+) => Cancel;
+
+/** What becomes of a run that is asked for. */
+type Status =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly done: number }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** A run and its branches: the edits that made them, the one on view, and the run beside it. */
+export class BranchState {
+  private readonly base: NamedRun;
+  private readonly begin: Begin;
+  private cancel: Cancel = () => undefined;
+  /** What failed, to be tried again. */
+  private again: () => void = () => undefined;
+  #history = $state.raw(noEdits);
+  #shown: NamedRun = $state.raw() as NamedRun;
+  #twin: NamedRun | undefined = $state.raw();
+  /** Which of the two came last: what is said is how it differs from the other. */
+  #latest: 'shown' | 'twin' = $state('shown');
+  #status: Status = $state.raw({ kind: 'idle' });
+
+  /** What may stand beside, to be chosen from. */
+  readonly others: readonly OtherRun[];
+
+  constructor(base: NamedRun, begin: Begin, others: readonly OtherRun[] = []) {
+    this.base = base;
+    this.others = others;
+    this.begin = begin;
+    this.#shown = base;
+  }
+
+  /** The run on view. */
+  get shown(): NamedRun {
+    return this.#shown;
+  }
+
+  /** The run beside it; undefined: none. */
+  get twin(): NamedRun | undefined {
+    return this.#twin;
+  }
+
+  get latest(): 'shown' | 'twin' {
+    return this.#latest;
+  }
+
+  get edits(): readonly FrameEdit[] {
+    return this.#history.edits;
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  get canUndo(): boolean {
+    return this.#history.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.future.length > 0;
+  }
+
+  /** Lets something befall a segment; the run branches there. */
+  edit(edit: FrameEdit): void {
+    this.go(withEdit(this.#history, edit));
+  }
+
+  /** Takes an edit away. */
+  drop(index: number): void {
+    this.go(withoutEdit(this.#history, index));
+  }
+
+  /** Does all that was kept or came with a link. */
+  restore(edits: readonly FrameEdit[]): void {
+    if (edits.length > 0) this.go({ ...noEdits, edits });
+  }
+
+  undo(): void {
+    this.go(undone(this.#history));
+  }
+
+  redo(): void {
+    this.go(redone(this.#history));
+  }
+
+  /** Runs what is on view with some fields set, and puts that run beside it. */
+  openBeside(title: string, settings: Settings): void {
+    const { scenario } = this.#shown;
+    this.run({ kind: 'run', scenario, settings }, title, (twin) => this.putBeside(twin));
+  }
+
+  /** Puts a built-in scenario's run beside. */
+  openBuiltin(name: BuiltinName, title: string): void {
+    this.run({ kind: 'builtin', name }, title, (twin) => this.putBeside(twin));
+  }
+
+  private putBeside(twin: NamedRun): void {
+    this.#twin = twin;
+    this.#latest = 'twin';
+  }
+
+  closeTwin(): void {
+    this.#twin = undefined;
+  }
+
+  /** The run beside comes to the front, and the one on view beside it. */
+  swap(): void {
+    if (this.#twin === undefined) return;
+    [this.#shown, this.#twin] = [this.#twin, this.#shown];
+    this.#latest = this.#latest === 'shown' ? 'twin' : 'shown';
+  }
+
+  retry(): void {
+    this.again();
+  }
+
+  private go(history: typeof noEdits): void {
+    if (history === this.#history) return;
+    this.#history = history;
+    const { base } = this;
+    if (history.edits.length === 0) {
+      this.cancel();
+      this.#status = { kind: 'idle' };
+      this.#shown = base;
+      this.#twin = undefined;
+      return;
+    }
+    const scenario = withFrameEdits(base.scenario, history.edits);
+    this.run({ kind: 'run', scenario }, 'what if', (edited) => {
+      this.#shown = edited;
+      this.#twin = { ...base, title: 'as it was' };
+      this.#latest = 'shown';
+    });
+  }
+
+  /** Only what was asked for last comes on view. */
+  private run(
+    request: RunRequest | BuiltinRequest,
+    title: string,
+    show: (run: NamedRun) => void,
+  ): void {
+    this.cancel();
+    this.again = () => this.run(request, title, show);
+    this.#status = { kind: 'running', done: 0 };
+    this.cancel = this.begin(request, (message) => {
+      switch (message.kind) {
+        case 'progress':
+          this.#status = { kind: 'running', done: message.done };
+          break;
+        case 'answer':
+          this.#status = { kind: 'idle' };
+          show({ title, scenario: message.answer.scenario, run: receiveRun(message.answer.run) });
+          break;
+        case 'failure':
+        case 'missing':
+          this.#status = { kind: 'failed', reason: message.reason };
+      }
+    });
+  }
+}

@@ -1,0 +1,132 @@
+// What if, what would help, and the run beside: chosen by pointer or by keys, on the real pages.
+import type { Locator, Page } from '@playwright/test';
+import { ENGINE } from './engine.ts';
+import { expect, test, untilReady } from './site.ts';
+
+const rows = (page: Page): Locator => page.locator('.packets-area tbody tr');
+const tool = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Tools' }).getByRole('button', { name });
+const edits = (page: Page): Locator => page.getByRole('group', { name: 'What if' });
+const beside = (page: Page): Locator => page.getByRole('region', { name: 'The run beside' });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilReady(page);
+}
+
+/** Chooses the seventh packet, the client's delayed ACK, and opens the tool. */
+async function chooseSeventh(page: Page): Promise<void> {
+  await rows(page).nth(6).click();
+  await tool(page, 'What if').click();
+}
+
+for (const path of ['', 'sandbox/']) {
+  test.describe(`on ${path === '' ? 'the home page' : 'the sandbox'}`, () => {
+    test('a segment that is lost branches the run; undo gives back the very same', async ({
+      page,
+      site,
+    }) => {
+      await open(page, site + path);
+      const before = await rows(page).allTextContents();
+      await chooseSeventh(page);
+      await expect(page.getByText('What if segment 7')).toBeVisible();
+      await page.getByRole('button', { name: 'lost', exact: true }).click();
+      await expect(beside(page)).toContainText('both runs are the same');
+      await expect(beside(page)).toContainText('This run ends 516.5 ms later');
+      await expect(beside(page)).toContainText('1 frame more is lost');
+      await expect(page.locator('.sequence-area .behind')).toBeAttached();
+      await expect(page.locator('.ladder-area .behind')).toBeAttached();
+      expect(await rows(page).allTextContents()).not.toEqual(before);
+
+      await edits(page).getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => rows(page).allTextContents()).toEqual(before);
+      await expect(beside(page)).toHaveCount(0);
+      await edits(page).getByRole('button', { name: 'Redo' }).click();
+      await expect(edits(page)).toContainText('segment 7 lost');
+      await edits(page).getByRole('button', { name: 'segment 7 lost: take back' }).click();
+      await expect.poll(() => rows(page).allTextContents()).toEqual(before);
+    });
+  });
+}
+
+test('a segment can be delayed and duplicated by keys alone, one after the other', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}sandbox/`);
+  await page.getByRole('button', { name: 'Next segment' }).press('Enter');
+  await tool(page, 'What if').press('Enter');
+  await page.getByRole('spinbutton', { name: 'by' }).fill('30');
+  await page.keyboard.press('Enter');
+  await expect(edits(page)).toContainText('delayed by 30 ms');
+  await expect(edits(page).getByRole('button', { name: /take back/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Next segment' }).press('Enter');
+  await tool(page, 'What if').press('Enter');
+  await page.getByRole('button', { name: 'duplicated' }).press('Enter');
+  await expect(edits(page).getByRole('button', { name: /take back/ })).toHaveCount(2);
+});
+
+test('a reloaded page shows the branch again', async ({ page, site }) => {
+  await open(page, `${site}sandbox/`);
+  await chooseSeventh(page);
+  await page.getByRole('button', { name: 'lost', exact: true }).click();
+  await expect(beside(page)).toContainText('516.5 ms later');
+  await page.reload();
+  await untilReady(page);
+  await expect(edits(page)).toContainText('segment 7 lost');
+  await expect(beside(page)).toContainText('516.5 ms later');
+});
+
+test('what would help is told best first, and opens beside', async ({ page, site }) => {
+  await open(page, `${site}sandbox/`);
+  await tool(page, 'What would help?').click();
+  await page.getByRole('button', { name: 'Ask about the whole run' }).click();
+  await expect(page.getByText(/\d+ of \d+ changes save time/)).toBeVisible();
+  const names = page.locator('details.helps tbody th');
+  await expect(names.nth(1)).toHaveText('Header joined to the body');
+  await expect(page.locator('details.same')).not.toHaveAttribute('open');
+  await page.getByRole('button', { name: 'Show beside: Header joined to the body' }).click();
+  await expect(beside(page)).toContainText('The run beside ends 380.6 ms sooner');
+  await beside(page).getByRole('button', { name: 'Swap the two' }).click();
+  await expect(beside(page)).toContainText('This run ends 380.6 ms sooner');
+  await beside(page).getByRole('button', { name: 'Go where they part' }).click();
+  await expect(page.locator('.why .clock')).toHaveText('3.083 ms');
+  await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
+  await expect(beside(page)).toHaveCount(0);
+});
+
+test('another built-in scenario can stand beside', async ({ page, site }) => {
+  await open(page, `${site}sandbox/`);
+  await tool(page, 'Another run beside').click();
+  const panel = page.getByRole('region', { name: 'Another run beside this one' });
+  await panel.getByLabel('Scenario').selectOption('table1-http');
+  await panel.getByRole('button', { name: 'Show beside' }).click();
+  await expect(beside(page)).toContainText('The run beside ends');
+});
+
+test('nothing is wider than a telephone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, `${site}sandbox/`);
+  await tool(page, 'What would help?').click();
+  await page.getByRole('button', { name: 'Ask about the whole run' }).click();
+  await page.getByRole('button', { name: 'Show beside: Header joined to the body' }).click();
+  await expect(beside(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test.describe('without an engine', () => {
+  test.use({ serviceWorkers: 'block', expected: /Service Worker|engine-|ERR_FAILED/ });
+
+  test('the page says so, and may try again', async ({ page, site }) => {
+    await page.route(ENGINE, (route) => route.abort());
+    await open(page, `${site}sandbox/`);
+    await chooseSeventh(page);
+    await page.getByRole('button', { name: 'lost', exact: true }).click();
+    await expect(
+      page.getByText('Nothing was run: the simulator could not be loaded.'),
+    ).toBeVisible();
+    await page.unroute(ENGINE);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(beside(page)).toContainText('516.5 ms later');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { runScenario, scenarioWith } from '../../src/facts/index.ts';
+import { ladder, ladderTwin, sequencePlot, sequenceTwin } from '../../src/plot/index.ts';
+import { builtinScenario } from '../../src/scenario/index.ts';
+import { segmentsOf } from '../../src/trace/index.ts';
+
+const scenario = builtinScenario('short-initial-segment');
+const slow = runScenario(scenario).trace;
+const quick = runScenario(scenarioWith(scenario, { 'http.server.headerFlush': 'joined' })).trace;
+const size = { width: 600, height: 400, folded: true };
+
+describe('two runs on one axis', () => {
+  test('have one time scale, whichever of them is on view', () => {
+    const one = sequencePlot(slow, { ...size, beside: quick });
+    const other = sequencePlot(quick, { ...size, beside: slow });
+    expect(other.time.domain).toEqual(one.time.domain);
+    expect(other.time.folds).toEqual(one.time.folds);
+    expect(other.numbers?.domain).toEqual(one.numbers?.domain);
+  });
+
+  test('are folded only where both are silent', () => {
+    const { folds } = sequencePlot(slow, { ...size, beside: quick }).time;
+    expect(folds.length).toBeGreaterThan(0);
+    for (const segment of [...segmentsOf(slow), ...segmentsOf(quick)]) {
+      for (const { from, to } of folds) {
+        const inside = segment.sentAt > from && segment.sentAt < to;
+        expect(inside, `${segment.sentAt} in ${from} to ${to}`).toBe(false);
+      }
+    }
+  });
+
+  test('the other’s marks lie where its own picture on these axes has them', () => {
+    const options = { ...size, beside: quick };
+    const behind = sequenceTwin(quick, slow, options);
+    const own = sequencePlot(quick, { ...size, beside: slow }).marks;
+    const bars = behind.filter(({ role }) => role === 'data');
+    expect(bars.length).toBeGreaterThan(3);
+    for (const bar of bars) {
+      const same = own.find(({ key }) => `twin-${key}` === bar.key);
+      expect(bar.shapes).toEqual(same?.shapes);
+    }
+  });
+
+  test('the other’s marks belong to no record, and keep their form', () => {
+    for (const marks of [
+      sequenceTwin(quick, slow, { ...size, beside: quick }),
+      ladderTwin(quick, slow, { ...size, beside: quick }),
+    ]) {
+      expect(marks.every(({ record }) => record === undefined)).toBe(true);
+      expect(new Set(marks.map(({ key }) => key)).size).toBe(marks.length);
+      expect(marks.every(({ title }) => title.startsWith('other run: '))).toBe(true);
+    }
+  });
+
+  test('a run that ends sooner leaves the rest of the picture to the other', () => {
+    const picture = ladder(quick, { ...size, beside: slow });
+    expect(picture.time.domain[1]).toBeGreaterThan(300e6);
+  });
+});
