@@ -1,5 +1,5 @@
 import type { Trace } from '../trace/format/index.ts';
-import { segmentsOf, type Segment } from '../trace/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 
 /** Which way data goes on which connection. */
 export interface Direction {
@@ -11,6 +11,16 @@ export interface Direction {
 
 /** The connection that carries the most bytes (or the one asked for), and the end that sends more of them. */
 export function busiestDirection(trace: Trace, wanted?: number): Direction {
+  const known = directionsOf(trace);
+  let direction = known.get(wanted);
+  if (direction === undefined) known.set(wanted, (direction = readDirection(trace, wanted)));
+  return direction;
+}
+
+/** What was read before, by the connection asked for. */
+const directionsOf = oncePerTrace(() => new Map<number | undefined, Direction>());
+
+function readDirection(trace: Trace, wanted: number | undefined): Direction {
   const segments = segmentsOf(trace);
   const bytes = new Map<number, number>();
   for (const { connection, length } of segments) {

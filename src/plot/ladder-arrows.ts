@@ -27,6 +27,17 @@ const lostAfter = 0.6;
 const alone = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
 const crowded = [0.27, 0.5, 0.73, 0.22, 0.78, 0.35, 0.65, 0.16, 0.84, 0.43, 0.57] as const;
 
+/** The segments that are under way in a stretch of time, nanoseconds. */
+export function segmentsIn(
+  segments: readonly Segment[],
+  [from, to]: readonly [number, number],
+): Segment[] {
+  return segments.filter(({ sentAt, transmitAt, arrivedAt, droppedAt, copies }) => {
+    const starts = transmitAt ?? sentAt;
+    return starts <= to && (copies.at(-1)?.arrivedAt ?? arrivedAt ?? droppedAt ?? starts) >= from;
+  });
+}
+
 /** From the start of a segment's transmission to the arrival of its last bit. */
 export function arrowsOf(
   segments: readonly Segment[],
@@ -95,6 +106,9 @@ export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
   });
 }
 
+/** So many pairs of neighbours at most are looked at for free places. */
+const mostBeside = 4000;
+
 /**
  * What travels: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label.
  * @param taken where other words stand
@@ -116,6 +130,12 @@ export function arrowLabels(
   };
   // A segment's copies need no label beside its own.
   const labelled = arrows.filter(({ copy }) => copy === 0);
+  // Where everything flies beside everything else there is no free place either.
+  const beside = labelled.reduce(
+    (sum, arrow) => sum + arrows.filter((other) => near(other, arrow)).length,
+    0,
+  );
+  if (beside > mostBeside) return [];
   const requests = labelled.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = wordsOf(arrow.segment, trace, true);
     const fits = textWidth(full, textSize.label) < between.width * 0.62;

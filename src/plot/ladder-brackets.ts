@@ -3,6 +3,7 @@ import {
   duration,
   holdPhasesOf,
   instant,
+  lastNotAfter,
   type Heartbeats,
   type HoldPhase,
 } from '../analysis/index.ts';
@@ -36,7 +37,10 @@ export function bracketsOf(
 ): Bracket[] {
   const [from, to] = layout.time.domain;
   const notable = notableLength(holds);
+  // Nowhere is a stretch drawn longer than outside folds.
+  const least = shortest / layout.time.measure;
   return holds.flatMap((hold) => {
+    if (hold.to - hold.from < least) return [];
     // Nothing written is not a wait of TCP's: the lane beside shows it.
     if (hold.because === Reason.Application || hold.to < from || hold.from > to) return [];
     const y1 = layout.time.at(hold.from);
@@ -99,11 +103,12 @@ export function ghostArrows(
   return phases.flatMap((hold) => {
     if (hold.because !== Reason.DelayedAck || hold.from < from || hold.from > to) return [];
     const y1 = layout.time.at(hold.from);
-    const real = segments.find(
+    const real = firstFrom(
+      segments,
+      hold.to,
       (segment) =>
         segment.from === hold.host &&
         segment.connection === hold.connection &&
-        segment.sentAt >= hold.to &&
         segment.acknowledgment !== undefined,
     );
     if (real?.arrivedAt === undefined || real.sentAt - hold.from < notable) return [];
@@ -131,6 +136,17 @@ export function ghostArrows(
       hit: line(x1, y1, x2, y2, 'hit'),
     };
   });
+}
+
+/** The first of some segments in order of sending that is sent at a time or later and is such a one. */
+function firstFrom(
+  segments: readonly Segment[],
+  time: number,
+  isSuch: (segment: Segment) => boolean,
+): Segment | undefined {
+  let i = 1 + lastNotAfter(segments, ({ sentAt }) => sentAt, time - 0.5);
+  while (i < segments.length && !isSuch(segments[i] as Segment)) i++;
+  return segments[i];
 }
 
 function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[] {

@@ -1,7 +1,9 @@
 import { byteCount, duration, grouped, instant } from '../analysis/index.ts';
 import { Charge, contentNames, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { oncePerTrace } from '../trace/index.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import { circle, line, polygon, type Mark, type Shape } from './shape.ts';
+import type { TimeScale } from './time-scale.ts';
 
 /** Something an application does, in its lane. */
 export interface Act {
@@ -19,55 +21,80 @@ export interface Act {
 /** Shorter thoughts have no words: they are the time of a system call. Nanoseconds. */
 const shortestThought = 300_000;
 
-/** The applications' calls, in order of time. */
-export function actsOf(trace: Trace, isLeft: (host: number) => boolean): Act[] {
+/** Rows in which very many acts are thinned, pixels: the height of a sign. */
+const row = 8;
+
+/**
+ * The applications' calls in the time shown, in their order.
+ * @param thinned whether of those that would lie on each other only the first of each kind is wanted
+ */
+export function actsOf(
+  trace: Trace,
+  isLeft: (host: number) => boolean,
+  shown: TimeScale,
+  thinned = false,
+): Act[] {
+  const [from, to] = shown.domain;
+  const taken = new Set<number>();
+  const first = trace.firstAtOrAfter(from);
+  const after = trace.firstAtOrAfter(Math.floor(to) + 1);
+  // What began before may still be under way.
+  const ids = thoughtsOf(trace).filter((id) => id < first && trace.value(id) >= from);
+  for (let id = first; id < after; id++) ids.push(id);
   const acts: Act[] = [];
-  for (let id = 0; id < trace.length; id++) {
+  for (const id of ids) {
+    const time = trace.time(id);
+    if (thinned) {
+      const place = Math.floor(shown.at(time) / row) * 0x10000 + trace.host(id);
+      const name = place * 0x100 + trace.kind(id);
+      if (taken.has(name)) continue;
+      taken.add(name);
+    }
     const act = actOf(trace, id);
     if (act === undefined) continue;
-    const time = trace.time(id);
-    acts.push({
-      record: id,
-      side: isLeft(trace.host(id)) ? 'left' : 'right',
-      time,
-      until: time,
-      ...act,
-    });
+    const side = isLeft(trace.host(id)) ? 'left' : 'right';
+    acts.push({ record: id, side, time, until: time, ...act });
   }
   return acts;
 }
 
+const thoughtsOf = oncePerTrace((trace): readonly RecordId[] => {
+  const thoughts: RecordId[] = [];
+  for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.Think) thoughts.push(id);
+  return thoughts;
+});
+
 type ActLook = Pick<Act, 'shape' | 'words' | 'title'> & { readonly until?: number };
 
 function actOf(trace: Trace, id: RecordId): ActLook | undefined {
-  const time = instant(trace.time(id));
+  const time = (): string => instant(trace.time(id));
   const length = trace.lengthOf(id);
   switch (trace.kind(id)) {
     case Kind.Connect:
-      return { shape: 'point', words: 'connect', title: `${time} · connect` };
+      return { shape: 'point', words: 'connect', title: `${time()} · connect` };
     case Kind.Write: {
       const content = contentNames[trace.code(id)] ?? 'data';
       return {
         shape: 'out',
         words: `write ${grouped(length)}`,
-        title: `${time} · writes ${byteCount(length)} (${content})`,
+        title: `${time()} · writes ${byteCount(length)} (${content})`,
       };
     }
     case Kind.Read:
       return length === 0
-        ? { shape: 'in', words: 'read: end', title: `${time} · reads the end of the stream` }
+        ? { shape: 'in', words: 'read: end', title: `${time()} · reads the end of the stream` }
         : {
             shape: 'in',
             words: `read ${grouped(length)}`,
-            title: `${time} · reads ${byteCount(length)}`,
+            title: `${time()} · reads ${byteCount(length)}`,
           };
     case Kind.Close:
-      return { shape: 'bar', words: 'close', title: `${time} · close` };
+      return { shape: 'bar', words: 'close', title: `${time()} · close` };
     case Kind.Blocked:
       return {
         shape: 'bar',
         words: `blocked: ${grouped(length)}`,
-        title: `${time} · the send buffer has no room for ${byteCount(length)}`,
+        title: `${time()} · the send buffer has no room for ${byteCount(length)}`,
       };
     case Kind.Think: {
       const until = trace.value(id);
@@ -75,7 +102,7 @@ function actOf(trace: Trace, id: RecordId): ActLook | undefined {
       const busy = trace.code(id) === Charge.HostProcessing;
       const verb = busy ? 'works' : 'thinks';
       const words = busy || long < shortestThought ? '' : `${verb} ${duration(long)}`;
-      return { shape: 'think', words, title: `${time} · ${verb} for ${duration(long)}`, until };
+      return { shape: 'think', words, title: `${time()} · ${verb} for ${duration(long)}`, until };
     }
     default:
       return undefined;

@@ -1,7 +1,8 @@
 import { holdsOf } from '../analysis/index.ts';
 import { Kind, type RecordId, type Trace } from '../trace/format/index.ts';
 import { segmentsOf } from '../trace/index.ts';
-import { arrowLabels, arrowMarks, arrowsOf, boxesAlong } from './ladder-arrows.ts';
+import { arrowLabels, arrowMarks, arrowsOf, boxesAlong, segmentsIn } from './ladder-arrows.ts';
+import { denseArrows, denseNote, isDense } from './ladder-dense.ts';
 import { bracketMarks, bracketsOf, ghostArrows } from './ladder-brackets.ts';
 import { actsOf, laneMarks, type Act } from './ladder-lanes.ts';
 import {
@@ -51,9 +52,11 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const between = connectionsBetween(trace, pair);
   const segments = segmentsOf(trace).filter(({ connection }) => between.has(connection));
   const holds = holdsOf(trace).filter(({ connection }) => between.has(connection));
-  const arrows = arrowsOf(segments, layout, isLeft);
+  const shown = segmentsIn(segments, time.domain);
+  const dense = isDense(segments, shown);
+  const arrows = dense ? [] : arrowsOf(shown, layout, isLeft);
   const brackets = bracketsOf(trace, holds, layout, isLeft, options.heartbeats);
-  const acts = actsOf(trace, isLeft).filter(({ record }) =>
+  const acts = actsOf(trace, isLeft, time, dense).filter(({ record }) =>
     takesPart(trace, record, between, pair),
   );
   const names = [pair.left, pair.right].map(
@@ -61,7 +64,9 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   );
   const beside =
     layout.wordsWidth > 0
-      ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
+      ? (['left', 'right'] as const).flatMap((side) =>
+          columnLabels(side, dense ? [] : acts, brackets, layout),
+        )
       : [];
   const inside =
     layout.wordsWidth > 0 ? [] : insideLabels(brackets, arrows.flatMap(boxesAlong), layout);
@@ -70,7 +75,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     width,
     height,
     title: `Ladder, ${names[0]} and ${names[1]}`,
-    description: describe(trace, acts, arrows.length, brackets.length),
+    description: describe(trace, acts, dense ? shown.length : arrows.length, brackets.length),
     ground: [
       ...verticalTimeAxis(
         layout.time,
@@ -80,12 +85,16 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
       ...hostLines(layout, names),
     ],
     marks: [
-      ...ghostArrows(trace, segments, layout, isLeft),
+      ...(dense ? [] : ghostArrows(trace, segments, layout, isLeft)),
       ...bracketMarks(brackets, layout, trace),
       ...laneMarks(acts, layout),
-      ...arrowMarks(arrows, trace),
+      ...(dense ? denseArrows(shown, trace, layout, isLeft) : arrowMarks(arrows, trace)),
     ],
-    labels: [...arrowLabels(arrows, trace, layout, taken), ...inside, ...beside],
+    labels: [
+      ...(dense ? denseNote(shown, layout) : arrowLabels(arrows, trace, layout, taken)),
+      ...inside,
+      ...beside,
+    ],
     time: layout.time,
     along: 'y',
     frame,

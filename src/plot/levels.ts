@@ -1,4 +1,4 @@
-import type { Level } from '../analysis/index.ts';
+import { lastNotAfter, type Level } from '../analysis/index.ts';
 import { px, type Shape } from './shape.ts';
 import type { TimeScale } from './time-scale.ts';
 
@@ -21,13 +21,9 @@ export function valueScale(top: number, ceiling: number, floor: number): ValueSc
 
 /** The levels of the time shown, and the one before, which holds at its start. */
 export function levelsIn(levels: readonly Level[], [from, to]: readonly [number, number]): Level[] {
-  const inTime = levels.filter(({ time }) => time <= to);
-  return inTime.slice(
-    Math.max(
-      0,
-      inTime.findLastIndex(({ time }) => time <= from),
-    ),
-  );
+  const time = (level: Level): number => level.time;
+  const first = Math.max(0, lastNotAfter(levels, time, from));
+  return levels.slice(first, 1 + lastNotAfter(levels, time, to));
 }
 
 /** Changes so near to each other, pixels, are drawn as one stroke from the lowest to the highest. */

@@ -1,5 +1,5 @@
 import type { Trace } from '../trace/format/index.ts';
-import { connectionsOf, segmentsOf, type Connection } from '../trace/index.ts';
+import { connectionsOf, oncePerTrace, segmentsOf, type Connection } from '../trace/index.ts';
 import { busiestDirection } from './direction.ts';
 
 /** One of a connection's two ends. */
@@ -117,13 +117,13 @@ export function dataSender(trace: Trace): number {
   return endsOf(trace, connections[0] as number, sender)[0];
 }
 
-function bytesOf(trace: Trace): Map<number, number> {
+const bytesOf = oncePerTrace((trace): ReadonlyMap<number, number> => {
   const bytes = new Map<number, number>();
   for (const { connection, length } of segmentsOf(trace)) {
     bytes.set(connection, (bytes.get(connection) ?? 0) + length);
   }
   return bytes;
-}
+});
 
 /** Of the connections of one host the one that carries the most bytes; 0 if it has none. */
 function busiestOf(trace: Trace, host: number): number {

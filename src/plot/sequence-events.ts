@@ -23,8 +23,30 @@ export interface StampedSegment {
   readonly events: readonly SegmentEvent[];
 }
 
+/** An acknowledgment as a capture on the plot's host stamps it. */
+export type StampedAcknowledgment = Pick<StampedSegment, 'segment' | 'time'>;
+
+const sentIn = new WeakMap<SequenceSource, readonly StampedSegment[]>();
+const backIn = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
+
+/** What eventsOf and acknowledgmentsOf are to answer of a part of a source: as in the whole. */
+export function keepEvents(
+  part: SequenceSource,
+  sent: readonly StampedSegment[],
+  back: readonly StampedAcknowledgment[],
+): void {
+  sentIn.set(part, sent);
+  backIn.set(part, back);
+}
+
 /** The data of a plot as its host sees it, in order of time; what was lost on the way to it is not there. */
-export function eventsOf(source: SequenceSource): StampedSegment[] {
+export function eventsOf(source: SequenceSource): readonly StampedSegment[] {
+  let events = sentIn.get(source);
+  if (events === undefined) sentIn.set(source, (events = readEvents(source)));
+  return events;
+}
+
+function readEvents(source: SequenceSource): StampedSegment[] {
   const stamped: { segment: Segment; time: number }[] = [];
   for (const segment of source.data) {
     const time = stampedAt(segment, source.at);
@@ -34,8 +56,10 @@ export function eventsOf(source: SequenceSource): StampedSegment[] {
   let highest = 0;
   return stamped.map(({ segment, time }) => {
     const late = segment.length > 0 && !segment.retransmission && segment.sequence < highest;
-    highest = Math.max(highest, segment.end);
-    return { segment, time, events: eventsIn(segment, late) };
+    // What its own host's queue dropped was never ahead of what waited in that queue.
+    const passed = segment.from !== source.at || segment.transmitAt !== undefined;
+    if (passed) highest = Math.max(highest, segment.end);
+    return { segment, time, events: eventsIn(segment, late && passed) };
   });
 }
 
@@ -95,18 +119,28 @@ export interface SackBlock {
  * @param initial the data sender's first number
  */
 export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock[] {
-  return acknowledgmentsOf(source).flatMap(({ segment, time }) =>
-    segment.options.sack.map(({ start, end }) => ({
-      segment,
-      time,
-      start: (start - initial) >>> 0,
-      end: (end - initial) >>> 0,
-    })),
-  );
+  const blocks: SackBlock[] = [];
+  for (const { segment, time } of acknowledgmentsOf(source)) {
+    for (const { start, end } of segment.options.sack) {
+      blocks.push({
+        segment,
+        time,
+        start: (start - initial) >>> 0,
+        end: (end - initial) >>> 0,
+      });
+    }
+  }
+  return blocks;
 }
 
 /** What comes back with an acknowledgment, as the plot's host sees it, in order of time. */
-export function acknowledgmentsOf(source: SequenceSource): { segment: Segment; time: number }[] {
+export function acknowledgmentsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
+  let back = backIn.get(source);
+  if (back === undefined) backIn.set(source, (back = readAcknowledgments(source)));
+  return back;
+}
+
+function readAcknowledgments(source: SequenceSource): StampedAcknowledgment[] {
   const stamped: { segment: Segment; time: number }[] = [];
   for (const segment of source.back) {
     const time = stampedAt(segment, source.at);

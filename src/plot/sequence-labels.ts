@@ -63,9 +63,32 @@ export function sequenceLabels(
   }));
 }
 
+/** The words in a plot of too many segments to name any: which stair is which, and the long silences. */
+export function denseLabels(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  silences: readonly Silence[],
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+): Mark[] {
+  const requests = [
+    ...(sources.length > 1 ? nameRequests(sources, scales) : []),
+    ...silenceRequests(waitsOf(sources), silences, scales, heartbeats),
+  ];
+  return placeLabels(requests, scales.frame).map(({ label, box }) => ({
+    key: label.key,
+    role: label.role,
+    record: label.record,
+    title: '',
+    time: label.time,
+    shapes: label.draw(box),
+  }));
+}
+
 /** Who waits in a plot: everybody in it. */
 export function waitsOf(sources: readonly [SequenceSource, ...SequenceSource[]]): SequenceSource {
-  return { ...sources[0], holds: sources.flatMap(({ holds }) => holds) };
+  const [only, ...others] = sources;
+  if (others.length === 0) return only;
+  return { ...only, holds: sources.flatMap(({ holds }) => holds) };
 }
 
 /** Each connection's name, beside one of its bars; the last ones first, where the connections are apart. */

@@ -2,7 +2,9 @@ import { grouped, silencesOf } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { connectionWithClient } from './sequence-choice.ts';
 import { dataMarks } from './sequence-data.ts';
-import { sequenceLabels, waitsOf } from './sequence-labels.ts';
+import { denseLabels, sequenceLabels, waitsOf } from './sequence-labels.ts';
+import { denseMarks, isDense } from './sequence-dense.ts';
+import { partOf } from './sequence-part.ts';
 import { sackMarks } from './sequence-sack.ts';
 import { sequenceScales, type SequenceScales } from './sequence-scales.ts';
 import {
@@ -16,6 +18,7 @@ import { line, text, type Mark, type Picture } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { textSize, textWidth } from './text.ts';
 import { timeAxis } from './time-axis.ts';
+import { viewDomain } from './view.ts';
 
 /**
  * Draws one direction of a connection, or of several, as sequence numbers over time.
@@ -23,7 +26,14 @@ import { timeAxis } from './time-axis.ts';
  */
 export function sequencePlot(trace: Trace, options: SequencePlotOptions): Picture {
   const { width, height } = options;
-  const sources = readSequenceSources(trace, options);
+  const whole = readSequenceSources(trace, options);
+  const domain = viewDomain(trace, options);
+  const [first, ...further] = whole;
+  const sources: readonly [SequenceSource, ...SequenceSource[]] = [
+    partOf(first, domain),
+    ...further.map((source) => partOf(source, domain)),
+  ];
+  const dense = isDense(whole, sources);
   const scales = sequenceScales(sources, options, { width, height });
   const { frame } = scales;
   const silences = silencesOf(trace);
@@ -36,23 +46,27 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
     width,
     height,
     title: `Sequence plot, ${direction.join(' to ')}`,
-    description: describe(sources, bands),
+    description: describe(whole, bands),
     ground: [
       ...bands,
       ...valueAxis(scales, direction.join(' → ')),
       ...timeAxis(scales.time, frame),
       ...(alone ? windowNote(only, scales) : []),
     ],
-    marks: [
-      ...(alone ? [...ghostMarks(only, scales), ...edges(only, scales)] : []),
-      ...sources.flatMap((source, i) => ackMarks(source, scales, i)),
-      ...sources.flatMap((source) => [
-        ...sackMarks(source, scales),
-        ...zeroWindowMarks(source, scales),
-      ]),
-      ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
-    ],
-    labels: sequenceLabels(sources, silences, scales, options.heartbeats),
+    marks: dense
+      ? sources.flatMap((source) => denseMarks(source, scales, alone))
+      : [
+          ...(alone ? [...ghostMarks(only, scales), ...edges(only, scales)] : []),
+          ...sources.flatMap((source, i) => ackMarks(source, scales, i)),
+          ...sources.flatMap((source) => [
+            ...sackMarks(source, scales),
+            ...zeroWindowMarks(source, scales),
+          ]),
+          ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
+        ],
+    labels: dense
+      ? denseLabels(sources, silences, scales, options.heartbeats)
+      : sequenceLabels(sources, silences, scales, options.heartbeats),
     time: scales.time,
     numbers: scales.numbers,
     along: 'x',
@@ -138,15 +152,7 @@ function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
 }
 
 function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): string {
-  const told = sources.map(({ data, acks }) => {
-    const sent = data.filter(({ length }) => length > 0);
-    const bytes = sent.reduce((most, { end }) => Math.max(most, end - 1), 0);
-    const again = sent.filter(({ retransmission }) => retransmission).length;
-    return (
-      `${grouped(bytes)} bytes in ${sent.length} segments` +
-      `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.length} acknowledgments`
-    );
-  });
+  const told = sources.map(tally);
   const connections = sources.map(
     ({ trace, connection }, i) =>
       `connection ${connectionWithClient(trace, connection)}: ${told[i]}`,
@@ -154,4 +160,23 @@ function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): s
   const traffic = (sources.length > 1 ? connections : told).join('; ');
   const waits = bands.length === 0 ? 'no long silence' : bands.map(({ title }) => title).join('; ');
   return `${traffic}; ${waits}.`;
+}
+
+const tallies = new WeakMap<SequenceSource, string>();
+
+/** What a source carries in all; counted once. */
+function tally(source: SequenceSource): string {
+  let words = tallies.get(source);
+  if (words === undefined) tallies.set(source, (words = count(source)));
+  return words;
+}
+
+function count({ data, acks }: SequenceSource): string {
+  const sent = data.filter(({ length }) => length > 0);
+  const bytes = sent.reduce((most, { end }) => Math.max(most, end - 1), 0);
+  const again = sent.filter(({ retransmission }) => retransmission).length;
+  return (
+    `${grouped(bytes)} bytes in ${sent.length} segments` +
+    `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.length} acknowledgments`
+  );
 }

@@ -1,6 +1,6 @@
 import { holdsOf, type HoldPhase } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { segmentsOf, type Segment } from '../trace/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import {
   endsOf,
   subjectOfPlot,
@@ -42,9 +42,20 @@ export function readSequenceSources(
   const subject = subjectOfPlot(trace, choice);
   const [first = 0, ...others] = subject.connections;
   return [
-    readSource(trace, subject, first),
-    ...others.map((connection) => readSource(trace, subject, connection)),
+    sourceOf(trace, subject, first),
+    ...others.map((connection) => sourceOf(trace, subject, connection)),
   ];
+}
+
+/** What was read before, by what it is of. */
+const sourcesOf = oncePerTrace(() => new Map<string, SequenceSource>());
+
+function sourceOf(trace: Trace, subject: SequenceSubject, connection: number): SequenceSource {
+  const known = sourcesOf(trace);
+  const name = `${connection} ${subject.sender} ${subject.stampedAt}`;
+  let source = known.get(name);
+  if (source === undefined) known.set(name, (source = readSource(trace, subject, connection)));
+  return source;
 }
 
 function readSource(trace: Trace, subject: SequenceSubject, connection: number): SequenceSource {

@@ -1,6 +1,6 @@
-import { instant } from '../analysis/index.ts';
+import { instant, lastNotAfter } from '../analysis/index.ts';
 import { Flag, Kind, type Trace } from '../trace/format/index.ts';
-import { segmentsOf, type Segment } from '../trace/index.ts';
+import { segmentOf, type Segment } from '../trace/index.ts';
 import { line, px, type Mark, type Shape } from './shape.ts';
 import { acknowledgmentsOf } from './sequence-events.ts';
 import type { SequenceScales } from './sequence-scales.ts';
@@ -45,7 +45,6 @@ function stepsOf(
 
 /** How far the congestion window lets a host send: last byte acknowledged to it + cwnd. */
 export function congestionEdgeSteps(trace: Trace, connection: number, host: number): Step[] {
-  const byId = new Map(segmentsOf(trace).map((segment) => [segment.id, segment]));
   const steps: Step[] = [];
   // The SYN takes number 0: data begins at 1.
   let acknowledged = 1;
@@ -54,7 +53,7 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
     if (kind === Kind.Received) {
-      const segment = byId.get(trace.segment(id));
+      const segment = segmentOf(trace, trace.segment(id));
       acknowledged = Math.max(acknowledged, segment?.acknowledgment ?? 0);
     } else if (kind === Kind.Window) {
       window = trace.sequence(id);
@@ -149,12 +148,14 @@ export function zeroWindowMarks(source: SequenceSource, scales: SequenceScales):
 }
 
 export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): ZeroWindow[] {
-  return acknowledgmentsOf(source).flatMap(({ segment, time }) => {
+  const found: ZeroWindow[] = [];
+  for (const { segment, time } of acknowledgmentsOf(source)) {
+    if (segment.window !== 0 || (segment.flags & Flag.Syn) !== 0) continue;
     const value = segment.acknowledgment ?? 0;
-    const closed = segment.window === 0 && (segment.flags & Flag.Syn) === 0;
-    if (!closed || !inFrame({ time, value }, scales)) return [];
-    return { segment, time, x: scales.time.at(time), y: scales.sequence(value) };
-  });
+    if (!inFrame({ time, value }, scales)) continue;
+    found.push({ segment, time, x: scales.time.at(time), y: scales.sequence(value) });
+  }
+  return found;
 }
 
 /** An acknowledgment that closes its sender's window, and its place in pixels. */
@@ -191,13 +192,9 @@ function stair(steps: readonly Step[], scales: SequenceScales, look = ''): Shape
 }
 
 /** The steps of the time shown, and the one before, whose value holds at its start. */
-function visible(steps: readonly Step[], scales: SequenceScales): Step[] {
+export function visible(steps: readonly Step[], scales: SequenceScales): Step[] {
   const [from, to] = scales.time.domain;
-  const inTime = steps.filter((step) => step.time <= to);
-  return inTime.slice(
-    Math.max(
-      0,
-      inTime.findLastIndex((step) => step.time <= from),
-    ),
-  );
+  const time = (step: Step): number => step.time;
+  const first = Math.max(0, lastNotAfter(steps, time, from));
+  return steps.slice(first, 1 + lastNotAfter(steps, time, to));
 }

@@ -19,8 +19,11 @@ const narrowestBand = 24;
 
 /** Silences wide enough to be seen as such. */
 export function shownSilences(silences: readonly Silence[], scales: SequenceScales): Silence[] {
+  const { time } = scales;
+  // Nowhere is a stretch drawn longer than outside folds: that sorts out nearly all of a long run.
+  const least = narrowestBand / time.measure;
   return silences.filter(
-    (silence) => scales.time.at(silence.to) - scales.time.at(silence.from) >= narrowestBand,
+    ({ from, to }) => to - from >= least && time.at(to) - time.at(from) >= narrowestBand,
   );
 }
 
@@ -67,6 +70,7 @@ export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[
   const notable = notableLength(phases);
   for (const hold of phases) {
     if (hold.because !== Reason.DelayedAck || hold.host !== source.to) continue;
+    if (hold.from < scales.time.domain[0] || hold.from > scales.time.domain[1]) continue;
     const real = source.back.find(
       (segment) => segment.acknowledgment !== undefined && segment.sentAt >= hold.to,
     );
@@ -76,11 +80,13 @@ export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[
     const x = scales.time.at(hold.from + seen - real.sentAt);
     const to = scales.time.at(seen);
     const inFrame = scales.time.domain[0] <= hold.from && seen <= scales.time.domain[1];
-    const received = source.data.filter((segment) => (segment.receivedAt ?? Infinity) <= hold.from);
-    const number = Math.max(0, ...received.map((segment) => segment.end));
-    if (inFrame && to - x > narrowestBand) {
-      ghosts.push({ hold, x, y: scales.sequence(number), to });
-    }
+    if (!inFrame || to - x <= narrowestBand) continue;
+    const number = source.data.reduce(
+      (most, { receivedAt, end }) =>
+        (receivedAt ?? Infinity) <= hold.from ? Math.max(most, end) : most,
+      0,
+    );
+    ghosts.push({ hold, x, y: scales.sequence(number), to });
   }
   return ghosts;
 }

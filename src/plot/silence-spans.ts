@@ -51,8 +51,12 @@ const notablePart = 0.1;
 
 /** The least length of a wait that is named in pictures, nanoseconds. */
 export function notableLength(holds: readonly HoldPhase[]): number {
-  const waits = holds.filter((hold) => hold.because !== Reason.Application);
-  return notablePart * Math.max(0, ...waits.map((hold) => hold.to - hold.from));
+  const longest = holds.reduce(
+    (most, { because, from, to }) =>
+      because === Reason.Application ? most : Math.max(most, to - from),
+    0,
+  );
+  return notablePart * longest;
 }
 
 /** A reason as a phrase. */

@@ -97,6 +97,15 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.reset .head, .lost .head', `fill: ${palette.loss}; stroke: none`],
     ['.reset text, .lost text, text.lost', `fill: ${palette.loss}; stroke: none; font-weight: 600`],
     ['.data .area', `fill: ${palette.dataTint}; stroke: none`],
+    // In pictures of long runs: bands of what could not be told apart, and in them what is rare.
+    ['.data .dense', `fill: ${palette.data}; stroke: none`],
+    ['.ack .dense', `fill: ${palette.ack}; stroke: none; opacity: 0.45`],
+    ['.data .counted', `fill: ${palette.data}; stroke: none; opacity: 0.45`],
+    ['.ack .counted', `fill: ${palette.ack}; stroke: none; opacity: 0.45`],
+    ['.data .rare', `fill: ${palette.surface}; stroke: ${palette.data}; stroke-width: 1`],
+    ['.lost .rare, .reset .rare', `fill: ${palette.loss}; stroke: none`],
+    ['.control .rare', `fill: ${palette.inkSoft}; stroke: none`],
+    ['.window-edge .rare', `fill: ${palette.held}; stroke: none`],
     ['.window-edge', `stroke: ${palette.held}; stroke-width: 1.5; fill: none`],
     [
       '.congestion-edge',

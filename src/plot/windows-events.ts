@@ -1,4 +1,4 @@
-import { grouped, instant } from '../analysis/index.ts';
+import { grouped, instant, lastNotAfter, type Level } from '../analysis/index.ts';
 import { Kind, WindowCode, type RecordId, type Trace } from '../trace/format/index.ts';
 import { circle, line, type Mark } from './shape.ts';
 import type { WindowsSource } from './windows-source.ts';
@@ -24,13 +24,21 @@ export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
   const { history, time, value } = source;
   const shown = source.curves.some(({ role }) => role === 'congestion-edge');
   const { congestionWindow } = history;
-  const events = congestionWindow.flatMap(({ record, time: at, value: now }, i): WindowEvent[] => {
-    if (!shown || at < time.domain[0] || at > time.domain[1]) return [];
-    const before = congestionWindow[i - 1]?.value;
+  if (!shown) return [];
+  const [from, to] = time.domain;
+  const first = 1 + lastNotAfter(congestionWindow, (level) => level.time, from - 0.5);
+  const after = 1 + lastNotAfter(congestionWindow, (level) => level.time, to);
+  const many = after - first > mostChanges;
+  const events: WindowEvent[] = [];
+  for (let i = first; i < after; i++) {
+    const { record, time: at, value: now } = congestionWindow[i] as Level;
     const code = trace.code(record) as WindowCode;
-    return [{ record, x: time.at(at), y: value.at(now), before, now, code, words: wordsOf(code) }];
-  });
-  return events.length <= mostChanges ? events : events.filter(({ words }) => words !== '');
+    const words = wordsOf(code);
+    if (many && words === '') continue;
+    const before = congestionWindow[i - 1]?.value;
+    events.push({ record, x: time.at(at), y: value.at(now), before, now, code, words });
+  }
+  return events;
 }
 
 /** What cuts the congestion window, or restarts it. */

@@ -1,6 +1,6 @@
 import { duration, grouped, windowsAt } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { areaOf, stairOf } from './levels.ts';
+import { areaOf, levelsIn, stairOf } from './levels.ts';
 import { text, type Mark, type Picture, type Shape } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { timeAxis } from './time-axis.ts';
@@ -71,8 +71,8 @@ function note({ above, frame }: WindowsSource): Mark[] {
 
 function describe({ history, time }: WindowsSource): string {
   const [from, to] = time.domain;
-  const most = history.inFlight
-    .filter((level) => level.time >= from && level.time <= to)
+  const most = levelsIn(history.inFlight, [from, to])
+    .filter((level) => level.time >= from)
     .reduce((high, { value }) => Math.max(high, value), 0);
   const { congestionWindow, threshold, receiveWindow } = windowsAt(history, to);
   const at = [

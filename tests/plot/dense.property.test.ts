@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ladder, sequencePlot } from '../../src/plot/index.ts';
+import { Columns, thinnedStair } from '../../src/plot/columns.ts';
+import { rareIn } from '../../src/plot/sequence-rare.ts';
+import { sequenceScales } from '../../src/plot/sequence-scales.ts';
+import { readSequenceSources } from '../../src/plot/sequence-source.ts';
+import { segmentsOf } from '../../src/trace/index.ts';
+import { builtinRun } from '../runs.ts';
+
+const trace = builtinRun('long-transfer');
+const size = { width: 800, height: 400 };
+
+/** Any part of the run, mostly such as are drawn as bands. */
+const part = fc
+  .tuple(fc.nat({ max: trace.duration - 1 }), fc.integer({ min: 1e8, max: trace.duration }))
+  .map(([from, long]): readonly [number, number] => [from, from + long]);
+
+/** Rectangles of an outline as Columns writes it: x from, top, bottom. */
+const boxes = (d: string) =>
+  [...d.matchAll(/M([-\d.]+),([-\d.]+)h1V([-\d.]+)/g)].map((found) => found.slice(1).map(Number));
+
+describe('a sequence plot of 100,000 segments', () => {
+  test('has a stroke of its kind for every retransmission, loss and zero window on view', () => {
+    const [source] = readSequenceSources(trace, {});
+    fc.assert(
+      fc.property(part, (zoom) => {
+        const picture = sequencePlot(trace, { ...size, zoom });
+        if (!picture.marks.some(({ key }) => key.startsWith('data-band'))) return;
+        const scales = sequenceScales(
+          [source],
+          { ...size, zoom, values: picture.numbers!.domain },
+          size,
+        );
+        for (const { kind, x, top, bottom } of rareIn(source, scales)) {
+          const covered = picture.marks
+            .filter(({ key }) => key.startsWith(`rare-${kind}-`))
+            .flatMap(({ shapes }) => shapes)
+            .some(
+              (shape) =>
+                shape.kind === 'path' &&
+                boxes(shape.d).some(
+                  ([left = 0, high = 0, low = 0]) =>
+                    left <= x && x <= left + 1 && high <= top + 0.01 && low >= bottom - 0.01,
+                ),
+            );
+          expect(covered, `${kind} at ${x}`).toBe(true);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('counts each of them in its letters: all that the log has, in the picture of the whole', () => {
+    const { marks } = sequencePlot(trace, size);
+    const told = (kind: string): number =>
+      marks
+        .filter(({ key }) => key.startsWith(`rare-${kind}-`))
+        .flatMap(({ shapes }) => shapes)
+        .reduce((sum, shape) => {
+          if (shape.kind !== 'text') return sum;
+          return sum + Number(/ ([\d,]+)$/.exec(shape.text)?.[1]?.replaceAll(',', '') ?? 1);
+        }, 0);
+    const segments = segmentsOf(trace);
+    const sent = segments.filter(({ from }) => from === 1);
+    expect(told('R')).toBe(sent.filter(({ retransmission }) => retransmission).length);
+    expect(told('lost')).toBe(sent.filter(({ droppedAt }) => droppedAt !== undefined).length);
+    const closed = segments.filter(({ from, window }) => from === 0 && window === 0);
+    expect(told('Z')).toBe(closed.length);
+    expect([told('SYN'), told('FIN')]).toEqual([1, 1]);
+  });
+
+  test('costs as many shapes as it has pixels, not as many as the run has segments', () => {
+    for (const zoom of [undefined, [1e9, 2e9], [5e9, 5.2e9]] as const) {
+      const { marks, labels } = sequencePlot(trace, { ...size, ...(zoom && { zoom }) });
+      expect(marks.length + labels.length).toBeLessThan(1500);
+    }
+  });
+});
+
+test('a ladder of 100,000 segments keeps an arrow for every row with a loss', () => {
+  const { marks } = ladder(trace, { width: 420, height: 580 });
+  expect(marks.length).toBeLessThan(1000);
+  const lost = marks.filter(({ shapes }) => shapes.some(({ class: look }) => look === 'lost'));
+  expect(lost.length).toBeGreaterThan(10);
+});
+
+test('columns keep the lowest and the highest of what lies in each', () => {
+  const mark = fc.tuple(
+    fc.integer({ min: 0, max: 99 }),
+    fc.integer({ min: 0, max: 300 }),
+    fc.nat(50),
+  );
+  fc.assert(
+    fc.property(fc.array(mark, { minLength: 1 }), (marks) => {
+      const columns = new Columns(0, 99);
+      for (const [x, top, high] of marks) columns.add(x, top, top + high);
+      const drawn = boxes(columns.path(0));
+      const expected = [...new Set(marks.map(([x]) => x))]
+        .sort((a, b) => a - b)
+        .map((x) => {
+          const own = marks.filter((one) => one[0] === x);
+          return [
+            x,
+            Math.min(...own.map((one) => one[1])),
+            Math.max(...own.map((one) => one[1] + one[2])),
+          ];
+        });
+      expect(drawn).toEqual(expected);
+    }),
+  );
+});
+
+test('a thinned stair goes through its lowest, its highest and its last value in every column', () => {
+  const step = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 300 }));
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1 }), (given) => {
+      const steps = given.map(([x, y]) => [x / 10, y] as const).sort(([a], [b]) => a - b);
+      const d = thinnedStair(
+        steps.length,
+        (i) => steps[i]![0],
+        (i) => steps[i]![1],
+        50,
+      );
+      const heights = [...d.matchAll(/[V,](\d+)/g)].map(([, y]) => Number(y));
+      for (const column of new Set(steps.map(([x]) => Math.floor(x)))) {
+        const own = steps.filter(([x]) => Math.floor(x) === column).map(([, y]) => y);
+        for (const y of [Math.min(...own), Math.max(...own), own.at(-1)!]) {
+          expect(heights).toContain(y);
+        }
+      }
+      expect(d.match(/V/g)?.length ?? 0).toBeLessThanOrEqual(
+        3 * new Set(steps.map(([x]) => Math.floor(x))).size,
+      );
+    }),
+  );
+});
