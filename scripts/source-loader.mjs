@@ -10,5 +10,7 @@ export function sourceLoader() {
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
+    // Its main file is CommonJS, whose names Node cannot import one by one.
+    ssr: { noExternal: ['gifenc'] },
   });
 }
