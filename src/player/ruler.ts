@@ -8,11 +8,7 @@ const reach = 12;
 export type Place = (point: PlotPoint) => readonly [x: number, y: number];
 
 /** The corner nearest to a place in the picture, if one is near enough; else the place itself. */
-export function snapped(
-  anchors: readonly PlotPoint[],
-  place: Place,
-  point: PlotPoint,
-): PlotPoint {
+export function snapped(anchors: readonly PlotPoint[], place: Place, point: PlotPoint): PlotPoint {
   const [x, y] = place(point);
   let best = point;
   let least = reach;

@@ -40,6 +40,7 @@ describe('ackclock', () => {
         'large-mtu-deadlock',
         'rpc-record-split',
         'small-send-buffer',
+        'long-transfer',
       ],
       studies: ['table1', 'restart-burst', 'restart-delay'],
       profiles: profileNames,
