@@ -7,6 +7,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { sourceLoader } from './source-loader.mjs';
 import { performanceDocument } from './performance/document.mjs';
+import { measureFrames } from './performance/frames.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = 5;
@@ -147,6 +148,17 @@ async function longRun() {
   };
 }
 
+/** How pictures follow, in a browser. */
+async function pictures() {
+  const { version, opened, moves, lesson } = await measureFrames();
+  return {
+    version,
+    opened,
+    moves: moves.map(({ name, ms }) => ({ name, ...summary(ms) })),
+    lesson: summary(lesson),
+  };
+}
+
 const load = loadavg()[0] ?? 0;
 const data = {
   rounds,
@@ -155,6 +167,7 @@ const data = {
   cases: race(),
   sweep: wholeSweep(),
   long: await longRun(),
+  pictures: await pictures(),
 };
 const [file = `${root}docs/performance.md`] = process.argv.slice(2);
 writeFileSync(file, performanceDocument(data));

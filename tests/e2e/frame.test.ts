@@ -5,7 +5,7 @@ test('the header leads to what exists and marks where one is', async ({ page, si
   await page.goto(site);
   const current = page.getByRole('navigation', { name: 'Site' }).locator('[aria-current]');
   await expect(current).toHaveCount(0);
-  await page.getByRole('link', { name: 'About' }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
   await expect(page).toHaveURL(`${site}about/`);
   await expect(current).toHaveText('About');
   await expect(current).toHaveAttribute('aria-current', 'page');

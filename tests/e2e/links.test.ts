@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect, test } from './site.ts';
 
 const clock = (page: Page) => page.locator('.clock');
-const status = (page: Page) => page.locator('p.status');
+const status = (page: Page) => page.locator('.lead > p.status');
 const cite = (page: Page) => page.getByRole('dialog', { name: 'Cite this moment' });
 const view = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Views' }).getByRole('button', { name });

@@ -1,0 +1,137 @@
+// How fast pictures follow, in a real browser without a graphics card, on the built site.
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { browserPath, launchArguments } from '../browser.mjs';
+
+const site = pathToFileURL(join(fileURLToPath(new URL('../..', import.meta.url)), 'dist/')).href;
+
+/** Frames of one way to move, and pictures of one changed parameter. */
+const frames = 150;
+const changes = 60;
+
+/** @typedef {{ name: string, ms: number[] }} Frames */
+
+/** @param {import('@playwright/test').Page} page @param {string} path */
+async function open(page, path) {
+  await page.goto(site + path);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/**
+ * Presses one key in each frame, as a held key does, and takes the time from frame to frame.
+ * @param {import('@playwright/test').Page} page
+ * @param {string[]} keys by turns; `Alt+ArrowRight`
+ * @returns {Promise<number[]>}
+ */
+function whilePressing(page, keys) {
+  return page.evaluate(async ([presses, count]) => {
+    const player = /** @type {HTMLElement} */ (document.querySelector('.player[tabindex]'));
+    /** @type {number[]} */
+    const times = [];
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let last = await frame();
+    for (let i = 0; i < count; i++) {
+      const press = presses[i % presses.length] ?? '';
+      const key = press.replace(/^Alt\+/, '');
+      const altKey = key !== press;
+      player.dispatchEvent(new KeyboardEvent('keydown', { key, altKey, bubbles: true }));
+      const now = await frame();
+      times.push(now - last);
+      last = now;
+    }
+    return times;
+  }, /** @type {const} */ ([keys, frames]));
+}
+
+/**
+ * The long transfer in the sandbox: panned and zoomed at three widths of time.
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<{ opened: number, moves: Frames[] }>}
+ */
+async function longTransfer(page) {
+  await open(page, 'sandbox/index.html');
+  const begun = Date.now();
+  await page.getByLabel('Scenario', { exact: true }).selectOption('long-transfer');
+  await page.getByText('101,308 segments').first().waitFor({ state: 'attached' });
+  const opened = Date.now() - begun;
+  /** @type {Frames[]} */
+  const moves = [];
+  for (const [name, zooms] of /** @type {const} */ ([
+    ['a half of it', 1],
+    ['a thirtieth of it', 4],
+    ['single segments', 5],
+  ])) {
+    await whilePressingTimes(page, '+', zooms);
+    const panned = await whilePressing(page, [
+      ...turns('Alt+ArrowRight'),
+      ...turns('Alt+ArrowLeft'),
+    ]);
+    moves.push({ name: `panning, ${name}`, ms: panned });
+    moves.push({ name: `zooming, ${name}`, ms: await whilePressing(page, ['+', '-']) });
+  }
+  return { opened, moves };
+}
+
+/** @param {string} key */
+const turns = (key) => Array.from({ length: 10 }, () => key);
+
+/** @param {import('@playwright/test').Page} page @param {string} key @param {number} times */
+async function whilePressingTimes(page, key, times) {
+  await page.evaluate(([pressed, count]) => {
+    const player = document.querySelector('.player[tabindex]');
+    for (let i = 0; i < count; i++) {
+      player?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+    }
+  }, /** @type {const} */ ([key, times]));
+}
+
+/**
+ * A task of a lesson: from a parameter's change to the frame that shows the new run.
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<number[]>}
+ */
+async function lessonRun(page) {
+  await open(page, 'lessons/short-initial-segment/index.html#task-1');
+  const field = page.locator('#task-1').getByLabel('Server: Header flush');
+  await field.selectOption('joined');
+  await page.locator('#task-1').getByText('The goal is met.').first().waitFor();
+  return field.evaluate(async (select, count) => {
+    /** @type {number[]} */
+    const times = [];
+    for (let i = 0; i < count; i++) {
+      // Whatever the frame before still had to do is no part of this one.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      const shown = new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('#picture svg.picture') === null) return;
+          observer.disconnect();
+          // The frame's own work is done when a task after it runs.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+        });
+        observer.observe(/** @type {Node} */ (document.querySelector('#picture')), {
+          subtree: true,
+          childList: true,
+          attributes: true,
+        });
+      });
+      const begun = performance.now();
+      /** @type {HTMLSelectElement} */ (select).value = i % 2 === 0 ? 'alone' : 'joined';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      times.push(Number(await shown) - begun);
+    }
+    return times;
+  }, changes);
+}
+
+/** Measures both; the site must be built. */
+export async function measureFrames() {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: launchArguments });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const long = await longTransfer(page);
+  const lesson = await lessonRun(page);
+  const version = browser.version();
+  await browser.close();
+  return { version, ...long, lesson };
+}
