@@ -18,19 +18,7 @@ import {
 } from '../trace/format/index.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { Nanoseconds } from './kernel/time.ts';
-
-/** Where a record is made: a host's end of a connection. */
-export interface Place {
-  readonly host: number;
-  readonly connection: number;
-}
-
-/** One document's or transfer's numbers. */
-export interface TransactionNumbers {
-  readonly number: number;
-  readonly page: number;
-  readonly document: number;
-}
+import type { Place, TransactionNumbers } from './place.ts';
 
 /**
  * What happened, in the engine's words: a function per kind of record, stamped with the

@@ -1,5 +1,5 @@
 import type { Charge, RecordId } from '../../trace/format/index.ts';
-import type { Place } from '../log.ts';
+import type { Place } from '../place.ts';
 import type { SocketObserver } from '../tcp/endpoint.ts';
 import type { Socket } from '../tcp/socket.ts';
 import type { Reader } from './reader.ts';

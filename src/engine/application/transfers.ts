@@ -1,7 +1,8 @@
 import type { Charge, RecordId } from '../../trace/format/index.ts';
 import type { Counter } from '../kernel/counter.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
-import type { Log, Place } from '../log.ts';
+import type { Log } from '../log.ts';
+import type { Place } from '../place.ts';
 import type { Side } from './script.ts';
 
 /** The connection of a write that has still to be opened: it is told when the write has ended. */

@@ -3,7 +3,8 @@ import { Reader } from '../application/reader.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
-import type { Log, Place, TransactionNumbers } from '../log.ts';
+import type { Log } from '../log.ts';
+import type { Place, TransactionNumbers } from '../place.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
 

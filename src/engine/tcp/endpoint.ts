@@ -4,7 +4,8 @@ import type { HostConfiguration, TcpConfiguration } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';
-import type { Log, Place } from '../log.ts';
+import type { Log } from '../log.ts';
+import type { Place } from '../place.ts';
 import {
   acknowledgmentRule,
   windowUpdateRule,
