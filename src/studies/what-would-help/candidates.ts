@@ -151,7 +151,9 @@ function segmentSizes(scenario: Scenario): Candidate[] {
       Number(settingAt(scenario, `hosts.${host}.tcp.mss`)),
     ),
   );
-  return [536, 1460, 8960]
+  // An Ethernet carries 1500 bytes of IP (RFC 894); nothing here would fragment more.
+  const sizes = scenario.network.kind === 'ethernet' ? [536, 1460] : [536, 1460, 8960];
+  return sizes
     .filter((mss) => mss !== present)
     .map((mss) => ({
       id: `mss-${mss}`,

@@ -32,7 +32,12 @@ const afterIdle = (policy: string, name: string): StackRule => ({
 const initialWindow = (segments: number): StackRule => ({
   id: `initial-window-${segments}`,
   name: `initial window of ${segments} segments`,
-  settings: fixed({ initialWindowRule: 'segments', initialWindow: segments }),
+  // Stacks that let the SYN's ACK open the window would begin with one segment more (RFC 5681, 3.1).
+  settings: fixed({
+    initialWindowRule: 'segments',
+    initialWindow: segments,
+    synAckOpensWindow: false,
+  }),
   rule: 'initial-window',
 });
 
@@ -58,8 +63,8 @@ export const senderRules: readonly StackRule[] = [
   },
   afterIdle('keep', 'the window stays'),
   afterIdle('restart-rfc5681', 'slow start anew (RFC 5681)'),
-  afterIdle('decay-rfc2861', 'the window decays (RFC 2861)'),
-  afterIdle('new-cwv', 'the window is validated (RFC 7661)'),
+  afterIdle('decay-rfc2861', 'the window decays (RFC 2861, historic)'),
+  afterIdle('new-cwv', 'the window is kept for five minutes (RFC 7661)'),
   afterIdle('pace-window', 'the window is paced'),
   {
     id: 'send-buffer',
