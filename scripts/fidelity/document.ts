@@ -72,7 +72,7 @@ function summary(data: FidelityData): string {
         ],
         [
           'RFCs and papers, clause by clause',
-          `${share(clauses, ({ passes }) => passes)} hold; ${departures} of them describe a stack that departs from its source on purpose`,
+          `${share(clauses, ({ passes }) => passes)} scripts pass; ${departures} of them show what a stack of the time, or the engine, does otherwise`,
         ],
       ],
     ),
@@ -196,8 +196,9 @@ function clausesSection({ clauses }: FidelityData): string {
       '',
       ...some.map(({ claim, passes, departure }) => {
         const what = claim.slice(source.length).replace(/^[,:] ?/, '');
-        const apart = departure === '' ? '' : ` (departs ${departure.replace(/\.$/, '')})`;
-        return `- ${passes ? 'holds' : '**fails**'}: ${what}${apart}`;
+        const apart = departure === '' ? '' : ` (${departure.replace(/\.$/, '')})`;
+        const verdict = departure === '' ? 'holds' : 'done otherwise';
+        return `- ${passes ? verdict : '**fails**'}: ${what}${apart}`;
       }),
       '',
     ]),

@@ -189,10 +189,15 @@ export const tcpEntries = {
     }),
   ),
   burstLimit: v.optional(
-    count('segments', 'Burst limit', 'Segments that leave back to back at most; 0: any number.', {
-      minimum: 0,
-      maximum: 1000,
-    }),
+    count(
+      'segments',
+      'Burst limit',
+      'Segments that leave at one call of TCP at most: an ACK, or a piece of a write (write chunk); 0: no limit.',
+      {
+        minimum: 0,
+        maximum: 1000,
+      },
+    ),
   ),
   pacing,
   stateSharing: v.optional(

@@ -80,7 +80,7 @@ export const senderRules: readonly StackRule[] = [
   },
   {
     id: 'burst-limit',
-    name: 'at most 4 segments back to back',
+    name: 'at most 4 segments at each call of TCP',
     settings: fixed({ burstLimit: 4 }),
     rule: 'pacing',
   },
