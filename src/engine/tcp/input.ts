@@ -7,7 +7,7 @@ import {
 } from '../../trace/format/index.ts';
 import { acceptAcknowledgment, repairLosses } from './acknowledged.ts';
 import type { Endpoint } from './endpoint.ts';
-import { output } from './output.ts';
+import { answerCrossedSyn, output } from './output.ts';
 import { agreeOnOptions, isOldDuplicate } from './options.ts';
 import { endPacing } from './pacing.ts';
 import { receiveData, receiveInOrder } from './reassembly.ts';
@@ -185,8 +185,14 @@ function inputSynSent(endpoint: Endpoint, segment: Segment, cause: RecordId): vo
     if (acknowledges) endpoint.fail(FailureCode.Refused, cause);
     return;
   }
-  // Simultaneous open is left out: only clients open connections here.
-  if (!acknowledges || (segment.flags & Flag.Syn) === 0) return;
+  if ((segment.flags & Flag.Syn) === 0) return;
+  if (!acknowledges) {
+    // The SYNs crossed: each answers the other, and one connection comes of it (section 3.5).
+    acceptSyn(endpoint, segment);
+    endpoint.enter(TcpState.SynReceived, cause);
+    answerCrossedSyn(endpoint, cause);
+    return;
+  }
   acceptSyn(endpoint, segment);
   acceptAcknowledgment(endpoint, segment, cause);
   updatePeerWindow(endpoint, segment.sequence, segment, cause);
@@ -209,13 +215,16 @@ export function acceptSyn(endpoint: Endpoint, segment: Segment): void {
 
 /**
  * A SYN for a connection that is open or being opened; true if there is nothing more in it. The
- * same as before: the handshake's last ACK was lost, say it again. An older one: the peer may
+ * same as before, but now it acknowledges ours: the SYNs had crossed. The same without news: the
+ * handshake's last ACK was lost, say it again. An older one: the peer may
  * have rebooted, and hears from the ACK where we are. One inside the window is an error (RFC
  * 9293, section 3.10.7.4, fourth check, as RFC 793 and BSD have it).
  */
 function inputLateSyn(endpoint: Endpoint, segment: Segment, cause: RecordId): boolean {
   const { state, host } = endpoint;
   const again = segment.sequence === state.irs;
+  const crossed = state.state === TcpState.SynReceived && (segment.flags & Flag.Ack) !== 0;
+  if (again && crossed) return false;
   const old = precedes(segment.sequence, state.rcvNxt);
   if (again || old || state.state === TcpState.TimeWait) {
     if (again && state.state === TcpState.SynReceived) state.sndNxt = state.iss;

@@ -7,6 +7,7 @@ import {
   windowScaleBytes,
   type RecordId,
 } from '../../trace/format/index.ts';
+import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noBlocks } from './blocks.ts';
 import { noOptions, type Segment, type SegmentOptions } from './segment.ts';
@@ -16,6 +17,9 @@ import { TcpState } from '../../trace/format/index.ts';
 export const largestField = 0xffff;
 /** RFC 7323, section 2.3. */
 const largestShift = 14;
+
+/** A timestamp that is older is no measure: the peer's clock may have gone round (RFC 7323, section 5.5). */
+const timestampLifetime: Nanoseconds = 24 * 24 * 3600 * second;
 
 /** What a peer can receive that does not say it (RFC 9293, section 3.7.1). */
 const defaultMss = 536;
@@ -85,7 +89,7 @@ export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Of
   state.peerShift = state.scaling ? Math.min(largestShift, options.windowShift) : 0;
   state.timestamps = configuration.timestamps && options.timestamp >= 0;
   state.selectiveAcks = configuration.selectiveAcks && options.sackPermitted;
-  if (state.timestamps) state.recentTimestamp = options.timestamp;
+  if (state.timestamps) rememberTimestamp(endpoint, options.timestamp);
   // The MSS says nothing of options: the sender makes room for them (RFC 9293, section 3.7.1).
   state.mss = Math.max(1, mss - (state.timestamps ? timestampBytes : 0));
   state.receiveMss = configuration.fullSegment === 'mss' ? mss : state.mss;
@@ -102,15 +106,23 @@ export function logOptions(endpoint: Endpoint, id: RecordId, options: SegmentOpt
   for (const { start, end } of sack) log.option(place, id, OptionCode.Sack, start, end);
 }
 
+/** TS.Recent, and when it came. */
+function rememberTimestamp({ state, host }: Endpoint, timestamp: number): void {
+  state.recentTimestamp = timestamp;
+  state.recentAt = host.kernel.now;
+}
+
 /**
  * Whether a segment is a late copy of an old one, by its timestamp (PAWS; RFC 7323, section 5.3,
- * R1). What is not, and comes in order, has the timestamp to echo (section 4.3).
+ * R1; after a long silence nothing can be said, section 5.5). What is not, and comes in order, has the timestamp to echo (section 4.3).
  */
 export function isOldDuplicate(endpoint: Endpoint, segment: Segment): boolean {
   const { state } = endpoint;
   const { timestamp } = segment.options;
   if (!state.timestamps || timestamp < 0) return false;
-  if (((timestamp - state.recentTimestamp) | 0) < 0) return true;
-  if (((segment.sequence - state.lastAckSent) | 0) <= 0) state.recentTimestamp = timestamp;
+  const { now } = endpoint.host.kernel;
+  const outdated = now - state.recentAt > timestampLifetime;
+  if (!outdated && ((timestamp - state.recentTimestamp) | 0) < 0) return true;
+  if (((segment.sequence - state.lastAckSent) | 0) <= 0) rememberTimestamp(endpoint, timestamp);
   return false;
 }

@@ -210,6 +210,16 @@ function sendSyn(endpoint: Endpoint, cause: RecordId): void {
   if (!endpoint.retransmissionTimer.running) startRetransmissionTimer(endpoint, cause);
 }
 
+/**
+ * The peer's SYN came where its answer to ours was expected (simultaneous open; RFC 9293, section
+ * 3.10.7.3): ours goes out once more, now with an ACK. Nothing was lost, so the first one is
+ * still timed: it is what the peer answers.
+ */
+export function answerCrossedSyn(endpoint: Endpoint, cause: RecordId): void {
+  const { state, configuration } = endpoint;
+  transmit(endpoint, state.iss, Flag.Syn | Flag.Ack, 0, configuration.mss, false, cause);
+}
+
 /** Tells the peer that the connection is gone (RFC 9293, section 3.5.3). */
 export function sendReset(endpoint: Endpoint, cause: RecordId): void {
   const { sndNxt: sequence } = endpoint.state;

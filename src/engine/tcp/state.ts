@@ -53,6 +53,8 @@ export interface EndpointState {
   timestamps: boolean;
   /** TS.Recent: the timestamp to echo. */
   recentTimestamp: number;
+  /** When it came. */
+  recentAt: number;
   /** Last.ACK.sent. */
   lastAckSent: SequenceNumber;
   /** Selective acknowledgments (RFC 2018). */
@@ -198,6 +200,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     peerShift: 0,
     timestamps: false,
     recentTimestamp: 0,
+    recentAt: 0,
     lastAckSent: 0,
     selectiveAcks: false,
     cwnd: 0,

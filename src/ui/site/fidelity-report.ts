@@ -47,6 +47,8 @@ interface Clause {
   readonly claim: string;
   /** In what the stack departs on purpose; empty: in nothing. */
   readonly departure: string;
+  /** What of it the engine does not model; empty: nothing. */
+  readonly left_out: string;
   readonly passes: boolean;
 }
 
@@ -54,8 +56,16 @@ interface Clause {
 export interface ClauseSource {
   readonly name: string;
   readonly clauses: number;
+  /** Scripts that come true, whatever they show. */
   readonly pass: number;
-  readonly departures: readonly { readonly section: string; readonly what: string }[];
+  /** What a stack of the time does otherwise, and what the engine leaves out. */
+  readonly departures: readonly Exception[];
+  readonly leftOut: readonly Exception[];
+}
+
+interface Exception {
+  readonly section: string;
+  readonly what: string;
 }
 
 /** How the replies of one policy compare with ns-2's. */
@@ -95,11 +105,16 @@ function clauseSources(clauses: readonly Clause[]): ClauseSource[] {
       name,
       clauses: own.length,
       pass: own.filter(({ passes }) => passes).length,
-      departures: own
-        .filter(({ departure }) => departure !== '')
-        .map(({ claim, departure }) => ({ section: sectionOf(claim), what: departure })),
+      departures: exceptions(own, ({ departure }) => departure),
+      leftOut: exceptions(own, ({ left_out }) => left_out),
     };
   });
+}
+
+function exceptions(clauses: readonly Clause[], why: (clause: Clause) => string): Exception[] {
+  return clauses
+    .filter((clause) => why(clause) !== '')
+    .map((clause) => ({ section: sectionOf(clause.claim), what: why(clause) }));
 }
 
 /** `RFC 1122` of `RFC 1122, section 4.2.3.2: ...`. */

@@ -22,7 +22,7 @@ export function readClause(file: string): Clause {
 /** What a list of the clauses needs to know of each. */
 export type ClauseEntry = Pick<
   Clause,
-  'file' | 'source' | 'section' | 'claim' | 'notes' | 'departure'
+  'file' | 'source' | 'section' | 'claim' | 'notes' | 'departure' | 'leftOut'
 > & {
   /** Stacks that are held to it. */
   readonly stacks: readonly string[];
@@ -31,10 +31,19 @@ export type ClauseEntry = Pick<
 /** All clauses, by file name. */
 export function clauseCatalogue(): ClauseEntry[] {
   return clauseFiles().map((name) => {
-    const { file, source, section, claim, notes, departure, setup } = readClause(name);
+    const { file, source, section, claim, notes, departure, leftOut, setup } = readClause(name);
     const stacks = [setup.client, setup.server].flatMap((party) =>
       party.by === 'stack' ? [party.profile] : [],
     );
-    return { file, source, section, claim, notes, departure, stacks: [...new Set(stacks)] };
+    return {
+      file,
+      source,
+      section,
+      claim,
+      notes,
+      departure,
+      leftOut,
+      stacks: [...new Set(stacks)],
+    };
   });
 }

@@ -16,8 +16,10 @@ export interface Clause {
   readonly claim: string;
   /** The other comments at the top. */
   readonly notes: string;
-  /** How the stack differs from the source on purpose, and why; empty if it does not. */
+  /** How a stack of the time differs from the source on purpose, and why; empty if it does not. */
   readonly departure: string;
+  /** What of it the engine does not model, with any stack; empty if it does. */
+  readonly leftOut: string;
   readonly setup: Setup;
   readonly steps: readonly Step[];
 }

@@ -251,5 +251,18 @@ test('the head of a clause says where it comes from, what it claims and how a st
     claim: 'an ACK may be delayed: for less than 0.5 s',
     notes: 'A note.',
     departure: '4.4BSD waits for a heartbeat, because it has one.',
+    leftOut: '',
   });
+});
+
+test('what the engine does not model is no departure of a stack', () => {
+  const steps = [...twoStacks.slice(1), 'expect client holds nothing'];
+  const leftOut = 'left out: urgent data is sent like any other.';
+  expect(parse(head, leftOut, ...steps)).toMatchObject({
+    departure: '',
+    leftOut: 'urgent data is sent like any other.',
+  });
+  expect(() => parse(head, leftOut, 'departs: BSD does, too.', ...steps)).toThrow(
+    'a.clause:1: either a stack departs, or the engine leaves it out',
+  );
 });

@@ -23,13 +23,18 @@ export function parseClause(text: string, file: string): Clause {
   const setup = new SetupReader(file);
   const steps: Step[] = [];
   const departure: string[] = [];
+  const leftOut: string[] = [];
   lines.forEach((line, index) => {
     if (line === '' || line.startsWith('#')) return;
     const words = new Words(line, file, index + 1);
     if (words.skip('departs')) departure.push(line.replace(/^departs:?\s*/, ''));
+    else if (words.skip('left out')) leftOut.push(line.replace(/^left out:?\s*/, ''));
     else if (!setup.take(words)) steps.push(readStep(words, line));
     else if (steps.length > 0) throw words.error('this belongs before the first step');
   });
+  if (departure.length > 0 && leftOut.length > 0) {
+    throw new ClauseError(file, 1, 'either a stack departs, or the engine leaves it out');
+  }
   if (!steps.some(({ does }) => 'see' in does)) {
     throw new ClauseError(file, lines.length, 'nothing is expected in this clause');
   }
@@ -42,6 +47,7 @@ export function parseClause(text: string, file: string): Clause {
     claim,
     notes: notes.trim(),
     departure: departure.join(' '),
+    leftOut: leftOut.join(' '),
     setup: setup.done(),
     steps,
   };

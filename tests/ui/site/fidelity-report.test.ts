@@ -27,8 +27,14 @@ describe('what the about page tells of docs/fidelity.json', () => {
         single_connections: [],
         statements: [],
         clauses: [
-          { claim: 'RFC 1, section 2.3: one', departure: 'on purpose.', passes: true },
-          { claim: 'RFC 1, section 4: another', departure: '', passes: false },
+          {
+            claim: 'RFC 1, section 2.3: one',
+            departure: 'on purpose.',
+            left_out: '',
+            passes: true,
+          },
+          { claim: 'RFC 1, section 4: another', departure: '', left_out: '', passes: false },
+          { claim: 'RFC 1, section 5: a third', departure: '', left_out: 'never.', passes: true },
         ],
         replies: [
           {
@@ -44,9 +50,10 @@ describe('what the about page tells of docs/fidelity.json', () => {
     expect(failing.clauses).toEqual([
       {
         name: 'RFC 1',
-        clauses: 2,
-        pass: 1,
+        clauses: 3,
+        pass: 2,
         departures: [{ section: '2.3', what: 'on purpose.' }],
+        leftOut: [{ section: '5', what: 'never.' }],
       },
     ]);
     expect(failing.replies[0]).toMatchObject({ timesWithin: 0, lossesWithin: 1, worstPercent: 12 });
