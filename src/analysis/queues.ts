@@ -1,5 +1,5 @@
 import { DropCode, Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
-import { connectionsOf } from '../trace/index.ts';
+import { connectionsOf, oncePerTrace } from '../trace/index.ts';
 import { lastNotAfter } from './open-at.ts';
 import type { Level } from './windows.ts';
 
@@ -53,8 +53,9 @@ const leastWaiting = 3;
 /**
  * Reads off the log the queues in which frames waited for a line or that were too full for one: first
  * the bottleneck, where most was dropped and then where most waited. Where nothing waits there is none.
+ * Read once per log.
  */
-export function queuesOf(trace: Trace): LineQueue[] {
+export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((trace) => {
   const lines = new Lines(trace);
   for (let id = 0; id < trace.length; id++) {
     const kind = trace.kind(id);
@@ -71,7 +72,7 @@ export function queuesOf(trace: Trace): LineQueue[] {
         drops.length > 0 || most >= (from < trace.header.hosts.length ? leastWaiting : 1),
     )
     .sort((a, b) => b.drops.length - a.drops.length || b.most - a.most);
-}
+});
 
 /** What a queue holds once all that happens at a time has happened: first what is being sent, then what waits. */
 export function queueAt(queue: LineQueue, time: number): QueuedFrame[] {

@@ -1,3 +1,4 @@
+import { oncePerTrace } from '../trace/index.ts';
 import { Flag, Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
 import { applyRecord, finished, freshEnd } from './end-state.ts';
 import { lastNotAfter } from './open-at.ts';
@@ -31,11 +32,22 @@ export interface Windows {
   readonly inFlight: number;
 }
 
+/** Those of a log that somebody has asked for, by connection and host. */
+const histories = oncePerTrace(() => new Map<string, WindowHistory>());
+
 /**
- * Reads the windows of one sender off the log: of a host's end of a connection. Where the log has no
- * window records (a capture), the peer's window is what the segments received say.
+ * Reads the windows of one sender off the log, once: of a host's end of a connection. Where the log has
+ * no window records (a capture), the peer's window is what the segments received say.
  */
 export function windowHistoryOf(trace: Trace, connection: number, host: number): WindowHistory {
+  const known = histories(trace);
+  const key = `${connection} ${host}`;
+  let history = known.get(key);
+  if (history === undefined) known.set(key, (history = readHistory(trace, connection, host)));
+  return history;
+}
+
+function readHistory(trace: Trace, connection: number, host: number): WindowHistory {
   const end = freshEnd(host, TcpState.Closed);
   const congestionWindow: Level[] = [];
   const threshold: Level[] = [];

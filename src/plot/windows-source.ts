@@ -11,8 +11,6 @@ export interface WindowsOptions extends ViewOptions {
   readonly connection?: number;
   /** Number of the host whose windows are shown; by default the one that sends more. */
   readonly from?: number;
-  /** Read before, of the same connection and host: it is the same in every drawing. */
-  readonly history?: WindowHistory;
 }
 
 /** One of the four quantities: how it is named and what it looks like. */
@@ -48,7 +46,7 @@ const unused = 6;
 
 /** Reads and scales the windows of one sender for a frame. */
 export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): WindowsSource {
-  const history = options.history ?? historyFor(trace, options);
+  const history = historyFor(trace, options);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const shown = (levels: readonly Level[]): Level[] => levelsIn(levels, time.domain);
   const inFlight: Curve = { role: 'data', name: 'in flight', levels: shown(history.inFlight) };

@@ -71,3 +71,8 @@ describe.each(['victim-flow', 'restart-demo-nssr', 'request-resets-idle-clock'] 
 test('where only one write’s segments follow each other onto a wire, there is no queue to look at', () => {
   expect(queuesOf(shortInitialSegment())).toEqual([]);
 });
+
+test('the queues of a log are read once, however many ask', () => {
+  const trace = builtinRun('victim-flow');
+  expect(queuesOf(trace)).toBe(queuesOf(trace));
+});

@@ -26,6 +26,12 @@ test('before the first record nothing is known and nothing in flight', () => {
   });
 });
 
+test('each sender’s windows are read once, however many ask', () => {
+  const trace = shortInitialSegment();
+  expect(windowHistoryOf(trace, 0, 1)).toBe(windowHistoryOf(trace, 0, 1));
+  expect(windowHistoryOf(trace, 0, 0)).not.toBe(windowHistoryOf(trace, 0, 1));
+});
+
 describe.each(['odd-short-final-segment', 'victim-flow', 'request-resets-idle-clock'] as const)(
   'in %s',
   (name) => {
