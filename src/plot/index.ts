@@ -61,7 +61,7 @@ export {
   type TimeScaleOptions,
   type TimeTick,
 } from './time-scale.ts';
-export { ladderTwin, sequenceTwin } from './twin.ts';
+export { ladderTwin, queueTwin, sequenceTwin, windowsTwin } from './twin.ts';
 export { eventSpan, wholeDomain, type ViewOptions } from './view.ts';
 export { fullSegment, windowReadings, type WindowReading } from './windows-legend.ts';
 export { windowsStrip, windowsStripSvg } from './windows-strip.ts';

@@ -1,4 +1,4 @@
-import { grouped, instant, type LineQueue } from '../analysis/index.ts';
+import { grouped, instant, queuesOf, type LineQueue } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { areaOf, levelsIn, stairOf, valueScale } from './levels.ts';
 import { connectionName, lineName } from './queue-names.ts';
@@ -19,7 +19,9 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
   const { width, height } = options;
   const frame = stripFrame(width, height);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
-  const value = valueScale(Math.max(2, queue.most) * 1.25, frame.y, frame.y + frame.height);
+  const other = options.beside === undefined ? undefined : sameLine(options.beside, trace, queue);
+  const most = Math.max(2, queue.most, other?.most ?? 0);
+  const value = valueScale(most * 1.25, frame.y, frame.y + frame.height);
   const levels = levelsIn(queue.waiting, time.domain);
   const drops = queue.drops.filter(
     (drop) => drop.time >= time.domain[0] && drop.time <= time.domain[1],
@@ -81,6 +83,12 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
     frame,
     cursorSpan: [frame.y - 2, frame.y + frame.height],
   };
+}
+
+/** Another run's queue for the line of the same name; undefined if it has none. */
+export function sameLine(other: Trace, shown: Trace, queue: LineQueue): LineQueue | undefined {
+  const name = lineName(shown, queue);
+  return queuesOf(other).find((each) => lineName(other, each) === name);
 }
 
 /** The plot as an SVG file with its styles inside. */

@@ -7,9 +7,9 @@ import type { TimeScale } from './time-scale.ts';
 import { viewScale, type ViewOptions } from './view.ts';
 
 export interface WindowsOptions extends ViewOptions {
-  /** Which connection, counted from 0; by default the one that carries the most bytes. */
+  /** Which connection, counted from 0; by default, or where the log has no such, the one that carries the most bytes. */
   readonly connection?: number;
-  /** Number of the host whose windows are shown; by default the one that sends more. */
+  /** Number of the host whose windows are shown; by default, or if it is no end of that connection, the one that sends more. */
   readonly from?: number;
 }
 
@@ -46,17 +46,15 @@ const unused = 6;
 
 /** Reads and scales the windows of one sender for a frame. */
 export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): WindowsSource {
+  const { beside } = options;
   const history = historyFor(trace, options);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
-  const shown = (levels: readonly Level[]): Level[] => levelsIn(levels, time.domain);
-  const inFlight: Curve = { role: 'data', name: 'in flight', levels: shown(history.inFlight) };
-  const limits: Curve[] = [
-    { role: 'window-edge', name: 'receive window', levels: shown(history.receiveWindow) },
-    { role: 'threshold', name: 'ssthresh', levels: shown(history.threshold) },
-    { role: 'congestion-edge', name: 'cwnd', levels: shown(history.congestionWindow) },
-  ];
-  const limitsShown = limits.filter(({ levels }) => levels.length > 0);
-  const most = topOf(inFlight, limitsShown);
+  const [inFlight, limitsShown] = curvesIn(history, time.domain);
+  // Two runs on one axis have their windows on one, too.
+  const most = Math.max(
+    topOf(inFlight, limitsShown),
+    beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time.domain)),
+  );
   const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
   const above = limitsShown.filter(({ levels }) => (levels.at(-1)?.value ?? 0) > value.top);
   return {
@@ -69,9 +67,24 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
   };
 }
 
-function historyFor(trace: Trace, options: WindowsOptions): WindowHistory {
-  const { connection, from } = shownSender(trace);
-  return windowHistoryOf(trace, options.connection ?? connection, options.from ?? from);
+/** What is in flight, and the limits that the log tells, as far as a stretch of time shows them. */
+function curvesIn(history: WindowHistory, domain: readonly [number, number]): [Curve, Curve[]] {
+  const shown = (levels: readonly Level[]): Level[] => levelsIn(levels, domain);
+  const limits: Curve[] = [
+    { role: 'window-edge', name: 'receive window', levels: shown(history.receiveWindow) },
+    { role: 'threshold', name: 'ssthresh', levels: shown(history.threshold) },
+    { role: 'congestion-edge', name: 'cwnd', levels: shown(history.congestionWindow) },
+  ];
+  return [
+    { role: 'data', name: 'in flight', levels: shown(history.inFlight) },
+    limits.filter(({ levels }) => levels.length > 0),
+  ];
+}
+
+function historyFor(trace: Trace, { connection, from }: WindowsOptions): WindowHistory {
+  const usual = shownSender(trace, connection === undefined ? {} : { connections: [connection] });
+  const isEnd = from !== undefined && endsOf(trace, usual.connection, 'client').includes(from);
+  return windowHistoryOf(trace, usual.connection, isEnd ? from : usual.from);
 }
 
 /** Which end of which connection: the one whose data a sequence plot shows. */

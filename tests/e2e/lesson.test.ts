@@ -198,6 +198,9 @@ test('the bet on the header is settled where both runs are compared', async ({ p
   await expect(picture(page)).toContainText('380.6 ms less');
   const plots = picture(page).getByRole('img', { name: /^Sequence plot/ });
   await expect(plots).toHaveCount(2);
+  for (const plot of await plots.all()) {
+    await expect(plot.locator('.behind .data').first(), 'the other run').toBeAttached();
+  }
   const lastTicks = await plots.evaluateAll((svgs) =>
     svgs.map(
       (svg) => [...svg.querySelectorAll('text')].filter((t) => / ms$/.test(t.textContent)).length,

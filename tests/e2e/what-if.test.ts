@@ -95,6 +95,28 @@ test('what would help is told best first, and opens beside', async ({ page, site
   await expect(beside(page)).toHaveCount(0);
 });
 
+test('the run beside stands faintly behind every picture over time, the queue too', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}sandbox/`);
+  await page.getByRole('combobox', { name: 'Scenario' }).selectOption('victim-flow');
+  await page.getByRole('button', { name: 'Windows', exact: true }).click();
+  await expect(page.locator('.windows .behind')).toHaveCount(0);
+  await rows(page).nth(30).click();
+  await tool(page, 'What if').click();
+  await page.getByRole('button', { name: 'lost', exact: true }).click();
+  await expect(beside(page)).toBeVisible();
+  for (const picture of ['Sequence plot', 'Ladder', 'Windows', 'Queue']) {
+    const behind = page
+      .locator('figure', { hasText: new RegExp(`^${picture}`) })
+      .locator('.behind');
+    await expect(behind.locator('path, line').first(), picture).toBeAttached();
+  }
+  await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
+  await expect(page.locator('.behind')).toHaveCount(0);
+});
+
 test('another built-in scenario can stand beside', async ({ page, site }) => {
   await open(page, `${site}sandbox/`);
   await tool(page, 'Another run beside').click();

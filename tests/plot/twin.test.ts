@@ -1,12 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { runScenario, scenarioWith } from '../../src/facts/index.ts';
-import { ladder, ladderTwin, sequencePlot, sequenceTwin } from '../../src/plot/index.ts';
+import { queuesOf } from '../../src/analysis/index.ts';
+import {
+  ladder,
+  ladderTwin,
+  queuePlot,
+  queueTwin,
+  sequencePlot,
+  sequenceTwin,
+  windowsStrip,
+  windowsTwin,
+} from '../../src/plot/index.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 
 const scenario = builtinScenario('short-initial-segment');
 const slow = runScenario(scenario).trace;
 const quick = runScenario(scenarioWith(scenario, { 'http.server.headerFlush': 'joined' })).trace;
+const crossed = builtinScenario('victim-flow');
+const crowded = runScenario(crossed).trace;
+const alone = runScenario(scenarioWith(crossed, { 'network.bottleneck.down.queue': 20 })).trace;
+const [line] = queuesOf(crowded);
 const size = { width: 600, height: 400, folded: true };
 
 describe('two runs on one axis', () => {
@@ -45,7 +59,10 @@ describe('two runs on one axis', () => {
     for (const marks of [
       sequenceTwin(quick, slow, { ...size, beside: quick }),
       ladderTwin(quick, slow, { ...size, beside: quick }),
+      windowsTwin(quick, slow, { ...size, beside: quick }),
+      queueTwin(alone, crowded, line!, { ...size, beside: alone }),
     ]) {
+      expect(marks.length).toBeGreaterThan(0);
       expect(marks.every(({ record }) => record === undefined)).toBe(true);
       expect(new Set(marks.map(({ key }) => key)).size).toBe(marks.length);
       expect(marks.every(({ title }) => title.startsWith('other run: '))).toBe(true);
@@ -55,5 +72,39 @@ describe('two runs on one axis', () => {
   test('a run that ends sooner leaves the rest of the picture to the other', () => {
     const picture = ladder(quick, { ...size, beside: slow });
     expect(picture.time.domain[1]).toBeGreaterThan(300e6);
+  });
+
+  test('the other’s windows are the stairs that its own strip has on these axes, without areas and events', () => {
+    const behind = windowsTwin(quick, slow, { ...size, beside: quick });
+    const own = windowsStrip(quick, { ...size, beside: slow }).marks;
+    expect(behind.map(({ key }) => key)).toContain('twin-curve-data');
+    for (const { key, shapes } of behind) {
+      const same = own.find((mark) => `twin-${mark.key}` === key);
+      expect(shapes).toEqual(same?.shapes.filter((shape) => shape.class !== 'area'));
+      expect(key).toMatch(/^twin-curve-/);
+    }
+  });
+
+  test('windows have one scale of bytes, queues one of frames, whichever run is on view', () => {
+    const axis = (picture: { ground: readonly { key: string }[] }): string[] =>
+      picture.ground.map(({ key }) => key).filter((key) => key.startsWith('value-'));
+    expect(axis(windowsStrip(quick, { ...size, beside: slow }))).toEqual(
+      axis(windowsStrip(slow, { ...size, beside: quick })),
+    );
+    const [other] = queuesOf(alone);
+    expect(axis(queuePlot(crowded, line!, { ...size, beside: alone }))).toEqual(
+      axis(queuePlot(alone, other!, { ...size, beside: crowded })),
+    );
+  });
+
+  test('a sender that the other run does not have stands beside the one that sends most there', () => {
+    const options = { ...size, connection: 1, from: 3, beside: quick };
+    expect(windowsTwin(quick, crowded, options)).toHaveLength(
+      windowsTwin(quick, slow, { ...size, beside: quick }).length,
+    );
+  });
+
+  test('a line without a queue in the other run has nothing behind it', () => {
+    expect(queueTwin(slow, crowded, line!, { ...size, beside: slow })).toEqual([]);
   });
 });
