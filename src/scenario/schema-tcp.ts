@@ -192,7 +192,7 @@ export const tcpEntries = {
     count(
       'segments',
       'Burst limit',
-      'Segments that leave at one call of TCP at most: an ACK, or a piece of a write (write chunk); 0: no limit.',
+      'Segments that leave at one call of TCP at most: for an ACK, a timer, or a piece of a write (write chunk); the rest goes with the next one. 0: no limit. As ns-2’s maxburst_, which counts anew at each call of send_much.',
       {
         minimum: 0,
         maximum: 1000,

@@ -76,11 +76,12 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   if (endpoint.pacesBursts && !state.pacing) paceOtherBursts(endpoint);
   const before = state.sndNxt;
   const selective = endpoint.recoversSelectively;
-  if (selective) sendLost(endpoint, cause);
+  // A limit is one for each call, and counts what is sent again, too (ns-2's maxburst_).
   let left = endpoint.burstLimit;
+  if (selective) left -= sendLost(endpoint, left, cause);
   while (left > 0 && sendNext(endpoint, idle, forced, cause)) left--;
-  state.burstEnded = left === 0;
-  if (selective) sendRest(endpoint, cause);
+  if (selective && left > 0) left -= sendRest(endpoint, left, cause);
+  state.burstEnded = left <= 0;
   if (endpoint.policies.restart.afterSending !== undefined && state.sndNxt !== before) {
     validateUse(endpoint, cause);
   }

@@ -58,42 +58,47 @@ export function measurePipe(endpoint: Endpoint, cause: RecordId): void {
   endpoint.logWindow(WindowCode.Pipe, cause, state.pipe);
 }
 
-/** NextSeg, rule 1: what is lost, in order. */
-export function sendLost(endpoint: Endpoint, cause: RecordId): void {
+/** NextSeg, rule 1: what is lost, in order, at most `most` segments. Returns how many left. */
+export function sendLost(endpoint: Endpoint, most: number, cause: RecordId): number {
   const { scoreboard, sndUna, mss } = endpoint.state;
-  resendBefore(endpoint, lostBefore(scoreboard, sndUna, mss), cause);
+  return resendBefore(endpoint, lostBefore(scoreboard, sndUna, mss), most, cause);
 }
 
 /**
  * Rules 3 and 4, when nothing new can be sent: what lies below the highest number selectively
  * acknowledged though it may not be lost; then, once, the end of what is outstanding, whose loss
- * no selective ACK could tell.
+ * no selective ACK could tell. At most `most` segments; returns how many left.
  */
-export function sendRest(endpoint: Endpoint, cause: RecordId): void {
+export function sendRest(endpoint: Endpoint, most: number, cause: RecordId): number {
   const { state } = endpoint;
   const unsent = state.buffered - endpoint.inFlight;
   const windowRoom = state.sndWnd - endpoint.inFlight;
-  if (unsent > 0 && windowRoom >= Math.min(unsent, endpoint.payload)) return;
+  if (unsent > 0 && windowRoom >= Math.min(unsent, endpoint.payload)) return 0;
   const last = state.scoreboard[state.scoreboard.length - 1];
-  if (last !== undefined) resendBefore(endpoint, last.start, cause);
+  const left = last === undefined ? 0 : resendBefore(endpoint, last.start, most, cause);
   const rescuable = distance(state.sndUna, state.rescuedTo) > 0;
-  if (!rescuable || state.cwnd - state.pipe < state.mss) return;
+  if (!rescuable || left >= most || state.cwnd - state.pipe < state.mss) return left;
   const hole = lastHole(endpoint);
-  if (hole === undefined) return;
+  if (hole === undefined) return left;
   const start = latest(hole.start, advance(hole.end, -endpoint.payload));
   sendAgain(endpoint, start, distance(hole.end, start), cause);
   state.rescuedTo = state.recover;
+  return left + 1;
 }
 
-function resendBefore(endpoint: Endpoint, end: number, cause: RecordId): void {
+/** Sends again what is not held below `end`, as far as the pipe has room. Returns how many segments. */
+function resendBefore(endpoint: Endpoint, end: number, most: number, cause: RecordId): number {
   const { state } = endpoint;
-  while (state.cwnd - state.pipe >= state.mss) {
+  let left = 0;
+  while (left < most && state.cwnd - state.pipe >= state.mss) {
     const hole = holeFrom(state.scoreboard, latest(state.sndUna, state.resentTo), end);
-    if (hole === undefined) return;
+    if (hole === undefined) break;
     const sent = sendAgain(endpoint, hole.start, distance(hole.end, hole.start), cause);
-    if (sent === 0) return;
+    if (sent === 0) break;
     state.resentTo = advance(hole.start, sent);
+    left++;
   }
+  return left;
 }
 
 /** The stretch with the highest number that is outstanding and not selectively acknowledged. */

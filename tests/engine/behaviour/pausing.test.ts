@@ -66,6 +66,24 @@ describe('after a pause', () => {
     const hold = holdPhasesOf(trace).find(({ from }) => from === begin);
     expect(hold?.because).toBe(Reason.Pacing);
   });
+
+  test('what a burst limit holds back goes with the next ACKs, no more with each', () => {
+    const trace = twoBursts({ afterIdle: 'keep', burstLimit: 3 });
+    const sent = recordsOf(trace, Kind.SegmentSent, 'client').filter(({ length }) => length > 0);
+    const perCall = new Map<number, number>();
+    for (const { cause } of sent) perCall.set(cause, (perCall.get(cause) ?? 0) + 1);
+    expect(Math.max(...perCall.values())).toBe(3);
+    const begin = recordsOf(trace, Kind.Write, 'client')[1]!.time;
+    const rest = sent.filter(({ time }) => time > begin);
+    expect(rest.length).toBe(17);
+    for (const { cause } of rest) expect(trace.kind(cause)).toBe(Kind.Received);
+  });
+
+  test('a write in pieces calls TCP once for each, and each has a limit of its own', () => {
+    const tcp = { afterIdle: 'keep', burstLimit: 2, nagle: 'off' } as const;
+    expect(leavesAtOnce(twoBursts({ ...tcp, writeChunk: 0 }))).toBe(2);
+    expect(leavesAtOnce(twoBursts({ ...tcp, writeChunk: 5840 }))).toBe(2 * 5);
+  });
 });
 
 describe('pacing', () => {
