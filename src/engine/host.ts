@@ -41,7 +41,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   private readonly out: DelayLine<Segment>;
   private readonly in: DelayLine<Segment>;
   /** By connection. */
-  private endpoints: (Endpoint | undefined)[] = [];
+  private readonly endpoints: (Endpoint | undefined)[] = [];
   /** Endpoints whose ACK waits for the heartbeat. */
   private held: Endpoint[] = [];
   /** The tick that is pending; Infinity if none. The heart beats on, but nobody listens. */
@@ -216,7 +216,8 @@ export class Host implements EndpointHost, Receiver, EventTarget {
 
   load(saved: unknown): void {
     const state = saved as HostState;
-    this.endpoints = state.endpoints.slice();
+    this.endpoints.length = 0;
+    for (const endpoint of state.endpoints) this.endpoints.push(endpoint);
     this.held = [...state.held];
     this.tickAt = state.tickAt;
     this.opened = state.opened;

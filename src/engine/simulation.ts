@@ -13,7 +13,7 @@ import { Lines } from './network/lines.ts';
 
 /** Events between two snapshots at first; the distance doubles whenever there are too many. */
 const firstInterval = 2048;
-const mostSnapshots = 128;
+const mostSnapshots = 256;
 /** Things whose state all snapshots may hold together: thousands of connections make do with fewer snapshots. */
 const mostStates = 200_000;
 

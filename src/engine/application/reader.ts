@@ -18,7 +18,7 @@ export type OnRead = (bytes: number, end: boolean, record: RecordId) => void;
  * woken `delay` after data has come, and then takes all that is there by then.
  */
 export class Reader implements EventTarget {
-  private state: ReaderState = { wanting: false, waking: false };
+  private readonly state: ReaderState = { wanting: false, waking: false };
   private running = false;
   private cause: RecordId = noRecord;
   private readonly target: number;
@@ -70,7 +70,7 @@ export class Reader implements EventTarget {
   }
 
   load(saved: unknown): void {
-    this.state = { ...(saved as ReaderState) };
+    Object.assign(this.state, saved as ReaderState);
   }
 
   /** A loop, not recursion: a small read size means many reads in a row. */

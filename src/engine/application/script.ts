@@ -57,7 +57,7 @@ export interface ScriptSurroundings {
 
 /** One side of a connection that follows a list of actions, and reads all that comes. */
 export class ScriptProcess implements EventTarget, LinkObserver {
-  private state: ScriptState = {
+  private readonly state: ScriptState = {
     action: 0,
     left: 0,
     received: 0,
@@ -173,7 +173,7 @@ export class ScriptProcess implements EventTarget, LinkObserver {
 
   load(saved: unknown): void {
     const { idle, ...state } = saved as SavedScript;
-    this.state = { ...state };
+    Object.assign(this.state, state);
     this.idle.load(idle);
   }
 

@@ -30,7 +30,7 @@ interface ClientState {
 
 /** Fetches a page of documents again and again: over one connection, or one for each document. */
 export class HttpClient implements EventTarget, SocketObserver {
-  private state: ClientState = {
+  private readonly state: ClientState = {
     page: 0,
     document: 0,
     transactions: 0,
@@ -103,7 +103,7 @@ export class HttpClient implements EventTarget, SocketObserver {
   }
 
   load(saved: unknown): void {
-    this.state = { ...(saved as ClientState) };
+    Object.assign(this.state, saved as ClientState);
   }
 
   private get wanted(): DocumentConfiguration {

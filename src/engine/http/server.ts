@@ -24,7 +24,13 @@ interface ServerState {
 
 /** The server's process for one connection: read a request, think, write, and so on. */
 export class HttpServerProcess implements EventTarget, SocketObserver {
-  private state: ServerState = { answered: 0, received: 0, write: 0, left: 0, over: false };
+  private readonly state: ServerState = {
+    answered: 0,
+    received: 0,
+    write: 0,
+    left: 0,
+    over: false,
+  };
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly configuration: HttpConfiguration;
@@ -84,7 +90,7 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   }
 
   load(saved: unknown): void {
-    this.state = { ...(saved as ServerState) };
+    Object.assign(this.state, saved as ServerState);
   }
 
   private get document(): DocumentConfiguration {

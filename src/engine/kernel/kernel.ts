@@ -7,7 +7,11 @@ export interface EventTarget {
   handle(kind: number, argument: number, cause: RecordId): void;
   /** A copy of everything that changes; what it holds is never changed afterwards. */
   save(): unknown;
-  /** Takes back what `save` of the same target returned. */
+  /**
+   * Takes back what `save` of the same target returned. A state is filled in, not put in the place
+   * of the one that is there: a copy is an object of another shape to the machine's compiler, and
+   * all that was compiled for the first would have to be compiled again.
+   */
   load(saved: unknown): void;
 }
 

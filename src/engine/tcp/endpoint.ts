@@ -77,7 +77,8 @@ export interface Policies {
 
 /** One end of a connection: its state, its timers, its rules. Output and input are files of their own. */
 export class Endpoint implements EventTarget {
-  state: EndpointState;
+  /** Always the same object: see `EventTarget.load`. */
+  readonly state: EndpointState;
   observer: SocketObserver | undefined;
   readonly host: EndpointHost;
   readonly address: Address;
@@ -340,7 +341,7 @@ export class Endpoint implements EventTarget {
 
   load(saved: unknown): void {
     const copy = saved as SavedEndpoint;
-    this.state = { ...copy.state };
+    Object.assign(this.state, copy.state);
     this.sendTimes?.load(copy.sendTimes);
     this.retransmissionTimer.load(copy.retransmission);
     this.persistTimer.load(copy.persist);
