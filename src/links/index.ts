@@ -2,4 +2,11 @@ export { changed, differenceOf } from './difference.ts';
 export { LinkError, type LinkFault } from './error.ts';
 export { decodeLink, encodeLink, isLink, type LinkReader } from './link.ts';
 export { checkPlain, isPlainObject, type Plain, type PlainObject } from './plain.ts';
-export { digestDigits, type LinkedRun, type LinkState } from './state.ts';
+export {
+  digestDigits,
+  longestTitle,
+  mostEdits,
+  type LinkedRun,
+  type LinkedTwin,
+  type LinkState,
+} from './state.ts';

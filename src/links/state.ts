@@ -1,19 +1,33 @@
-import type { PlainObject } from './plain.ts';
+import type { Plain, PlainObject } from './plain.ts';
 
 /** Which run: a scenario and what was changed in it. */
 export interface LinkedRun {
   /** Name of a built-in scenario, or a whole scenario as a person writes it. */
   readonly preset: string | PlainObject;
-  /** Paths of its fields and their new values; edits of the run are fields too. */
+  /** Paths of its fields and their new values. */
   readonly changes: PlainObject;
+  /** What befell single segments of it then, in order; whoever runs it reads that with care. Left out: nothing. */
+  readonly edits?: readonly Plain[];
 }
+
+/** A run beside another. */
+export interface LinkedTwin extends LinkedRun {
+  /** What it is called there; left out: as its scenario. */
+  readonly title?: string;
+}
+
+/** More edits than this no link carries. */
+export const mostEdits = 100;
+
+/** A title is no longer. */
+export const longestTitle = 120;
 
 /** All that a link carries: which run, which moment of it, and how it is shown. */
 export interface LinkState extends LinkedRun {
   /** Version of the scenario format that the changes are written in. */
   readonly schema: number;
   /** The run beside it on one axis; null: none. */
-  readonly twin: LinkedRun | null;
+  readonly twin: LinkedTwin | null;
   /** Where the cursor stands, nanoseconds. */
   readonly time: number;
   /** The selected record; null: none. */

@@ -1,17 +1,26 @@
 import { LinkError } from './error.ts';
 import { isPlainObject, type Plain, type PlainObject } from './plain.ts';
-import { digestDigits, type LinkedRun, type LinkState } from './state.ts';
+import {
+  digestDigits,
+  longestTitle,
+  mostEdits,
+  type LinkedRun,
+  type LinkedTwin,
+  type LinkState,
+} from './state.ts';
 
 // Version 1 of what stands in a link, for ever: short names, and nothing where nothing is to be said.
-// s schema, p preset, c changes, x twin, t time, n selected record, w view, d digest.
+// s schema, p preset, c changes, e edits, x twin, t time, n selected record, w view, d digest;
+// in a twin p, c and e as well, and n its title.
 
-const names: ReadonlySet<string> = new Set(['s', 'p', 'c', 'x', 't', 'n', 'w', 'd']);
+const names: ReadonlySet<string> = new Set(['s', 'p', 'c', 'e', 'x', 't', 'n', 'w', 'd']);
+const twinNames: ReadonlySet<string> = new Set(['p', 'c', 'e', 'n']);
 
 export function writeState(state: LinkState): PlainObject {
   return {
     s: state.schema,
     ...writeRun(state),
-    ...(state.twin === null ? {} : { x: writeRun(state.twin) }),
+    ...(state.twin === null ? {} : { x: writeTwin(state.twin) }),
     t: state.time,
     ...(state.selection === null ? {} : { n: state.selection }),
     ...(isEmpty(state.view) ? {} : { w: state.view }),
@@ -19,8 +28,16 @@ export function writeState(state: LinkState): PlainObject {
   };
 }
 
-function writeRun({ preset, changes }: LinkedRun): PlainObject {
-  return { p: preset, ...(isEmpty(changes) ? {} : { c: changes }) };
+function writeRun({ preset, changes, edits = [] }: LinkedRun): PlainObject {
+  return {
+    p: preset,
+    ...(isEmpty(changes) ? {} : { c: changes }),
+    ...(edits.length === 0 ? {} : { e: edits }),
+  };
+}
+
+function writeTwin({ title, ...run }: LinkedTwin): PlainObject {
+  return { ...writeRun(run), ...(title === undefined ? {} : { n: title }) };
 }
 
 function isEmpty(group: PlainObject): boolean {
@@ -52,20 +69,31 @@ export function readState(written: Plain): LinkState {
   };
 }
 
-function readTwin(twin: Plain): LinkedRun {
-  if (isPlainObject(twin) && Object.keys(twin).every((name) => name === 'p' || name === 'c')) {
-    return readRun(twin);
+function readTwin(twin: Plain): LinkedTwin {
+  if (!isPlainObject(twin) || !Object.keys(twin).every((name) => twinNames.has(name))) {
+    throw damaged('The run beside it is none.');
   }
-  throw damaged('The run beside it is none.');
+  const { n: title } = twin;
+  if (title === undefined) return readRun(twin);
+  if (typeof title !== 'string' || title.length > longestTitle) {
+    throw damaged('The run beside it has no proper name.');
+  }
+  return { ...readRun(twin), title };
 }
 
-function readRun({ p: preset, c: changes = {} }: PlainObject): LinkedRun {
+function readRun({ p: preset, c: changes = {}, e: edits = [] }: PlainObject): LinkedRun {
   if (typeof preset !== 'string' && !isPlainObject(preset)) {
     throw damaged('It does not say which scenario it shows.');
   }
   if (!isPlainObject(changes))
     throw damaged('What it changes in the scenario is no list of fields.');
-  return { preset, changes };
+  if (!isList(edits) || edits.length > mostEdits)
+    throw damaged('What it does to single segments is no list.');
+  return { preset, changes, ...(edits.length === 0 ? {} : { edits }) };
+}
+
+function isList(value: Plain): value is readonly Plain[] {
+  return Array.isArray(value);
 }
 
 function isCount(value: Plain | undefined): value is number {

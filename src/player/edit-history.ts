@@ -1,4 +1,4 @@
-import { frameEffects, type FrameEdit } from '../scenario/index.ts';
+import type { FrameEdit } from '../scenario/index.ts';
 
 type Edits = readonly FrameEdit[];
 
@@ -44,34 +44,4 @@ export function redone(history: EditHistory): EditHistory {
   const next = future.at(-1);
   if (next === undefined) return history;
   return { edits: next, past: [...past, edits], future: future.slice(0, -1) };
-}
-
-/** Longest delay that can be asked for, milliseconds, as the scenario's schema has it. */
-export const longestDelay = 3_600_000;
-
-/** Reads edits that were kept or came with a link; a list that holds anything odd is none. */
-export function readEdits(kept: unknown): readonly FrameEdit[] {
-  return Array.isArray(kept) && kept.length <= 100 && kept.every(isEdit) ? kept : [];
-}
-
-function isEdit(value: unknown): value is FrameEdit {
-  if (typeof value !== 'object' || value === null) return false;
-  const { place, frame, effect, by, segment } = value as Record<string, unknown>;
-  const known = frameEffects.some((one) => one === effect);
-  const late = typeof by === 'number' && by >= 0.001 && by <= longestDelay;
-  return (
-    isPlace(place) && isCount(frame) && isCount(segment) && known && (effect !== 'delayed' || late)
-  );
-}
-
-function isPlace(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { on, from, hop, direction } = value as Record<string, unknown>;
-  if (on === 'host') return from === 'client' || from === 'server';
-  const directed = direction === 'up' || direction === 'down';
-  return directed && (on === 'bottleneck' || (on === 'hop' && isCount(hop)));
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 1_000_000_000;
 }

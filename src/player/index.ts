@@ -1,8 +1,6 @@
 export { differenceOf, differenceWords, type RunCounts, type RunDifference } from './difference.ts';
 export {
-  longestDelay,
   noEdits,
-  readEdits,
   redone,
   undone,
   withEdit,

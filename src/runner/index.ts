@@ -1,6 +1,9 @@
 export { answer } from './answer.ts';
 export { begin } from './task.ts';
 export type {
+  LinkAnswer,
+  LinkRequest,
+  OpenedRun,
   AnswerTo,
   BuiltinAnswer,
   BuiltinRequest,

@@ -1,6 +1,6 @@
 import type { CarriedRun, Goal, Quantity, Settings } from '../facts/index.ts';
 import type { LinkedRun } from '../links/index.ts';
-import type { BuiltinName, Scenario } from '../scenario/index.ts';
+import type { BuiltinName, FrameEdit, Scenario } from '../scenario/index.ts';
 import type { Help, HelpQuestion } from '../studies/index.ts';
 
 /** A scenario to be run with some of its fields changed, and what the run is asked. */
@@ -63,20 +63,32 @@ export interface HelpAnswer {
   readonly help: Help;
 }
 
-/** A link's run, as a stranger may have written it: to be checked, and run if it is no trap. */
+/** What a link leads to, as a stranger may have written it: to be checked, and run in slices if it is no trap. */
 export interface LinkRequest {
   readonly kind: 'link';
   readonly linked: LinkedRun;
+  /** The run beside it; null: none. */
+  readonly twin: LinkedRun | null;
+}
+
+/** One of a link's runs. */
+export interface OpenedRun {
+  /** Checked, with the edits in it. */
+  readonly scenario: Scenario;
+  readonly run: CarriedRun;
+  /** The built-in scenario that it was made from; null: it stands for itself. */
+  readonly base: Scenario | null;
+  /** What befell single segments of `start`. */
+  readonly edits: readonly FrameEdit[];
 }
 
 export type LinkAnswer =
   | {
       readonly kind: 'run';
-      /** Checked. */
-      readonly scenario: Scenario;
-      /** The built-in scenario that it was made from; null: it stands for itself. */
-      readonly base: Scenario | null;
-      readonly run: CarriedRun;
+      /** The run that edits start from: the one on view, or that beside it, before any were made. */
+      readonly start: OpenedRun;
+      readonly shown: OpenedRun;
+      readonly twin: OpenedRun | null;
     }
   | { readonly kind: 'refused'; readonly reason: string };
 

@@ -20,6 +20,7 @@ export {
   type FrameOnLine,
   type FramePlace,
 } from './frame-edits.ts';
+export { longestDelay, readFrameEdits } from './frame-edits-reading.ts';
 export { headerOf, requestOf, shortestHeader } from './http-messages.ts';
 export { scenarioJsonSchema } from './json-schema.ts';
 export { payloadOf, type Payload } from './payload.ts';

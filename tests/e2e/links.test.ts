@@ -14,6 +14,9 @@ async function field(page: Page, name: string): Promise<string> {
   return cite(page).getByLabel(name, { exact: true }).inputValue();
 }
 
+const written = (state: object): string =>
+  `#s=1z${deflateRawSync(JSON.stringify(state)).toString('base64url')}`;
+
 /** A browser of somebody who was never here. */
 async function stranger(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
@@ -57,6 +60,79 @@ test('a link opens the same run, moment, selection and views in a fresh browser'
   await other.context().close();
 });
 
+test('a link carries what was done to the run, and the run beside', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto(`${site}sandbox/`);
+  await page.locator('.packets-area tbody tr').nth(6).click();
+  await page.getByRole('button', { name: 'What if …' }).click();
+  await page.getByRole('button', { name: 'lost', exact: true }).click();
+  const beside = (on: Page) => on.getByRole('region', { name: 'The run beside' });
+  await expect(beside(page)).toContainText('This run ends 516.5 ms later');
+  await page.getByRole('button', { name: 'Cite this moment …' }).click();
+  const link = await field(page, 'Link');
+
+  const other = await stranger(browser);
+  await other.goto(link);
+  await expect(beside(other)).toContainText('This run ends 516.5 ms later');
+  await expect(beside(other)).toContainText('beside, faint: as it was');
+  await expect(status(other)).toHaveText('');
+  expect(await other.locator('.packets-area tbody tr').allTextContents()).toEqual(
+    await page.locator('.packets-area tbody tr').allTextContents(),
+  );
+  const edits = other.getByRole('group', { name: 'What if' });
+  await edits.getByRole('button', { name: 'segment 7 lost: take back' }).click();
+  await expect(beside(other)).toHaveCount(0);
+  // Reloaded, it stays as its reader left it.
+  await other.reload();
+  await expect(clock(other)).toBeVisible();
+  await expect(other.locator('.packets-area tbody tr').first()).toBeVisible();
+  await expect(edits).toBeHidden();
+  await expect(beside(other)).toHaveCount(0);
+  await other.context().close();
+});
+
+test('a link whose run beside is another scenario opens both', async ({ page, browser, site }) => {
+  await page.goto(`${site}sandbox/`);
+  await page.getByRole('button', { name: 'Another run beside' }).click();
+  const panel = page.getByRole('region', { name: 'Another run beside this one' });
+  await panel.getByLabel('Scenario').selectOption('odd-short-final-segment');
+  await panel.getByRole('button', { name: 'Show beside' }).click();
+  const beside = (on: Page) => on.getByRole('region', { name: 'The run beside' });
+  await expect(beside(page)).toBeVisible();
+  const words = await beside(page).innerText();
+  await page.getByRole('button', { name: 'Cite this moment …' }).click();
+  const link = await field(page, 'Link');
+
+  const other = await stranger(browser);
+  await other.goto(link);
+  await expect(beside(other)).toBeVisible();
+  expect(await beside(other).innerText()).toBe(words);
+  await other.context().close();
+});
+
+test('a link’s long run shows how far it is, and can be cancelled', async ({ page, site }) => {
+  // Longer than any that is allowed: it would be refused in the end.
+  const endless = {
+    version: 1,
+    network: { kind: 'link', rate: 400_000, delay: 0.001 },
+    script: {
+      client: { actions: [{ do: 'await-end' }] },
+      server: { actions: [{ do: 'write', bytes: 1_000_000_000 }, { do: 'close' }] },
+    },
+  };
+  await page.goto(`${site}sandbox/${written({ s: 1, p: endless, t: 0 })}`);
+  await expect(status(page).getByRole('progressbar')).toBeVisible();
+  await status(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(status(page)).toHaveText('');
+  await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('short-initial-segment');
+  const before = await clock(page).innerText();
+  await page.getByRole('button', { name: 'Next segment' }).click();
+  await expect(clock(page)).not.toHaveText(before);
+});
+
 test('caption and BibTeX say what is shown, when and why, and where it is from', async ({
   page,
   site,
@@ -85,9 +161,6 @@ test('where nothing can be copied, the text is selected', async ({ page, site })
   await expect(cite(page)).toContainText('It is selected: press Ctrl+C.');
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(caption);
 });
-
-const written = (state: object): string =>
-  `#s=1z${deflateRawSync(JSON.stringify(state)).toString('base64url')}`;
 
 test.describe('a link that cannot be opened is refused, and the page can be used', () => {
   const base = { s: 1, p: 'short-initial-segment', t: 0 };

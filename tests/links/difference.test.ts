@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changed, differenceOf, LinkError, type PlainObject } from '../../src/links/index.ts';
 import { scenarioWith } from '../../src/facts/index.ts';
-import { answer } from '../../src/runner/index.ts';
+import { answer, type LinkAnswer, type LinkRequest } from '../../src/runner/index.ts';
 import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
 
 const plain = (value: object): PlainObject => JSON.parse(JSON.stringify(value)) as PlainObject;
@@ -47,23 +47,30 @@ describe('what differs between two scenarios', () => {
   });
 });
 
+/** What was opened; nothing here is to be refused. */
+function ran(answer: LinkAnswer): Extract<LinkAnswer, { kind: 'run' }> {
+  if (answer.kind === 'run') return answer;
+  throw new Error(answer.reason);
+}
+
 describe('a link’s run', () => {
   const open = (preset: string | PlainObject, changes: PlainObject = {}) =>
-    answer({ kind: 'link', linked: { preset, changes } });
+    answer({ kind: 'link', linked: { preset, changes }, twin: null } as LinkRequest);
 
   it.each(builtinNames.filter((name) => name !== 'long-transfer'))(
     'that is %s is that scenario, and so is one that is written out',
     (name) => {
       const scenario = builtinScenario(name);
-      expect(open(name)).toMatchObject({ kind: 'run', scenario, base: scenario });
-      expect(open(plain(scenario))).toMatchObject({ kind: 'run', scenario, base: null });
+      const { shown, start } = ran(open(name));
+      expect(shown).toMatchObject({ scenario, base: scenario, edits: [] });
+      expect(start).toEqual(shown);
+      expect(ran(open(plain(scenario))).shown).toMatchObject({ scenario, base: null });
     },
   );
 
   it('is changed where it says so', () => {
     const opened = open('short-initial-segment', { 'hosts.server.tcp.nagle': 'off' });
-    expect(opened).toMatchObject({
-      kind: 'run',
+    expect(ran(opened).shown).toMatchObject({
       scenario: { hosts: { server: { tcp: { nagle: 'off' } } } },
       base: { name: 'short-initial-segment' },
     });
@@ -79,6 +86,40 @@ describe('a link’s run', () => {
       },
     };
     expect(open(endless)).toMatchObject({ kind: 'refused' });
+    const beside = { preset: endless, changes: {} };
+    const short = { preset: 'short-initial-segment', changes: {} };
+    expect(answer({ kind: 'link', linked: short, twin: beside })).toMatchObject({
+      kind: 'refused',
+    });
+  });
+
+  it('comes with what was done to its segments, from the run as it was, and with the run beside', () => {
+    const linked = { preset: 'short-initial-segment', changes: {} };
+    const edits = [
+      { place: { on: 'host', from: 'client' }, frame: 4, effect: 'lost', segment: 7 },
+    ] as const;
+    const opened = ran(
+      answer({ kind: 'link', linked: { ...linked, edits }, twin: linked } as LinkRequest),
+    );
+    expect(opened.shown.edits).toEqual(edits);
+    expect(opened.shown.scenario.network).toMatchObject({ losses: [{ from: 'client', frame: 4 }] });
+    expect(opened.start.scenario.network).toMatchObject({ losses: [] });
+    expect(opened.twin).toEqual(opened.start);
+    // Two changed places: what was done belongs to the run beside.
+    const swapped = ran(
+      answer({ kind: 'link', linked, twin: { ...linked, edits } } as LinkRequest),
+    );
+    expect(swapped.start).toEqual(opened.start);
+    expect(swapped.twin).toEqual(opened.shown);
+  });
+
+  it.each([
+    ['are odd', [{ effect: 'eaten' }]],
+    ['are none', ['lost']],
+    ['are for another network', [{ place: { on: 'hop', hop: 1, direction: 'up' }, frame: 0 }]],
+  ])('is refused if the things done to it %s', (_, edits) => {
+    const linked = { preset: 'short-initial-segment', changes: {}, edits };
+    expect(answer({ kind: 'link', linked, twin: null })).toMatchObject({ kind: 'refused' });
   });
 
   it.each<[string, string | PlainObject, PlainObject]>([

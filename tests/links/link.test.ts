@@ -6,6 +6,7 @@ import {
   isLink,
   LinkError,
   type LinkedRun,
+  type LinkedTwin,
   type LinkState,
   type Plain,
   type PlainObject,
@@ -31,14 +32,21 @@ const group: fc.Arbitrary<PlainObject> = fc.dictionary(name, value, {
   maxKeys: 5,
   noNullPrototype: true,
 });
-const run: fc.Arbitrary<LinkedRun> = fc.record({
-  preset: fc.oneof(fc.constantFrom(...reader.presets), group),
-  changes: group,
-});
+const run: fc.Arbitrary<LinkedRun> = fc.record(
+  {
+    preset: fc.oneof(fc.constantFrom(...reader.presets), group),
+    changes: group,
+    edits: fc.array(group, { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: ['preset', 'changes'] },
+);
+const twin: fc.Arbitrary<LinkedTwin> = fc
+  .tuple(run, fc.option(fc.string({ maxLength: 120 })))
+  .map(([run, title]) => ({ ...run, ...(title === null ? {} : { title }) }));
 const anyState: fc.Arbitrary<LinkState> = fc
   .record({
     run,
-    twin: fc.option(run),
+    twin: fc.option(twin),
     time: fc.nat().map((n) => n * 1000),
     selection: fc.option(fc.nat()),
     view: group,
@@ -93,6 +101,8 @@ describe('a link', () => {
       { changes: { rate: Number.POSITIVE_INFINITY } },
       { view: { text: 'x'.repeat(70_000) } },
       { digest: 'UPPER' },
+      { edits: Array.from({ length: 101 }, () => ({})) },
+      { twin: { preset: 'first', changes: {}, title: 'x'.repeat(121) } },
     ];
     for (const part of bad) {
       await expect(encodeLink({ ...state, ...part })).rejects.toThrow(LinkError);

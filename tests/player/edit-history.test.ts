@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  noEdits,
-  readEdits,
-  redone,
-  undone,
-  withEdit,
-  withoutEdit,
-} from '../../src/player/index.ts';
+import { noEdits, redone, undone, withEdit, withoutEdit } from '../../src/player/index.ts';
 import type { FrameEdit } from '../../src/scenario/index.ts';
 
 const lost: FrameEdit = {
@@ -42,24 +35,5 @@ describe('edits', () => {
 
   test('a new one forgets what was taken back', () => {
     expect(redone(withEdit(undone(both), lost)).edits).toEqual([lost, lost]);
-  });
-});
-
-describe('edits that were kept', () => {
-  test('come back as they were', () => {
-    expect(readEdits(JSON.parse(JSON.stringify([lost, late])))).toEqual([lost, late]);
-  });
-
-  test.each([
-    ['no list', { 0: lost }],
-    ['an unknown effect', [{ ...lost, effect: 'eaten' }]],
-    ['a delay without a length', [{ ...late, by: undefined }]],
-    ['a delay that is too long', [{ ...late, by: 1e9 }]],
-    ['a frame that cannot be', [{ ...lost, frame: 0.5 }]],
-    ['a place that cannot be', [{ ...lost, place: { on: 'moon' } }]],
-    ['nothing', null],
-    ['far too many', Array.from({ length: 101 }, () => lost)],
-  ])('are none if they are odd: %s', (_, kept) => {
-    expect(readEdits(kept)).toEqual([]);
   });
 });

@@ -88,13 +88,19 @@ function bestFirst(a: Tried, b: Tried): number {
   );
 }
 
-/** The log of a run, made in slices. @param part of the whole task that a part of the run is. */
+/**
+ * The log of a run, made in slices.
+ * @param part of the whole task that a part of the run is
+ * @param records that the log holds at most; then the run ends (`trace.full`)
+ */
 export function* simulated(
   scenario: Scenario,
   part: (done: number) => number,
+  records?: number,
 ): Generator<Progress, Trace> {
   const configuration = compile(scenario);
-  const simulation = new Simulation(configuration, { seekable: false });
+  const capacity = records === undefined ? {} : { capacity: records };
+  const simulation = new Simulation(configuration, { seekable: false, ...capacity });
   for (;;) {
     let events = 0;
     while (events < sliceEvents && simulation.step()) events++;

@@ -12,8 +12,20 @@ import type { Heard } from '../site/engine.ts';
 /** A run, what it was made from, and what it is called. */
 export interface NamedRun {
   readonly title: string;
+  /** What was run, with the edits in it. */
   readonly scenario: Scenario;
   readonly run: RunLog;
+  /** What befell single segments, and of which scenario's run; left out: nothing did. */
+  readonly done?: { readonly to: Scenario; readonly edits: readonly FrameEdit[] };
+  /** The built-in scenario that it was made from, null if none; left out: the same as its page's. */
+  readonly base?: Scenario | null;
+}
+
+/** A branch that a link leads to. */
+export interface OpenedBranch {
+  readonly edits: readonly FrameEdit[];
+  readonly shown: NamedRun;
+  readonly twin: NamedRun | undefined;
 }
 
 /** A built-in scenario that can stand beside. */
@@ -31,6 +43,7 @@ export type Begin = <Request extends EngineRequest>(
 /** What becomes of a run that is asked for. */
 type Status =
   | { readonly kind: 'idle' }
+  /** The part of it that is done, 0 to 1. */
   | { readonly kind: 'running'; readonly done: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -42,6 +55,8 @@ export class BranchState {
   /** What failed, to be tried again. */
   private again: () => void = () => undefined;
   #history = $state.raw(noEdits);
+  /** The history that led to what is on view: that of a run under way is ahead of it. */
+  private settled = noEdits;
   #shown: NamedRun = $state.raw() as NamedRun;
   #twin: NamedRun | undefined = $state.raw();
   /** Which of the two came last: what is said is how it differs from the other. */
@@ -51,11 +66,20 @@ export class BranchState {
   /** What may stand beside, to be chosen from. */
   readonly others: readonly OtherRun[];
 
-  constructor(base: NamedRun, begin: Begin, others: readonly OtherRun[] = []) {
+  /** @param opened the branch that a link leads to; undefined: the run itself */
+  constructor(
+    base: NamedRun,
+    begin: Begin,
+    others: readonly OtherRun[] = [],
+    opened: OpenedBranch = { edits: [], shown: base, twin: undefined },
+  ) {
     this.base = base;
     this.others = others;
     this.begin = begin;
-    this.#shown = base;
+    this.#history = this.settled = { ...noEdits, edits: opened.edits };
+    this.#shown = opened.shown;
+    this.#twin = opened.twin;
+    this.#latest = opened.shown.done === undefined ? 'twin' : 'shown';
   }
 
   /** The run on view. */
@@ -98,9 +122,9 @@ export class BranchState {
     this.go(withoutEdit(this.#history, index));
   }
 
-  /** Does all that was kept or came with a link. */
+  /** Does all that was kept, and nothing else. */
   restore(edits: readonly FrameEdit[]): void {
-    if (edits.length > 0) this.go({ ...noEdits, edits });
+    if (JSON.stringify(edits) !== JSON.stringify(this.edits)) this.go({ ...noEdits, edits });
   }
 
   undo(): void {
@@ -113,13 +137,17 @@ export class BranchState {
 
   /** Runs what is on view with some fields set, and puts that run beside it. */
   openBeside(title: string, settings: Settings): void {
-    const { scenario } = this.#shown;
-    this.run({ kind: 'run', scenario, settings }, title, (twin) => this.putBeside(twin));
+    const { scenario, base } = this.#shown;
+    this.run({ kind: 'run', scenario, settings }, title, (twin) =>
+      this.putBeside({ ...twin, ...(base !== undefined && { base }) }),
+    );
   }
 
   /** Puts a built-in scenario's run beside. */
   openBuiltin(name: BuiltinName, title: string): void {
-    this.run({ kind: 'builtin', name }, title, (twin) => this.putBeside(twin));
+    this.run({ kind: 'builtin', name }, title, (twin) =>
+      this.putBeside({ ...twin, base: twin.scenario }),
+    );
   }
 
   private putBeside(twin: NamedRun): void {
@@ -142,6 +170,13 @@ export class BranchState {
     this.again();
   }
 
+  /** Ends a run that is under way: what is on view stays, and so do the edits that made it. */
+  stop(): void {
+    this.cancel();
+    this.#status = { kind: 'idle' };
+    this.#history = this.settled;
+  }
+
   private go(history: typeof noEdits): void {
     if (history === this.#history) return;
     this.#history = history;
@@ -151,11 +186,14 @@ export class BranchState {
       this.#status = { kind: 'idle' };
       this.#shown = base;
       this.#twin = undefined;
+      this.settled = history;
       return;
     }
     const scenario = withFrameEdits(base.scenario, history.edits);
     this.run({ kind: 'run', scenario }, 'what if', (edited) => {
-      this.#shown = edited;
+      this.settled = history;
+      const done = { to: base.scenario, edits: history.edits };
+      this.#shown = { ...base, ...edited, done };
       this.#twin = { ...base, title: 'as it was' };
       this.#latest = 'shown';
     });

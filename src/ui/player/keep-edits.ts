@@ -1,5 +1,5 @@
 import { onMount } from 'svelte';
-import { readEdits } from '../../player/index.ts';
+import { readFrameEdits } from '../../scenario/index.ts';
 import { sessionStorageHere } from '../site/capabilities.ts';
 import type { BranchState } from './branch-state.svelte.ts';
 
@@ -10,7 +10,8 @@ import type { BranchState } from './branch-state.svelte.ts';
 export function keepEdits(branches: BranchState, place: string): void {
   const item = `ackclock.edits.${place}`;
   onMount(() => {
-    branches.restore(kept(sessionStorageHere()?.getItem(item)));
+    const edits = kept(sessionStorageHere()?.getItem(item));
+    if (edits !== undefined) branches.restore(edits);
     const keep = (): void => {
       try {
         sessionStorageHere()?.setItem(item, JSON.stringify(branches.edits));
@@ -23,10 +24,12 @@ export function keepEdits(branches: BranchState, place: string): void {
   });
 }
 
-function kept(text: string | null | undefined): ReturnType<typeof readEdits> {
+/** Undefined: nothing was kept. */
+function kept(text: string | null | undefined): ReturnType<typeof readFrameEdits> | undefined {
+  if (text === null || text === undefined) return undefined;
   try {
-    return readEdits(JSON.parse(text ?? '[]'));
+    return readFrameEdits(JSON.parse(text));
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -1,8 +1,9 @@
 import { receiveRun, type RunLog } from '../../facts/index.ts';
-import { LinkError, type LinkState } from '../../links/index.ts';
+import { decodeLink, LinkError, type LinkState } from '../../links/index.ts';
+import type { AnswerTo, Cancel, EngineRequest } from '../../runner/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
-import { EngineMissing, type Ask } from '../site/engine.ts';
-import { runOfLink } from './link-run.ts';
+import type { Begin, OpenedBranch } from '../player/branch-state.svelte.ts';
+import { openedLink } from './opened-link.ts';
 
 /** A run on view and what it was made from. */
 export interface Shown {
@@ -10,28 +11,39 @@ export interface Shown {
   /** The built-in scenario that it was made from; null: none. */
   readonly base: Scenario | null;
   readonly run: RunLog;
+  /** What a link did to it, and what it put beside; undefined: nothing. */
+  readonly branch: OpenedBranch | undefined;
   /** The link that led here, as it was written; '' if none did. */
   readonly link: string;
 }
 
-/** An engine that takes longer to answer is spoken of, milliseconds. */
-const noticeable = 200;
+/** What becomes of a run that is asked for. */
+export type Asked =
+  | { readonly kind: 'idle' }
+  /** @param done the part of it that is done; undefined: nothing is known of it yet */
+  | { readonly kind: 'running'; readonly done: number | undefined }
+  /** There is no engine here and now. */
+  | { readonly kind: 'missing' }
+  /** A link that leads nowhere, and why. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** A mistake of the engine itself. */
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** Which scenario is on view; the one before stays until the next has run. */
 export class SandboxState {
-  private readonly ask: Ask;
+  private readonly begin: Begin;
+  private cancelRun: Cancel = () => undefined;
   /** Only the last question's answer counts. */
-  private asked = 0;
+  private question = 0;
+  private again: () => unknown = () => undefined;
   #shown: Shown = $state.raw() as Shown;
   #chosen: string = $state('');
-  #engine: 'there' | 'coming' | 'missing' = $state('there');
-  #refused = $state('');
-  private again: () => Promise<unknown> = () => Promise.resolve();
+  #asked: Asked = $state.raw({ kind: 'idle' });
 
-  /** @param ask the engine; throws EngineMissing where there is none */
-  constructor(shown: Pick<Shown, 'scenario' | 'run'>, ask: Ask) {
-    this.ask = ask;
-    this.#shown = { ...shown, base: shown.scenario, link: '' };
+  /** @param begin the engine; see beginTask */
+  constructor(shown: Pick<Shown, 'scenario' | 'run'>, begin: Begin) {
+    this.begin = begin;
+    this.#shown = { ...shown, base: shown.scenario, branch: undefined, link: '' };
     this.#chosen = shown.scenario.name;
   }
 
@@ -44,70 +56,97 @@ export class SandboxState {
     return this.#chosen;
   }
 
-  /** Whether the answer is awaited, or nothing can be run here and now. */
-  get engine(): 'there' | 'coming' | 'missing' {
-    return this.#engine;
+  get asked(): Asked {
+    return this.#asked;
   }
 
-  /** Why a link was not opened; '' if none was refused. */
-  get refused(): string {
-    return this.#refused;
-  }
-
-  async choose(name: BuiltinName): Promise<void> {
+  choose(name: BuiltinName): void {
     this.#chosen = name;
     this.again = () => this.choose(name);
-    await this.show(async () => {
-      const { scenario, run } = await this.ask({ kind: 'builtin', name });
-      return { scenario, base: scenario, run: receiveRun(run), link: '' };
+    this.ask();
+    this.run({ kind: 'builtin', name }, ({ scenario, run }) => {
+      const found = { scenario, base: scenario, run: receiveRun(run) };
+      this.show({ ...found, branch: undefined, link: '' });
     });
   }
 
   /**
    * Opens a link; what was on view stays if it is refused.
-   * @param opened told what it says, before its run is shown
+   * @param opened told what it says and its run, before that is shown
    */
   async open(
     link: string,
     builtins: readonly string[],
-    opened: (state: LinkState) => void,
+    opened: (state: LinkState, run: RunLog) => void,
   ): Promise<void> {
     this.again = () => this.open(link, builtins, opened);
-    await this.show(async () => {
+    const question = this.ask();
+    let state: LinkState;
+    try {
       const { version } = this.#shown.scenario;
-      const { state, scenario, base, run } = await runOfLink(link, version, builtins, this.ask);
-      opened(state);
+      state = await decodeLink(link, { schema: version, presets: builtins });
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      if (question === this.question) this.#asked = { kind: 'refused', reason: error.message };
+      return;
+    }
+    if (question !== this.question) return;
+    const { preset, changes, edits = [], twin } = state;
+    this.run({ kind: 'link', linked: { preset, changes, edits }, twin }, (answer) => {
+      if (answer.kind === 'refused') {
+        this.#asked = answer;
+        return;
+      }
+      const { start, branch } = openedLink(state, answer);
+      opened(state, branch.shown.run);
+      const base = start.base ?? null;
       this.#chosen = base?.name ?? '';
-      return { scenario, base, run, link };
+      this.show({ scenario: start.scenario, base, run: start.run, branch, link });
     });
   }
 
   /** Asks again for what could not be had. */
   retry(): void {
-    void this.again();
+    this.again();
   }
 
-  private async show(find: () => Promise<Shown>): Promise<void> {
-    const question = ++this.asked;
-    this.#engine = 'there';
-    this.#refused = '';
-    const notice = setTimeout(() => {
-      if (question === this.asked) this.#engine = 'coming';
-    }, noticeable);
-    try {
-      const found = await find();
-      if (question !== this.asked) return;
-      this.#shown = found;
-      this.#engine = 'there';
-    } catch (error) {
-      if (question !== this.asked) return;
-      if (error instanceof LinkError) {
-        this.#refused = error.message;
-        this.#engine = 'there';
-      } else if (error instanceof EngineMissing) this.#engine = 'missing';
-      else throw error;
-    } finally {
-      clearTimeout(notice);
-    }
+  /** Ends a run that is under way; what was on view stays. */
+  cancel(): void {
+    this.ask();
+    this.#chosen = this.#shown.base?.name ?? '';
+    this.#asked = { kind: 'idle' };
+  }
+
+  /** What was asked for before is no longer wanted. */
+  private ask(): number {
+    this.cancelRun();
+    this.#asked = { kind: 'running', done: undefined };
+    return ++this.question;
+  }
+
+  private run<Request extends EngineRequest>(
+    request: Request,
+    answered: (answer: AnswerTo<Request>) => void,
+  ): void {
+    this.cancelRun = this.begin(request, (message) => {
+      switch (message.kind) {
+        case 'progress':
+          this.#asked = { kind: 'running', done: message.done };
+          break;
+        case 'answer':
+          answered(message.answer);
+          break;
+        case 'failure':
+          this.#asked = { kind: 'failed', reason: message.reason };
+          break;
+        case 'missing':
+          this.#asked = { kind: 'missing' };
+      }
+    });
+  }
+
+  private show(shown: Shown): void {
+    this.#shown = shown;
+    this.#asked = { kind: 'idle' };
   }
 }

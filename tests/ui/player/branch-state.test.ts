@@ -83,6 +83,39 @@ describe('a run that is branched', () => {
   });
 });
 
+test('a run that is stopped leaves what is on view, and the edits that made it', () => {
+  const there = engine();
+  const branches = opened(there.begin);
+  branches.edit(edit(7));
+  there.finish();
+  const branched = digest(branches);
+  branches.edit(edit(3));
+  branches.stop();
+  there.finish();
+  expect(branches.status.kind).toBe('idle');
+  expect(digest(branches)).toBe(branched);
+  expect(branches.edits).toEqual([edit(7)]);
+  expect(branches.canRedo).toBe(false);
+});
+
+test('a branch that a link leads to is there at once; what was done to it can be taken back', () => {
+  const there = engine();
+  const first = opened(there.begin);
+  first.edit(edit(7));
+  there.finish();
+  const { shown, twin } = first;
+  const base = { title: 'a page', scenario, run };
+  const branches = new BranchState(base, there.begin, [], { edits: [edit(7)], shown, twin });
+  expect(digest(branches)).toBe(digest(first));
+  expect(branches.latest).toBe('shown');
+  // What the tab kept is the same: nothing is run again.
+  branches.restore([edit(7)]);
+  expect(branches.status.kind).toBe('idle');
+  branches.drop(0);
+  expect(branches.shown.run).toBe(run);
+  expect(branches.twin).toBeUndefined();
+});
+
 describe('a run beside', () => {
   test('may be one with another setting; the two can change places', () => {
     const there = engine();

@@ -1,24 +1,38 @@
 import {
   differenceOf,
   digestDigits,
+  longestTitle,
   type LinkedRun,
   type LinkState,
   type PlainObject,
 } from '../../../links/index.ts';
 import type { Scenario } from '../../../scenario/index.ts';
+import type { NamedRun } from '../branch-state.svelte.ts';
 import type { PlayerState } from '../player-state.svelte.ts';
 
-/** All that a link to what a player shows must carry. */
+/** The run on view, and the one beside it. */
+interface LinkedPair {
+  readonly shown: Pick<NamedRun, 'scenario' | 'done' | 'base'>;
+  readonly twin: NamedRun | undefined;
+}
+
+/**
+ * All that a link to what a player shows must carry.
+ * @param base the built-in scenario that the page's run was made from; null: none
+ */
 export function linkStateOf(
   player: PlayerState,
-  scenario: Scenario,
+  { shown, twin }: LinkedPair,
   base: Scenario | null,
   digest: string,
 ): LinkState {
   return {
-    schema: scenario.version,
-    ...linkedRun(scenario, base),
-    twin: null,
+    schema: shown.scenario.version,
+    ...linkedRun(shown, base),
+    twin:
+      twin === undefined
+        ? null
+        : { ...linkedRun(twin, base), title: twin.title.slice(0, longestTitle) },
     time: player.moment.time,
     selection: player.selection ?? null,
     view: plain(player.view.data),
@@ -26,13 +40,18 @@ export function linkStateOf(
   };
 }
 
-/** A scenario as a built-in one and what differs, or, where that cannot be told, whole. */
-function linkedRun(scenario: Scenario, base: Scenario | null): LinkedRun {
-  const whole = plain(scenario);
-  const changes = base === null ? undefined : differenceOf(plain(base), whole);
-  return base === null || changes === undefined
-    ? { preset: whole, changes: {} }
-    : { preset: base.name, changes };
+/** A scenario as a built-in one and what differs, or, where that cannot be told, whole; then what was done to it. */
+function linkedRun(run: LinkedPair['shown'], base: Scenario | null): LinkedRun {
+  const from = run.base === undefined ? base : run.base;
+  const whole = plain(run.done?.to ?? run.scenario);
+  const changes = from === null ? undefined : differenceOf(plain(from), whole);
+  const edits = run.done?.edits.map(plain) ?? [];
+  return {
+    ...(from === null || changes === undefined
+      ? { preset: whole, changes: {} }
+      : { preset: from.name, changes }),
+    ...(edits.length > 0 && { edits }),
+  };
 }
 
 /** As it stands in JSON: what is undefined is left out. */

@@ -1,0 +1,83 @@
+import { carryRun, runOf } from '../facts/index.ts';
+import { changed, checkPlain, isPlainObject, LinkError, type LinkedRun } from '../links/index.ts';
+import {
+  builtinScenario,
+  checkScenario,
+  describeProblem,
+  isBuiltin,
+  readFrameEdits,
+  withFrameEdits,
+  type FrameEdit,
+  type Scenario,
+} from '../scenario/index.ts';
+import { simulated, type Progress } from '../studies/index.ts';
+import type { LinkAnswer, LinkRequest, OpenedRun } from './message.ts';
+
+/** A stranger's runs may not take more memory than this together: 100 MB, twice the longest of ours. */
+const mostLinkedRecords = 2_000_000;
+
+/** A run of a link, before it is run. */
+interface Checked {
+  readonly base: Scenario | null;
+  readonly start: Scenario;
+  readonly edits: readonly FrameEdit[];
+}
+
+/** Checks what came with a link as any scenario that somebody wrote, and runs each scenario in it once. */
+export function* opened({ linked, twin }: LinkRequest): Generator<Progress, LinkAnswer> {
+  try {
+    const shown = checked(linked);
+    const beside = twin === null ? null : checked(twin);
+    const edited = shown.edits.length === 0 && beside?.edits.length ? beside : shown;
+    const wanted: Checked[] = [{ ...edited, edits: [] }, shown, ...(beside ? [beside] : [])];
+    const runs = new Map<string, OpenedRun>();
+    let left = mostLinkedRecords;
+    for (const [i, one] of wanted.entries()) {
+      const scenario = withFrameEdits(one.start, one.edits);
+      const key = JSON.stringify(scenario);
+      if (runs.has(key)) continue;
+      const trace = yield* simulated(scenario, (done) => (i + done) / wanted.length, left);
+      if (trace.full) throw new LinkError('too-large', 'Its run is too long for a link.');
+      left = Math.max(1, left - trace.length);
+      const run = carryRun(runOf(scenario, trace));
+      runs.set(key, { scenario, run, base: one.base, edits: one.edits });
+    }
+    const find = ({ start, edits, base }: Checked): OpenedRun => {
+      const run = runs.get(JSON.stringify(withFrameEdits(start, edits))) as OpenedRun;
+      return { ...run, edits, base };
+    };
+    return {
+      kind: 'run',
+      start: find({ ...edited, edits: [] }),
+      shown: find(shown),
+      twin: beside === null ? null : find(beside),
+    };
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+    return { kind: 'refused', reason: error.message };
+  }
+}
+
+/** @throws LinkError for what is no scenario of ours */
+function checked({ preset, changes, edits = [] }: LinkedRun): Checked {
+  const base = typeof preset === 'string' && isBuiltin(preset) ? builtinScenario(preset) : null;
+  const written: unknown = base ?? preset;
+  checkPlain(written);
+  if (!isPlainObject(written)) {
+    throw new LinkError('unknown-preset', 'It is about a scenario that is not here.');
+  }
+  const start = scenarioOf(changed(written, changes));
+  const done = readFrameEdits(edits);
+  if (done.length !== edits.length) {
+    throw new LinkError('damaged', 'What it does to single segments cannot be done.');
+  }
+  // What edits put into a scenario has its bounds there, too.
+  scenarioOf(withFrameEdits(start, done));
+  return { base, start, edits: done };
+}
+
+function scenarioOf(written: unknown): Scenario {
+  const result = checkScenario(written);
+  if (result.ok) return result.scenario;
+  throw new LinkError('damaged', result.problems.map(describeProblem)[0] ?? '');
+}

@@ -1,0 +1,41 @@
+import { receiveRun } from '../../facts/index.ts';
+import type { LinkAnswer, OpenedRun } from '../../runner/index.ts';
+import type { LinkState } from '../../links/index.ts';
+import type { NamedRun, OpenedBranch } from '../player/branch-state.svelte.ts';
+
+/** What a link leads to: the run that edits start from, and what was done to it. */
+export interface OpenedLink {
+  readonly start: NamedRun;
+  readonly branch: OpenedBranch;
+}
+
+/** Names the runs of a link as a player would have named them. */
+export function openedLink(
+  { twin: linkedTwin }: LinkState,
+  answer: Extract<LinkAnswer, { kind: 'run' }>,
+): OpenedLink {
+  const start: NamedRun = {
+    title: answer.start.scenario.title,
+    scenario: answer.start.scenario,
+    run: receiveRun(answer.start.run),
+    base: answer.start.base,
+  };
+  const named = (opened: OpenedRun, title: string): NamedRun => ({
+    title,
+    scenario: opened.scenario,
+    // What was run once is one log.
+    run: opened.run === answer.start.run ? start.run : receiveRun(opened.run),
+    base: opened.base,
+    ...(opened.edits.length > 0 && { done: { to: start.scenario, edits: opened.edits } }),
+  });
+  const { shown, twin } = answer;
+  const edits = [...shown.edits, ...(twin?.edits ?? [])];
+  return {
+    start,
+    branch: {
+      edits: shown.edits.length > 0 ? shown.edits : edits,
+      shown: named(shown, shown.edits.length > 0 ? 'what if' : start.title),
+      twin: twin === null ? undefined : named(twin, linkedTwin?.title ?? twin.scenario.title),
+    },
+  };
+}
