@@ -66,6 +66,54 @@ test('a segment can be delayed and duplicated by keys alone, one after the other
   await expect(edits(page).getByRole('button', { name: /take back/ })).toHaveCount(2);
 });
 
+test('W asks what if at the chosen segment; the focus goes in and comes back', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}sandbox/`);
+  const menu = page.getByRole('dialog', { name: 'What if' });
+  const next = page.getByRole('button', { name: 'Next segment' });
+  await next.press('Enter');
+  await next.press('w');
+  await expect(menu).toContainText('What if segment');
+  await expect(menu.getByRole('button', { name: 'lost', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(next).toBeFocused();
+  await expect(edits(page)).toBeHidden();
+
+  await next.press('w');
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(edits(page).getByRole('button', { name: /lost: take back/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText(
+    'what if the chosen segment were lost, late, or came twice',
+  );
+});
+
+test('without a chosen segment W says how to choose one', async ({ page, site }) => {
+  await open(page, `${site}sandbox/`);
+  await page.getByRole('button', { name: 'Last', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Last', exact: true }).press('w');
+  const menu = page.getByRole('dialog', { name: 'What if' });
+  await expect(menu).toContainText('Choose a segment first');
+  await menu.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(menu).toBeHidden();
+});
+
+test('the other mouse button on a segment opens the choices beside it', async ({ page, site }) => {
+  await open(page, `${site}sandbox/`);
+  const arrow = page.locator('.ladder-area g.data[data-record]').first();
+  const record = await arrow.getAttribute('data-record');
+  await arrow.dispatchEvent('contextmenu', { button: 2, bubbles: true, cancelable: true });
+  const menu = page.getByRole('dialog', { name: 'What if' });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(`.selected[data-record="${record}"]`).first()).toBeAttached();
+  await menu.getByRole('button', { name: 'duplicated' }).click();
+  await expect(edits(page)).toContainText('duplicated');
+});
+
 test('a reloaded page shows the branch again', async ({ page, site }) => {
   await open(page, `${site}sandbox/`);
   await chooseSeventh(page);

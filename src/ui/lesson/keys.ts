@@ -30,5 +30,5 @@ export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): bo
     return true;
   }
   const inside = target !== undefined && target.closest('#picture, .live') !== null;
-  return player !== undefined && pressKey(event, player, openHelp, inside);
+  return player !== undefined && pressKey(event, player, { help: openHelp }, inside);
 }

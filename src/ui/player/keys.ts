@@ -20,6 +20,17 @@ export const keyHelp: readonly (readonly [keys: readonly string[], does: string]
   [['?'], 'this sheet'],
 ];
 
+/** The same for players whose run can be branched. */
+export const branchKeyHelp: typeof keyHelp = [
+  [['W'], 'what if the chosen segment were lost, late, or came twice'],
+];
+
+/** What keys open; undefined: there is no such thing here. */
+export interface Openers {
+  help(): void;
+  whatIf?: (() => void) | undefined;
+}
+
 /**
  * Does what a key stands for; returns whether it stands for anything. Keys that the focused
  * element needs itself are left to it, and so are all combinations with Ctrl or Meta. The arrows
@@ -29,7 +40,7 @@ export const keyHelp: readonly (readonly [keys: readonly string[], does: string]
 export function pressKey(
   event: KeyboardEvent,
   player: PlayerState,
-  openHelp: () => void,
+  open: Openers,
   inside = true,
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.defaultPrevented) return false;
@@ -80,8 +91,12 @@ export function pressKey(
     case 'r':
     case 'R':
       return player.ruler.toggle();
+    case 'w':
+    case 'W':
+      open.whatIf?.();
+      return open.whatIf !== undefined;
     case '?':
-      openHelp();
+      open.help();
       return true;
     default:
       return false;
