@@ -180,7 +180,7 @@ export const tcpEntries = {
         'pace-window',
       ],
       'After idle',
-      'What a pause does to the congestion window: nothing (keep); back to one segment after a time-out since the last segment received (BSD), the last send, or the last new acknowledgment (ns-2), back to the initial window (RFC 5681), after one round trip, or after a threshold; a halving per time-out (RFC 2861, Linux); no growth for five minutes (RFC 7661); or it is paced, at the rate that Vegas measured (two segments without Vegas) or the window over a round trip.',
+      'What a pause does to the congestion window: nothing (keep); back to one segment after a time-out since the last segment received (BSD), the last send, or the last new acknowledgment (ns-2), back to the initial window (RFC 5681), after one round trip, or after a threshold; a halving per time-out (RFC 2861, Linux); kept, paced and without growth while it is not used, halved after five minutes (RFC 7661); or it is paced, at the rate that Vegas measured (two segments without Vegas) or the window over a round trip.',
     ),
   ),
   idleThreshold: v.optional(

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { output, resendOldest } from './output.ts';
 import type { LossFacts, RecoveryAckDecision } from './recovery/recovery.ts';
-import { endLoss, measureUse, noteLoss, windowAtLoss } from './restart/after-idle.ts';
+import { endLoss, forgetUse, measureUse, noteLoss, usedAtLoss, watchUse } from './restart/use.ts';
 import { noOptions, type Segment } from './segment.ts';
 import {
   beginSelective,
@@ -53,8 +53,10 @@ export function acceptAcknowledgment(
     restartTimer(endpoint, acknowledgment, cause);
   }
   const { duplicateAcks } = state;
+  const measures = policies.restart.validates === true && !synAcknowledged;
+  const grows = measures ? measureUse(endpoint, acknowledgment, cause) : true;
   if (!synAcknowledged && endpoint.sendTimes === undefined) {
-    growWindow(endpoint, acknowledged, decision, cause);
+    growWindow(endpoint, acknowledged, decision, grows, cause);
   }
   state.duplicateAcks = 0;
   state.lastNewAck = endpoint.host.kernel.now;
@@ -68,12 +70,13 @@ export function acceptAcknowledgment(
   state.sndUna = acknowledgment;
   if (precedes(state.sndNxt, state.sndUna)) state.sndNxt = state.sndUna;
   if (!synAcknowledged && endpoint.sendTimes !== undefined) {
-    growByDelay(endpoint, duplicateAcks, cause);
+    growByDelay(endpoint, duplicateAcks, grows, cause);
   }
+  // What has grown may be more than is known to be carried.
+  if (measures) watchUse(endpoint, cause);
   if (state.scoreboard.length > 0) trimScoreboard(endpoint);
   if (decision?.resend === true) state.repairDue = true;
   if (reported > 0 && endpoint.recovery.selective) countReport(endpoint, cause);
-  if (policies.restart.validates === true && bytes > 0) measureUse(endpoint, bytes, cause);
   if (finAcknowledged) finishSending(endpoint, cause);
   return (state.state as TcpState) !== TcpState.Closed;
 }
@@ -85,7 +88,7 @@ function countDuplicate(
   acknowledged: number,
   cause: RecordId,
 ): boolean {
-  const { state, retransmissionTimer } = endpoint;
+  const { state, policies, retransmissionTimer } = endpoint;
   const duplicate =
     acknowledged === 0 &&
     segment.length === 0 &&
@@ -100,12 +103,13 @@ function countDuplicate(
   state.duplicateAcks++;
   if (endpoint.sendTimes !== undefined) return duplicateByDelay(endpoint, cause);
   if (!believesDuplicates(endpoint)) return false;
-  const decision = endpoint.recovery.onDuplicateAck(lossFacts(endpoint, 0));
+  const decision = endpoint.recovery.onDuplicateAck(factsOfUse(endpoint));
   if (decision === undefined) {
     transmitLimited(endpoint, cause);
     return false;
   }
   if (decision.recovering && !state.recovering) beginRecovery(endpoint);
+  else if (!decision.recovering && policies.restart.validates === true) forgetUse(endpoint);
   if (!decision.resend) {
     endpoint.setWindow(decision.cwnd, decision.ssthresh, WindowCode.Inflate, cause);
     output(endpoint, cause);
@@ -127,7 +131,7 @@ export function lossFacts(endpoint: Endpoint, acknowledged: number): LossFacts {
   const { state } = endpoint;
   const { sndUna, sndMax } = state;
   return {
-    cwnd: windowAtLoss(endpoint),
+    cwnd: state.cwnd,
     ssthresh: state.ssthresh,
     mss: state.mss,
     peerWindow: state.sndWnd,
@@ -142,14 +146,22 @@ export function lossFacts(endpoint: Endpoint, acknowledged: number): LossFacts {
   };
 }
 
+/** The same for a duplicate ACK: of a window that was not in use, what was is halved (RFC 7661, section 4.4.1). */
+function factsOfUse(endpoint: Endpoint): LossFacts {
+  const facts = lossFacts(endpoint, 0);
+  const used = usedAtLoss(endpoint, facts.flight);
+  return used === undefined ? facts : { ...facts, cwnd: Math.min(facts.cwnd, used), flight: used };
+}
+
 function beginRecovery(endpoint: Endpoint): void {
-  const { state } = endpoint;
+  const { state, policies } = endpoint;
+  if (policies.restart.validates === true) {
+    const flight = distance(state.sndMax, state.sndUna) - state.limitedSent;
+    noteLoss(endpoint, usedAtLoss(endpoint, flight));
+  }
   state.recovering = true;
   state.recover = state.sndMax;
   state.partialAcks = 0;
-  if (endpoint.policies.restart.validates === true) {
-    noteLoss(endpoint, distance(state.sndMax, state.sndUna) - state.limitedSent);
-  }
 }
 
 /** An ACK that tells of bytes newly held: what RFC 6675, section 2, calls a duplicate. */
@@ -157,7 +169,7 @@ function countReport(endpoint: Endpoint, cause: RecordId): void {
   const { state } = endpoint;
   if (state.recovering) return;
   state.duplicateAcks++;
-  const decision = endpoint.recovery.onDuplicateAck(lossFacts(endpoint, 0));
+  const decision = endpoint.recovery.onDuplicateAck(factsOfUse(endpoint));
   if (decision === undefined) {
     transmitLimited(endpoint, cause);
     return;
@@ -275,11 +287,15 @@ function restartTimer(endpoint: Endpoint, acknowledgment: number, cause: RecordI
   else if (!persistTimer.running) startRetransmissionTimer(endpoint, cause);
 }
 
-/** By the decision of a recovery; then, or without one, as the controller lets it grow. */
+/**
+ * By the decision of a recovery; then, or without one, as the controller lets it grow.
+ * @param grows false: it is not used, and must not (RFC 7661, section 4.4).
+ */
 function growWindow(
   endpoint: Endpoint,
   acknowledged: number,
   decision: RecoveryAckDecision | undefined,
+  grows: boolean,
   cause: RecordId,
 ): void {
   const { state, policies } = endpoint;
@@ -288,8 +304,7 @@ function growWindow(
     applyDecision(endpoint, decision, cause);
     if (!decision.grow) return;
   }
-  // RFC 7661, section 4.4: a window that is not used does not grow.
-  if (policies.restart.validates === true && state.validation.unusedSince >= 0) return;
+  if (!grows) return;
   const { cwnd, ssthresh } = state;
   const grown = Math.min(
     endpoint.largestWindow,

@@ -15,6 +15,7 @@ import {
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import { congestionController, type CongestionController } from './congestion/controller.ts';
 import type { Silence } from './hold.ts';
+import { initialWindowOf } from './initial-window.ts';
 import { nagleRule, type NagleRule } from './nagle.ts';
 import { coveredBetween } from './blocks.ts';
 import { largestField, reportBytes } from './options.ts';
@@ -127,8 +128,8 @@ export class Endpoint implements EventTarget {
       recovery: lossRecovery(tcp.recovery),
       restart: restartRule(tcp.afterIdle),
     };
-    this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0;
-    const { evenForAck, afterSending } = this.policies.restart;
+    const { evenForAck, afterSending, validates } = this.policies.restart;
+    this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || validates === true;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.sendTimes = tcp.congestionControl === 'vegas' ? new SendTimes() : undefined;
@@ -350,17 +351,6 @@ export class Endpoint implements EventTarget {
     this.establishmentTimer.load(copy.establishment);
     this.pacingTimer.load(copy.pacing);
   }
-}
-
-/** The first congestion window, bytes. */
-export function initialWindowOf(
-  rule: TcpConfiguration['initialWindowRule'],
-  segments: number,
-  mss: number,
-): number {
-  // RFC 3390, section 1.
-  if (rule === 'rfc3390') return Math.min(4 * mss, Math.max(2 * mss, 4380));
-  return segments * mss;
 }
 
 interface SavedEndpoint {

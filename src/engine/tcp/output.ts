@@ -6,6 +6,7 @@ import { blockAt, holeFrom } from './blocks.ts';
 import { largestField } from './options.ts';
 import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
+import { watchUse } from './restart/use.ts';
 import { sendLost, sendRest } from './selective.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
@@ -72,6 +73,7 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   const { state } = endpoint;
   // Once per call, not per segment: what was written at one stroke leaves at one stroke.
   const idle = state.sndMax === state.sndUna;
+  if (endpoint.policies.restart.validates === true && state.buffered > 0) watchUse(endpoint, cause);
   if (idle) restartAfterIdle(endpoint, cause);
   if (endpoint.pacesBursts && !state.pacing) paceOtherBursts(endpoint);
   const before = state.sndNxt;

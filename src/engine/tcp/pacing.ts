@@ -1,6 +1,8 @@
 import { Flag, WindowCode, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
+import { initialWindowOf } from './initial-window.ts';
+import { isNonValidated } from './restart/use.ts';
 import type { Segment } from './segment.ts';
 import { advance, distance } from './sequence.ts';
 
@@ -48,13 +50,14 @@ export function endPacing(endpoint: Endpoint, segment: Segment, cause: RecordId)
 /**
  * Other places where the ACK clock is broken (the paper, section 6.3): the first window of a
  * connection, or more than so many segments that may leave at one stroke, as after a full
- * window that was read, or a hole that was filled.
+ * window that was read, or a hole that was filled. And a window that RFC 7661 does not trust: what
+ * is more than a first window by RFC 3390, which any sender may send at one stroke, is paced
+ * (section 4.4.2 leaves the way and the number open).
  */
 export function paceOtherBursts(endpoint: Endpoint): void {
   const { state, configuration } = endpoint;
-  const { atStart, afterJump, roundTrip } = configuration.pacing;
-  const first = atStart && state.sndMax === advance(state.iss, 1);
-  const limit = first ? 2 : afterJump;
+  const { roundTrip } = configuration.pacing;
+  const limit = leastPaced(endpoint);
   if (limit === 0 || state.recovering) return;
   const window = Math.min(endpoint.congestionWindow, state.sndWnd);
   const room = Math.min(state.buffered, window) - endpoint.inFlight;
@@ -62,4 +65,15 @@ export function paceOtherBursts(endpoint: Endpoint): void {
   if (room < Math.max(2, limit) * state.mss) return;
   const over = roundTrip === 'latest' ? endpoint.latestRoundTrip : endpoint.smoothedRoundTrip;
   if (over > 0) startPacing(endpoint, over, false);
+}
+
+/** How many segments that may leave at one stroke are paced; 0: none are too many. */
+function leastPaced(endpoint: Endpoint): number {
+  const { state, configuration } = endpoint;
+  const { atStart, afterJump } = configuration.pacing;
+  if (atStart && state.sndMax === advance(state.iss, 1)) return 2;
+  if (!isNonValidated(endpoint)) return afterJump;
+  const first = Math.max(endpoint.firstWindow, initialWindowOf('rfc3390', 0, state.mss));
+  const many = Math.floor(first / state.mss) + 1;
+  return afterJump === 0 ? many : Math.min(many, afterJump);
 }

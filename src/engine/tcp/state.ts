@@ -1,7 +1,7 @@
 import type { VegasMemory } from './congestion/vegas.ts';
 import { TcpState, noRecord, type Reason, type RecordId } from '../../trace/format/index.ts';
 import { noBlocks, type Block } from './blocks.ts';
-import { noPipe, type PipeMemory } from './restart/cwv.ts';
+import { noUse, type UseMemory } from './restart/cwv.ts';
 import type { SequenceNumber } from './sequence.ts';
 
 /**
@@ -119,7 +119,7 @@ export interface EndpointState {
   used: number;
   usedSince: number;
   /** What RFC 7661 remembers; it is replaced, never changed. */
-  validation: PipeMemory;
+  validation: UseMemory;
   /** Bytes sent again in the present recovery. */
   repaired: number;
   /** Segments leave one by one. */
@@ -232,7 +232,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     lastRoundTrip: 0,
     used: 0,
     usedSince: 0,
-    validation: noPipe,
+    validation: noUse,
     repaired: 0,
     pacing: false,
     paceTurn: false,

@@ -12,7 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
 import { lossFacts } from './acknowledged.ts';
 import { stopPacing } from './pacing.ts';
-import { forgetUse } from './restart/after-idle.ts';
+import { forgetUse, isNonValidated } from './restart/use.ts';
 import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers.ts';
 
 /** An event of one of the endpoint's timers. */
@@ -72,7 +72,11 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   state.recovering = false;
   state.repairDue = false;
   state.limitedSent = 0;
-  const threshold = endpoint.recovery.onTimeout({ ...lossFacts(endpoint, 0), recovering });
+  const facts = lossFacts(endpoint, 0);
+  // The standard way, half of what is in flight (RFC 7661, section 4.4), for those, too, that
+  // halve their window: it was not in use.
+  const cwnd = isNonValidated(endpoint) ? Math.min(state.cwnd, facts.flight) : facts.cwnd;
+  const threshold = endpoint.recovery.onTimeout({ ...facts, cwnd, recovering });
   state.recover = state.sndMax;
   if (endpoint.policies.restart.validates === true) forgetUse(endpoint);
   // The peer may have thrown away what it reported; what it reports from now on counts (RFC

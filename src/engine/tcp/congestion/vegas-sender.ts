@@ -8,8 +8,14 @@ import { beginVegas, vegasAck, vegasDuplicate } from './vegas.ts';
 /**
  * New data was acknowledged, and the state knows it already; Vegas decides about the window.
  * @param duplicates duplicate ACKs before this one.
+ * @param grows false: the window is not used, and must not grow (RFC 7661, section 4.4).
  */
-export function growByDelay(endpoint: Endpoint, duplicates: number, cause: RecordId): void {
+export function growByDelay(
+  endpoint: Endpoint,
+  duplicates: number,
+  grows: boolean,
+  cause: RecordId,
+): void {
   const { state, host, configuration, sendTimes } = endpoint;
   if (sendTimes === undefined) return;
   const { now } = host.kernel;
@@ -31,7 +37,8 @@ export function growByDelay(endpoint: Endpoint, duplicates: number, cause: Recor
   const decision = vegasAck(state.vegas, facts, configuration.vegas);
   state.vegas = decision.memory;
   const code = cwnd < ssthresh ? WindowCode.SlowStart : WindowCode.Avoidance;
-  apply(endpoint, decision.cwnd, decision.ssthresh, code, cause);
+  const window = grows ? decision.cwnd : Math.min(cwnd, decision.cwnd);
+  apply(endpoint, window, decision.ssthresh, code, cause);
   if (!decision.resend) return;
   state.duplicateAcks = 3;
   resendNow(endpoint, WindowCode.FastRetransmit, cause);

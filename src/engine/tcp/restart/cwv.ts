@@ -1,116 +1,179 @@
 import { second, type Nanoseconds } from '../../kernel/time.ts';
+import { distance, precedes, type SequenceNumber } from '../sequence.ts';
 import { remembered } from './halving.ts';
 import type { RestartRule } from './restart.ts';
 
-/** The longest time for which a window that is not used may be kept: five minutes (RFC 7661, section 4.1). */
+/**
+ * New congestion window validation (RFC 7661): a window that is not used stays, but does not
+ * grow, and what leaves at one stroke is paced; a loss then leaves half of what was really used;
+ * after five minutes half of the window is given up, not below the initial window. Nothing
+ * special happens at a pause: an idle sender uses nothing. With Vegas, which sees losses in a way
+ * of its own, a loss is answered as Vegas does.
+ */
+export const newWindowValidation: RestartRule = { afterIdle: () => undefined, validates: true };
+
+/** The non-validated period (NVP): five minutes (section 5). */
 export const nonValidatedPeriod: Nanoseconds = 300 * second;
 
-/**
- * New congestion window validation (RFC 7661): a window that is not used stays for five minutes,
- * but does not grow meanwhile; a loss then leaves half of what was really used. After five
- * minutes it is halved, not below the initial window. An idle sender uses nothing.
- */
-export const newWindowValidation: RestartRule = {
-  afterIdle({ hasSent, sinceSent, sinceUnused, cwnd, ssthresh, initialWindow }) {
-    // A window may have been unused for long before the sender fell silent.
-    const unused = Math.max(sinceSent, sinceUnused);
-    if (!hasSent || unused < nonValidatedPeriod) return undefined;
-    return afterNonValidated(cwnd, ssthresh, initialWindow);
-  },
-  validates: true,
-};
+/** Parts of the sampling period whose largest samples are remembered (section 4.5.1: 'several, e.g. five'). */
+const measurementPeriods = 5;
 
-/** Section 4.4.3: what is left after five minutes. Bytes. */
-export function afterNonValidated(
-  cwnd: number,
-  ssthresh: number,
-  initialWindow: number,
-): { cwnd: number; ssthresh: number } {
-  const half = Math.max(Math.floor(cwnd / 2), initialWindow);
-  return { cwnd: Math.min(cwnd, half), ssthresh: remembered(cwnd, ssthresh) };
+/** For how long a sample counts: three round trips, a second at least (section 4.2). */
+export function samplingPeriod(roundTrip: Nanoseconds): Nanoseconds {
+  return Math.max(3 * roundTrip, second);
 }
 
-/** What new-CWV remembers; replaced, never changed. Times in nanoseconds, sizes in bytes. */
-export interface PipeMemory {
-  /** A measurement began at this time with so many bytes acknowledged, and ends with the ACK of `until` bytes. */
+/** A measurement period: when it began, and its largest sample, bytes. */
+interface Measured {
   readonly since: Nanoseconds;
-  readonly from: number;
-  readonly until: number;
-  /** The greatest volume acknowledged in a round trip, of the present period and the one before. */
-  readonly present: number;
-  readonly before: number;
-  readonly periodSince: Nanoseconds;
-  /** Since when the window has not been used; -1: it is. */
-  readonly unusedSince: Nanoseconds;
-  /** What was in flight when a loss was noticed while the window was not used; -1: no such loss. */
-  readonly lossFlight: number;
+  readonly most: number;
 }
 
-export const noPipe: PipeMemory = {
-  since: 0,
-  from: 0,
+/** What RFC 7661 remembers; replaced, never changed. Times in nanoseconds, sizes in bytes. */
+export interface UseMemory {
+  /** HighACK when the sample began that is being taken; undefined: none is. */
+  readonly from: SequenceNumber | undefined;
+  /** It ends with the ACK of this number; equal to `from`: nothing was outstanding then. */
+  readonly until: SequenceNumber;
+  /** Oldest first. */
+  readonly measured: readonly Measured[];
+  /** No sample since the beginning, or since a loss was repaired: pipeACK is undefined. */
+  readonly unknown: boolean;
+  /** Since when the window is not validated; -1: it is. */
+  readonly nonValidatedSince: Nanoseconds;
+  /** What was used when a loss was noticed in the non-validated phase; -1: no such loss. */
+  readonly usedAtLoss: number;
+}
+
+/** At the beginning, and when losses have been repaired, nothing is known of the path (sections 4.1, 4.4.1). */
+export const noUse: UseMemory = {
+  from: undefined,
   until: 0,
-  present: 0,
-  before: 0,
-  periodSince: 0,
-  unusedSince: -1,
-  lossFlight: -1,
+  measured: [],
+  unknown: true,
+  nonValidatedSince: -1,
+  usedAtLoss: -1,
 };
 
+/** What an ACK of new data tells: HighACK before and after it, and one beyond all that was sent. */
+export interface NewAck {
+  readonly now: Nanoseconds;
+  readonly before: SequenceNumber;
+  readonly highAck: SequenceNumber;
+  readonly sent: SequenceNumber;
+  readonly roundTrip: Nanoseconds;
+}
+
 /**
- * Section 4.4.1: losses are repaired. What was in flight when they were noticed did not get
- * through; half of what did is the window. Bytes, at least one segment; undefined: the window was
- * in use, and a recovery ends as any other.
+ * Section 4.2: a sample is what was acknowledged in a round trip, from one HighACK to that which
+ * covers all that was sent when the sample began; after a silence, all that was sent until the
+ * first ACK came back.
  */
-export function afterLoss(
-  { lossFlight }: PipeMemory,
+export function sampled(memory: UseMemory, ack: NewAck): UseMemory {
+  const { now, before, highAck, sent, roundTrip } = ack;
+  const from = memory.from ?? before;
+  const waiting = memory.from === undefined || memory.until === from;
+  const until = waiting ? sent : memory.until;
+  if (precedes(highAck, until)) return { ...memory, from, until };
+  const sample = distance(highAck, from);
+  const period = samplingPeriod(roundTrip);
+  const measured = memory.measured.filter(({ since }) => now - since <= period);
+  const last = measured.at(-1);
+  if (last !== undefined && now - last.since < period / measurementPeriods) {
+    measured[measured.length - 1] = { since: last.since, most: Math.max(last.most, sample) };
+  } else {
+    measured.push({ since: now, most: sample });
+  }
+  return { ...memory, from: highAck, until: sent, measured, unknown: false };
+}
+
+/** The largest sample of the sampling period: 0 after a silence; undefined: nothing was measured. Bytes. */
+export function pipeAck(
+  { measured, unknown }: UseMemory,
+  now: Nanoseconds,
+  roundTrip: Nanoseconds,
+): number | undefined {
+  if (unknown) return undefined;
+  const period = samplingPeriod(roundTrip);
+  let most = 0;
+  for (const one of measured) if (now - one.since <= period) most = Math.max(most, one.most);
+  return most;
+}
+
+/** Section 4.3: whether at least half of the window is known to be carried. */
+export function isValidated(
+  memory: UseMemory,
+  now: Nanoseconds,
+  cwnd: number,
+  roundTrip: Nanoseconds,
+): boolean {
+  const pipe = pipeAck(memory, now, roundTrip);
+  return pipe === undefined || 2 * pipe >= cwnd;
+}
+
+/** Notes when the non-validated phase began, which may have been in a silence, or that it is over. */
+export function judged(
+  memory: UseMemory,
+  now: Nanoseconds,
+  cwnd: number,
+  roundTrip: Nanoseconds,
+): UseMemory {
+  const before = memory.nonValidatedSince;
+  if (isValidated(memory, now, cwnd, roundTrip)) {
+    return before < 0 ? memory : { ...memory, nonValidatedSince: -1 };
+  }
+  if (before >= 0) return memory;
+  const enough = memory.measured.findLast(({ most }) => 2 * most >= cwnd);
+  const ended = enough === undefined ? now : enough.since + samplingPeriod(roundTrip);
+  return { ...memory, nonValidatedSince: Math.min(now, ended) };
+}
+
+/**
+ * Section 4.4.3: what is left of the window once for each period of five minutes in which it was
+ * not validated (section 4.5.2). Bytes; undefined: no period is over.
+ */
+export function afterPeriods(
+  memory: UseMemory,
+  now: Nanoseconds,
+  windows: { readonly cwnd: number; readonly ssthresh: number },
+  initialWindow: number,
+): { cwnd: number; ssthresh: number; memory: UseMemory } | undefined {
+  const since = memory.nonValidatedSince;
+  // 'Greater than': at five minutes sharp it is not over yet.
+  const periods = since < 0 ? 0 : Math.ceil((now - since) / nonValidatedPeriod) - 1;
+  if (periods <= 0) return undefined;
+  const least = Math.min(windows.cwnd, initialWindow);
+  let { cwnd } = windows;
+  for (let i = 0; i < periods && cwnd > least; i++) cwnd = Math.max(Math.floor(cwnd / 2), least);
+  return {
+    cwnd,
+    ssthresh: remembered(windows.cwnd, windows.ssthresh),
+    memory: { ...memory, nonValidatedSince: since + periods * nonValidatedPeriod },
+  };
+}
+
+/** Section 4.4.1: the window that a loss is to halve; undefined: the window was validated, and all of it counts. */
+export function usedWindow(
+  memory: UseMemory,
+  now: Nanoseconds,
+  cwnd: number,
+  roundTrip: Nanoseconds,
+  flight: number,
+): number | undefined {
+  if (isValidated(memory, now, cwnd, roundTrip)) return undefined;
+  return Math.max(pipeAck(memory, now, roundTrip) ?? 0, flight);
+}
+
+/**
+ * Section 4.4.1: losses are repaired. What had to be sent again did not get through; half of what
+ * did is the window. Bytes, at least one segment; undefined: the window was validated, and the
+ * recovery ends as any other.
+ */
+export function afterRepair(
+  { usedAtLoss }: UseMemory,
   resent: number,
   mss: number,
 ): number | undefined {
-  if (lossFlight < 0) return undefined;
-  return Math.max(mss, Math.floor((lossFlight - resent) / 2));
-}
-
-/** After a recovery or a time-out nothing is known of the path: measuring begins anew (section 4.4.1). */
-export function forgotten(now: Nanoseconds): PipeMemory {
-  return { ...noPipe, periodSince: now };
-}
-
-/** The volume acknowledged per round trip, as far as it is known: pipeACK. 0: not known. */
-export function pipeAck({ present, before }: PipeMemory): number {
-  return Math.max(present, before);
-}
-
-/**
- * An ACK: measures (section 4.2), and tells whether the window is validated (section 4.3).
- * @param full the window was full when the ACK came: it is used, whatever was measured (in slow
- * start the measure lags behind by a round trip). @param acknowledged bytes acknowledged in all. @param next bytes sent in all.
- */
-export function measurePipe(
-  memory: PipeMemory,
-  now: Nanoseconds,
-  acknowledged: number,
-  next: number,
-  roundTrip: Nanoseconds,
-  cwnd: number,
-  full: boolean,
-): PipeMemory {
-  let { since, from, until, present, before, periodSince } = memory;
-  if (acknowledged >= until) {
-    // Not the first one: it began with nothing sent.
-    if (until > 0) present = Math.max(present, acknowledged - from);
-    since = now;
-    from = acknowledged;
-    until = Math.max(next, acknowledged + 1);
-  }
-  // Half of the sampling period each: together at least three round trips or a second.
-  if (now - periodSince >= Math.max(3 * roundTrip, second) / 2) {
-    before = present;
-    present = 0;
-    periodSince = now;
-  }
-  const pipe = Math.max(present, before);
-  const used = full || pipe === 0 || 2 * pipe >= cwnd;
-  const unusedSince = used ? -1 : memory.unusedSince >= 0 ? memory.unusedSince : now;
-  return { ...memory, since, from, until, present, before, periodSince, unusedSince };
+  if (usedAtLoss < 0) return undefined;
+  return Math.max(mss, Math.floor((usedAtLoss - resent) / 2));
 }

@@ -18,8 +18,6 @@ export interface IdleFacts {
   readonly sinceReceived: Nanoseconds;
   /** Since data was sent last; since the connection began, if none was. */
   readonly sinceSent: Nanoseconds;
-  /** Since the window is not used as RFC 7661 wants it; 0: it is, or nobody looks. */
-  readonly sinceUnused: Nanoseconds;
   /** Since new data was acknowledged last. */
   readonly sinceNewAck: Nanoseconds;
   /** Whether any data was sent before. */
@@ -81,7 +79,7 @@ export interface RestartRule {
   readonly evenForAck?: true;
   /** Data was sent. */
   afterSending?(facts: UseFacts): UseDecision;
-  /** Whether the window may grow only while at least half of it is used (RFC 7661). */
+  /** Whether the window's use is measured, and what is not used is not trusted (RFC 7661; use.ts). */
   readonly validates?: true;
 }
 
