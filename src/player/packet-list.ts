@@ -6,6 +6,8 @@ export interface PacketLine {
   readonly id: RecordId;
   /** Its time stamp, nanoseconds. */
   readonly time: number;
+  /** How long after the packet before it in the capture, nanoseconds; 0 for the first. */
+  readonly after: number;
   /** As tcpdump prints it after the time. */
   readonly text: string;
 }
@@ -27,9 +29,11 @@ export class PacketList {
 
   /** Some lines in order, from one place up to before another; what lies outside is left out. */
   lines(from: number, to: number): PacketLine[] {
-    return this.captured.slice(Math.max(0, from), Math.max(0, to)).map(({ segment, time }) => ({
+    const first = Math.max(0, from);
+    return this.captured.slice(first, Math.max(0, to)).map(({ segment, time }, i) => ({
       id: segment.id,
       time,
+      after: time - (this.captured[first + i - 1]?.time ?? time),
       text: tcpdumpLineOf(this.trace, segment),
     }));
   }

@@ -1,6 +1,6 @@
 import type { NumberBase, PlotPoint, SequenceChoice, Side } from '../plot/index.ts';
 
-/** Since when times in lists and titles are told: the start of the run, or the segment before. */
+/** Since when the packet table tells times: the start of the run, or the packet shown before. */
 export type TimeBase = 'start' | 'previous';
 
 /** What the sequence plot shows, and how it writes it: plain data. Null: as the run suggests. */

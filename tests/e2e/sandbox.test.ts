@@ -66,6 +66,24 @@ test('a reloaded page shows the same moment and the same views', async ({ page, 
   );
 });
 
+test('packets tell the time since the start or since the packet before, and go on doing so', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const times = page.locator('.packets-area tbody td:first-child');
+  const since = page.getByLabel('Time of packets');
+  const start = (await times.allTextContents()).slice(0, 12).map(Number);
+  await since.selectOption('since the packet before');
+  const after = (await times.allTextContents()).slice(0, 12).map(Number);
+  expect(after[0]).toBe(0);
+  start.slice(1).forEach((time, i) => expect(after[i + 1]).toBeCloseTo(time - start[i]!, 2));
+  await page.reload();
+  await untilReady(page);
+  await expect(since).toHaveValue('previous');
+  expect((await times.allTextContents()).slice(0, 12).map(Number)).toEqual(after);
+});
+
 test('what a tab kept is not believed: odd places are left alone', async ({ page, site }) => {
   await open(page, site);
   const at = await clock(page).textContent();

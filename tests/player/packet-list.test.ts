@@ -24,6 +24,13 @@ describe.each([
     expect(list.lines(list.length - 1, list.length + 9)).toEqual(all.slice(-1));
   });
 
+  test('know the time since the packet before, in whichever part they are asked for', () => {
+    const all = list.lines(0, list.length);
+    expect(all[0]!.after).toBe(0);
+    all.slice(1).forEach(({ time, after }, i) => expect(after).toBe(time - all[i]!.time));
+    expect(list.lines(5, 6)[0]!.after).toBe(all[5]!.after);
+  });
+
   test('are found by segment and by time, as by looking at each', () => {
     for (let id = -1; id <= trace.length; id++) {
       expect(list.placeOf(id)).toBe(captured.findIndex(({ segment }) => segment.id === id));
