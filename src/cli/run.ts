@@ -1,26 +1,19 @@
 import { simulate, type Configuration } from '../engine/index.ts';
 import { holdComments } from '../export/index.ts';
 import { heartbeatsOf } from '../facts/index.ts';
-import { choiceAt, ladderSvg, sequencePlotSvg } from '../plot/index.ts';
 import { compile, payloadOf, suggest, type Scenario } from '../scenario/index.ts';
 import { csvOf, pcapngOf, tcpdumpOf } from '../trace/index.ts';
 import { mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
 import { factsOf } from './facts.ts';
+import { pictureOf, views, type View } from './picture.ts';
 import { checkedScenario, readScenario } from './scenario-file.ts';
 import { applySettings } from './settings.ts';
 import { summaryOf } from './summary.ts';
 
 const formats = ['summary', 'json', 'csv', 'tcpdump', 'pcapng', 'svg'] as const;
 type Format = (typeof formats)[number];
-
-const views = ['sequence', 'ladder'] as const;
-type View = (typeof views)[number];
-
-/** Pixels of the SVG: a column of text is 720 wide. */
-const plotSize = { width: 720, height: 420 };
-const ladderSize = { width: 720, height: 720 };
 
 export const runCommand: Command = {
   name: 'run',
@@ -38,7 +31,7 @@ export const runCommand: Command = {
       name: 'view',
       value: 'VIEW',
       choices: views,
-      help: 'what an svg shows (sequence if left out)',
+      help: 'what an svg shows: of a queue the bottleneck’s (sequence if left out)',
     },
     {
       name: 'records',
@@ -127,7 +120,7 @@ function render(made: Made, format: Format, view: View): string | Uint8Array {
     case 'pcapng':
       return commentedCapture(made);
     case 'svg':
-      return pictureOf(made, view);
+      return pictureOf({ trace, heartbeats: heartbeatsOf(made.configuration) }, host, view);
   }
 }
 
@@ -136,12 +129,4 @@ function commentedCapture({ scenario, configuration, trace, host }: Made): Uint8
     about: scenario.title === '' ? scenario.name : scenario.title,
     comments: holdComments({ trace, heartbeats: heartbeatsOf(configuration) }, host),
   });
-}
-
-function pictureOf({ configuration, trace, host }: Made, view: View): string {
-  const at = trace.header.hosts.findIndex((each) => each.name === host);
-  const heartbeats = heartbeatsOf(configuration);
-  return view === 'ladder'
-    ? ladderSvg(trace, { ...ladderSize, heartbeats, folded: true })
-    : sequencePlotSvg(trace, { ...plotSize, ...choiceAt(trace, at) });
 }

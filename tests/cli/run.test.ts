@@ -114,6 +114,20 @@ describe('ackclock run', () => {
     expect(stdout).toMatch(/>Ladder, client and server<\/title>/);
   });
 
+  it('draws the windows of a sender, and the queue of the bottleneck where there is one', async () => {
+    const drawn = (name: string, view: string) =>
+      ackclock('run', name, '--format', 'svg', '--view', view);
+    const windows = await drawn('short-initial-segment', 'windows');
+    expect(windows.code).toBe(0);
+    expect(windows.stdout).toMatch(/>Windows of the server<\/title>/);
+    const queue = await drawn('victim-flow', 'queue');
+    expect(queue.code).toBe(0);
+    expect(queue.stdout).toMatch(/>Queue router-s → router-c<\/title>/);
+    const none = await drawn('short-initial-segment', 'queue');
+    expect(none).toMatchObject({ code: 2, stdout: '' });
+    expect(none.stderr).toMatch(/^--view: in this run no frame waits/);
+  });
+
   it('writes a capture with the reasons of all waits as comments', async () => {
     const { code, stdout } = await ackclock('run', 'short-initial-segment', '--format', 'pcapng');
     expect(code).toBe(0);
