@@ -1,5 +1,6 @@
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Trace } from '../trace/format/index.ts';
+import { lastNotAfter } from './open-at.ts';
 
 /** A stretch in which no frame is on any wire. Times in nanoseconds. */
 export interface Silence {
@@ -14,8 +15,19 @@ export interface Silence {
 /** Lists the silences between the first frame and the last, in order of time, each longer than `least` ns. */
 export function silencesOf(trace: Trace, least = 0): readonly Silence[] {
   const all = allSilences(trace);
-  return least <= 0 ? all : all.filter(({ from, to }) => to - from > least);
+  if (least <= 0) return all;
+  const byLength = silencesByLength(trace);
+  const notShorter = lastNotAfter(byLength, ({ from, to }) => from - to, -least) + 1;
+  return byLength
+    .slice(0, notShorter)
+    .filter(({ from, to }) => to - from > least)
+    .sort((a, b) => a.from - b.from);
 }
+
+/** The longest first: most of a long run's are of no interest to a picture. */
+const silencesByLength = oncePerTrace((trace): readonly Silence[] =>
+  allSilences(trace).toSorted((a, b) => b.to - b.from - (a.to - a.from)),
+);
 
 const allSilences = oncePerTrace((trace): readonly Silence[] => {
   const onWire = segmentsOf(trace)

@@ -1,6 +1,6 @@
-import { byteCount, duration, grouped, instant } from '../analysis/index.ts';
-import { Content, Flag, Kind, type Trace } from '../trace/format/index.ts';
-import type { Segment } from '../trace/index.ts';
+import { byteCount, duration, grouped, instant, lastNotAfter } from '../analysis/index.ts';
+import { Content, Flag, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { oncePerTrace, type Segment } from '../trace/index.ts';
 import { placeLabels, type LabelRequest } from './labels.ts';
 import type { LadderLayout } from './ladder-layout.ts';
 import { cross } from './sequence-data.ts';
@@ -26,17 +26,6 @@ const lostAfter = 0.6;
 /** Where on its arrow a label may sit, as parts of the way; between close neighbours rather near its start. */
 const alone = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
 const crowded = [0.27, 0.5, 0.73, 0.22, 0.78, 0.35, 0.65, 0.16, 0.84, 0.43, 0.57] as const;
-
-/** The segments that are under way in a stretch of time, nanoseconds. */
-export function segmentsIn(
-  segments: readonly Segment[],
-  [from, to]: readonly [number, number],
-): Segment[] {
-  return segments.filter(({ sentAt, transmitAt, arrivedAt, droppedAt, copies }) => {
-    const starts = transmitAt ?? sentAt;
-    return starts <= to && (copies.at(-1)?.arrivedAt ?? arrivedAt ?? droppedAt ?? starts) >= from;
-  });
-}
 
 /** From the start of a segment's transmission to the arrival of its last bit. */
 export function arrowsOf(
@@ -187,23 +176,30 @@ function wordsOf(segment: Segment, trace: Trace, named: boolean): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-/** What the application called these bytes when it wrote them, if that is one thing worth a name. */
-function contentName(segment: Segment, trace: Trace): string {
+/** The writes of each host on each connection: `host connection` to records in order of their bytes. */
+const writesOf = oncePerTrace((trace): ReadonlyMap<string, readonly RecordId[]> => {
+  const writes = new Map<string, RecordId[]>();
   for (let id = 0; id < trace.length; id++) {
-    const own =
-      trace.kind(id) === Kind.Write &&
-      trace.host(id) === segment.from &&
-      trace.connection(id) === segment.connection;
-    if (!own) continue;
-    const offset = trace.sequence(id) + 1;
-    if (segment.sequence < offset || segment.sequence >= offset + trace.lengthOf(id)) continue;
-    const content = trace.code(id);
-    if (content === Content.Request) return 'request';
-    if (content === Content.Header) {
-      return segment.end <= offset + trace.lengthOf(id) ? 'header' : 'header +';
-    }
-    return '';
+    if (trace.kind(id) !== Kind.Write) continue;
+    const name = `${trace.host(id)} ${trace.connection(id)}`;
+    const own = writes.get(name);
+    if (own === undefined) writes.set(name, [id]);
+    else own.push(id);
   }
+  return writes;
+});
+
+/** What the application called these bytes when it wrote them, if that is one thing worth a name. */
+function contentName({ from, connection, sequence, end }: Segment, trace: Trace): string {
+  const writes = writesOf(trace).get(`${from} ${connection}`) ?? [];
+  const begins = (id: RecordId): number => trace.sequence(id) + 1;
+  const id = writes[lastNotAfter(writes, begins, sequence)];
+  if (id === undefined) return '';
+  const after = begins(id) + trace.lengthOf(id);
+  if (sequence >= after) return '';
+  const content = trace.code(id);
+  if (content === Content.Request) return 'request';
+  if (content === Content.Header) return end <= after ? 'header' : 'header +';
   return '';
 }
 

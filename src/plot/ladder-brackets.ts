@@ -9,7 +9,9 @@ import {
 } from '../analysis/index.ts';
 import { Reason, reasonBit, type Trace } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
+import { delayedAcksOf } from './delayed-acks.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
+import type { LadderSource } from './ladder-source.ts';
 import { circle, line, polygon, polyline, type Mark, type Shape } from './shape.ts';
 import { endsByTimer, notableLength, reasonWords } from './silence-spans.ts';
 
@@ -29,20 +31,15 @@ export interface Bracket {
 }
 
 export function bracketsOf(
-  trace: Trace,
-  holds: readonly HoldPhase[],
+  { trace, holds, notable }: LadderSource,
   layout: LadderLayout,
   isLeft: (host: number) => boolean,
   heartbeats: Heartbeats,
 ): Bracket[] {
-  const [from, to] = layout.time.domain;
-  const notable = notableLength(holds);
   // Nowhere is a stretch drawn longer than outside folds.
   const least = shortest / layout.time.measure;
-  return holds.flatMap((hold) => {
+  return holds.within(...layout.time.domain).flatMap((hold) => {
     if (hold.to - hold.from < least) return [];
-    // Nothing written is not a wait of TCP's: the lane beside shows it.
-    if (hold.because === Reason.Application || hold.to < from || hold.from > to) return [];
     const y1 = layout.time.at(hold.from);
     const y2 = layout.time.at(hold.to);
     if (y2 - y1 < shortest) return [];
@@ -92,50 +89,48 @@ export function bracketMarks(
 
 /** The acknowledgments that an immediate policy would have sent instead of holding them: hollow arrows. */
 export function ghostArrows(
-  trace: Trace,
-  segments: readonly Segment[],
+  { trace, segments }: LadderSource,
   layout: LadderLayout,
   isLeft: (host: number) => boolean,
 ): Mark[] {
-  const [from, to] = layout.time.domain;
-  const phases = holdPhasesOf(trace);
-  const notable = notableLength(phases);
-  return phases.flatMap((hold) => {
-    if (hold.because !== Reason.DelayedAck || hold.from < from || hold.from > to) return [];
-    const y1 = layout.time.at(hold.from);
-    const real = firstFrom(
-      segments,
-      hold.to,
-      (segment) =>
-        segment.from === hold.host &&
-        segment.connection === hold.connection &&
-        segment.acknowledgment !== undefined,
-    );
-    if (real?.arrivedAt === undefined || real.sentAt - hold.from < notable) return [];
-    const side: Side = isLeft(hold.host) ? 'left' : 'right';
-    const x1 = sideOf(layout, side).x;
-    const x2 = sideOf(layout, side === 'left' ? 'right' : 'left').x;
-    const y2 = layout.time.at(hold.from + (real.arrivedAt - real.sentAt));
-    const direction = Math.sign(x2 - x1);
-    return {
-      key: `ghost-${hold.id}-${hold.from}`,
-      role: 'ghost' as const,
-      record: hold.id,
-      title: `${instant(hold.from)} · an ACK at once would have left here, ${duration(hold.to - hold.from)} sooner`,
-      shapes: [
-        line(x1, y1, x2 - direction * 8, y2),
-        polygon(
-          [
-            [x2, y2],
-            [x2 - direction * 8, y2 - 3.5],
-            [x2 - direction * 8, y2 + 3.5],
-          ],
-          'head',
-        ),
-      ],
-      hit: line(x1, y1, x2, y2, 'hit'),
-    };
-  });
+  const notable = notableLength(holdPhasesOf(trace));
+  return delayedAcksOf(trace)
+    .within(...layout.time.domain)
+    .flatMap((hold) => {
+      const y1 = layout.time.at(hold.from);
+      const real = firstFrom(
+        segments,
+        hold.to,
+        (segment) =>
+          segment.from === hold.host &&
+          segment.connection === hold.connection &&
+          segment.acknowledgment !== undefined,
+      );
+      if (real?.arrivedAt === undefined || real.sentAt - hold.from < notable) return [];
+      const side: Side = isLeft(hold.host) ? 'left' : 'right';
+      const x1 = sideOf(layout, side).x;
+      const x2 = sideOf(layout, side === 'left' ? 'right' : 'left').x;
+      const y2 = layout.time.at(hold.from + (real.arrivedAt - real.sentAt));
+      const direction = Math.sign(x2 - x1);
+      return {
+        key: `ghost-${hold.id}-${hold.from}`,
+        role: 'ghost' as const,
+        record: hold.id,
+        title: `${instant(hold.from)} · an ACK at once would have left here, ${duration(hold.to - hold.from)} sooner`,
+        shapes: [
+          line(x1, y1, x2 - direction * 8, y2),
+          polygon(
+            [
+              [x2, y2],
+              [x2 - direction * 8, y2 - 3.5],
+              [x2 - direction * 8, y2 + 3.5],
+            ],
+            'head',
+          ),
+        ],
+        hit: line(x1, y1, x2, y2, 'hit'),
+      };
+    });
 }
 
 /** The first of some segments in order of sending that is sent at a time or later and is such a one. */

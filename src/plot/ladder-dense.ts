@@ -1,9 +1,11 @@
 import { grouped } from '../analysis/index.ts';
-import { Flag, type Trace } from '../trace/format/index.ts';
-import type { Segment } from '../trace/index.ts';
+import { Flag, Kind, type RecordId } from '../trace/format/index.ts';
 import { arrowMarks, arrowsOf, type Arrow } from './ladder-arrows.ts';
-import type { LadderLayout, Side } from './ladder-layout.ts';
-import { px, text, type Mark } from './shape.ts';
+import { triangle } from './ladder-lanes.ts';
+import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
+import type { ActKind, LadderSource } from './ladder-source.ts';
+import { px, text, type Mark, type Shape } from './shape.ts';
+import { countBelow, countUpTo } from './stretches.ts';
 
 /** A run of so many segments is drawn arrow by arrow, whatever is on view. */
 const brief = 2000;
@@ -14,12 +16,12 @@ const most = 200;
 /** Height of a row in which segments are counted, pixels. */
 const row = 3;
 
-/** So many rare arrows are drawn one by one; of more, one for each row. */
-const mostRare = 200;
+/** So many rare arrows are drawn each by itself, for a pointer to find; of more, one for each row of pixels. */
+const mostRare = 60;
 
-/** Whether what is on view is told by counts. */
-export function isDense(whole: readonly Segment[], shown: readonly Segment[]): boolean {
-  return whole.length > brief && shown.length > most;
+/** Whether what is on view is told by counts: `shown` of a source's segments. */
+export function isDense(source: LadderSource, shown: number): boolean {
+  return source.segments.length > brief && shown > most;
 }
 
 /**
@@ -27,31 +29,22 @@ export function isDense(whole: readonly Segment[], shown: readonly Segment[]): b
  * leave in it are many. What is rare (a loss, what goes again, SYN, FIN, RST) keeps its arrow.
  */
 export function denseArrows(
-  segments: readonly Segment[],
-  trace: Trace,
+  source: LadderSource,
   layout: LadderLayout,
   isLeft: (host: number) => boolean,
 ): Mark[] {
-  const rare = arrowsOf(segments.filter(isRare), layout, isLeft);
+  const rare = arrowsOf(source.rare.within(...layout.time.domain), layout, isLeft);
   return [
-    bars(
-      'left',
-      segments.filter(({ from }) => isLeft(from)),
-      layout,
-    ),
-    bars(
-      'right',
-      segments.filter(({ from }) => !isLeft(from)),
-      layout,
-    ),
-    ...arrowMarks(rare.length > mostRare ? oneForEachRow(rare) : rare, trace),
+    bars('left', source.leaving.left, layout),
+    bars('right', source.leaving.right, layout),
+    ...(rare.length > mostRare ? together(rare) : arrowMarks(rare, source.trace)),
   ];
 }
 
 /** What the bars count, and what to do to see more. */
-export function denseNote(segments: readonly Segment[], layout: LadderLayout): Mark[] {
+export function denseNote(count: number, layout: LadderLayout): Mark[] {
   const { frame, left, right } = layout;
-  const lines = [`${grouped(segments.length)} segments, counted:`, 'zoom in to see each'];
+  const lines = [`${grouped(count)} segments, counted:`, 'zoom in to see each'];
   return [
     {
       key: 'dense-note',
@@ -65,35 +58,19 @@ export function denseNote(segments: readonly Segment[], layout: LadderLayout): M
   ];
 }
 
-function isRare({ flags, droppedAt, retransmission }: Segment): boolean {
-  return droppedAt !== undefined || retransmission || (flags & control) !== 0;
+/** The times at the edges of rows of pixels, from the top of the frame to its bottom. */
+function edgesOf({ time, frame }: LadderLayout, height: number): number[] {
+  const rows = Math.ceil(frame.height / height);
+  const edges = Array.from({ length: rows }, (_, i) => time.timeAt(frame.y + i * height));
+  return [...edges, time.domain[1] + 1];
 }
 
-const control = Flag.Syn | Flag.Fin | Flag.Rst;
-
-/** Of each kind and side the first in each row of pixels: the rest would lie on it. */
-function oneForEachRow(rare: readonly Arrow[]): Arrow[] {
-  const kept = new Map<string, Arrow>();
-  for (const arrow of rare) {
-    const { lost, segment, x1, y1 } = arrow;
-    const { retransmission, flags } = segment;
-    const name = `${x1} ${Math.floor(y1)} ${lost} ${retransmission} ${flags & control}`;
-    if (!kept.has(name)) kept.set(name, arrow);
-  }
-  return [...kept.values()];
-}
-
-function bars(side: Side, segments: readonly Segment[], layout: LadderLayout): Mark {
+function bars(side: Side, leaving: Float64Array, layout: LadderLayout): Mark {
   const { left, right, frame } = layout;
   const from = side === 'left' ? left : right;
-  const counts = new Uint32Array(Math.ceil(frame.height / row) + 1);
-  for (const { transmitAt, sentAt } of segments) {
-    const leaves = transmitAt ?? sentAt;
-    if (leaves < layout.time.domain[0]) continue;
-    const place = Math.floor((layout.time.at(leaves) - frame.y) / row);
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
-  const highest = Math.max(1, ...counts);
+  const before = edgesOf(layout, row).map((edge) => countBelow(leaving, edge));
+  const counts = before.slice(1).map((after, i) => after - (before[i] as number));
+  const highest = counts.reduce((high, count) => Math.max(high, count), 1);
   const room = ((right - left) / 2 - 8) * (side === 'left' ? 1 : -1);
   let d = '';
   counts.forEach((count, i) => {
@@ -108,4 +85,127 @@ function bars(side: Side, segments: readonly Segment[], layout: LadderLayout): M
     title: `at most ${grouped(highest)} in a row of the picture`,
     shapes: [{ kind: 'path', d, class: 'counted' }],
   };
+}
+
+const control = Flag.Syn | Flag.Fin | Flag.Rst;
+
+/** Rare arrows of one kind and side as one mark, without those that would lie on another of their kind. */
+function together(rare: readonly Arrow[]): Mark[] {
+  const kinds = new Map<string, Map<number, Arrow>>();
+  for (const arrow of rare) {
+    const { lost, role, x1, y1, segment } = arrow;
+    const kind = `${role}-${Math.round(x1)}-${lost}-${segment.retransmission}-${segment.flags & control}`;
+    const place = Math.floor(y1);
+    const rows = kinds.get(kind);
+    if (rows === undefined) kinds.set(kind, new Map([[place, arrow]]));
+    else if (!rows.has(place)) rows.set(place, arrow);
+  }
+  return [...kinds].map(([kind, rows]) => {
+    const arrows = [...rows.values()];
+    const [{ role, lost, segment }] = arrows as [Arrow, ...Arrow[]];
+    const words = [
+      lost ? 'lost' : '',
+      segment.retransmission ? 'sent again' : '',
+      (segment.flags & control) !== 0 ? 'SYN, FIN or RST' : '',
+    ];
+    return {
+      key: `rare-${kind}`,
+      role,
+      record: undefined,
+      title: words.filter((word) => word !== '').join(', '),
+      shapes: shapesOf(arrows, lost),
+    };
+  });
+}
+
+/** Arrows by the dozen: a line each, and at its end a small cross if it is lost. */
+function shapesOf(arrows: readonly Arrow[], lost: boolean): Shape[] {
+  const lines = arrows.map(({ x1, y1, x2, y2 }) => `M${px(x1)},${px(y1)}L${px(x2)},${px(y2)}`);
+  const shapes: Shape[] = [{ kind: 'path', d: lines.join(''), class: 'rare-line' }];
+  if (lost) {
+    const crosses = arrows.map(({ x2, y2 }) => `M${px(x2 - 3)},${px(y2 - 3)}l6,6m-6,0l6,-6`);
+    shapes.push({ kind: 'path', d: crosses.join(''), class: 'lost' });
+  }
+  return shapes;
+}
+
+/** Height of the rows in which acts are thinned, pixels: that of a sign. */
+const signRow = 8;
+
+/** What applications do, very often: of each kind the first in every row that has one, and all as one mark. */
+export function denseLanes(
+  source: LadderSource,
+  layout: LadderLayout,
+  isLeft: (host: number) => boolean,
+): Mark[] {
+  const edges = edgesOf(layout, signRow);
+  return source.actKinds.flatMap((acts) => {
+    const [first, last] = layout.time.domain;
+    const count = countUpTo(acts.times, last) - countBelow(acts.times, first);
+    if (count === 0) return [];
+    const { x, away } = sideOf(layout, isLeft(acts.host) ? 'left' : 'right');
+    const shown = firstInEach(edges, acts);
+    return {
+      key: `acts-${acts.host}-${acts.kind}`,
+      role: 'application' as const,
+      record: undefined,
+      title: `${grouped(count)} × ${actNames[acts.kind] ?? ''}`,
+      shapes: signs(acts.kind, shown, x + away * outwards.lane, away, source, layout),
+    };
+  });
+}
+
+const actNames: Readonly<Partial<Record<Kind, string>>> = {
+  [Kind.Connect]: 'connect',
+  [Kind.Write]: 'write',
+  [Kind.Read]: 'read',
+  [Kind.Close]: 'close',
+  [Kind.Blocked]: 'blocked',
+  [Kind.Think]: 'think',
+};
+
+function firstInEach(edges: readonly number[], { times, records }: ActKind): RecordId[] {
+  const before = edges.map((edge) => countBelow(times, edge));
+  return before
+    .slice(1)
+    .flatMap((after, i) => (after > (before[i] as number) ? [records[before[i] as number]!] : []));
+}
+
+function signs(
+  kind: Kind,
+  records: readonly RecordId[],
+  x: number,
+  away: 1 | -1,
+  { trace }: LadderSource,
+  { time }: LadderLayout,
+): Shape[] {
+  const places = records.map((id) => time.at(trace.time(id)));
+  switch (kind) {
+    case Kind.Write:
+    case Kind.Read: {
+      const direction = kind === Kind.Write ? -away : away;
+      return [joined(places.map((y) => triangle(x, y, direction)))];
+    }
+    case Kind.Think: {
+      const bars = records.map((id, i) => {
+        const end = px(time.at(trace.value(id)));
+        return `M${px(x)},${px(places[i] as number)}V${end}`;
+      });
+      return [{ kind: 'path', d: bars.join(''), class: 'think' }];
+    }
+    default:
+      return [
+        {
+          kind: 'path',
+          d: places.map((y) => `M${px(x - 4)},${px(y)}h8`).join(''),
+          class: 'baseline',
+        },
+      ];
+  }
+}
+
+/** Paths of one look as one. */
+function joined(shapes: readonly Shape[]): Shape {
+  const d = shapes.map((shape) => (shape.kind === 'path' ? shape.d : '')).join('');
+  return { kind: 'path', d, class: 'act' };
 }

@@ -1,7 +1,7 @@
 import { byteCount, duration, grouped, instant } from '../analysis/index.ts';
 import { Charge, contentNames, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace } from '../trace/index.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
+import type { LadderSource } from './ladder-source.ts';
 import { circle, line, polygon, type Mark, type Shape } from './shape.ts';
 import type { TimeScale } from './time-scale.ts';
 
@@ -21,48 +21,20 @@ export interface Act {
 /** Shorter thoughts have no words: they are the time of a system call. Nanoseconds. */
 const shortestThought = 300_000;
 
-/** Rows in which very many acts are thinned, pixels: the height of a sign. */
-const row = 8;
-
-/**
- * The applications' calls in the time shown, in their order.
- * @param thinned whether of those that would lie on each other only the first of each kind is wanted
- */
+/** The applications' calls in the time shown, in their order. */
 export function actsOf(
-  trace: Trace,
+  { trace, acts }: LadderSource,
   isLeft: (host: number) => boolean,
   shown: TimeScale,
-  thinned = false,
 ): Act[] {
-  const [from, to] = shown.domain;
-  const taken = new Set<number>();
-  const first = trace.firstAtOrAfter(from);
-  const after = trace.firstAtOrAfter(Math.floor(to) + 1);
-  // What began before may still be under way.
-  const ids = thoughtsOf(trace).filter((id) => id < first && trace.value(id) >= from);
-  for (let id = first; id < after; id++) ids.push(id);
-  const acts: Act[] = [];
-  for (const id of ids) {
-    const time = trace.time(id);
-    if (thinned) {
-      const place = Math.floor(shown.at(time) / row) * 0x10000 + trace.host(id);
-      const name = place * 0x100 + trace.kind(id);
-      if (taken.has(name)) continue;
-      taken.add(name);
-    }
+  return acts.within(...shown.domain).flatMap((id): Act[] => {
     const act = actOf(trace, id);
-    if (act === undefined) continue;
+    if (act === undefined) return [];
+    const time = trace.time(id);
     const side = isLeft(trace.host(id)) ? 'left' : 'right';
-    acts.push({ record: id, side, time, until: time, ...act });
-  }
-  return acts;
+    return [{ record: id, side, time, until: time, ...act }];
+  });
 }
-
-const thoughtsOf = oncePerTrace((trace): readonly RecordId[] => {
-  const thoughts: RecordId[] = [];
-  for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.Think) thoughts.push(id);
-  return thoughts;
-});
 
 type ActLook = Pick<Act, 'shape' | 'words' | 'title'> & { readonly until?: number };
 
@@ -146,7 +118,7 @@ function shapesOf(act: Act, x: number, y: number, away: 1 | -1, layout: LadderLa
 }
 
 /** Points towards the wire for a write, away from it for a read. */
-function triangle(x: number, y: number, direction: number): Shape {
+export function triangle(x: number, y: number, direction: number): Shape {
   return polygon(
     [
       [x + direction * 4.5, y],

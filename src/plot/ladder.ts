@@ -1,10 +1,8 @@
-import { holdsOf } from '../analysis/index.ts';
-import { Kind, type RecordId, type Trace } from '../trace/format/index.ts';
-import { segmentsOf } from '../trace/index.ts';
-import { arrowLabels, arrowMarks, arrowsOf, boxesAlong, segmentsIn } from './ladder-arrows.ts';
-import { denseArrows, denseNote, isDense } from './ladder-dense.ts';
+import { Kind, type Trace } from '../trace/format/index.ts';
+import { arrowLabels, arrowMarks, arrowsOf, boxesAlong } from './ladder-arrows.ts';
+import { denseArrows, denseLanes, denseNote, isDense } from './ladder-dense.ts';
 import { bracketMarks, bracketsOf, ghostArrows } from './ladder-brackets.ts';
-import { actsOf, laneMarks, type Act } from './ladder-lanes.ts';
+import { actsOf, laneMarks } from './ladder-lanes.ts';
 import {
   hasWordsBeside,
   ladderColumns,
@@ -12,9 +10,11 @@ import {
   sideOf,
   type LadderLayout,
 } from './ladder-layout.ts';
-import { busiestPair, connectionsBetween, type HostPair } from './ladder-pairs.ts';
+import { busiestPair, type HostPair } from './ladder-pairs.ts';
+import { ladderSource, type LadderSource } from './ladder-source.ts';
 import { columnLabels, insideLabels } from './ladder-words.ts';
 import { line, text, type Mark, type Picture } from './shape.ts';
+import { countBelow, countUpTo } from './stretches.ts';
 import { standaloneSvg } from './svg.ts';
 import { textSize, textWidth } from './text.ts';
 import { tickGap, verticalTimeAxis } from './time-axis.ts';
@@ -49,24 +49,18 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const x = columns.timeLabels + 4;
   const frame = { x, y: top, width: width - x, height: bottom - top };
   const layout: LadderLayout = { frame, time, ...columns };
-  const between = connectionsBetween(trace, pair);
-  const segments = segmentsOf(trace).filter(({ connection }) => between.has(connection));
-  const holds = holdsOf(trace).filter(({ connection }) => between.has(connection));
-  const shown = segmentsIn(segments, time.domain);
-  const dense = isDense(segments, shown);
-  const arrows = dense ? [] : arrowsOf(shown, layout, isLeft);
-  const brackets = bracketsOf(trace, holds, layout, isLeft, options.heartbeats);
-  const acts = actsOf(trace, isLeft, time, dense).filter(({ record }) =>
-    takesPart(trace, record, between, pair),
-  );
+  const source = ladderSource(trace, pair);
+  const count = source.underWay.countWithin(...time.domain);
+  const dense = isDense(source, count);
+  const arrows = dense ? [] : arrowsOf(source.underWay.within(...time.domain), layout, isLeft);
+  const brackets = bracketsOf(source, layout, isLeft, options.heartbeats);
+  const acts = dense ? [] : actsOf(source, isLeft, time);
   const names = [pair.left, pair.right].map(
     (host) => trace.header.hosts[host]?.name ?? `host ${host}`,
   );
   const beside =
     layout.wordsWidth > 0
-      ? (['left', 'right'] as const).flatMap((side) =>
-          columnLabels(side, dense ? [] : acts, brackets, layout),
-        )
+      ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
       : [];
   const inside =
     layout.wordsWidth > 0 ? [] : insideLabels(brackets, arrows.flatMap(boxesAlong), layout);
@@ -75,7 +69,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     width,
     height,
     title: `Ladder, ${names[0]} and ${names[1]}`,
-    description: describe(trace, acts, dense ? shown.length : arrows.length, brackets.length),
+    description: describe(source, time.domain, brackets.length),
     ground: [
       ...verticalTimeAxis(
         layout.time,
@@ -85,13 +79,13 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
       ...hostLines(layout, names),
     ],
     marks: [
-      ...(dense ? [] : ghostArrows(trace, segments, layout, isLeft)),
+      ...(dense ? [] : ghostArrows(source, layout, isLeft)),
       ...bracketMarks(brackets, layout, trace),
-      ...laneMarks(acts, layout),
-      ...(dense ? denseArrows(shown, trace, layout, isLeft) : arrowMarks(arrows, trace)),
+      ...(dense ? denseLanes(source, layout, isLeft) : laneMarks(acts, layout)),
+      ...(dense ? denseArrows(source, layout, isLeft) : arrowMarks(arrows, trace)),
     ],
     labels: [
-      ...(dense ? denseNote(shown, layout) : arrowLabels(arrows, trace, layout, taken)),
+      ...(dense ? denseNote(count, layout) : arrowLabels(arrows, trace, layout, taken)),
       ...inside,
       ...beside,
     ],
@@ -132,23 +126,13 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
   });
 }
 
-/** Whether an application's act belongs to what is shown; one without a connection to its host. */
-function takesPart(
-  trace: Trace,
-  record: RecordId,
-  between: ReadonlySet<number>,
-  { left, right }: HostPair,
-): boolean {
-  const host = trace.host(record);
-  if (host !== left && host !== right) return false;
-  const connection = trace.connection(record);
-  return between.has(connection) || connection === noConnection;
-}
-
-/** What a record of no connection says in its place. */
-const noConnection = 0xffff;
-
-function describe(trace: Trace, acts: readonly Act[], segments: number, holds: number): string {
-  const writes = acts.filter(({ record }) => trace.kind(record) === Kind.Write).length;
-  return `${segments} segments, ${writes} writes, ${holds} waits that can be seen.`;
+function describe(
+  { underWay, actKinds }: LadderSource,
+  [from, to]: readonly [number, number],
+  waits: number,
+): string {
+  const writes = actKinds
+    .filter(({ kind }) => kind === Kind.Write)
+    .reduce((sum, { times }) => sum + countUpTo(times, to) - countBelow(times, from), 0);
+  return `${underWay.countWithin(from, to)} segments, ${writes} writes, ${waits} waits that can be seen.`;
 }

@@ -1,7 +1,8 @@
 import { grouped } from '../analysis/index.ts';
-import type { RecordId } from '../trace/format/index.ts';
-import type { Segment } from '../trace/index.ts';
+import type { RecordId, Trace } from '../trace/format/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import { line, polygon, px, rect, text, type Box, type Picture, type Shape } from './shape.ts';
+import { Stretches } from './stretches.ts';
 import { textSize, textWidth } from './text.ts';
 
 /** What a moment adds to a picture: cheap to make again on every frame of a playback. */
@@ -109,20 +110,27 @@ export interface TravellingPoint {
   readonly y: number;
 }
 
+const underWayOf = oncePerTrace((trace) => {
+  const onWire = segmentsOf(trace).filter(({ transmitAt }) => transmitAt !== undefined);
+  const leaves = ({ transmitAt, sentAt }: Segment): number => transmitAt ?? sentAt;
+  return new Stretches(
+    onWire,
+    leaves,
+    (segment) => segment.arrivedAt ?? segment.droppedAt ?? leaves(segment),
+  );
+});
+
 /** The segments under way at a time, each where the cursor's line crosses its arrow. */
-export function travellingIn(
-  picture: Picture,
-  segments: readonly Segment[],
-  time: number,
-): TravellingPoint[] {
+export function travellingIn(picture: Picture, trace: Trace, time: number): TravellingPoint[] {
   const y = picture.time.at(time);
-  return segments.flatMap((segment) => {
-    const until = segment.arrivedAt ?? segment.droppedAt;
-    if (segment.transmitAt === undefined || until === undefined) return [];
-    if (time < segment.transmitAt || time >= until) return [];
-    const arrow = picture.marks.find((mark) => mark.key === `arrow-${segment.id}`)?.hit;
-    if (arrow?.kind !== 'line') return [];
-    const part = (time - segment.transmitAt) / (until - segment.transmitAt);
-    return { id: segment.id, x: px(arrow.x1 + (arrow.x2 - arrow.x1) * part), y: px(y) };
-  });
+  return underWayOf(trace)
+    .within(time, time)
+    .flatMap((segment) => {
+      const until = segment.arrivedAt ?? segment.droppedAt;
+      if (segment.transmitAt === undefined || until === undefined || time >= until) return [];
+      const arrow = picture.marks.find((mark) => mark.key === `arrow-${segment.id}`)?.hit;
+      if (arrow?.kind !== 'line') return [];
+      const part = (time - segment.transmitAt) / (until - segment.transmitAt);
+      return { id: segment.id, x: px(arrow.x1 + (arrow.x2 - arrow.x1) * part), y: px(y) };
+    });
 }

@@ -1,11 +1,8 @@
 import { Columns, thinnedStair } from './columns.ts';
-import { inValues } from './sequence-data.ts';
-import { eventsOf, sackBlocksOf } from './sequence-events.ts';
+import { countIn, indexOf, placesIn, type Bars, type Stair } from './sequence-index.ts';
 import { rareMarks } from './sequence-rare.ts';
-import { initialOf } from './sequence-sack.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
-import { visible, type Step } from './sequence-stairs.ts';
 import type { Mark, MarkRole, Shape } from './shape.ts';
 
 /** A run of so many marks in all is drawn mark by mark, whatever is on view. */
@@ -16,15 +13,15 @@ const most = 600;
 
 /**
  * Whether what is on view is drawn as bands.
- * @param whole the sources, of which `shown` are the parts on view
+ * @param domain first and last time on view, nanoseconds
  */
 export function isDense(
   whole: readonly SequenceSource[],
-  shown: readonly SequenceSource[],
+  domain: readonly [number, number],
 ): boolean {
-  const marks = (sources: readonly SequenceSource[]): number =>
-    sources.reduce((sum, { data, acks }) => sum + data.length + acks.length, 0);
-  return marks(whole) > brief && marks(shown) > most;
+  const marks = (within: readonly [number, number]): number =>
+    whole.reduce((sum, source) => sum + countIn(source, within), 0);
+  return marks([-Infinity, Infinity]) > brief && marks(domain) > most;
 }
 
 /**
@@ -32,28 +29,25 @@ export function isDense(
  * pixels, and every rare thing. What it costs grows with the width of the picture, not with the run.
  */
 export function denseMarks(source: SequenceSource, scales: SequenceScales, alone: boolean): Mark[] {
+  const { plain, sack, acks, windowEdge, congestionEdge } = indexOf(source);
   const edges: Mark[] = alone
     ? [
-        ...stairMark('window-edge', 'edge of the peer’s window', source.windowEdge, scales),
-        ...stairMark(
-          'congestion-edge',
-          'edge of the congestion window',
-          source.congestionEdge,
-          scales,
-        ),
+        ...stairMark('window-edge', 'edge of the peer’s window', windowEdge, scales),
+        ...stairMark('congestion-edge', 'edge of the congestion window', congestionEdge, scales),
       ]
     : [];
   return [
     ...edges,
-    bandMark(`sack-band-${source.connection}`, 'ack', sackColumns(source, scales)),
-    bandMark(`data-band-${source.connection}`, 'data', dataColumns(source, scales)),
-    ...stairMark('ack', '', source.acks, scales, `ack-stair-${source.connection}`),
+    bandMark(`sack-band-${source.connection}`, 'ack', sack, scales),
+    bandMark(`data-band-${source.connection}`, 'data', plain, scales),
+    ...stairMark('ack', '', acks, scales, `ack-stair-${source.connection}`),
     ...rareMarks(source, scales),
   ];
 }
 
-function bandMark(key: string, role: MarkRole, columns: Columns): Mark {
-  const shapes: Shape[] = [{ kind: 'path', d: columns.path(), class: 'dense' }];
+function bandMark(key: string, role: MarkRole, bars: Bars, scales: SequenceScales): Mark {
+  const d = columnsOf(bars, scales).path();
+  const shapes: Shape[] = [{ kind: 'path', d, class: 'dense' }];
   return { key, role, record: undefined, title: '', shapes };
 }
 
@@ -64,27 +58,16 @@ function heights({ values: [least, most], frame }: SequenceScales): (value: numb
   return (value) => bottom - (Math.max(least, Math.min(most, value)) - least) * measure;
 }
 
-/** What is sent for the first time: what goes again is among the rare things. */
-function dataColumns(source: SequenceSource, scales: SequenceScales): Columns {
-  const [first, last] = scales.time.domain;
-  const y = heights(scales);
-  const columns = new Columns(...scales.time.range);
-  for (const { segment, time } of eventsOf(source)) {
-    if (segment.length === 0 || segment.retransmission || time < first || time > last) continue;
-    if (!inValues(segment, scales.values)) continue;
-    columns.add(scales.time.at(time), y(segment.end), y(segment.sequence));
-  }
-  return columns;
-}
-
-function sackColumns(source: SequenceSource, scales: SequenceScales): Columns {
-  const [first, last] = scales.time.domain;
+function columnsOf({ times, low, high }: Bars, scales: SequenceScales): Columns {
   const [least, top] = scales.values;
   const y = heights(scales);
   const columns = new Columns(...scales.time.range);
-  for (const { time, start, end } of sackBlocksOf(source, initialOf(source))) {
-    if (time < first || time > last || end < least || start > top) continue;
-    columns.add(scales.time.at(time), y(end), y(start));
+  const [from, to] = placesIn(times, scales.time.domain);
+  for (let i = from; i < to; i++) {
+    const first = low[i] as number;
+    const end = high[i] as number;
+    if (end < least || first > top) continue;
+    columns.add(scales.time.at(times[i] as number), y(end), y(first));
   }
   return columns;
 }
@@ -92,17 +75,19 @@ function sackColumns(source: SequenceSource, scales: SequenceScales): Columns {
 function stairMark(
   role: MarkRole,
   title: string,
-  steps: readonly Step[],
+  { times, values }: Stair,
   scales: SequenceScales,
   key: string = role,
 ): Mark[] {
-  const shown = visible(steps, scales);
-  if (shown.length === 0) return [];
+  const [after, to] = placesIn(times, scales.time.domain);
+  // The value before holds at the beginning of the time shown.
+  const from = Math.max(0, after - 1);
+  if (from >= to) return [];
   const y = heights(scales);
   const d = thinnedStair(
-    shown.length,
-    (i) => scales.time.at((shown[i] as Step).time),
-    (i) => y((shown[i] as Step).value),
+    to - from,
+    (i) => scales.time.at(times[from + i] as number),
+    (i) => y(values[from + i] as number),
     scales.time.range[1],
   );
   return [{ key, role, record: undefined, title, shapes: [{ kind: 'path', d, class: '' }] }];

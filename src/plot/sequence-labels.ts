@@ -20,7 +20,6 @@ import { stampedAt } from './view.ts';
  */
 export function sequenceLabels(
   sources: readonly [SequenceSource, ...SequenceSource[]],
-  silences: readonly Silence[],
   scales: SequenceScales,
   heartbeats: Heartbeats,
 ): Mark[] {
@@ -36,7 +35,7 @@ export function sequenceLabels(
     scales.frame,
   );
   const headlines = placeLabels(
-    softly(silenceRequests(waitsOf(sources), silences, scales, heartbeats)),
+    softly(silenceRequests(sources, scales, heartbeats)),
     scales.frame,
     necessary.map(({ box }) => box),
   );
@@ -66,13 +65,12 @@ export function sequenceLabels(
 /** The words in a plot of too many segments to name any: which stair is which, and the long silences. */
 export function denseLabels(
   sources: readonly [SequenceSource, ...SequenceSource[]],
-  silences: readonly Silence[],
   scales: SequenceScales,
   heartbeats: Heartbeats,
 ): Mark[] {
   const requests = [
     ...(sources.length > 1 ? nameRequests(sources, scales) : []),
-    ...silenceRequests(waitsOf(sources), silences, scales, heartbeats),
+    ...silenceRequests(sources, scales, heartbeats),
   ];
   return placeLabels(requests, scales.frame).map(({ label, box }) => ({
     key: label.key,
@@ -82,13 +80,6 @@ export function denseLabels(
     time: label.time,
     shapes: label.draw(box),
   }));
-}
-
-/** Who waits in a plot: everybody in it. */
-export function waitsOf(sources: readonly [SequenceSource, ...SequenceSource[]]): SequenceSource {
-  const [only, ...others] = sources;
-  if (others.length === 0) return only;
-  return { ...only, holds: sources.flatMap(({ holds }) => holds) };
 }
 
 /** Each connection's name, beside one of its bars; the last ones first, where the connections are apart. */
@@ -125,17 +116,16 @@ const places = Array.from({ length: 34 }, (_, i) => i / 33).sort(
 );
 
 function silenceRequests(
-  source: SequenceSource,
-  silences: readonly Silence[],
+  sources: readonly [SequenceSource, ...SequenceSource[]],
   scales: SequenceScales,
   heartbeats: Heartbeats,
 ): LabelRequest<SequenceLabel>[] {
   const { frame } = scales;
-  const longestFirst = shownSilences(silences, scales).sort(
+  const longestFirst = shownSilences(sources[0].trace, scales).sort(
     (a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from,
   );
   return longestFirst.flatMap((silence) => {
-    const cause = silenceCause(source.trace, silence, source.holds, heartbeats);
+    const cause = silenceCause(sources, silence, heartbeats);
     if (cause.hold === undefined) return [];
     const left = scales.time.at(silence.from);
     const room = scales.time.at(silence.to) - left;

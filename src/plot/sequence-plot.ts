@@ -1,9 +1,10 @@
-import { grouped, silencesOf } from '../analysis/index.ts';
+import { grouped, type Heartbeats } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { connectionWithClient } from './sequence-choice.ts';
 import { dataMarks } from './sequence-data.ts';
-import { denseLabels, sequenceLabels, waitsOf } from './sequence-labels.ts';
+import { denseLabels, sequenceLabels } from './sequence-labels.ts';
 import { denseMarks, isDense } from './sequence-dense.ts';
+import { windowsIn } from './sequence-index.ts';
 import { partOf } from './sequence-part.ts';
 import { sackMarks } from './sequence-sack.ts';
 import { sequenceScales, type SequenceScales } from './sequence-scales.ts';
@@ -28,20 +29,15 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
   const { width, height } = options;
   const whole = readSequenceSources(trace, options);
   const domain = viewDomain(trace, options);
-  const [first, ...further] = whole;
-  const sources: readonly [SequenceSource, ...SequenceSource[]] = [
-    partOf(first, domain),
-    ...further.map((source) => partOf(source, domain)),
-  ];
-  const dense = isDense(whole, sources);
-  const scales = sequenceScales(sources, options, { width, height });
+  const dense = isDense(whole, domain);
+  const scales = sequenceScales(whole, options, { width, height });
   const { frame } = scales;
-  const silences = silencesOf(trace);
-  const bands = silenceBands(waitsOf(sources), silences, scales, options.heartbeats);
-  const [only, ...others] = sources;
+  const bands = silenceBands(whole, scales, options.heartbeats);
+  const [first, ...others] = whole;
   // The edges of several connections lie across each other.
   const alone = others.length === 0;
-  const direction = directionOf(sources);
+  const direction = directionOf(whole);
+  const { marks, labels } = (dense ? denseLayers : layers)(whole, scales, options.heartbeats);
   return {
     width,
     height,
@@ -51,27 +47,47 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
       ...bands,
       ...valueAxis(scales, direction.join(' → ')),
       ...timeAxis(scales.time, frame),
-      ...(alone ? windowNote(only, scales) : []),
+      ...(alone ? windowNote(first, scales) : []),
     ],
-    marks: dense
-      ? sources.flatMap((source) => denseMarks(source, scales, alone))
-      : [
-          ...(alone ? [...ghostMarks(only, scales), ...edges(only, scales)] : []),
-          ...sources.flatMap((source, i) => ackMarks(source, scales, i)),
-          ...sources.flatMap((source) => [
-            ...sackMarks(source, scales),
-            ...zeroWindowMarks(source, scales),
-          ]),
-          ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
-        ],
-    labels: dense
-      ? denseLabels(sources, silences, scales, options.heartbeats)
-      : sequenceLabels(sources, silences, scales, options.heartbeats),
+    marks,
+    labels,
     time: scales.time,
     numbers: scales.numbers,
     along: 'x',
     frame,
     cursorSpan: [frame.y - 2, frame.y + frame.height],
+  };
+}
+
+type Sources = readonly [SequenceSource, ...SequenceSource[]];
+type Layers = Pick<Picture, 'marks' | 'labels'>;
+
+/** Every segment a mark. */
+function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
+  const [first, ...further] = whole;
+  const { domain } = scales.time;
+  const only = partOf(first, domain);
+  const sources: Sources = [only, ...further.map((source) => partOf(source, domain))];
+  const alone = further.length === 0;
+  return {
+    marks: [
+      ...(alone ? [...ghostMarks(only, scales), ...edges(only, scales)] : []),
+      ...sources.flatMap((source, i) => ackMarks(source, scales, i)),
+      ...sources.flatMap((source) => [
+        ...sackMarks(source, scales),
+        ...zeroWindowMarks(source, scales),
+      ]),
+      ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
+    ],
+    labels: sequenceLabels(sources, scales, heartbeats),
+  };
+}
+
+/** What no longer can be told apart as bands. */
+function denseLayers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
+  return {
+    marks: whole.flatMap((source) => denseMarks(source, scales, whole.length === 1)),
+    labels: denseLabels(whole, scales, heartbeats),
   };
 }
 
@@ -83,7 +99,7 @@ function edges(source: SequenceSource, scales: SequenceScales): Mark[] {
 }
 
 /** Names of the host whose data is shown and of its peer; where several hosts are at one end, what they have in common. */
-function directionOf(sources: readonly [SequenceSource, ...SequenceSource[]]): [string, string] {
+function directionOf(sources: Sources): [string, string] {
   const { trace } = sources[0];
   const named = (hosts: readonly number[]): string => {
     const [first = 0, ...others] = new Set(hosts);
@@ -134,11 +150,9 @@ function axisName({ frame }: SequenceScales, direction: string): string {
 /** A window far larger than the transfer would squeeze the picture: it is told instead of drawn. */
 function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
   const { frame, values, time } = scales;
-  const inTime = source.windowEdge.filter((step) => step.time <= time.domain[1]);
-  const least = inTime.reduce((low, { value }) => Math.min(low, value), Infinity);
-  if (inTime.length === 0 || least <= values[1]) return [];
-  const window = source.back.reduce((most, segment) => Math.max(most, segment.window), 0);
-  const words = `peer’s window ${grouped(window)}: above the picture`;
+  const windows = windowsIn(source, time.domain);
+  if (windows === undefined || windows.least <= values[1]) return [];
+  const words = `peer’s window ${grouped(windows.most)}: above the picture`;
   const x = frame.x + frame.width;
   return [
     {

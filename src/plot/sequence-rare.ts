@@ -1,6 +1,7 @@
 import { grouped, instant } from '../analysis/index.ts';
 import { Columns } from './columns.ts';
-import { eventsOf, eventWords, type SegmentEvent } from './sequence-events.ts';
+import { eventWords, type SegmentEvent } from './sequence-events.ts';
+import { indexOf } from './sequence-index.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import { zeroWindowsOf } from './sequence-stairs.ts';
@@ -45,9 +46,8 @@ const roles: Readonly<Record<RareKind, MarkRole>> = {
 export function rareIn(source: SequenceSource, scales: SequenceScales): Rare[] {
   const rare: Rare[] = [];
   const [first, last] = scales.time.domain;
-  for (const { segment, time, events } of eventsOf(source)) {
+  for (const { segment, time, events } of indexOf(source).rare) {
     const lost = segment.droppedAt !== undefined;
-    if (events.length === 0 && !lost) continue;
     if (time < first || time > last || !inValues(segment, scales.values)) continue;
     const x = scales.time.at(time);
     const bottom = scales.sequence(segment.sequence);

@@ -1,4 +1,5 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import { lastNotAfter } from '../analysis/index.ts';
 import type { Box, NumberScale } from './shape.ts';
 import {
   absoluteNumbers,
@@ -6,6 +7,7 @@ import {
   relativeNumbers,
   type Numbering,
 } from './sequence-numbers.ts';
+import { numbersSent } from './sequence-index.ts';
 import { subjectOfPlot } from './sequence-choice.ts';
 import {
   readSequenceSources,
@@ -14,7 +16,7 @@ import {
 } from './sequence-source.ts';
 import type { TimeScale } from './time-scale.ts';
 import { textSize, textWidth } from './text.ts';
-import { stampedAt, viewDomain, viewScale } from './view.ts';
+import { viewDomain, viewScale } from './view.ts';
 
 /** What marks are placed by. */
 export interface SequenceScales {
@@ -107,21 +109,19 @@ function withRoom(
 /** The least and the largest number sent in a stretch of time; where nothing is, those around what is acknowledged. */
 function numbersIn(
   sources: readonly SequenceSource[],
-  [from, to]: readonly [number, number],
+  domain: readonly [number, number],
 ): readonly [number, number] {
   let least = Infinity;
   let most = 1;
-  for (const { data, at } of sources) {
-    for (const segment of data) {
-      const time = stampedAt(segment, at);
-      if (time === undefined || time < from || time > to) continue;
-      least = Math.min(least, segment.sequence);
-      most = Math.max(most, segment.end);
-    }
+  for (const source of sources) {
+    const sent = numbersSent(source, domain);
+    if (sent === undefined) continue;
+    least = Math.min(least, sent[0]);
+    most = Math.max(most, sent[1]);
   }
   if (least !== Infinity) return [least, most];
   const acknowledged = sources.map(
-    ({ acks }) => acks.findLast((step) => step.time <= to)?.value ?? 0,
+    ({ acks }) => acks[lastNotAfter(acks, ({ time }) => time, domain[1])]?.value ?? 0,
   );
   return [Math.max(0, Math.min(...acknowledged) - quiet), Math.max(...acknowledged) + quiet];
 }

@@ -1,4 +1,3 @@
-import { holdsOf, type HoldPhase } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import {
@@ -24,7 +23,6 @@ export interface SequenceSource {
   readonly connection: number;
   readonly data: readonly Segment[];
   readonly back: readonly Segment[];
-  readonly holds: readonly HoldPhase[];
   readonly acks: readonly Step[];
   readonly windowEdge: readonly Step[];
   readonly congestionEdge: readonly Step[];
@@ -72,7 +70,6 @@ function readSource(trace: Trace, subject: SequenceSubject, connection: number):
     at,
     data: own.filter((segment) => segment.from === from),
     back,
-    holds: holdsOf(trace).filter((hold) => hold.connection === connection),
     acks: ackSteps(back, at),
     windowEdge: windowEdgeSteps(back, at),
     congestionEdge: congestionEdgeSteps(trace, connection, from),

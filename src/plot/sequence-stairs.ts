@@ -2,7 +2,7 @@ import { instant, lastNotAfter } from '../analysis/index.ts';
 import { Flag, Kind, type Trace } from '../trace/format/index.ts';
 import { segmentOf, type Segment } from '../trace/index.ts';
 import { line, px, type Mark, type Shape } from './shape.ts';
-import { acknowledgmentsOf } from './sequence-events.ts';
+import { acknowledgmentsOf, type StampedAcknowledgment } from './sequence-events.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import { stampedAt } from './view.ts';
@@ -149,13 +149,25 @@ export function zeroWindowMarks(source: SequenceSource, scales: SequenceScales):
 
 export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): ZeroWindow[] {
   const found: ZeroWindow[] = [];
-  for (const { segment, time } of acknowledgmentsOf(source)) {
-    if (segment.window !== 0 || (segment.flags & Flag.Syn) !== 0) continue;
+  for (const { segment, time } of closingsOf(source)) {
     const value = segment.acknowledgment ?? 0;
     if (!inFrame({ time, value }, scales)) continue;
     found.push({ segment, time, x: scales.time.at(time), y: scales.sequence(value) });
   }
   return found;
+}
+
+const closings = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
+
+/** The acknowledgments that close their sender's window; found once for a source. */
+function closingsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
+  const known = closings.get(source);
+  if (known !== undefined) return known;
+  const closing = acknowledgmentsOf(source).filter(
+    ({ segment }) => segment.window === 0 && (segment.flags & Flag.Syn) === 0,
+  );
+  closings.set(source, closing);
+  return closing;
 }
 
 /** An acknowledgment that closes its sender's window, and its place in pixels. */

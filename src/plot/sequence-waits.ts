@@ -2,11 +2,13 @@ import {
   duration,
   holdPhasesOf,
   instant,
+  silencesOf,
   type Heartbeats,
   type HoldPhase,
   type Silence,
 } from '../analysis/index.ts';
-import { Reason } from '../trace/format/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { delayedAcksOf } from './delayed-acks.ts';
 import { notableLength } from './silence-spans.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
@@ -18,25 +20,24 @@ import { stampedAt } from './view.ts';
 const narrowestBand = 24;
 
 /** Silences wide enough to be seen as such. */
-export function shownSilences(silences: readonly Silence[], scales: SequenceScales): Silence[] {
+export function shownSilences(trace: Trace, scales: SequenceScales): Silence[] {
   const { time } = scales;
   // Nowhere is a stretch drawn longer than outside folds: that sorts out nearly all of a long run.
-  const least = narrowestBand / time.measure;
-  return silences.filter(
-    ({ from, to }) => to - from >= least && time.at(to) - time.at(from) >= narrowestBand,
+  const least = Math.floor(narrowestBand / time.measure) - 1;
+  return silencesOf(trace, least).filter(
+    ({ from, to }) => time.at(to) - time.at(from) >= narrowestBand,
   );
 }
 
 /** A pale amber band for every long silence that somebody's hold explains. */
 export function silenceBands(
-  source: SequenceSource,
-  silences: readonly Silence[],
+  sources: readonly [SequenceSource, ...SequenceSource[]],
   scales: SequenceScales,
   heartbeats: Heartbeats,
 ): Mark[] {
   const { frame } = scales;
-  return shownSilences(silences, scales).flatMap((silence) => {
-    const cause = silenceCause(source.trace, silence, source.holds, heartbeats);
+  return shownSilences(sources[0].trace, scales).flatMap((silence) => {
+    const cause = silenceCause(sources, silence, heartbeats);
     if (cause.hold === undefined) return [];
     const x = scales.time.at(silence.from);
     return {
@@ -66,11 +67,9 @@ export interface Ghost {
 /** One for each segment whose acknowledgment was held long enough to be seen. */
 export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[] {
   const ghosts: Ghost[] = [];
-  const phases = holdPhasesOf(source.trace);
-  const notable = notableLength(phases);
-  for (const hold of phases) {
-    if (hold.because !== Reason.DelayedAck || hold.host !== source.to) continue;
-    if (hold.from < scales.time.domain[0] || hold.from > scales.time.domain[1]) continue;
+  const notable = notableLength(holdPhasesOf(source.trace));
+  for (const hold of delayedAcksOf(source.trace).within(...scales.time.domain)) {
+    if (hold.host !== source.to) continue;
     const real = source.back.find(
       (segment) => segment.acknowledgment !== undefined && segment.sentAt >= hold.to,
     );

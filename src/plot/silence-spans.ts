@@ -1,5 +1,14 @@
-import { duration, type Heartbeats, type HoldPhase, type Silence } from '../analysis/index.ts';
-import { Kind, Reason, reasonNames, type Trace } from '../trace/format/index.ts';
+import {
+  duration,
+  holdsOf,
+  lastNotAfter,
+  type Heartbeats,
+  type HoldPhase,
+  type Silence,
+} from '../analysis/index.ts';
+import { Kind, Reason, reasonNames, type RecordId, type Trace } from '../trace/format/index.ts';
+import { oncePerTrace } from '../trace/index.ts';
+import type { SequenceSource } from './sequence-source.ts';
 
 /** What a silence is due to, in few words, and the hold that tells it. */
 export interface SilenceCause {
@@ -11,19 +20,25 @@ export interface SilenceCause {
 /**
  * Explains a silence by what the segment that breaks it had waited for: a held acknowledgment, held
  * data, or an application that was thinking.
+ * @param sources the connections that are on view: only their waits count
  * @param heartbeats interval of each host's heartbeat, nanoseconds, for the wording
  */
 export function silenceCause(
-  trace: Trace,
+  sources: readonly [SequenceSource, ...SequenceSource[]],
   silence: Silence,
-  holds: readonly HoldPhase[],
   heartbeats: Heartbeats,
 ): SilenceCause {
   const { before } = silence;
+  const { trace } = sources[0];
   const ended = trace.code(before.id) as Reason;
-  const hold = holds.find(
-    (one) => one.because === ended && one.host === before.from && one.to === before.sentAt,
-  );
+  const hold = holdsByEnd(trace)
+    .get(before.sentAt)
+    ?.find(
+      (one) =>
+        one.because === ended &&
+        one.host === before.from &&
+        sources.some(({ connection }) => connection === one.connection),
+    );
   if (hold === undefined || ended === Reason.Application) {
     return { hold: undefined, words: thinkingWords(trace, silence) };
   }
@@ -32,6 +47,17 @@ export function silenceCause(
   if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
   return { hold, words: `${host} ${ackWords(trace, hold, heartbeats)}` };
 }
+
+/** All waits by the time at which they end. */
+const holdsByEnd = oncePerTrace((trace): ReadonlyMap<number, readonly HoldPhase[]> => {
+  const ends = new Map<number, HoldPhase[]>();
+  for (const hold of holdsOf(trace)) {
+    const same = ends.get(hold.to);
+    if (same === undefined) ends.set(hold.to, [hold]);
+    else same.push(hold);
+  }
+  return ends;
+});
 
 function ackWords(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string {
   if (!endsByTimer(trace, hold)) return 'holds its ACK back';
@@ -49,13 +75,17 @@ export function endsByTimer(trace: Trace, hold: HoldPhase): boolean {
 /** Waits shorter than this part of the longest are part of ordinary traffic. */
 const notablePart = 0.1;
 
-/** The least length of a wait that is named in pictures, nanoseconds. */
+const notable = new WeakMap<readonly HoldPhase[], number>();
+
+/** The least length of a wait that is named in pictures, nanoseconds; found once for a list. */
 export function notableLength(holds: readonly HoldPhase[]): number {
-  const longest = holds.reduce(
-    (most, { because, from, to }) =>
-      because === Reason.Application ? most : Math.max(most, to - from),
-    0,
-  );
+  const known = notable.get(holds);
+  if (known !== undefined) return known;
+  let longest = 0;
+  for (const { because, from, to } of holds) {
+    if (because !== Reason.Application) longest = Math.max(longest, to - from);
+  }
+  notable.set(holds, notablePart * longest);
   return notablePart * longest;
 }
 
@@ -89,9 +119,17 @@ export function silenceWords(silence: Silence): string {
   return `${duration(silence.to - silence.from)} of silence`;
 }
 
+const thoughtsOf = oncePerTrace((trace): readonly RecordId[] => {
+  const thoughts: RecordId[] = [];
+  for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.Think) thoughts.push(id);
+  return thoughts;
+});
+
 function thinkingWords(trace: Trace, silence: Silence): string {
-  for (let id = trace.firstAtOrAfter(silence.to) - 1; id >= 0; id--) {
-    if (trace.kind(id) !== Kind.Think) continue;
+  const thoughts = thoughtsOf(trace);
+  const begins = (id: RecordId): number => trace.time(id);
+  for (let i = lastNotAfter(thoughts, begins, silence.to - 1); i >= 0; i--) {
+    const id = thoughts[i] as RecordId;
     const long = Math.min(trace.value(id), silence.to) - Math.max(trace.time(id), silence.from);
     if (long > (silence.to - silence.from) / 2) return `${hostName(trace, trace.host(id))} thinks`;
     if (trace.time(id) < silence.from - (silence.to - silence.from)) break;

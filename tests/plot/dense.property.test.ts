@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ladder, sequencePlot } from '../../src/plot/index.ts';
+import { ladder, sequencePlot, type Picture } from '../../src/plot/index.ts';
 import { Columns, thinnedStair } from '../../src/plot/columns.ts';
 import { rareIn } from '../../src/plot/sequence-rare.ts';
 import { sequenceScales } from '../../src/plot/sequence-scales.ts';
@@ -78,11 +78,79 @@ describe('a sequence plot of 100,000 segments', () => {
   });
 });
 
-test('a ladder of 100,000 segments keeps an arrow for every row with a loss', () => {
-  const { marks } = ladder(trace, { width: 420, height: 580 });
-  expect(marks.length).toBeLessThan(1000);
-  const lost = marks.filter(({ shapes }) => shapes.some(({ class: look }) => look === 'lost'));
-  expect(lost.length).toBeGreaterThan(10);
+describe('a ladder of 100,000 segments', () => {
+  const sizeOfLadder = { width: 420, height: 580 };
+  const lost = segmentsOf(trace).filter(({ droppedAt }) => droppedAt !== undefined);
+  const pathsOf = (picture: Picture, look: string): string[] =>
+    picture.marks
+      .flatMap(({ shapes }) => shapes)
+      .flatMap((shape) => (shape.kind === 'path' && shape.class === look ? [shape.d] : []));
+
+  test('has a line and a cross for every row of pixels in which a lost segment leaves', () => {
+    fc.assert(
+      fc.property(part, (zoom) => {
+        const picture = ladder(trace, { ...sizeOfLadder, zoom });
+        if (!picture.marks.some(({ key }) => key.startsWith('dense'))) return;
+        const onView = lost.filter(
+          ({ transmitAt, sentAt, droppedAt }) =>
+            (transmitAt ?? sentAt) >= zoom[0] && droppedAt! <= zoom[1],
+        );
+        const rows = new Set(
+          onView.map(({ transmitAt, sentAt }) =>
+            Math.floor(picture.time.at(transmitAt ?? sentAt) + 0.005),
+          ),
+        );
+        const lines = picture.marks
+          .filter(({ shapes }) => shapes.some((shape) => shape.class === 'lost'))
+          .flatMap(({ shapes }) => shapes.slice(0, 1))
+          .flatMap((shape) =>
+            shape.kind === 'path'
+              ? [...shape.d.matchAll(/M[-\d.]+,([-\d.]+)L/g)].map(([, y]) => Number(y))
+              : shape.kind === 'line'
+                ? [shape.y1]
+                : [],
+          );
+        for (const row of rows) {
+          expect(
+            lines.some((y) => Math.abs(y - row) <= 1.01),
+            `row ${row}`,
+          ).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('costs as many shapes as it has pixels', () => {
+    for (const zoom of [undefined, [1e9, 2e9], [5e9, 5.2e9]] as const) {
+      const { marks, labels } = ladder(trace, { ...sizeOfLadder, ...(zoom && { zoom }) });
+      expect(marks.length + labels.length).toBeLessThan(250);
+    }
+  });
+
+  test('has a bar in every row in which segments leave, the longest where most do', () => {
+    const picture = ladder(trace, { ...sizeOfLadder, zoom: [1e9, 2e9] });
+    const leave = segmentsOf(trace)
+      .filter(({ from }) => from === 1)
+      .map(({ transmitAt, sentAt }) => transmitAt ?? sentAt)
+      .filter((time) => time >= 1e9 && time <= 2e9);
+    const counts = new Map<number, number>();
+    for (const time of leave) {
+      const row = Math.floor((picture.time.at(time) - picture.frame.y) / 3);
+      counts.set(row, (counts.get(row) ?? 0) + 1);
+    }
+    const [, right = ''] = pathsOf(picture, 'counted');
+    const bars = [...right.matchAll(/M[-\d.]+,([-\d.]+)h([-\d.]+)/g)];
+    expect(bars.map(([, y]) => Math.round((Number(y) - picture.frame.y) / 3))).toEqual(
+      [...counts.keys()].sort((a, b) => a - b),
+    );
+    const longest = Math.max(...bars.map(([, , long]) => Math.abs(Number(long))));
+    const most = Math.max(...counts.values());
+    for (const [, y, long] of bars) {
+      const count = counts.get(Math.round((Number(y) - picture.frame.y) / 3))!;
+      expect(Math.abs(Number(long))).toBeCloseTo((longest * count) / most, 0);
+    }
+  });
 });
 
 test('columns keep the lowest and the highest of what lies in each', () => {

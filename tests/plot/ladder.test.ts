@@ -97,7 +97,7 @@ test('a lost segment’s arrow ends on the way, in a cross', () => {
 test('a segment on its way is where the cursor crosses its arrow', () => {
   const segment = segmentsOf(trace).find(({ length }) => length === 1460)!;
   const halfway = (segment.transmitAt! + segment.arrivedAt!) / 2;
-  const [point] = travellingIn(picture, segmentsOf(trace), halfway);
+  const [point] = travellingIn(picture, trace, halfway);
   const arrow = arrowOf(picture, segment.id)!;
   expect(point?.id).toBe(segment.id);
   expect(point?.x).toBeCloseTo((arrow.x1 + arrow.x2) / 2, 0);

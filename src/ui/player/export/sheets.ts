@@ -1,15 +1,11 @@
 import { instant } from '../../../analysis/index.ts';
 import { sheetOf, type Sheet } from '../../../export/index.ts';
 import { travellingIn } from '../../../plot/index.ts';
-import { segmentsOf, type Segment } from '../../../trace/index.ts';
-import type { Trace } from '../../../trace/format/index.ts';
 import { ExportFailed, type Choices, type Subject } from './exporter.ts';
 
 export interface VersionedSubject extends Subject {
   readonly version: string;
 }
-
-const segments = new WeakMap<Trace, readonly Segment[]>();
 
 /**
  * What is on view, as one picture, with the cursor at a time in nanoseconds.
@@ -21,15 +17,13 @@ export function sheetAt(subject: VersionedSubject, choices: Choices, time: numbe
     throw new ExportFailed('No picture is on view: show the sequence plot or the ladder first.');
   }
   const { now, why } = wordsAt(time);
-  const known = segments.get(run.trace) ?? segmentsOf(run.trace);
-  segments.set(run.trace, known);
   const placed = pictures.map(({ picture, box }) => ({
     picture,
     box,
     shown: {
       time,
       selection: time === subject.time ? selection : undefined,
-      travelling: travellingIn(picture, known, time),
+      travelling: travellingIn(picture, run.trace, time),
     },
   }));
   return sheetOf(placed, {

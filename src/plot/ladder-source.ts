@@ -1,0 +1,151 @@
+import { holdsOf, type HoldPhase } from '../analysis/index.ts';
+import { Flag, Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { connectionsBetween, type HostPair } from './ladder-pairs.ts';
+import { notableLength } from './silence-spans.ts';
+import { Stretches } from './stretches.ts';
+
+/** What a ladder of two hosts is drawn from, read off the log once. */
+export interface LadderSource {
+  readonly trace: Trace;
+  readonly pair: HostPair;
+  /** In order of sending. */
+  readonly segments: readonly Segment[];
+  /** From leaving to arriving, or being lost. */
+  readonly underWay: Stretches<Segment>;
+  /** Of these, those of which none may vanish: lost, sent again, SYN, FIN, RST. */
+  readonly rare: Stretches<Segment>;
+  /** When segments leave from each host, rising; nanoseconds. */
+  readonly leaving: Readonly<Record<'left' | 'right', Float64Array>>;
+  /** Waits of TCP's own. */
+  readonly holds: Stretches<HoldPhase>;
+  /** The least length of a wait that is named, nanoseconds. */
+  readonly notable: number;
+  /** What applications do: calls, and thinking for as long as it lasts. */
+  readonly acts: Stretches<RecordId>;
+  /** The same, each host's acts of a kind by themselves. */
+  readonly actKinds: readonly ActKind[];
+}
+
+/** What the application on a host does of one kind, in order of time. */
+export interface ActKind {
+  readonly host: number;
+  readonly kind: Kind;
+  readonly records: readonly RecordId[];
+  /** When each begins, rising; nanoseconds. */
+  readonly times: Float64Array;
+}
+
+const sources = oncePerTrace(() => new Map<string, LadderSource>());
+
+/** Reads what lies between two hosts. */
+export function ladderSource(trace: Trace, pair: HostPair): LadderSource {
+  const known = sources(trace);
+  const name = `${pair.left} ${pair.right}`;
+  let source = known.get(name);
+  if (source === undefined) known.set(name, (source = readSource(trace, pair)));
+  return source;
+}
+
+function readSource(trace: Trace, pair: HostPair): LadderSource {
+  const between = connectionsBetween(trace, pair);
+  const isBetween = ({ connection }: { readonly connection: number }): boolean =>
+    between.has(connection);
+  const segments = segmentsOf(trace).filter(isBetween);
+  const holds = holdsOf(trace).filter(isBetween);
+  const acts = actsBetween(trace, between, pair);
+  return {
+    trace,
+    pair,
+    segments,
+    underWay: new Stretches(segments, leaves, ends),
+    rare: new Stretches(segments.filter(isRare), leaves, ends),
+    leaving: {
+      left: leavingOf(segments.filter(({ from }) => from === pair.left)),
+      right: leavingOf(segments.filter(({ from }) => from !== pair.left)),
+    },
+    // Nothing written is not a wait of TCP's: the lane beside shows it.
+    holds: new Stretches(
+      holds.filter(({ because }) => because !== Reason.Application),
+      ({ from }) => from,
+      ({ to }) => to,
+    ),
+    notable: notableLength(holds),
+    acts: new Stretches(
+      acts,
+      (id) => trace.time(id),
+      (id) => (trace.kind(id) === Kind.Think ? trace.value(id) : trace.time(id)),
+    ),
+    actKinds: kindsOf(trace, acts),
+  };
+}
+
+function leaves({ transmitAt, sentAt }: Segment): number {
+  return transmitAt ?? sentAt;
+}
+
+/** When nothing of it is under way any more, no copy either. */
+function ends(segment: Segment): number {
+  const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
+  return arrived ?? segment.droppedAt ?? leaves(segment);
+}
+
+function leavingOf(segments: readonly Segment[]): Float64Array {
+  return Float64Array.from(segments, leaves).sort();
+}
+
+const control = Flag.Syn | Flag.Fin | Flag.Rst;
+
+function isRare({ flags, droppedAt, retransmission }: Segment): boolean {
+  return droppedAt !== undefined || retransmission || (flags & control) !== 0;
+}
+
+/** What a record of no connection says in its place. */
+const noConnection = 0xffff;
+
+/** The acts on either host that belong to what is shown; one without a connection belongs to its host. */
+function actsBetween(
+  trace: Trace,
+  between: ReadonlySet<number>,
+  { left, right }: HostPair,
+): RecordId[] {
+  const acts: RecordId[] = [];
+  for (let id = 0; id < trace.length; id++) {
+    if (!isAct(trace.kind(id))) continue;
+    const host = trace.host(id);
+    if (host !== left && host !== right) continue;
+    const connection = trace.connection(id);
+    if (between.has(connection) || connection === noConnection) acts.push(id);
+  }
+  return acts;
+}
+
+function kindsOf(trace: Trace, acts: readonly RecordId[]): ActKind[] {
+  const found = new Map<number, RecordId[]>();
+  for (const id of acts) {
+    const name = trace.host(id) * 0x100 + trace.kind(id);
+    const own = found.get(name);
+    if (own === undefined) found.set(name, [id]);
+    else own.push(id);
+  }
+  return [...found.values()].map((records) => ({
+    host: trace.host(records[0] as RecordId),
+    kind: trace.kind(records[0] as RecordId),
+    records,
+    times: Float64Array.from(records, (id) => trace.time(id)),
+  }));
+}
+
+function isAct(kind: Kind): boolean {
+  switch (kind) {
+    case Kind.Connect:
+    case Kind.Write:
+    case Kind.Read:
+    case Kind.Close:
+    case Kind.Blocked:
+    case Kind.Think:
+      return true;
+    default:
+      return false;
+  }
+}

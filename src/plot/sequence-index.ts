@@ -1,0 +1,138 @@
+import {
+  acknowledgmentsOf,
+  eventsOf,
+  sackBlocksOf,
+  type StampedSegment,
+} from './sequence-events.ts';
+import { initialOf } from './sequence-sack.ts';
+import type { SequenceSource } from './sequence-source.ts';
+import type { Step } from './sequence-stairs.ts';
+import { countBelow, countUpTo } from './stretches.ts';
+
+/** A stair as numbers alone. */
+export interface Stair {
+  /** When each step begins, rising; nanoseconds. */
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Things drawn from a lower number to a higher one, in order of time. */
+export interface Bars {
+  /** Nanoseconds. */
+  readonly times: Float64Array;
+  /** First number, and the one after the last. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+/** What a plot of very many segments asks of a source in every frame of a pan: numbers, without objects. */
+export interface SequenceIndex {
+  /** All segments of the direction shown. */
+  readonly sent: Bars;
+  /** Data sent for the first time. */
+  readonly plain: Bars;
+  readonly sack: Bars;
+  readonly acks: Stair;
+  readonly windowEdge: Stair;
+  readonly congestionEdge: Stair;
+  /** Segments of which none may vanish: lost, sent again, out of order, SYN, FIN, RST. */
+  readonly rare: readonly StampedSegment[];
+}
+
+const indices = new WeakMap<SequenceSource, SequenceIndex>();
+
+/** Sorted out once for a source. */
+export function indexOf(source: SequenceSource): SequenceIndex {
+  let index = indices.get(source);
+  if (index === undefined) indices.set(source, (index = readIndex(source)));
+  return index;
+}
+
+function readIndex(source: SequenceSource): SequenceIndex {
+  const events = eventsOf(source);
+  const plain = events.filter(({ segment }) => segment.length > 0 && !segment.retransmission);
+  const blocks = sackBlocksOf(source, initialOf(source));
+  return {
+    sent: barsOf(events),
+    plain: barsOf(plain),
+    sack: {
+      times: Float64Array.from(blocks, ({ time }) => time),
+      low: Float64Array.from(blocks, ({ start }) => start),
+      high: Float64Array.from(blocks, ({ end }) => end),
+    },
+    acks: stairOf(source.acks),
+    windowEdge: stairOf(source.windowEdge),
+    congestionEdge: stairOf(source.congestionEdge),
+    rare: events.filter(
+      ({ segment, events: special }) => special.length > 0 || segment.droppedAt !== undefined,
+    ),
+  };
+}
+
+function barsOf(events: readonly StampedSegment[]): Bars {
+  return {
+    times: Float64Array.from(events, ({ time }) => time),
+    low: Float64Array.from(events, ({ segment }) => segment.sequence),
+    high: Float64Array.from(events, ({ segment }) => segment.end),
+  };
+}
+
+function stairOf(steps: readonly Step[]): Stair {
+  return {
+    times: Float64Array.from(steps, ({ time }) => time),
+    values: Float64Array.from(steps, ({ value }) => value),
+  };
+}
+
+/** From which place to before which other the rising `times` lie in a stretch of time. */
+export function placesIn(
+  times: Float64Array,
+  [first, last]: readonly [number, number],
+): readonly [number, number] {
+  return [countBelow(times, first), countUpTo(times, last)];
+}
+
+/** How many segments and acknowledgments a stretch of time has. */
+export function countIn(source: SequenceSource, domain: readonly [number, number]): number {
+  const { sent, acks } = indexOf(source);
+  return [sent, acks].reduce((sum, { times }) => {
+    const [from, to] = placesIn(times, domain);
+    return sum + to - from;
+  }, 0);
+}
+
+/** The least and the largest number sent in a stretch of time; undefined: nothing is. */
+export function numbersSent(
+  source: SequenceSource,
+  domain: readonly [number, number],
+): readonly [number, number] | undefined {
+  const { times, low, high } = indexOf(source).sent;
+  const [from, to] = placesIn(times, domain);
+  if (from >= to) return undefined;
+  let least = Infinity;
+  let most = 1;
+  for (let i = from; i < to; i++) {
+    if ((low[i] as number) < least) least = low[i] as number;
+    if ((high[i] as number) > most) most = high[i] as number;
+  }
+  return [least, most];
+}
+
+/** In a stretch of time the lowest edge of the peer’s window and the largest window; undefined: it has said none. */
+export function windowsIn(
+  source: SequenceSource,
+  domain: readonly [number, number],
+): { readonly least: number; readonly most: number } | undefined {
+  const { times, values } = indexOf(source).windowEdge;
+  const [after, to] = placesIn(times, domain);
+  const from = Math.max(0, after - 1);
+  if (from >= to) return undefined;
+  const back = acknowledgmentsOf(source);
+  let least = Infinity;
+  let most = 0;
+  for (let i = from; i < to; i++) {
+    least = Math.min(least, values[i] as number);
+    most = Math.max(most, back[i]?.segment.window ?? 0);
+  }
+  return { least, most };
+}

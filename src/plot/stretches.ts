@@ -1,0 +1,70 @@
+/**
+ * Things that last, found by the time that they touch: a picture of a part of a long run asks for
+ * those in that part, at every frame of a pan, without looking at the others.
+ */
+export class Stretches<T> {
+  /** In order of their beginnings. */
+  private readonly all: readonly T[];
+  private readonly starts: Float64Array;
+  private readonly ends: Float64Array;
+  /** The latest end of a thing and of all before it. */
+  private readonly latest: Float64Array;
+
+  /** @param from @param to when a thing begins and ends, nanoseconds */
+  constructor(things: Iterable<T>, from: (thing: T) => number, to: (thing: T) => number) {
+    // Equal beginnings stay in the order given.
+    this.all = [...things].sort((a, b) => from(a) - from(b));
+    this.starts = Float64Array.from(this.all, from);
+    this.ends = Float64Array.from(this.all, to);
+    let latest = -Infinity;
+    this.latest = this.ends.map((end) => (latest = Math.max(latest, end)));
+  }
+
+  get length(): number {
+    return this.all.length;
+  }
+
+  /** Those that begin not after `to` and end not before `from`, in order of their beginnings. */
+  within(from: number, to: number): T[] {
+    const after = countUpTo(this.starts, to);
+    const found: T[] = [];
+    for (let i = countBelow(this.latest, from); i < after; i++) {
+      if ((this.ends[i] as number) >= from) found.push(this.all[i] as T);
+    }
+    return found;
+  }
+
+  /** How many `within` would find. */
+  countWithin(from: number, to: number): number {
+    const after = countUpTo(this.starts, to);
+    let count = 0;
+    for (let i = countBelow(this.latest, from); i < after; i++) {
+      if ((this.ends[i] as number) >= from) count++;
+    }
+    return count;
+  }
+}
+
+/** How many of some rising values are not above a limit. */
+export function countUpTo(values: Float64Array, limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How many of some rising values are below a limit. */
+export function countBelow(values: Float64Array, limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
