@@ -73,7 +73,7 @@ export function rareMarks(source: SequenceSource, scales: SequenceScales): Mark[
     else known.push(one);
   }
   return [...ofKind].flatMap(([kind, all]) =>
-    groupsOf(all).map((group) => markOf(kind, group, scales.frame)),
+    groupsOf(all).map((group, i) => markOf(kind, i, group, scales.frame)),
   );
 }
 
@@ -114,7 +114,7 @@ function anchorIn({ x, width }: Box, middle: number): Anchor {
 /** Of each kind the strokes are so much higher than their segments, pixels: told apart without colour. */
 const over: Readonly<Partial<Record<RareKind, number>>> = { lost: 7, Z: 5, R: 4 };
 
-function markOf(kind: RareKind, group: readonly Rare[], frame: Box): Mark {
+function markOf(kind: RareKind, number: number, group: readonly Rare[], frame: Box): Mark {
   const [first] = group as readonly [Rare, ...Rare[]];
   const last = group.reduce((latest, one) => (one.time > latest.time ? one : latest), first);
   const begins = group.reduce((least, { x }) => Math.min(least, x), Infinity);
@@ -132,7 +132,8 @@ function markOf(kind: RareKind, group: readonly Rare[], frame: Box): Mark {
       ? instant(first.time)
       : `${instant(first.time)} to ${instant(last.time)} · ${grouped(group.length)} times`;
   return {
-    key: `rare-${kind}-${first.record}`,
+    // By its place, not by what it stands for: a pan then moves elements instead of making new ones.
+    key: `rare-${kind}-${number}`,
     role: roles[kind],
     record: first.record,
     title: `${span} · ${words[kind]}`,
