@@ -155,7 +155,7 @@ async function pictures() {
     version,
     opened,
     moves: moves.map(({ name, ms }) => ({ name, ...summary(ms) })),
-    lesson: summary(lesson),
+    lesson: lesson.map(({ name, ms }) => ({ name, ...summary(ms) })),
   };
 }
 

@@ -11,9 +11,10 @@ const told = (page: Page): Locator => page.locator('.player').getByRole('status'
 
 /** The numbers of a plot's axes and all it draws: two of them are alike if the pictures are. */
 const drawn = (picture: Locator): Promise<string> =>
-  picture
-    .locator('g.axis, g.data, g.ack')
-    .evaluateAll((marks) => marks.map((mark) => mark.outerHTML).join('\n'));
+  picture.locator('g.axis, g.data, g.ack').evaluateAll((marks) =>
+    // Comments are where the components of the page's HTML begin and end.
+    marks.map((mark) => mark.outerHTML.replaceAll('<!---->', '')).join('\n'),
+  );
 
 /** The milliseconds on a plot's time axis, without the lengths of folds. */
 const times = (page: Page): Promise<number[]> =>

@@ -49,23 +49,54 @@ export class LiveMarks {
   /** Shows these marks, in their order; keys must differ. */
   show(shown: readonly ShownMark[]): void {
     const before = this.standing;
-    const now = new Map<string, Standing>();
-    for (const one of shown) {
-      const { key } = one.mark;
-      const standing = before.get(key) ?? created(one);
+    const kept = shown.map(({ mark: { key } }) => {
+      const standing = before.get(key);
       before.delete(key);
-      now.set(key, standing);
-    }
-    for (const { group } of before.values()) group.remove();
+      return standing;
+    });
+    const free = new Spares(before.values());
+    this.standing = new Map();
+    shown.forEach((one, i) => {
+      this.standing.set(one.mark.key, (kept[i] ??= free.take(one) ?? created(one)));
+    });
+    free.remove();
     let place = this.layer.firstElementChild;
-    for (const one of shown) {
-      const standing = now.get(one.mark.key) as Standing;
-      patch(standing, one);
+    kept.forEach((standing, i) => {
+      if (standing === undefined) return;
+      patch(standing, shown[i] as ShownMark);
       if (standing.group === place) place = place.nextElementSibling;
       else this.layer.insertBefore(standing.group, place);
-    }
-    this.standing = now;
+    });
   }
+}
+
+/** Marks that are no longer shown: another of the same make takes the place of one, which is less work than a new one. */
+class Spares {
+  private readonly ofMake = new Map<string, Standing[]>();
+
+  constructor(standing: Iterable<Standing>) {
+    for (const one of standing) {
+      const make = makeOf(one.mark);
+      const same = this.ofMake.get(make);
+      if (same === undefined) this.ofMake.set(make, [one]);
+      else same.push(one);
+    }
+  }
+
+  /** The first that is left, undefined if there is none; what moves by itself must be new. */
+  take({ mark, state }: ShownMark): Standing | undefined {
+    return state === '' ? this.ofMake.get(makeOf(mark))?.shift() : undefined;
+  }
+
+  /** Takes those out of the page that nobody wanted. */
+  remove(): void {
+    for (const same of this.ofMake.values()) for (const { group } of same) group.remove();
+  }
+}
+
+/** Marks of one make differ in attributes alone. */
+function makeOf({ role, shapes, hit }: Mark): string {
+  return `${role} ${shapes.map(({ kind }) => kind).join(' ')} ${hit?.kind ?? ''}`;
 }
 
 /** A group that the component made; undefined if it does not look like the mark. */
