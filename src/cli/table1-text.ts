@@ -35,7 +35,7 @@ export function table1Text({ rows, details, phases, parameters, notes }: Table1)
       ),
     ]),
     '',
-    'Mean at other phases of the two heartbeats, ms (stalls per page)',
+    'Mean at other phases of the two heartbeats (first ticks, ms), ms (stalls per page)',
     '',
     ...columns([
       ['client', 'server', ...rows.map((_, i) => `row ${i + 1}`)],

@@ -39,4 +39,4 @@ export {
   type Progress,
   type Tried,
 } from './what-would-help/index.ts';
-export { table1, type Table1 } from './table1.ts';
+export { table1, worstDifferences, type Table1 } from './table1.ts';

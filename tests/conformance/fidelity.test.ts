@@ -66,7 +66,11 @@ describe('docs/fidelity.json says what is so today', () => {
 
   it('has every size and delay', () => {
     // Five agents; twenty sizes; ten delays with each queue, one of them among the sizes.
-    expect(document.replies).toHaveLength(5 * (20 + 10 + 10 - 1));
+    const points = document.replies.map(({ policy, burst_bytes, delay_ms, queue_packets }) =>
+      [policy, burst_bytes, delay_ms, queue_packets].join(' '),
+    );
+    expect(new Set(points).size).toBe(5 * (20 + 10 + 10 - 1));
+    expect(points).toHaveLength(new Set(points).size);
   });
 
   it('and in docs/fidelity.md it stands as text', () => {

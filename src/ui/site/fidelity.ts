@@ -4,6 +4,7 @@ import { fidelityReport, type FidelityReport } from './fidelity-report.ts';
 import {
   compareWithFigure,
   table1,
+  worstDifferences,
   type FigureComparison,
   type Table1,
 } from '../../studies/index.ts';
@@ -14,7 +15,7 @@ export interface Fidelity {
   readonly report: FidelityReport;
   readonly figures: readonly (FigureComparison & { readonly title: string })[];
   readonly table1: Table1;
-  /** Rows of Table 1 at every phase of the heartbeats that was tried: largest difference, percent. */
+  /** Rows of Table 1 at every pair of heartbeat phases that was tried: largest difference, percent. */
   readonly worstPhase: readonly number[];
 }
 
@@ -55,10 +56,6 @@ function measured(read: (file: string) => string): Fidelity {
       ...compareWithFigure(read(published + file), simulate(compile(builtinScenario(scenario)))),
     })),
     table1: table,
-    worstPhase: table.rows.map(({ paper_ms }, row) =>
-      Math.max(
-        ...table.phases.map(({ mean_ms }) => Math.abs((mean_ms[row] ?? 0) / paper_ms - 1) * 100),
-      ),
-    ),
+    worstPhase: worstDifferences(table),
   };
 }
