@@ -60,6 +60,7 @@ export {
   type TimeScale,
   type TimeScaleOptions,
   type TimeTick,
+  type TimeUnit,
 } from './time-scale.ts';
 export { ladderTwin, queueTwin, sequenceTwin, windowsTwin } from './twin.ts';
 export { eventSpan, wholeDomain, type ViewOptions } from './view.ts';

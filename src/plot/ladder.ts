@@ -17,7 +17,7 @@ import { line, text, type Mark, type Picture } from './shape.ts';
 import { countBelow, countUpTo } from './stretches.ts';
 import { standaloneSvg } from './svg.ts';
 import { textSize, textWidth } from './text.ts';
-import { tickGap, verticalTimeAxis } from './time-axis.ts';
+import { tickGap, tickWords, verticalTimeAxis } from './time-axis.ts';
 import { viewScale, type ViewOptions } from './view.ts';
 
 export interface LadderOptions extends ViewOptions {
@@ -44,7 +44,9 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const top = 34;
   const bottom = height - 12;
   const time = viewScale(trace, options, [top, bottom], foldLength(height, hasWordsBeside(width)));
-  const numbers = time.ticks(tickGap).map(({ label }) => textWidth(label, textSize.tick));
+  const numbers = time
+    .ticks(tickGap)
+    .map((tick) => textWidth(tickWords(tick, time), textSize.tick));
   const columns = ladderColumns(width, Math.max(0, ...numbers));
   const x = columns.timeLabels + 4;
   const frame = { x, y: top, width: width - x, height: bottom - top };

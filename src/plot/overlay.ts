@@ -27,9 +27,11 @@ export function overlayAt(picture: Picture, time: number): Overlay {
 function overlayOn(picture: Picture, time: number): Overlay {
   const { frame, cursorSpan: span } = picture;
   const at = px(picture.time.at(time));
-  const number = grouped(time / 1e6, 1);
+  const { unit } = picture.time;
+  // To a tenth of a millisecond, or, seen from far, to a millisecond.
+  const number = grouped(time / unit.nanoseconds, unit.name === 'ms' ? 1 : 3);
   if (picture.along === 'x') {
-    const words = `${number} ms`;
+    const words = `${number} ${unit.name}`;
     const width = textWidth(words, textSize.tick) + 14;
     const left = Math.max(0, Math.min(picture.width - width, at - width / 2));
     const top = frame.y - 19;
@@ -51,7 +53,7 @@ function overlayOn(picture: Picture, time: number): Overlay {
       ],
     };
   }
-  // The grip keeps to the left edge, over the time labels and like them without a unit.
+  // The grip keeps to the left edge, over the time labels; the line at it needs no unit.
   const width = textWidth(number, textSize.tick) + 9;
   return {
     veil: {

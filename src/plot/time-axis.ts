@@ -5,7 +5,7 @@ import { textSize, textWidth } from './text.ts';
 import type { FoldedStretch, TimeScale, TimeTick } from './time-scale.ts';
 
 /**
- * A horizontal time axis below a frame: round milliseconds, and each fold as a break with its length
+ * A horizontal time axis below a frame: round times, and each fold as a break with its length
  * on it. Numbers that would run into each other are left out; their ticks stay.
  * @param right how far words may reach, pixels
  */
@@ -65,7 +65,7 @@ function axisWords(
   let unit: PlacedLabel<AxisLabel> | undefined;
   for (let i = ticks.length - 1; i >= 0 && unit === undefined; i--) {
     const tick = ticks[i] as TimeTick;
-    const inUnits = [`${tick.label} ms`];
+    const inUnits = [`${tick.label} ${time.unit.name}`];
     // The last number may move in a little, so that its unit fits.
     const least = right - textWidth(inUnits[0] as string, textSize.tick) / 2;
     const middle = Math.max(tick.at - 14, Math.min(tick.at, least));
@@ -114,16 +114,24 @@ function foldWords(fold: FoldedStretch): string[] {
 /** Between two numbers of a vertical axis, pixels at least. */
 export const tickGap = 34;
 
+/** What a vertical axis has at a tick: milliseconds, as everywhere, go without saying so. */
+export function tickWords({ label }: TimeTick, { unit }: TimeScale): string {
+  return unit.name === 'ms' ? label : `${label} ${unit.name}`;
+}
+
 /** A vertical time axis left of a frame, for the ladder. */
 export function verticalTimeAxis(time: TimeScale, frame: Box, x: number): Mark[] {
   return [
-    ...time.ticks(tickGap).map(({ time: at, at: y, label }): Mark => ({
-      key: `time-${at}`,
+    ...time.ticks(tickGap).map((tick): Mark => ({
+      key: `time-${tick.time}`,
       role: 'axis',
       record: undefined,
       title: '',
-      along: y,
-      shapes: [line(x + 4, y, frame.x + frame.width, y), text(x, y + 3.5, label, 'end')],
+      along: tick.at,
+      shapes: [
+        line(x + 4, tick.at, frame.x + frame.width, tick.at),
+        text(x, tick.at + 3.5, tickWords(tick, time), 'end'),
+      ],
     })),
     ...time.folds.map((fold, i): Mark => {
       const right = frame.x + frame.width;

@@ -16,12 +16,28 @@ export interface FoldedStretch extends Fold {
   readonly end: number;
 }
 
+/** What times are written in along an axis. */
+export interface TimeUnit {
+  readonly name: 'ms' | 's';
+  /** Its length. */
+  readonly nanoseconds: number;
+}
+
 export interface TimeTick {
   readonly time: number;
   readonly at: number;
-  /** In milliseconds, without the unit. */
+  /** In the scale's unit, without its name. */
   readonly label: string;
 }
+
+const milliseconds: TimeUnit = { name: 'ms', nanoseconds: 1e6 };
+const seconds: TimeUnit = { name: 's', nanoseconds: 1e9 };
+
+/** From this time on lengths are told in seconds, nanoseconds: see duration(). */
+const longTime = 10e9;
+
+/** Where a pixel is shorter than this, nanoseconds, seconds would need four decimals and more. */
+const shortPixel = 0.2e6;
 
 /** A tick keeps so far from a fold, whose length is written on it, pixels. */
 const besideFold = 8;
@@ -37,6 +53,8 @@ export interface TimeScale {
   readonly folds: readonly FoldedStretch[];
   /** Pixels per nanosecond outside folds. */
   readonly measure: number;
+  /** Milliseconds; seconds where times are long, as sentences have it, and seen from so far that few decimals tell them apart. */
+  readonly unit: TimeUnit;
   /** Round times outside folds, at least `gap` pixels apart. */
   ticks(gap: number): TimeTick[];
 }
@@ -89,6 +107,7 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
     const part = Math.max(0, Math.min(1, (time - from) / (to - from)));
     return start * (1 - part) + end * part;
   };
+  const unit = to >= longTime && measure * shortPixel <= 1 ? seconds : milliseconds;
   return {
     at: folds.length === 0 ? straight : scale,
     timeAt: (pixel) => scale.invert(pixel),
@@ -96,22 +115,24 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
     range: [start, end],
     folds: stretches,
     measure,
-    ticks: (gap) => ticksOutside(from, to, measure, gap, stretches, scale),
+    unit,
+    ticks: (gap) => ticksOutside(from, to, { measure, unit, gap }, stretches, scale),
   };
 }
 
 function ticksOutside(
   from: number,
   to: number,
-  measure: number,
-  gap: number,
+  { measure, unit, gap }: { measure: number; unit: TimeUnit; gap: number },
   folds: readonly FoldedStretch[],
   at: (time: number) => number,
 ): TimeTick[] {
-  const millisecond = 1e6;
   const step = Math.max(1, Math.round(tickStep(0, gap / measure, 1)));
   const roundUp = step * measure < gap ? nextStep(step) : step;
-  const decimals = Math.max(0, Math.min(3, -Math.floor(Math.log10(roundUp / millisecond) + 1e-9)));
+  const decimals = Math.max(
+    0,
+    Math.min(3, -Math.floor(Math.log10(roundUp / unit.nanoseconds) + 1e-9)),
+  );
   const ticks: TimeTick[] = [];
   for (let n = Math.ceil(from / roundUp); n * roundUp <= to; n++) {
     const time = n * roundUp;
@@ -119,7 +140,8 @@ function ticksOutside(
     const crowded = folds.some(
       (fold) => pixel > fold.start - besideFold && pixel < fold.end + besideFold,
     );
-    if (!crowded) ticks.push({ time, at: pixel, label: grouped(time / millisecond, decimals) });
+    if (!crowded)
+      ticks.push({ time, at: pixel, label: grouped(time / unit.nanoseconds, decimals) });
   }
   return ticks;
 }

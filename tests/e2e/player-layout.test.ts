@@ -238,3 +238,29 @@ test.describe('without scripts', () => {
     expect(scale).toBeGreaterThan(0.85);
   });
 });
+
+test('the clock stays in one line beyond ten seconds, and nothing moves when it gets there', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}sandbox/`, 1440, 900);
+  await page.getByLabel('Scenario', { exact: true }).selectOption('victim-flow');
+  const inSeconds = page.locator('.sequence-area svg text', { hasText: /^[\d.]+ s$/ });
+  await expect(inSeconds.first()).toBeAttached();
+  const places = new Set<number>();
+  for (const [place, time] of [
+    ['10', /^\d+\.\d{3} ms$/],
+    ['950', /^1\d,\d{3}\.\d{3} ms$/],
+  ] as const) {
+    await page.getByRole('slider', { name: 'Time' }).fill(place);
+    await expect(clock(page)).toHaveText(time);
+    const lines = await clock(page).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
+    places.add((await page.locator('.why .happening').boundingBox())!.x);
+  }
+  expect(places.size).toBe(1);
+});

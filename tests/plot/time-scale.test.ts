@@ -70,6 +70,37 @@ describe('ticks', () => {
   });
 });
 
+describe('a run of seconds', () => {
+  const labels = (from: number, to: number): [string, string[]] => {
+    const scale = createTimeScale({ domain: [from, to], range: [0, 600] });
+    return [scale.unit.name, scale.ticks(60).map(({ label }) => label)];
+  };
+
+  test('is told in seconds, from the length on from which sentences do so', () => {
+    expect(labels(0, 9.9e9)[0]).toBe('ms');
+    expect(labels(0, 18e9)).toEqual(['s', ['0', '2', '4', '6', '8', '10', '12', '14', '16', '18']]);
+    expect(labels(0, 10e9)[0]).toBe('s');
+    expect(labels(11e9, 13e9)[1].slice(0, 3)).toEqual(['11.0', '11.2', '11.4']);
+  });
+
+  test('is told in milliseconds where it is seen from so near that these are apart', () => {
+    expect(labels(11_000e6, 11_040e6)).toEqual(['ms', expect.arrayContaining(['11,005'])]);
+  });
+
+  test('no two of its numbers are the same', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 60e9 }),
+        fc.integer({ min: 1e6, max: 60e9 }),
+        (from, long) => {
+          const [, all] = labels(from, from + long);
+          expect(new Set(all).size).toBe(all.length);
+        },
+      ),
+    );
+  });
+});
+
 test('the two silences of the page are folded, the server’s thinking is not', () => {
   const trace = shortInitialSegment();
   const folds = foldsOf(trace, [0, trace.duration]);
