@@ -11,10 +11,15 @@ const told = (page: Page): Locator => page.locator('.player').getByRole('status'
 
 /** The numbers of a plot's axes and all it draws: two of them are alike if the pictures are. */
 const drawn = (picture: Locator): Promise<string> =>
-  picture.locator('g.axis, g.data, g.ack').evaluateAll((marks) =>
-    // Comments are where the components of the page's HTML begin and end.
-    marks.map((mark) => mark.outerHTML.replaceAll('<!---->', '')).join('\n'),
-  );
+  picture.locator('g.axis, g.data, g.ack').evaluateAll((marks) => {
+    const told = (element: Element): string => {
+      const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
+      const inside = [...element.children].map(told);
+      const text = inside.length === 0 ? element.textContent : inside.join(' ');
+      return `<${element.tagName} ${attributes.sort().join(' ')}>${text}`;
+    };
+    return marks.map(told).join('\n');
+  });
 
 /** The milliseconds on a plot's time axis, without the lengths of folds. */
 const times = (page: Page): Promise<number[]> =>
