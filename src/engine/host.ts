@@ -5,6 +5,7 @@ import { DelayLine } from './kernel/delay-line.ts';
 import type { EventTarget, Kernel } from './kernel/kernel.ts';
 import { nthTickAfter, type Nanoseconds } from './kernel/time.ts';
 import type { Log } from './log.ts';
+import { placeAt } from './place.ts';
 import { noConnection, type Network, type Receiver } from './network/network.ts';
 import { Endpoint, type EndpointHost, type SocketObserver } from './tcp/endpoint.ts';
 import { establish } from './tcp/established.ts';
@@ -98,7 +99,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     const connection = this.connections.next();
     const port = firstPort + this.opened;
     const address = { connection, port, peer, peerPort: serverPort };
-    const place = { host: this.number, connection };
+    const place = placeAt(this.number, connection);
     const connect = this.log.connect(cause, charge, place, port, serverPort, peer);
     const endpoint = this.create(address, tcp);
     endpoint.observer = observer;
@@ -172,7 +173,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
       retransmission: false,
       options: noOptions,
     };
-    const place = { host: this.number, connection: segment.connection };
+    const place = placeAt(this.number, segment.connection);
     const id = this.log.segmentSent(
       cause,
       place,

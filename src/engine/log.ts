@@ -4,7 +4,11 @@ import {
   ImpairmentCode,
   Kind,
   TraceWriter,
+  chargeShift,
+  codeShift,
+  flagsShift,
   noRecord,
+  placeOf,
   type Content,
   type DropCode,
   type FailureCode,
@@ -26,16 +30,14 @@ import type { Place, TransactionNumbers } from './place.ts';
  * record's number (noRecord when nothing is recorded) for what it causes to name.
  */
 export class Log {
-  private readonly kernel: Kernel;
   private readonly writer: TraceWriter;
   /** Without it every record is noRecord; the run itself is the same. */
   readonly recording: boolean;
 
   /** @param capacity records at most; left out: as many as a browser has room for. */
   constructor(kernel: Kernel, header: TraceHeader, recording: boolean, capacity?: number) {
-    this.kernel = kernel;
     this.recording = recording;
-    this.writer = new TraceWriter(header, capacity);
+    this.writer = new TraceWriter(header, capacity, kernel);
   }
 
   /** A record found no room. */
@@ -66,9 +68,18 @@ export class Log {
     expected: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.TransactionStart, cause, charge, place, 0);
-    this.writer.numbers(of.number, of.page, expected, of.document);
-    return id;
+    const mark = Kind.TransactionStart | (charge << chargeShift);
+    return this.writer.record(
+      mark,
+      cause,
+      place.word,
+      noRecord,
+      of.number,
+      of.page,
+      expected,
+      of.document,
+      0,
+    );
   }
 
   transactionEnd(
@@ -80,10 +91,18 @@ export class Log {
     failed: boolean,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.TransactionEnd, cause, Charge.Nothing, place, failed ? 1 : 0);
-    this.writer.belongs(start);
-    this.writer.numbers(of.number, of.page, bytes, of.document);
-    return id;
+    const mark = Kind.TransactionEnd | ((failed ? 1 : 0) << codeShift);
+    return this.writer.record(
+      mark,
+      cause,
+      place.word,
+      start,
+      of.number,
+      of.page,
+      bytes,
+      of.document,
+      0,
+    );
   }
 
   /** @param charge what the time until `until` is spent on. @param spent what that since `cause` was. */
@@ -95,9 +114,8 @@ export class Log {
     spent: Charge = Charge.Nothing,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.Think, cause, spent, place, charge);
-    this.writer.value(until);
-    return id;
+    const mark = Kind.Think | (charge << codeShift) | (spent << chargeShift);
+    return this.writer.brief(mark, cause, place.word, noRecord, until);
   }
 
   connect(
@@ -109,9 +127,8 @@ export class Log {
     peer: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.Connect, cause, charge, place, 0);
-    this.writer.numbers(port, peerPort, 0, peer);
-    return id;
+    const mark = Kind.Connect | (charge << chargeShift);
+    return this.writer.record(mark, cause, place.word, noRecord, port, peerPort, 0, peer, 0);
   }
 
   /** @param rest bytes of the write that are still to be accepted. */
@@ -125,9 +142,8 @@ export class Log {
     rest: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.Write, cause, charge, place, content);
-    this.writer.numbers(offset, 0, accepted, rest);
-    return id;
+    const mark = Kind.Write | (content << codeShift) | (charge << chargeShift);
+    return this.writer.record(mark, cause, place.word, noRecord, offset, 0, accepted, rest, 0);
   }
 
   read(
@@ -139,20 +155,20 @@ export class Log {
     unread: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.Read, cause, charge, place, 0);
-    this.writer.numbers(offset, 0, bytes, unread);
-    return id;
+    const mark = Kind.Read | (charge << chargeShift);
+    return this.writer.record(mark, cause, place.word, noRecord, offset, 0, bytes, unread, 0);
   }
 
   close(cause: RecordId, charge: Charge, place: Place, sendingOnly: boolean): RecordId {
-    return this.begin(Kind.Close, cause, charge, place, sendingOnly ? 1 : 0);
+    if (!this.recording) return noRecord;
+    const mark = Kind.Close | ((sendingOnly ? 1 : 0) << codeShift) | (charge << chargeShift);
+    return this.writer.brief(mark, cause, place.word, noRecord, 0);
   }
 
   blocked(cause: RecordId, place: Place, bytes: number): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.Blocked, cause, Charge.Nothing, place, 0);
-    this.writer.numbers(0, 0, bytes, 0);
-    return id;
+    const mark = Kind.Blocked;
+    return this.writer.record(mark, cause, place.word, noRecord, 0, 0, bytes, 0, 0);
   }
 
   // Segments.
@@ -171,21 +187,26 @@ export class Log {
     released: Reason,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.SegmentSent, cause, Charge.Nothing, place, released);
-    this.writer.belongs(id);
-    this.writer.flags(flags);
-    this.writer.numbers(sequence, acknowledgment, length, window);
-    this.writer.value(mss + (retransmission ? 0x10000 : 0));
-    return id;
+    const mark = Kind.SegmentSent | (released << codeShift) | (flags << flagsShift);
+    const itself = this.writer.length;
+    return this.writer.record(
+      mark,
+      cause,
+      place.word,
+      itself,
+      sequence,
+      acknowledgment,
+      length,
+      window,
+      mss + (retransmission ? 0x10000 : 0),
+    );
   }
 
   /** A packet of no connection; `place` is the node where it comes in. */
   crossTraffic(place: Place, bytes: number): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.CrossTraffic, noRecord, Charge.Nothing, place, 0);
-    this.writer.belongs(id);
-    this.writer.numbers(0, 0, bytes, 0);
-    return id;
+    const mark = Kind.CrossTraffic;
+    return this.writer.record(mark, noRecord, place.word, this.writer.length, 0, 0, bytes, 0, 0);
   }
 
   /**
@@ -204,11 +225,9 @@ export class Log {
     queued: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.at(Kind.Transmit, cause, Charge.HostProcessing, node, connection, wait);
-    this.writer.belongs(segment);
-    this.writer.numbers(0, queued, frameBytes, waiting);
-    this.writer.value(start);
-    return id;
+    const mark = Kind.Transmit | (wait << codeShift) | (Charge.HostProcessing << chargeShift);
+    const where = placeOf(node, connection);
+    return this.writer.record(mark, cause, where, segment, 0, queued, frameBytes, waiting, start);
   }
 
   arrived(
@@ -219,10 +238,8 @@ export class Log {
     transmitted: Nanoseconds,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.at(Kind.Arrived, cause, Charge.Propagation, node, connection, 0);
-    this.writer.belongs(segment);
-    this.writer.value(transmitted);
-    return id;
+    const mark = Kind.Arrived | (Charge.Propagation << chargeShift);
+    return this.writer.brief(mark, cause, placeOf(node, connection), segment, transmitted);
   }
 
   /** @param waiting frames in the queue it met. @param queued their bytes. */
@@ -237,11 +254,9 @@ export class Log {
     queued: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.at(Kind.Dropped, cause, Charge.HostProcessing, node, connection, code);
-    this.writer.belongs(segment);
-    this.writer.numbers(0, queued, 0, waiting);
-    this.writer.value(at);
-    return id;
+    const mark = Kind.Dropped | (code << codeShift) | (Charge.HostProcessing << chargeShift);
+    const where = placeOf(node, connection);
+    return this.writer.record(mark, cause, where, segment, 0, queued, 0, waiting, at);
   }
 
   /** A frame of a node's line is late by so much; told when it goes onto the wire. */
@@ -254,26 +269,22 @@ export class Log {
   ): RecordId {
     if (!this.recording) return noRecord;
     const { Delayed } = ImpairmentCode;
-    const id = this.at(Kind.Impairment, cause, Charge.Nothing, node, connection, Delayed);
-    this.writer.belongs(segment);
-    this.writer.value(late);
-    return id;
+    const mark = Kind.Impairment | (Delayed << codeShift);
+    return this.writer.brief(mark, cause, placeOf(node, connection), segment, late);
   }
 
   /** A frame of a node's line goes onto the wire once more; causes the transmission of the copy. */
   duplicated(cause: RecordId, node: number, connection: number, segment: RecordId): RecordId {
     if (!this.recording) return noRecord;
     const { Duplicated } = ImpairmentCode;
-    const id = this.at(Kind.Impairment, cause, Charge.Nothing, node, connection, Duplicated);
-    this.writer.belongs(segment);
-    return id;
+    const mark = Kind.Impairment | (Duplicated << codeShift);
+    return this.writer.brief(mark, cause, placeOf(node, connection), segment, 0);
   }
 
   received(cause: RecordId, host: number, connection: number, segment: RecordId): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.at(Kind.Received, cause, Charge.HostProcessing, host, connection, 0);
-    this.writer.belongs(segment);
-    return id;
+    const mark = Kind.Received | (Charge.HostProcessing << chargeShift);
+    return this.writer.brief(mark, cause, placeOf(host, connection), segment, 0);
   }
 
   /** One option of the segment that was sent last. */
@@ -285,9 +296,8 @@ export class Log {
     acknowledgment: number,
   ): void {
     if (!this.recording) return;
-    this.begin(Kind.Options, segment, Charge.Nothing, place, code);
-    this.writer.belongs(segment);
-    this.writer.numbers(sequence, acknowledgment, 0, 0);
+    const mark = Kind.Options | (code << codeShift);
+    this.writer.record(mark, segment, place.word, segment, sequence, acknowledgment, 0, 0, 0);
   }
 
   // Connections.
@@ -308,18 +318,14 @@ export class Log {
     replaces: RecordId,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.Hold, cause, Charge.Nothing, place, reason);
-    this.writer.belongs(replaces);
-    this.writer.numbers(also, room, bytes, wanted);
-    this.writer.value(timer);
-    return id;
+    const mark = Kind.Hold | (reason << codeShift);
+    return this.writer.record(mark, cause, place.word, replaces, also, room, bytes, wanted, timer);
   }
 
   release(cause: RecordId, place: Place, reason: Reason, hold: RecordId): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.Release, cause, Charge.Nothing, place, reason);
-    this.writer.belongs(hold);
-    return id;
+    const mark = Kind.Release | (reason << codeShift);
+    return this.writer.brief(mark, cause, place.word, hold, 0);
   }
 
   timerFired(
@@ -330,35 +336,40 @@ export class Log {
     inARow: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.TimerFired, cause, charge, place, timer);
-    this.writer.value(inARow);
-    return id;
+    const mark = Kind.TimerFired | (timer << codeShift) | (charge << chargeShift);
+    return this.writer.brief(mark, cause, place.word, noRecord, inARow);
   }
 
   window(
     cause: RecordId,
     place: Place,
     code: WindowCode,
-    congestionWindow: number,
-    threshold: number,
+    cwnd: number,
+    ssthresh: number,
     peerWindow: number,
     inFlight: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.Window, cause, Charge.Nothing, place, code);
-    this.writer.numbers(congestionWindow, threshold, inFlight, peerWindow);
-    return id;
+    const mark = Kind.Window | (code << codeShift);
+    return this.writer.record(
+      mark,
+      cause,
+      place.word,
+      noRecord,
+      cwnd,
+      ssthresh,
+      inFlight,
+      peerWindow,
+      0,
+    );
   }
 
   /** @param initial first sequence number: told where no SYN tells it. */
   state(cause: RecordId, place: Place, to: TcpState, from: TcpState, initial: number): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.State, cause, Charge.Nothing, place, to);
-    this.writer.flags(from);
-    if (from === TcpState.Closed && to === TcpState.Established) {
-      this.writer.numbers(initial, 0, 0, 0);
-    }
-    return id;
+    const mark = Kind.State | (to << codeShift) | (from << flagsShift);
+    const told = from === TcpState.Closed && to === TcpState.Established ? initial : 0;
+    return this.writer.record(mark, cause, place.word, noRecord, told, 0, 0, 0, 0);
   }
 
   roundTrip(
@@ -369,29 +380,23 @@ export class Log {
     timeoutMilliseconds: number,
   ): RecordId {
     if (!this.recording) return noRecord;
-    const id = this.begin(Kind.RoundTrip, cause, Charge.Nothing, place, 0);
-    this.writer.numbers(smoothedMicroseconds, timeoutMilliseconds, 0, 0);
-    this.writer.value(sample);
-    return id;
+    const mark = Kind.RoundTrip;
+    return this.writer.record(
+      mark,
+      cause,
+      place.word,
+      noRecord,
+      smoothedMicroseconds,
+      timeoutMilliseconds,
+      0,
+      0,
+      sample,
+    );
   }
 
   failure(cause: RecordId, place: Place, code: FailureCode): RecordId {
-    return this.begin(Kind.Failure, cause, Charge.Nothing, place, code);
-  }
-
-  private begin(kind: Kind, cause: RecordId, charge: Charge, place: Place, code: number): RecordId {
-    return this.at(kind, cause, charge, place.host, place.connection, code);
-  }
-
-  private at(
-    kind: Kind,
-    cause: RecordId,
-    charge: Charge,
-    host: number,
-    connection: number,
-    code: number,
-  ): RecordId {
     if (!this.recording) return noRecord;
-    return this.writer.begin(kind, this.kernel.now, cause, charge, host, connection, code);
+    const mark = Kind.Failure | (code << codeShift);
+    return this.writer.brief(mark, cause, place.word, noRecord, 0);
   }
 }

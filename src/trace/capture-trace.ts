@@ -163,49 +163,42 @@ function write(sightings: readonly Sighting[], flows: ReadonlyMap<string, Flow>)
     const host = arrival ? 1 - from : from;
     if (arrival) {
       const segment = names.get(sighting) ?? noRecord;
-      const cause = writer.begin(
-        Kind.Arrived,
-        time,
-        segment,
-        Charge.Propagation,
-        host,
-        connection,
-        0,
-      );
-      writer.belongs(segment);
-      writer.value(sighting.sent ?? time);
-      writer.begin(Kind.Received, time, cause, Charge.Nothing, host, connection, 0);
-      writer.belongs(segment);
+      const at = { time, host, connection, segment };
+      const value = sighting.sent ?? time;
+      const charge = Charge.Propagation;
+      const cause = writer.append({ kind: Kind.Arrived, ...at, cause: segment, charge, value });
+      writer.append({ kind: Kind.Received, ...at, cause });
       continue;
     }
     const flow = open.get(connection);
     if (flow !== undefined) {
       open.delete(connection);
-      writer.begin(Kind.Connect, time, noRecord, Charge.Nothing, 0, connection, 0);
-      writer.numbers(flow.clientPort, flow.serverPort, 0, 1);
+      const { clientPort: sequence, serverPort: acknowledgment } = flow;
+      const ports = { sequence, acknowledgment, window: 1 };
+      writer.append({ kind: Kind.Connect, time, connection, ...ports });
     }
     const side = `${connection} ${from}`;
     if (packet.windowShift !== undefined) shifts.set(side, packet.windowShift);
-    const id = writer.begin(Kind.SegmentSent, time, noRecord, Charge.Nothing, from, connection, 0);
-    names.set(sighting, id);
-    writer.belongs(id);
-    writer.flags(packet.flags);
-    writer.numbers(
-      packet.sequence,
-      packet.acknowledgment,
-      packet.length,
-      scaled(packet, side, shifts),
-    );
     const again = isRepeated(packet, side, highest);
-    writer.value(packet.mss + (again ? 0x10000 : 0));
-    for (const [code, first, second] of optionsIn(packet)) {
-      writer.begin(Kind.Options, time, id, Charge.Nothing, from, connection, code);
-      writer.belongs(id);
-      writer.numbers(first, second, 0, 0);
+    const at = { time, host: from, connection };
+    const segment = writer.length;
+    writer.append({
+      kind: Kind.SegmentSent,
+      ...at,
+      segment,
+      flags: packet.flags,
+      sequence: packet.sequence,
+      acknowledgment: packet.acknowledgment,
+      length: packet.length,
+      window: scaled(packet, side, shifts),
+      value: packet.mss + (again ? 0x10000 : 0),
+    });
+    names.set(sighting, segment);
+    const itself = { ...at, cause: segment, segment };
+    for (const [code, sequence, acknowledgment] of optionsIn(packet)) {
+      writer.append({ kind: Kind.Options, ...itself, code, sequence, acknowledgment });
     }
-    writer.begin(Kind.Transmit, time, id, Charge.Nothing, from, connection, 0);
-    writer.belongs(id);
-    writer.value(time);
+    writer.append({ kind: Kind.Transmit, ...itself, value: time });
   }
   return writer.trace();
 }

@@ -1,7 +1,6 @@
 import {
-  Charge,
   TraceWriter,
-  noRecord,
+  type Charge,
   type Kind,
   type RecordId,
   type Trace,
@@ -27,13 +26,8 @@ interface Entry {
 export function logOf(...entries: readonly (readonly [Kind, Entry])[]): Trace {
   const writer = new TraceWriter({ hosts: [] });
   for (const [kind, entry] of entries) {
-    const { at = 0, cause = noRecord, charge = Charge.Nothing, host = 0, code = 0 } = entry;
-    writer.begin(kind, at, cause, charge, host, 0, code);
-    writer.belongs(entry.segment ?? noRecord);
-    const { sequence = 0, acknowledgment = 0, length = 0, window = 0 } = entry;
-    writer.numbers(sequence, acknowledgment, length, window);
-    writer.value(entry.value ?? 0);
-    writer.flags(entry.flags ?? 0);
+    const { at: time = 0, ...columns } = entry;
+    writer.append({ kind, time, ...columns });
   }
   return writer.trace();
 }

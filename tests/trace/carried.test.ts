@@ -28,7 +28,8 @@ describe('a log that is carried', () => {
 
   test('may be full, and end with its chunk', () => {
     const writer = new TraceWriter(trace.header, chunkLength);
-    for (let i = 0; i <= chunkLength; i++) writer.begin(Kind.State, i, i - 1, 0, 1, 0, 0);
+    for (let i = 0; i <= chunkLength; i++)
+      writer.append({ kind: Kind.State, time: i, cause: i - 1, host: 1 });
     const received = receiveTrace(carryTrace(writer.trace()));
     expect([received.length, received.full]).toEqual([chunkLength, true]);
   });

@@ -56,14 +56,12 @@ const anyTrace = fc.array(record, { maxLength: 40 }).map((records) => {
   let time = 0;
   for (const [id, one] of records.entries()) {
     time += one.later;
-    const { kind, cause, charge, host, connection, code } = one;
+    const [sequence, acknowledgment, length, window] = one.numbers;
     // -1: no record.
-    const before = (cause % (id + 1)) - 1;
-    writer.begin(kind, time, before, charge as never, host, connection, code);
-    writer.belongs((one.segment % (id + 2)) - 1);
-    writer.numbers(...one.numbers);
-    writer.value(one.value);
-    writer.flags(one.flags);
+    const cause = (one.cause % (id + 1)) - 1;
+    const segment = (one.segment % (id + 2)) - 1;
+    const numbers = { sequence, acknowledgment, length, window };
+    writer.append({ ...one, time, cause, segment, ...numbers });
   }
   return writer.trace();
 });
@@ -92,7 +90,8 @@ describe('a log that is packed', () => {
     expectSame(unpackTrace(throughJson(packTrace(empty))), empty);
     for (const records of [chunkLength, chunkLength + 1]) {
       const writer = new TraceWriter(header, chunkLength);
-      for (let i = 0; i < records; i++) writer.begin(Kind.State, i, i - 1, 0, 1, 0, 0);
+      for (let i = 0; i < records; i++)
+        writer.append({ kind: Kind.State, time: i, cause: i - 1, host: 1 });
       const trace = writer.trace();
       expect(trace.full).toBe(records > chunkLength);
       expectSame(unpackTrace(throughJson(packTrace(trace))), trace);
@@ -102,8 +101,7 @@ describe('a log that is packed', () => {
   it('holds numbers only', () => {
     for (const value of [NaN, Infinity, -0]) {
       const writer = new TraceWriter(header);
-      writer.begin(Kind.State, 0, -1, 0, 0, 0, 0);
-      writer.value(value);
+      writer.append({ kind: Kind.State, time: 0, value });
       expect(() => packTrace(writer.trace())).toThrow(PackedTraceError);
     }
   });

@@ -6,7 +6,7 @@ import { streams } from '../kernel/streams.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
-import type { Place } from '../place.ts';
+import { placeAt, type Place } from '../place.ts';
 import type { Socket } from '../tcp/socket.ts';
 import type { Link } from './link.ts';
 import { type LinkObserver } from './link.ts';
@@ -314,7 +314,7 @@ export class ScriptProcess implements EventTarget, LinkObserver {
   }
 
   private get place(): Place {
-    return this.state.sending?.place ?? { host: this.host, connection: noConnectionYet };
+    return this.state.sending?.place ?? placeAt(this.host, noConnectionYet);
   }
 
   /** @param spent what the time since `cause` was spent on. */

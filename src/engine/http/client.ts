@@ -4,7 +4,7 @@ import type { DocumentConfiguration, HttpConfiguration } from '../configuration.
 import type { Host } from '../host.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
-import type { Place, TransactionNumbers } from '../place.ts';
+import { placeAt, type Place, type TransactionNumbers } from '../place.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
 
@@ -117,7 +117,7 @@ export class HttpClient implements EventTarget, SocketObserver {
 
   private get place(): Place {
     const connection = this.state.socket?.endpoint.address.connection ?? noConnection;
-    return { host: this.host.number, connection };
+    return placeAt(this.host.number, connection);
   }
 
   private get persistent(): boolean {

@@ -6,6 +6,7 @@ import { Random } from '../kernel/random.ts';
 import { streams } from '../kernel/streams.ts';
 import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
+import { placeAt } from '../place.ts';
 import { headerBytes, noOptions } from '../tcp/segment.ts';
 import { noConnection, type Network } from './network.ts';
 
@@ -38,7 +39,7 @@ export class CrossTraffic implements EventTarget {
 
   handle(): void {
     const { from, to, packetBytes } = this.configuration;
-    const place = { host: from, connection: noConnection };
+    const place = placeAt(from, noConnection);
     const id = this.log.crossTraffic(place, packetBytes);
     this.network.send(
       {

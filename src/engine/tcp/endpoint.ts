@@ -5,7 +5,7 @@ import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
-import type { Place } from '../place.ts';
+import { placeAt, type Place } from '../place.ts';
 import {
   acknowledgmentRule,
   windowUpdateRule,
@@ -118,7 +118,7 @@ export class Endpoint implements EventTarget {
     const { kernel } = host;
     this.host = host;
     this.address = address;
-    this.place = { host: host.number, connection: address.connection };
+    this.place = placeAt(host.number, address.connection);
     this.configuration = tcp;
     this.policies = {
       nagle: nagleRule(tcp.nagle),

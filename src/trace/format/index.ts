@@ -28,11 +28,15 @@ export {
   windowScaleBytes,
 } from './options.ts';
 export {
+  chargeShift,
   chunkLength,
+  codeShift,
   createChunk,
+  flagsShift,
   formatVersion,
   mostRecords,
   noRecord,
+  placeOf,
   recordBytes,
   type Chunk,
   type RecordId,

@@ -20,6 +20,21 @@ export type RecordId = number;
 /** 'No record': the cause of what begins by itself. */
 export const noRecord: RecordId = -1;
 
+/** The word of a record's `place`. @param host number of a host or router, 0-65535. @param connection 0-65535. */
+export function placeOf(host: number, connection: number): number {
+  return host | (connection << 16);
+}
+
+/** Where in a record's `mark` its parts stand, in bits; the kind stands first. */
+export const codeShift = 8;
+export const flagsShift = 16;
+export const chargeShift = 24;
+
+/** The word of a record's `mark`; each part is 0-255. */
+export function markOf(kind: number, code: number, flags: number, charge: number): number {
+  return kind | (code << codeShift) | (flags << flagsShift) | (charge << chargeShift);
+}
+
 /**
  * One chunk of the log: a typed array per column, all views of one buffer, so that
  * a chunk travels between workers as one transferable. Which column means what for
@@ -39,9 +54,9 @@ export interface Chunk {
   readonly acknowledgment: Uint32Array;
   readonly length: Uint32Array;
   readonly window: Uint32Array;
-  /** Host in the low 16 bits, connection in the high ones. */
+  /** Host in the low 16 bits, connection in the high ones: `placeOf`. */
   readonly place: Uint32Array;
-  /** From the low byte: kind, code, flags, charge (what the time since the cause was spent on). */
+  /** From the low byte: kind, code, flags, charge (what the time since the cause was spent on); `markOf`. */
   readonly mark: Uint32Array;
 }
 

@@ -1,4 +1,12 @@
-import { chunkMask, chunkShift, type Chunk, type RecordId } from './layout.ts';
+import {
+  chargeShift,
+  chunkMask,
+  chunkShift,
+  codeShift,
+  flagsShift,
+  type Chunk,
+  type RecordId,
+} from './layout.ts';
 import type { Kind } from './kind.ts';
 
 /** What a log needs beside its records. */
@@ -89,13 +97,13 @@ export class Trace {
     return ((this.chunkOf(id).mark[id & chunkMask] as number) & 0xff) as Kind;
   }
   code(id: RecordId): number {
-    return ((this.chunkOf(id).mark[id & chunkMask] as number) >>> 8) & 0xff;
+    return ((this.chunkOf(id).mark[id & chunkMask] as number) >>> codeShift) & 0xff;
   }
   flags(id: RecordId): number {
-    return ((this.chunkOf(id).mark[id & chunkMask] as number) >>> 16) & 0xff;
+    return ((this.chunkOf(id).mark[id & chunkMask] as number) >>> flagsShift) & 0xff;
   }
   charge(id: RecordId): number {
-    return (this.chunkOf(id).mark[id & chunkMask] as number) >>> 24;
+    return (this.chunkOf(id).mark[id & chunkMask] as number) >>> chargeShift;
   }
 
   /** One whole record. */

@@ -1,14 +1,23 @@
 import {
   chunkLength,
   createChunk,
+  markOf,
   mostRecords,
   noRecord,
+  placeOf,
   type Chunk,
   type RecordId,
 } from './layout.ts';
-import { Trace, type TraceHeader } from './trace.ts';
-import type { Kind } from './kind.ts';
-import type { Charge } from './charge.ts';
+import { Trace, type TraceHeader, type TraceRecord } from './trace.ts';
+
+/** What tells the present. */
+export interface Clock {
+  /** Nanoseconds since the start. */
+  readonly now: number;
+}
+
+/** A record that is to be written. */
+export type NewRecord = Pick<TraceRecord, 'kind' | 'time'> & Partial<Omit<TraceRecord, 'id'>>;
 
 /**
  * Appends records to a log, column by column and without an object per record: the writer
@@ -25,12 +34,17 @@ export class TraceWriter {
   private furthest = 0;
   private readonly header: TraceHeader;
   private readonly capacity: number;
+  private readonly clock: Clock;
   private overflowed = false;
 
-  /** @param capacity records at most, a multiple of `chunkLength` or rounded up to one. */
-  constructor(header: TraceHeader, capacity = mostRecords) {
+  /**
+   * @param capacity records at most, a multiple of `chunkLength` or rounded up to one.
+   * @param clock tells the present, nanoseconds; left out: it is always 0.
+   */
+  constructor(header: TraceHeader, capacity = mostRecords, clock: Clock = { now: 0 }) {
     this.header = header;
     this.capacity = capacity;
+    this.clock = clock;
     this.chunks.push(this.chunk);
   }
 
@@ -45,54 +59,63 @@ export class TraceWriter {
   }
 
   /**
-   * Begins a record with what every record has and returns its number, noRecord if the log is
-   * full. The columns it has beside are set by the calls that follow; the rest stays 0,
-   * `segment` noRecord.
+   * Writes a record of the present and returns its number, noRecord if the log is full. One call
+   * with every column, and the time is asked for here: a call for each group of columns, with a time
+   * among its arguments, costs as much again as the stores.
+   * @param mark from `markOf`. @param place from `placeOf`.
    */
-  begin(
-    kind: Kind,
-    time: number,
+  record(
+    mark: number,
     cause: RecordId,
-    charge: Charge,
-    host: number,
-    connection: number,
-    code: number,
+    place: number,
+    segment: RecordId,
+    sequence: number,
+    acknowledgment: number,
+    length: number,
+    window: number,
+    value: number,
   ): RecordId {
     if (this.at === chunkLength && !this.grow()) return noRecord;
     const { chunk } = this;
     const i = this.at++;
-    chunk.time[i] = time;
+    chunk.time[i] = this.clock.now;
+    chunk.value[i] = value;
     chunk.cause[i] = cause;
-    chunk.segment[i] = noRecord;
-    chunk.place[i] = host | (connection << 16);
-    chunk.mark[i] = kind | (code << 8) | (charge << 24);
-    return this.before + i;
-  }
-
-  /** Sets the last record's segment, or the record it belongs to. */
-  belongs(segment: RecordId): void {
-    this.chunk.segment[this.at - 1] = segment;
-  }
-
-  /** Sets the last record's four numbers of 32 bits. */
-  numbers(sequence: number, acknowledgment: number, length: number, window: number): void {
-    const { chunk } = this;
-    const i = this.at - 1;
+    chunk.segment[i] = segment;
     chunk.sequence[i] = sequence;
     chunk.acknowledgment[i] = acknowledgment;
     chunk.length[i] = length;
     chunk.window[i] = window;
+    chunk.place[i] = place;
+    chunk.mark[i] = mark;
+    return this.before + i;
   }
 
-  /** Sets the last record's large number. */
-  value(value: number): void {
-    this.chunk.value[this.at - 1] = value;
+  /** The same for a record whose four numbers of 32 bits are 0, as they are in fresh memory. */
+  brief(mark: number, cause: RecordId, place: number, segment: RecordId, value: number): RecordId {
+    if (this.at === chunkLength && !this.grow()) return noRecord;
+    const { chunk } = this;
+    const i = this.at++;
+    chunk.time[i] = this.clock.now;
+    chunk.value[i] = value;
+    chunk.cause[i] = cause;
+    chunk.segment[i] = segment;
+    chunk.place[i] = place;
+    chunk.mark[i] = mark;
+    return this.before + i;
   }
 
-  /** Sets the last record's flags; once. */
-  flags(flags: number): void {
-    const i = this.at - 1;
-    this.chunk.mark[i] = (this.chunk.mark[i] as number) | (flags << 16);
+  /** The same from an object, for what is no run of the engine: what it does not say is 0, or no record. */
+  append(entry: NewRecord): RecordId {
+    const { kind, time, host = 0, connection = 0, code = 0, flags = 0, charge = 0 } = entry;
+    const { cause = noRecord, segment = noRecord, sequence = 0, acknowledgment = 0 } = entry;
+    const { length = 0, window = 0, value = 0 } = entry;
+    const mark = markOf(kind, code, flags, charge);
+    const place = placeOf(host, connection);
+    const numbers = [sequence, acknowledgment, length, window] as const;
+    const id = this.record(mark, cause, place, segment, ...numbers, value);
+    if (id !== noRecord) this.chunk.time[this.at - 1] = time;
+    return id;
   }
 
   /** Records that were written at some time and are still there, whatever `rewind` has done since. */
@@ -138,8 +161,6 @@ export class TraceWriter {
     const chunk = this.length < this.capacity ? chunkIfMemory() : undefined;
     if (chunk === undefined) {
       this.overflowed = true;
-      // What belongs to the record that found no room must not end up in the last one.
-      this.chunk = nowhere;
       return false;
     }
     this.before += chunkLength;
@@ -150,9 +171,6 @@ export class TraceWriter {
     return true;
   }
 }
-
-/** Takes no record: what is written beyond the end of a column is gone. */
-const nowhere = createChunk(new ArrayBuffer(0), 0);
 
 /** A machine without memory for another chunk says so by a RangeError. */
 function chunkIfMemory(): Chunk | undefined {

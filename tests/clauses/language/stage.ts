@@ -4,6 +4,7 @@ import { Kernel, type EventTarget } from '../../../src/engine/kernel/kernel.ts';
 import { Log } from '../../../src/engine/log.ts';
 import { Lines } from '../../../src/engine/network/lines.ts';
 import type { Network } from '../../../src/engine/network/network.ts';
+import { placeAt } from '../../../src/engine/place.ts';
 import type { Endpoint } from '../../../src/engine/tcp/endpoint.ts';
 import type { Segment } from '../../../src/engine/tcp/segment.ts';
 import { Socket } from '../../../src/engine/tcp/socket.ts';
@@ -171,7 +172,7 @@ export class Stage implements EventTarget, Network {
       flags,
       mss,
     };
-    const place = { host: numberOf[from], connection: 0 };
+    const place = placeAt(numberOf[from], 0);
     const id = this.log.segmentSent(
       noRecord,
       place,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  Charge,
   Kind,
   TraceWriter,
   chunkLength,
@@ -10,7 +9,7 @@ import {
 
 function traceAt(times: readonly number[]): Trace {
   const writer = new TraceWriter({ hosts: [] });
-  for (const time of times) writer.begin(Kind.Read, time, noRecord, Charge.Nothing, 0, 0, 0);
+  for (const time of times) writer.append({ kind: Kind.Read, time });
   return writer.trace();
 }
 

@@ -13,12 +13,7 @@ const header = { hosts: [{ name: 'client', address: '10.0.0.1' }] };
 
 /** Writes a record whose every column tells its number. */
 function writeRecord(writer: TraceWriter, n: number): number {
-  const id = writer.begin(Kind.SegmentSent, 10 * n, n - 1, Charge.Nagle, n % 2, n % 7, n % 5);
-  writer.belongs(n);
-  writer.numbers(n + 1, n + 2, n + 3, n + 4);
-  writer.value(n + 0.5);
-  writer.flags(n % 32);
-  return id;
+  return writer.append(expected(n));
 }
 
 function expected(n: number): TraceRecord {
@@ -63,7 +58,7 @@ describe('a trace writer', () => {
 
   test('leaves what a record does not set at 0, and its segment at none', () => {
     const writer = new TraceWriter(header);
-    writer.begin(Kind.Read, 1, noRecord, Charge.Nothing, 0, 0, 0);
+    writer.append({ kind: Kind.Read, time: 1 });
     expect(writer.trace().record(0)).toMatchObject({
       segment: noRecord,
       sequence: 0,
