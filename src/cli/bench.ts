@@ -9,6 +9,7 @@ import {
 import { repliesScenario } from '../studies/index.ts';
 import { jsonOption, type Command } from './command.ts';
 import { alignColumns } from './table.ts';
+import { runApart, type Served } from './workers.ts';
 
 /**
  * W2 as ns-2's script has it: 100 MB in segments of 1460 bytes from an agent of Reno to one that
@@ -86,14 +87,14 @@ export const benchCommand: Command = {
   options: [jsonOption],
   notes: [
     'W1: the dumbbell of the restart study, one seed. W2: 100 MB by Reno over 100 Mb/s, 20 ms round trip, delayed ACKs.',
-    'Only the event loop is timed; each case is warmed up, then the median of nine runs counts.',
+    'Only the event loop is timed. Each case runs in a worker of its own, as ns-2 would in a process: it is warmed up, then the median of nine runs counts.',
   ].join('\n'),
   async run(given, output) {
     const results: Result[] = [];
-    for (const { name, scenario } of cases) {
+    for (const { name } of cases) {
       for (const traced of [true, false]) {
         output.progress(results.length / (cases.length * 2), name);
-        results.push(measure(name, scenario(), traced));
+        results.push(await runApart(benchmark, { name, traced }));
       }
     }
     const text =
@@ -104,8 +105,17 @@ export const benchCommand: Command = {
   },
 };
 
-function measure(name: string, scenario: Scenario, traced: boolean): Result {
-  const configuration = compile(scenario);
+/** One case, with a log or without: what is compiled for the one is slower for the other. */
+export const benchmark: Served<{ readonly name: string; readonly traced: boolean }, Result> = {
+  name: 'bench',
+  run: ({ name, traced }) => measure(name, traced),
+};
+
+/** @throws RangeError if there is no such case. */
+function measure(name: string, traced: boolean): Result {
+  const found = cases.find((each) => each.name === name);
+  if (found === undefined) throw new RangeError(`there is no case '${name}'`);
+  const configuration = compile(found.scenario());
   const times: number[] = [];
   let events = 0;
   for (let i = 0; i < warmUps + repetitions; i++) {

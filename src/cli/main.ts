@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 import { suggest } from '../scenario/index.ts';
 import { readArguments } from './arguments.ts';
-import { benchCommand } from './bench.ts';
+import { benchCommand, benchmark } from './bench.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { FailedCheck, Misuse } from './errors.ts';
@@ -10,8 +10,9 @@ import { listCommand } from './list.ts';
 import { processOutput } from './output.ts';
 import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
-import { serveStudies, studyCommand } from './study.ts';
+import { studyCommand, sweeps } from './study.ts';
 import { whatWouldHelpCommand } from './what-would-help.ts';
+import { serveJobs } from './workers.ts';
 
 const commands: readonly Command[] = [
   listCommand,
@@ -24,7 +25,7 @@ const commands: readonly Command[] = [
 ];
 
 // In a worker the bundle is loaded only to serve.
-serveStudies();
+serveJobs([...sweeps, benchmark]);
 
 /** Runs the command line; the exit code: 0 done, 1 a check failed, 2 misuse. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -14,7 +14,7 @@ import { fileOption, jsonOption, type Arguments, type Command, type Option } fro
 import { Misuse } from './errors.ts';
 import { restartText } from './restart-text.ts';
 import { table1Text } from './table1-text.ts';
-import { runJobs, serveJobs } from './workers.ts';
+import { runJobs } from './workers.ts';
 import { readWorkload } from './workload-file.ts';
 
 /** A study, and how its result reads as text. */
@@ -80,10 +80,8 @@ const entries: readonly StudyEntry[] = [
   restart(restartDelay, 'ms', [0, 10_000]),
 ];
 
-/** Lets the workers of a study do their part; to be called once when the bundle is loaded. */
-export function serveStudies(): void {
-  serveJobs([restartBurst, restartDelay]);
-}
+/** What workers do for the studies. */
+export const sweeps = [restartBurst, restartDelay];
 
 /** All studies, in the order in which they are listed. */
 export const studies: readonly Pick<StudyEntry, 'name' | 'title' | 'description'>[] = entries;

@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import type { Sweep } from '../studies/index.ts';
 
-type AnySweep = Sweep<never, unknown, unknown, unknown>;
+/** Work that a worker can do: jobs and results are plain data. */
+export interface Served<Job, Result> {
+  readonly name: string;
+  run(job: Job): Result;
+}
 
 /** What a worker is told when it starts. */
 interface Task {
-  readonly ackclockSweep: string;
+  /** Name of the work. */
+  readonly ackclockWork: string;
 }
 
 interface Order {
@@ -29,7 +33,7 @@ const ahead = 2;
  * @throws what a job threw.
  */
 export async function runJobs<Job, Result>(
-  sweep: Pick<Sweep<never, Job, Result, unknown>, 'name' | 'run'>,
+  sweep: Served<Job, Result>,
   jobs: readonly Job[],
   progress: (done: number) => void,
 ): Promise<Result[]> {
@@ -41,7 +45,22 @@ export async function runJobs<Job, Result>(
       return result;
     });
   }
-  const task: Task = { ackclockSweep: sweep.name };
+  return distributeTo(count, sweep, jobs, progress);
+}
+
+/** Runs one job in a worker of its own, whose compiler has seen nothing else. @throws what it threw. */
+export async function runApart<Job, Result>(work: Served<Job, Result>, job: Job): Promise<Result> {
+  const [result] = await distributeTo<Job, Result>(1, work, [job], () => {});
+  return result as Result;
+}
+
+async function distributeTo<Job, Result>(
+  count: number,
+  { name }: Served<Job, Result>,
+  jobs: readonly Job[],
+  progress: (done: number) => void,
+): Promise<Result[]> {
+  const task: Task = { ackclockWork: name };
   const workers = Array.from(
     { length: count },
     // The command line is one bundled file: a worker loads it again, and serves.
@@ -83,13 +102,13 @@ function distribute<Result>(
   });
 }
 
-/** In a worker of `runJobs`: takes its jobs. Elsewhere it does nothing. */
-export function serveJobs(sweeps: readonly AnySweep[]): void {
+/** In a worker: does the work that it was started for. Elsewhere it does nothing. To be called once. */
+export function serveJobs(works: readonly Served<never, unknown>[]): void {
   const task = workerData as Task | undefined;
-  if (isMainThread || task?.ackclockSweep === undefined) return;
-  const sweep = sweeps.find(({ name }) => name === task.ackclockSweep);
+  if (isMainThread || task?.ackclockWork === undefined) return;
+  const work = works.find(({ name }) => name === task.ackclockWork);
   parentPort?.on('message', ({ index, job }: Order) => {
-    const answer: Answer = { index, result: sweep?.run(job) };
+    const answer: Answer = { index, result: work?.run(job as never) };
     parentPort?.postMessage(answer);
   });
 }
