@@ -253,16 +253,18 @@ function ablationsSection({ ablations }: FidelityData): string {
   return [
     '## Without the mechanism',
     '',
-    'If a figure still came out without the mechanism that is said to make it, something else would be making it.',
+    'If a figure still came out without the mechanism that is said to make it, something else would be making it; if one no',
+    'longer came out without a mechanism that it is not said to need, it would need more than is said.',
     '',
     ...table(
-      ['without', 'Figure 2', 'Figure 4', 'needed for', ''],
-      ablations.map(({ without, figure2_matches, figure4_matches, needed_for, as_expected }) => [
-        without,
-        figure2_matches ? 'comes out' : 'does not',
-        figure4_matches ? 'comes out' : 'does not',
-        needed_for.join(', ') || '-',
-        as_expected ? 'as expected' : '**not as expected**',
+      ['without', 'Figure 2', 'Figure 4', 'needed for', 'what comes instead', ''],
+      ablations.map((ablation) => [
+        ablation.without,
+        ablation.figure2_matches ? 'comes out' : 'does not',
+        ablation.figure4_matches ? 'comes out' : 'does not',
+        ablation.needed_for.join(', ') || '-',
+        ablation.instead || '-',
+        ablation.as_expected ? 'as expected' : '**not as expected**',
       ]),
     ),
     '',

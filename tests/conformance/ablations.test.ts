@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { asExpected } from '../../src/studies/fidelity/ablations.ts';
 import { quickFidelity } from '../../src/studies/index.ts';
 import { projectFile } from './fixtures.ts';
 
 // Each mechanism that the figures need is taken away, one at a time: if a figure still came
-// out, it would not be the mechanism that makes it.
+// out, it would not be the mechanism that makes it; if another no longer did, it would need what
+// it is not said to need.
 const { ablations } = quickFidelity(projectFile);
 
 it('both figures come out with every mechanism', () => {
@@ -11,10 +13,23 @@ it('both figures come out with every mechanism', () => {
   expect(whole).toMatchObject({ without: 'nothing', figure2_matches: true, figure4_matches: true });
 });
 
-it.each(ablations.slice(1))('without $without a figure does not come out', (ablation) => {
-  const { needed_for, figure2_matches, figure4_matches, as_expected } = ablation;
+it.each(ablations.slice(1))('without $without', (ablation) => {
+  const { needed_for, figure2_matches, figure4_matches, as_expected, instead } = ablation;
   expect(needed_for.length).toBeGreaterThan(0);
-  if (needed_for.includes('Figure 2')) expect(figure2_matches).toBe(false);
-  if (needed_for.includes('Figure 4')) expect(figure4_matches).toBe(false);
+  // Both ways: what needs it does not come out, what does not need it does.
+  expect(figure2_matches).toBe(!needed_for.includes('Figure 2'));
+  expect(figure4_matches).toBe(!needed_for.includes('Figure 4'));
   expect(as_expected).toBe(true);
+  expect(instead).not.toBe('');
+});
+
+it.each([
+  [['Figure 4'], true, false, true],
+  // It breaks too little, or too much.
+  [['Figure 4'], true, true, false],
+  [['Figure 4'], false, false, false],
+  [[], true, false, false],
+  [[], true, true, true],
+] as const)('needed for %j, figures come out: %s, %s', (needed, two, four, expected) => {
+  expect(asExpected(needed, { 'Figure 2': two, 'Figure 4': four })).toBe(expected);
 });
