@@ -73,7 +73,7 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
   return [
     ...opening,
     ...ticks,
-    plain(`, but ${releaserOf(releasedBy, phase.host, facts)} ends the wait in `),
+    plain(`, but ${releaserOf(releasedBy, phase, facts)} ends the wait in `),
     { text: duration(ends - moment.time), emphasis: 'time' },
     plain('.'),
   ];
@@ -176,21 +176,30 @@ function releaseOf(hold: CurrentHold, facts: HoldFacts, verb = 'Released by'): S
     return [plain('Nothing in this run releases it.')];
   }
   return [
-    plain(`${verb} ${releaserOf(releasedBy, phase.host, facts)} in `),
+    plain(`${verb} ${releaserOf(releasedBy, phase, facts)} in `),
     { text: duration(ends - facts.moment.time), emphasis: 'time' },
     plain('.'),
   ];
 }
 
-/** What ends a wait, as the end of `released by ...`. */
-function releaserOf(record: RecordId, host: number, facts: HoldFacts): string {
+/**
+ * What ends a wait, as the end of `released by ...`. A segment may bring both: the data lets a
+ * held ACK leave, the acknowledgment what waits to be sent.
+ */
+function releaserOf(
+  record: RecordId,
+  { host, because }: Pick<HoldPhase, 'host' | 'because'>,
+  facts: HoldFacts,
+): string {
   const { trace } = facts;
   switch (trace.kind(record)) {
     case Kind.Received: {
       const segment = trace.segment(record);
       const peer = hostName(trace, trace.host(segment));
       if ((trace.flags(segment) & Flag.Rst) !== 0) return `the ${peer}’s reset`;
-      return `the ${peer}’s ${trace.lengthOf(segment) > 0 ? 'next data' : 'ACK'}`;
+      const data = trace.lengthOf(segment) > 0;
+      if (because === Reason.DelayedAck) return `the ${peer}’s ${data ? 'next data' : 'ACK'}`;
+      return `the ${peer}’s ACK${data ? ', which comes with data,' : ''}`;
     }
     case Kind.TimerFired:
       return `its own ${timerName(facts, record)}`;

@@ -9,8 +9,10 @@ import {
 import { digestOf, segmentsOf, type Segment } from '../trace/index.ts';
 import {
   chargeNames,
+  Flag,
   Kind,
   kindNames,
+  Reason,
   reasonNames,
   reasonsIn,
   timerNames,
@@ -144,23 +146,43 @@ function holdFacts(
     also: reasonsIn(hold.also),
     bytes: hold.bytes,
     released_by:
-      hold.releasedBy === undefined ? null : describeRelease(trace, segments, hold.releasedBy),
+      hold.releasedBy === undefined
+        ? null
+        : describeRelease(trace, segments, hold, hold.releasedBy),
   };
 }
 
-/** The event that ended a hold, in a few words: `ack 1687 of client`, `delayed-ack timer`. */
+/**
+ * The event that ended a hold, in a few words: `ack 1687 of client`, `data 227:1687 of server`,
+ * `delayed-ack timer`. Of a segment that brings data and an acknowledgment it names what counted:
+ * a held ACK leaves because of the data, held data because of what is acknowledged.
+ */
 function describeRelease(
   trace: Trace,
   segments: ReadonlyMap<RecordId, Segment>,
+  hold: HoldPhase,
   id: RecordId,
 ): string {
   const kind = trace.kind(id);
+  const cause = trace.cause(id);
+  // A connection that fails does so because of something.
+  if (kind === Kind.Failure && cause >= 0) return describeRelease(trace, segments, hold, cause);
   if (kind === Kind.TimerFired) return `${timerNames[trace.code(id)]} timer`;
   const segment = kind === Kind.Received ? segments.get(trace.segment(id)) : undefined;
   if (segment === undefined) return kindNames[kind] ?? '';
-  const { acknowledgment, from } = segment;
-  const what = acknowledgment === undefined ? 'segment' : `ack ${acknowledgment}`;
-  return `${what} of ${hostName(trace, from)}`;
+  return `${describeNews(segment, hold.because === Reason.DelayedAck)} of ${hostName(trace, segment.from)}`;
+}
+
+/** @param forAck it made a held ACK leave. */
+function describeNews(segment: Segment, forAck: boolean): string {
+  const { flags, sequence, end, length, acknowledgment } = segment;
+  if ((flags & Flag.Rst) !== 0) return 'reset';
+  if ((flags & Flag.Syn) !== 0) return 'SYN';
+  const fin = (flags & Flag.Fin) !== 0;
+  const data = length > 0 ? `data ${sequence}:${end}${fin ? ' and FIN' : ''}` : fin ? 'FIN' : '';
+  const ack = acknowledgment === undefined ? '' : `ack ${acknowledgment}`;
+  if (forAck || ack === '') return data || ack || 'segment';
+  return data === '' ? ack : `${ack} with ${data}`;
 }
 
 function hostName(trace: Trace, host: number): string {

@@ -41,27 +41,7 @@ export function summaryOf(facts: RunFacts): string {
     ),
     '',
     'Holds (ms)',
-    ...table(
-      [
-        '  from',
-        'for',
-        'host',
-        ...(several ? ['connection'] : []),
-        'because',
-        'also',
-        'released by',
-      ],
-      facts.holds.map((each) => [
-        milliseconds(each.from_s),
-        milliseconds(each.to_s - each.from_s),
-        each.host,
-        ...(several ? [`${each.connection}`] : []),
-        each.because,
-        each.also.join(', '),
-        each.released_by ?? 'nothing',
-      ]),
-      [0, 1],
-    ),
+    ...holdRows(facts.holds, several),
     '',
     'Where the time of the transactions went (ms)',
     ...alignColumns(
@@ -72,6 +52,36 @@ export function summaryOf(facts: RunFacts): string {
     ),
     '',
   ].join('\n');
+}
+
+/** A hold without duration is part of one event; a table of waits is not the place for it. */
+function holdRows(holds: RunFacts['holds'], several: boolean): string[] {
+  const waits = holds.filter(({ from_s, to_s }) => to_s > from_s);
+  const instant = holds.length - waits.length;
+  return [
+    ...table(
+      [
+        '  from',
+        'for',
+        'host',
+        ...(several ? ['connection'] : []),
+        'because',
+        'also',
+        'released by',
+      ],
+      waits.map((each) => [
+        milliseconds(each.from_s),
+        milliseconds(each.to_s - each.from_s),
+        each.host,
+        ...(several ? [`${each.connection}`] : []),
+        each.because,
+        each.also.join(', '),
+        each.released_by ?? 'nothing',
+      ]),
+      [0, 1],
+    ),
+    ...(instant > 0 ? [`  and ${instant} that ended at once (--format json lists all)`] : []),
+  ];
 }
 
 function table(

@@ -92,6 +92,13 @@ describe('ackclock run', () => {
     );
   });
 
+  it('leaves holds that ended at once out of the summary, and counts them', async () => {
+    const { stdout } = await ackclock('run', 'small-send-buffer');
+    const table = stdout.slice(stdout.indexOf('Holds (ms)'), stdout.indexOf('Where the time'));
+    expect(table).not.toMatch(/ 0\.000000 /);
+    expect(table).toMatch(/and \d+ that ended at once/);
+  });
+
   it('prints a summary for people unless told otherwise', async () => {
     const { stdout } = await ackclock('run', 'odd-short-final-segment');
     expect(stdout).toMatch(/^scenario +odd-short-final-segment$/m);
