@@ -86,10 +86,10 @@ export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
       key: `arrow-${arrow.segment.id}${arrow.copy === 0 ? '' : `-copy-${arrow.copy}`}`,
       role: arrow.role,
       record: arrow.segment.id,
-      title: titleOf(arrow.segment, trace),
+      title: `${arrow.copy === 0 ? '' : 'copy that the network made · '}${titleOf(arrow.segment, trace)}`,
       shapes: arrow.lost
         ? [line(x1, y1, x2, y2), ...cross(x2, y2, 4)]
-        : [line(x1, y1, ...before(arrow, 6)), head(arrow)],
+        : [line(x1, y1, ...before(arrow, 6), arrow.copy === 0 ? '' : 'copy'), head(arrow)],
       hit: line(x1, y1, x2, y2, 'hit'),
     };
   });
@@ -117,16 +117,14 @@ export function arrowLabels(
     width: layout.right - layout.left - 12,
     height: layout.frame.height + 12,
   };
-  // A segment's copies need no label beside its own.
-  const labelled = arrows.filter(({ copy }) => copy === 0);
   // Where everything flies beside everything else there is no free place either.
-  const beside = labelled.reduce(
+  const beside = arrows.reduce(
     (sum, arrow) => sum + arrows.filter((other) => near(other, arrow)).length,
     0,
   );
   if (beside > mostBeside) return [];
-  const requests = labelled.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
-    const full = wordsOf(arrow.segment, trace, true);
+  const requests = arrows.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
+    const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
     const fits = textWidth(full, textSize.label) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
     const neighbours = arrows.filter((other) => other !== arrow && near(other, arrow));
@@ -143,7 +141,7 @@ export function arrowLabels(
     };
   });
   return placeLabels(requests, between, taken).map(({ label, box }) => ({
-    key: `arrow-label-${label.arrow.segment.id}`,
+    key: `arrow-label-${label.arrow.segment.id}${label.arrow.copy === 0 ? '' : `-copy-${label.arrow.copy}`}`,
     role: label.arrow.lost ? 'reset' : label.arrow.role,
     record: label.arrow.segment.id,
     title: titleOf(label.arrow.segment, trace),

@@ -90,6 +90,20 @@ export const legend: readonly LegendEntry[] = [
     ],
   },
   {
+    words: 'HD: a copy that the network made on the way (a hardware duplicate), dashed',
+    marks: [
+      {
+        role: 'data',
+        shapes: [
+          line(10, 21, 10, 4, 'copy'),
+          arrowhead(10, 4, 5, 'head again'),
+          arrowhead(10, 21, -5, 'head again'),
+          line(20, 8, 38, 16, 'copy'),
+        ],
+      },
+    ],
+  },
+  {
     words: 'S: what a selective acknowledgment (SACK) names; D2: the second duplicate ACK',
     marks: [
       {

@@ -85,6 +85,7 @@ function titleOf(
   if ((segment.flags & Flag.Psh) !== 0) words.push('pushed');
   words.push(...events.map((event) => eventWords[event]));
   if (segment.droppedAt !== undefined) words.push('lost');
+  if (segment.copies.length > 0) words.push('copied on the way');
   return words.join(' · ');
 }
 

@@ -1,4 +1,5 @@
 import { duplicatesOf, eventsOf, sackBlocksOf, type StampedSegment } from './sequence-events.ts';
+import { copiesOf } from './sequence-copies.ts';
 import { inValues } from './sequence-data.ts';
 import type { LabelRequest } from './labels.ts';
 import { initialOf } from './sequence-sack.ts';
@@ -29,7 +30,7 @@ interface Letter {
 
 /**
  * What is out of the ordinary, in letters: SYN, FIN, RST, R sent again, O out of order, S selective
- * acknowledgment, D duplicate and how many, Z window closed. Where there is no room for each of a
+ * acknowledgment, D duplicate and how many, HD copy that the network made, Z window closed. Where there is no room for each of a
  * kind they are told together and counted: none is passed over.
  */
 export function letterRequests(
@@ -41,6 +42,7 @@ export function letterRequests(
     ...zeroLetters(source, scales),
     ...sackLetters(source, scales),
     ...duplicateLetters(source, scales),
+    ...copyLetters(source, scales),
   ];
   return together(letters).map(request);
 }
@@ -120,6 +122,29 @@ function duplicateLetters(source: SequenceSource, scales: SequenceScales): Lette
       side: 'below' as const,
       count,
     };
+  });
+}
+
+/** tcptrace calls them hardware duplicates. */
+function copyLetters(source: SequenceSource, scales: SequenceScales): Letter[] {
+  return copiesOf(source).flatMap(({ segment, time }): Letter[] => {
+    const isData = segment.from === source.from;
+    const value = isData ? segment.end : (segment.acknowledgment ?? 0);
+    if (!inFrame({ time, value }, scales)) return [];
+    const top = scales.sequence(value);
+    return [
+      {
+        kind: 'HD',
+        role: isData ? (segment.length > 0 ? 'data' : 'control') : 'ack',
+        look: 'halo',
+        record: segment.id,
+        time,
+        x: scales.time.at(time),
+        top,
+        bottom: isData ? scales.sequence(segment.sequence) : top,
+        side: isData ? 'above' : 'below',
+      },
+    ];
   });
 }
 

@@ -1,6 +1,7 @@
 import { grouped, type Heartbeats } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { connectionWithClient } from './sequence-choice.ts';
+import { copyMarks } from './sequence-copies.ts';
 import { dataMarks } from './sequence-data.ts';
 import { denseLabels, sequenceLabels } from './sequence-labels.ts';
 import { denseMarks, isDense } from './sequence-dense.ts';
@@ -78,6 +79,7 @@ function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats):
         ...zeroWindowMarks(source, scales),
       ]),
       ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
+      ...sources.flatMap((source) => copyMarks(source, scales)),
     ],
     labels: sequenceLabels(sources, scales, heartbeats),
   };

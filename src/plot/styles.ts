@@ -79,6 +79,7 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.data .head', `fill: ${palette.data}; stroke: none`],
     // Sent before: hollow, so that it can be told where there is no room for its letter.
     ['.data .again', `fill: ${palette.surface}; stroke: ${palette.data}; stroke-width: 1.3`],
+    ['.copy', 'stroke-dasharray: 4 2.5'],
     ['.data .strong', 'font-weight: 700'],
     ['.data .pushed', `fill: ${palette.surface}; stroke-width: 1.6`],
     ['.data text', `fill: ${palette.data}; font-weight: 500`],

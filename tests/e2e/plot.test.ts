@@ -115,6 +115,33 @@ test('keys zoom, move aside, go back and show the whole run', async ({ page, sit
   expect(await drawn(plot(page))).toBe(whole);
 });
 
+test('the scrubber frames the part that the pictures show', async ({ page, site }) => {
+  await open(page, site);
+  await takeKeys(page);
+  const frame = page.locator('.scrubber .near');
+  await expect(frame).toHaveCount(0);
+  const scrubber = await page.locator('.scrubber').boundingBox();
+  const widths: number[] = [];
+  for (let i = 0; i < 2; i++) {
+    await page.keyboard.press('+');
+    await expect(frame).toBeAttached();
+    const box = await frame.boundingBox();
+    widths.push(box!.width);
+    // The cursor is what is zoomed to.
+    const thumb = await page.getByRole('slider', { name: 'Time' }).evaluate((slider) => {
+      const { value, max } = slider as HTMLInputElement;
+      const { x, width } = slider.getBoundingClientRect();
+      return x + 8 + ((width - 16) * Number(value)) / Number(max);
+    });
+    expect(box!.x).toBeLessThanOrEqual(thumb + 1);
+    expect(box!.x + box!.width).toBeGreaterThanOrEqual(thumb - 1);
+  }
+  expect(widths[0]).toBeLessThan(scrubber!.width);
+  expect(widths[1]).toBeLessThan(widths[0]!);
+  await page.keyboard.press('0');
+  await expect(frame).toHaveCount(0);
+});
+
 test('a double click shows the whole run; Escape gives up a drag', async ({ page, site }) => {
   await open(page, site);
   await drag(page, plot(page), [0.1, 0.6], [0.3, 0.6]);

@@ -12,6 +12,8 @@ export interface ViewProps {
   readonly player: PlayerState;
   /** Whether it takes the height it is given instead of its own. */
   readonly fill?: boolean;
+  /** What the sequence plot's caption offers to choose; a lesson's says itself what is shown. */
+  readonly choice?: Component<{ player: PlayerState }> | undefined;
 }
 
 interface View {
