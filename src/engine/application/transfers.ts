@@ -29,6 +29,8 @@ interface TransfersState {
 /** One connection's scripted writes as transactions: from the write to the read of its last byte. */
 export class Transfers implements EventTarget {
   private open: readonly Transfer[] = [];
+  /** Where each side's reading ends a transfer next, as an offset in what it reads; Infinity: nowhere. */
+  private readonly next: Record<Side, number> = { client: Infinity, server: Infinity };
   private begun = 0;
   private readonly log: Log;
   private readonly transactions: Counter;
@@ -60,7 +62,7 @@ export class Transfers implements EventTarget {
     const index = this.begun++;
     const numbers = { number, page: this.flow, document: index };
     const start = this.log.transactionStart(cause, charge, place, numbers, bytes);
-    this.open = [...this.open, { writer, number, index, place, end, bytes, start }];
+    this.keep([...this.open, { writer, number, index, place, end, bytes, start }]);
     return start;
   }
 
@@ -76,19 +78,20 @@ export class Transfers implements EventTarget {
 
   /** `reader` has read `received` bytes in all. */
   read(reader: Side, received: number, cause: RecordId): void {
-    let ends = false;
-    for (const { writer, end } of this.open) ends ||= writer !== reader && end <= received;
-    // Read by read that is most often the answer, and it should cost little.
-    if (!ends) return;
+    // Read by read that is most often so, and it should cost little.
+    if (received >= this.next[reader]) this.finish(reader, received, cause);
+  }
+
+  private finish(reader: Side, received: number, cause: RecordId): void {
     const done = this.open.filter(({ writer, end }) => writer !== reader && end <= received);
     for (const transfer of done) this.end(transfer, transfer.bytes, false, cause);
-    this.open = this.open.filter((transfer) => !done.includes(transfer));
+    this.keep(this.open.filter((transfer) => !done.includes(transfer)));
   }
 
   /** The connection is lost, and with it every transfer under way. */
   fail(cause: RecordId): void {
     for (const transfer of this.open) this.end(transfer, 0, true, cause);
-    this.open = [];
+    this.keep([]);
   }
 
   handle(): void {
@@ -101,8 +104,14 @@ export class Transfers implements EventTarget {
 
   load(saved: unknown): void {
     const state = saved as TransfersState;
-    this.open = state.open;
+    this.keep(state.open);
     this.begun = state.begun;
+  }
+
+  private keep(open: readonly Transfer[]): void {
+    this.open = open;
+    this.next.client = firstEnd(open, 'server');
+    this.next.server = firstEnd(open, 'client');
   }
 
   private end(transfer: Transfer, bytes: number, failed: boolean, cause: RecordId): void {
@@ -110,4 +119,8 @@ export class Transfers implements EventTarget {
     const numbers = { number, page: this.flow, document: index };
     this.log.transactionEnd(cause, place, numbers, start, bytes, failed);
   }
+}
+
+function firstEnd(open: readonly Transfer[], writer: Side): number {
+  return Math.min(...open.filter((each) => each.writer === writer).map(({ end }) => end));
 }

@@ -30,6 +30,8 @@ export class Line implements EventTarget {
   private readonly wire: DelayLine<Segment>;
   private readonly losses: Losses;
   private readonly impairments: Impairments<Segment> | undefined;
+  /** Whatever is transmitted arrives, in time and once. */
+  private readonly undisturbed: boolean;
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly framing: Framing;
@@ -58,6 +60,7 @@ export class Line implements EventTarget {
     };
     this.wire = new DelayLine(kernel, deliver);
     this.impairments = impairmentsOf(configuration.impairments, kernel, deliver);
+    this.undisturbed = this.losses.faultless && this.impairments === undefined;
   }
 
   /** Puts a frame into the line's queue, now. */
@@ -77,8 +80,23 @@ export class Line implements EventTarget {
       return;
     }
     const transmit = this.transmit(segment, cause, bytes);
+    if (this.undisturbed) this.deliverAt(segment, this.busyUntil + configuration.delay, transmit);
+    else this.disturb(segment, bytes, transmit, frames, queued);
+  }
+
+  /** Lets a frame that was transmitted be lost, or late, or come twice, if it is its turn. */
+  private disturb(
+    segment: Segment,
+    bytes: number,
+    transmit: RecordId,
+    frames: number,
+    queued: number,
+  ): void {
+    const { log, configuration } = this;
+    const { connection, id } = segment;
+    const node = configuration.from;
     const arrival = this.busyUntil + configuration.delay;
-    const lost = this.losses.faultless ? undefined : this.losses.next(bytes);
+    const lost = this.losses.next(bytes);
     const impaired = this.impairments?.next();
     if (lost !== undefined) {
       log.dropped(transmit, node, connection, id, lost, arrival, frames, queued);
