@@ -80,7 +80,7 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   state.recover = state.sndMax;
   if (endpoint.policies.restart.validates === true) forgetUse(endpoint);
   // The peer may have thrown away what it reported; what it reports from now on counts (RFC
-  // 2018, section 8).
+  // 2018, sections 5 and 5.1).
   state.scoreboard = noBlocks;
   let segments = 1;
   if (state.vegas !== undefined) {

@@ -2,15 +2,18 @@ import { halvedPerTimeout, remembered } from './halving.ts';
 import type { RestartRule } from './restart.ts';
 
 /**
- * RFC 2861 as Linux reads it (net.ipv4.tcp_slow_start_after_idle): a halving per time-out since
+ * RFC 2861 as Linux reads it (net.ipv4.tcp_slow_start_after_idle; tcp_cwnd_restart and
+ * tcp_cwnd_application_limited in net/ipv4/tcp_output.c): a halving per time-out since
  * data was sent last, not below the initial window; what was used counts as at least that, too.
  */
 export const decayLinux: RestartRule = {
   afterIdle({ hasSent, sinceSent, timeout, cwnd, ssthresh, initialWindow }) {
-    // Strictly longer than the time-out, and one halving fewer than RFC 2861 where it is exact.
     if (!hasSent || sinceSent <= timeout) return undefined;
+    // `while ((delta -= rto) > 0)` in tcp_cwnd_restart: a time-out that is just over does not
+    // count, and a pause of exactly n of them halves once less than RFC 2861 would.
+    const counted = sinceSent - 1;
     return {
-      cwnd: halvedPerTimeout(cwnd, sinceSent, timeout, initialWindow),
+      cwnd: halvedPerTimeout(cwnd, counted, timeout, initialWindow),
       ssthresh: remembered(cwnd, ssthresh),
     };
   },

@@ -63,6 +63,9 @@ describe('each rule with its own clock', () => {
     ['decay-linux', {}, 4],
     ['decay-linux', { sinceSent: ms(1001) }, 8],
     ['decay-linux', { sinceSent: seconds(1) }, 16],
+    // Two time-outs sharp: the second does not count yet, as it does by RFC 2861.
+    ['decay-linux', { sinceSent: seconds(2) }, 8],
+    ['decay-linux', { sinceSent: seconds(2) + 1 }, 4],
     ['decay-linux', { cwnd: 2 * mss }, 2],
     ['new-cwv', {}, 16],
     // It watches the use of the window itself (cwv.test.ts): a pause is no event.
