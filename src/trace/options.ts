@@ -52,8 +52,10 @@ interface Encoded {
 const nothing: Encoded = { text: 'nop', bytes: [1] };
 
 /**
- * The options in the order in which today's stacks put them, filled up to words of four bytes
- * before each (RFC 7323, appendix A; RFC 2018, section 3).
+ * The options in BSD's order, each filled up to words of four bytes by what stands before it:
+ * the MSS, the window scale, the timestamps (4.4BSD-Lite, tcp_output), a permission of selective
+ * ACKs behind the MSS (OpenBSD, the first BSD that has it). Of the stacks here only BSD's have
+ * such options at all; Linux of today puts them in another order.
  * @param relativeTo what the edges of SACK blocks are printed relative to; in the bytes they are
  * as on the wire.
  */
@@ -61,20 +63,14 @@ export function encodeOptions(options: Options, relativeTo = 0): Encoded[] {
   const { mss, windowShift, sackPermitted, timestamps, sack } = options;
   const list: Encoded[] = [];
   if (mss !== 0) list.push({ text: `mss ${mss}`, bytes: [2, 4, ...half(mss)] });
-  const permitted: Encoded = { text: 'sackOK', bytes: [4, 2] };
-  if (timestamps !== undefined) {
-    const { value, echo } = timestamps;
-    if (sackPermitted) list.push(permitted);
-    else list.push(nothing, nothing);
-    list.push({
-      text: `TS val ${value} ecr ${echo}`,
-      bytes: [8, 10, ...word(value), ...word(echo)],
-    });
-  } else if (sackPermitted) {
-    list.push(nothing, nothing, permitted);
-  }
+  if (sackPermitted) list.push(nothing, nothing, { text: 'sackOK', bytes: [4, 2] });
   if (windowShift !== undefined) {
     list.push(nothing, { text: `wscale ${windowShift}`, bytes: [3, 3, windowShift] });
+  }
+  if (timestamps !== undefined) {
+    const { value, echo } = timestamps;
+    const bytes = [8, 10, ...word(value), ...word(echo)];
+    list.push(nothing, nothing, { text: `TS val ${value} ecr ${echo}`, bytes });
   }
   if (sack.length > 0) {
     const edge = (number: number): number => (number - relativeTo) >>> 0;

@@ -39,7 +39,7 @@ export function synOptions(endpoint: Endpoint, now: number): SegmentOptions {
   const timestamps = reply ? state.timestamps : configuration.timestamps;
   const sackPermitted = reply ? state.selectiveAcks : configuration.selectiveAcks;
   if (!scaling && !timestamps && !sackPermitted) return noOptions;
-  const sackOwn = sackPermitted && !timestamps ? sackPermittedBytes : 0;
+  const sackOwn = sackPermitted ? sackPermittedBytes : 0;
   return {
     windowShift: scaling ? shiftFor(configuration.receiveBuffer) : -1,
     sackPermitted,

@@ -13,7 +13,10 @@ export const bsd44: StackProfile = {
   fastTickInterval: { value: 200, source: `${lite}: tcp_fasttimo, five times a second` },
   slowTickInterval: { value: 500, source: `${lite}: PR_SLOWHZ = 2` },
   tcp: {
-    mss: { value: 1460, source: `${lite}: tcp_mss, Ethernet's 1500 less 40 of headers` },
+    mss: {
+      value: 1460,
+      source: `${lite}: tcp_mss, Ethernet's 1500 less 40 of headers, for a peer on the local network (in_localaddr); for others tcp_mssdflt, 512: no network here says who is local, so set mss for that`,
+    },
     sendBuffer: { value: 8192, source: `${lite}: tcp_sendspace` },
     receiveBuffer: { value: 8192, source: `${lite}: tcp_recvspace` },
     initialSequence: { value: 1, source: `${lite}: tcp_init` },

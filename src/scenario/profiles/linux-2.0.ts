@@ -16,7 +16,7 @@ export const linux20: StackProfile = {
   tcp: {
     mss: {
       value: 1460,
-      source: `${input}, tcp_conn_request: the device’s 1500 less 40 of headers`,
+      source: `${input}, tcp_conn_request: the device’s 1500 less 40 of headers; what it takes for peers beyond the local network is not confirmed`,
     },
     sendBuffer: {
       value: 32_767,

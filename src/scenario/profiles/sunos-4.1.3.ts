@@ -16,7 +16,7 @@ export const sunos413: StackProfile = {
   tcp: {
     mss: {
       value: 1460,
-      source: `${paper}, section 2.2: 1460 bytes on Ethernet (1500 less 40 of headers)`,
+      source: `${paper}, section 2.2: 1460 bytes on Ethernet (1500 less 40 of headers); ${tahoe}: beyond the local network TCP_MSS, 512: no network here says who is local, so set mss for that`,
     },
     sendBuffer: {
       value: 16_384,

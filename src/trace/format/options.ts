@@ -16,7 +16,7 @@ export const optionNames = ['', 'window-scale', 'sack-permitted', 'timestamps', 
 export const mssOptionBytes = 4;
 /** With a no-operation before it. */
 export const windowScaleBytes = 4;
-/** With two no-operations before it; in a SYN they may be SACK-permitted (RFC 7323, appendix A). */
+/** With two no-operations before it. */
 export const timestampBytes = 12;
 /** By itself, with two no-operations before it. */
 export const sackPermittedBytes = 4;

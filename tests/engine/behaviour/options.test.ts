@@ -10,6 +10,8 @@ import {
   type TraceRecord,
 } from '../../../src/trace/format/index.ts';
 import { holdsOf } from '../../../src/analysis/index.ts';
+import { segmentsOf } from '../../../src/trace/index.ts';
+import { encodeOptions } from '../../../src/trace/options.ts';
 import { immediately, ms, plainTcp, scripted, seconds, write, link } from '../configurations.ts';
 import { bytesRead, dataOf, recordsOf, type HostName } from '../conversation.ts';
 
@@ -62,11 +64,28 @@ describe('what both SYNs offer', () => {
     ]);
   });
 
-  test('counts on the wire: 20 bytes of a SYN, 12 of every segment with timestamps', () => {
+  test('counts on the wire: 24 bytes of a SYN, 12 of every segment with timestamps', () => {
     const trace = transfer(everything, everything);
     const frames = recordsOf(trace, Kind.Transmit, 'client').map(({ length }) => length);
-    expect(frames[0]).toBe(38 + 40 + 20);
+    expect(frames[0]).toBe(38 + 40 + 24);
     expect(frames[2]).toBe(38 + 1500);
+  });
+
+  test('whatever is offered, a SYN is as long as a capture writes it', () => {
+    for (let bits = 0; bits < 8; bits++) {
+      const offers = {
+        windowScaling: (bits & 1) !== 0,
+        timestamps: (bits & 2) !== 0,
+        selectiveAcks: (bits & 4) !== 0,
+      };
+      const trace = transfer(offers, offers);
+      const [syn] = segmentsOf(trace);
+      const written = encodeOptions({ ...syn!.options, mss: syn!.mss });
+      const options = written.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      const [frame] = recordsOf(trace, Kind.Transmit, 'client');
+      // An Ethernet's 38 bytes beside the packet, and its least of 84.
+      expect(frame!.length, JSON.stringify(offers)).toBe(Math.max(84, 38 + 40 + options));
+    }
   });
 });
 
