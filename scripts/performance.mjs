@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { sourceLoader } from './source-loader.mjs';
+import { bundled } from './performance/bundled.mjs';
 import { performanceDocument } from './performance/document.mjs';
 import { measureFrames } from './performance/frames.mjs';
 
@@ -93,18 +93,10 @@ function wholeSweep() {
 
 /** A long run, as a page drives it: how big its log is, how long it takes to go anywhere in it. */
 async function longRun() {
-  const vite = await sourceLoader();
-  /** @param {string} file */
-  const load = (file) => vite.ssrLoadModule(file);
-  const { Simulation } = /** @type {import('../src/engine/index.ts')} */ (
-    await load('/src/engine/index.ts')
-  );
-  const { checkScenario, compile } = /** @type {import('../src/scenario/index.ts')} */ (
-    await load('/src/scenario/index.ts')
-  );
-  const { Kind, recordBytes } = /** @type {import('../src/trace/format/index.ts')} */ (
-    await load('/src/trace/format/index.ts')
-  );
+  const { engine, scenario, format } = await bundled();
+  const { Simulation } = engine;
+  const { checkScenario, compile } = scenario;
+  const { Kind, recordBytes } = format;
   const tcp = { mss: 1460, receiveBuffer: 65_535, sendBuffer: 1_000_000 };
   const checked = checkScenario({
     version: 1,
@@ -135,7 +127,6 @@ async function longRun() {
     simulation.seek(place);
     return { back, ms: performance.now() - begun };
   });
-  await vite.close();
   return {
     events,
     records: trace.length,
