@@ -4,8 +4,9 @@ import { arrowMarks, arrowsOf, type Arrow } from './ladder-arrows.ts';
 import { triangle } from './ladder-lanes.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import type { ActKind, LadderSource } from './ladder-source.ts';
-import { px, text, type Mark, type Shape } from './shape.ts';
+import { px, rect, text, type Mark, type Shape } from './shape.ts';
 import { countBelow, countUpTo } from './stretches.ts';
+import { textSize, textWidth } from './text.ts';
 
 /** A run of so many segments is drawn arrow by arrow, whatever is on view. */
 const brief = 2000;
@@ -41,19 +42,23 @@ export function denseArrows(
   ];
 }
 
-/** What the bars count, and what to do to see more. */
-export function denseNote(count: number, layout: LadderLayout): Mark[] {
-  const { frame, left, right } = layout;
+/** What the bars count, and what to do to see more: on a ground of its own, across rare arrows. */
+export function denseNote(count: number, { frame, left, right }: LadderLayout): Mark[] {
   const lines = [`${grouped(count)} segments, counted:`, 'zoom in to see each'];
+  const width = Math.max(...lines.map((words) => textWidth(words, textSize.label))) + 12;
+  const middle = (left + right) / 2;
+  const box = { x: middle - width / 2, y: frame.y + 4, width, height: 34 };
   return [
     {
       key: 'dense-note',
       role: 'note',
       record: undefined,
       title: '',
-      shapes: lines.map((words, i) =>
-        text((left + right) / 2, frame.y + 16 + 14 * i, words, 'middle', 'halo'),
-      ),
+      clear: box,
+      shapes: [
+        rect(box, 'plate'),
+        ...lines.map((words, i) => text(middle, box.y + 14 + 14 * i, words, 'middle')),
+      ],
     },
   ];
 }

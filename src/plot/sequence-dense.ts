@@ -1,15 +1,15 @@
 import { Columns, thinnedStair } from './columns.ts';
 import { countIn, indexOf, placesIn, type Bars, type Stair } from './sequence-index.ts';
-import { rareMarks } from './sequence-rare.ts';
+import { rareMark, type RareGroup } from './sequence-rare.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import type { Mark, MarkRole, Shape } from './shape.ts';
 
 /** A run of so many marks in all is drawn mark by mark, whatever is on view. */
-const brief = 8000;
+const brief = 2000;
 
 /** Of a longer one at most so many: more could not be told apart, nor moved about smoothly. */
-const most = 600;
+const most = 400;
 
 /**
  * Whether what is on view is drawn as bands.
@@ -27,8 +27,14 @@ export function isDense(
 /**
  * A source of very many segments: a band where data is sent, stairs of as many steps as there are
  * pixels, and every rare thing. What it costs grows with the width of the picture, not with the run.
+ * @param rare the groups of what must not vanish
  */
-export function denseMarks(source: SequenceSource, scales: SequenceScales, alone: boolean): Mark[] {
+export function denseMarks(
+  source: SequenceSource,
+  scales: SequenceScales,
+  alone: boolean,
+  rare: readonly RareGroup[],
+): Mark[] {
   const { plain, sack, acks, windowEdge, congestionEdge } = indexOf(source);
   const edges: Mark[] = alone
     ? [
@@ -41,7 +47,7 @@ export function denseMarks(source: SequenceSource, scales: SequenceScales, alone
     bandMark(`sack-band-${source.connection}`, 'ack', sack, scales),
     bandMark(`data-band-${source.connection}`, 'data', plain, scales),
     ...stairMark('ack', '', acks, scales, `ack-stair-${source.connection}`),
-    ...rareMarks(source, scales),
+    ...rare.map(rareMark),
   ];
 }
 

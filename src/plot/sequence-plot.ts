@@ -3,10 +3,12 @@ import type { Trace } from '../trace/format/index.ts';
 import { connectionWithClient } from './sequence-choice.ts';
 import { copyMarks } from './sequence-copies.ts';
 import { dataMarks } from './sequence-data.ts';
-import { denseLabels, sequenceLabels } from './sequence-labels.ts';
+import { denseLabels } from './sequence-dense-labels.ts';
+import { sequenceLabels } from './sequence-labels.ts';
 import { denseMarks, isDense } from './sequence-dense.ts';
 import { windowsIn } from './sequence-index.ts';
 import { partOf } from './sequence-part.ts';
+import { rareGroups } from './sequence-rare.ts';
 import { sackMarks } from './sequence-sack.ts';
 import { sequenceScales, type SequenceScales } from './sequence-scales.ts';
 import {
@@ -87,9 +89,12 @@ function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats):
 
 /** What no longer can be told apart as bands. */
 function denseLayers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
+  const rare = whole.map((source) => rareGroups(source, scales));
   return {
-    marks: whole.flatMap((source) => denseMarks(source, scales, whole.length === 1)),
-    labels: denseLabels(whole, scales, heartbeats),
+    marks: whole.flatMap((source, i) =>
+      denseMarks(source, scales, whole.length === 1, rare[i] ?? []),
+    ),
+    labels: denseLabels(whole, scales, heartbeats, rare.flat()),
   };
 }
 

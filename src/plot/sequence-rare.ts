@@ -1,12 +1,15 @@
 import { grouped, instant } from '../analysis/index.ts';
 import { Columns } from './columns.ts';
+import type { LabelRequest } from './labels.ts';
 import { eventWords, type SegmentEvent } from './sequence-events.ts';
 import { indexOf } from './sequence-index.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import { zeroWindowsOf } from './sequence-stairs.ts';
 import { inValues } from './sequence-data.ts';
-import { line, text, type Anchor, type Box, type Mark, type MarkRole } from './shape.ts';
+import type { SequenceLabel } from './sequence-words.ts';
+import { line, text, type Box, type Mark, type MarkRole } from './shape.ts';
+import { textSize, textWidth } from './text.ts';
 
 /** What must not vanish in a picture of a long run, however small its part: each kind by itself. */
 export type RareKind = SegmentEvent | 'lost' | 'Z';
@@ -22,9 +25,6 @@ export interface Rare {
   /** Nanoseconds. */
   readonly time: number;
 }
-
-/** Rare things of one kind that lie so near each other share a letter, pixels. */
-const near = 16;
 
 const words: Readonly<Record<RareKind, string>> = {
   ...eventWords,
@@ -61,86 +61,129 @@ export function rareIn(source: SequenceSource, scales: SequenceScales): Rare[] {
   return rare;
 }
 
-/**
- * The rare things as marks: of each kind those near each other are one mark, with a stroke in every
- * column of pixels that has one, and one letter, which says how many they are.
- */
-export function rareMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
-  const ofKind = new Map<RareKind, Rare[]>();
+/** Rare things of one kind that are near each other: one mark, and one letter that says how many they are. */
+export interface RareGroup {
+  readonly connection: number;
+  readonly kind: RareKind;
+  /** In order of time. */
+  readonly members: readonly [Rare, ...Rare[]];
+  /** `R 12`: what is written beside. */
+  readonly letter: string;
+  /** Where they are, pixels; the letter stands above or below the middle. */
+  readonly box: Box;
+}
+
+/** The groups of all rare things on view: as many as their letters have room beside each other. */
+export function rareGroups(source: SequenceSource, scales: SequenceScales): RareGroup[] {
+  const ofKind = new Map<RareKind, [Rare, ...Rare[]][]>();
   for (const one of rareIn(source, scales)) {
     const known = ofKind.get(one.kind);
-    if (known === undefined) ofKind.set(one.kind, [one]);
-    else known.push(one);
+    if (known === undefined) ofKind.set(one.kind, [[one]]);
+    else known.push([one]);
   }
-  return [...ofKind].flatMap(([kind, all]) =>
-    groupsOf(all).map((group, i) => markOf(kind, i, group, scales.frame)),
-  );
-}
-
-/** Neighbours in time, whose letters would lie across each other. */
-function groupsOf(all: readonly Rare[]): Rare[][] {
-  const groups: Rare[][] = [];
-  let start = -Infinity;
-  for (const one of [...all].sort((a, b) => a.x - b.x)) {
-    if (one.x - start > near) {
-      groups.push([]);
-      start = one.x;
+  return [...ofKind].flatMap(([kind, single]) => {
+    let groups: RareGroup[] = [];
+    for (const members of single.sort(([a], [b]) => a.x - b.x)) {
+      let group = groupOf(source.connection, kind, members);
+      // Joined with the group before if the letters would touch; that may touch the one before it.
+      for (
+        let before = groups.at(-1);
+        before !== undefined && touch(before, group);
+        before = groups.at(-1)
+      ) {
+        groups = groups.slice(0, -1);
+        group = groupOf(source.connection, kind, [...before.members, ...group.members]);
+      }
+      groups.push(group);
     }
-    groups.at(-1)?.push(one);
-  }
-  return groups;
+    return groups;
+  });
 }
 
-/** Where each kind's letter stands, pixels above its strokes or below: two of one moment are both read. */
-const letterAt: Readonly<Record<RareKind, number>> = {
-  SYN: -6,
-  FIN: -6,
-  RST: -6,
-  R: -6,
-  O: -19,
-  lost: 14,
-  Z: 27,
-};
+function groupOf(
+  connection: number,
+  kind: RareKind,
+  members: readonly [Rare, ...Rare[]],
+): RareGroup {
+  const count = members.length === 1 ? '' : ` ${grouped(members.length)}`;
+  const x = members[0].x;
+  const y = members.reduce((least, { top }) => Math.min(least, top), Infinity);
+  const far = members.reduce((most, one) => Math.max(most, one.x), 0);
+  const low = members.reduce((most, { bottom }) => Math.max(most, bottom), 0);
+  return {
+    connection,
+    kind,
+    members,
+    letter: (kind === 'lost' ? '×' : kind) + count,
+    box: { x, y, width: far - x, height: low - y },
+  };
+}
 
-/** Room for half a letter and its count, pixels. */
-const half = 20;
+/** Letters of one kind keep so far from each other, pixels. */
+const apart = 6;
 
-/** A letter keeps off the numbers of the axis, and inside. */
-function anchorIn({ x, width }: Box, middle: number): Anchor {
-  if (middle < x + half) return 'start';
-  return middle > x + width - half ? 'end' : 'middle';
+function touch(before: RareGroup, after: RareGroup): boolean {
+  const room =
+    (textWidth(before.letter, textSize.label) + textWidth(after.letter, textSize.label)) / 2;
+  return middleOf(after.box) - middleOf(before.box) < room + apart;
+}
+
+function middleOf({ x, width }: Box): number {
+  return x + width / 2;
 }
 
 /** Of each kind the strokes are so much higher than their segments, pixels: told apart without colour. */
 const over: Readonly<Partial<Record<RareKind, number>>> = { lost: 7, Z: 5, R: 4 };
 
-function markOf(kind: RareKind, number: number, group: readonly Rare[], frame: Box): Mark {
-  const [first] = group as readonly [Rare, ...Rare[]];
-  const last = group.reduce((latest, one) => (one.time > latest.time ? one : latest), first);
-  const begins = group.reduce((least, { x }) => Math.min(least, x), Infinity);
-  const ends = group.reduce((most, { x }) => Math.max(most, x), 0);
-  const top = group.reduce((least, one) => Math.min(least, one.top), Infinity);
-  const bottom = group.reduce((most, one) => Math.max(most, one.bottom), 0);
-  const columns = new Columns(begins, ends);
-  for (const one of group) columns.add(one.x, one.top, one.bottom);
-  const middle = (begins + ends) / 2;
-  const at = letterAt[kind] + (letterAt[kind] > 0 ? bottom : top);
-  const letter = kind === 'lost' ? '×' : kind;
-  const count = group.length === 1 ? '' : ` ${grouped(group.length)}`;
+/** A group as a mark: a stroke in every column of pixels that has one of its members. */
+export function rareMark({ connection, kind, members, box }: RareGroup, number: number): Mark {
+  const [first] = members;
+  const last = members.reduce((latest, one) => (one.time > latest.time ? one : latest), first);
+  const columns = new Columns(box.x, box.x + box.width);
+  for (const one of members) columns.add(one.x, one.top, one.bottom);
+  const middle = middleOf(box);
   const span =
-    group.length === 1
+    members.length === 1
       ? instant(first.time)
-      : `${instant(first.time)} to ${instant(last.time)} · ${grouped(group.length)} times`;
+      : `${instant(first.time)} to ${instant(last.time)} · ${grouped(members.length)} times`;
   return {
     // By its place, not by what it stands for: a pan then moves elements instead of making new ones.
-    key: `rare-${kind}-${number}`,
+    key: `rare-${kind}-${connection}-${number}`,
     role: roles[kind],
     record: first.record,
     title: `${span} · ${words[kind]}`,
-    shapes: [
-      { kind: 'path', d: columns.path(over[kind] ?? 3), class: 'rare' },
-      text(middle, at, letter + count, anchorIn(frame, middle), 'halo'),
-    ],
-    hit: line(middle, top, middle, bottom, 'hit'),
+    shapes: [{ kind: 'path', d: columns.path(over[kind] ?? 3), class: 'rare' }],
+    hit: line(middle, box.y, middle, box.y + box.height, 'hit'),
+  };
+}
+
+/** Kinds whose letters stand below their strokes: two of one moment are both read. */
+const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
+
+/** A letter's height, and how far from its strokes it may go, in letters. */
+const letterHeight = 14;
+const levels = 6;
+
+/** The letter of a group: above its strokes or below, as near as there is room. */
+export function rareLetter(
+  { connection, kind, members, letter, box }: RareGroup,
+  number: number,
+  frame: Box,
+): LabelRequest<SequenceLabel> {
+  const width = textWidth(letter, textSize.label) + 4;
+  const x = Math.max(frame.x, Math.min(frame.x + frame.width - width, middleOf(box) - width / 2));
+  const steps = Array.from({ length: levels }, (_, i) => i * letterHeight);
+  const above = steps.map((step) => box.y - letterHeight - 3 - step);
+  const under = steps.map((step) => box.y + box.height + 3 + step);
+  const heights = below.has(kind) ? [...under, ...above] : [...above, ...under];
+  return {
+    candidates: heights.map((y) => ({ x, y, width, height: letterHeight })),
+    label: {
+      key: `rare-letter-${kind}-${connection}-${number}`,
+      role: roles[kind],
+      record: members[0].record,
+      time: members[0].time,
+      draw: (at) => [text(at.x + at.width / 2, at.y + 11, letter, 'middle', 'halo')],
+    },
   };
 }

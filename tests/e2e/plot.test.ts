@@ -291,6 +291,21 @@ test('letters for what is out of the ordinary', async ({ page, site }) => {
   await expect(letters.filter({ hasText: /^FIN$/ })).toHaveCount(1);
 });
 
+test('after many moves the picture is the one that a fresh page draws', async ({ page, site }) => {
+  await open(page, site);
+  await takeKeys(page);
+  // Marks come, go, are drawn as others are, and lend each other their elements.
+  for (const key of ['+', '+', 'Alt+ArrowRight', '+', '+', '-', 'Alt+ArrowLeft', 'Alt+ArrowLeft']) {
+    await page.keyboard.press(key);
+  }
+  const [moved, movedLadder] = [await drawn(plot(page)), await drawn(ladder(page))];
+  expect(moved.split('\n').length).toBeGreaterThan(10);
+  await page.reload();
+  await untilReady(page);
+  expect(await drawn(plot(page))).toBe(moved);
+  expect(await drawn(ladder(page))).toBe(movedLadder);
+});
+
 test('zoom, ruler and choice survive a reload', async ({ page, site }) => {
   await open(page, site);
   await page.getByLabel('captured at').selectOption({ label: 'client' });

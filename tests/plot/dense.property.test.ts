@@ -52,10 +52,10 @@ describe('a sequence plot of 100,000 segments', () => {
   });
 
   test('counts each of them in its letters: all that the log has, in the picture of the whole', () => {
-    const { marks } = sequencePlot(trace, size);
+    const { labels } = sequencePlot(trace, size);
     const told = (kind: string): number =>
-      marks
-        .filter(({ key }) => key.startsWith(`rare-${kind}-`))
+      labels
+        .filter(({ key }) => key.startsWith(`rare-letter-${kind}-`))
         .flatMap(({ shapes }) => shapes)
         .reduce((sum, shape) => {
           if (shape.kind !== 'text') return sum;

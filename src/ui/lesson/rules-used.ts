@@ -1,10 +1,14 @@
 import { Why } from '../../analysis/index.ts';
 import type { Figure, Lesson } from '../../lessons/index.ts';
-import { ruleCards, type RuleCard } from '../../rules/index.ts';
+import type { RuleCard } from '../../rules/index.ts';
 import type { LessonRuns } from './runs.ts';
 
-/** The rules that a lesson names, or that the sentences beside its figures give as a reason. */
-export function rulesUsed(lesson: Lesson, runs: LessonRuns): RuleCard[] {
+/** Of some rules those that a lesson names, or that the sentences beside its figures give as a reason. */
+export function rulesUsed(
+  lesson: Lesson,
+  runs: LessonRuns,
+  cards: readonly RuleCard[],
+): RuleCard[] {
   const used = new Set<string>();
   visit(lesson.blocks, (thing) => {
     if (isRule(thing)) used.add(thing.rule);
@@ -12,7 +16,7 @@ export function rulesUsed(lesson: Lesson, runs: LessonRuns): RuleCard[] {
     const { trace, heartbeats } = runs.get(thing.run);
     for (const { because } of new Why(trace, heartbeats).at(thing.at)) used.add(because);
   });
-  return ruleCards.filter(({ id }) => used.has(id));
+  return cards.filter(({ id }) => used.has(id));
 }
 
 /** A lesson is plain data: everything in it is reached through lists and fields. */

@@ -1,11 +1,15 @@
 import { createContext } from 'svelte';
-import type { RuleId } from '../../rules/index.ts';
+import type { RuleCard } from '../../rules/index.ts';
 
-/** Opens a rule's card over the page. */
-export type OpenRule = (rule: RuleId) => void;
+/** The rules that a page can show. They come with its data: their words are no part of its script. */
+export interface RulesOfPage {
+  readonly cards: readonly RuleCard[];
+  /** Opens a rule's card over the page. */
+  open(rule: string): void;
+}
 
-/** Whoever shows links to rules finds here how a card is opened. */
-export const [openerOfRules, provideOpenerOfRules] = createContext<OpenRule>();
+/** Whoever shows links to rules finds here which there are, and how a card is opened. */
+export const [rulesOfPage, provideRules] = createContext<RulesOfPage>();
 
 /** Where a rule's card stands in the page itself, for readers without scripts and for print. */
 export function anchorOf(rule: string): string {

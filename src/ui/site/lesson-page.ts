@@ -1,5 +1,6 @@
 import { packRun, runCaptures, runScenario, type PackedRun } from '../../facts/index.ts';
 import type { Lesson, LessonRun } from '../../lessons/index.ts';
+import { ruleCards } from '../../rules/index.ts';
 import type { LessonData } from '../lesson/data.ts';
 
 /** Runs a lesson's runs, so that its page need not. */
@@ -7,6 +8,7 @@ export function lessonPage(lesson: Lesson, courseLength: number): LessonData {
   return {
     lesson: { ...lesson, runs: lesson.runs.map(withoutFiles) },
     logs: Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)])),
+    rules: ruleCards,
     courseLength,
   };
 }

@@ -1,13 +1,14 @@
 import { render } from 'svelte/server';
 import { describe, expect, test, vi } from 'vitest';
 import { holdsOf, momentAt } from '../../../src/analysis/index.ts';
+import { ruleCards } from '../../../src/rules/index.ts';
 import { Reason } from '../../../src/trace/format/index.ts';
 import StillFigure from '../../../src/ui/lesson/StillFigure.svelte';
 import { shortInitialSegmentRuns } from './lesson.ts';
 
 // The page provides it; nothing is opened here.
 vi.mock('../../../src/ui/rules/opener.ts', () => ({
-  openerOfRules: () => () => undefined,
+  rulesOfPage: () => ({ cards: ruleCards, open: () => undefined }),
   anchorOf: (rule: string) => rule,
 }));
 

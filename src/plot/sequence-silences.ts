@@ -1,0 +1,110 @@
+import { duration, type Heartbeats, type Silence } from '../analysis/index.ts';
+import type { LabelRequest } from './labels.ts';
+import type { SequenceScales } from './sequence-scales.ts';
+import type { SequenceSource } from './sequence-source.ts';
+import { shownSilences } from './sequence-waits.ts';
+import type { SequenceLabel } from './sequence-words.ts';
+import { line, text, type Shape } from './shape.ts';
+import { silenceCause, silenceWords } from './silence-spans.ts';
+import { textSize, textWidth, wrapText } from './text.ts';
+
+/** Of a headline, in parts of the height that it leaves. High first: the stairs of a stalled sender lie low. */
+const places = Array.from({ length: 34 }, (_, i) => i / 33).sort(
+  (a, b) => Math.abs(a - 0.2) - Math.abs(b - 0.2),
+);
+
+/** What is said of the long silences, the longest first: how long, and what the wait was for. */
+export function silenceRequests(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+): LabelRequest<SequenceLabel>[] {
+  const { frame } = scales;
+  const longestFirst = shownSilences(sources[0].trace, scales).sort(
+    (a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from,
+  );
+  return longestFirst.flatMap((silence) => {
+    const cause = silenceCause(sources, silence, heartbeats);
+    if (cause.hold === undefined) return [];
+    const left = scales.time.at(silence.from);
+    const room = scales.time.at(silence.to) - left;
+    const forms = formsOf(silence, cause.words, room - 6);
+    const candidates = forms.flatMap((lines) => {
+      const height = lines.reduce((sum, { step }) => sum + step, 0) + 22;
+      return places.map((part) => ({
+        x: left + 6,
+        y: frame.y + part * (frame.height - height),
+        width: room - 12,
+        height,
+        lines,
+      }));
+    });
+    if (candidates.length === 0) return [];
+    return {
+      candidates,
+      label: {
+        key: `silence-label-${silence.after.id}`,
+        role: 'hold',
+        record: cause.hold.id,
+        time: silence.from,
+        draw: (box) => {
+          const middle = box.x + box.width / 2;
+          let base = box.y;
+          const { lines } = candidates.find((one) => one === box)!;
+          const words = lines.map(({ words, look, step }) =>
+            text(middle, (base += step), words, 'middle', look),
+          );
+          return [...words, ...dimension(left, left + room, box.y + box.height - 8)];
+        },
+      },
+    };
+  });
+}
+
+interface SilenceLine {
+  readonly words: string;
+  readonly look: string;
+  /** From the baseline before, and how wide it is; pixels. */
+  readonly step: number;
+  readonly width: number;
+}
+
+/**
+ * What may be said of a silence in its room, best first: length and cause in as many lines as it
+ * asks for; where that would lie across the picture, the length; just that where there is little.
+ */
+function formsOf(silence: Silence, cause: string, room: number): (readonly SilenceLine[])[] {
+  const sized = (size: number, look: string, step: number) => (words: string) => ({
+    words,
+    look,
+    step,
+    width: textWidth(words, size),
+  });
+  const whole = silenceWords(silence);
+  const long = duration(silence.to - silence.from);
+  const oneLine = textWidth(whole, textSize.headline) <= room;
+  const headline = oneLine ? [whole] : [long, whole.slice(long.length + 1)];
+  const reason = wrapText(cause, textSize.label, room);
+  const lines = [
+    ...headline.map(sized(textSize.headline, 'headline tint-halo', 20)),
+    ...reason.map(sized(textSize.label, 'tint-halo', 15)),
+  ];
+  if (reason.length <= 3 && lines.every(({ width }) => width <= room)) {
+    return [lines, lines.slice(0, headline.length)];
+  }
+  // A length alone would pass for a time.
+  const short = [
+    sized(textSize.strong, 'strong tint-halo', 14)(long),
+    sized(textSize.label, 'tint-halo', 14)('of silence'),
+  ];
+  return short.every(({ width }) => width <= room + 4) ? [short] : [];
+}
+
+/** A line with end ticks, as on an engineer's drawing. */
+function dimension(from: number, to: number, y: number): Shape[] {
+  return [
+    line(from + 1, y, to - 1, y),
+    line(from + 1, y - 5, from + 1, y + 5),
+    line(to - 1, y - 5, to - 1, y + 5),
+  ];
+}
