@@ -319,6 +319,8 @@ export interface HttpConfiguration {
     readonly writeGap: number;
     /** From the last write to the close, where the server closes; ns. */
     readonly closeDelay: number;
+    /** A kept connection on which no request comes for so long after a reply is closed; ns. 0: never. */
+    readonly idleTimeout: number;
   };
 }
 

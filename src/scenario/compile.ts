@@ -112,6 +112,7 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
         headerGap: nanoseconds(server.headerGap),
         writeGap: nanoseconds(server.writeGap),
         closeDelay: nanoseconds(server.closeDelay),
+        idleTimeout: nanoseconds(server.idleTimeout),
       },
     };
   }

@@ -118,6 +118,14 @@ const server = v.strictObject({
     }),
     0,
   ),
+  idleTimeout: v.optional(
+    milliseconds(
+      'Idle time-out',
+      'The server closes a kept connection on which no request comes for so long after a reply (Apache’s KeepAliveTimeout, 15 s as it came); the client then opens a new one for what it wants next. 0: never.',
+      { observable: true },
+    ),
+    0,
+  ),
 });
 
 export const httpSchema = v.pipe(

@@ -33,6 +33,7 @@ export function http(changes: Changes, conversation: Conversation = {}): Configu
         headerGap: 0,
         writeGap: 0,
         closeDelay: 0,
+        idleTimeout: 0,
         ...changes.server,
       },
     },

@@ -1,4 +1,11 @@
-import { Charge, Content, noRecord, type RecordId } from '../../trace/format/index.ts';
+import {
+  Charge,
+  Content,
+  FailureCode,
+  TcpState,
+  noRecord,
+  type RecordId,
+} from '../../trace/format/index.ts';
 import { Reader } from '../application/reader.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
 import type { Host } from '../host.ts';
@@ -24,6 +31,12 @@ interface ClientState {
   received: number;
   /** Bytes of the request that found no room yet. */
   left: number;
+  /** The present connection has carried a reply: if it ends before the next one begins, the server gave it up. */
+  kept: boolean;
+  /** The request has left, or waits for room. */
+  requested: boolean;
+  /** The request is due, and waits for a connection in place of one that was given up. */
+  reopening: boolean;
   socket: Socket | undefined;
   reader: Reader | undefined;
 }
@@ -37,6 +50,9 @@ export class HttpClient implements EventTarget, SocketObserver {
     start: noRecord,
     received: 0,
     left: 0,
+    kept: false,
+    requested: false,
+    reopening: false,
     socket: undefined,
     reader: undefined,
   };
@@ -64,6 +80,11 @@ export class HttpClient implements EventTarget, SocketObserver {
   }
 
   established(cause: RecordId): void {
+    if (this.state.reopening) {
+      this.state.reopening = false;
+      this.request(cause, Charge.Nothing);
+      return;
+    }
     this.think(event.request, this.configuration.client.think, cause);
   }
 
@@ -75,7 +96,13 @@ export class HttpClient implements EventTarget, SocketObserver {
     if (this.state.left > 0) this.write(cause, Charge.Nothing);
   }
 
-  failed(_code: number, cause: RecordId): void {
+  failed(code: number, cause: RecordId): void {
+    // The server gave the connection up, and refused the request that crossed its FIN.
+    if (code === FailureCode.Reset && this.awaitsReply) {
+      // What is not yet due is seen to when it is.
+      if (this.state.requested) this.reopen(cause, Charge.Nothing);
+      return;
+    }
     const end = this.endTransaction(cause, true);
     this.endPage(end);
   }
@@ -92,8 +119,9 @@ export class HttpClient implements EventTarget, SocketObserver {
       case event.request:
         // The connection may have failed while the client was thinking.
         if (this.state.socket === undefined) return;
-        this.state.left = this.wanted.request.length;
-        this.write(cause, Charge.ClientThink);
+        // Or the server may have given it up.
+        if (this.awaitsReply && isOver(this.state.socket)) this.reopen(cause, Charge.ClientThink);
+        else this.request(cause, Charge.ClientThink);
         return;
     }
   }
@@ -124,15 +152,45 @@ export class HttpClient implements EventTarget, SocketObserver {
     return this.configuration.mode === 'persistent';
   }
 
+  /** A kept connection's next reply has not begun: if the connection ends now, the reply can be had on another. */
+  private get awaitsReply(): boolean {
+    return this.persistent && this.state.kept && this.state.received === 0;
+  }
+
+  /** A new connection for the present document, whose request is due. */
+  private reopen(cause: RecordId, charge: Charge): void {
+    const { state } = this;
+    const given = state.socket;
+    state.socket = undefined;
+    if (given !== undefined && !isClosed(given)) given.close(cause, charge);
+    state.reopening = true;
+    this.connect(cause, charge);
+  }
+
+  private request(cause: RecordId, charge: Charge): void {
+    this.state.requested = true;
+    this.state.left = this.wanted.request.length;
+    this.write(cause, charge);
+  }
+
   private connect(cause: RecordId, charge: Charge): void {
+    this.state.kept = false;
+    this.state.requested = false;
+    this.state.left = 0;
     const { readDelay, readSize } = this.configuration.client;
     const isOpen = (): boolean => this.state.socket?.endpoint === endpoint;
     const observer = whileOpen(this, isOpen);
     const endpoint: Endpoint = this.host.connect(this.server, observer, cause, charge);
     const socket = new Socket(endpoint);
     this.state.socket = socket;
-    this.state.reader = new Reader(this.kernel, socket, readDelay, readSize, (bytes, end, record) =>
-      this.onRead(bytes, end, record),
+    this.state.reader = new Reader(
+      this.kernel,
+      socket,
+      readDelay,
+      readSize,
+      (bytes, end, record) => {
+        if (isOpen()) this.onRead(bytes, end, record);
+      },
     );
   }
 
@@ -146,6 +204,10 @@ export class HttpClient implements EventTarget, SocketObserver {
 
   private onRead(bytes: number, end: boolean, record: RecordId): void {
     const { state } = this;
+    if (end && this.awaitsReply) {
+      this.reopen(record, Charge.Nothing);
+      return;
+    }
     state.received += bytes;
     const { header, body } = this.wanted;
     const expected = header.length + body;
@@ -157,6 +219,8 @@ export class HttpClient implements EventTarget, SocketObserver {
     }
     const failed = state.received < expected;
     const ended = this.endTransaction(record, failed);
+    state.kept = true;
+    state.requested = false;
     if (this.persistent && !failed && this.hasNextDocument()) {
       this.nextDocument(ended);
       this.think(event.request, this.configuration.client.think, state.start);
@@ -184,6 +248,7 @@ export class HttpClient implements EventTarget, SocketObserver {
   private endPage(cause: RecordId): void {
     const { state, configuration, kernel } = this;
     state.socket = undefined;
+    state.reopening = false;
     state.document = 0;
     state.page++;
     if (state.page < configuration.pages) {
@@ -214,6 +279,15 @@ export class HttpClient implements EventTarget, SocketObserver {
     const think = log.think(cause, this.place, Charge.ClientThink, until);
     kernel.schedule(until, this.target, kind, 0, think);
   }
+}
+
+function isClosed({ endpoint }: Socket): boolean {
+  return endpoint.state.state === TcpState.Closed;
+}
+
+/** Nothing more will come on it. */
+function isOver(socket: Socket): boolean {
+  return socket.atEnd || isClosed(socket);
 }
 
 /** What a connection tells, until its application closes it: the next connection is none of its business. */

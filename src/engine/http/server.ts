@@ -2,12 +2,13 @@ import { Charge, type RecordId } from '../../trace/format/index.ts';
 import { Reader } from '../application/reader.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
 import { replyWrite, type ReplyWrite } from './write-pattern.ts';
 
-const event = { reply: 0, nextWrite: 1, close: 2 } as const;
+const event = { reply: 0, nextWrite: 1, close: 2, idle: 3 } as const;
 
 interface ServerState {
   /** Requests answered on this connection. */
@@ -20,6 +21,10 @@ interface ServerState {
   left: number;
   /** The connection has failed; the process ends. */
   over: boolean;
+}
+
+interface SavedServer extends ServerState {
+  readonly idle: TimerState;
 }
 
 /** The server's process for one connection: read a request, think, write, and so on. */
@@ -38,6 +43,8 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   private readonly socket: Socket;
   private readonly reader: Reader;
   private readonly target: number;
+  /** Runs while a kept connection waits for its next request, if the server gives such ones up. */
+  private readonly idle: Timer;
 
   /** @param firstDocument index of the document that the first request on this connection asks for. */
   constructor(endpoint: Endpoint, configuration: HttpConfiguration, firstDocument: number) {
@@ -49,6 +56,7 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
     this.firstDocument = firstDocument;
     this.socket = new Socket(endpoint);
     this.target = kernel.register(this);
+    this.idle = new Timer(kernel, this.target, event.idle);
     this.reader = new Reader(kernel, this.socket, readDelay, readSize, (bytes, end, record) =>
       this.onRead(bytes, end, record),
     );
@@ -68,6 +76,7 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
 
   failed(): void {
     this.state.over = true;
+    this.idle.stop();
   }
 
   handle(kind: number, _argument: number, cause: RecordId): void {
@@ -82,15 +91,20 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
       case event.close:
         this.socket.close(cause, Charge.HostProcessing);
         return;
+      case event.idle:
+        if (this.idle.fires()) this.socket.close(this.idle.setBy, Charge.ClientThink);
+        return;
     }
   }
 
-  save(): ServerState {
-    return { ...this.state };
+  save(): SavedServer {
+    return { ...this.state, idle: this.idle.save() };
   }
 
   load(saved: unknown): void {
-    Object.assign(this.state, saved as ServerState);
+    const { idle, ...state } = saved as SavedServer;
+    Object.assign(this.state, state);
+    this.idle.load(idle);
   }
 
   private get document(): DocumentConfiguration {
@@ -106,6 +120,7 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
 
   private onRead(bytes: number, end: boolean, record: RecordId): void {
     if (this.state.over) return;
+    this.idle.stop();
     if (end) {
       this.socket.close(record, Charge.Nothing);
       return;
@@ -145,8 +160,15 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   private finishReply(record: RecordId): void {
     const { configuration, state } = this;
     state.answered++;
-    if (configuration.mode === 'persistent') this.reader.want(record);
+    if (configuration.mode === 'persistent') this.awaitRequest(record);
     else this.schedule(event.close, configuration.server.closeDelay, record);
+  }
+
+  /** The clock starts first: the next request may be there already, and stops it. */
+  private awaitRequest(cause: RecordId): void {
+    const { idleTimeout } = this.configuration.server;
+    if (idleTimeout > 0) this.idle.set(this.kernel.now + idleTimeout, cause);
+    this.reader.want(cause);
   }
 
   private later(kind: number, delay: number, cause: RecordId, charge: Charge): void {

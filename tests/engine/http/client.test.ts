@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { simulate } from '../../../src/engine/index.ts';
-import { Charge, Flag, Kind } from '../../../src/trace/format/index.ts';
-import { transactionsOf } from '../../../src/analysis/index.ts';
-import { ms, plainTcp, seconds } from '../configurations.ts';
+import { simulate, Simulation } from '../../../src/engine/index.ts';
+import { digestOf } from '../../../src/trace/index.ts';
+import { Charge, Flag, Kind, type Trace } from '../../../src/trace/format/index.ts';
+import { budgetOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { link, ms, plainTcp, seconds } from '../configurations.ts';
 import { documentOf, http } from '../configurations-http.ts';
 import { recordsOf } from '../conversation.ts';
 
@@ -117,5 +118,88 @@ describe('a connection that fails under the client', () => {
       [0, true],
       [1, false],
     ]);
+  });
+});
+
+describe('a kept connection that the server gives up', () => {
+  const documents = [documentOf(3000), documentOf(500), documentOf(700)];
+  const slow = link({ up: { delay: ms(20) }, down: { delay: ms(20) } });
+  const fetch = (think: number, idleTimeout: number) =>
+    simulate(
+      http(
+        { mode: 'persistent', documents, client: { think }, server: { idleTimeout } },
+        { network: slow },
+      ),
+    );
+  const all = (trace: Trace) => transactionsOf(trace).map(({ bytes, failed }) => [bytes, failed]);
+  const complete = [
+    [3226, false],
+    [726, false],
+    [926, false],
+  ];
+
+  test('is closed when no request has come for so long since the reply', () => {
+    const trace = fetch(seconds(20), seconds(15));
+    const [close] = recordsOf(trace, Kind.Close, 'server');
+    const reply = recordsOf(trace, Kind.Write, 'server').filter(({ time }) => time < close!.time);
+    expect(close!.time - reply.at(-1)!.time).toBe(seconds(15));
+    expect(all(trace)).toEqual(complete);
+    expect(recordsOf(trace, Kind.Failure)).toEqual([]);
+  });
+
+  test('is replaced when the next request is due, which then leaves at once', () => {
+    const trace = fetch(seconds(20), seconds(15));
+    const connects = recordsOf(trace, Kind.Connect, 'client');
+    expect(connects).toHaveLength(3);
+    const thinks = recordsOf(trace, Kind.Think, 'client').map(({ value }) => value);
+    expect(connects.slice(1).map(({ time }) => time)).toEqual(thinks.slice(1));
+    const requests = recordsOf(trace, Kind.Write, 'client');
+    expect(requests.map(({ connection }) => connection)).toEqual([0, 1, 2]);
+    // A handshake later.
+    expect(requests[1]!.time - connects[1]!.time).toBeLessThan(ms(42));
+  });
+
+  test('the reply pays for the handshake', () => {
+    const trace = fetch(seconds(20), seconds(15));
+    const second = transactionsOf(trace)[1]!;
+    const charged = budgetOf(trace, second);
+    expect(charged.get('handshake')).toBeGreaterThan(ms(40));
+    expect([...charged.values()].reduce((a, b) => a + b, 0)).toBe(second.end - second.start);
+  });
+
+  test('stays if the client is quicker', () => {
+    const trace = fetch(seconds(14), seconds(15));
+    expect(recordsOf(trace, Kind.Connect)).toHaveLength(1);
+    expect(all(trace)).toEqual(complete);
+  });
+
+  test('a request that crosses its FIN is refused, and sent again on a new one', () => {
+    // Two ways of 20 ms: the request leaves 10 ms before the FIN would be there.
+    const trace = fetch(seconds(15) - ms(30), seconds(15));
+    expect(recordsOf(trace, Kind.Connect).length).toBeGreaterThan(1);
+    expect(all(trace)).toEqual(complete);
+    const requests = recordsOf(trace, Kind.Write, 'client');
+    expect(requests.length).toBeGreaterThan(3);
+  });
+
+  test('runs are the same after any seek', () => {
+    const configuration = http(
+      {
+        mode: 'persistent',
+        documents,
+        client: { think: seconds(20) },
+        server: { idleTimeout: seconds(15) },
+      },
+      { network: slow },
+    );
+    const simulation = new Simulation(configuration);
+    simulation.run();
+    const digest = digestOf(simulation.trace());
+    const events = simulation.eventCount;
+    for (let event = events; event >= 0; event -= 7) {
+      simulation.seek(event);
+      simulation.run();
+      expect(digestOf(simulation.trace())).toBe(digest);
+    }
   });
 });

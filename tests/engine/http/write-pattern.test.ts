@@ -11,6 +11,7 @@ const server: HttpConfiguration['server'] = {
   headerGap: 632,
   writeGap: 500,
   closeDelay: 0,
+  idleTimeout: 0,
 };
 
 function writes(body: number, change: Partial<typeof server> = {}, persistent = true) {

@@ -240,6 +240,8 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
     headerFlush: fc.constantFrom('alone' as const, 'joined' as const),
     writeSize: fc.constantFrom(4096, 1000),
     gap: milliseconds(2),
+    // Some are shorter than the client thinks, or than a round trip.
+    idleTimeout: fc.oneof(fc.constant(0), milliseconds(8)),
   })
   .map((given) => {
     const { client, server, mode, pages, documents, gap } = given;
@@ -264,6 +266,7 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
           headerGap: gap,
           writeGap: gap,
           closeDelay: gap,
+          idleTimeout: given.idleTimeout,
         },
       },
     };
