@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { bundled } from './performance/bundled.mjs';
 import { performanceDocument } from './performance/document.mjs';
 import { measureFrames } from './performance/frames.mjs';
+import { million } from './performance/million.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = 5;
@@ -150,6 +151,12 @@ async function pictures() {
   };
 }
 
+/** How long pictures of a very long run take, without a page around them. */
+async function veryLongRun() {
+  const { drawn, ...run } = await million();
+  return { ...run, drawn: drawn.map(({ name, ms }) => ({ name, ...summary(ms) })) };
+}
+
 const load = loadavg()[0] ?? 0;
 const data = {
   rounds,
@@ -159,6 +166,7 @@ const data = {
   sweep: wholeSweep(),
   long: await longRun(),
   pictures: await pictures(),
+  million: await veryLongRun(),
 };
 const [file = `${root}docs/performance.md`] = process.argv.slice(2);
 writeFileSync(file, performanceDocument(data));

@@ -1,4 +1,4 @@
-// The engine as a page has it: bundled. Loaded module by module it takes twice as long.
+// Engine and pictures as a page has them: bundled. Loaded module by module it takes twice as long.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  *   engine: typeof import('../../src/engine/index.ts'),
  *   scenario: typeof import('../../src/scenario/index.ts'),
  *   format: typeof import('../../src/trace/format/index.ts'),
+ *   plot: typeof import('../../src/plot/index.ts'),
  * }>}
  */
 export async function bundled() {
   const folder = await mkdtemp(join(tmpdir(), 'ackclock-performance-'));
-  const rooms = ['engine', 'scenario', 'trace/format'];
+  const rooms = ['engine', 'scenario', 'trace/format', 'plot'];
   try {
     await build({
       root,
@@ -35,10 +36,10 @@ export async function bundled() {
         },
       },
     });
-    const [engine, scenario, format] = await Promise.all(
+    const [engine, scenario, format, plot] = await Promise.all(
       rooms.map((room) => import(pathToFileURL(join(folder, `${room}.mjs`)).href)),
     );
-    return { engine, scenario, format };
+    return { engine, scenario, format, plot };
   } finally {
     await rm(folder, { recursive: true });
   }

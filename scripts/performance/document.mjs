@@ -11,6 +11,7 @@
  *   long: { events: number, records: number, segments: number, bytes_per_record: number,
  *     seeks: number, all: Seeks, back: Seeks, forward: Seeks },
  *   pictures: { version: string, opened: number, moves: readonly (Seeks & { name: string })[], lesson: readonly (Seeks & { name: string })[] },
+ *   million: { segments: number, records: number, first: number, drawn: readonly (Seeks & { name: string })[] },
  * }} PerformanceData
  */
 
@@ -22,7 +23,8 @@ const seekRow = (which, { median, p95, worst }) =>
   `| ${which} | ${median.toFixed(1)} | ${p95.toFixed(1)} | ${worst.toFixed(1)} |`;
 
 /** @param {PerformanceData} data */
-export function performanceDocument({ rounds, version, machine, cases, sweep, long, pictures }) {
+export function performanceDocument(data) {
+  const { rounds, version, machine, cases, sweep, long, pictures, million } = data;
   const busy =
     machine.load > 1.5
       ? `\n**The machine was busy with other work (load ${machine.load.toFixed(1)}): the ratios hold better than the times.**\n`
@@ -93,6 +95,14 @@ milliseconds from frame to frame, of which a screen of 60 Hz gives at least 16.7
 | | median | 95 of 100 take less than | slowest |
 |---|---:|---:|---:|
 ${pictures.moves.map((move) => seekRow(move.name, move)).join('\n')}
+
+The same transfer with ten times as much to carry, ${grouped(million.segments)} segments in ${grouped(million.records)} records: plot and ladder
+of the whole are worked out in ${(million.first / 1000).toFixed(1)} s, once; afterwards, for each step of a pan, both together, ms (to which the page
+adds what it takes to show them):
+
+| | median | 95 of 100 take less than | slowest |
+|---|---:|---:|---:|
+${million.drawn.map((row) => seekRow(row.name, row)).join('\n')}
 
 A task of a lesson, from a changed parameter to the frame that shows the new run, ms; all of it has the wait for the screen's
 next frame in it, up to 16.7 ms:
