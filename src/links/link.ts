@@ -30,14 +30,30 @@ export function isLink(fragment: string): boolean {
  * @throws LinkError if there is too much in it, or something that is not plain data
  */
 export async function encodeLink(state: LinkState): Promise<string> {
+  const bytes = bytesOf(state);
+  const small = await deflate(bytes);
+  return small === undefined ? fragmentOf(open, bytes) : fragmentOf(packed, small);
+}
+
+/**
+ * The same at once and without packing: for links that are short anyway.
+ * @throws LinkError as encodeLink
+ */
+export function encodeShortLink(state: LinkState): string {
+  return fragmentOf(open, bytesOf(state));
+}
+
+function bytesOf(state: LinkState): Uint8Array<ArrayBuffer> {
   const written = writeState(state);
   checkPlain(written);
   readState(written);
   const bytes = new TextEncoder().encode(JSON.stringify(written));
   if (bytes.length > largestState) throw tooLarge();
-  const small = await deflate(bytes);
-  const body = small === undefined ? open + toBase64Url(bytes) : packed + toBase64Url(small);
-  return `#${opening}${version}${body}`;
+  return bytes;
+}
+
+function fragmentOf(way: string, bytes: Uint8Array): string {
+  return `#${opening}${version}${way}${toBase64Url(bytes)}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import Lesson from './pages/Lesson.svelte';
 import Lessons from './pages/Lessons.svelte';
 import NotFound from './pages/NotFound.svelte';
 import Sandbox from './pages/Sandbox.svelte';
-import { courseLength, courseOf, writtenLessons } from './site/course.ts';
+import { courseLength, courseOf, lessonAfter, writtenLessons } from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
 import { lessonPage } from './site/lesson-page.ts';
 import { page, type Page } from './site/page.ts';
@@ -53,7 +53,7 @@ export function pages(read: (file: string) => string): Page[] {
           description: `${lesson.title}: a lesson of ${lesson.minutes} minutes on how TCP and HTTP get in each other’s way.`,
         },
         Lesson,
-        () => lessonPage(lesson, courseLength),
+        () => lessonPage(lesson, courseLength, lessonAfter(lesson, lessons)),
       ),
     ),
     page(

@@ -54,6 +54,8 @@ for (const how of ['mouse', 'keys'] as const) {
       await open(page, site + PATH);
       const [, count] = await place(page);
       const seen: string[] = [];
+      // From the title to the first stop.
+      await next(page, how);
       for (let at = 1; at <= count; at++) {
         expect((await place(page))[0]).toBe(at);
         const here = page.locator('.stop.here');
@@ -69,6 +71,10 @@ for (const how of ['mouse', 'keys'] as const) {
         if (at < count) await next(page, how);
       }
       expect(new Set(seen).size).toBe(count);
+      // Who has just typed into a task's field presses the button: there the keys are the field's.
+      if (how === 'mouse') await button(page, 'Next').click();
+      else await button(page, 'Next').press('Enter');
+      await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeFocused();
       const kept = await page.evaluate(() =>
         localStorage.getItem('ackclock.lesson.short-initial-segment'),
       );
@@ -233,6 +239,39 @@ test('stepping past an open bet asks for it once; ‘Show me’ goes on', async 
   expect((await place(page))[0]).toBe(10);
 });
 
+test('the first ‘Next’ leads to the words that set the scene, and passes nothing by', async ({
+  page,
+  site,
+}) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await open(page, site + PATH);
+    const first = page.locator('.stop').first();
+    await button(page, 'Next').click();
+    await expect(first.locator('p').first()).toBeInViewport();
+    await expect(first.locator('.main').getByRole('heading').first()).toBeFocused();
+    expect((await place(page))[0]).toBe(1);
+    await button(page, 'Next').click();
+    expect((await place(page))[0]).toBe(2);
+  }
+});
+
+test('the end says what was learnt and leads on, into the sandbox too', async ({ page, site }) => {
+  await open(page, site + PATH);
+  const closing = page.getByRole('region', { name: 'What you can do now' });
+  await expect(closing.getByRole('listitem')).toHaveCount(4);
+  await expect(closing).toContainText('Next in the course: The odd, short final segment');
+  await closing.getByRole('link', { name: 'Open this exchange in the sandbox' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/(?:index\.html)?#s=1/);
+  await expect(why(page).locator('.clock')).toHaveText('97.000 ms');
+  await expect(page.getByText('cannot be opened')).toHaveCount(0);
+  await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('short-initial-segment');
+});
+
 test('the picture follows the reader who scrolls, and an address leads to a step', async ({
   page,
   site,
@@ -343,6 +382,8 @@ test('on a narrow screen each step has its picture and can be stepped through', 
 
 test('the page in a file is as alive as on a server', async ({ page, siteAsFiles }) => {
   await open(page, `${siteAsFiles}${PATH}index.html`);
+  await button(page, 'Next').click();
+  await expect(page).toHaveURL(/#symptom$/);
   await button(page, 'Next').click();
   await expect(page).toHaveURL(/#header-bet$/);
   expect((await place(page))[0]).toBe(2);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   decodeLink,
   encodeLink,
+  encodeShortLink,
   isLink,
   LinkError,
   type LinkedRun,
@@ -86,6 +87,13 @@ describe('a link', () => {
     const open = await encodeLink(state);
     expect(open).toMatch(/^#s=1j/);
     expect(await decodeLink(open, reader)).toEqual(state);
+  });
+
+  it('that is short can be had at once, unpacked', async () => {
+    const short = encodeShortLink(state);
+    expect(short).toMatch(/^#s=1j/);
+    expect(await decodeLink(short, reader)).toEqual(state);
+    expect(() => encodeShortLink({ ...state, time: -1 })).toThrow(LinkError);
   });
 
   it('that is packed is refused with a reason where it cannot be unpacked', async () => {

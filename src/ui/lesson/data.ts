@@ -2,6 +2,14 @@ import type { PackedRun } from '../../facts/index.ts';
 import type { Lesson } from '../../lessons/index.ts';
 import type { RuleCard } from '../../rules/index.ts';
 
+/** The ways on from a lesson's end. */
+export interface Onward {
+  /** The lesson that comes next in the course; its folder is '' until it is written. Null: this is the last one. */
+  readonly next: { readonly title: string; readonly slug: string } | null;
+  /** Fragment of a link to the lesson's scenario in the sandbox; '': it has none. */
+  readonly sandbox: string;
+}
+
 /** What the data of a lesson's page hold. */
 export interface LessonData {
   /** Its captures without their files. */
@@ -12,4 +20,6 @@ export interface LessonData {
   readonly rules: readonly RuleCard[];
   /** How many lessons the course is to have. */
   readonly courseLength: number;
+  /** Where a reader may go from its end. */
+  readonly onward: Onward;
 }

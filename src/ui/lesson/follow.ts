@@ -59,10 +59,18 @@ export class Follower {
     stop.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
   }
 
+  /** Whether a stop's beginning has come up to where one reads. */
+  reached(index: number): boolean {
+    const stop = this.stops()[index];
+    return stop !== undefined && isReached(stop);
+  }
+
   /** The last stop that begins above the reading line; before the first one the first. */
   private stopInView(): number {
-    const line = innerHeight * readingLine;
-    const above = this.stops().filter((stop) => stop.getBoundingClientRect().top <= line);
-    return Math.max(0, above.length - 1);
+    return Math.max(0, this.stops().filter(isReached).length - 1);
   }
+}
+
+function isReached(stop: HTMLElement): boolean {
+  return stop.getBoundingClientRect().top <= innerHeight * readingLine;
 }

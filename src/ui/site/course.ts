@@ -57,6 +57,17 @@ export function courseOf(lessons: readonly Lesson[]): Course {
   };
 }
 
+/** The lesson that follows one in the course, written or not; null behind the last one. */
+export function lessonAfter(
+  { order }: Lesson,
+  lessons: readonly Lesson[],
+): { readonly title: string; readonly slug: string } | null {
+  const planned = plan[order];
+  const written = lessons.find((lesson) => lesson.order === order + 1);
+  if (written !== undefined) return { title: written.title, slug: written.slug };
+  return planned === undefined ? null : { title: planned, slug: '' };
+}
+
 /**
  * The lessons that are written, in the course's order.
  * @throws Error with all their mistakes, as file:line

@@ -1,20 +1,46 @@
+import { encodeShortLink } from '../../links/index.ts';
+import { builtinScenario, isBuiltin } from '../../scenario/index.ts';
+import { linkedRun } from '../player/cite/link-state.ts';
+import type { Onward } from '../lesson/data.ts';
 import { packRun, runCaptures, runScenario, type PackedRun } from '../../facts/index.ts';
 import type { Lesson, LessonRun } from '../../lessons/index.ts';
 import { ruleCards } from '../../rules/index.ts';
 import type { LessonData } from '../lesson/data.ts';
 
 /** Runs a lesson's runs, so that its page need not. */
-export function lessonPage(lesson: Lesson, courseLength: number): LessonData {
+export function lessonPage(lesson: Lesson, courseLength: number, next: Onward['next']): LessonData {
   return {
     lesson: { ...lesson, runs: lesson.runs.map(withoutFiles) },
     logs: Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)])),
     rules: ruleCards,
     courseLength,
+    onward: { next, sandbox: sandboxLink(lesson) },
   };
 }
 
 function logOf(run: LessonRun): PackedRun {
   return packRun(run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario));
+}
+
+/** Opens the lesson's first figure in the sandbox. */
+function sandboxLink({ blocks, runs }: Lesson): string {
+  for (const block of blocks) {
+    const figure = 'figure' in block ? block.figure : null;
+    const run = runs.find(({ name }) => name === figure?.run);
+    if (figure === null || run?.kind !== 'scenario') continue;
+    const { scenario } = run;
+    const base = isBuiltin(scenario.name) ? builtinScenario(scenario.name) : null;
+    return encodeShortLink({
+      schema: scenario.version,
+      ...linkedRun({ scenario }, base),
+      twin: null,
+      time: figure.at.time,
+      selection: figure.selection,
+      view: {},
+      digest: '',
+    });
+  }
+  return '';
 }
 
 /** What was captured is in the log. */

@@ -12,7 +12,9 @@ export function shortInitialSegmentLesson(): Lesson {
 
 /** What its page carries, as it arrives there. */
 export function shortInitialSegmentPage(): LessonData {
-  return JSON.parse(JSON.stringify(lessonPage(shortInitialSegmentLesson(), 16))) as LessonData;
+  return JSON.parse(
+    JSON.stringify(lessonPage(shortInitialSegmentLesson(), 16, null)),
+  ) as LessonData;
 }
 
 /** Its runs as its page has them. */

@@ -41,7 +41,7 @@ export function linkStateOf(
 }
 
 /** A scenario as a built-in one and what differs, or, where that cannot be told, whole; then what was done to it. */
-function linkedRun(run: LinkedPair['shown'], base: Scenario | null): LinkedRun {
+export function linkedRun(run: LinkedPair['shown'], base: Scenario | null): LinkedRun {
   const from = run.base === undefined ? base : run.base;
   const whole = plain(run.done?.to ?? run.scenario);
   const changes = from === null ? undefined : differenceOf(plain(from), whole);
