@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
-import { asExpected } from '../../src/studies/fidelity/ablations.ts';
-import { quickFidelity } from '../../src/studies/index.ts';
+import { ablations, asExpected } from '../../src/studies/fidelity/ablations.ts';
 import { projectFile } from './fixtures.ts';
 
 // Each mechanism that the figures need is taken away, one at a time: if a figure still came
 // out, it would not be the mechanism that makes it; if another no longer did, it would need what
 // it is not said to need.
-const { ablations } = quickFidelity(projectFile);
+const results = ablations(
+  projectFile('tests/fixtures/papers/fig2-short-initial-segment.csv'),
+  projectFile('tests/fixtures/papers/fig4-odd-short-final-segment.csv'),
+);
 
 it('both figures come out with every mechanism', () => {
-  const [whole] = ablations;
+  const [whole] = results;
   expect(whole).toMatchObject({ without: 'nothing', figure2_matches: true, figure4_matches: true });
 });
 
-it.each(ablations.slice(1))('without $without', (ablation) => {
+it.each(results.slice(1))('without $without', (ablation) => {
   const { needed_for, figure2_matches, figure4_matches, as_expected, instead } = ablation;
   expect(needed_for.length).toBeGreaterThan(0);
   // Both ways: what needs it does not come out, what does not need it does.
