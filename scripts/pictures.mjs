@@ -19,10 +19,39 @@ const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 760 };
 const lesson = 'lessons/short-initial-segment/index.html';
 
+/** Each view of the player by itself, its title, and a scenario that shows what it is for. */
+const views = /** @type {const} */ ([
+  ['sequence', 'Sequence plot', 'short-initial-segment'],
+  ['ladder', 'Ladder', 'short-initial-segment'],
+  ['windows', 'Windows', 'victim-flow'],
+  ['budget', 'Where the time went', 'table1-phttp'],
+  ['packets', 'Packets', 'short-initial-segment'],
+]);
+
 /**
- * @type {{ name: string, page: string, size: { width: number, height: number },
- *   dark?: boolean, print?: boolean, only?: string, whole?: boolean }[]}
+ * @typedef {{ name: string, page: string, size: { width: number, height: number },
+ *   dark?: boolean, print?: boolean, only?: string, whole?: boolean,
+ *   shows?: { scenario: string, view: string } }} PictureOfPage
  */
+
+/** @type {PictureOfPage[]} */
+const ofViews = views.flatMap(([name, view, scenario]) =>
+  /** @type {const} */ ([
+    ['', desktop, false],
+    ['-dark', desktop, true],
+    ['-phone', phone, false],
+    ['-phone-dark', phone, true],
+  ]).map(([look, size, dark]) => ({
+    name: `view-${name}${look}`,
+    page: 'sandbox/index.html',
+    size,
+    dark,
+    only: '.player',
+    shows: { scenario, view },
+  })),
+);
+
+/** @type {PictureOfPage[]} */
 const pictures = [
   { name: 'home', page: 'index.html', size: desktop },
   { name: 'home-dark', page: 'index.html', size: desktop, dark: true },
@@ -34,6 +63,8 @@ const pictures = [
   { name: 'lesson-print', page: lesson, size: { width: 718, height: 1000 }, print: true },
   { name: 'lessons', page: 'lessons/index.html', size: desktop },
   { name: 'about', page: 'about/index.html', size: desktop },
+  { name: 'sandbox', page: 'sandbox/index.html', size: desktop },
+  ...ofViews,
 ];
 
 /** What a link's preview shows: the name, the finding, and the engine's own plot of it. */
@@ -53,6 +84,30 @@ async function open(page, address) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/**
+ * Runs a scenario in the sandbox and leaves one view of it.
+ * @param {import('@playwright/test').Page} page
+ * @param {{ scenario: string, view: string }} shows
+ */
+async function showView(page, { scenario, view }) {
+  const scenarios = page.getByLabel('Scenario', { exact: true });
+  if ((await scenarios.inputValue()) !== scenario) {
+    const before = await page.locator('.about').textContent();
+    await scenarios.selectOption(scenario);
+    await page.waitForFunction(
+      (text) => document.querySelector('.about')?.textContent !== text,
+      before,
+    );
+  }
+  const chosen = page.getByRole('group', { name: 'Views' });
+  const wanted = chosen.getByRole('button', { name: view });
+  if ((await wanted.getAttribute('aria-pressed')) !== 'true') await wanted.click();
+  for (const [, other] of views) {
+    const shown = chosen.getByRole('button', { name: other, pressed: true });
+    if (other !== view && (await shown.count()) > 0) await shown.click();
+  }
+}
+
 /** @param {string} file @param {Buffer} screenshot */
 function keep(file, screenshot) {
   const png = smallPng(screenshot);
@@ -63,13 +118,14 @@ function keep(file, screenshot) {
 
 async function takeScreenshots() {
   mkdirSync(shots, { recursive: true });
-  for (const { name, page: address, size, dark, print, only, whole } of pictures) {
+  for (const { name, page: address, size, dark, print, only, whole, shows } of pictures) {
     const page = await browser.newPage({
       viewport: size,
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     await open(page, site + address);
+    if (shows !== undefined) await showView(page, shows);
     if (print) await page.emulateMedia({ media: 'print' });
     const what = only === undefined ? page : page.locator(only).first();
     keep(`docs/screenshots/${name}.png`, await what.screenshot({ fullPage: whole ?? false }));
