@@ -114,6 +114,57 @@ test.describe('the engine', () => {
     expect(page.url()).toBe(elsewhere);
   });
 
+  test.describe('that does not come', () => {
+    for (const [where, path, ask, told, says, again] of [
+      [
+        'a task',
+        `${PATH}#task-1`,
+        solve,
+        result,
+        'Nothing was run: the simulator could not be loaded.',
+        'Try to load it again',
+      ],
+      [
+        'the sandbox',
+        'sandbox/',
+        (page: Page) =>
+          page.getByLabel('Scenario', { exact: true }).selectOption('odd-short-final-segment'),
+        (page: Page) => page.locator('.lead').getByRole('status'),
+        'Nothing was run: the simulator did not come within 30 seconds.',
+        'Try again',
+      ],
+    ] as const) {
+      test(`is waited for half a minute in ${where}; then the page says so, and takes it when it does come`, async ({
+        page,
+        site,
+      }) => {
+        let release: () => void = () => undefined;
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await page.route(ENGINE, async (route) => {
+          await released;
+          await route.continue();
+        });
+        await page.clock.install();
+        // Who stays at a task has it fetched ahead.
+        const requested = page.waitForRequest(ENGINE);
+        await page.goto(site + path);
+        await untilReady(page);
+        await ask(page);
+        await requested;
+        await expect(told(page)).not.toContainText(says);
+        await page.clock.runFor(31_000);
+        await expect(told(page)).toContainText(says);
+        await expect(page.getByRole('button', { name: 'Next segment' }).first()).toBeEnabled();
+        release();
+        await page.waitForFunction(() => globalThis.ackclockEngine !== undefined);
+        await page.getByRole('button', { name: again }).click();
+        await expect(page.getByText(says)).toHaveCount(0);
+        if (where === 'a task') await expect(told(page)).toContainText('The goal is met.');
+        else await expect(page.locator('.why')).toContainText('Nagle');
+      });
+    }
+  });
+
   test.describe('that cannot be loaded', () => {
     test.use({ expected: /Service Worker|engine-|ERR_FAILED/ });
 

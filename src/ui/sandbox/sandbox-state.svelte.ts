@@ -22,8 +22,8 @@ export type Asked =
   | { readonly kind: 'idle' }
   /** @param done the part of it that is done; undefined: nothing is known of it yet */
   | { readonly kind: 'running'; readonly done: number | undefined }
-  /** There is no engine here and now. */
-  | { readonly kind: 'missing' }
+  /** There is no engine here and now, and why. */
+  | { readonly kind: 'missing'; readonly reason: string }
   /** A link that leads nowhere, and why. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** A mistake of the engine itself. */
@@ -140,7 +140,7 @@ export class SandboxState {
           this.#asked = { kind: 'failed', reason: message.reason };
           break;
         case 'missing':
-          this.#asked = { kind: 'missing' };
+          this.#asked = message;
       }
     });
   }
