@@ -40,7 +40,7 @@ ${busy}
 \`ackclock bench\`: W1 is the dumbbell of the restart study (ten clients, ten rounds of replies of 24 KB, one seed); W2 is 100 MB by
 Reno over 100 Mb/s and 20 ms of round trip with delayed ACKs, without loss and with losses. *Traced* runs write the whole log,
 as a page needs it; the others do not, as ns-2's do not. The event loop alone is timed: no start of a process, no reading of
-scenarios.${
+scenarios; each case in a worker of its own.${
     withNs
       ? ` ns-2 does the same work by \`scripts/ns-2/replies-timed.tcl\` and \`bulk-timed.tcl\`. Both run by turns, ${rounds} times;
 medians. A ratio above 1 means that ours is faster.`
