@@ -68,6 +68,32 @@ export function areaOf(
   return { kind: 'path', d: d === '' ? d : `${d}V${px(value.floor)}Z`, class: className };
 }
 
+/** A curve whose strokes cover this part of the frame is a mass that hides the others. */
+const massive = 0.12;
+
+/** Whether a stair through levels would cover much of its frame with strokes up and down. */
+export function isMass(levels: readonly Level[], time: TimeScale, value: ValueScale): boolean {
+  const columns = columnsOf(levels, time);
+  const strokes = columns.reduce(
+    (sum, { low, high }) => sum + (value.at(low) - value.at(high)) * asOne,
+    0,
+  );
+  const [start, end] = time.range;
+  return strokes > massive * (end - start) * (value.floor - value.ceiling);
+}
+
+/** Such levels as a band from the lowest to the highest, to be filled so that others shine through. */
+export function bandOf(levels: readonly Level[], time: TimeScale, value: ValueScale): Shape {
+  let d = '';
+  for (const { x, until, low, high, last } of columnsOf(levels, time)) {
+    const right = Math.min(until, x + asOne * 2);
+    d += `M${px(x)},${px(value.at(high))}H${px(right)}V${px(value.at(low) + 1)}H${px(x)}Z`;
+    // What holds on after the changes is level.
+    if (until > right) d += `M${px(right)},${px(value.at(last))}H${px(until)}v1.5H${px(right)}Z`;
+  }
+  return { kind: 'path', d, class: 'dense' };
+}
+
 /** Changes that are drawn as one. */
 interface Column {
   readonly x: number;

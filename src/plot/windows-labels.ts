@@ -38,8 +38,9 @@ export function curveLabels(source: WindowsSource, events: readonly WindowEvent[
       candidates: own.flatMap((flat) => besides(flat, width, source.frame)),
     };
   });
+  const frequent = frequentWords(events);
   const told = events.flatMap((event): LabelRequest<Words>[] => {
-    if (event.words === '') return [];
+    if (event.words === '' || frequent.has(event.words)) return [];
     const width = textWidth(event.words, textSize.label) + 6;
     const { x, y } = event;
     return [
@@ -74,6 +75,15 @@ export function curveLabels(source: WindowsSource, events: readonly WindowEvent[
     clear: box,
     shapes: [text(box.x + 3, box.y + 9.5, label.words, 'start', 'halo')],
   }));
+}
+
+/** What happens more often than this has a mark each time, and its words in the title alone. */
+const often = 8;
+
+function frequentWords(events: readonly WindowEvent[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { words } of events) counts.set(words, (counts.get(words) ?? 0) + 1);
+  return new Set([...counts].flatMap(([words, count]) => (count > often ? [words] : [])));
 }
 
 function flatsOf({ levels }: Curve, { time, value }: WindowsSource): Flat[] {

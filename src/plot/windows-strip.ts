@@ -1,6 +1,6 @@
 import { duration, grouped, windowsAt } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { areaOf, levelsIn, stairOf } from './levels.ts';
+import { areaOf, bandOf, isMass, levelsIn, stairOf } from './levels.ts';
 import { text, type Mark, type Picture, type Shape } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { timeAxis } from './time-axis.ts';
@@ -47,7 +47,8 @@ export function windowsStripSvg(trace: Trace, options: WindowsOptions): string {
 
 function curveMarks({ curves, time, value }: WindowsSource): Mark[] {
   return curves.map(({ role, name, levels }): Mark => {
-    const shapes: Shape[] = [stairOf(levels, time, value)];
+    const mass = isMass(levels, time, value);
+    const shapes: Shape[] = [(mass ? bandOf : stairOf)(levels, time, value)];
     if (role === 'data') shapes.unshift(areaOf(levels, time, value));
     return { key: `curve-${role}`, role, record: undefined, title: name, shapes };
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTimeScale } from '../../src/plot/index.ts';
 // The room's inner parts: a stair has no meaning outside a picture.
-import { levelsIn, stairOf, valueScale } from '../../src/plot/levels.ts';
+import { bandOf, isMass, levelsIn, stairOf, valueScale } from '../../src/plot/levels.ts';
 
 const scale = createTimeScale({ domain: [0, 1000], range: [0, 100] });
 const levels = fc
@@ -28,6 +28,21 @@ test('a stair reaches its highest and its lowest value, with at most a few strok
       expect(d.split(/(?=[MHV])/).length).toBeLessThanOrEqual(2 * 100 * 5);
     }),
   );
+});
+
+test('a curve that leaps up and down in every pixel is a band, with its highest and its lowest value', () => {
+  const value = valueScale(100, 0, 100);
+  const leaping = Array.from({ length: 400 }, (_, i) => ({
+    time: i * 2.5,
+    value: i % 2 === 0 ? 10 : 80,
+    record: i,
+  }));
+  expect(isMass(leaping, scale, value)).toBe(true);
+  expect(isMass(leaping.slice(0, 20), scale, value)).toBe(false);
+  const band = bandOf(leaping, scale, value);
+  const heights = [...(band.kind === 'path' ? band.d : '').matchAll(/(?:V|M[\d.]+,)([\d.]+)/g)];
+  const values = heights.map(([, y]) => Math.round(100 - Number(y)));
+  expect([Math.min(...values), Math.max(...values)]).toEqual([9, 80]);
 });
 
 test('of the time shown, the level that holds at its start belongs to it', () => {
