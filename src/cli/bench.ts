@@ -65,8 +65,8 @@ function checked(input: ScenarioInput): Scenario {
   throw new Error(result.problems.map(describeProblem).join('; '));
 }
 
-/** Runs before the clock counts: until the machine's compiler has settled. */
-const warmUps = 4;
+/** Events before the clock counts: until the machine's compiler has settled. */
+const warmUp = 1_000_000;
 /** Runs that count; an odd number, so that one of them is the median. */
 const repetitions = 9;
 
@@ -118,11 +118,11 @@ function measure(name: string, traced: boolean): Result {
   const configuration = compile(found.scenario());
   const times: number[] = [];
   let events = 0;
-  for (let i = 0; i < warmUps + repetitions; i++) {
+  for (let before = 0; times.length < repetitions; before += events) {
     const simulation = new Simulation(configuration, { record: traced, seekable: false });
     const start = performance.now();
     simulation.run();
-    if (i >= warmUps) times.push(performance.now() - start);
+    if (before >= warmUp) times.push(performance.now() - start);
     events = simulation.eventCount;
   }
   const ms = times.sort((a, b) => a - b)[(repetitions - 1) / 2] as number;
