@@ -139,7 +139,8 @@ function withoutOld(endpoint: Endpoint, segment: Segment): ArrivedData {
   const old = distance(state.rcvNxt, sequence);
   if (old <= 0) return { sequence, length, fin };
   const left = {
-    sequence: state.rcvNxt,
+    // What is old as a whole ends before what is expected: it is no news of the window either.
+    sequence: advance(sequence, Math.min(old, length)),
     length: Math.max(0, length - old),
     fin: fin && old <= length,
   };
