@@ -31,15 +31,14 @@ export interface Bracket {
 }
 
 export function bracketsOf(
-  { trace, holds, notable }: LadderSource,
+  { trace, holdsLasting, notable }: LadderSource,
   layout: LadderLayout,
   isLeft: (host: number) => boolean,
   heartbeats: Heartbeats,
 ): Bracket[] {
   // Nowhere is a stretch drawn longer than outside folds.
   const least = shortest / layout.time.measure;
-  return holds.within(...layout.time.domain).flatMap((hold) => {
-    if (hold.to - hold.from < least) return [];
+  return holdsLasting(least, ...layout.time.domain).flatMap((hold) => {
     const y1 = layout.time.at(hold.from);
     const y2 = layout.time.at(hold.to);
     if (y2 - y1 < shortest) return [];

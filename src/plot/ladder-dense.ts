@@ -1,5 +1,6 @@
 import { grouped } from '../analysis/index.ts';
 import { Flag, Kind, type RecordId } from '../trace/format/index.ts';
+import type { Segment } from '../trace/index.ts';
 import { arrowMarks, arrowsOf, type Arrow } from './ladder-arrows.ts';
 import { triangle } from './ladder-lanes.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
@@ -12,7 +13,7 @@ import { textSize, textWidth } from './text.ts';
 const brief = 2000;
 
 /** Of a longer one at most so many: more are a grey mass, and how many leave, and when, says more. */
-const most = 200;
+const most = 100;
 
 /** Height of a row in which segments are counted, pixels. */
 const row = 3;
@@ -34,11 +35,13 @@ export function denseArrows(
   layout: LadderLayout,
   isLeft: (host: number) => boolean,
 ): Mark[] {
-  const rare = arrowsOf(source.rare.within(...layout.time.domain), layout, isLeft);
+  const rare = source.rare.within(...layout.time.domain);
   return [
     bars('left', source.leaving.left, layout),
     bars('right', source.leaving.right, layout),
-    ...(rare.length > mostRare ? together(rare) : arrowMarks(rare, source.trace)),
+    ...(rare.length > mostRare
+      ? together(arrowsOf(firstInRows(rare, layout), layout, isLeft))
+      : arrowMarks(arrowsOf(rare, layout, isLeft), source.trace)),
   ];
 }
 
@@ -94,23 +97,36 @@ function bars(side: Side, leaving: Float64Array, layout: LadderLayout): Mark {
 
 const control = Flag.Syn | Flag.Fin | Flag.Rst;
 
-/** Rare arrows of one kind and side as one mark, without those that would lie on another of their kind. */
+/** Of each kind and sender the first that leaves in each row of pixels: the rest would lie on it. */
+function firstInRows(rare: readonly Segment[], { time }: LadderLayout): Segment[] {
+  const taken = new Set<number>();
+  return rare.filter((segment) => {
+    const { from, transmitAt, sentAt, droppedAt, retransmission, flags, copies } = segment;
+    const lost = droppedAt === undefined ? 0 : 1;
+    const again = retransmission ? 2 : 0;
+    const copied = copies.length > 0 ? 4 : 0;
+    const kind = (from * 64 + (flags & control)) * 8 + lost + again + copied;
+    const place = kind * 0x10000 + Math.floor(time.at(transmitAt ?? sentAt));
+    return !taken.has(place) && taken.add(place);
+  });
+}
+
+/** Rare arrows of one kind and side as one mark. */
 function together(rare: readonly Arrow[]): Mark[] {
-  const kinds = new Map<string, Map<number, Arrow>>();
+  const kinds = new Map<string, Arrow[]>();
   for (const arrow of rare) {
-    const { lost, role, x1, y1, segment } = arrow;
-    const kind = `${role}-${Math.round(x1)}-${lost}-${segment.retransmission}-${segment.flags & control}`;
-    const place = Math.floor(y1);
-    const rows = kinds.get(kind);
-    if (rows === undefined) kinds.set(kind, new Map([[place, arrow]]));
-    else if (!rows.has(place)) rows.set(place, arrow);
+    const { lost, role, x1, segment, copy } = arrow;
+    const again = copy > 0 ? 'copy' : String(segment.retransmission);
+    const kind = `${role}-${Math.round(x1)}-${lost}-${again}-${segment.flags & control}`;
+    const same = kinds.get(kind);
+    if (same === undefined) kinds.set(kind, [arrow]);
+    else same.push(arrow);
   }
-  return [...kinds].map(([kind, rows]) => {
-    const arrows = [...rows.values()];
-    const [{ role, lost, segment }] = arrows as [Arrow, ...Arrow[]];
+  return [...kinds].map(([kind, arrows]) => {
+    const [{ role, lost, segment, copy }] = arrows as [Arrow, ...Arrow[]];
     const words = [
       lost ? 'lost' : '',
-      segment.retransmission ? 'sent again' : '',
+      copy > 0 ? 'copies that the network made' : segment.retransmission ? 'sent again' : '',
       (segment.flags & control) !== 0 ? 'SYN, FIN or RST' : '',
     ];
     return {
@@ -118,15 +134,15 @@ function together(rare: readonly Arrow[]): Mark[] {
       role,
       record: undefined,
       title: words.filter((word) => word !== '').join(', '),
-      shapes: shapesOf(arrows, lost),
+      shapes: shapesOf(arrows, lost, copy > 0),
     };
   });
 }
 
 /** Arrows by the dozen: a line each, and at its end a small cross if it is lost. */
-function shapesOf(arrows: readonly Arrow[], lost: boolean): Shape[] {
+function shapesOf(arrows: readonly Arrow[], lost: boolean, copies: boolean): Shape[] {
   const lines = arrows.map(({ x1, y1, x2, y2 }) => `M${px(x1)},${px(y1)}L${px(x2)},${px(y2)}`);
-  const shapes: Shape[] = [{ kind: 'path', d: lines.join(''), class: 'rare-line' }];
+  const shapes: Shape[] = [{ kind: 'path', d: lines.join(''), class: copies ? 'copy' : '' }];
   if (lost) {
     const crosses = arrows.map(({ x2, y2 }) => `M${px(x2 - 3)},${px(y2 - 3)}l6,6m-6,0l6,-6`);
     shapes.push({ kind: 'path', d: crosses.join(''), class: 'lost' });

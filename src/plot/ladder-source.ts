@@ -3,7 +3,7 @@ import { Flag, Kind, Reason, type RecordId, type Trace } from '../trace/format/i
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import { connectionsBetween, type HostPair } from './ladder-pairs.ts';
 import { notableLength } from './silence-spans.ts';
-import { Stretches } from './stretches.ts';
+import { countUpTo, Stretches } from './stretches.ts';
 
 /** What a ladder of two hosts is drawn from, read off the log once. */
 export interface LadderSource {
@@ -13,12 +13,12 @@ export interface LadderSource {
   readonly segments: readonly Segment[];
   /** From leaving to arriving, or being lost. */
   readonly underWay: Stretches<Segment>;
-  /** Of these, those of which none may vanish: lost, sent again, SYN, FIN, RST. */
+  /** Of these, those of which none may vanish: lost, sent again, copied, SYN, FIN, RST. */
   readonly rare: Stretches<Segment>;
   /** When segments leave from each host, rising; nanoseconds. */
   readonly leaving: Readonly<Record<'left' | 'right', Float64Array>>;
-  /** Waits of TCP's own. */
-  readonly holds: Stretches<HoldPhase>;
+  /** Waits of TCP's own that last so long and touch a stretch of time, nanoseconds; in order of their beginnings. */
+  holdsLasting(least: number, from: number, to: number): HoldPhase[];
   /** The least length of a wait that is named, nanoseconds. */
   readonly notable: number;
   /** What applications do: calls, and thinking for as long as it lasts. */
@@ -65,11 +65,7 @@ function readSource(trace: Trace, pair: HostPair): LadderSource {
       right: leavingOf(segments.filter(({ from }) => from !== pair.left)),
     },
     // Nothing written is not a wait of TCP's: the lane beside shows it.
-    holds: new Stretches(
-      holds.filter(({ because }) => because !== Reason.Application),
-      ({ from }) => from,
-      ({ to }) => to,
-    ),
+    holdsLasting: lasting(holds.filter(({ because }) => because !== Reason.Application)),
     notable: notableLength(holds),
     acts: new Stretches(
       acts,
@@ -77,6 +73,27 @@ function readSource(trace: Trace, pair: HostPair): LadderSource {
       (id) => (trace.kind(id) === Kind.Think ? trace.value(id) : trace.time(id)),
     ),
     actKinds: kindsOf(trace, acts),
+  };
+}
+
+/** Finds the few long ones of very many holds without looking at the short ones. */
+function lasting(holds: readonly HoldPhase[]): LadderSource['holdsLasting'] {
+  const longest = [...holds].sort((a, b) => b.to - b.from - (a.to - a.from));
+  const lengths = Float64Array.from(longest, ({ from, to }) => from - to);
+  const all = new Stretches(
+    holds,
+    ({ from }) => from,
+    ({ to }) => to,
+  );
+  return (least, from, to) => {
+    const count = countUpTo(lengths, -least);
+    if (count > holds.length / 4) {
+      return all.within(from, to).filter((hold) => hold.to - hold.from >= least);
+    }
+    return longest
+      .slice(0, count)
+      .filter((hold) => hold.from <= to && hold.to >= from)
+      .sort((a, b) => a.from - b.from || a.to - b.to || a.id - b.id);
   };
 }
 
@@ -96,8 +113,9 @@ function leavingOf(segments: readonly Segment[]): Float64Array {
 
 const control = Flag.Syn | Flag.Fin | Flag.Rst;
 
-function isRare({ flags, droppedAt, retransmission }: Segment): boolean {
-  return droppedAt !== undefined || retransmission || (flags & control) !== 0;
+function isRare({ flags, droppedAt, retransmission, copies }: Segment): boolean {
+  const copied = copies.length > 0;
+  return droppedAt !== undefined || retransmission || copied || (flags & control) !== 0;
 }
 
 /** What a record of no connection says in its place. */

@@ -9,7 +9,7 @@ import type { Mark, MarkRole, Shape } from './shape.ts';
 const brief = 2000;
 
 /** Of a longer one at most so many: more could not be told apart, nor moved about smoothly. */
-const most = 400;
+const most = 200;
 
 /**
  * Whether what is on view is drawn as bands.

@@ -34,6 +34,8 @@ export interface SequenceIndex {
   readonly sack: Bars;
   readonly acks: Stair;
   readonly windowEdge: Stair;
+  /** The windows granted, step by step of their edge. */
+  readonly windows: Float64Array;
   readonly congestionEdge: Stair;
   /** Segments of which none may vanish: lost, sent again, out of order, SYN, FIN, RST. */
   readonly rare: readonly StampedSegment[];
@@ -62,6 +64,7 @@ function readIndex(source: SequenceSource): SequenceIndex {
     },
     acks: stairOf(source.acks),
     windowEdge: stairOf(source.windowEdge),
+    windows: Float64Array.from(acknowledgmentsOf(source), ({ segment }) => segment.window),
     congestionEdge: stairOf(source.congestionEdge),
     rare: events.filter(
       ({ segment, events: special }) => special.length > 0 || segment.droppedAt !== undefined,
@@ -123,16 +126,17 @@ export function windowsIn(
   source: SequenceSource,
   domain: readonly [number, number],
 ): { readonly least: number; readonly most: number } | undefined {
-  const { times, values } = indexOf(source).windowEdge;
-  const [after, to] = placesIn(times, domain);
+  const { windowEdge, windows } = indexOf(source);
+  const [after, to] = placesIn(windowEdge.times, domain);
   const from = Math.max(0, after - 1);
   if (from >= to) return undefined;
-  const back = acknowledgmentsOf(source);
   let least = Infinity;
   let most = 0;
   for (let i = from; i < to; i++) {
-    least = Math.min(least, values[i] as number);
-    most = Math.max(most, back[i]?.segment.window ?? 0);
+    const edge = windowEdge.values[i] as number;
+    const window = windows[i] as number;
+    if (edge < least) least = edge;
+    if (window > most) most = window;
   }
   return { least, most };
 }

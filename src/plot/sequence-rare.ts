@@ -1,18 +1,19 @@
 import { grouped, instant } from '../analysis/index.ts';
 import { Columns } from './columns.ts';
+import { copiesOf } from './sequence-copies.ts';
 import type { LabelRequest } from './labels.ts';
 import { eventWords, type SegmentEvent } from './sequence-events.ts';
 import { indexOf } from './sequence-index.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
-import { zeroWindowsOf } from './sequence-stairs.ts';
+import { inFrame, zeroWindowsOf } from './sequence-stairs.ts';
 import { inValues } from './sequence-data.ts';
 import type { SequenceLabel } from './sequence-words.ts';
 import { line, text, type Box, type Mark, type MarkRole } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
 
 /** What must not vanish in a picture of a long run, however small its part: each kind by itself. */
-export type RareKind = SegmentEvent | 'lost' | 'Z';
+export type RareKind = SegmentEvent | 'HD' | 'lost' | 'Z';
 
 /** One rare thing and where it is, pixels. */
 export interface Rare {
@@ -28,6 +29,7 @@ export interface Rare {
 
 const words: Readonly<Record<RareKind, string>> = {
   ...eventWords,
+  HD: 'a copy that the network made',
   lost: 'lost',
   Z: 'window closed',
 };
@@ -38,6 +40,7 @@ const roles: Readonly<Record<RareKind, MarkRole>> = {
   RST: 'reset',
   R: 'data',
   O: 'data',
+  HD: 'data',
   lost: 'lost',
   Z: 'window-edge',
 };
@@ -54,6 +57,14 @@ export function rareIn(source: SequenceSource, scales: SequenceScales): Rare[] {
     const top = scales.sequence(segment.end);
     const kinds: readonly RareKind[] = lost ? [...events, 'lost'] : events;
     for (const kind of kinds) rare.push({ kind, record: segment.id, time, x, top, bottom });
+  }
+  for (const { segment, time } of copiesOf(source)) {
+    const isData = segment.from === source.from;
+    const value = isData ? segment.end : (segment.acknowledgment ?? 0);
+    if (!inFrame({ time, value }, scales)) continue;
+    const top = scales.sequence(value);
+    const bottom = isData ? scales.sequence(segment.sequence) : top;
+    rare.push({ kind: 'HD', record: segment.id, time, x: scales.time.at(time), top, bottom });
   }
   for (const { segment, time, x, y } of zeroWindowsOf(source, scales)) {
     rare.push({ kind: 'Z', record: segment.id, time, x, top: y, bottom: y });
