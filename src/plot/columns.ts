@@ -1,4 +1,6 @@
+import type { Bars, Stair } from './sequence-index.ts';
 import { px } from './shape.ts';
+import type { TimeScale } from './time-scale.ts';
 
 /**
  * Thinning: however many marks of one kind lie in a column of pixels, they are drawn as one stroke from
@@ -42,33 +44,66 @@ export class Columns {
 /**
  * A stair as a line to be stroked, with four points at most in each column of pixels: the lowest, the
  * highest and the last value there, after what held before. On a screen it looks the same.
- * @param count of its steps, in order
- * @param x where a step begins, pixels; it holds until the next, the last one until `end`
+ * @param from from which place of its steps
+ * @param to before which
+ * @param y pixels for a value, less for a larger one
  */
 export function thinnedStair(
-  count: number,
-  x: (step: number) => number,
-  y: (step: number) => number,
-  end: number,
+  { times, values }: Stair,
+  from: number,
+  to: number,
+  time: TimeScale,
+  y: (value: number) => number,
 ): string {
   let d = '';
-  for (let i = 0; i < count;) {
-    const begins = x(i);
-    const column = Math.floor(begins);
-    let last = y(i);
-    let [high, low] = [last, last];
-    let next = end;
-    for (i++; i < count; i++) {
-      next = x(i);
-      if (Math.floor(next) !== column) break;
-      last = y(i);
-      if (last < high) high = last;
-      if (last > low) low = last;
+  for (let i = from; i < to;) {
+    const begins = time.at(times[i] as number);
+    const edge = afterColumn(begins, time);
+    let last = values[i] as number;
+    let [low, high] = [last, last];
+    for (i++; i < to && (times[i] as number) < edge; i++) {
+      last = values[i] as number;
+      if (last < low) low = last;
+      if (last > high) high = last;
     }
-    if (i >= count) next = end;
-    d += d === '' ? `M${px(begins)},${px(last)}` : `H${px(begins)}`;
-    if (high < low) d += `V${px(low)}V${px(high)}`;
-    d += `V${px(last)}H${px(next)}`;
+    const next = i < to ? time.at(times[i] as number) : time.range[1];
+    d += d === '' ? `M${px(begins)},${px(y(last))}` : `H${px(begins)}`;
+    if (low < high) d += `V${px(y(low))}V${px(y(high))}`;
+    d += `V${px(y(last))}H${px(next)}`;
   }
   return d;
+}
+
+/** Bars as strokes in columns of pixels, as far as their numbers are among those shown. */
+export function barColumns(
+  { times, low, high }: Bars,
+  from: number,
+  to: number,
+  time: TimeScale,
+  [least, most]: readonly [number, number],
+  y: (value: number) => number,
+): Columns {
+  const columns = new Columns(...time.range);
+  for (let i = from; i < to;) {
+    const begins = time.at(times[i] as number);
+    const edge = afterColumn(begins, time);
+    let bottom = Infinity;
+    let top = -Infinity;
+    do {
+      const first = low[i] as number;
+      const end = high[i] as number;
+      if (end >= least && first <= most) {
+        if (first < bottom) bottom = first;
+        if (end > top) top = end;
+      }
+      i++;
+    } while (i < to && (times[i] as number) < edge);
+    if (bottom <= top) columns.add(begins, y(top), y(bottom));
+  }
+  return columns;
+}
+
+/** The time at which the next column of pixels begins: what is earlier need not be placed one by one. */
+function afterColumn(x: number, time: TimeScale): number {
+  return time.timeAt(Math.floor(x) + 1);
 }

@@ -1,4 +1,4 @@
-import { Columns, thinnedStair } from './columns.ts';
+import { barColumns, thinnedStair } from './columns.ts';
 import { countIn, indexOf, placesIn, type Bars, type Stair } from './sequence-index.ts';
 import { rareMark, type RareGroup } from './sequence-rare.ts';
 import type { SequenceScales } from './sequence-scales.ts';
@@ -52,7 +52,9 @@ export function denseMarks(
 }
 
 function bandMark(key: string, role: MarkRole, bars: Bars, scales: SequenceScales): Mark {
-  const d = columnsOf(bars, scales).path();
+  const { time, values } = scales;
+  const [from, to] = placesIn(bars.times, time.domain);
+  const d = barColumns(bars, from, to, time, values, heights(scales)).path();
   const shapes: Shape[] = [{ kind: 'path', d, class: 'dense' }];
   return { key, role, record: undefined, title: '', shapes };
 }
@@ -64,37 +66,17 @@ function heights({ values: [least, most], frame }: SequenceScales): (value: numb
   return (value) => bottom - (Math.max(least, Math.min(most, value)) - least) * measure;
 }
 
-function columnsOf({ times, low, high }: Bars, scales: SequenceScales): Columns {
-  const [least, top] = scales.values;
-  const y = heights(scales);
-  const columns = new Columns(...scales.time.range);
-  const [from, to] = placesIn(times, scales.time.domain);
-  for (let i = from; i < to; i++) {
-    const first = low[i] as number;
-    const end = high[i] as number;
-    if (end < least || first > top) continue;
-    columns.add(scales.time.at(times[i] as number), y(end), y(first));
-  }
-  return columns;
-}
-
 function stairMark(
   role: MarkRole,
   title: string,
-  { times, values }: Stair,
+  stair: Stair,
   scales: SequenceScales,
   key: string = role,
 ): Mark[] {
-  const [after, to] = placesIn(times, scales.time.domain);
+  const [after, to] = placesIn(stair.times, scales.time.domain);
   // The value before holds at the beginning of the time shown.
   const from = Math.max(0, after - 1);
   if (from >= to) return [];
-  const y = heights(scales);
-  const d = thinnedStair(
-    to - from,
-    (i) => scales.time.at(times[from + i] as number),
-    (i) => y(values[from + i] as number),
-    scales.time.range[1],
-  );
+  const d = thinnedStair(stair, from, to, scales.time, heights(scales));
   return [{ key, role, record: undefined, title, shapes: [{ kind: 'path', d, class: '' }] }];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ladder, sequencePlot, type Picture } from '../../src/plot/index.ts';
+import { createTimeScale, ladder, sequencePlot, type Picture } from '../../src/plot/index.ts';
 import { Columns, thinnedStair } from '../../src/plot/columns.ts';
 import { rareIn } from '../../src/plot/sequence-rare.ts';
 import { sequenceScales } from '../../src/plot/sequence-scales.ts';
@@ -199,25 +199,23 @@ test('columns keep the lowest and the highest of what lies in each', () => {
 
 test('a thinned stair goes through its lowest, its highest and its last value in every column', () => {
   const step = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 300 }));
+  const time = createTimeScale({ domain: [0, 500], range: [0, 50] });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1 }), (given) => {
-      const steps = given.map(([x, y]) => [x / 10, y] as const).sort(([a], [b]) => a - b);
-      const d = thinnedStair(
-        steps.length,
-        (i) => steps[i]![0],
-        (i) => steps[i]![1],
-        50,
-      );
-      const heights = [...d.matchAll(/[V,](\d+)/g)].map(([, y]) => Number(y));
-      for (const column of new Set(steps.map(([x]) => Math.floor(x)))) {
-        const own = steps.filter(([x]) => Math.floor(x) === column).map(([, y]) => y);
-        for (const y of [Math.min(...own), Math.max(...own), own.at(-1)!]) {
-          expect(heights).toContain(y);
+      const steps = given.sort(([a], [b]) => a - b);
+      const times = Float64Array.from(steps, ([at]) => at);
+      const values = Float64Array.from(steps, ([, value]) => value);
+      const d = thinnedStair({ times, values }, 0, steps.length, time, (value) => 300 - value);
+      const heights = [...d.matchAll(/[V,](\d+)/g)].map(([, y]) => 300 - Number(y));
+      const columnOf = (at: number): number => Math.floor(at / 10);
+      const columns = new Set(steps.map(([at]) => columnOf(at)));
+      for (const column of columns) {
+        const own = steps.filter(([at]) => columnOf(at) === column).map(([, value]) => value);
+        for (const value of [Math.min(...own), Math.max(...own), own.at(-1)!]) {
+          expect(heights).toContain(value);
         }
       }
-      expect(d.match(/V/g)?.length ?? 0).toBeLessThanOrEqual(
-        3 * new Set(steps.map(([x]) => Math.floor(x))).size,
-      );
+      expect(d.match(/V/g)?.length ?? 0).toBeLessThanOrEqual(3 * columns.size);
     }),
   );
 });
