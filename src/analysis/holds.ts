@@ -156,10 +156,18 @@ function loggedPhases(trace: Trace): HoldPhase[] {
       phases.push(phase);
       open.set(id, phase);
     } else if (kind === Kind.Release) {
-      end(trace.segment(id), trace.time(id), trace.cause(id));
+      end(trace.segment(id), trace.time(id), releaserOf(trace, id));
     }
   }
   return phases;
+}
+
+/** What ended a hold. A full send buffer's is not the write that it let through, but what made the room for it. */
+function releaserOf(trace: Trace, release: RecordId): RecordId {
+  const cause = trace.cause(release);
+  if (trace.code(release) !== Reason.SendBuffer || trace.kind(cause) !== Kind.Write) return cause;
+  const freed = trace.cause(cause);
+  return freed === noRecord ? cause : freed;
 }
 
 /**

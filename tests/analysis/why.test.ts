@@ -77,6 +77,21 @@ describe('between the reasons that hold', () => {
   });
 });
 
+describe('a full send buffer', () => {
+  test.each([
+    ['small-send-buffer', 600, '91,136', '27.4'],
+    ['large-mtu-deadlock', 100, '117,232', '170.5'],
+  ] as const)(
+    'is ended by the ACK that makes room, not by the write that follows: %s',
+    (name, time, bytes, wait) => {
+      const run = builtinRun(name);
+      expect(new Why(run).at(momentAt(run, time * ms))[1]?.text).toBe(
+        `Server’s application wants to write ${bytes} bytes more, but the send buffer is full. Room comes with the client’s ACK in ${wait} ms.`,
+      );
+    },
+  );
+});
+
 test('an instant is over before it is told: nothing is released in no time', () => {
   for (const name of briefBuiltins) {
     const run = builtinRun(name);
