@@ -5,7 +5,7 @@ import { arrowMarks, arrowsOf, type Arrow } from './ladder-arrows.ts';
 import { triangle } from './ladder-lanes.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import type { ActKind, LadderSource } from './ladder-source.ts';
-import { px, rect, text, type Mark, type Shape } from './shape.ts';
+import { px, text, type Mark, type Shape } from './shape.ts';
 import { countBelow, countUpTo } from './stretches.ts';
 import { textSize, textWidth } from './text.ts';
 
@@ -45,23 +45,18 @@ export function denseArrows(
   ];
 }
 
-/** What the bars count, and what to do to see more: on a ground of its own, across rare arrows. */
+/** What the bars count, and what to do to see more: above them, between the hosts’ lines. */
 export function denseNote(count: number, { frame, left, right }: LadderLayout): Mark[] {
-  const lines = [`${grouped(count)} segments, counted:`, 'zoom in to see each'];
-  const width = Math.max(...lines.map((words) => textWidth(words, textSize.label))) + 12;
-  const middle = (left + right) / 2;
-  const box = { x: middle - width / 2, y: frame.y + 4, width, height: 34 };
+  const segments = `${grouped(count)} segments`;
+  const said = [`${segments}, counted: zoom in`, `${segments}, counted`, segments];
+  const fits = (words: string): boolean => textWidth(words, textSize.label) < right - left - 8;
   return [
     {
       key: 'dense-note',
       role: 'note',
       record: undefined,
       title: '',
-      clear: box,
-      shapes: [
-        rect(box, 'plate'),
-        ...lines.map((words, i) => text(middle, box.y + 14 + 14 * i, words, 'middle')),
-      ],
+      shapes: [text((left + right) / 2, frame.y - 9, said.find(fits) ?? '', 'middle', 'halo')],
     },
   ];
 }
