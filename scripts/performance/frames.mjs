@@ -55,7 +55,10 @@ async function longTransfer(page) {
   const begun = Date.now();
   await page.getByLabel('Scenario', { exact: true }).selectOption('long-transfer');
   // The ladder says that so many are counted.
-  await page.getByText(/^101,308 segments/).first().waitFor({ state: 'attached' });
+  await page
+    .getByText(/^101,308 segments/)
+    .first()
+    .waitFor({ state: 'attached' });
   const opened = Date.now() - begun;
   /** @type {Frames[]} */
   const moves = [];
