@@ -192,6 +192,19 @@ test('paper has no controls, and nothing over anything', async ({ page, site }) 
   await expect(page.getByText('ack 6879', { exact: false }).last()).toBeVisible();
 });
 
+test('on paper of every width the packets’ card holds all its lines', async ({ page, site }) => {
+  for (const width of [718, 1047, 1440]) {
+    await open(page, `${site}sandbox/`, width, 1000);
+    await page.emulateMedia({ media: 'print' });
+    const below = await page.locator('.packets-area').evaluate((card) => {
+      const last = [...card.querySelectorAll('tbody tr')].at(-1)!;
+      return card.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
+    });
+    expect(below, `${width}`).toBeGreaterThanOrEqual(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 test('paper shows the chosen step in every view that is on, and says what controls say', async ({
   page,
   site,
