@@ -226,6 +226,16 @@ test('? opens the sheet of keys, Escape closes it, and keys rest meanwhile', asy
   await expect(clock(page)).not.toHaveText(before!);
 });
 
+test('the sheet of keys opens at its beginning, however low the window', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 420 });
+  await button(page, 'Keys').click();
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect(sheet.getByRole('heading', { name: 'Keys' })).toBeFocused();
+  expect(await sheet.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
+});
+
 test('after a click on a control the space bar plays', async ({ page }) => {
   await button(page, 'Next segment').click();
   const before = await clock(page).textContent();
