@@ -39,7 +39,7 @@ export function clausesOf(
 ): { timer: string; clauses: string[] } {
   const { trace } = facts;
   const own = happening.flatMap((one) =>
-    one.kind === 'record' && trace.host(one.record) === host ? [one.record] : [],
+    one.kind === 'record' && actorOf(one.record, trace) === host ? [one.record] : [],
   );
   const wire = happening.flatMap((one) =>
     one.kind !== 'record' && one.segment.from === host ? [one] : [],
@@ -56,6 +56,12 @@ export function clausesOf(
     ...holdClauses(own, facts),
   ];
   return { timer: fired === undefined ? '' : timerClause(fired, facts), clauses };
+}
+
+/** Whose doing a record is: a scripted write is its writer's transaction, but ends with its reader. */
+function actorOf(id: RecordId, trace: Trace): number {
+  const delivered = trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0;
+  return trace.host(delivered ? trace.cause(id) : id);
 }
 
 /** The verb of a record that speaks for itself; nothing for bookkeeping and for what is told together. */

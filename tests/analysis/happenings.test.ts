@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Happenings } from '../../src/analysis/index.ts';
+import { Happenings, transactionsOf } from '../../src/analysis/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const trace = shortInitialSegment();
@@ -40,6 +40,13 @@ describe('one sentence for all that happens at one instant', () => {
   ])('at %d ms', (time, sentence) => {
     expect(told(happenings, time)).toBe(sentence);
   });
+});
+
+test('a scripted write has arrived with its reader, not with its writer', () => {
+  const run = builtinRun('long-transfer');
+  const last = transactionsOf(run).at(-1)!.end;
+  expect(new Happenings(run).at(last)).toMatch(/^Client reads .* has the whole document, /);
+  expect(new Happenings(run).at(last)).not.toMatch(/Server/);
 });
 
 test('a loss and the repair after it are told as such', () => {
