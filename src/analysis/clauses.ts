@@ -13,6 +13,7 @@ import {
 } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { byteCount, duration } from './quantities.ts';
+import { isScripted } from './scripted.ts';
 import { segmentName } from './sentence.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
@@ -108,7 +109,11 @@ function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
 function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
   if (trace.kind(id) !== Kind.Think) return [];
   const long = duration(trace.value(id) - trace.time(id));
-  return [trace.code(id) === Charge.HostProcessing ? `is busy for ${long}` : `thinks for ${long}`];
+  return [
+    trace.code(id) === Charge.HostProcessing
+      ? `is busy for ${long}`
+      : `${isScripted(trace) ? 'waits' : 'thinks'} for ${long}`,
+  ];
 }
 
 /** The congestion window if it is another than before the instant, and the peer's if it shuts or opens. */

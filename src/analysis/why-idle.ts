@@ -1,6 +1,7 @@
 import { Charge, chargeNames, Kind, TcpState, type RecordId } from '../trace/format/index.ts';
 import type { Connection } from '../trace/index.ts';
 import { byteCount } from './quantities.ts';
+import { isScripted } from './scripted.ts';
 import { hostName, hostPart, plain, type SentencePart } from './sentence.ts';
 import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 
@@ -14,13 +15,22 @@ export function thinking(
   const thought = thoughts.findLast((id) => trace.host(id) === host);
   if (thought === undefined) return undefined;
   const charge = trace.code(thought) as Charge;
+  const until = trace.value(thought);
+  if (charge !== Charge.HostProcessing && isScripted(trace)) {
+    const parts = [
+      hostPart(trace, host),
+      plain('’s application waits, as its script says, for another '),
+      lasting(facts, until),
+      plain('.'),
+    ];
+    return sentence(host, chargeNames[charge], parts, thought, until);
+  }
   const verb =
     charge === Charge.ClientThink
       ? ' thinks before it asks, for another '
       : charge === Charge.ServerThink
         ? ' works on its reply, for another '
         : '’s system is busy for another ';
-  const until = trace.value(thought);
   const parts = [hostPart(trace, host), plain(verb), lasting(facts, until), plain('.')];
   return sentence(host, chargeNames[charge], parts, thought, until);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Happenings, momentAt, Why } from '../../src/analysis/index.ts';
+import { Kind } from '../../src/trace/format/index.ts';
 import { readPcap, traceOfCaptures } from '../../src/trace/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
@@ -91,6 +92,24 @@ describe('a full send buffer', () => {
     },
   );
 });
+
+test.each(['restart-demo-rbp', 'restart-demo-ssr', 'victim-flow'] as const)(
+  'a script that waits works on no reply: %s',
+  (name) => {
+    const run = builtinRun(name);
+    const all = new Why(run);
+    const thoughts = [];
+    for (let id = 0; id < run.length; id++) if (run.kind(id) === Kind.Think) thoughts.push(id);
+    expect(thoughts).not.toHaveLength(0);
+    const texts = thoughts.flatMap((id) =>
+      all.at(momentAt(run, (run.time(id) + run.value(id)) / 2)).map(({ text }) => text),
+    );
+    expect(texts.join(' ')).toMatch(
+      /Server[^.]*’s application waits, as its script says, for another [\d,.]+ m?s\./,
+    );
+    expect(texts.join(' ')).not.toMatch(/works on its reply|thinks/);
+  },
+);
 
 test('an instant is over before it is told: nothing is released in no time', () => {
   for (const name of briefBuiltins) {
