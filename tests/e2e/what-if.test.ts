@@ -143,6 +143,26 @@ test('what would help is told best first, and opens beside', async ({ page, site
   await expect(beside(page)).toHaveCount(0);
 });
 
+test('with nothing selected it asks about the wait that the why line tells, and says so', async ({
+  page,
+  site,
+}) => {
+  for (const scenario of ['short-initial-segment', 'table1-phttp']) {
+    await open(page, `${site}sandbox/`);
+    await page.getByRole('combobox', { name: 'Scenario' }).selectOption(scenario);
+    await expect(page.locator('.why')).toContainText(' holds ');
+    await tool(page, 'What would help?').click();
+    const ask = page.getByRole('button', { name: /^Ask about the (client|server)’s wait until/ });
+    const asked = (await ask.textContent())!.replace('Ask about ', '').trim();
+    await ask.click();
+    await expect(page.getByText(/\d+ of \d+ changes shorten this wait/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `What would help: ${asked}` })).toBeVisible();
+    await expect(
+      page.getByRole('columnheader', { name: 'saved of this wait' }).first(),
+    ).toBeVisible();
+  }
+});
+
 test('the run beside stands faintly behind every picture over time, the queue too', async ({
   page,
   site,

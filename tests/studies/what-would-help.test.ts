@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsOf } from '../../src/analysis/index.ts';
+import { holdsOf, momentAt, Why } from '../../src/analysis/index.ts';
 import { runScenario, scenarioWith, settingAt } from '../../src/facts/index.ts';
 import {
   builtinNames,
@@ -67,6 +67,12 @@ describe('the short initial segment', () => {
     expect(tried(help, 'client-nagle-off').outcome).toEqual(help.before);
   });
 
+  test('what is saved is saved of the wait that was asked about', () => {
+    for (const { outcome, saved } of help.tried) {
+      expect(saved).toBe(outcome.wait === undefined ? 0 : help.before.wait! - outcome.wait);
+    }
+  });
+
   test('is told best first', () => {
     const saved = help.tried.map((one) => one.saved);
     expect(saved).toEqual([...saved].sort((a, b) => b - a));
@@ -105,6 +111,17 @@ describe('Table 1’s persistent connection', () => {
     expect(perPage('client-ack-at-once')).toBeGreaterThan(perPage('header-joined'));
     expect(perPage('connection-each')).toBeGreaterThan(300);
   });
+});
+
+test('whatever wait the why line tells, of the first amount or of a later one, is the whole wait', () => {
+  const name = 'short-initial-segment';
+  const { trace } = runScenario(builtinScenario(name));
+  const waits = new Why(trace).at(momentAt(trace, 116e6));
+  expect(waits).toHaveLength(2);
+  for (const { record } of waits) {
+    const help = helpFor(name, { about: 'wait', record: record! });
+    expect(milliseconds(help.before.wait!)).toBeGreaterThan(150);
+  }
 });
 
 test('a send buffer that is too small is found', () => {

@@ -22,7 +22,7 @@ export type HelpQuestion =
 export interface Tried {
   readonly candidate: Candidate;
   readonly outcome: Outcome;
-  /** Nanoseconds; negative: it takes longer. */
+  /** Of the wait if one was asked about, else of the duration; nanoseconds, negative: it takes longer. */
   readonly saved: number;
   /** Less than `leastDifference` is no difference; a run that does not finish is harm, however short. */
   readonly verdict: 'helps' | 'same' | 'harms';
@@ -66,10 +66,16 @@ export function* whatWouldHelp(
     const changed = scenarioWith(scenario, candidate.settings);
     const run = yield* simulated(changed, (part) => 0.05 + (0.95 * (i + part)) / candidates.length);
     const outcome = outcomeOf(run, measure);
-    const saved = before.duration - outcome.duration;
+    const saved = savedBy(before, outcome);
     tried.push({ candidate, outcome, saved, verdict: verdictOf(before, outcome, saved) });
   }
   return { transaction: measure.transaction, before, tried: tried.sort(bestFirst) };
+}
+
+/** A run without the bytes that a wait is known by has nothing to compare: it saves nothing. */
+function savedBy(before: Outcome, after: Outcome): number {
+  if (before.wait === undefined) return before.duration - after.duration;
+  return after.wait === undefined ? 0 : before.wait - after.wait;
 }
 
 function verdictOf(before: Outcome, after: Outcome, saved: number): Tried['verdict'] {

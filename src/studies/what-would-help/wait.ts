@@ -1,4 +1,4 @@
-import { holdsOf } from '../../analysis/index.ts';
+import { holdPhasesOf, holdsOf } from '../../analysis/index.ts';
 import { Kind, Reason, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 
@@ -29,7 +29,9 @@ export function waitOf(
       : segments.find(({ id }) => id === record);
   if (end === undefined) return undefined;
   const { from: host, connection, length, sequence, acknowledgment, retransmission } = end;
-  const isData = length > 0 && !retransmission;
+  // A held acknowledgment may leave with data: the wait is the acknowledgment's.
+  const ofAck = trace.kind(record) === Kind.Hold && trace.code(record) === Reason.DelayedAck;
+  const isData = length > 0 && !retransmission && !ofAck;
   const number = isData ? sequence : acknowledgment;
   if (number === undefined) return undefined;
   return { wait: { kind: isData ? 'data' : 'ack', host, connection, number }, end };
@@ -41,7 +43,17 @@ function endOfHold(
   segments: readonly Segment[],
   record: RecordId,
 ): Segment | undefined {
-  const hold = holdsOf(trace).find(({ id }) => id === record);
+  // A wait for a new amount has a record of its own: whichever was pointed at, the whole is meant.
+  const phase = holdPhasesOf(trace).find(({ id }) => id === record);
+  if (phase === undefined) return undefined;
+  const hold = holdsOf(trace).find(
+    ({ host, connection, because, from, to }) =>
+      host === phase.host &&
+      connection === phase.connection &&
+      because === phase.because &&
+      from <= phase.from &&
+      to >= phase.to,
+  );
   if (hold === undefined) return undefined;
   const ofAck = hold.because === Reason.DelayedAck;
   return segments.find(

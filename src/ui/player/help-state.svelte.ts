@@ -7,7 +7,7 @@ import type { Begin } from './branch-state.svelte.ts';
 type Answering =
   | { readonly kind: 'unasked' }
   | { readonly kind: 'trying'; readonly done: number }
-  | { readonly kind: 'answered'; readonly help: Help }
+  | { readonly kind: 'answered'; readonly question: HelpQuestion; readonly help: Help }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Asks the engine what would help, and can be told to stop. */
@@ -34,7 +34,7 @@ export class HelpState {
           this.#state = { kind: 'trying', done: message.done };
           break;
         case 'answer':
-          this.#state = { kind: 'answered', help: message.answer.help };
+          this.#state = { kind: 'answered', question, help: message.answer.help };
           break;
         case 'failure':
         case 'missing':
