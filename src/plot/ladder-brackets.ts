@@ -60,21 +60,24 @@ export function bracketMarks(
   layout: LadderLayout,
   trace: Trace,
 ): Mark[] {
+  const [first, last] = layout.time.domain;
   return brackets.map(({ hold, side, y1, y2, words }) => {
     const { x, away } = sideOf(layout, side);
     const spine = x + away * outwards.bracket;
     const acknowledgment = hold.because === Reason.DelayedAck;
+    // What the border of a zoom cuts off stays open there: it neither begins nor ends at it.
+    const ends = hold.to <= last;
     const outline = polyline(
       [
-        [x + away * 3, y1],
+        ...(hold.from >= first ? [[x + away * 3, y1] as const] : []),
         [spine, y1],
         [spine, y2],
-        [x + away * 3, y2],
+        ...(ends ? [[x + away * 3, y2] as const] : []),
       ],
       acknowledgment ? '' : 'sender',
     );
     const shapes: Shape[] = [outline];
-    if (endsByTimer(trace, hold)) shapes.push(...clock(spine, y2));
+    if (ends && endsByTimer(trace, hold)) shapes.push(...clock(spine, y2));
     return {
       key: `hold-${hold.id}-${hold.from}`,
       role: 'hold',

@@ -122,8 +122,10 @@ const underWayOf = oncePerTrace((trace) => {
   );
 });
 
-/** The segments under way at a time, each where the cursor's line crosses its arrow. */
+/** The segments under way at a time, each where the cursor's line crosses its arrow; none at a time that is not on view. */
 export function travellingIn(picture: Picture, trace: Trace, time: number): TravellingPoint[] {
+  const [first, last] = picture.time.domain;
+  if (time < first || time > last) return [];
   const y = picture.time.at(time);
   return underWayOf(trace)
     .within(time, time)

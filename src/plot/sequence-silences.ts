@@ -54,7 +54,11 @@ export function silenceRequests(
           const words = lines.map(({ words, look, step }) =>
             text(middle, (base += step), words, 'middle', look),
           );
-          return [...words, ...dimension(left, left + room, box.y + box.height - 8)];
+          const cut = {
+            left: silence.from < scales.time.domain[0],
+            right: silence.to > scales.time.domain[1],
+          };
+          return [...words, ...dimension(left, left + room, box.y + box.height - 8, cut)];
         },
       },
     };
@@ -100,11 +104,17 @@ function formsOf(silence: Silence, cause: string, room: number): (readonly Silen
   return short.every(({ width }) => width <= room + 4) ? [short] : [];
 }
 
-/** A line with end ticks, as on an engineer's drawing. */
-function dimension(from: number, to: number, y: number): Shape[] {
+/** A line with end ticks, as on an engineer's drawing; none where the silence goes on behind the border. */
+function dimension(
+  from: number,
+  to: number,
+  y: number,
+  cut: { readonly left: boolean; readonly right: boolean },
+): Shape[] {
+  const tick = (x: number): Shape => line(x, y - 5, x, y + 5);
   return [
     line(from + 1, y, to - 1, y),
-    line(from + 1, y - 5, from + 1, y + 5),
-    line(to - 1, y - 5, to - 1, y + 5),
+    ...(cut.left ? [] : [tick(from + 1)]),
+    ...(cut.right ? [] : [tick(to - 1)]),
   ];
 }

@@ -26,6 +26,28 @@ const arrowOf = (from: Picture, id: number) => {
   return mark?.hit?.kind === 'line' ? mark.hit : undefined;
 };
 
+describe('zoomed', () => {
+  // The client's first delayed ACK waits from 3.8 ms to the heartbeat at 189.2 ms.
+  const near = ladder(trace, { ...size, folded: false, zoom: [0, 100e6] });
+  const wait = (from: Picture) =>
+    from.marks.find(({ role, title }) => role === 'hold' && title?.includes('heartbeat'));
+
+  test('a wait that goes on behind the border has no clock and no end there', () => {
+    const kinds = (from: Picture) => wait(from)!.shapes.map(({ kind }) => kind);
+    expect(kinds(picture)).toContain('circle');
+    expect(kinds(near)).toEqual(['path']);
+    const [outline] = wait(near)!.shapes;
+    expect(outline?.kind === 'path' && outline.d.match(/[ML]/g)).toHaveLength(3);
+  });
+
+  test('nothing travels at a time that is not on view', () => {
+    const { transmitAt, arrivedAt } = segmentsOf(trace).at(-1)!;
+    const time = (transmitAt! + arrivedAt!) / 2;
+    expect(travellingIn(picture, trace, time)).toHaveLength(1);
+    expect(travellingIn(near, trace, time)).toEqual([]);
+  });
+});
+
 describe('the ladder of Figure 2’s page', () => {
   test('slants each arrow by the segment’s real time on the wire', () => {
     for (const segment of segmentsOf(trace)) {

@@ -17,6 +17,18 @@ const words = (marks: readonly Mark[]): string[] =>
 const named = (picture: Picture, prefix: string): Mark[] =>
   picture.marks.filter((mark) => mark.key.startsWith(prefix));
 
+test('a silence that goes on behind a zoom’s border has no end there', () => {
+  const ticks = (zoom: [number, number]) =>
+    sequencePlot(shortInitialSegment(), { ...size, zoom })
+      .labels.filter(({ key }) => key.startsWith('silence-label'))
+      .map(({ shapes }) =>
+        shapes.filter((shape) => shape.kind === 'line' && shape.x1 === shape.x2),
+      );
+  expect(ticks([0, 192e6]).map(({ length }) => length)).toEqual([2]);
+  expect(ticks([0, 100e6]).map(({ length }) => length)).toEqual([1]);
+  expect(ticks([50e6, 150e6]).map(({ length }) => length)).toEqual([0]);
+});
+
 describe('the plot of Figure 2’s page', () => {
   const picture = sequencePlot(shortInitialSegment(), size);
 
