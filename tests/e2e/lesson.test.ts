@@ -75,6 +75,7 @@ for (const how of ['mouse', 'keys'] as const) {
       if (how === 'mouse') await button(page, 'Next').click();
       else await button(page, 'Next').press('Enter');
       await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeFocused();
+      await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'true');
       const kept = await page.evaluate(() =>
         localStorage.getItem('ackclock.lesson.short-initial-segment'),
       );

@@ -33,6 +33,7 @@ export class LessonState {
   #asked: string | undefined = $state();
   #said = $state('');
   #scene: Scene | undefined = $state.raw();
+  #ended = $state(false);
 
   /** @param logs of the lesson's runs, by name */
   constructor(lesson: Lesson, logs: Readonly<Record<string, PackedRun>>) {
@@ -64,6 +65,11 @@ export class LessonState {
   /** The sentence for those who do not see the step. */
   get said(): string {
     return this.#said;
+  }
+
+  /** Whether the reader has gone on from the last stop: there is no next one. */
+  get ended(): boolean {
+    return this.#ended;
   }
 
   get scene(): Scene | undefined {
@@ -111,7 +117,10 @@ export class LessonState {
       }
       return this.showMe(main);
     }
-    if (this.#at + 1 >= this.path.length) return 'ended';
+    if (this.#at + 1 >= this.path.length) {
+      this.#ended = true;
+      return 'ended';
+    }
     this.goTo(this.#at + 1);
     return 'moved';
   }
@@ -130,6 +139,7 @@ export class LessonState {
   arrive(index: number): void {
     if (index === this.#at || this.path[index] === undefined) return;
     this.#at = index;
+    this.#ended = false;
     this.#asked = undefined;
     let progress: steps.Progress = { ...this.#progress, at: this.stop.id };
     for (const bet of this.settledHere()) progress = steps.decide(progress, bet.id);
