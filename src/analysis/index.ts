@@ -5,7 +5,7 @@ export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
 export { lastNotAfter } from './open-at.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
-export type { Emphasis, SentencePart } from './sentence.ts';
+export { withArticle, type Emphasis, type SentencePart } from './sentence.ts';
 export { pathSegmentsOf, pathStagesOf, type PathStage } from './path-stages.ts';
 export { queueAt, queuesOf, type LineQueue, type QueueDrop, type QueuedFrame } from './queues.ts';
 export { silencesOf, type Silence } from './silences.ts';

@@ -1,7 +1,7 @@
 import { Charge, Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../trace/index.ts';
 import { criticalPathOf, type PathStep } from './critical-path.ts';
-import { capitalized, hostName, segmentPart } from './sentence.ts';
+import { capitalized, hostName, segmentPart, withArticle } from './sentence.ts';
 import type { Transaction } from './transactions.ts';
 
 /** A stretch of the critical path as one tells it: neighbouring steps spent on one thing at one place. Times in nanoseconds. */
@@ -88,7 +88,7 @@ function wordsOf(trace: Trace, { charge, record }: PathStep, segments: Segments)
   const carried = `${capitalized(sender)}’s ${what}`;
   switch (charge) {
     case Charge.Handshake:
-      return `The connection opens: ${sender}’s ${what} on its way to the ${receiver}.`;
+      return `The connection opens: ${sender}’s ${what} on its way to ${withArticle(receiver)}.`;
     case Charge.Transmission:
       return `${carried} is put on the wire${waited(trace, record) ? ', after those before it' : ''}.`;
     case Charge.Propagation:
@@ -100,13 +100,13 @@ function wordsOf(trace: Trace, { charge, record }: PathStep, segments: Segments)
     case Charge.MediumBusy:
       return `${carried} waits until the wire is free.`;
     case Charge.CongestionWindow:
-      return `${carried} is on its way: it opens the congestion window of the ${receiver}.`;
+      return `${carried} is on its way: it opens the congestion window of ${withArticle(receiver)}.`;
     case Charge.ReceiveWindow:
-      return `${carried} is on its way: it tells the ${receiver} that there is room.`;
+      return `${carried} is on its way: it tells ${withArticle(receiver)} that there is room.`;
     case Charge.SillyWindow:
-      return `${carried} is on its way: with it the ${receiver} may send a segment that is not small.`;
+      return `${carried} is on its way: with it ${withArticle(receiver)} may send a segment that is not small.`;
     case Charge.Nagle:
-      return `${carried} is on its way: with it nothing is unacknowledged, and Nagle’s rule lets the ${receiver} send.`;
+      return `${carried} is on its way: with it nothing is unacknowledged, and Nagle’s rule lets ${withArticle(receiver)} send.`;
     case Charge.DelayedAck:
       return `${capitalized(host)} holds its ACK back.`;
     case Charge.Cork:

@@ -27,6 +27,16 @@ export function hostName(trace: Trace, host: number): string {
   return trace.header.hosts[host]?.name ?? `host ${host}`;
 }
 
+/** A host inside a sentence: `the client`, but `client-1`: a proper name takes no article. */
+export function hostWithArticle(trace: Trace, host: number): string {
+  return withArticle(hostName(trace, host));
+}
+
+/** A host's name, or that of several at one end, inside a sentence: `the server`, `the servers`, `server-1`. */
+export function withArticle(name: string): string {
+  return /^(client|server)s?$/.test(name) ? `the ${name}` : name;
+}
+
 /** The parts as one plain text. */
 export function textOf(parts: readonly SentencePart[]): string {
   return parts.map((part) => part.text).join('');

@@ -13,7 +13,7 @@ import type { CurrentHold } from './hold-index.ts';
 import type { HoldPhase } from './holds.ts';
 import type { Moment } from './moment.ts';
 import { byteCount, duration, grouped } from './quantities.ts';
-import { hostName, hostPart, plain, type SentencePart } from './sentence.ts';
+import { hostWithArticle, hostPart, plain, type SentencePart } from './sentence.ts';
 
 /** Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number; not known: all have one. */
 export type Heartbeats = readonly (number | undefined)[] | undefined;
@@ -125,12 +125,12 @@ export function shortRule(phase: Pick<HoldPhase, 'because' | 'room'>): string {
 
 /** The rule that holds data back, with its numbers. */
 function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
-  const peer = hostName(facts.trace, facts.peer);
+  const peer = hostWithArticle(facts.trace, facts.peer);
   switch (phase.because) {
     case Reason.CongestionWindow:
       return windowRule('the congestion window', 'is full', phase);
     case Reason.ReceiveWindow:
-      return windowRule(`the ${peer}’s window`, 'is closed', phase);
+      return windowRule(`${peer}’s window`, 'is closed', phase);
     case Reason.Nagle:
       return `Nagle’s rule, because they are less than a full segment and ${byteCount(facts.end?.inFlight ?? 0)} are unacknowledged`;
     case Reason.SillyWindow:
@@ -156,7 +156,7 @@ function windowRule(window: string, whenFull: string, phase: HoldPhase): string 
 function lossWords({ end, trace, peer }: HoldFacts): SentencePart[] {
   if (end?.tcp === TcpState.SynSent || end?.tcp === TcpState.SynReceived) {
     return [
-      plain(` waits for the ${hostName(trace, peer)}’s answer to its SYN: `),
+      plain(` waits for ${hostWithArticle(trace, peer)}’s answer to its SYN: `),
       plain('if one of them is lost, only its retransmission timer will tell. '),
     ];
   }
@@ -195,11 +195,11 @@ function releaserOf(
   switch (trace.kind(record)) {
     case Kind.Received: {
       const segment = trace.segment(record);
-      const peer = hostName(trace, trace.host(segment));
-      if ((trace.flags(segment) & Flag.Rst) !== 0) return `the ${peer}’s reset`;
+      const peer = hostWithArticle(trace, trace.host(segment));
+      if ((trace.flags(segment) & Flag.Rst) !== 0) return `${peer}’s reset`;
       const data = trace.lengthOf(segment) > 0;
-      if (because === Reason.DelayedAck) return `the ${peer}’s ${data ? 'next data' : 'ACK'}`;
-      return `the ${peer}’s ACK${data ? ', which comes with data,' : ''}`;
+      if (because === Reason.DelayedAck) return `${peer}’s ${data ? 'next data' : 'ACK'}`;
+      return `${peer}’s ACK${data ? ', which comes with data,' : ''}`;
     }
     case Kind.TimerFired:
       return `its own ${timerName(facts, record)}`;

@@ -2,7 +2,7 @@ import { Charge, chargeNames, Kind, TcpState, type RecordId } from '../trace/for
 import type { Connection } from '../trace/index.ts';
 import { byteCount } from './quantities.ts';
 import { isScripted } from './scripted.ts';
-import { hostName, hostPart, plain, type SentencePart } from './sentence.ts';
+import { hostPart, hostWithArticle, plain, type SentencePart } from './sentence.ts';
 import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 
 /** A host whose application, or whose system, computes. */
@@ -90,7 +90,7 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   }
   return sentence(host, 'application', [
     name,
-    plain(` has nothing to send: it waits for the ${peer}.`),
+    plain(` has nothing to send: it waits for ${peer}.`),
   ]);
 }
 
@@ -112,20 +112,20 @@ function seenOnly(inFlight: number): SentencePart[] {
 function closingWords(tcp: TcpState | undefined, peer: string): string {
   switch (tcp) {
     case TcpState.SynSent:
-      return ` has asked for a connection and waits for the ${peer}’s answer.`;
+      return ` has asked for a connection and waits for ${peer}’s answer.`;
     case TcpState.SynReceived:
-      return ` has answered the ${peer}’s SYN and waits for its ACK.`;
+      return ` has answered ${peer}’s SYN and waits for its ACK.`;
     case TcpState.FinWait1:
     case TcpState.Closing:
     case TcpState.LastAck:
       return ' has closed and waits for the ACK of its FIN.';
     case TcpState.FinWait2:
-      return ` has closed and waits for the ${peer} to close too.`;
+      return ` has closed and waits for ${peer} to close too.`;
     default:
       return '';
   }
 }
 
 function peerName({ trace }: WhyFacts, connection: Connection, host: number): string {
-  return hostName(trace, connection.client === host ? connection.server : connection.client);
+  return hostWithArticle(trace, connection.client === host ? connection.server : connection.client);
 }

@@ -1,5 +1,5 @@
 import type { Segment } from '../trace/index.ts';
-import { hostName, hostPart, plain, segmentPart, type SentencePart } from './sentence.ts';
+import { hostPart, hostWithArticle, plain, segmentPart, type SentencePart } from './sentence.ts';
 import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 
 /** What a host has under way: about to leave, behind another's frame, or travelling. */
@@ -37,7 +37,7 @@ export function expecting(host: number, facts: WhyFacts): WhySentence | undefine
   if (segment?.receivedAt === undefined) return undefined;
   const parts: SentencePart[] = [
     hostPart(trace, host),
-    plain(` waits: the ${hostName(trace, segment.from)}’s `),
+    plain(` waits: ${hostWithArticle(trace, segment.from)}’s `),
     segmentPart(segment),
     plain(' reaches it in '),
     lasting(facts, segment.receivedAt),

@@ -1,4 +1,4 @@
-import { duration, grouped, windowsAt } from '../analysis/index.ts';
+import { duration, grouped, windowsAt, withArticle } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { areaOf, bandOf, isMass, levelsIn, stairOf } from './levels.ts';
 import { text, type Mark, type Picture, type Shape } from './shape.ts';
@@ -24,7 +24,7 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
   return {
     width,
     height,
-    title: `Windows of the ${sender}`,
+    title: `Windows of ${withArticle(sender)}`,
     description: describe(source),
     ground: [
       ...valueAxis(source.value, frame),

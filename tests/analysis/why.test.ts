@@ -111,6 +111,12 @@ test.each(['restart-demo-rbp', 'restart-demo-ssr', 'victim-flow'] as const)(
   },
 );
 
+test('a host with a name of its own takes no article', () => {
+  const run = builtinRun('victim-flow');
+  const texts = new Why(run).at(momentAt(run, 100 * ms)).map(({ text }) => text);
+  expect(texts[0]).toBe('Client-1 waits: server-1’s SYN ACK reaches it in 1.02 ms.');
+});
+
 test('an instant is over before it is told: nothing is released in no time', () => {
   for (const name of briefBuiltins) {
     const run = builtinRun(name);
