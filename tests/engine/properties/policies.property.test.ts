@@ -9,6 +9,7 @@ import {
 import { Kind, Reason } from '../../../src/trace/format/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
 import { recordsOf } from '../conversation.ts';
+import { applicationSpansOf, leastSilence } from './application-spans.ts';
 import { afterIdleRules, politeConversations, trials } from './arbitrary.ts';
 
 /** Both sides with these fields of their stacks. */
@@ -32,15 +33,11 @@ function prove(configuration: Configuration, part: number): void {
   // Timers of both ends, both lines, both applications, and what moved deadlines leave behind.
   expect(most).toBeLessThan(60);
   const holds = holdPhasesOf(trace).filter(({ because }) => because !== Reason.Application);
-  const thinking = recordsOf(trace, Kind.Think).map(({ time, value }) => ({
-    from: time,
-    to: value,
-  }));
-  for (const { from, to } of silencesOf(trace, 1_000_000_000)) {
+  const reasons = [...holds, ...applicationSpansOf(trace)];
+  for (const { from, to } of silencesOf(trace, leastSilence(configuration))) {
     const middle = (from + to) / 2;
-    const known = [...holds, ...thinking].some((span) => span.from <= middle && middle <= span.to);
-    const reading = recordsOf(trace, Kind.Read).some(({ time }) => time >= to);
-    expect(known || reading, `silent from ${from} to ${to} ns`).toBe(true);
+    const known = reasons.some((span) => span.from <= middle && middle <= span.to);
+    expect(known, `silent from ${from} to ${to} ns`).toBe(true);
   }
   const digest = digestOf(trace);
   simulation.seek(Math.floor(part * simulation.eventCount));
