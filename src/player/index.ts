@@ -8,7 +8,7 @@ export {
   type EditHistory,
 } from './edit-history.ts';
 export { PacketList, type PacketLine } from './packet-list.ts';
-export { advance, defaultSlowness, foldPassing, slownesses } from './playback.ts';
+export { advance, foldPassing, slownesses, slownessFor } from './playback.ts';
 export {
   compareMoments,
   nextStop,

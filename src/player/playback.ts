@@ -4,8 +4,28 @@ import type { Fold } from '../plot/index.ts';
 export const foldPassing = 3000;
 
 /** Speeds to choose from: milliseconds of the viewer's time for one simulated millisecond. */
-export const slownesses = [4000, 2000, 1000, 500, 250, 100, 10, 1] as const;
-export const defaultSlowness = 500;
+export const slownesses = [4000, 2000, 1000, 500, 250, 100, 10, 1, 0.1, 0.01] as const;
+
+/** How long a playback should take at most unless the viewer chooses otherwise, folds left out; the viewer's milliseconds. */
+const longestPlayback = 120_000;
+
+/** Where a run is short enough for it: each frame can be followed on its way. */
+const usualSlowness = 500;
+
+/**
+ * The speed to begin with: the usual one, or the slowest faster one at which what is not folded
+ * takes two minutes at most.
+ * @param domain first and last time, simulated nanoseconds
+ */
+export function slownessFor(
+  [first, last]: readonly [number, number],
+  folds: readonly Fold[],
+): number {
+  const folded = folds.reduce((sum, { from, to }) => sum + to - from, 0);
+  const open = (last - first - folded) / 1e6;
+  const fits = slownesses.find((one) => one <= usualSlowness && one * open <= longestPlayback);
+  return fits ?? slownesses[slownesses.length - 1]!;
+}
 
 /**
  * Where a playback has come to after some time. Outside folds time passes in true proportion; a

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advance, foldPassing } from '../../src/player/index.ts';
+import { advance, foldPassing, slownesses, slownessFor } from '../../src/player/index.ts';
 
 const ms = 1e6;
 const folds = [{ from: 5 * ms, to: 185 * ms, length: 184 * ms }];
@@ -36,6 +36,18 @@ test('however the viewer’s time is cut into frames, it comes to the same place
       );
       const cut = elapsed.reduce((time, frame) => advance(time, frame, 250, folds, 400 * ms), 0);
       expect(cut).toBeCloseTo(once, 0);
+    }),
+  );
+});
+
+test('a short run begins at the usual speed, a long one so that it takes two minutes at most', () => {
+  expect(slownessFor([0, 390 * ms], [{ from: 5 * ms, to: 385 * ms, length: 380 * ms }])).toBe(500);
+  const length = fc.integer({ min: 1, max: 600_000 });
+  fc.assert(
+    fc.property(length, (milliseconds) => {
+      const slowness = slownessFor([0, milliseconds * ms], []);
+      expect(slownesses).toContain(slowness);
+      expect(slowness * milliseconds).toBeLessThanOrEqual(120_000);
     }),
   );
 });

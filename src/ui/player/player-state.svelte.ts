@@ -13,9 +13,9 @@ import {
 import {
   advance,
   compareMoments,
-  defaultSlowness,
   nextStop,
   previousStop,
+  slownessFor,
   stopsOf,
   subjectOf,
   symptomOf,
@@ -84,7 +84,7 @@ export class PlayerState {
   readonly ruler: RulerState;
   readonly folds: readonly Fold[] = $derived.by(() => foldsOf(this.trace, this.domain));
   /** The viewer's milliseconds for one simulated millisecond. */
-  slowness: number = $state(defaultSlowness);
+  slowness: number = $state(0);
 
   /** At every time what each host waits for. */
   readonly sentences: readonly WhySentence[] = $derived.by(() => this.why.at(this.#worded));
@@ -112,6 +112,7 @@ export class PlayerState {
     const air = wholeDomain(trace);
     this.zoom = new ZoomState(view, () => this.#window ?? air);
     this.ruler = new RulerState(this);
+    this.slowness = slownessFor(this.whole, foldsOf(trace, this.whole));
     if (showing === undefined) this.moveTo(symptomOf(trace));
     else this.show(showing);
   }
