@@ -36,7 +36,7 @@ function overlayOn(picture: Picture, time: number): Overlay {
     const left = Math.max(0, Math.min(picture.width - width, at - width / 2));
     const top = frame.y - 19;
     return {
-      veil: { x: at, y: frame.y, width: px(frame.x + frame.width - at), height: frame.height },
+      veil: { x: at, y: frame.y, width: px(frame.x + frame.width + 10 - at), height: frame.height },
       line: along(picture, at, span).map(([from, to]) => line(at, from, at, to)),
       covers: [0, 0],
       grip: [
