@@ -228,9 +228,13 @@ function matrixSection({ matrix }: FidelityData): string {
   return [
     '## Losses, queues and policies',
     '',
-    'Every recovery with every rule for the window after a pause, after each of several losses, behind a small queue and a large',
-    'one. `tests/engine/matrix/matrix.txt` has the runs one by one, with the longest silence of each and what it waits for. Times',
-    'are those of the burst after the pause.',
+    'Four recoveries (Tahoe, Reno, NewReno, SACK) with rules for the window after a pause, after each of several losses, behind a',
+    'small queue and a large one. `tests/engine/matrix/matrix.txt` has the runs one by one, with the longest silence of each and',
+    'what it waits for. Times are those of the burst after the pause.',
+    '',
+    'The burst is twelve segments, so most losses hit its short tail, where the recoveries hardly differ; with Vegas, which mends',
+    'by a rule of its own, Tahoe, Reno and NewReno do not differ at all. A burst of losses is counted in frames: a sender that',
+    'starts over with one segment loses it again and again, which gives the worst times.',
     '',
     ...table(
       ['queue', 'recovery', 'runs', 'median, ms', 'worst, ms', 'sent again', 'time-outs'],

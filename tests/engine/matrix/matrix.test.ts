@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buffers, cases, losses, outcomeOf, policies, recoveries, type Outcome } from './run.ts';
 
 /**
- * Every recovery with every rule for the window, after every loss, behind a small queue and a
- * large one. The numbers stand in matrix.txt, to be read when they change: `vitest -u` writes
+ * Each of these recoveries with each of these rules for the window, after every loss, behind a small
+ * queue and a large one. The numbers stand in matrix.txt, to be read when they change: `vitest -u` writes
  * them again.
  */
 const outcomes = cases.map(outcomeOf);
