@@ -73,8 +73,31 @@ export class EventQueue {
     popped.argument = this.argument[0] as number;
     popped.cause = this.cause[0] as number;
     const last = --this.size;
-    if (last > 0) this.sink(last);
+    if (last > 0) this.sink(last, 0);
     return true;
+  }
+
+  /**
+   * Takes out the only event of a kind at a target. It is looked for from the first to the last:
+   * for what is rare, among the few events that a queue holds.
+   */
+  remove(target: number, kind: number): void {
+    const { front } = this;
+    if (front.time !== Infinity && front.target === target && front.kind === kind) {
+      front.time = Infinity;
+      return;
+    }
+    let i = 0;
+    while (i < this.size && (this.target[i] !== target || this.kind[i] !== kind)) i++;
+    if (i >= this.size) return;
+    const last = --this.size;
+    if (i === last) return;
+    // The last event takes its place, and goes up or down from there.
+    for (let above = parentOf(i); i > 0 && this.before(last, above); above = parentOf(i)) {
+      this.move(above, i);
+      i = above;
+    }
+    this.sink(last, i);
   }
 
   save(): SavedQueue {
@@ -128,7 +151,7 @@ export class EventQueue {
     if (this.size === this.time.length) this.grow();
     let i = this.size++;
     while (i > 0) {
-      const parent = (i - 1) >> 2;
+      const parent = parentOf(i);
       const earlier = this.time[parent] as number;
       if (earlier < time || (earlier === time && (this.order[parent] as number) < order)) break;
       this.move(parent, i);
@@ -142,11 +165,11 @@ export class EventQueue {
     this.cause[i] = cause;
   }
 
-  /** Puts the event at slot `from` (just past the end) where the root was, and restores the heap. */
-  private sink(from: number): void {
+  /** Puts the event at slot `from` (just past the end) into the gap at `gap`, or below it. */
+  private sink(from: number, gap: number): void {
     const time = this.time[from] as number;
     const order = this.order[from] as number;
-    let i = 0;
+    let i = gap;
     for (;;) {
       const first = i * arity + 1;
       if (first >= this.size) break;
@@ -186,6 +209,10 @@ export class EventQueue {
     this.argument = enlarge(this.argument, new Int32Array(this.argument.length * 2));
     this.cause = enlarge(this.cause, new Int32Array(this.cause.length * 2));
   }
+}
+
+function parentOf(i: number): number {
+  return (i - 1) >> 2;
 }
 
 /** A queue's contents at one moment. */

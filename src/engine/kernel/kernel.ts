@@ -69,6 +69,11 @@ export class Kernel {
     this.queue.push(at, target, kind, argument, cause);
   }
 
+  /** Takes back the only event of a kind at a target, if there is one. */
+  cancel(target: number, kind: number): void {
+    this.queue.remove(target, kind);
+  }
+
   /** Lets the next event happen; false if there is none, or none up to a time. */
   step(until: Nanoseconds = Infinity): boolean {
     const { queue } = this;

@@ -5,7 +5,8 @@ import { never, type Nanoseconds } from './time.ts';
 /**
  * A deadline that moves. Moving it later or stopping it touches no event: the pending one
  * finds the deadline gone and goes to sleep again. Taking events out of the queue and
- * putting them back at every ACK costs half as much again.
+ * putting them back at every ACK costs half as much again. Only a deadline that moves to an
+ * earlier time, as when a long time-out ends, has its event taken out: there is never a second.
  */
 export class Timer {
   private due: Nanoseconds = never;
@@ -41,7 +42,9 @@ export class Timer {
   set(deadline: Nanoseconds, cause: RecordId): void {
     this.due = deadline;
     this.cause = cause;
-    if (deadline < this.pendingAt) this.wait(deadline);
+    if (deadline >= this.pendingAt) return;
+    if (this.pendingAt !== never) this.kernel.cancel(this.target, this.kind);
+    this.wait(deadline);
   }
 
   stop(): void {
@@ -50,12 +53,9 @@ export class Timer {
 
   /** Called for each of its events: true if the deadline has come; it then no longer runs. */
   fires(): boolean {
-    const now = this.kernel.now;
-    // An event left over from a deadline that was moved to an earlier time.
-    if (now !== this.pendingAt) return false;
     this.pendingAt = never;
     if (this.due === never) return false;
-    if (this.due > now) {
+    if (this.due > this.kernel.now) {
       this.wait(this.due);
       return false;
     }

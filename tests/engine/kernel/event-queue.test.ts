@@ -14,6 +14,8 @@ function drain(queue: EventQueue): Pending[] {
   return events;
 }
 
+const inOrder = (a: Pending, b: Pending): number => a.time - b.time || a.order - b.order;
+
 describe('event queue', () => {
   test('gives back what was put in', () => {
     const queue = new EventQueue();
@@ -35,29 +37,36 @@ describe('event queue', () => {
 
   test('agrees with a sorted list, whatever is put in and taken out in between', () => {
     const push = fc.record({ time: fc.integer({ min: 0, max: 20 }) });
+    const remove = fc.record({ remove: fc.nat(400) });
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(push, fc.constant('pop' as const)), { maxLength: 400 }),
+        fc.array(fc.oneof(push, push, fc.constant('pop' as const), remove), { maxLength: 400 }),
         (calls) => {
           const queue = new EventQueue();
           const list: Pending[] = [];
           let made = 0;
           for (const call of calls) {
             if (call === 'pop') {
-              const next = list.sort((a, b) => a.time - b.time || a.order - b.order).shift();
+              const next = list.sort(inOrder).shift();
               expect(queue.pop()).toBe(next !== undefined);
               if (next)
                 expect(queue.popped).toMatchObject({ time: next.time, argument: next.order });
+            } else if ('remove' in call) {
+              // Each event has a target of its own.
+              queue.remove(call.remove, 1);
+              queue.remove(call.remove, 0);
+              const at = list.findIndex(({ order }) => order === call.remove);
+              if (at >= 0) list.splice(at, 1);
             } else {
-              queue.push(call.time, 0, 0, made, -1);
+              queue.push(call.time, made, 0, made, -1);
               list.push({ time: call.time, order: made++ });
             }
             expect(queue.length).toBe(list.length);
           }
-          expect(drain(queue)).toEqual(list.sort((a, b) => a.time - b.time || a.order - b.order));
+          expect(drain(queue)).toEqual(list.sort(inOrder));
         },
       ),
-      { numRuns: 100, seed: 1997 },
+      { numRuns: 200, seed: 1997 },
     );
   });
 
