@@ -75,6 +75,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['tests/**/*.ts'],
+    ignores: ['tests/trials.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', message: 'Take `fc` from tests/trials.ts: it sets the seed.' },
+      ],
+    },
+  },
+  {
     // Playwright reads a fixture's needs from the pattern, so one without needs has an empty one.
     files: ['tests/e2e/**'],
     rules: { 'no-empty-pattern': 'off' },

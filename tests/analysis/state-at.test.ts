@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentAt, stateAt } from '../../src/analysis/index.ts';
 import { TcpState } from '../../src/trace/format/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { fc } from '../trials.ts';
 
 const ms = 1e6;
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Happenings, momentAt, Why } from '../../src/analysis/index.ts';
 import { Kind } from '../../src/trace/format/index.ts';
 import { readPcap, traceOfCaptures } from '../../src/trace/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { fc, trials } from '../trials.ts';
 
 const ms = 1e6;
 const trace = shortInitialSegment();
@@ -184,7 +184,7 @@ test('every host has one or two sentences at any time of any brief built-in run,
           expect(text).toMatch(/^[A-Z].*\.$/);
         }
       }),
-      { numRuns: 60 },
+      trials(60),
     );
   }
 });

@@ -1,10 +1,10 @@
 // The windows over time against the state at each moment: two readings of one log must agree.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentAt, stateAt, windowHistoryOf, windowsAt } from '../../src/analysis/index.ts';
 import { connectionsOf } from '../../src/trace/index.ts';
 import { Kind } from '../../src/trace/format/index.ts';
 import { builtinRun, shortInitialSegment } from '../runs.ts';
+import { fc, trials } from '../trials.ts';
 
 test('in the stall of Figure 2 the server has two segments’ worth of window and 1,686 bytes under way', () => {
   const history = windowHistoryOf(shortInitialSegment(), 0, 1);
@@ -58,7 +58,7 @@ describe.each(['odd-short-final-segment', 'victim-flow', 'request-resets-idle-cl
             }
           }
         }),
-        { numRuns: 60 },
+        trials(60),
       );
     });
 

@@ -71,7 +71,11 @@ async function complaintsIn(context: BrowserContext): Promise<string[]> {
   context.on('request', (request) => {
     if (!OURS.test(request.url())) complaints.push(`another host: ${request.url()}`);
   });
-  context.on('requestfailed', (request) => complaints.push(`request: ${request.url()}`));
+  context.on('requestfailed', (request) => {
+    // What the browser itself gave up, having left the page: an icon that nobody waits for, say.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    complaints.push(`request: ${request.url()}`);
+  });
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { framesOf, lengthOf, type Playback } from '../../src/export/index.ts';
 import { foldPassing } from '../../src/player/index.ts';
+import { fc } from '../trials.ts';
 
 const ms = 1e6;
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Flow } from '../../src/lessons/index.ts';
 import { bodyOf } from './lesson-text.ts';
+import { fc, trials } from '../trials.ts';
 
 /** What remark-directive would make directives of, or nearly. */
 const piece = fc.oneof(
@@ -30,7 +30,7 @@ describe('text with colons', () => {
         expect(prose?.kind === 'prose' ? textOf(prose.content[0]) : undefined).toBe(text);
         expect(problems.filter(({ message }) => !isDigits.test(message))).toEqual([]);
       }),
-      { numRuns: 150 },
+      trials(150),
     );
   });
 

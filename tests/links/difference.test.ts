@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changed, differenceOf, LinkError, type PlainObject } from '../../src/links/index.ts';
 import { scenarioWith } from '../../src/facts/index.ts';
 import { answer, type LinkAnswer, type LinkRequest } from '../../src/runner/index.ts';
 import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
+import { fc } from '../trials.ts';
 
 const plain = (value: object): PlainObject => JSON.parse(JSON.stringify(value)) as PlainObject;
 

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeLink, encodeLink, LinkError } from '../../src/links/index.ts';
 import { openFragment, reader, state } from './reader.ts';
+import { fc, trials } from '../trials.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -98,7 +98,7 @@ describe('a link that a stranger made', () => {
           await expect(decodeLink(fragment, reader)).rejects.toThrow(LinkError);
         },
       ),
-      { numRuns: 300 },
+      trials(300),
     );
   });
 
@@ -107,7 +107,7 @@ describe('a link that a stranger made', () => {
       fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
         await expect(decodeLink(`#s=${text}`, reader)).rejects.toThrow(LinkError);
       }),
-      { numRuns: 300 },
+      trials(300),
     );
   });
 
@@ -129,7 +129,7 @@ describe('a link that a stranger made', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      trials(300),
     );
   });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   decodeLink,
@@ -13,6 +12,7 @@ import {
   type PlainObject,
 } from '../../src/links/index.ts';
 import { reader, state } from './reader.ts';
+import { fc, trials } from '../trials.ts';
 
 const name = fc
   .string({ maxLength: 12 })
@@ -75,7 +75,7 @@ describe('a link', () => {
         expect(isLink(fragment)).toBe(true);
         expect(new URL(`https://example.org/sandbox/${fragment}`).hash).toBe(fragment);
       }),
-      { numRuns: 20 },
+      trials(20),
     );
   });
 

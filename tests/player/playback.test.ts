@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advance, foldPassing, slownesses, slownessFor } from '../../src/player/index.ts';
+import { fc } from '../trials.ts';
 
 const ms = 1e6;
 const folds = [{ from: 5 * ms, to: 185 * ms, length: 184 * ms }];

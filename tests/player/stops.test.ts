@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Happenings, stateAt, Why } from '../../src/analysis/index.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { Kind, Reason } from '../../src/trace/format/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { fc } from '../trials.ts';
 
 const trace = shortInitialSegment();
 const stops = stopsOf(trace);

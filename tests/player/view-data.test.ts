@@ -1,7 +1,7 @@
 // What is on view is plain data: it comes back as it was kept, and what is odd in it is not believed.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readViewData, usualView, type ViewData } from '../../src/player/index.ts';
+import { fc } from '../trials.ts';
 
 const kept: ViewData = {
   views: ['sequence', 'packets'],

@@ -1,5 +1,4 @@
 // The zoom stack: what one goes into, one comes out of; panning keeps what is on view as wide as it is.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   follow,
@@ -14,6 +13,7 @@ import {
   type ZoomStack,
   type ZoomWindow,
 } from '../../src/player/index.ts';
+import { fc } from '../trials.ts';
 
 const limits: Stretch = [-2_000_000.25, 400_000_000.75];
 const time = fc

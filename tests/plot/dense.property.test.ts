@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTimeScale, ladder, sequencePlot, type Picture } from '../../src/plot/index.ts';
 import { Columns, thinnedStair } from '../../src/plot/columns.ts';
@@ -9,6 +8,7 @@ import { segmentsOf } from '../../src/trace/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import { builtinScenario, compile } from '../../src/scenario/index.ts';
 import { builtinRun } from '../runs.ts';
+import { fc, trials } from '../trials.ts';
 
 const trace = builtinRun('long-transfer');
 const size = { width: 800, height: 400 };
@@ -49,7 +49,7 @@ describe('a sequence plot of 100,000 segments', () => {
           expect(covered, `${kind} at ${x}`).toBe(true);
         }
       }),
-      { numRuns: 12 },
+      trials(12),
     );
   });
 
@@ -119,7 +119,7 @@ describe('a ladder of 100,000 segments', () => {
           ).toBe(true);
         }
       }),
-      { numRuns: 40 },
+      trials(40),
     );
   });
 

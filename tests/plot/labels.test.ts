@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 // The room's inner parts: labels have no meaning outside a picture.
 import { overlap, placeLabels, stackLabels } from '../../src/plot/labels.ts';
+import { fc } from '../trials.ts';
 
 const bounds = { x: 0, y: 0, width: 300, height: 200 };
 const box = fc.record({

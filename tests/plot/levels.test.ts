@@ -1,9 +1,9 @@
 // Stairs keep what matters however many steps share a pixel.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTimeScale } from '../../src/plot/index.ts';
 // The room's inner parts: a stair has no meaning outside a picture.
 import { bandOf, isMass, levelsIn, stairOf, valueScale } from '../../src/plot/levels.ts';
+import { fc } from '../trials.ts';
 
 const scale = createTimeScale({ domain: [0, 1000], range: [0, 100] });
 const levels = fc

@@ -1,5 +1,4 @@
 // The ruler of the sequence plot: what it measures is what the log says.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   measure,
@@ -11,6 +10,7 @@ import {
 } from '../../src/plot/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { fc } from '../trials.ts';
 
 const trace = shortInitialSegment();
 const corners = plotCorners(trace, {});

@@ -1,5 +1,4 @@
 // No words of a sequence plot are written over others: every built-in run, narrow to wide, either way.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   connectionOptions,
@@ -12,6 +11,7 @@ import { overlap } from '../../src/plot/labels.ts';
 import { textSize, textWidth } from '../../src/plot/text.ts';
 import type { BuiltinName } from '../../src/scenario/index.ts';
 import { briefBuiltins, builtinRun } from '../runs.ts';
+import { fc, trials } from '../trials.ts';
 
 interface Words extends Box {
   readonly text: string;
@@ -113,6 +113,6 @@ test('however near one looks, and however numbers are written', () => {
         expect(outside(picture)).toEqual([]);
       },
     ),
-    { numRuns: 30 },
+    trials(30),
   );
 });

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTimeScale, foldsOf } from '../../src/plot/index.ts';
 import { shortInitialSegment } from '../runs.ts';
+import { fc } from '../trials.ts';
 
 const ms = 1e6;
 const fold = { from: 6 * ms, to: 188 * ms, length: 184 * ms };

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { ScenarioInput } from '../../src/scenario/index.ts';
+import { fc } from '../trials.ts';
 
 type Input<K extends keyof ScenarioInput> = NonNullable<ScenarioInput[K]>;
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../src/engine/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
   fieldHelp,
 } from '../../src/scenario/index.ts';
 import { scenarioInputs } from './arbitrary.ts';
+import { fc, trials } from '../trials.ts';
 
 describe('checkScenario', () => {
   it('never throws, whatever it is given', () => {
@@ -38,7 +38,7 @@ describe('checkScenario', () => {
           if (!result.ok) expect(result.problems.length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 500 },
+      trials(500),
     );
   });
 });

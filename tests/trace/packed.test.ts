@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   digestOf,
@@ -9,6 +8,7 @@ import {
 } from '../../src/trace/index.ts';
 import { chunkLength, Kind, Trace, TraceWriter } from '../../src/trace/format/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { fc } from '../trials.ts';
 
 /** As a page carries it. */
 function throughJson(packed: PackedTrace): unknown {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtinScenario, compile, payloadOf } from '../../src/scenario/index.ts';
 import { Flag } from '../../src/trace/format/index.ts';
@@ -13,6 +12,7 @@ import {
   type CapturedPacket,
 } from '../../src/trace/index.ts';
 import { builtinRun } from '../runs.ts';
+import { fc, trials } from '../trials.ts';
 
 function fixture(name: string): Uint8Array {
   return new Uint8Array(readFileSync(`tests/fixtures/linux/${name}.pcap`));
@@ -140,7 +140,7 @@ describe('what is no pcap file', () => {
           expect(error).toBeInstanceOf(CaptureError);
         }
       }),
-      { seed: 4, numRuns: 300 },
+      trials(300),
     );
   });
 });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtinScenario, compile, payloadOf } from '../../src/scenario/index.ts';
 import { captureAt, pcapngOf, pcapOf } from '../../src/trace/index.ts';
 import { shortInitialSegment } from '../runs.ts';
+import { fc, trials } from '../trials.ts';
 
 const trace = shortInitialSegment();
 const payload = payloadOf(compile(builtinScenario('short-initial-segment')), trace);
@@ -99,7 +99,7 @@ describe('a pcapng file', () => {
           expect(packetsOf(file).map((packet) => packet.comments)).toEqual(lists);
         },
       ),
-      { numRuns: 20 },
+      trials(20),
     );
   });
 

@@ -1,12 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { budgetOf, transactionsOf } from '../../../src/analysis/index.ts';
 import { simulate, type ImpairmentConfiguration } from '../../../src/engine/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { Kind, type Trace } from '../../../src/trace/format/index.ts';
 import { immediately, link, ms, scripted, write, type Conversation } from '../configurations.ts';
-import { trials } from '../properties/arbitrary.ts';
 import { bytesRead, conversationOf, dataOf, recordsOf } from '../conversation.ts';
+import { fc, trials } from '../../trials.ts';
 
 const mss = 1460;
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventQueue } from '../../../src/engine/kernel/event-queue.ts';
+import { fc, trials } from '../../trials.ts';
 
 interface Pending {
   readonly time: number;
@@ -66,7 +66,7 @@ describe('event queue', () => {
           expect(drain(queue)).toEqual(list.sort(inOrder));
         },
       ),
-      { numRuns: 200, seed: 1997 },
+      trials(200),
     );
   });
 

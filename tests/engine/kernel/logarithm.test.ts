@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { naturalLogarithm } from '../../../src/engine/kernel/logarithm.ts';
+import { fc } from '../../trials.ts';
 
 describe('the natural logarithm', () => {
   test('is that of the machine, but for its last digits', () => {

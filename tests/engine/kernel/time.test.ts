@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nthTickAfter, ticksUntil, transmissionTime } from '../../../src/engine/kernel/time.ts';
 import { ms } from '../configurations.ts';
+import { fc } from '../../trials.ts';
 
 describe('transmission time', () => {
   test.each([
@@ -28,7 +28,6 @@ describe('transmission time', () => {
           expect((time - 1n) * BigInt(rate) < bits).toBe(true);
         },
       ),
-      { seed: 1997 },
     );
   });
 });
@@ -68,7 +67,6 @@ describe('a heartbeat', () => {
           expect(ticksUntil(beats, tick) - ticksUntil(beats, time)).toBe(n);
         },
       ),
-      { seed: 1997 },
     );
   });
 });

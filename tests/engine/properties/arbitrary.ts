@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { noImpairments } from '../../../src/engine/network/impairments.ts';
 import type {
   Configuration,
@@ -21,9 +20,7 @@ import {
   write,
   type Side,
 } from '../configurations.ts';
-
-/** How often a property is tried, with a seed that makes every run of the suite the same. */
-export const trials = (numRuns: number): fc.Parameters<unknown> => ({ numRuns, seed: 1997 });
+import { fc } from '../../trials.ts';
 
 const milliseconds = (max: number) => fc.integer({ min: 0, max }).map(ms);
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Simulation, type Configuration, type ScriptAction } from '../../../src/engine/index.ts';
 import { Kind, type Trace } from '../../../src/trace/format/index.ts';
@@ -9,8 +8,8 @@ import {
   httpConversations,
   politeConversations,
   reopeningConversations,
-  trials,
 } from './arbitrary.ts';
+import { fc, trials } from '../../trials.ts';
 
 /** Bytes read by an application, over all of its connections. */
 function bytesRead(trace: Trace, of: HostName): number {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   Simulation,
@@ -8,7 +7,8 @@ import {
 } from '../../../src/engine/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
 import { ms } from '../configurations.ts';
-import { anyRun, trials } from './arbitrary.ts';
+import { anyRun } from './arbitrary.ts';
+import { fc, trials } from '../../trials.ts';
 
 /** One thing that a person, or the player, does to a run; `to` is a part of the whole, 0 to 1. */
 interface Move {

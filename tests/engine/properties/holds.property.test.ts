@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
 import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
@@ -17,7 +16,8 @@ import {
 import { holdPhasesOf } from '../../../src/analysis/index.ts';
 import { ethernet } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
-import { anyRun, trials } from './arbitrary.ts';
+import { anyRun } from './arbitrary.ts';
+import { fc, trials } from '../../trials.ts';
 
 /** One end of a connection, as the log tells it. */
 interface End {

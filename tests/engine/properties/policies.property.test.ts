@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holdPhasesOf, silencesOf } from '../../../src/analysis/index.ts';
 import {
@@ -10,7 +9,8 @@ import { Kind, Reason } from '../../../src/trace/format/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
 import { recordsOf } from '../conversation.ts';
 import { applicationSpansOf, leastSilence } from './application-spans.ts';
-import { afterIdleRules, politeConversations, trials } from './arbitrary.ts';
+import { afterIdleRules, politeConversations } from './arbitrary.ts';
+import { fc, trials } from '../../trials.ts';
 
 /** Both sides with these fields of their stacks. */
 function withStacks(given: Configuration, tcp: Partial<TcpConfiguration>): Configuration {

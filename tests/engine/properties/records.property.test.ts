@@ -1,11 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Simulation, simulate, type Configuration } from '../../../src/engine/index.ts';
 import { Charge, Flag, Kind, noRecord, type Trace } from '../../../src/trace/format/index.ts';
 import { budgetOf, criticalPathOf, transactionsOf } from '../../../src/analysis/index.ts';
 import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
 import { recordsOf } from '../conversation.ts';
-import { anyRun, trials } from './arbitrary.ts';
+import { anyRun } from './arbitrary.ts';
+import { fc, trials } from '../../trials.ts';
 
 /** Proves something about the logs of many runs. */
 function always(runs: number, proves: (trace: Trace, configuration: Configuration) => void): void {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
 import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
@@ -11,7 +10,8 @@ import {
   type Trace,
   type TraceRecord,
 } from '../../../src/trace/format/index.ts';
-import { anyRun, trials } from './arbitrary.ts';
+import { anyRun } from './arbitrary.ts';
+import { fc, trials } from '../../trials.ts';
 
 /** What the log tells of one end's sending, without a look into the engine. */
 class Sender {

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holdPhasesOf, silencesOf, type HoldPhase } from '../../../src/analysis/index.ts';
 import { simulate } from '../../../src/engine/index.ts';
 import { Reason } from '../../../src/trace/format/index.ts';
 import { applicationSpansOf, leastSilence } from './application-spans.ts';
-import { anyRun, trials } from './arbitrary.ts';
+import { anyRun } from './arbitrary.ts';
+import { fc, trials } from '../../trials.ts';
 
 /** Not 'the application has nothing': somebody waits for something that will come. */
 function explains(phase: HoldPhase): boolean {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { insert, type Block } from '../../../src/engine/tcp/blocks.ts';
 import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
+import { fc, trials } from '../../trials.ts';
 
 const block = (start: number, end: number): Block => ({ start, end });
 
@@ -53,7 +53,7 @@ describe('a block inserted among those out of order', () => {
           });
         },
       ),
-      { numRuns: 200, seed: 1997 },
+      trials(200),
     );
   });
 });

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { advance, distance, latest, precedes } from '../../../src/engine/tcp/sequence.ts';
+import { fc } from '../../trials.ts';
 
 const numbers = fc.oneof(
   fc.integer({ min: 0, max: 0xffffffff }),
@@ -32,7 +32,6 @@ describe('sequence numbers', () => {
       fc.property(numbers, numbers, (a, b) => {
         expect(advance(b, distance(a, b))).toBe(a);
       }),
-      { seed: 1997 },
     );
   });
 
@@ -44,7 +43,6 @@ describe('sequence numbers', () => {
         expect([precedes(a, b), precedes(b, a), precedes(a, a)]).toEqual([true, false, false]);
         expect([latest(a, b), latest(b, a)]).toEqual([b, b]);
       }),
-      { seed: 1997 },
     );
   });
 });

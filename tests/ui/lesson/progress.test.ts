@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   answer,
@@ -10,6 +9,7 @@ import {
   solve,
 } from '../../../src/ui/lesson/progress.ts';
 import { shortInitialSegmentLesson } from './lesson.ts';
+import { fc } from '../../trials.ts';
 
 const lesson = shortInitialSegmentLesson();
 

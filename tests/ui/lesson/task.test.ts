@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   quantityText,
@@ -11,6 +10,7 @@ import { answer, type JudgeAnswer, type JudgeRequest } from '../../../src/runner
 import { checkScenario, valueProblem } from '../../../src/scenario/index.ts';
 import { conditionText, refusalOf, tryTask } from '../../../src/ui/lesson/task.ts';
 import { shortInitialSegmentLesson, shortInitialSegmentRuns } from './lesson.ts';
+import { fc } from '../../trials.ts';
 
 const lesson = shortInitialSegmentLesson();
 const runs = shortInitialSegmentRuns();

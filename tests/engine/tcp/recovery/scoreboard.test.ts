@@ -1,9 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { insert, type Block } from '../../../../src/engine/tcp/blocks.ts';
 import { lostBefore, pipeOf } from '../../../../src/engine/tcp/recovery/scoreboard.ts';
 import { advance, distance } from '../../../../src/engine/tcp/sequence.ts';
-import { trials } from '../../properties/arbitrary.ts';
+import { fc, trials } from '../../../trials.ts';
 
 const mss = 1000;
 const block = (start: number, end: number): Block => ({ start, end });

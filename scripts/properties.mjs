@@ -1,0 +1,23 @@
+// `npm run test:properties`: the property tests with cases that no run before has seen, ten times as
+// many. What it finds is found again with the seed that it prints: ACKCLOCK_SEED=... npm run test:unit
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = readdirSync(`${root}tests`, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .filter((file) => readFileSync(`${root}tests/${file}`, 'utf8').includes('fc.assert('))
+  .map((file) => `tests/${file.replaceAll('\\', '/')}`);
+
+const seed = process.env.ACKCLOCK_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+const factor = process.env.ACKCLOCK_TRIALS ?? '10';
+console.log(`${files.length} files, seed ${seed}, ${factor} times the trials`);
+
+const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=1200000', ...files], {
+  cwd: root,
+  env: { ...process.env, ACKCLOCK_SEED: seed, ACKCLOCK_TRIALS: factor },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  shell: process.platform === 'win32',
+});
+process.exitCode = status ?? 1;

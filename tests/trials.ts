@@ -1,0 +1,33 @@
+// fast-check as this suite uses it: every run tries the same cases, unless others are asked for.
+import fc from 'fast-check';
+
+const SEED = 1997;
+const FACTOR = whole('ACKCLOCK_TRIALS', process.env.ACKCLOCK_TRIALS ?? '1', 1);
+const { ACKCLOCK_SEED: seed = String(SEED) } = process.env;
+
+fc.configureGlobal({
+  numRuns: 100 * FACTOR,
+  ...(seed !== 'random' && { seed: whole('ACKCLOCK_SEED', seed, -(2 ** 31)) }),
+});
+
+export { fc };
+
+/**
+ * How often a property is tried, where a hundred times are too many or too few.
+ *
+ * `ACKCLOCK_SEED` (a whole number, or `random`) draws other cases, `ACKCLOCK_TRIALS` (a factor)
+ * draws more of them; `npm run test:properties` sets both.
+ *
+ * @param numRuns how many cases `npm test` tries
+ */
+export function trials(numRuns: number): fc.Parameters<unknown> {
+  return { numRuns: numRuns * FACTOR };
+}
+
+function whole(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < least) {
+    throw new Error(`${name} is ‘${text}’: a whole number from ${least} upwards is wanted`);
+  }
+  return value;
+}
