@@ -1,52 +1,37 @@
 import type { ScenarioInput } from '../../src/scenario/index.ts';
+import { anyChoice, anyChoicesIn } from '../choices.ts';
 import { fc } from '../trials.ts';
 
 type Input<K extends keyof ScenarioInput> = NonNullable<ScenarioInput[K]>;
+type ProfileName = NonNullable<NonNullable<Input<'hosts'>['client']>['profile']>;
+type Action = NonNullable<NonNullable<Input<'script'>['client']>['actions']>[number];
 
 const wait = fc.double({ min: 0, max: 20, noNaN: true });
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
+const stack = 'hosts.client.tcp';
+const group = (name: string) => fc.record(anyChoicesIn(`${stack}.${name}`), { requiredKeys: [] });
+
+/** Choices and flags are the schema's own; the numbers are small enough for runs by the hundred. */
 const tcp = fc.record(
   {
+    ...anyChoicesIn(stack),
     mss: fc.integer({ min: 64, max: 4000 }),
     sendBuffer: fc.integer({ min: 512, max: 65_536 }),
     receiveBuffer: fc.integer({ min: 512, max: 300_000 }),
     initialSequence: fc.integer({ min: 0, max: 4_294_967_295 }),
     writeChunk: fc.constantFrom(0, 512, 2048),
     initialWindow: fc.integer({ min: 1, max: 10 }),
-    synAckOpensWindow: fc.boolean(),
-    initialWindowRule: fc.constantFrom('segments', 'rfc3390'),
-    nagle: fc.constantFrom('off', 'bsd', 'rfc896', 'minshall'),
-    windowScaling: fc.boolean(),
-    timestamps: fc.boolean(),
-    selectiveAcks: fc.boolean(),
-    limitedTransmit: fc.boolean(),
-    fullSegment: fc.constantFrom('mss', 'payload'),
-    windowUpdate: fc.constantFrom('tahoe', 'reno', 'reopened'),
-    opening: fc.constantFrom('handshake', 'none'),
-    windowUnit: fc.constantFrom('bytes', 'segments'),
-    advertisedWindow: fc.constantFrom('free', 'fixed'),
-    congestionControl: fc.constantFrom('reno', 'reno-1993', 'vegas'),
-    stateSharing: fc.constantFrom('none', 'temporal', 'ensemble'),
-    recovery: fc.constantFrom('tahoe', 'reno', 'newreno', 'sack'),
-    afterIdle: fc.constantFrom('keep', 'restart-bsd', 'decay-linux', 'new-cwv', 'pace-window'),
-    delayedAck: fc.record(
-      { kind: fc.constantFrom('heartbeat', 'adaptive', 'immediate'), ackPush: fc.boolean() },
-      { requiredKeys: [] },
-    ),
+    delayedAck: group('delayedAck'),
+    pacing: group('pacing'),
+    retransmission: group('retransmission'),
   },
   { requiredKeys: [] },
 ) as fc.Arbitrary<NonNullable<NonNullable<Input<'hosts'>['client']>['tcp']>>;
 
 const host = fc.record(
   {
-    profile: fc.constantFrom(
-      'sunos-4.1.3' as const,
-      '4.4bsd' as const,
-      'ns-2' as const,
-      'linux-2.0' as const,
-      'netbsd-1.2.1' as const,
-    ),
+    profile: anyChoice<ProfileName>('hosts.client.profile'),
     kernelIn: wait,
     kernelOut: wait,
     fastTick: fc.record({ phase: fc.double({ min: 0, max: 400, noNaN: true }) }),
@@ -73,13 +58,29 @@ const delays = fc.array(
   { maxLength: 2 },
 );
 
+const hopEntries = {
+  rate: fc.double({ min: 0.0096, max: 1000, noNaN: true }),
+  delay: fc.double({ min: 0, max: 300, noNaN: true }),
+  queue: fc.integer({ min: 1, max: 60 }),
+};
+const hop = fc.record(hopEntries, { requiredKeys: [] });
+
+const crossTraffic = fc.array(
+  fc.record({
+    direction: anyChoice<'up' | 'down'>('network.crossTraffic.*.direction'),
+    spacing: anyChoice<'constant' | 'poisson'>('network.crossTraffic.*.spacing'),
+    // At the narrowest hop a packet of 1500 bytes takes over a second.
+    rate: fc.double({ min: 0.001, max: 0.02, noNaN: true }),
+    end: fc.double({ min: 1, max: 60_000, noNaN: true }),
+  }),
+  { maxLength: 2 },
+);
+
 const network: fc.Arbitrary<Input<'network'>> = fc.oneof(
   fc.record(
     {
       kind: fc.constant('link' as const),
-      rate: fc.double({ min: 0.0096, max: 1000, noNaN: true }),
-      delay: fc.double({ min: 0, max: 300, noNaN: true }),
-      queue: fc.integer({ min: 1, max: 60 }),
+      ...hopEntries,
       losses,
       delays,
       duplicates: losses,
@@ -88,6 +89,15 @@ const network: fc.Arbitrary<Input<'network'>> = fc.oneof(
   ),
   fc.record(
     { kind: fc.constant('ethernet' as const), losses, delays, duplicates: losses },
+    { requiredKeys: ['kind'] },
+  ),
+  fc.record({
+    kind: fc.constant('path' as const),
+    hops: fc.array(hop, { minLength: 1, maxLength: 3 }),
+    crossTraffic,
+  }),
+  fc.record(
+    { kind: fc.constant('dumbbell' as const), bottleneck: hop, access: hop, crossTraffic },
     { requiredKeys: ['kind'] },
   ),
 );
@@ -124,12 +134,53 @@ const http: fc.Arbitrary<Input<'http'>> = fc.record(
   { requiredKeys: ['documents'] },
 );
 
+const bytes = fc.integer({ min: 1, max: 20_000 });
+const actions = fc.array(
+  anyChoice<Action['do']>('script.client.actions.*.do').chain((kind): fc.Arbitrary<Action> => {
+    switch (kind) {
+      case 'wait':
+      case 'wait-until':
+        return fc.record({
+          do: fc.constant(kind),
+          time: fc.double({ min: 0, max: 3000, noNaN: true }),
+        });
+      case 'write':
+      case 'await':
+        return fc.record({ do: fc.constant(kind), bytes });
+      default:
+        return fc.constant({ do: kind });
+    }
+  }),
+  { maxLength: 6 },
+);
+const end = fc.record({ actions }, { requiredKeys: [] });
+const script = fc.record({ client: end, server: end }, { requiredKeys: [] });
+const flows = fc.array(
+  fc.record(
+    {
+      start: fc.double({ min: 0, max: 3000, noNaN: true }),
+      clientTcp: tcp,
+      serverTcp: tcp,
+      script,
+    },
+    { requiredKeys: ['script'] },
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** Mostly pages: what a reader of the log may count on is told of them. */
+const workload: fc.Arbitrary<Pick<ScenarioInput, 'http' | 'script' | 'flows'>> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ http }) },
+  { weight: 1, arbitrary: fc.record({ script }) },
+  { weight: 1, arbitrary: fc.record({ flows }) },
+);
+
 /** Scenarios that the schema accepts, small enough to be run by the hundred. */
 export const scenarioInputs: fc.Arbitrary<ScenarioInput> = fc
-  .record({ network: maybe(network), client: maybe(host), server: maybe(host), http })
-  .map(({ network, client, server, http }) => ({
+  .record({ network: maybe(network), client: maybe(host), server: maybe(host), workload })
+  .map(({ network, client, server, workload }) => ({
     version: 1,
     hosts: { ...(client && { client }), ...(server && { server }) },
     ...(network && { network }),
-    http,
+    ...workload,
   }));

@@ -1,11 +1,14 @@
 import { noImpairments } from '../../../src/engine/network/impairments.ts';
+import { noLosses } from '../../../src/engine/network/loss.ts';
 import type {
   Configuration,
   ImpairmentConfiguration,
+  LossConfiguration,
   NetworkConfiguration,
   ScriptAction,
   TcpConfiguration,
 } from '../../../src/engine/index.ts';
+import { anyChoice } from '../../choices.ts';
 import {
   abort,
   awaitEnd,
@@ -39,20 +42,24 @@ const writes: fc.Arbitrary<ScriptAction[]> = fc.array(
 /** What helps only if both sides have it. */
 const mostly = fc.constantFrom(true, true, true, false);
 
-export const afterIdleRules = [
-  'keep',
-  'restart-bsd',
-  'restart-last-send',
-  'restart-rfc5681',
-  'restart-rtt',
-  'restart-threshold',
-  'restart-last-ack',
-  'decay-rfc2861',
-  'decay-linux',
-  'new-cwv',
-  'pace-rate',
-  'pace-window',
-] as const satisfies readonly TcpConfiguration['afterIdle'][];
+/** One of the values that the schema lets a field of a stack have. */
+const choice = <K extends keyof TcpConfiguration>(
+  field: K,
+  ...oftener: readonly (TcpConfiguration[K] & string)[]
+) => anyChoice<TcpConfiguration[K] & string>(`hosts.client.tcp.${field}`, ...oftener);
+
+type Group = 'delayedAck' | 'pacing' | 'retransmission';
+
+/** The same for a field in a group. */
+const choiceIn = <G extends Group, K extends keyof TcpConfiguration[G]>(
+  group: G,
+  field: K,
+  ...oftener: readonly (TcpConfiguration[G][K] & (string | number))[]
+) =>
+  anyChoice<TcpConfiguration[G][K] & (string | number)>(
+    `hosts.client.tcp.${group}.${String(field)}`,
+    ...oftener,
+  );
 
 const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   mss: fc.constantFrom(1460, 1460, 536, 200),
@@ -61,45 +68,46 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   // Just below the wrap, so that every run of any size crosses it.
   initialSequence: fc.constantFrom(1, 0xffffffff, 0xfffffff0, 0xfffff000, 0x7ffffff0),
   writeChunk: fc.constantFrom(0, 0, 2048, 512),
-  initialWindowRule: fc.constantFrom('segments', 'segments', 'rfc3390'),
+  initialWindowRule: choice('initialWindowRule', 'segments'),
   initialWindow: fc.constantFrom(1, 2, 4, 10),
   synAckOpensWindow: fc.boolean(),
   initialThreshold: fc.constantFrom(65_535, 4380),
-  nagle: fc.constantFrom('off', 'bsd', 'rfc896', 'minshall'),
+  nagle: choice('nagle'),
   delayedAck: fc.record({
-    kind: fc.constantFrom('heartbeat', 'heartbeat', 'timer', 'adaptive', 'immediate'),
+    kind: choiceIn('delayedAck', 'kind', 'heartbeat'),
     delay: fc.constantFrom(ms(50), ms(200)),
     every: fc.constantFrom(0, 0, 1, 2),
     ackPush: fc.boolean(),
   }),
-  windowUpdate: fc.constantFrom('tahoe', 'reno', 'reopened'),
-  opening: fc.constantFrom('handshake', 'handshake', 'handshake', 'none'),
-  windowUnit: fc.constantFrom('bytes', 'bytes', 'segments'),
-  congestionControl: fc.constantFrom('reno', 'reno-1993', 'vegas'),
-  recovery: fc.constantFrom('tahoe', 'reno', 'newreno', 'sack', 'sack'),
+  windowUpdate: choice('windowUpdate'),
+  advertisedWindow: choice('advertisedWindow', 'free', 'free'),
+  opening: choice('opening', 'handshake', 'handshake'),
+  windowUnit: choice('windowUnit', 'bytes'),
+  congestionControl: choice('congestionControl'),
+  recovery: choice('recovery', 'sack'),
   limitedTransmit: fc.boolean(),
   windowScaling: mostly,
   timestamps: fc.boolean(),
   selectiveAcks: mostly,
-  fullSegment: fc.constantFrom('mss', 'payload'),
-  duplicatesGuard: fc.constantFrom('none', 'none', 'recover', 'recover-idle'),
-  afterIdle: fc.constantFrom(...afterIdleRules),
+  fullSegment: choice('fullSegment'),
+  duplicatesGuard: choice('duplicatesGuard', 'none'),
+  afterIdle: choice('afterIdle'),
   idleThreshold: fc.constantFrom(ms(100), ms(5000)),
   burstLimit: fc.constantFrom(0, 0, 0, 1, 4),
-  stateSharing: fc.constantFrom('none', 'temporal', 'ensemble'),
+  stateSharing: choice('stateSharing'),
   pacing: fc.record({
     scale: fc.constantFrom(1, 0.75, 3),
-    idleClock: fc.constantFrom('received', 'sent', 'acknowledged'),
-    roundTrip: fc.constantFrom('smoothed', 'latest'),
-    ending: fc.constantFrom('sent', 'keep'),
+    idleClock: choiceIn('pacing', 'idleClock'),
+    roundTrip: choiceIn('pacing', 'roundTrip'),
+    ending: choiceIn('pacing', 'ending'),
     atStart: fc.boolean(),
     afterJump: fc.constantFrom(0, 0, 2, 5),
   }),
   timestampTick: fc.constantFrom(ms(1), ms(10), ms(500)),
   retransmission: fc
     .record({
-      clock: fc.constantFrom('ticks' as const, 'exact' as const),
-      deviations: fc.constantFrom(2 as const, 4 as const),
+      clock: choiceIn('retransmission', 'clock'),
+      deviations: choiceIn('retransmission', 'deviations'),
       minimum: fc.constantFrom(ms(1000), ms(200)),
       granularity: fc.constantFrom(ms(1), ms(100)),
     })
@@ -192,6 +200,52 @@ export const politeConversations: fc.Arbitrary<Configuration> = conversation(
   side(polite),
   side(polite),
 );
+
+const roomy = {
+  sendBuffer: 65_535,
+  receiveBuffer: 65_535,
+  mss: 1460,
+  opening: 'handshake',
+} as const;
+
+const transferring = (actions: fc.Arbitrary<ScriptAction[]>): fc.Arbitrary<Side> =>
+  side(actions).map((given) => ({
+    ...given,
+    tcp: { ...given.tcp, ...roomy },
+    readSize: 65_536,
+    readFrom: 0,
+  }));
+
+/**
+ * Long transfers one way with windows that grow, so that losses fall into the midst of a window:
+ * by a list, or in bursts of a frame or several, or in a short queue.
+ */
+export const lossyTransfers: fc.Arbitrary<Configuration> = fc
+  .record({
+    client: transferring(
+      fc.integer({ min: 60_000, max: 150_000 }).map((n) => [write(n), shutdown, awaitEnd, close]),
+    ),
+    server: transferring(fc.constant([awaitEnd, close])),
+    up: fc.record({
+      rate: fc.constantFrom(10_000_000, 1_500_000),
+      delay: fc.constantFrom(ms(10), ms(50), ms(200)),
+      queueFrames: fc.constantFrom(100, 100, 10, 5),
+      losses: fc.constantFrom<LossConfiguration>(
+        noLosses,
+        noLosses,
+        { ...noLosses, bursts: { toBad: 0.02, toGood: 0.6, lossGood: 0, lossBad: 1 } },
+        { ...noLosses, rate: 0.03 },
+      ),
+    }),
+    down: fc.record({ delay: fc.constantFrom(ms(10), ms(50)) }),
+    clientLoses: fc.uniqueArray(fc.integer({ min: 4, max: 90 }), { maxLength: 8 }),
+    serverLoses: fc.uniqueArray(fc.integer({ min: 3, max: 50 }), { maxLength: 3 }),
+    seed: fc.nat(1000),
+  })
+  .map(({ up, down, seed, ...given }) => ({
+    ...scripted({ ...given, network: link({ up, down }) }),
+    seed,
+  }));
 
 const hasty = fc
   .tuple(writes, fc.constantFrom<ScriptAction[]>([], [close], [shutdown], [abort]))

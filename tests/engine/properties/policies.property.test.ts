@@ -5,11 +5,18 @@ import {
   type Configuration,
   type TcpConfiguration,
 } from '../../../src/engine/index.ts';
-import { Kind, Reason } from '../../../src/trace/format/index.ts';
+import {
+  Kind,
+  Reason,
+  WindowCode,
+  type Trace,
+  type TraceRecord,
+} from '../../../src/trace/format/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
+import { choicesAt } from '../../choices.ts';
 import { recordsOf } from '../conversation.ts';
 import { applicationSpansOf, leastSilence } from './application-spans.ts';
-import { afterIdleRules, politeConversations } from './arbitrary.ts';
+import { lossyTransfers, politeConversations } from './arbitrary.ts';
 import { fc, trials } from '../../trials.ts';
 
 /** Both sides with these fields of their stacks. */
@@ -22,7 +29,7 @@ function withStacks(given: Configuration, tcp: Partial<TcpConfiguration>): Confi
  * Nothing lost; no silence of the wire without a hold or a thinking application; the same log
  * after going back and forth; few events pending.
  */
-function prove(configuration: Configuration, part: number): void {
+function prove(configuration: Configuration, part: number): Trace {
   const simulation = new Simulation(configuration);
   let most = 0;
   while (simulation.step()) most = Math.max(most, simulation.pendingEvents);
@@ -43,11 +50,16 @@ function prove(configuration: Configuration, part: number): void {
   simulation.seek(Math.floor(part * simulation.eventCount));
   simulation.run();
   expect(digestOf(simulation.trace())).toBe(digest);
+  return trace;
 }
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe.each(afterIdleRules)('after a pause, %s', (afterIdle) => {
+const stackField = <K extends 'afterIdle' | 'congestionControl' | 'recovery' | 'windowUnit'>(
+  field: K,
+) => choicesAt<TcpConfiguration[K]>(`hosts.client.tcp.${field}`);
+
+describe.each(stackField('afterIdle'))('after a pause, %s', (afterIdle) => {
   test('loses nothing, explains each silence, and is the same after going back', () => {
     fc.assert(
       fc.property(politeConversations, part, (given, to) => {
@@ -59,13 +71,28 @@ describe.each(afterIdleRules)('after a pause, %s', (afterIdle) => {
   });
 });
 
-describe.each(['reno', 'reno-1993', 'vegas'] as const)('congestion control %s', (name) => {
-  test.each(['bytes', 'segments'] as const)('counted in %s holds the same', (windowUnit) => {
+describe.each(stackField('congestionControl'))('congestion control %s', (congestionControl) => {
+  test.each(stackField('windowUnit'))('counted in %s holds the same', (windowUnit) => {
     fc.assert(
       fc.property(politeConversations, part, (given, to) => {
-        prove(withStacks(given, { congestionControl: name, windowUnit }), to);
+        prove(withStacks(given, { congestionControl, windowUnit }), to);
       }),
       trials(25),
     );
+  });
+
+  test.each(stackField('recovery'))('with recovery %s repairs what is lost', (recovery) => {
+    let repaired = 0;
+    fc.assert(
+      fc.property(lossyTransfers, part, (given, to) => {
+        const selectiveAcks = recovery === 'sack';
+        const trace = prove(withStacks(given, { congestionControl, recovery, selectiveAcks }), to);
+        const fast = ({ code }: TraceRecord) => code === WindowCode.FastRetransmit;
+        if (recordsOf(trace, Kind.Window, 'client').some(fast)) repaired++;
+      }),
+      trials(20),
+    );
+    // The runs are about what they are meant to be about.
+    expect(repaired).toBeGreaterThanOrEqual(10);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { TcpConfiguration } from '../../../../src/engine/index.ts';
 import {
   restartRule,
   type IdleFacts,
   type UseFacts,
 } from '../../../../src/engine/tcp/restart/restart.ts';
-import { afterIdleRules } from '../../properties/arbitrary.ts';
+import { choicesAt } from '../../../choices.ts';
 import { ms, plainTcp, seconds } from '../../configurations.ts';
 
 const mss = 1000;
@@ -26,7 +27,8 @@ const facts: IdleFacts = {
   threshold: seconds(30),
   pacing: plainTcp.pacing,
 };
-type Rule = (typeof afterIdleRules)[number];
+type Rule = TcpConfiguration['afterIdle'];
+const rules = choicesAt<Rule>('hosts.client.tcp.afterIdle');
 
 function segmentsAfter(rule: Rule, changes: Partial<IdleFacts>): number {
   const all = { ...facts, ...changes };
@@ -78,7 +80,7 @@ describe('each rule with its own clock', () => {
     expect(segmentsAfter(rule, changes)).toBe(segments);
   });
 
-  test.each(afterIdleRules)('%s never enlarges a window, nor lowers the threshold', (rule) => {
+  test.each(rules)('%s never enlarges a window, nor lowers the threshold', (rule) => {
     for (const cwnd of [1, 2, 3, 16, 100]) {
       const decision = restartRule(rule).afterIdle({ ...facts, cwnd: cwnd * mss });
       expect(decision?.cwnd ?? 0).toBeLessThanOrEqual(cwnd * mss);
