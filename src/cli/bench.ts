@@ -7,6 +7,7 @@ import {
   type ScenarioInput,
 } from '../scenario/index.ts';
 import { repliesScenario } from '../studies/index.ts';
+import { LogMemory } from '../trace/format/index.ts';
 import { jsonOption, type Command } from './command.ts';
 import { alignColumns } from './table.ts';
 import { runApart, type Served } from './workers.ts';
@@ -118,12 +119,14 @@ function measure(name: string, traced: boolean): Result {
   const configuration = compile(found.scenario());
   const times: number[] = [];
   let events = 0;
+  const memory = new LogMemory();
   for (let before = 0; times.length < repetitions; before += events) {
-    const simulation = new Simulation(configuration, { record: traced, seekable: false });
+    const simulation = new Simulation(configuration, { record: traced, seekable: false, memory });
     const start = performance.now();
     simulation.run();
     if (before >= warmUp) times.push(performance.now() - start);
     events = simulation.eventCount;
+    memory.reclaim(simulation.trace());
   }
   const ms = times.sort((a, b) => a - b)[(repetitions - 1) / 2] as number;
   return { name, events, ms, events_per_s: Math.round((events / ms) * 1000), traced };

@@ -1,2 +1,2 @@
 export type * from './configuration.ts';
-export { simulate, Simulation, type Snapshot } from './simulation.ts';
+export { simulate, simulateFor, Simulation, type Snapshot } from './simulation.ts';

@@ -3,6 +3,7 @@ import {
   Charge,
   ImpairmentCode,
   Kind,
+  type LogMemory,
   TraceWriter,
   chargeShift,
   codeShift,
@@ -34,10 +35,19 @@ export class Log {
   /** Without it every record is noRecord; the run itself is the same. */
   readonly recording: boolean;
 
-  /** @param capacity records at most; left out: as many as a browser has room for. */
-  constructor(kernel: Kernel, header: TraceHeader, recording: boolean, capacity?: number) {
+  /**
+   * @param capacity records at most; left out: as many as a browser has room for.
+   * @param memory where they are written; left out: into fresh memory.
+   */
+  constructor(
+    kernel: Kernel,
+    header: TraceHeader,
+    recording: boolean,
+    capacity?: number,
+    memory?: LogMemory,
+  ) {
     this.recording = recording;
-    this.writer = new TraceWriter(header, capacity, kernel);
+    this.writer = new TraceWriter(header, capacity, kernel, memory);
   }
 
   /** A record found no room. */

@@ -1,4 +1,4 @@
-import { Trace } from '../trace/format/index.ts';
+import { LogMemory, Trace } from '../trace/format/index.ts';
 import { Flows } from './application/flows.ts';
 import type { Configuration, HttpConfiguration } from './configuration.ts';
 import { Host } from './host.ts';
@@ -45,13 +45,15 @@ export class Simulation {
    * @param options.record without a log the run is the same, and faster.
    * @param options.seekable whether snapshots are kept on the way, so that going back is quick.
    * @param options.capacity records that the log holds at most; then the run ends.
+   * @param options.memory where the log is written; left out: into fresh memory.
    */
   constructor(
     configuration: Configuration,
     options: {
       readonly record?: boolean;
       readonly seekable?: boolean;
-      readonly capacity?: number;
+      readonly capacity?: number | undefined;
+      readonly memory?: LogMemory | undefined;
     } = {},
   ) {
     const { kernel } = this;
@@ -61,7 +63,8 @@ export class Simulation {
     const names = configuration.hosts.map(({ name, address }) => ({ name, address }));
     const routers = network.kind === 'lines' ? network.routers : [];
     this.configuration = configuration;
-    this.log = new Log(kernel, { hosts: names, routers }, options.record ?? true, options.capacity);
+    const { record = true, capacity, memory } = options;
+    this.log = new Log(kernel, { hosts: names, routers }, record, capacity, memory);
     const connections = new Counter(kernel);
     const hosts = configuration.hosts.map(
       (host, number) => new Host(number, kernel, this.log, connections, host),
@@ -178,10 +181,27 @@ export class Simulation {
  * @param capacity records that the log holds at most.
  */
 export function simulate(configuration: Configuration, capacity?: number): Trace {
-  const options = capacity === undefined ? {} : { capacity };
-  const simulation = new Simulation(configuration, { seekable: false, ...options });
+  const simulation = new Simulation(configuration, { seekable: false, capacity });
   simulation.run();
   return simulation.trace();
+}
+
+const memory = new LogMemory();
+
+/**
+ * What `read` makes of a run's log, which is gone afterwards: its memory serves the next run. For
+ * studies of many runs; of the trace itself nothing may be kept.
+ */
+export function simulateFor<Result>(
+  configuration: Configuration,
+  read: (trace: Trace) => Result,
+): Result {
+  const simulation = new Simulation(configuration, { seekable: false, memory });
+  simulation.run();
+  const trace = simulation.trace();
+  const result = read(trace);
+  memory.reclaim(trace);
+  return result;
 }
 
 function startHttp(hosts: readonly Host[], workload: HttpConfiguration): void {

@@ -36,7 +36,9 @@ export function* opened({ linked, twin }: LinkRequest): Generator<Progress, Link
       const scenario = withFrameEdits(one.start, one.edits);
       const key = JSON.stringify(scenario);
       if (runs.has(key)) continue;
-      const trace = yield* simulated(scenario, (done) => (i + done) / wanted.length, left);
+      const trace = yield* simulated(scenario, (done) => (i + done) / wanted.length, {
+        records: left,
+      });
       if (trace.full) throw new LinkError('too-large', 'Its run is too long for a link.');
       left = Math.max(1, left - trace.length);
       const run = carryRun(runOf(scenario, trace));

@@ -1,4 +1,4 @@
-import { simulate } from '../engine/index.ts';
+import { simulateFor } from '../engine/index.ts';
 import { builtinScenario, compile, type BuiltinName, type Scenario } from '../scenario/index.ts';
 import { pagesOf, type Page } from './pages.ts';
 import { mean, rounded, standardDeviation } from './statistics.ts';
@@ -111,7 +111,7 @@ function runTable1(progress: (done: number) => void = () => undefined): Table1 {
   const runs = paperRows.length * (1 + phases.length);
   let done = 0;
   const pages = (scenario: Scenario): Page[] => {
-    const found = pagesOf(simulate(compile(scenario)));
+    const found = simulateFor(compile(scenario), pagesOf);
     progress(++done / runs);
     return found;
   };

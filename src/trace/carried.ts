@@ -1,19 +1,15 @@
-import {
-  chunkLength,
-  createChunk,
-  formatVersion,
-  recordBytes,
-  Trace,
-  type TraceHeader,
-} from './format/index.ts';
+import { chunkLength, createChunk, recordBytes, Trace, type TraceHeader } from './format/index.ts';
+
+/** How a record's bytes lie in memory; 1 was column by column. */
+const layoutVersion = 2;
 
 /**
  * A log as one script of a page hands it to another, or a worker to its page: the buffers
  * themselves, whatever their size. A page's own data cannot hold them; see PackedTrace.
  */
 export interface CarriedTrace {
-  /** The version of the record layout. */
-  readonly format: number;
+  /** The version of the layout in memory. */
+  readonly layout: number;
   readonly header: TraceHeader;
   readonly records: number;
   readonly full: boolean;
@@ -32,7 +28,7 @@ export class CarriedTraceError extends Error {
 /** The log must not be written on: its memory is shared with what carries it. */
 export function carryTrace({ header, chunks, length: records, full }: Trace): CarriedTrace {
   const buffers = chunks.map(({ buffer }) => buffer);
-  return { format: formatVersion, header, records, full, buffers };
+  return { layout: layoutVersion, header, records, full, buffers };
 }
 
 /**
@@ -40,9 +36,9 @@ export function carryTrace({ header, chunks, length: records, full }: Trace): Ca
  * trusted; that its layout is ours is checked, since a script may be of an earlier version.
  * @throws CarriedTraceError if it is not
  */
-export function receiveTrace({ format, header, records, full, buffers }: CarriedTrace): Trace {
-  if (format !== formatVersion) {
-    throw new CarriedTraceError(`the log has format ${String(format)}, not ${formatVersion}`);
+export function receiveTrace({ layout, header, records, full, buffers }: CarriedTrace): Trace {
+  if (layout !== layoutVersion) {
+    throw new CarriedTraceError(`the log has layout ${String(layout)}, not ${layoutVersion}`);
   }
   const room = (buffer: ArrayBuffer): number => buffer.byteLength / recordBytes;
   const whole = buffers.every((buffer, i) =>
@@ -52,6 +48,6 @@ export function receiveTrace({ format, header, records, full, buffers }: Carried
   if (!whole || records > most) {
     throw new CarriedTraceError(`${records} records do not lie in ${buffers.length} chunks`);
   }
-  const chunks = buffers.map((buffer) => createChunk(buffer, room(buffer)));
+  const chunks = buffers.map((buffer) => createChunk(buffer));
   return new Trace(header, chunks, records, full);
 }

@@ -1,6 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { chunkLength, formatVersion, recordBytes, type Trace } from './format/index.ts';
+import {
+  chunkLength,
+  doubleAt,
+  formatVersion,
+  recordBytes,
+  recordDoubles,
+  recordWords,
+  wordAt,
+  type Trace,
+} from './format/index.ts';
+
+const doublePlaces = Object.values(doubleAt);
+const wordPlaces = Object.values(wordAt);
 
 /** What every serialized log begins with. */
 const mark = 'ACKCLOCK';
@@ -35,18 +47,12 @@ function serializedHeader(trace: Trace): Uint8Array {
 function serialize(trace: Trace, from: number, records: number, view: DataView): void {
   const chunk = trace.chunks[from / chunkLength];
   if (chunk === undefined) throw new RangeError(`the log has no record ${from}`);
-  let at = 0;
-  for (let i = 0; i < records; i++, at += recordBytes) {
-    view.setFloat64(at, chunk.time[i]!, true);
-    view.setFloat64(at + 8, chunk.value[i]!, true);
-    view.setInt32(at + 16, chunk.cause[i]!, true);
-    view.setInt32(at + 20, chunk.segment[i]!, true);
-    view.setUint32(at + 24, chunk.sequence[i]!, true);
-    view.setUint32(at + 28, chunk.acknowledgment[i]!, true);
-    view.setUint32(at + 32, chunk.length[i]!, true);
-    view.setUint32(at + 36, chunk.window[i]!, true);
+  const { doubles, words } = chunk;
+  for (let i = 0, at = 0; i < records; i++, at += recordBytes) {
+    for (const j of doublePlaces) {
+      view.setFloat64(at + 8 * j, doubles[i * recordDoubles + j]!, true);
+    }
     // Host, connection; kind, code, flags, charge: each in its place, as the low byte comes first.
-    view.setUint32(at + 40, chunk.place[i]!, true);
-    view.setUint32(at + 44, chunk.mark[i]!, true);
+    for (const j of wordPlaces) view.setUint32(at + 4 * j, words[i * recordWords + j]!, true);
   }
 }

@@ -1,12 +1,16 @@
 import {
   chunkLength,
   createChunk,
+  doubleAt,
   formatVersion,
   kindNames,
   mostRecords,
   noRecord,
   recordBytes,
+  recordDoubles,
+  recordWords,
   Trace,
+  wordAt,
   type Chunk,
   type TraceHeader,
   type TraceHost,
@@ -38,7 +42,7 @@ const columnNames = [
   'window',
   'cause',
   'segment',
-] as const satisfies readonly (keyof Chunk)[];
+] as const satisfies readonly (keyof typeof doubleAt | keyof typeof wordAt)[];
 type ColumnName = (typeof columnNames)[number];
 
 interface PackedColumn {
@@ -163,7 +167,7 @@ function unpackColumn(chunks: readonly Chunk[], name: ColumnName, column: Packed
       throw new PackedTraceError(`record ${id}: its ${name} is ${number}`);
     }
     before.keep(id, number);
-    chunks[Math.floor(id / chunkLength)]![name][id % chunkLength] = number;
+    put(chunks, name, id, number);
   }
 }
 
@@ -253,13 +257,28 @@ function emptyChunks(records: number): Chunk[] {
   const chunks: Chunk[] = [];
   for (let from = 0; from < records; from += chunkLength) {
     const n = Math.min(chunkLength, records - from);
-    chunks.push(createChunk(new ArrayBuffer(n * recordBytes), n));
+    chunks.push(createChunk(new ArrayBuffer(n * recordBytes)));
   }
   return chunks;
 }
 
 function at(chunks: readonly Chunk[], name: ColumnName, id: number): number {
-  return chunks[Math.floor(id / chunkLength)]![name][id % chunkLength]!;
+  const { doubles, words } = chunks[Math.floor(id / chunkLength)]!;
+  const place = id % chunkLength;
+  if (isDouble(name)) return doubles[place * recordDoubles + doubleAt[name]]!;
+  const word = words[place * recordWords + wordAt[name]]!;
+  return name === 'cause' || name === 'segment' ? word | 0 : word;
+}
+
+function put(chunks: readonly Chunk[], name: ColumnName, id: number, number: number): void {
+  const { doubles, words } = chunks[Math.floor(id / chunkLength)]!;
+  const place = id % chunkLength;
+  if (isDouble(name)) doubles[place * recordDoubles + doubleAt[name]] = number;
+  else words[place * recordWords + wordAt[name]] = number;
+}
+
+function isDouble(name: ColumnName): name is keyof typeof doubleAt {
+  return name === 'time' || name === 'value';
 }
 
 function objectIn(value: unknown, what: string): Readonly<Record<string, unknown>> {

@@ -39,7 +39,7 @@ test('a log of another layout is refused', () => {
   const good = carryTrace(trace);
   expect(good.buffers.length).toBeGreaterThan(1);
   for (const wrong of [
-    { format: 2 },
+    { layout: 1 },
     { records: 1e9 },
     { buffers: good.buffers.slice(1, 2) },
     { buffers: [new ArrayBuffer(48), ...good.buffers] },

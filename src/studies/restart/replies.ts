@@ -1,4 +1,4 @@
-import { simulate } from '../../engine/index.ts';
+import { simulateFor } from '../../engine/index.ts';
 import {
   checkScenario,
   compile,
@@ -48,7 +48,7 @@ export interface RepliesResult {
 
 /** Runs ten rounds of replies over the paper's network (its Figure 5) and measures rounds 2 to 10. */
 export function runReplies(job: RepliesJob): RepliesResult {
-  return measure(simulate(compile(repliesScenario(job))), job);
+  return simulateFor(compile(repliesScenario(job)), (trace) => measure(trace, job));
 }
 
 /** The run's scenario: a server, a narrow link, ten clients. */

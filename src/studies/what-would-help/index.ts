@@ -2,7 +2,7 @@ import { transactionsOf, unfinishedTransactionsOf } from '../../analysis/index.t
 import { Simulation } from '../../engine/index.ts';
 import { scenarioWith } from '../../facts/index.ts';
 import { compile, type Scenario } from '../../scenario/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { LogMemory, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { candidatesFor, type Candidate } from './candidates.ts';
 import { outcomeOf, type Measure, type Outcome } from './outcome.ts';
 import { waitOf, type Wait } from './wait.ts';
@@ -62,10 +62,13 @@ export function* whatWouldHelp(
   const lossy = before.drops > 0 || before.retransmissions > 0;
   const candidates = candidatesFor(scenario, { lossy });
   const tried: Tried[] = [];
+  const memory = new LogMemory();
   for (const [i, candidate] of candidates.entries()) {
     const changed = scenarioWith(scenario, candidate.settings);
-    const run = yield* simulated(changed, (part) => 0.05 + (0.95 * (i + part)) / candidates.length);
+    const part = (done: number): number => 0.05 + (0.95 * (i + done)) / candidates.length;
+    const run = yield* simulated(changed, part, { memory });
     const outcome = outcomeOf(run, measure);
+    memory.reclaim(run);
     const saved = savedBy(before, outcome);
     tried.push({ candidate, outcome, saved, verdict: verdictOf(before, outcome, saved) });
   }
@@ -97,16 +100,17 @@ function bestFirst(a: Tried, b: Tried): number {
 /**
  * The log of a run, made in slices.
  * @param part of the whole task that a part of the run is
- * @param records that the log holds at most; then the run ends (`trace.full`)
+ * @param limits.records that the log holds at most; then the run ends (`trace.full`)
+ * @param limits.memory where the log is written; left out: into fresh memory
  */
 export function* simulated(
   scenario: Scenario,
   part: (done: number) => number,
-  records?: number,
+  limits: { readonly records?: number; readonly memory?: LogMemory } = {},
 ): Generator<Progress, Trace> {
   const configuration = compile(scenario);
-  const capacity = records === undefined ? {} : { capacity: records };
-  const simulation = new Simulation(configuration, { seekable: false, ...capacity });
+  const { records: capacity, memory } = limits;
+  const simulation = new Simulation(configuration, { seekable: false, capacity, memory });
   for (;;) {
     let events = 0;
     while (events < sliceEvents && simulation.step()) events++;

@@ -32,15 +32,20 @@ export {
   chunkLength,
   codeShift,
   createChunk,
+  doubleAt,
   flagsShift,
   formatVersion,
   mostRecords,
   noRecord,
   placeOf,
   recordBytes,
+  recordDoubles,
+  recordWords,
+  wordAt,
   type Chunk,
   type RecordId,
 } from './layout.ts';
+export { LogMemory } from './memory.ts';
 export { Reason, reasonBit, reasonNames, reasonsIn, type ReasonName } from './reason.ts';
 export { Trace, type TraceHeader, type TraceHost, type TraceRecord } from './trace.ts';
 export { TraceWriter } from './writer.ts';

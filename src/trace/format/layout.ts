@@ -1,4 +1,4 @@
-/** The version of the record layout; it stands in the serialization and so in every digest. */
+/** The version of a record's columns; it stands in the serialization and so in every digest. */
 export const formatVersion = 1;
 
 /** Records in a chunk; a power of two, so that a record is found by shift and mask. */
@@ -35,47 +35,40 @@ export function markOf(kind: number, code: number, flags: number, charge: number
   return kind | (code << codeShift) | (flags << flagsShift) | (charge << chargeShift);
 }
 
+/** Doubles of a record, and words of 32 bits: the same bytes, counted in eights and in fours. */
+export const recordDoubles = recordBytes / 8;
+export const recordWords = recordBytes / 4;
+
+/** Where a record's doubles stand among them. */
+export const doubleAt = { time: 0, value: 1 } as const;
+
+/** Where a record's words stand among them, after the two doubles. */
+export const wordAt = {
+  cause: 4,
+  segment: 5,
+  sequence: 6,
+  acknowledgment: 7,
+  length: 8,
+  window: 9,
+  place: 10,
+  mark: 11,
+} as const;
+
 /**
- * One chunk of the log: a typed array per column, all views of one buffer, so that
- * a chunk travels between workers as one transferable. Which column means what for
- * which kind of record is told in docs/trace-format.md.
+ * One chunk of the log: record after record in one buffer, which travels between workers as one
+ * transferable. A record's bytes lie together because whatever writes or reads one wants most of
+ * it: a line of the processor's cache holds it whole. docs/trace-format.md tells which column means
+ * what for which kind of record.
  */
 export interface Chunk {
   readonly buffer: ArrayBuffer;
-  /** Nanoseconds since the start of the simulation. */
-  readonly time: Float64Array;
-  /** A second time or a large number, by kind. */
-  readonly value: Float64Array;
-  /** The record that made this one happen, or noRecord. */
-  readonly cause: Int32Array;
-  /** The segment (the number of its SegmentSent record), or the record this one belongs to. */
-  readonly segment: Int32Array;
-  readonly sequence: Uint32Array;
-  readonly acknowledgment: Uint32Array;
-  readonly length: Uint32Array;
-  readonly window: Uint32Array;
-  /** Host in the low 16 bits, connection in the high ones: `placeOf`. */
-  readonly place: Uint32Array;
-  /** From the low byte: kind, code, flags, charge (what the time since the cause was spent on); `markOf`. */
-  readonly mark: Uint32Array;
+  readonly doubles: Float64Array;
+  readonly words: Uint32Array;
 }
 
-/** Lays the columns of n records over a buffer of n * recordBytes bytes (fresh if none is given). */
+/** Lays chunks over a buffer of n * recordBytes bytes (fresh, for a whole chunk, if none is given). */
 export function createChunk(
   buffer: ArrayBuffer = new ArrayBuffer(chunkLength * recordBytes),
-  n = chunkLength,
 ): Chunk {
-  return {
-    buffer,
-    time: new Float64Array(buffer, 0, n),
-    value: new Float64Array(buffer, 8 * n, n),
-    cause: new Int32Array(buffer, 16 * n, n),
-    segment: new Int32Array(buffer, 20 * n, n),
-    sequence: new Uint32Array(buffer, 24 * n, n),
-    acknowledgment: new Uint32Array(buffer, 28 * n, n),
-    length: new Uint32Array(buffer, 32 * n, n),
-    window: new Uint32Array(buffer, 36 * n, n),
-    place: new Uint32Array(buffer, 40 * n, n),
-    mark: new Uint32Array(buffer, 44 * n, n),
-  };
+  return { buffer, doubles: new Float64Array(buffer), words: new Uint32Array(buffer) };
 }

@@ -3,7 +3,11 @@ import {
   chunkMask,
   chunkShift,
   codeShift,
+  doubleAt,
   flagsShift,
+  recordDoubles,
+  recordWords,
+  wordAt,
   type Chunk,
   type RecordId,
 } from './layout.ts';
@@ -51,59 +55,71 @@ export interface TraceRecord {
  */
 export class Trace {
   readonly header: TraceHeader;
-  readonly chunks: readonly Chunk[];
   readonly length: number;
   /** The run went on, but the log had no room for more: it is whole up to its last record. */
   readonly full: boolean;
+  private held: readonly Chunk[];
 
   constructor(header: TraceHeader, chunks: readonly Chunk[], length: number, full = false) {
     this.header = header;
-    this.chunks = chunks;
+    this.held = chunks;
     this.length = length;
     this.full = full;
   }
 
+  /** The records; none once the memory was given up. */
+  get chunks(): readonly Chunk[] {
+    return this.held;
+  }
+
+  /** Hands its memory over: whoever reads a record from now on meets an error. */
+  giveUp(): readonly Chunk[] {
+    const chunks = this.held;
+    this.held = [];
+    return chunks;
+  }
+
   time(id: RecordId): number {
-    return this.chunkOf(id).time[id & chunkMask] as number;
+    return this.double(id, doubleAt.time);
   }
   value(id: RecordId): number {
-    return this.chunkOf(id).value[id & chunkMask] as number;
+    return this.double(id, doubleAt.value);
   }
   cause(id: RecordId): RecordId {
-    return this.chunkOf(id).cause[id & chunkMask] as number;
+    return this.word(id, wordAt.cause) | 0;
   }
   segment(id: RecordId): RecordId {
-    return this.chunkOf(id).segment[id & chunkMask] as number;
+    return this.word(id, wordAt.segment) | 0;
   }
   sequence(id: RecordId): number {
-    return this.chunkOf(id).sequence[id & chunkMask] as number;
+    return this.word(id, wordAt.sequence);
   }
   acknowledgment(id: RecordId): number {
-    return this.chunkOf(id).acknowledgment[id & chunkMask] as number;
+    return this.word(id, wordAt.acknowledgment);
   }
   lengthOf(id: RecordId): number {
-    return this.chunkOf(id).length[id & chunkMask] as number;
+    return this.word(id, wordAt.length);
   }
   window(id: RecordId): number {
-    return this.chunkOf(id).window[id & chunkMask] as number;
+    return this.word(id, wordAt.window);
   }
   host(id: RecordId): number {
-    return (this.chunkOf(id).place[id & chunkMask] as number) & 0xffff;
+    return this.word(id, wordAt.place) & 0xffff;
   }
   connection(id: RecordId): number {
-    return (this.chunkOf(id).place[id & chunkMask] as number) >>> 16;
+    return this.word(id, wordAt.place) >>> 16;
   }
   kind(id: RecordId): Kind {
-    return ((this.chunkOf(id).mark[id & chunkMask] as number) & 0xff) as Kind;
+    return (this.word(id, wordAt.mark) & 0xff) as Kind;
   }
   code(id: RecordId): number {
-    return ((this.chunkOf(id).mark[id & chunkMask] as number) >>> codeShift) & 0xff;
+    return (this.word(id, wordAt.mark) >>> codeShift) & 0xff;
   }
   flags(id: RecordId): number {
-    return ((this.chunkOf(id).mark[id & chunkMask] as number) >>> flagsShift) & 0xff;
+    return (this.word(id, wordAt.mark) >>> flagsShift) & 0xff;
   }
   charge(id: RecordId): number {
-    return (this.chunkOf(id).mark[id & chunkMask] as number) >>> chargeShift;
+    return this.word(id, wordAt.mark) >>> chargeShift;
   }
 
   /** One whole record. */
@@ -144,7 +160,13 @@ export class Trace {
     return this.length === 0 ? 0 : this.time(this.length - 1);
   }
 
-  private chunkOf(id: RecordId): Chunk {
-    return this.chunks[id >> chunkShift] as Chunk;
+  private double(id: RecordId, at: number): number {
+    const { doubles } = this.held[id >> chunkShift] as Chunk;
+    return doubles[(id & chunkMask) * recordDoubles + at] as number;
+  }
+
+  private word(id: RecordId, at: number): number {
+    const { words } = this.held[id >> chunkShift] as Chunk;
+    return words[(id & chunkMask) * recordWords + at] as number;
   }
 }

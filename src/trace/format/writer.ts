@@ -1,13 +1,17 @@
 import {
   chunkLength,
-  createChunk,
+  doubleAt,
   markOf,
   mostRecords,
   noRecord,
   placeOf,
+  recordDoubles,
+  recordWords,
+  wordAt,
   type Chunk,
   type RecordId,
 } from './layout.ts';
+import { LogMemory } from './memory.ts';
 import { Trace, type TraceHeader, type TraceRecord } from './trace.ts';
 
 /** What tells the present. */
@@ -20,13 +24,13 @@ export interface Clock {
 export type NewRecord = Pick<TraceRecord, 'kind' | 'time'> & Partial<Omit<TraceRecord, 'id'>>;
 
 /**
- * Appends records to a log, column by column and without an object per record: the writer
- * sits in the engine's innermost loop. The engine's `Log` gives each kind of record a
+ * Appends records to a log, without an object per record: the writer sits in the engine's innermost
+ * loop. The engine's `Log` gives each kind of record a
  * function with names.
  */
 export class TraceWriter {
   private readonly chunks: Chunk[] = [];
-  private chunk: Chunk = createChunk();
+  private chunk: Chunk;
   /** Which of the chunks is written. */
   private current = 0;
   private at = 0;
@@ -35,16 +39,25 @@ export class TraceWriter {
   private readonly header: TraceHeader;
   private readonly capacity: number;
   private readonly clock: Clock;
+  private readonly memory: LogMemory;
   private overflowed = false;
 
   /**
    * @param capacity records at most, a multiple of `chunkLength` or rounded up to one.
    * @param clock tells the present, nanoseconds; left out: it is always 0.
+   * @param memory where the log is written; left out: into fresh memory.
    */
-  constructor(header: TraceHeader, capacity = mostRecords, clock: Clock = { now: 0 }) {
+  constructor(
+    header: TraceHeader,
+    capacity = mostRecords,
+    clock: Clock = { now: 0 },
+    memory = new LogMemory(),
+  ) {
     this.header = header;
     this.capacity = capacity;
     this.clock = clock;
+    this.memory = memory;
+    this.chunk = memory.take();
     this.chunks.push(this.chunk);
   }
 
@@ -76,32 +89,39 @@ export class TraceWriter {
     value: number,
   ): RecordId {
     if (this.at === chunkLength && !this.grow()) return noRecord;
-    const { chunk } = this;
+    const { doubles, words } = this.chunk;
     const i = this.at++;
-    chunk.time[i] = this.clock.now;
-    chunk.value[i] = value;
-    chunk.cause[i] = cause;
-    chunk.segment[i] = segment;
-    chunk.sequence[i] = sequence;
-    chunk.acknowledgment[i] = acknowledgment;
-    chunk.length[i] = length;
-    chunk.window[i] = window;
-    chunk.place[i] = place;
-    chunk.mark[i] = mark;
+    const double = i * recordDoubles;
+    const word = i * recordWords;
+    doubles[double + doubleAt.time] = this.clock.now;
+    doubles[double + doubleAt.value] = value;
+    words[word + wordAt.cause] = cause;
+    words[word + wordAt.segment] = segment;
+    words[word + wordAt.sequence] = sequence;
+    words[word + wordAt.acknowledgment] = acknowledgment;
+    words[word + wordAt.length] = length;
+    words[word + wordAt.window] = window;
+    words[word + wordAt.place] = place;
+    words[word + wordAt.mark] = mark;
     return this.before + i;
   }
 
-  /** The same for a record whose four numbers of 32 bits are 0, as they are in fresh memory. */
+  /** The same for a record whose four numbers of 32 bits are 0. */
   brief(mark: number, cause: RecordId, place: number, segment: RecordId, value: number): RecordId {
     if (this.at === chunkLength && !this.grow()) return noRecord;
-    const { chunk } = this;
+    const { doubles, words } = this.chunk;
     const i = this.at++;
-    chunk.time[i] = this.clock.now;
-    chunk.value[i] = value;
-    chunk.cause[i] = cause;
-    chunk.segment[i] = segment;
-    chunk.place[i] = place;
-    chunk.mark[i] = mark;
+    const double = i * recordDoubles;
+    const word = i * recordWords;
+    doubles[double + doubleAt.time] = this.clock.now;
+    doubles[double + doubleAt.value] = value;
+    words[word + wordAt.cause] = cause;
+    words[word + wordAt.segment] = segment;
+    // Two words each.
+    doubles[double + wordAt.sequence / 2] = 0;
+    doubles[double + wordAt.length / 2] = 0;
+    words[word + wordAt.place] = place;
+    words[word + wordAt.mark] = mark;
     return this.before + i;
   }
 
@@ -114,7 +134,9 @@ export class TraceWriter {
     const place = placeOf(host, connection);
     const numbers = [sequence, acknowledgment, length, window] as const;
     const id = this.record(mark, cause, place, segment, ...numbers, value);
-    if (id !== noRecord) this.chunk.time[this.at - 1] = time;
+    if (id !== noRecord) {
+      this.chunk.doubles[(this.at - 1) * recordDoubles + doubleAt.time] = time;
+    }
     return id;
   }
 
@@ -158,7 +180,7 @@ export class TraceWriter {
       this.at = 0;
       return true;
     }
-    const chunk = this.length < this.capacity ? chunkIfMemory() : undefined;
+    const chunk = this.length < this.capacity ? this.chunkIfRoom() : undefined;
     if (chunk === undefined) {
       this.overflowed = true;
       return false;
@@ -170,14 +192,14 @@ export class TraceWriter {
     this.at = 0;
     return true;
   }
-}
 
-/** A machine without memory for another chunk says so by a RangeError. */
-function chunkIfMemory(): Chunk | undefined {
-  try {
-    return createChunk();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+  /** A machine without memory for another chunk says so by a RangeError. */
+  private chunkIfRoom(): Chunk | undefined {
+    try {
+      return this.memory.take();
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
   }
 }

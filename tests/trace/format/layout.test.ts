@@ -7,11 +7,13 @@ import {
   chargeNames,
   chunkLength,
   createChunk,
+  doubleAt,
   kindNames,
   reasonBit,
   reasonNames,
   reasonsIn,
   recordBytes,
+  wordAt,
 } from '../../../src/trace/format/index.ts';
 import {
   Content,
@@ -30,24 +32,24 @@ import {
 
 describe('a chunk', () => {
   const chunk = createChunk();
-  const columns = Object.values(chunk).filter((column) => ArrayBuffer.isView(column));
 
-  test('is one buffer, in which the columns lie side by side without overlap or waste', () => {
+  test('is one buffer, in which the columns of a record lie side by side without overlap or waste', () => {
     expect(chunk.buffer.byteLength).toBe(chunkLength * recordBytes);
-    let at = 0;
-    for (const column of columns) {
-      expect(column.byteOffset).toBe(at);
-      expect(column.buffer).toBe(chunk.buffer);
-      at += column.byteLength;
-    }
-    expect(at).toBe(chunk.buffer.byteLength);
+    const bytes = [
+      ...Object.values(doubleAt).map((at) => [at * 8, at * 8 + 8]),
+      ...Object.values(wordAt).map((at) => [at * 4, at * 4 + 4]),
+    ];
+    const starts = bytes.map(([from]) => from);
+    const ends = bytes.map(([, to]) => to);
+    expect([...ends.slice(0, -1)]).toEqual(starts.slice(1));
+    expect([starts[0], ends.at(-1)]).toEqual([0, recordBytes]);
   });
 
   test('can be laid over a buffer that came from elsewhere', () => {
-    chunk.time[3] = 12.5;
-    chunk.mark[chunkLength - 1] = 9;
+    chunk.doubles[3] = 12.5;
+    chunk.words[chunk.words.length - 1] = 9;
     const copy = createChunk(chunk.buffer.slice(0));
-    expect([copy.time[3], copy.mark[chunkLength - 1]]).toEqual([12.5, 9]);
+    expect([copy.doubles[3], copy.words[chunk.words.length - 1]]).toEqual([12.5, 9]);
   });
 });
 
