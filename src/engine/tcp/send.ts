@@ -15,7 +15,8 @@ export interface Candidate {
 
 /**
  * Sends again one segment's worth of what was sent before, at most `limit` numbers from `start`
- * on, whatever the congestion window says, and goes on where sending was. Returns how many.
+ * on, whatever the congestion window says, and goes on where sending was. What fills the segment
+ * up may be new, as far as the peer's window admits it. Returns how many.
  */
 export function sendAgain(
   endpoint: Endpoint,
@@ -27,7 +28,8 @@ export function sendAgain(
   const onward = state.sndNxt;
   const dataEnd = advance(state.sndUna, state.buffered);
   const left = Math.max(0, distance(dataEnd, start));
-  const length = Math.min(limit, left, endpoint.payload);
+  const admitted = latest(state.sndMax, advance(state.sndUna, state.sndWnd));
+  const length = Math.min(limit, left, endpoint.payload, distance(admitted, start));
   const atEnd = length === left;
   // A FIN that was sent goes along.
   const fin = atEnd && finPending(endpoint) && precedes(dataEnd, state.sndMax);

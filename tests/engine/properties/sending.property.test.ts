@@ -77,13 +77,15 @@ class Sender {
     }
   }
 
-  received({ flags, acknowledgment, window }: TraceRecord): void {
+  received({ flags, length, acknowledgment, window }: TraceRecord): void {
     if ((flags & Flag.Ack) === 0 || this.highest === undefined) return;
     if (distance(acknowledgment, this.highest) > 0) return;
     if (distance(acknowledgment, this.oldest) > 0) this.oldest = acknowledgment;
-    const edge = advance(acknowledgment, window);
-    const first = (flags & Flag.Syn) !== 0 || this.edge === 0;
-    if (first || distance(edge, this.edge) > 0) this.edge = edge;
+    // 4.4BSD takes the window of repeated data for news, whenever they were sent, and counts it
+    // from what is acknowledged by now (tests/clauses, RFC 9293, 3.10.7.4, old-window).
+    const edge = advance(length > 0 ? this.oldest : acknowledgment, window);
+    // An old SYN ACK that comes late takes nothing back.
+    if (this.edge === 0 || distance(edge, this.edge) > 0) this.edge = edge;
   }
 }
 
