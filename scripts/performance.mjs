@@ -72,15 +72,16 @@ function race() {
   }
   return [...ours.values()].map(({ name, traced, events, times }) => {
     const ms = quantile(times, 0.5);
-    const ns2 = quantile(theirs[name] ?? [], 0.5);
+    const peer = theirs[name];
+    const ns2 = withNs && peer !== undefined ? quantile(peer, 0.5) : undefined;
     return {
       name,
       traced,
       events,
       ms,
       events_per_s: Math.round((events / ms) * 1000),
-      ns2_ms: withNs ? ns2 : undefined,
-      ratio: withNs ? ns2 / ms : undefined,
+      ns2_ms: ns2,
+      ratio: ns2 === undefined ? undefined : ns2 / ms,
     };
   });
 }

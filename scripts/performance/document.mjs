@@ -86,7 +86,8 @@ Why those that are not met are not: docs/decisions/0009 (the log), 0010 (picture
 
 \`ackclock bench\`: W1 is the dumbbell of the restart study (ten clients, ten rounds of replies of 24 KB, one seed); W2 is 100 MB by
 Reno over 100 Mb/s and 20 ms of round trip with delayed ACKs, without loss and with losses. *Traced* runs write the whole log,
-as a page needs it; the others do not, as ns-2's do not. The event loop alone is timed: no start of a process, no reading of
+as a page needs it, where the run before wrote its own (*fresh memory*: where nothing was written yet, as a page's first run);
+the others do not, as ns-2's do not. The event loop alone is timed: no start of a process, no reading of
 scenarios; each case in a worker of its own.${
     withNs
       ? ` ns-2 does the same work by \`scripts/ns-2/replies-timed.tcl\` and \`bulk-timed.tcl\`. Both run by turns, ${rounds} times;
@@ -100,7 +101,9 @@ ${cases
   .map(({ name, traced, events, ms, events_per_s, ns2_ms, ratio }) => {
     const peer =
       ns2_ms === undefined || ratio === undefined
-        ? ''
+        ? withNs
+          ? ' | |'
+          : ''
         : ` ${ns2_ms.toFixed(1)} | ${ratio.toFixed(2)} |`;
     return `| ${name} | ${traced ? 'yes' : 'no'} | ${grouped(events)} | ${ms.toFixed(1)} | ${grouped(events_per_s)} |${peer}`;
   })
