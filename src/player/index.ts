@@ -7,6 +7,7 @@ export {
   withoutEdit,
   type EditHistory,
 } from './edit-history.ts';
+export { openingOf, type Opening } from './opening.ts';
 export { PacketList, type PacketLine } from './packet-list.ts';
 export { advance, foldPassing, slownesses, slownessFor } from './playback.ts';
 export {
@@ -19,7 +20,6 @@ export {
   type Stops,
 } from './stops.ts';
 export { subjectOf } from './subject.ts';
-export { symptomOf } from './symptom.ts';
 export { readViewData, usualView, viewNames, type ViewData, type ViewName } from './view-data.ts';
 export { choiceOf, usualPlot, type PlotData, type RulerData, type TimeBase } from './plot-data.ts';
 export { movedEnd, rulerAt, snapped, type Place } from './ruler.ts';

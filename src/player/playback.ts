@@ -4,7 +4,9 @@ import type { Fold } from '../plot/index.ts';
 export const foldPassing = 3000;
 
 /** Speeds to choose from: milliseconds of the viewer's time for one simulated millisecond. */
-export const slownesses = [4000, 2000, 1000, 500, 250, 100, 10, 1, 0.1, 0.01] as const;
+export const slownesses = [
+  4000, 2000, 1000, 500, 250, 100, 50, 20, 10, 5, 2, 1, 0.1, 0.01,
+] as const;
 
 /** How long a playback should take at most unless the viewer chooses otherwise, folds left out; the viewer's milliseconds. */
 const longestPlayback = 120_000;
@@ -21,7 +23,10 @@ export function slownessFor(
   [first, last]: readonly [number, number],
   folds: readonly Fold[],
 ): number {
-  const folded = folds.reduce((sum, { from, to }) => sum + to - from, 0);
+  const folded = folds.reduce(
+    (sum, { from, to }) => sum + Math.max(0, Math.min(to, last) - Math.max(from, first)),
+    0,
+  );
   const open = (last - first - folded) / 1e6;
   const fits = slownesses.find((one) => one <= usualSlowness && one * open <= longestPlayback);
   return fits ?? slownesses[slownesses.length - 1]!;

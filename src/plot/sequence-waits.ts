@@ -69,7 +69,7 @@ export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[
   const ghosts: Ghost[] = [];
   const notable = notableLength(holdPhasesOf(source.trace));
   for (const hold of delayedAcksOf(source.trace).within(...scales.time.domain)) {
-    if (hold.host !== source.to) continue;
+    if (hold.host !== source.to || hold.connection !== source.connection) continue;
     const real = source.back.find(
       (segment) => segment.acknowledgment !== undefined && segment.sentAt >= hold.to,
     );

@@ -285,6 +285,7 @@ test('letters for what is out of the ordinary', async ({ page, site }) => {
   await page
     .getByLabel('Connections in the plot')
     .selectOption({ label: '2: client-2 → server-2' });
+  await page.locator('.sequence-area').getByRole('button', { name: 'Whole run' }).click();
   const letters = plot(page).locator('g.data text, g.control text');
   await expect(letters.filter({ hasText: /^R$/ })).toHaveCount(1);
   await expect(letters.filter({ hasText: /^SYN$/ })).toHaveCount(1);

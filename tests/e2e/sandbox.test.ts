@@ -32,6 +32,31 @@ test('several hosts on one bottleneck are drawn as well', async ({ page, site })
   await expect(page.locator('.sequence-area svg [data-record]').first()).toBeAttached();
 });
 
+test('a long run opens on what it is about; one press shows the whole, and the next run opens anew', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const plot = page.locator('.sequence-area');
+  const whole = plot.getByRole('button', { name: 'Whole run' });
+  await expect(whole).toHaveCount(0);
+  await scenario(page).selectOption('restart-demo-ssr');
+  await expect(page.locator('.why')).toContainText('delayed acknowledgment');
+  await expect(plot).toContainText('19.7 s folded');
+  await whole.click();
+  await expect(whole).toHaveCount(0);
+  await expect(plot).toContainText('1,000,000');
+  await scenario(page).selectOption('victim-flow');
+  await expect(plot.getByLabel('Connections in the plot')).toHaveText(/2: client-2 → server-2/);
+  await expect(plot.locator('svg')).toContainText('server-2 → client-2');
+  await expect(page.getByLabel('Between which hosts').locator('option:checked')).toHaveText(
+    'client-2 and server-2',
+  );
+  await page.locator('.player').focus();
+  await page.keyboard.press('0');
+  await expect(whole).toHaveCount(0);
+});
+
 test('views come and go, the last one stays, and a theme or a size changes nothing', async ({
   page,
   site,

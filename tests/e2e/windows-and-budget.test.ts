@@ -47,6 +47,10 @@ test('a queue is shown where a line has one, as a stack at the cursor, and nowhe
   await expect(page.getByRole('img', { name: /^Windows/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Queue/ })).toHaveCount(0);
   await open(page, site, 'victim-flow');
+  // The run opens on the victim; what waits in the queue is the other's.
+  await page
+    .getByLabel('Connections in the plot')
+    .selectOption({ label: '1: client-1 → server-1' });
   const over = page.getByRole('img', { name: 'Queue router-s → router-c' }).first();
   await expect(over).toBeVisible();
   // To where a frame found no room.
@@ -119,9 +123,10 @@ test('of several transactions each can be looked at', async ({ page, site }) => 
 
 test('of several hosts a ladder shows two, and which can be chosen', async ({ page, site }) => {
   await open(page, site, 'victim-flow');
-  await expect(page.getByRole('img', { name: 'Ladder, client-1 and server-1' })).toBeVisible();
-  await page.getByLabel('Between which hosts').selectOption({ index: 1 });
+  // The run opens on the one that has to wait.
   await expect(page.getByRole('img', { name: 'Ladder, client-2 and server-2' })).toBeVisible();
+  await page.getByLabel('Between which hosts').selectOption({ index: 0 });
+  await expect(page.getByRole('img', { name: 'Ladder, client-1 and server-1' })).toBeVisible();
 });
 
 test('in a wait its bracket has run as far as the cursor, and its clock shows what is left', async ({

@@ -51,3 +51,15 @@ test('a short run begins at the usual speed, a long one so that it takes two min
     }),
   );
 });
+
+test('a part of a run begins at the speed that suits it, whatever is folded elsewhere', () => {
+  const elsewhere = [{ from: 10_000 * ms, to: 29_000 * ms, length: 20_000 * ms }];
+  expect(slownessFor([0, 1000 * ms], elsewhere)).toBe(slownessFor([0, 1000 * ms], []));
+});
+
+test('no speed is more than ten times the next, and above real time hardly more than twice', () => {
+  slownesses.forEach((slowness, i) => {
+    const next = slownesses[i + 1] ?? slowness;
+    expect(slowness / next).toBeLessThanOrEqual(slowness > 1 ? 2.5 : 10);
+  });
+});

@@ -7,6 +7,7 @@ import {
   type Picture,
   type Side,
 } from '../../src/plot/index.ts';
+import { segmentsOf } from '../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const size = { width: 600, height: 380, heartbeats: [200e6, 200e6] };
@@ -27,6 +28,14 @@ test('a silence that goes on behind a zoom’s border has no end there', () => {
   expect(ticks([0, 192e6]).map(({ length }) => length)).toEqual([2]);
   expect(ticks([0, 100e6]).map(({ length }) => length)).toEqual([1]);
   expect(ticks([50e6, 150e6]).map(({ length }) => length)).toEqual([0]);
+});
+
+test('one client’s connections have ghosts of their own: none of another’s', () => {
+  const trace = builtinRun('table1-http');
+  const picture = sequencePlot(trace, { ...size, zoom: [0, 45e6], connections: [1] });
+  const begun = segmentsOf(trace).find((one) => one.connection === 1)!.sentAt;
+  const before = named(picture, 'ghost-').filter(({ record }) => trace.time(record!) < begun);
+  expect(before).toEqual([]);
 });
 
 describe('the plot of Figure 2’s page', () => {

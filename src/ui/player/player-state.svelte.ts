@@ -14,11 +14,11 @@ import {
   advance,
   compareMoments,
   nextStop,
+  openingOf,
   previousStop,
   slownessFor,
   stopsOf,
   subjectOf,
-  symptomOf,
   type Grain,
   type Stop,
   type Stops,
@@ -94,7 +94,7 @@ export class PlayerState {
   );
 
   /**
-   * @param showing what is on view at first; without it the run's symptom
+   * @param showing what is on view at first; without it what the run suggests
    * @param view how it is shown; players of runs that follow one another may share it
    */
   constructor(run: RunLog, showing?: Showing, view = new ViewState()) {
@@ -112,9 +112,16 @@ export class PlayerState {
     const air = wholeDomain(trace);
     this.zoom = new ZoomState(view, () => this.#window ?? air);
     this.ruler = new RulerState(this);
-    this.slowness = slownessFor(this.whole, foldsOf(trace, this.whole));
-    if (showing === undefined) this.moveTo(symptomOf(trace));
+    if (showing === undefined) this.begin();
     else this.show(showing);
+    this.slowness = slownessFor(this.zoom.window?.time ?? this.whole, foldsOf(trace, this.whole));
+  }
+
+  /** Shows the run as it suggests. */
+  private begin(): void {
+    const opening = openingOf(this.trace);
+    this.view.suggest(opening);
+    this.moveTo(opening.moment);
   }
 
   /** Puts on view what somebody else chose; a playback ends. */

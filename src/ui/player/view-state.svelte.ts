@@ -2,6 +2,7 @@ import {
   usualPlot,
   usualView,
   viewNames,
+  type Opening,
   type PlotData,
   type RulerData,
   type ViewData,
@@ -22,9 +23,12 @@ export class ViewState {
   /** What the sequence plot shows, and how it writes it. */
   plot: PlotData = $state.raw(usualPlot);
   ruler: RulerData | null = $state.raw(null);
+  /** Nobody has chosen yet what of the run is on view. */
+  #open = false;
 
-  constructor(data: ViewData = usualView) {
-    this.show(data);
+  constructor(data?: ViewData) {
+    this.show(data ?? usualView);
+    this.#open = data === undefined;
   }
 
   get data(): ViewData {
@@ -33,6 +37,7 @@ export class ViewState {
   }
 
   show({ views, folded, plotFolded, zoom, plot, ruler }: ViewData): void {
+    this.#open = false;
     this.#views = views;
     this.folded = folded;
     this.plotFolded = plotFolded;
@@ -41,11 +46,20 @@ export class ViewState {
     this.ruler = ruler;
   }
 
-  /** Another run is looked at whole, and as it suggests. */
+  /** Another run is looked at as it suggests. */
   forgetRun(): void {
     this.zoom = [];
     this.ruler = null;
     this.plot = { ...this.plot, connections: null, sender: null, stampedAt: null };
+    this.#open = true;
+  }
+
+  /** What a run suggests is shown, unless something was chosen for it, or for the run it is a branch of. */
+  suggest({ time, connection }: Opening): void {
+    if (!this.#open) return;
+    this.#open = false;
+    if (time !== null) this.zoom = [{ time, numbers: null }];
+    if (connection !== null) this.plot = { ...this.plot, connections: [connection] };
   }
 
   /** In the order of the page. */

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import { silencesOf } from '../../src/analysis/index.ts';
-import { subjectOf, symptomOf } from '../../src/player/index.ts';
+import { subjectOf } from '../../src/player/index.ts';
 import { Kind, Reason } from '../../src/trace/format/index.ts';
 import { shortInitialSegment } from '../runs.ts';
 
 const trace = shortInitialSegment();
-
-test('the first frame stands inside the first long silence, on a whole millisecond', () => {
-  const { time, record } = symptomOf(trace);
-  const [first] = silencesOf(trace, 100e6);
-  expect(time).toBeGreaterThan(first!.from);
-  expect(time).toBeLessThan(first!.to);
-  expect(time % 1e6).toBe(0);
-  expect(trace.time(record)).toBeLessThanOrEqual(time);
-});
 
 test('a hold that changes its amount stays one thing to select, also when it is released', () => {
   const holds = Array.from({ length: trace.length }, (_, id) => id).filter(
