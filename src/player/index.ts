@@ -22,6 +22,7 @@ export {
 export { subjectOf } from './subject.ts';
 export { readViewData, usualView, viewNames, type ViewData, type ViewName } from './view-data.ts';
 export { choiceOf, usualPlot, type PlotData, type RulerData, type TimeBase } from './plot-data.ts';
+export { closerLook, sharedSpan } from './shared-axis.ts';
 export { movedEnd, rulerAt, snapped, type Place } from './ruler.ts';
 export {
   follow,

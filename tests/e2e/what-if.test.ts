@@ -185,6 +185,50 @@ test('the run beside stands faintly behind every picture over time, the queue to
   await expect(page.locator('.behind')).toHaveCount(0);
 });
 
+test('the choices of W hide no mark of their segment, and the pictures stay in the window', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `${site}sandbox/`);
+  await rows(page).nth(6).click();
+  await page.locator('.player').focus();
+  await page.keyboard.press('w');
+  const box = (await page.getByRole('dialog', { name: 'What if' }).boundingBox())!;
+  for (const mark of await page.locator('.player svg .selected').all()) {
+    const at = (await mark.boundingBox())!;
+    expect(at.y + at.height <= box.y || at.y >= box.y + box.height).toBe(true);
+  }
+  await page.getByRole('button', { name: 'lost', exact: true }).click();
+  await expect(beside(page)).toContainText('516.5 ms later');
+  for (const view of ['.sequence-area', '.ladder-area']) {
+    await expect(page.locator(`${view} svg`).first(), view).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
+test('a run beside that is far longer leaves the shorter one readable, and the time goes on to its end', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}sandbox/`);
+  await tool(page, 'Another run beside').click();
+  const panel = page.getByRole('region', { name: 'Another run beside this one' });
+  await expect(panel.getByLabel('Scenario').locator('option')).not.toContainText([
+    'A header sent by itself stalls the reply',
+  ]);
+  await panel.getByLabel('Scenario').selectOption('table1-http');
+  await panel.getByRole('button', { name: 'Show beside' }).click();
+  const whole = page.locator('.sequence-area').getByRole('button', { name: 'Whole run' });
+  await expect(whole).toBeVisible();
+  await expect(page.locator('.sequence-area')).toContainText('400 ms');
+  await page.getByRole('button', { name: 'Last', exact: true }).click();
+  await expect(page.locator('.why .clock')).toHaveText(/^4,9\d\d\.\d+ ms$/);
+  await page.getByRole('button', { name: 'First', exact: true }).click();
+  await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
+  await page.getByRole('button', { name: 'Last', exact: true }).click();
+  await expect(page.locator('.why .clock')).toHaveText(/^39\d\.\d+ ms$/);
+});
+
 test('another built-in scenario can stand beside', async ({ page, site }) => {
   await open(page, `${site}sandbox/`);
   await tool(page, 'Another run beside').click();

@@ -135,10 +135,13 @@ export class BranchState {
     this.go(redone(this.#history));
   }
 
-  /** Runs what is on view with some fields set, and puts that run beside it. */
-  openBeside(title: string, settings: Settings): void {
-    const { scenario, base } = this.#shown;
-    this.run({ kind: 'run', scenario, settings }, title, (twin) =>
+  /**
+   * Runs what is on view with some fields set, and puts that run beside it.
+   * @param change what they come to; its title says in which run, too: another may have the same name
+   */
+  openBeside(change: string, settings: Settings): void {
+    const { scenario, base, title } = this.#shown;
+    this.run({ kind: 'run', scenario, settings }, `${title} – ${change}`, (twin) =>
       this.putBeside({ ...twin, ...(base !== undefined && { base }) }),
     );
   }

@@ -12,10 +12,12 @@ import {
 } from '../../analysis/index.ts';
 import {
   advance,
+  closerLook,
   compareMoments,
   nextStop,
   openingOf,
   previousStop,
+  sharedSpan,
   slownessFor,
   stopsOf,
   subjectOf,
@@ -23,7 +25,7 @@ import {
   type Stop,
   type Stops,
 } from '../../player/index.ts';
-import { eventSpan, foldsOf, wholeDomain, type Fold, type ViewOptions } from '../../plot/index.ts';
+import { foldsOf, wholeDomain, type Fold, type ViewOptions } from '../../plot/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import type { RunLog } from '../../facts/index.ts';
@@ -60,7 +62,6 @@ export class PlayerState {
   readonly segments: readonly Segment[];
   /** What of a transaction's time is marked in the pictures. */
   readonly path: PathState;
-  private readonly whole: readonly [number, number];
   private readonly stops: Stops;
   private readonly why: Why;
   private readonly happenings: Happenings;
@@ -77,12 +78,14 @@ export class PlayerState {
   #window: readonly [number, number] | null = $state.raw(null);
   /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
   twin: RunLog | undefined = $state.raw();
-  /** First and last time that can be reached, nanoseconds. */
-  readonly domain = $derived.by(() => this.#window ?? this.whole);
+  /** First and last time that can be reached, nanoseconds; a run beside may go on for longer. */
+  readonly domain = $derived.by(() => this.#window ?? sharedSpan(this.trace, this.twin?.trace));
   /** What the pictures are narrowed to. */
   readonly zoom: ZoomState;
   readonly ruler: RulerState;
-  readonly folds: readonly Fold[] = $derived.by(() => foldsOf(this.trace, this.domain));
+  readonly folds: readonly Fold[] = $derived.by(() =>
+    foldsOf(this.trace, this.domain, this.twin?.trace),
+  );
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(0);
 
@@ -108,20 +111,15 @@ export class PlayerState {
     this.why = new Why(trace, heartbeats);
     this.happenings = new Happenings(trace, heartbeats);
     this.silences = silencesOf(trace);
-    this.whole = eventSpan(trace);
-    const air = wholeDomain(trace);
+    const air = $derived(wholeDomain(trace, false, this.twin?.trace));
     this.zoom = new ZoomState(view, () => this.#window ?? air);
     this.ruler = new RulerState(this);
-    if (showing === undefined) this.begin();
-    else this.show(showing);
-    this.slowness = slownessFor(this.zoom.window?.time ?? this.whole, foldsOf(trace, this.whole));
-  }
-
-  /** Shows the run as it suggests. */
-  private begin(): void {
-    const opening = openingOf(this.trace);
-    this.view.suggest(opening);
-    this.moveTo(opening.moment);
+    if (showing === undefined) {
+      const opening = openingOf(trace);
+      view.suggest(opening);
+      this.moveTo(opening.moment);
+    } else this.show(showing);
+    this.slowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
   }
 
   /** Puts on view what somebody else chose; a playback ends. */
@@ -136,6 +134,15 @@ export class PlayerState {
     this.view.foldable = foldable;
     this.view.zoom = [];
     this.view.ruler = null;
+  }
+
+  /** Puts another run beside, or takes it away; what is on view is what can be read of both. */
+  compareWith(twin: RunLog | undefined): void {
+    this.twin = twin;
+    this.view.widen();
+    const near = this.#window === null && twin && closerLook(this.trace, twin.trace);
+    const { time } = this.#moment;
+    if (near && time >= near[0] && time <= near[1]) this.view.narrow(near);
   }
 
   /** First and last time on view, nanoseconds; undefined: the whole run. */

@@ -5,6 +5,7 @@ import {
   type Opening,
   type PlotData,
   type RulerData,
+  type Stretch,
   type ViewData,
   type ViewName,
   type ZoomStack,
@@ -25,6 +26,7 @@ export class ViewState {
   ruler: RulerData | null = $state.raw(null);
   /** Nobody has chosen yet what of the run is on view. */
   #open = false;
+  #narrowed: ZoomStack | null = null;
 
   constructor(data?: ViewData) {
     this.show(data ?? usualView);
@@ -72,6 +74,17 @@ export class ViewState {
     const shown = this.#views.includes(view);
     if (shown && this.#views.length === 1) return;
     this.#views = viewNames.filter((name) => (name === view ? !shown : this.#views.includes(name)));
+  }
+
+  /** Looks at a part of the time until `widen`, or until something else is chosen; not if something was. */
+  narrow(time: Stretch): void {
+    if (this.zoom.length > 0) return;
+    this.zoom = this.#narrowed = [{ time, numbers: null }];
+  }
+
+  widen(): void {
+    if (this.zoom === this.#narrowed) this.zoom = [];
+    this.#narrowed = null;
   }
 
   get allFolded(): boolean {

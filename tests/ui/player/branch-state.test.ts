@@ -126,7 +126,7 @@ describe('a run beside', () => {
     expect(branches.twin?.scenario.http?.server.headerFlush).toBe('joined');
     expect(branches.latest).toBe('twin');
     branches.swap();
-    expect(branches.shown.title).toBe('Header joined');
+    expect(branches.shown.title).toBe('a page – Header joined');
     expect(branches.twin?.run).toBe(run);
     expect(branches.latest).toBe('shown');
     branches.closeTwin();
