@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { leanPages } from './scripts/site/lean.ts';
+import { classicParts } from './scripts/site/parts.ts';
 import { site } from './scripts/site/plugin.ts';
 
 export default defineConfig({
@@ -11,5 +12,5 @@ export default defineConfig({
   build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
   // There is no index.html to find them from, and finding one late reloads the page.
   optimizeDeps: { entries: 'src/ui/pages/*.ts' },
-  plugins: [svelte(), leanPages(), site()],
+  plugins: [svelte(), leanPages(), classicParts(), site()],
 });

@@ -1,6 +1,6 @@
-// `npm run build`: one self-contained script and one style sheet per kind of page, every page as
-// HTML, and what keeps them all offline. Classic scripts, because a browser refuses module scripts
-// to a page opened as a file.
+// `npm run build`: a script in parts and one style sheet per kind of page, every page as HTML, and
+// what keeps them all offline. Classic scripts, because a browser refuses module scripts to a page
+// opened as a file.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -49,11 +49,7 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
     environments[name] = classicScript(name, entry, 'assets/[name]-[hash].js');
   }
   for (const kind of kindsOfPage()) {
-    environments[environmentOf(kind)] = classicScript(
-      kind,
-      clientEntry(kind),
-      'assets/[name]-[hash].js',
-    );
+    environments[environmentOf(kind)] = scriptInParts(kind);
   }
   // The files of public/ come along with one of them.
   environments.early!.build!.copyPublicDir = true;
@@ -74,7 +70,7 @@ function classicScript(name: string, entry: string, fileName: string): Environme
         // The schema of scenarios, built when its module is read, stays away from pages that ask
         // nothing of it; the bundler cannot tell by itself that nobody would notice.
         treeshake: {
-          moduleSideEffects: [{ test: /[\\/]src[\\/](?:scenario|facts)[\\/]/, sideEffects: false }],
+          moduleSideEffects: [{ test: /[\\/]src[\\/](?:analysis|facts|player|plot|scenario|trace)[\\/]/, sideEffects: false }],
         },
         output: {
           format: 'iife',
@@ -84,6 +80,27 @@ function classicScript(name: string, entry: string, fileName: string): Environme
             names[0] === 'style.css'
               ? `assets/${name}-[hash].css`
               : 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  };
+}
+
+/** What a page needs at once, and beside it what `import()` asks for: see parts.ts. */
+function scriptInParts(kind: string): EnvironmentOptions {
+  const whole = classicScript(kind, clientEntry(kind), 'assets/[name]-[hash].js');
+  const { output, ...options } = whole.build!.rolldownOptions!;
+  return {
+    ...whole,
+    build: {
+      ...whole.build,
+      rolldownOptions: {
+        ...options,
+        output: {
+          ...output,
+          format: 'cjs',
+          codeSplitting: true,
+          chunkFileNames: `assets/${kind}-[name]-[hash].js`,
         },
       },
     },
@@ -100,11 +117,11 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   for (const [name] of laterScripts()) {
     const built = await buildScript(builder, environment(name));
     for (const each of built.packages) packages.add(each);
-    later[name] = built.script;
+    later[name] = onlyOne(built.scripts);
   }
   for (const kind of kindsOfPage()) {
     const built = await buildScript(builder, environment(environmentOf(kind)));
-    const { script, style, faces, modules } = built;
+    const { scripts, style, faces, modules } = built;
     const heavy = modules.filter((file) => LATER.test(file));
     if (heavy.length > 0) {
       const [first] = heavy;
@@ -112,7 +129,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
     }
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
     for (const name of built.packages) packages.add(name);
-    assets.set(kind, { early: early.script, later, script, style, faces });
+    assets.set(kind, { early: onlyOne(early.scripts), later, scripts, style, faces });
   }
   await buildScript(builder, environment('service_worker'));
   await builder.build(environment('ssr'));
@@ -132,7 +149,7 @@ function laterScripts(): [LaterScript, string][] {
 interface PageAssets {
   early: string;
   later: Readonly<Record<LaterScript, string>>;
-  script: string;
+  scripts: readonly string[];
   style: string;
   faces: string[];
 }
@@ -144,7 +161,7 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
   const address = siteAddress();
   for (const page of site.pages(readProjectFile)) {
     const root = rootFrom(page.path, address);
-    const { early, later, script, style, faces } = assets.get(page.kind)!;
+    const { early, later, scripts, style, faces } = assets.get(page.kind)!;
     const ahead = faces.filter((face) => FIRST_FACES.test(face)).map((face) => root + face);
     const html = documentOf({
       page,
@@ -156,7 +173,7 @@ async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): 
       assets: [
         `<script src="${root}${early}" data-faces="${ahead.join(' ')}"></script>`,
         `<link rel="stylesheet" href="${root}${style}">`,
-        `<script defer src="${root}${script}"></script>`,
+        ...scripts.map((script) => `<script defer src="${root}${script}"></script>`),
       ].join('\n'),
     });
     const file = join(SITE, fileOf(page.path));
@@ -170,8 +187,21 @@ function fromRoot(root: string, scripts: PageAssets['later']): PageAssets['later
   return Object.fromEntries(addresses) as PageAssets['later'];
 }
 
+/** The entry and what it cannot begin without, which comes before it. */
+function neededAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const inOrder = new Set<Rolldown.OutputChunk>();
+  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (chunk === undefined || inOrder.has(chunk)) return;
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+    inOrder.add(chunk);
+  };
+  add(chunks.find(({ isEntry }) => isEntry));
+  return [...inOrder];
+}
+
 interface BuiltScript {
-  script: string;
+  /** What is needed at once, in order. */
+  scripts: string[];
   style: string | undefined;
   faces: string[];
   packages: string[];
@@ -184,22 +214,35 @@ async function buildScript(
   environment: BuildEnvironment,
 ): Promise<BuiltScript> {
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
-  const script = output.find((file) => file.type === 'chunk');
-  if (script === undefined) throw new Error(`${environment.name}: no script came out`);
-  const size = gzipSync(script.code).length;
-  if (size > SCRIPT_LIMIT) {
-    throw new Error(`${script.fileName}: ${size} bytes compressed, the limit is ${SCRIPT_LIMIT}`);
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const scripts = neededAtOnce(chunks);
+  const later = chunks.filter((chunk) => !scripts.includes(chunk));
+  for (const parts of [scripts, ...later.map((chunk) => [chunk])]) {
+    const size = parts.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+    if (size > SCRIPT_LIMIT) {
+      const names = parts.map(({ fileName }) => fileName).join(', ');
+      throw new Error(`${names}: ${size} bytes compressed, the limit is ${SCRIPT_LIMIT}`);
+    }
   }
   const files = output.map((file) => file.fileName);
   return {
-    script: script.fileName,
+    scripts: scripts.map(({ fileName }) => fileName),
     style: files.find((file) => file.endsWith('.css')),
     faces: files.filter((file) => file.endsWith('.woff2')),
     packages: packagesIn(output),
-    modules: Object.entries(script.modules)
+    modules: chunks
+      .flatMap(({ modules }) => Object.entries(modules))
       .filter(([, { renderedLength }]) => renderedLength > 0)
       .map(([file]) => file),
   };
+}
+
+function onlyOne(scripts: readonly string[]): string {
+  const [script, ...others] = scripts;
+  if (script === undefined || others.length > 0) {
+    throw new Error(`one script was to come out, not ${scripts.length}`);
+  }
+  return script;
 }
 
 function environmentOf(kind: string): string {

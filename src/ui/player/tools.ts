@@ -1,11 +1,5 @@
-import type { Component } from 'svelte';
 import type { Scenario } from '../../scenario/index.ts';
-import Cite from './cite/Cite.svelte';
-import Export from './export/Export.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
-import TwinTool from './TwinTool.svelte';
-import WhatIf from './WhatIf.svelte';
-import WhatWouldHelp from './WhatWouldHelp.svelte';
 
 /** What every tool's component receives. */
 export interface ToolProps {
@@ -20,17 +14,18 @@ export interface ToolProps {
 
 /** Something to be done with a run, beside stepping through it. */
 interface Tool {
-  readonly name: string;
+  readonly name: ToolName;
   /** On its button. */
   readonly label: string;
-  readonly component: Component<ToolProps>;
 }
+
+export type ToolName = 'what-if' | 'what-would-help' | 'twin' | 'export' | 'cite';
 
 /** In the order of their buttons below the views. */
 export const tools: readonly Tool[] = [
-  { name: 'what-if', label: 'What if …', component: WhatIf },
-  { name: 'what-would-help', label: 'What would help?', component: WhatWouldHelp },
-  { name: 'twin', label: 'Another run beside', component: TwinTool },
-  { name: 'export', label: 'Export …', component: Export },
-  { name: 'cite', label: 'Cite this moment …', component: Cite },
+  { name: 'what-if', label: 'What if …' },
+  { name: 'what-would-help', label: 'What would help?' },
+  { name: 'twin', label: 'Another run beside' },
+  { name: 'export', label: 'Export …' },
+  { name: 'cite', label: 'Cite this moment …' },
 ];

@@ -1,11 +1,9 @@
 import type { Component } from 'svelte';
 import { viewNames, type ViewName } from '../../player/index.ts';
-import BudgetView from './BudgetView.svelte';
 import LadderFigure from './LadderFigure.svelte';
 import Packets from './Packets.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
 import SequenceFigure from './SequenceFigure.svelte';
-import WindowsFigure from './WindowsFigure.svelte';
 
 /** What every view's component receives. */
 export interface ViewProps {
@@ -18,15 +16,16 @@ export interface ViewProps {
 
 interface View {
   readonly title: string;
-  readonly component: Component<ViewProps>;
+  /** Of a view that pages are rendered with; left out: it comes with the page's later views. */
+  readonly component?: Component<ViewProps>;
 }
 
 /** The views of a run, all around its one cursor and one selection. */
 export const views: Readonly<Partial<Record<ViewName, View>>> = {
   sequence: { title: 'Sequence plot', component: SequenceFigure },
   ladder: { title: 'Ladder', component: LadderFigure },
-  windows: { title: 'Windows', component: WindowsFigure },
-  budget: { title: 'Where the time went', component: BudgetView },
+  windows: { title: 'Windows' },
+  budget: { title: 'Where the time went' },
   packets: { title: 'Packets', component: Packets },
 };
 

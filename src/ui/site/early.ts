@@ -1,4 +1,5 @@
 // Runs in the head of every page, before anything is painted.
+import { partsIn } from './parts.ts';
 import { rememberedTheme, showTheme } from './theme.ts';
 
 // A reader who chose the dark theme must not see a white flash.
@@ -18,3 +19,7 @@ if (origin !== 'null') {
     document.head.append(link);
   }
 }
+
+// The page's own script, which comes next, is the first of its parts.
+const { src = '' } = (document.currentScript ?? {}) as Partial<HTMLScriptElement>;
+globalThis.ackclockPart = partsIn(src.slice(0, src.lastIndexOf('/') + 1));

@@ -24,7 +24,8 @@ for (const built of builtPages) {
 
   test(`${nameOf(built)} brings at most 100 KB of script, compressed`, () => {
     const scripts = scriptsOf(built);
-    expect(scripts).toHaveLength(2);
+    // The early one, and whatever of the page's own is needed at once.
+    expect(scripts.length).toBeGreaterThanOrEqual(2);
     const sizes = scripts.map((file) => gzipSync(readFileSync(join(BUILT, file))).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_LIMIT);
   });

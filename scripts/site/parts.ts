@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/**
+ * Turns the chunks of a page's script into classic scripts that know each other: the bundler writes
+ * them for a `require`, and src/ui/site/parts.ts, which every page has in its head, gives it to them.
+ */
+export function classicParts(): Plugin {
+  return {
+    name: 'ackclock-classic-parts',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name.startsWith('page_'),
+    // Vite's own would look for styles and for modules to fetch ahead; a page has all its styles.
+    load: {
+      order: 'pre',
+      filter: { id: PRELOAD_HELPER },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+    // A browser that kept a file under its name must not keep an earlier frame around it.
+    augmentChunkHash: () => partOf('', [], ''),
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        file.code = partOf(baseOf(file.fileName), file.imports.map(baseOf), file.code);
+      }
+    },
+  };
+}
+
+function partOf(name: string, needs: readonly string[], code: string): string {
+  const frame = `${JSON.stringify(name)},${JSON.stringify(needs)}`;
+  return `ackclockPart(${frame},(exports,require)=>{"use strict";${code}\n});\n`;
+}
+
+/** All parts lie in one folder. */
+function baseOf(fileName: string): string {
+  return fileName.slice(fileName.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,11 @@
+// A part of a page's script by itself, fetched when a reader first turns to one of these views.
+import type { Component } from 'svelte';
+import type { ViewName } from '../../player/index.ts';
+import BudgetView from './BudgetView.svelte';
+import type { ViewProps } from './views.ts';
+import WindowsFigure from './WindowsFigure.svelte';
+
+export const laterViews: Readonly<Partial<Record<ViewName, Component<ViewProps>>>> = {
+  windows: WindowsFigure,
+  budget: BudgetView,
+};

@@ -1,0 +1,48 @@
+// A page's script comes in parts: src/ui/site/parts.ts.
+import { expect, test, untilReady } from './site.ts';
+
+const LATER = /assets\/home-tool-components-/;
+
+test('what a reader may never turn to is not fetched before, and once only', async ({
+  page,
+  site,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (LATER.test(request.url())) fetched.push(request.url());
+  });
+  await page.goto(site);
+  await untilReady(page);
+  expect(fetched).toEqual([]);
+  const cite = page.getByRole('button', { name: 'Cite this moment …' });
+  await cite.click();
+  await expect(page.getByRole('heading', { name: 'Cite this moment' })).toBeFocused();
+  await cite.click();
+  await page.getByRole('button', { name: 'Export …' }).click();
+  await expect(page.getByRole('heading', { name: 'Export' })).toBeFocused();
+  expect(fetched).toHaveLength(1);
+});
+
+test.describe('a part that cannot be had', () => {
+  test.use({ expected: /home-tool-components-|ERR_FAILED/ });
+
+  test('is said, and may be asked for again; the page goes on', async ({ page, site }) => {
+    await page.route(LATER, (route) => route.abort());
+    await page.goto(site);
+    await untilReady(page);
+    await page.getByRole('button', { name: 'Cite this moment …' }).click();
+    const said = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'Next segment' }).first().click();
+    await page.unroute(LATER);
+    await said.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Cite this moment' })).toBeFocused();
+  });
+});
+
+test('parts come to a page opened as a file, too', async ({ page, siteAsFiles }) => {
+  await page.goto(`${siteAsFiles}index.html`);
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Where the time went' }).click();
+  await expect(page.getByRole('heading', { name: 'Where the time went' })).toBeVisible();
+});
