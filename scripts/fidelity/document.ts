@@ -1,6 +1,7 @@
 import type { QuickFidelity, SweepFidelity } from '../../src/studies/index.ts';
 import { share, signed, table, verdict } from './markdown.ts';
 import type { MatrixRow } from './matrix.ts';
+import { recoveriesSection } from './recoveries.ts';
 import { statementsSection, sweepSection } from './sweeps.ts';
 
 /** Everything that was measured; docs/fidelity.json is this. */
@@ -43,6 +44,7 @@ export function fidelityDocument(data: FidelityData): string {
     figuresSection(data),
     tableSection(data),
     connectionsSection(data),
+    recoveriesSection(data),
     sweepSection(data),
     statementsSection(data),
     clausesSection(data),
@@ -76,6 +78,14 @@ function summary(data: FidelityData): string {
         [
           'ns-2, one connection, five agents',
           `${share(single_connections, ({ within }) => within)} within their limits`,
+        ],
+        [
+          'ns-2, losses in a window',
+          `${share(data.recoveries, ({ within }) => within)} runs within their limits`,
+        ],
+        [
+          'Fall and Floyd 1996, four recoveries',
+          `${share(data.recovery_order, ({ ours }) => ours)} statements hold`,
         ],
         [
           'ns-2, replies to ten clients',

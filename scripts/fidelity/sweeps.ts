@@ -26,6 +26,8 @@ export function sweepSection({
     `${replies.length} points, each counted once: 24 KB at 100 ms behind 10 packets stand in two of the tables. Transfers of ours`,
     `that did not end: ${unfinished}.`,
     '',
+    ...hungTransfers(replies),
+    '',
     ...resultsOf(
       'By size of the reply (Figures 6, 7): queue of 10 packets, 100 ms each way',
       sizes,
@@ -41,6 +43,25 @@ export function sweepSection({
       ),
     ),
   ].join('\n');
+}
+
+/** What ns-2's means leave out. */
+function hungTransfers(replies: readonly Comparison[]): string[] {
+  const points = replies.flatMap(({ ns2_unfinished: hung, ...point }) =>
+    hung === null || hung === 0 ? [] : [{ ...point, hung }],
+  );
+  const places = points.map(({ policy, burst_bytes, delay_ms, queue_packets, hung }) => {
+    const at = `${burst_bytes / 1000} KB, ${delay_ms} ms, queue of ${queue_packets}`;
+    return `- \`${policy}\`, ${at}: ${hung}`;
+  });
+  return [
+    `ns-2’s Vegas can come to a window of no segment, and then never sends again. At ${points.length} points some of its thousand`,
+    'transfers never ended, and its means are without them:',
+    '',
+    ...places,
+    '',
+    `At ${replies.filter(({ ns2_unfinished: hung }) => hung === null).length} of the ${replies.length} points, those of the first recording, nobody counted them.`,
+  ];
 }
 
 function resultsOf(

@@ -62,11 +62,11 @@ export interface TcpConfiguration {
   readonly congestionControl: 'reno' | 'reno-1993' | 'vegas';
   readonly vegas: VegasConfiguration;
   /**
-   * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno, and
-   * Reno as ns-2 has it), also of several losses (NewReno), by selective ACKs (where the peer
+   * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno), each
+   * also as ns-2 has it; recovery of several losses (NewReno), by selective ACKs (where the peer
    * sends none: NewReno).
    */
-  readonly recovery: 'tahoe' | 'reno' | 'reno-ns2' | 'newreno' | 'sack';
+  readonly recovery: 'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'sack';
   /** Whether each of the first two duplicate ACKs lets a new segment leave (RFC 3042). */
   readonly limitedTransmit: boolean;
   /** Options offered in the SYN; used if both sides offer them. */

@@ -120,9 +120,9 @@ export const tcpEntries = {
   vegas,
   recovery: v.optional(
     choice(
-      ['tahoe', 'reno', 'reno-ns2', 'newreno', 'sack'],
+      ['tahoe', 'tahoe-ns2', 'reno', 'reno-ns2', 'newreno', 'sack'],
       'Recovery',
-      'After three duplicate ACKs: start over (Tahoe), fast recovery of one loss (Reno; with ns-2’s details), of several (NewReno), or by selective ACKs, where both sides use them.',
+      'After three duplicate ACKs: slow start anew (Tahoe: 4.3BSD sends one segment again, ns-2 all that followed it), fast recovery of one loss (Reno; with ns-2’s details), of several (NewReno), or by selective ACKs, where both sides use them.',
     ),
   ),
   limitedTransmit: v.optional(

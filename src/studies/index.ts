@@ -7,6 +7,8 @@ export {
   type SweepFidelity,
 } from './fidelity/index.ts';
 export { startTimesOfNs2 } from './fidelity/replies.ts';
+export { compareRecoveries, recordedRecoveries } from './fidelity/recoveries.ts';
+export { recoveryOrder } from './fidelity/recovery-order.ts';
 export { compareSingleConnection } from './fidelity/single-connection.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
 export {

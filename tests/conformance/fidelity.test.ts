@@ -25,7 +25,14 @@ const document = JSON.parse(projectFile('docs/fidelity.json')) as QuickFidelity 
 describe('docs/fidelity.json says what is so today', () => {
   const now = quickFidelity(projectFile);
 
-  it.each(['figures', 'table1', 'single_connections', 'ablations'] as const)('%s', (part) => {
+  it.each([
+    'figures',
+    'table1',
+    'single_connections',
+    'recoveries',
+    'recovery_order',
+    'ablations',
+  ] as const)('%s', (part) => {
     expect(document[part], hint).toEqual(JSON.parse(JSON.stringify(now[part])));
   });
 

@@ -3,7 +3,7 @@ import { Flag, TcpState, WindowCode, type RecordId } from '../../trace/format/in
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { output, resendOldest } from './output.ts';
-import type { LossFacts, RecoveryAckDecision } from './recovery/recovery.ts';
+import type { LossDecision, LossFacts, RecoveryAckDecision } from './recovery/recovery.ts';
 import { endLoss, forgetUse, measureUse, noteLoss, usedAtLoss, watchUse } from './restart/use.ts';
 import { noOptions, type Segment } from './segment.ts';
 import {
@@ -115,7 +115,7 @@ function countDuplicate(
     output(endpoint, cause);
     return true;
   }
-  resend(endpoint, decision.cwnd, decision.ssthresh, cause);
+  resend(endpoint, decision, cause);
   if (decision.sendsOn === true) output(endpoint, cause);
   return true;
 }
@@ -219,16 +219,18 @@ export function repairLosses(endpoint: Endpoint, cause: RecordId): void {
   measurePipe(endpoint, cause);
 }
 
-/** Sends the oldest segment again and nothing else, then goes on where sending had stopped. */
-function resend(endpoint: Endpoint, cwnd: number, ssthresh: number, cause: RecordId): void {
+/** Sends the oldest segment again and nothing else, then goes on where sending had stopped, or from there. */
+function resend(endpoint: Endpoint, decision: LossDecision, cause: RecordId): void {
   const { state } = endpoint;
+  const { cwnd, ssthresh } = decision;
   const onward = state.sndNxt;
   endpoint.retransmissionTimer.stop();
   state.timing = false;
   endpoint.setWindow(state.mss, ssthresh, WindowCode.FastRetransmit, cause);
   resendOldest(endpoint, cause);
   endpoint.setWindow(cwnd, ssthresh, WindowCode.Inflate, cause);
-  if (precedes(state.sndNxt, onward)) state.sndNxt = onward;
+  if (decision.startsOver === true) state.lossUntil = state.sndMax;
+  else if (precedes(state.sndNxt, onward)) state.sndNxt = onward;
   updateHold(endpoint, false, cause);
 }
 

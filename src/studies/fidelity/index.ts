@@ -7,6 +7,8 @@ import { rounded } from '../statistics.ts';
 import { table1, worstDifferences, type Table1 } from '../table1.ts';
 import { ablations, type Ablation } from './ablations.ts';
 import { rowsOf } from './comma-separated.ts';
+import { compareRecoveries, recordedRecoveries, type RecoveryComparison } from './recoveries.ts';
+import { recoveryOrder, type RecoveryOrder } from './recovery-order.ts';
 import { compareReplies, measuredByNs2, type RepliesComparison } from './replies.ts';
 import { compareSingleConnection, type SingleConnection } from './single-connection.ts';
 import { judgeStatements, type JudgedStatement } from './statements.ts';
@@ -62,6 +64,8 @@ export interface QuickFidelity {
   readonly figures: readonly FigureFidelity[];
   readonly table1: readonly Table1Fidelity[];
   readonly single_connections: readonly SingleConnection[];
+  readonly recoveries: readonly RecoveryComparison[];
+  readonly recovery_order: readonly RecoveryOrder[];
   readonly ablations: readonly Ablation[];
 }
 
@@ -75,6 +79,7 @@ export function quickFidelity(read: ReadFixture): QuickFidelity {
     read(`${papers}fig2-short-initial-segment.csv`),
     read(`${papers}fig4-odd-short-final-segment.csv`),
   ];
+  const recoveries = recordedRecoveries(read(`${recordings}recoveries.csv`));
   return {
     figures: [
       figureFidelity('Figure 2, the short initial segment', figure2, 'short-initial-segment'),
@@ -84,6 +89,8 @@ export function quickFidelity(read: ReadFixture): QuickFidelity {
     single_connections: restartPolicyNames.map((policy) =>
       compareSingleConnection(policy, read(`${recordings}${policy}.csv`)),
     ),
+    recoveries: compareRecoveries(recoveries),
+    recovery_order: recoveryOrder(recoveries),
     ablations: ablations(figure2, figure4),
   };
 }

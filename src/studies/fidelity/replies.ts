@@ -7,6 +7,12 @@ import { rowsOf } from './comma-separated.ts';
 /** What a sweep measured at one point, whoever ran it. Means per transfer. */
 export type Measured = Omit<RestartPoint, 'drops_ci90' | 'timeouts'>;
 
+/** What ns-2 measured at one point. */
+export interface MeasuredByNs2 extends Measured {
+  /** Of a thousand transfers, those that never ended and are in none of the means; null: not recorded. */
+  readonly unfinished: number | null;
+}
+
 /** Ours beside ns-2's at one point of a sweep. */
 export interface RepliesComparison {
   readonly policy: RestartPolicy;
@@ -22,6 +28,8 @@ export interface RepliesComparison {
   readonly elapsed_within: boolean;
   readonly drops: number;
   readonly ns2_drops: number;
+  /** Transfers of ns-2's that never ended, of a thousand; null: not recorded. */
+  readonly ns2_unfinished: number | null;
   readonly drops_difference: number;
   readonly drops_limit: number;
   readonly drops_within: boolean;
@@ -31,7 +39,7 @@ export interface RepliesComparison {
 const vegasBased: readonly RestartPolicy[] = ['vegas-nssr', 'rbp-rate'];
 
 /** What ns-2 measured: files of tests/fixtures/ns2 that tell it by reply size or by delay. */
-export function measuredByNs2(recordings: readonly string[]): Measured[] {
+export function measuredByNs2(recordings: readonly string[]): MeasuredByNs2[] {
   return recordings.flatMap(rowsOf).map((row) => ({
     policy: row.policy as RestartPolicy,
     burst_bytes: Number(row.burst_bytes),
@@ -42,6 +50,7 @@ export function measuredByNs2(recordings: readonly string[]): Measured[] {
     elapsed_ci90: Number(row.warm_elapsed_data_s_ci90),
     drops: Number(row.warm_drops_per_xfer),
     retransmissions: Number(row.warm_rexmit_per_xfer),
+    unfinished: row.unfinished === undefined ? null : Number(row.unfinished),
   }));
 }
 
@@ -59,7 +68,7 @@ export function startTimesOfNs2(text: string): { seed: number; starts: StartTime
 /** The points that both have. */
 export function compareReplies(
   ours: readonly RestartPoint[],
-  theirs: readonly Measured[],
+  theirs: readonly MeasuredByNs2[],
 ): RepliesComparison[] {
   return ours.flatMap((point) => {
     const other = theirs.find((each) => samePoint(each, point));
@@ -76,7 +85,7 @@ function samePoint(a: Measured, b: Measured): boolean {
   );
 }
 
-function compared(ours: RestartPoint, theirs: Measured): RepliesComparison {
+function compared(ours: RestartPoint, theirs: MeasuredByNs2): RepliesComparison {
   const { policy, burst_bytes, delay_ms, queue_packets, elapsed_s, elapsed_ci90, drops } = ours;
   const elapsedDifference = (elapsed_s / theirs.elapsed_s - 1) * 100;
   const elapsedLimit = vegasBased.includes(policy) ? 20 : 10;
@@ -96,6 +105,7 @@ function compared(ours: RestartPoint, theirs: Measured): RepliesComparison {
     elapsed_within: Math.abs(elapsedDifference) <= elapsedLimit,
     drops,
     ns2_drops: theirs.drops,
+    ns2_unfinished: theirs.unfinished,
     drops_difference: rounded(dropsDifference, 4),
     drops_limit: rounded(dropsLimit, 4),
     drops_within: Math.abs(dropsDifference) <= dropsLimit,

@@ -3,6 +3,7 @@ import { newRenoRecovery } from './newreno.ts';
 import { ns2RenoRecovery } from './reno-ns2.ts';
 import { renoRecovery } from './reno.ts';
 import { sackRecovery } from './sack.ts';
+import { ns2TahoeRecovery } from './tahoe-ns2.ts';
 import { tahoeRecovery } from './tahoe.ts';
 
 /** What a recovery may look at. Bytes. */
@@ -40,6 +41,8 @@ export interface LossDecision {
   readonly resend: boolean;
   /** New data may leave right behind it, as far as the window admits. */
   readonly sendsOn?: true;
+  /** What follows the oldest segment is sent again, too, as the window admits it. */
+  readonly startsOver?: true;
 }
 
 /** What to do about an ACK of new data during recovery. */
@@ -67,6 +70,7 @@ export interface LossRecovery {
 
 const recoveries: Record<TcpConfiguration['recovery'], LossRecovery> = {
   tahoe: tahoeRecovery,
+  'tahoe-ns2': ns2TahoeRecovery,
   reno: renoRecovery,
   'reno-ns2': ns2RenoRecovery,
   newreno: newRenoRecovery,

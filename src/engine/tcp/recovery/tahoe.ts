@@ -3,7 +3,10 @@ import type { LossRecovery } from './recovery.ts';
 
 const threshold = 3;
 
-/** 4.3BSD Tahoe: the third duplicate ACK resends one segment, and slow start begins again. */
+/**
+ * 4.3BSD Tahoe: the third duplicate ACK resends one segment, and slow start begins again. Sending
+ * goes on where it was: of a second loss in the window only the retransmission timer tells.
+ */
 export const tahoeRecovery: LossRecovery = {
   selective: false,
   onDuplicateAck(facts) {

@@ -1,0 +1,70 @@
+# One transfer of 160 segments, some of which are lost at their first sending, by an agent of ns-2:
+#   ns recoveries.tcl tahoe|reno|newreno|sack SEGMENT...
+# Segments are counted from 0. Prints a line for each that the sender hands to its line: seconds,
+# number; then one with the number of time-outs.
+
+set lost [lassign $argv recovery]
+
+# As in replies.tcl, but an ACK for every segment, as in Fall and Floyd 1996.
+Agent/TCP set useHeaders_ false
+Agent/TCP set syn_ false
+Agent/TCP set delay_growth_ false
+Agent/TCP set rfc2988_ false
+Agent/TCP set windowInit_ 1
+Agent/TCP set singledup_ 0
+Agent/TCP set tcpTick_ 0.001
+Agent/TCP set minrto_ 1
+Agent/TCP set packetSize_ 1000
+Agent/TCP set window_ 100
+
+set sinkOf {tahoe TCPSink reno TCPSink newreno TCPSink sack TCPSink/Sack1}
+switch $recovery {
+  tahoe { set class Agent/TCP }
+  reno { set class Agent/TCP/Reno }
+  newreno { set class Agent/TCP/Newreno }
+  sack { set class Agent/TCP/Sack1 }
+  default { puts stderr "$recovery: none of the recoveries"; exit 2 }
+}
+# Tahoe and Reno of 1990 believe every third duplicate ACK; NewReno and SACK none of before the end
+# of the last recovery.
+Agent/TCP set bugFix_ [expr {$recovery in {newreno sack}}]
+
+set ns [new Simulator]
+set server [$ns node]
+set client [$ns node]
+$ns duplex-link $server $client 1Mb 50ms DropTail
+$ns queue-limit $server $client 1000
+$ns queue-limit $client $server 1000
+
+set file [file tempfile trace]
+$ns trace-queue $server $client $file
+if {[llength $lost] > 0} {
+  set losses [new ErrorModel/List]
+  $losses droplist $lost
+  $losses drop-target [new Agent/Null]
+  # Behind the queue: what is lost was sent.
+  $ns link-lossmodel $losses $server $client
+}
+
+set tcp [new $class]
+set sink [new Agent/[dict get $sinkOf $recovery]]
+$ns attach-agent $server $tcp
+$ns attach-agent $client $sink
+$ns connect $tcp $sink
+# Slow start up to 16 segments, then one more at each round trip.
+$ns at 0.9 "$tcp set ssthresh_ 16"
+$ns at 1.0 "$tcp advanceby 160"
+$ns at 60.0 finish
+
+proc finish {} {
+  global ns file tcp
+  $ns flush-trace
+  seek $file 0
+  while {[gets $file line] >= 0} {
+    lassign [split $line] event time from to type
+    if {$event eq "+" && $type eq "tcp"} { puts "$time [lindex [split $line] 10]" }
+  }
+  puts [$tcp set nrexmit_]
+  exit 0
+}
+$ns run

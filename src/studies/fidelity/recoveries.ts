@@ -1,0 +1,194 @@
+import { simulate } from '../../engine/index.ts';
+import {
+  checkScenario,
+  compile,
+  describeProblem,
+  type ScenarioInput,
+} from '../../scenario/index.ts';
+import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { segmentsOf } from '../../trace/index.ts';
+import { rounded } from '../statistics.ts';
+import { rowsOf } from './comma-separated.ts';
+
+/** ns-2's agents, and with them the versions of TCP that Fall and Floyd 1996 compare. */
+export const comparedRecoveries = ['tahoe', 'reno', 'newreno', 'sack'] as const;
+export type ComparedRecovery = (typeof comparedRecoveries)[number];
+
+/** A sender whose segments are lost, whoever ran it. */
+export interface Recovered {
+  readonly recovery: ComparedRecovery;
+  /** Segments that are lost at their first sending, from 0. */
+  readonly lost: readonly number[];
+  /** Segments that it handed to its line, in order: milliseconds and number. */
+  readonly sent: readonly { readonly time: number; readonly number: number }[];
+  readonly timeouts: number;
+}
+
+/** Ours beside ns-2's. */
+export interface RecoveryComparison {
+  readonly recovery: ComparedRecovery;
+  readonly lost: readonly number[];
+  /** Segments sent again. */
+  readonly again: number;
+  readonly ns2_again: number;
+  readonly timeouts: number;
+  readonly ns2_timeouts: number;
+  /** From the first loss's sending to the transfer's last segment's, milliseconds. */
+  readonly repaired_ms: number;
+  readonly ns2_repaired_ms: number;
+  /** Both send the same segments in the same order. */
+  readonly same_order: boolean;
+  /** Largest difference of the times at which they do; null if the order differs. */
+  readonly worst_us: number | null;
+  /** What is allowed of the times of all segments, microseconds; null: only the sums are compared. */
+  readonly limit_us: number | null;
+  readonly within: boolean;
+}
+
+const mss = 1000;
+const segments = 160;
+
+/** Changes of the profile `ns-2`. */
+const senders = {
+  tahoe: { recovery: 'tahoe-ns2', duplicatesGuard: 'none' },
+  reno: { recovery: 'reno-ns2', duplicatesGuard: 'none' },
+  newreno: { recovery: 'newreno', duplicatesGuard: 'recover' },
+  sack: { recovery: 'sack', duplicatesGuard: 'recover', selectiveAcks: true },
+} as const satisfies Record<ComparedRecovery, object>;
+
+/** Our agent's run: a line of 1 Mb/s and 50 ms each way, 160 segments at 1 s. */
+export function recoveryRun(recovery: ComparedRecovery, lost: readonly number[]): Recovered {
+  const input: ScenarioInput = {
+    version: 1,
+    stopAfter: 60_000,
+    network: {
+      kind: 'link',
+      rate: 1,
+      delay: 50,
+      queue: 1000,
+      frameOverhead: -40,
+      minimumFrame: 40,
+      // Before its first loss a sender sends nothing twice: frames are segments.
+      losses: lost.map((number) => ({ from: 'server', frame: number + 1 })),
+    },
+    hosts: {
+      client: {
+        profile: 'ns-2',
+        tcp: {
+          receiveBuffer: 65_000,
+          delayedAck: { kind: 'immediate' },
+          selectiveAcks: recovery === 'sack',
+        },
+      },
+      server: {
+        profile: 'ns-2',
+        tcp: { initialThreshold: 16 * mss, ...senders[recovery] },
+      },
+    },
+    script: {
+      server: {
+        actions: [
+          { do: 'wait', time: 1000 },
+          { do: 'write', bytes: segments * mss },
+          // Open to the end: nobody closes an agent.
+          { do: 'wait', time: 60_000 },
+        ],
+      },
+    },
+  };
+  const checked = checkScenario(input);
+  if (!checked.ok) throw new Error(checked.problems.map(describeProblem).join('; '));
+  const trace = simulate(compile(checked.scenario));
+  const sent = segmentsOf(trace)
+    .filter(({ length }) => length > 0)
+    .map(({ sentAt, sequence }) => ({ time: sentAt / 1e6, number: (sequence - 1) / mss }));
+  return { recovery, lost, sent, timeouts: timeoutsIn(trace) };
+}
+
+function timeoutsIn(trace: Trace): number {
+  let count = 0;
+  for (let id = 0; id < trace.length; id++) {
+    const fired = trace.kind(id) === Kind.TimerFired;
+    if (fired && trace.code(id) === TimerCode.Retransmission) count++;
+  }
+  return count;
+}
+
+/** ns-2's runs: tests/fixtures/ns2/recoveries.csv. */
+export function recordedRecoveries(recording: string): Recovered[] {
+  const runs = new Map<string, ReturnType<typeof rowsOf>>();
+  for (const row of rowsOf(recording)) {
+    const key = `${row.recovery},${row.lost}`;
+    runs.set(key, [...(runs.get(key) ?? []), row]);
+  }
+  return [...runs.values()].map((rows) => ({
+    recovery: rows[0]?.recovery as ComparedRecovery,
+    lost: (rows[0]?.lost ?? '').split(' ').filter(Boolean).map(Number),
+    sent: rows.map(({ time_s, segment }) => ({
+      time: Number(time_s) * 1000,
+      number: Number(segment),
+    })),
+    timeouts: Number(rows[0]?.timeouts),
+  }));
+}
+
+/** Each of ns-2's runs with ours beside it. */
+export function compareRecoveries(theirs: readonly Recovered[]): RecoveryComparison[] {
+  return theirs.map((their) => {
+    const our = recoveryRun(their.recovery, their.lost);
+    const sameOrder =
+      our.sent.length === their.sent.length &&
+      our.sent.every(({ number }, i) => number === their.sent[i]?.number);
+    const worst = Math.max(
+      ...our.sent.map(({ time }, i) => Math.abs(time - (their.sent[i]?.time ?? NaN)) * 1000),
+    );
+    const limit = limitOf(their);
+    const sameAgain = againIn(our).join() === againIn(their).join();
+    const [ours, ns2] = [repairTime(our), repairTime(their)];
+    const timesWithin =
+      limit === null ? Math.abs(ours - ns2) < sackLimit * ns2 : sameOrder && worst < limit;
+    return {
+      recovery: their.recovery,
+      lost: their.lost,
+      again: againIn(our).length,
+      ns2_again: againIn(their).length,
+      timeouts: our.timeouts,
+      ns2_timeouts: their.timeouts,
+      repaired_ms: ours,
+      ns2_repaired_ms: ns2,
+      same_order: sameOrder,
+      worst_us: sameOrder ? rounded(worst, 3) : null,
+      limit_us: limit,
+      within: sameAgain && our.timeouts === their.timeouts && timesWithin,
+    };
+  });
+}
+
+/**
+ * To the microsecond that times are recorded to, or within a tick of the clock that a time-out is
+ * counted in, which begins at a random moment there. Of SACK the sums are compared: ours is RFC
+ * 6675's, which came later and sends lost segments again sooner; and ns-2's ACKs are longer.
+ */
+function limitOf({ recovery, timeouts }: Recovered): number | null {
+  if (recovery === 'sack') return null;
+  return timeouts > 0 ? 1000 : 1;
+}
+
+/** Part of ns-2's time by which SACK's may differ. */
+const sackLimit = 0.1;
+
+/** Numbers of the segments sent again, in order. */
+export function againIn({ sent }: Recovered): number[] {
+  const seen = new Set<number>();
+  return sent.flatMap(({ number }) => {
+    if (seen.has(number)) return [number];
+    seen.add(number);
+    return [];
+  });
+}
+
+/** From the first loss's sending to the transfer's last segment's, ms; without losses from the first segment's. */
+export function repairTime({ lost, sent }: Recovered): number {
+  const first = sent.find(({ number }) => number === (lost[0] ?? 0))?.time ?? NaN;
+  return rounded((sent.at(-1)?.time ?? NaN) - first, 3);
+}
