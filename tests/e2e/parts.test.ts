@@ -43,5 +43,6 @@ test('parts come to a page opened as a file, too', async ({ page, siteAsFiles })
   await page.goto(`${siteAsFiles}index.html`);
   await untilReady(page);
   await page.getByRole('button', { name: 'Where the time went' }).click();
-  await expect(page.getByRole('heading', { name: /^Where the [\d.]+ ms went$/ })).toBeVisible();
+  const budget = page.locator('.budget-area');
+  await expect(budget.getByRole('heading', { name: /^Where the [\d.]+ ms went$/ })).toBeVisible();
 });
