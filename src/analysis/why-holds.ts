@@ -35,7 +35,7 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const name = hostPart(facts.trace, phase.host);
   const held: SentencePart = { text: byteCount(phase.bytes), emphasis: 'held' };
   if (phase.because === Reason.RetransmissionWait) {
-    return [name, ...lossWords(facts), ...releaseOf(hold, facts)];
+    return [name, ...lossWords(hold, facts), ...releaseOf(hold, facts)];
   }
   if (phase.because === Reason.SendBuffer) {
     return [
@@ -47,7 +47,17 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
     ];
   }
   const rule = plain(`: ${ruleOf(phase, facts)}. `);
-  return [name, plain(' holds '), held, rule, ...releaseOf(hold, facts)];
+  const alone = endsByTimeOut(facts.trace, hold) ? [plain('No ACK comes that lets more go. ')] : [];
+  return [name, plain(' holds '), held, rule, ...alone, ...releaseOf(hold, facts)];
+}
+
+/** Whatever rule holds the data: with what was sent before them lost, only the retransmission timer ends it. */
+export function endsByTimeOut(trace: Trace, { releasedBy }: CurrentHold): boolean {
+  return (
+    releasedBy !== undefined &&
+    trace.kind(releasedBy) === Kind.TimerFired &&
+    trace.code(releasedBy) === TimerCode.Retransmission
+  );
 }
 
 /** `Client holds an ACK for 1,686 bytes: delayed acknowledgment; its heartbeat ticks in 71.2 ms.` */
@@ -152,8 +162,8 @@ function windowRule(window: string, whenFull: string, phase: HoldPhase): string 
   return `${room}, less than ${next} (${grouped(phase.wanted)})`;
 }
 
-/** What a sender waits for that cannot know of its loss. */
-function lossWords({ end, trace, peer }: HoldFacts): SentencePart[] {
+/** What a sender waits for that has nothing to send. */
+function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): SentencePart[] {
   if (end?.tcp === TcpState.SynSent || end?.tcp === TcpState.SynReceived) {
     return [
       plain(` waits for ${hostWithArticle(trace, peer)}’s answer to its SYN: `),
@@ -161,13 +171,16 @@ function lossWords({ end, trace, peer }: HoldFacts): SentencePart[] {
     ];
   }
   const inFlight = end?.inFlight ?? 0;
-  return [
-    plain(' waits for the ACK of '),
-    inFlight === 0 ? plain('its FIN') : { text: byteCount(inFlight), emphasis: 'held' },
-    plain(
-      `: if ${inFlight > 1 ? 'they are' : 'it is'} lost, only its retransmission timer will tell. `,
-    ),
-  ];
+  const what =
+    inFlight === 0
+      ? plain('its FIN')
+      : ({ text: byteCount(inFlight), emphasis: 'held' } satisfies SentencePart);
+  // Without a time-out at its end the wait is one of a sender that duplicate ACKs, or a time-out
+  // before, have told of losses.
+  const how = endsByTimeOut(trace, hold)
+    ? ', which does not come. '
+    : ', of which something was lost or is late. ';
+  return [plain(' waits for the ACK of '), what, plain(how)];
 }
 
 function releaseOf(hold: CurrentHold, facts: HoldFacts, verb = 'Released by'): SentencePart[] {
@@ -175,11 +188,11 @@ function releaseOf(hold: CurrentHold, facts: HoldFacts, verb = 'Released by'): S
   if (ends === undefined || releasedBy === undefined) {
     return [plain('Nothing in this run releases it.')];
   }
-  return [
-    plain(`${verb} ${releaserOf(releasedBy, phase, facts)} in `),
-    { text: duration(ends - facts.moment.time), emphasis: 'time' },
-    plain('.'),
-  ];
+  const releaser = releaserOf(releasedBy, phase, facts);
+  const how = endsByTimeOut(facts.trace, hold)
+    ? `Only ${releaser} ends the wait, in `
+    : `${verb} ${releaser} in `;
+  return [plain(how), { text: duration(ends - facts.moment.time), emphasis: 'time' }, plain('.')];
 }
 
 /**

@@ -4,7 +4,13 @@ import { EndIndex } from './end-index.ts';
 import { HoldIndex, type CurrentHold } from './hold-index.ts';
 import { momentAt, type Moment } from './moment.ts';
 import { OpenAt, type Opening } from './open-at.ts';
-import { heldAcknowledgment, heldBriefly, heldData, type Heartbeats } from './why-holds.ts';
+import {
+  endsByTimeOut,
+  heldAcknowledgment,
+  heldBriefly,
+  heldData,
+  type Heartbeats,
+} from './why-holds.ts';
 import { acting, thinking, waiting } from './why-idle.ts';
 import { sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 import { expecting, sending } from './why-travel.ts';
@@ -120,7 +126,10 @@ export class Why {
     };
     const acknowledgment = phase.because === Reason.DelayedAck;
     const parts = acknowledgment ? heldAcknowledgment(hold, facts) : heldData(hold, facts);
-    return sentence(phase.host, reasonNames[phase.because], parts, phase.id, hold.ends);
+    // As the time budget has it: the time until a time-out is spent on the timer, whatever rule
+    // holds the data meanwhile.
+    const because = endsByTimeOut(trace, hold) ? Reason.RetransmissionWait : phase.because;
+    return sentence(phase.host, reasonNames[because], parts, phase.id, hold.ends);
   }
 }
 

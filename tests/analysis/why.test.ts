@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Happenings, momentAt, Why } from '../../src/analysis/index.ts';
-import { Kind } from '../../src/trace/format/index.ts';
-import { readPcap, traceOfCaptures } from '../../src/trace/index.ts';
+import {
+  criticalPathOf,
+  Happenings,
+  momentAt,
+  transactionsOf,
+  Why,
+} from '../../src/analysis/index.ts';
+import { simulate } from '../../src/engine/index.ts';
+import { Charge, Kind } from '../../src/trace/format/index.ts';
+import { readPcap, segmentsOf, traceOfCaptures } from '../../src/trace/index.ts';
+import { link, scripted, write } from '../engine/configurations.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 import { fc, trials } from '../trials.ts';
 
@@ -151,7 +159,56 @@ test('a lost segment leaves its sender to its retransmission timer, and the sent
   const lost = withServerFrameLost(7);
   const texts = new Why(lost).at(momentAt(lost, 700 * ms)).map(({ text }) => text);
   expect(texts[1]).toMatch(
-    /^Server waits for the ACK of 811 bytes: if they are lost, only its retransmission timer will tell\. Released by its own retransmission timer in [\d,.]+ ms\.$/,
+    /^Server waits for the ACK of 811 bytes, which does not come\. Only its own retransmission timer ends the wait, in [\d,.]+ ms\.$/,
+  );
+});
+
+test('data held while the timer runs out are held by the timer, whatever window is full', () => {
+  // Of 30 segments the first of a window of ten and all that follow it are lost.
+  const lost = simulate(
+    scripted({
+      client: { does: [write(30 * 1460)], tcp: { initialWindow: 10, sendBuffer: 65_535 } },
+      clientLoses: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    }),
+  );
+  const [client] = new Why(lost).at(momentAt(lost, 500 * ms));
+  expect(client?.because).toBe('retransmission-wait');
+  expect(client?.text).toMatch(
+    /^Client holds 29,200 bytes: .*window is full\. No ACK comes that lets more go\. Only its own retransmission timer ends the wait, in [\d,.]+ ms\.$/,
+  );
+});
+
+test('the line agrees with the time budget about who waits for a timer', () => {
+  const run = builtinRun('victim-flow');
+  const all = new Why(run);
+  const waits = transactionsOf(run)
+    .flatMap((transaction) => criticalPathOf(run, transaction))
+    .filter(({ charge }) => charge === Charge.RetransmissionWait)
+    // The rest is the way of an ACK that such a sender waits for.
+    .filter(({ record }) => run.kind(record) === Kind.TimerFired);
+  expect(waits.length).toBeGreaterThan(0);
+  for (const { from, to, record } of waits) {
+    const told = all
+      .at(momentAt(run, (from + to) / 2))
+      .filter(({ host }) => host === run.host(record));
+    expect(told.map(({ because }) => because)).toContain('retransmission-wait');
+  }
+});
+
+test('a sender that duplicate ACKs have told of a loss is not said to learn of it from its timer alone', () => {
+  const lost = simulate(
+    scripted({
+      client: { does: [write(10 * 1460)], tcp: { initialWindow: 10, sendBuffer: 65_535 } },
+      // Slow enough that the wait for the repair can be looked at.
+      network: link({ up: { rate: 1_000_000, delay: 50 * ms }, down: { delay: 50 * ms } }),
+      clientLoses: [3],
+    }),
+  );
+  const again = segmentsOf(lost).find(({ retransmission }) => retransmission);
+  const [client] = new Why(lost).at(momentAt(lost, (again?.sentAt ?? 0) + 60 * ms));
+  expect(client?.because).toBe('retransmission-wait');
+  expect(client?.text).toMatch(
+    /^Client waits for the ACK of 14,600 bytes, of which something was lost or is late\. Released by the server’s ACK in [\d,.]+ ms\.$/,
   );
 });
 
