@@ -10,6 +10,8 @@ export interface CurrentHold {
   readonly ends: number | undefined;
   /** What ends it. */
   readonly releasedBy: RecordId | undefined;
+  /** Where another rule holds data back from then on, what it holds. */
+  readonly then: HoldPhase | undefined;
 }
 
 /** Finds the holds of any moment of one log without reading the log again. */
@@ -46,13 +48,32 @@ function withEnds(trace: Trace, phases: readonly HoldPhase[]): CurrentHold[] {
   for (let i = phases.length - 1; i >= 0; i--) {
     const phase = phases[i] as HoldPhase;
     const next = holds.at(-1);
+    const ends = phase.open ? undefined : phase.to;
     holds.push(
       next !== undefined && continues(trace, phase, next.phase)
         ? { ...next, phase }
-        : { phase, ends: phase.open ? undefined : phase.to, releasedBy: phase.releasedBy },
+        : {
+            phase,
+            ends,
+            releasedBy: phase.releasedBy,
+            then: next?.phase.from === ends ? otherRule(phase, next?.phase) : undefined,
+          },
     );
   }
   return holds.reverse();
+}
+
+/** Their bytes are not yet TCP's to send, or already sent. */
+const notHeldBack: ReadonlySet<Reason> = new Set([
+  Reason.Application,
+  Reason.SendBuffer,
+  Reason.RetransmissionWait,
+]);
+
+/** The next phase, if another rule than before holds data back in it. */
+function otherRule(before: HoldPhase, next: HoldPhase | undefined): HoldPhase | undefined {
+  if (next === undefined || next.because === before.because) return undefined;
+  return notHeldBack.has(before.because) || notHeldBack.has(next.because) ? undefined : next;
 }
 
 /** Whether a phase is the same wait as the one before it, for another amount. */

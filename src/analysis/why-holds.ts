@@ -183,16 +183,23 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
   return [plain(' waits for the ACK of '), what, plain(how)];
 }
 
-function releaseOf(hold: CurrentHold, facts: HoldFacts, verb = 'Released by'): SentencePart[] {
-  const { phase, ends, releasedBy } = hold;
+function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): SentencePart[] {
+  const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
     return [plain('Nothing in this run releases it.')];
   }
+  // Where the next rule takes all of it, nothing is released.
+  const passedOn = then !== undefined && then.bytes >= phase.bytes;
+  const verb = opening ?? (passedOn ? 'This ends with' : 'Released by');
   const releaser = releaserOf(releasedBy, phase, facts);
   const how = endsByTimeOut(facts.trace, hold)
     ? `Only ${releaser} ends the wait, in `
     : `${verb} ${releaser} in `;
-  return [plain(how), { text: duration(ends - facts.moment.time), emphasis: 'time' }, plain('.')];
+  const rest =
+    then === undefined
+      ? '.'
+      : `; ${passedOn ? '' : `${byteCount(then.bytes)} `}then held: ${shortRule(then)}.`;
+  return [plain(how), { text: duration(ends - facts.moment.time), emphasis: 'time' }, plain(rest)];
 }
 
 /**

@@ -6,6 +6,8 @@ export interface Cited {
   /** The scenario's short name and its title. */
   readonly name: string;
   readonly title: string;
+  /** Title of the run that is drawn faintly behind it; '' if there is none. */
+  readonly beside: string;
   /** Where the scenario is taken from; '' if it is nobody's. */
   readonly source: string;
   /** What is shown: `Sequence plot`, `Ladder`. */
@@ -21,10 +23,11 @@ export interface Cited {
 }
 
 /** One sentence for below a figure: what is shown, the instant, and why it looks so. */
-export function captionOf({ title, views, time, why, version }: Cited): string {
+export function captionOf({ title, beside, views, time, why, version }: Cited): string {
   const shown = views.length === 0 ? 'The run' : capitalized(listed(views.map(lowered)));
   const because = why.length === 0 ? '.' : `: ${why.join(' ')}`;
-  return `${shown} of ‘${title}’ at ${instant(time)}${because} (Ackclock ${version})`;
+  const faint = beside === '' ? '' : `, ‘${beside}’ faint behind it,`;
+  return `${shown} of ‘${title}’${faint} at ${instant(time)}${because} (Ackclock ${version})`;
 }
 
 /** BibTeX: the moment itself, and the papers that its scenario is taken from. */

@@ -20,14 +20,17 @@ export function snapped(anchors: readonly PlotPoint[], place: Place, point: Plot
   return best;
 }
 
-/** A ruler that is put down at the corner nearest to a time. */
+/**
+ * A ruler that is put down around a time: from the last corner before to the first one after, so
+ * that in a silence it measures that; behind the last corner, what lies before it.
+ * @param anchors in order of time, then number
+ */
 export function rulerAt(anchors: readonly PlotPoint[], time: number): RulerData | null {
-  let best: PlotPoint | undefined;
-  for (const anchor of anchors) {
-    const nearer = Math.abs(anchor.time - time) < Math.abs((best?.time ?? Infinity) - time);
-    if (best === undefined || nearer) best = anchor;
-  }
-  return best === undefined ? null : { from: best, to: best };
+  const last = anchors.at(-1);
+  if (last === undefined) return null;
+  const to = anchors.find((anchor) => anchor.time > time) ?? last;
+  const from = anchors.findLast((anchor) => anchor.time < to.time);
+  return from === undefined ? { from: to, to: anchors[1] ?? to } : { from, to };
 }
 
 /** One end moved to the next corner, or to the one before; corners are in order of time, then number. */

@@ -23,7 +23,7 @@ export {
   choiceAt,
   connectionWithClient,
   connectionOptions,
-  dataSender,
+  captureHost,
   endsOf,
   subjectOfPlot,
   type ConnectionOption,

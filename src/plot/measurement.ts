@@ -16,8 +16,13 @@ export interface Measurement {
   readonly time: number;
   /** Numbers apart, not negative. */
   readonly bytes: number;
-  /** Bytes per second; undefined if no time lies between. */
+  /**
+   * Bytes per second; undefined if no time lies between. Of n segments n - 1 intervals lie between:
+   * what stands at the end that its time does not cover is left out, see `uncounted`.
+   */
   readonly rate: number | undefined;
+  /** Bytes of the last segment, which leaves from there on; where they arrive, of the first. */
+  readonly uncounted: number;
   /** Data segments that the plot's host sees in that time, ends included, and how many of them were sent before. */
   readonly segments: number;
   readonly again: number;
@@ -31,26 +36,40 @@ export function measure(
   b: PlotPoint,
 ): Measurement {
   const [first, last] = a.time <= b.time ? [a.time, b.time] : [b.time, a.time];
-  const bytes = Math.abs(b.number - a.number);
+  const [low, high] = a.number <= b.number ? [a.number, b.number] : [b.number, a.number];
+  const bytes = high - low;
   let segments = 0;
   let again = 0;
+  let uncounted = 0;
   for (const source of readSequenceSources(trace, choice)) {
     for (const { segment, time } of eventsOf(source)) {
       if (segment.length === 0 || time < first || time > last) continue;
       segments++;
       if (segment.retransmission) again++;
+      // A capture stamps what leaves at its beginning, what arrives at its end.
+      const outside = source.at === source.from ? last : first;
+      const inside = Math.min(high, segment.end) - Math.max(low, segment.sequence);
+      if (time === outside) uncounted = Math.max(uncounted, inside);
     }
   }
   const time = last - first;
-  return { time, bytes, rate: time > 0 ? (bytes / time) * 1e9 : undefined, segments, again };
+  const rate = time > 0 ? ((bytes - uncounted) / time) * 1e9 : undefined;
+  return { time, bytes, rate, uncounted, segments, again };
 }
 
-/** A measurement in lines: time and bytes; rate in bytes and in bits; segments. */
-export function measurementWords({ time, bytes, rate, segments, again }: Measurement): string[] {
-  const sent = `${grouped(segments)} ${segments === 1 ? 'segment' : 'segments'} in it`;
+/**
+ * A measurement in lines: time and bytes; rate in bytes and in bits; segments. Time and bytes lie
+ * between the ends; segments count with those that stand at an end, which is said.
+ */
+export function measurementWords(measurement: Measurement): string[] {
+  const { time, bytes, rate, uncounted, segments, again } = measurement;
+  const sent = `${grouped(segments)} ${segments === 1 ? 'segment' : 'segments'}, ends included`;
   return [
     `${duration(time)} · ${byteCount(bytes)}`,
     ...(rate === undefined ? [] : [`${scaled(rate, 'byte')} · ${scaled(rate * 8, 'bit')}`]),
+    ...(rate === undefined || uncounted === 0
+      ? []
+      : [`the rate of ${byteCount(bytes - uncounted)}: without one end’s segment`]),
     again === 0 ? sent : `${sent}, ${grouped(again)} sent again`,
   ];
 }

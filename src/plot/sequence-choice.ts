@@ -111,10 +111,10 @@ export function connectionWithClient(trace: Trace, connection: number): string {
   return client === undefined ? `${connection + 1}` : `${connection + 1}: ${client}`;
 }
 
-/** Host number of the host whose data a sequence plot shows, where its segments are stamped too. */
-export function dataSender(trace: Trace): number {
-  const { connections, sender } = subjectOfPlot(trace);
-  return endsOf(trace, connections[0] as number, sender)[0];
+/** Host number of the host that stamps the segments of a plot, as by a capture there. */
+export function captureHost(trace: Trace, choice: SequenceChoice): number {
+  const { connections, stampedAt } = subjectOfPlot(trace, choice);
+  return endsOf(trace, connections[0] as number, stampedAt)[0];
 }
 
 const bytesOf = oncePerTrace((trace): ReadonlyMap<number, number> => {

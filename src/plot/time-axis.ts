@@ -1,4 +1,4 @@
-import { duration } from '../analysis/index.ts';
+import { duration, grouped } from '../analysis/index.ts';
 import { placeLabels, type LabelRequest, type PlacedLabel } from './labels.ts';
 import { line, polyline, text, type Box, type Mark, type Shape } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
@@ -58,7 +58,7 @@ function axisWords(
 ): Map<OnAxis, Shape[]> {
   const bounds = { x: 0, y, width: right, height: 40 };
   const folds = placeLabels(
-    time.folds.map((fold) => wordsOn(fold, (fold.start + fold.end) / 2, foldWords(fold), y)),
+    time.folds.map((fold) => wordsOn(fold, (fold.start + fold.end) / 2, foldWords(fold, time), y)),
     bounds,
   );
   const taken = folds.map(({ box }) => box);
@@ -105,10 +105,16 @@ function wordsOn(
 }
 
 /** A length, and that it is one: beside positions it would pass for another. */
-function foldWords(fold: FoldedStretch): string[] {
-  const long = duration(fold.length);
+function foldWords(fold: FoldedStretch, { unit }: TimeScale): string[] {
+  const long = lengthOf(fold, unit);
   const whole = `${long} folded`;
   return textWidth(whole, textSize.tick) + 16 <= fold.end - fold.start ? [whole] : [long, 'folded'];
+}
+
+/** In the unit of the axis: `7.75 s` between seconds, `184.3 ms` between milliseconds. */
+function lengthOf({ length }: FoldedStretch, unit: TimeScale['unit']): string {
+  const long = duration(length);
+  return unit.name === 's' && !long.endsWith(' s') ? `${grouped(length / 1e9, 2)} s` : long;
 }
 
 /** Between two numbers of a vertical axis, pixels at least. */

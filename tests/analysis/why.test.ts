@@ -27,6 +27,12 @@ describe('the sentences of Figure 2’s page', () => {
     ]);
   });
 
+  test('what another rule holds from then on is not called released', () => {
+    expect(at(190)[1]).toBe(
+      'Server holds 811 bytes: the congestion window is full. This ends with the client’s ACK in 3.29 ms; then held: Nagle’s rule.',
+    );
+  });
+
   test('the last piece waits for Nagle’s rule', () => {
     expect(at(300)[1]).toBe(
       'Server holds 811 bytes: Nagle’s rule, because they are less than a full segment and 1,460 bytes are unacknowledged. Released by the client’s ACK in 89.4 ms.',

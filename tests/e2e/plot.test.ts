@@ -222,10 +222,10 @@ test('the ruler measures by keys and says what it measures', async ({ page, site
   const at = await clock(page).textContent();
   await page.keyboard.press('r');
   await expect(plot(page).locator('.ruler')).toBeAttached();
-  await expect(told(page)).toContainText('Ruler at');
+  await expect(told(page)).toContainText(/Ruler: From 3\.\d+ ms to 189\.\d+ ms: 185\.\d ms/);
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
   await expect(told(page)).toContainText(
-    /From 189\.\d+ ms to .*bytes, .*bit\/s, \d segments? in it/,
+    /From 3\.\d+ ms to .*bytes, .*bit\/s, .*\d segments?, ends included/,
   );
   const measured = await plot(page).locator('.ruler').textContent();
   await page.keyboard.press('Shift+ArrowLeft');
@@ -243,7 +243,7 @@ test('with the ruler on a drag measures between corners', async ({ page, site })
   await takeKeys(page);
   await page.keyboard.press('r');
   await drag(page, plot(page), [0.2, 0.5], [0.8, 0.4]);
-  await expect(plot(page).locator('.ruler')).toContainText('in it');
+  await expect(plot(page).locator('.ruler')).toContainText('ends included');
   await expect(told(page)).toContainText(/^From .* ms to .* ms: /);
   await expect(button(page, 'Whole run')).toHaveCount(0);
 });
@@ -257,7 +257,7 @@ test('either direction is shown, from either end', async ({ page, site }) => {
   expect(await drawn(plot(page))).not.toBe(sent);
 });
 
-test('numbers are told from 0 or as on the wire', async ({ page, site }) => {
+test('numbers are told from the SYN or as on the wire', async ({ page, site }) => {
   await open(page, site);
   const title = plot(page).locator('g.data > title').first();
   await expect(title).toContainText('numbers 1 to 226');

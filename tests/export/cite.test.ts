@@ -5,6 +5,7 @@ import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
 const cited: Cited = {
   name: 'short-initial-segment',
   title: 'A header sent by itself stalls the reply',
+  beside: '',
   source: 'Heidemann, Performance Interactions, 1997, Figures 1 and 2',
   views: ['Sequence plot', 'Ladder', 'Packets'],
   time: 116_000_000,
@@ -19,6 +20,13 @@ describe('a moment that is cited', () => {
     expect(captionOf(cited)).toBe(
       'Sequence plot, ladder and packets of ‘A header sent by itself stalls the reply’ at 116.000 ms: ' +
         'Client holds an ACK. Server holds 5,191 bytes. (Ackclock 0.1.0)',
+    );
+  });
+
+  it('names the run beside in its caption', () => {
+    expect(captionOf({ ...cited, views: ['Ladder'], beside: 'as it was', why: [] })).toBe(
+      'Ladder of ‘A header sent by itself stalls the reply’, ‘as it was’ faint behind it, at 116.000 ms. ' +
+        '(Ackclock 0.1.0)',
     );
   });
 

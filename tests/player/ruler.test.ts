@@ -16,13 +16,16 @@ test('a pointer near a corner means it, one far from all means its own place', (
   expect(snapped(corners, place, { time: 60, number: 200 })).toEqual({ time: 60, number: 200 });
 });
 
-test('it is put down at the corner nearest to the cursor', () => {
-  expect(rulerAt(corners, 80)).toEqual({ from: corners[3], to: corners[3] });
+test('it is put down around the cursor, and measures something wherever that stands', () => {
+  expect(rulerAt(corners, 80)).toEqual({ from: corners[2], to: corners[3] });
+  expect(rulerAt(corners, 10)).toEqual({ from: corners[1], to: corners[2] });
+  expect(rulerAt(corners, 200)).toEqual({ from: corners[2], to: corners[3] });
+  expect(rulerAt(corners, 0)).toEqual({ from: corners[0], to: corners[1] });
   expect(rulerAt([], 80)).toBeNull();
 });
 
 test('keys move one end through all corners and back, and stop at the last', () => {
-  const start = rulerAt(corners, 0)!;
+  const start = { from: corners[0]!, to: corners[0]! };
   let ruler = start;
   for (const corner of corners.slice(1)) {
     ruler = movedEnd(ruler, 'to', corners, 1);

@@ -9,7 +9,7 @@ import {
   type Side,
 } from '../../src/plot/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
-import { shortInitialSegment, withServerFrameLost } from '../runs.ts';
+import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 import { fc } from '../trials.ts';
 
 const trace = shortInitialSegment();
@@ -41,7 +41,7 @@ test('time, bytes, rate and segments agree with the log, whichever end comes fir
       expect(found.bytes).toBe(Math.abs(a.number - b.number));
       expect(found.segments).toBe(inTime.length);
       if (found.rate !== undefined) {
-        expect((found.rate * found.time) / 1e9).toBeCloseTo(found.bytes, 6);
+        expect((found.rate * found.time) / 1e9).toBeCloseTo(found.bytes - found.uncounted, 6);
       }
     }),
   );
@@ -57,14 +57,37 @@ test('from the first byte to the last it measures what was sent, and how much of
   expect(found.again).toBeGreaterThan(0);
 });
 
+test('of segments sent at one pace the rate is that pace, though one more stands at an end', () => {
+  const pace = builtinRun('restart-demo-nssr');
+  const sent = segmentsOf(pace).filter(({ from, length }) => from === 1 && length === 512);
+  const after = sent.findIndex(({ sentAt }) => sentAt > 40e9);
+  const [first, last] = [sent[after]!, sent[after + 4]!];
+  const found = measure(
+    pace,
+    { sender: 'server' },
+    { time: first.transmitAt!, number: first.sequence },
+    { time: last.transmitAt!, number: last.end },
+  );
+  expect([found.segments, found.bytes, found.uncounted]).toEqual([5, 5 * 512, 512]);
+  const each = (last.transmitAt! - first.transmitAt!) / 4;
+  expect(found.rate).toBeCloseTo((512 / each) * 1e9, 3);
+});
+
 describe('in words', () => {
-  const exact = { time: 185_548_000, bytes: 1460, rate: 7868.6, segments: 1, again: 0 };
+  const exact = {
+    time: 185_548_000,
+    bytes: 1460,
+    rate: 7868.6,
+    uncounted: 0,
+    segments: 1,
+    again: 0,
+  };
 
   test('rates are told in bytes and in bits', () => {
     expect(measurementWords(exact)).toEqual([
       '185.5 ms · 1,460 bytes',
       '7.87 kB/s · 62.9 kbit/s',
-      '1 segment in it',
+      '1 segment, ends included',
     ]);
   });
 
@@ -72,9 +95,15 @@ describe('in words', () => {
     expect(measurementWords({ ...exact, time: 0, rate: undefined })).toHaveLength(2);
   });
 
+  test('what the rate leaves out is told', () => {
+    expect(measurementWords({ ...exact, bytes: 2920, uncounted: 1460 })).toContain(
+      'the rate of 1,460 bytes: without one end’s segment',
+    );
+  });
+
   test('what was sent again is told', () => {
     expect(measurementWords({ ...exact, segments: 3, again: 1 }).at(-1)).toBe(
-      '3 segments in it, 1 sent again',
+      '3 segments, ends included, 1 sent again',
     );
   });
 });

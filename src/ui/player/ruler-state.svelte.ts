@@ -49,9 +49,10 @@ export class RulerState {
     if (this.#plots === 0 || this.end()) return this.#plots > 0;
     const ruler = rulerAt(this.corners, this.#player.moment.time);
     if (ruler === null) return false;
-    this.#player.view.ruler = ruler;
-    this.#player.announce(
-      `Ruler at ${instant(ruler.from.time)}. Arrows move its second end, with Shift its first; Escape ends.`,
+    this.#measured(
+      ruler,
+      'Ruler: ',
+      ' Arrows move its second end, with Shift its first; Escape ends.',
     );
     return true;
   }
@@ -76,10 +77,11 @@ export class RulerState {
     else this.#measured({ from, to });
   }
 
-  #measured(ruler: RulerData): void {
+  #measured(ruler: RulerData, before = '', after = ''): void {
     this.#player.view.ruler = ruler;
     const { from, to } = ruler;
     const ends = `From ${instant(from.time)} to ${instant(to.time)}`;
-    this.#player.announce(`${ends}: ${this.words.join(', ').replaceAll(' · ', ', ')}.`);
+    const words = this.words.join(', ').replaceAll(' · ', ', ');
+    this.#player.announce(`${before}${ends}: ${words}.${after}`);
   }
 }

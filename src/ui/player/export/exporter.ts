@@ -58,9 +58,13 @@ export interface Exporter {
   readonly version: string;
   /** @throws ExportFailed; an AbortError once the job is cancelled */
   make(format: Format, subject: Subject, choices: Choices, job: Job): Promise<MadeFile>;
-  /** @param views titles of the pictures on view */
+  /**
+   * @param beside title of the run drawn behind it; '' if there is none
+   * @param views titles of the pictures on view
+   */
   cite(
     subject: Subject,
+    beside: string,
     views: readonly string[],
     link: string,
   ): { caption: string; bibtex: string };

@@ -9,10 +9,11 @@ import { makeFile } from './make.ts';
 const exporter: Exporter = {
   version,
   make: (format, subject, choices, job) => makeFile(format, { ...subject, version }, choices, job),
-  cite({ scenario, title, time, wordsAt }, views, link) {
+  cite({ scenario, title, time, wordsAt }, beside, views, link) {
     const cited = {
       name: scenario?.name ?? 'capture',
       title,
+      beside,
       source: scenario?.source ?? '',
       views,
       time,
