@@ -71,9 +71,11 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
   const bytes = byteCount(trace.lengthOf(id));
   switch (trace.kind(id)) {
     case Kind.TransactionStart:
+      // Of a script it is the write, which is told anyhow.
+      if (isScripted(trace)) return [];
       return [`turns to a document${trace.lengthOf(id) > 0 ? ` of ${bytes}` : ''}`];
     case Kind.TransactionEnd:
-      return [trace.code(id) === 0 ? `has the whole document, ${bytes}` : 'gives the document up'];
+      return [endClause(trace, id)];
     case Kind.Connect:
       return ['asks for a connection'];
     case Kind.Write:
@@ -97,6 +99,14 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     default:
       return [];
   }
+}
+
+function endClause(trace: Trace, id: RecordId): string {
+  const what = isScripted(trace) ? 'write' : 'document';
+  const failed = trace.code(id) !== 0;
+  return failed
+    ? `gives the ${what} up`
+    : `has the whole ${what}, ${byteCount(trace.lengthOf(id))}`;
 }
 
 function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {

@@ -8,6 +8,7 @@ export { byteCount, duration, grouped, instant } from './quantities.ts';
 export { withArticle, type Emphasis, type SentencePart } from './sentence.ts';
 export { pathSegmentsOf, pathStagesOf, type PathStage } from './path-stages.ts';
 export { queueAt, queuesOf, type LineQueue, type QueueDrop, type QueuedFrame } from './queues.ts';
+export { isScripted } from './scripted.ts';
 export { silencesOf, type Silence } from './silences.ts';
 export type { EndState } from './end-state.ts';
 export { stateAt, type ConnectionState } from './state-at.ts';

@@ -1,6 +1,7 @@
 import { Charge, Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../trace/index.ts';
 import { criticalPathOf, type PathStep } from './critical-path.ts';
+import { isScripted } from './scripted.ts';
 import { capitalized, hostName, segmentPart, withArticle } from './sentence.ts';
 import type { Transaction } from './transactions.ts';
 
@@ -117,7 +118,9 @@ function wordsOf(trace: Trace, { charge, record }: PathStep, segments: Segments)
       return `${capitalized(host)} waits for its retransmission timer.`;
     case Charge.ServerThink:
     case Charge.ClientThink:
-      return `${capitalized(host)}’s application works.`;
+      return isScripted(trace)
+        ? `${capitalized(host)}’s application waits, as its script says.`
+        : `${capitalized(host)}’s application works.`;
     case Charge.HostProcessing:
       return `${capitalized(host)}’s system works.`;
     case Charge.Nothing:

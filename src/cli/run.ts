@@ -1,9 +1,10 @@
+import { isScripted } from '../analysis/index.ts';
 import { simulate, type Configuration } from '../engine/index.ts';
 import { holdComments } from '../export/index.ts';
 import { heartbeatsOf } from '../facts/index.ts';
 import { compile, payloadOf, suggest, type Scenario } from '../scenario/index.ts';
 import { csvOf, pcapngOf, tcpdumpOf } from '../trace/index.ts';
-import { mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
+import { chunkLength, mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
 import { factsOf } from './facts.ts';
@@ -36,7 +37,7 @@ export const runCommand: Command = {
     {
       name: 'records',
       value: 'N',
-      help: `ends the run when its log has N records (${mostRecords} if left out: ${megabytes(mostRecords)} MB)`,
+      help: `ends the run when its log has N records, rounded up to a multiple of ${chunkLength} (${mostRecords} if left out: ${megabytes(mostRecords)} MB)`,
     },
     {
       name: 'set',
@@ -85,9 +86,10 @@ function capacityOf(given: string | undefined): number | undefined {
   throw new Misuse(`--records: '${given}' (allowed: a whole number from 1 to 2000000000)`);
 }
 
-/** Megabytes of so many records. */
-function megabytes(records: number): number {
-  return Math.round((records * recordBytes) / 1e6);
+/** Megabytes of so many records; of few, to a tenth. */
+function megabytes(records: number): string {
+  const size = (records * recordBytes) / 1e6;
+  return size.toFixed(size < 10 ? 1 : 0);
 }
 
 function fullNote(trace: Trace): string {
@@ -110,7 +112,7 @@ function render(made: Made, format: Format, view: View): string | Uint8Array {
   const { scenario, trace, host } = made;
   switch (format) {
     case 'summary':
-      return summaryOf(factsOf(scenario.name, trace));
+      return summaryOf(factsOf(scenario.name, trace), isScripted(trace));
     case 'json':
       return `${JSON.stringify(factsOf(scenario.name, trace), null, 2)}\n`;
     case 'csv':

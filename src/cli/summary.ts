@@ -4,8 +4,11 @@ import { alignColumns } from './table.ts';
 /** Rows of a table that a page of text still takes in. */
 const mostRows = 40;
 
-/** The facts of a run as text for people. */
-export function summaryOf(facts: RunFacts): string {
+/**
+ * The facts of a run as text for people.
+ * @param scripted its applications follow scripts: a transaction is a write, not a page's document.
+ */
+export function summaryOf(facts: RunFacts, scripted: boolean): string {
   // Where there is one connection at a time, its number says nothing.
   const several = facts.transactions.some(
     (each, i) => i > 0 && each.start_s < (facts.transactions[i - 1]?.end_s ?? 0),
@@ -23,9 +26,9 @@ export function summaryOf(facts: RunFacts): string {
     '',
     'Transactions (ms)',
     ...table(
-      ['  page', 'document', 'start', 'end', 'took', 'bytes', ''],
+      [...(scripted ? ['  write'] : ['  page', 'document']), 'start', 'end', 'took', 'bytes', ''],
       facts.transactions.map((each) => [
-        `${each.page}`,
+        ...(scripted ? [] : [`${each.page}`]),
         `${each.document}`,
         milliseconds(each.start_s),
         milliseconds(each.end_s),
@@ -33,11 +36,11 @@ export function summaryOf(facts: RunFacts): string {
         `${each.bytes}`,
         each.failed ? 'failed' : '',
       ]),
-      [0, 1, 2, 3, 4, 5],
+      scripted ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5],
     ),
     ...facts.unfinished.map(
       ({ page, document, start_s }) =>
-        `  page ${page}, document ${document}, begun at ${milliseconds(start_s)}: not finished when the run ended`,
+        `  ${scripted ? 'write' : `page ${page}, document`} ${document}, begun at ${milliseconds(start_s)}: not finished when the run ended`,
     ),
     '',
     'Holds (ms)',

@@ -1,4 +1,4 @@
-import { byteCount, duration, grouped, instant } from '../analysis/index.ts';
+import { byteCount, duration, grouped, instant, isScripted } from '../analysis/index.ts';
 import { Charge, contentNames, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import type { LadderSource } from './ladder-source.ts';
@@ -72,7 +72,7 @@ function actOf(trace: Trace, id: RecordId): ActLook | undefined {
       const until = trace.value(id);
       const long = until - trace.time(id);
       const busy = trace.code(id) === Charge.HostProcessing;
-      const verb = busy ? 'works' : 'thinks';
+      const verb = busy ? 'works' : isScripted(trace) ? 'waits' : 'thinks';
       const words = busy || long < shortestThought ? '' : `${verb} ${duration(long)}`;
       return { shape: 'think', words, title: `${time()} · ${verb} for ${duration(long)}`, until };
     }

@@ -1,6 +1,7 @@
 import {
   duration,
   holdsOf,
+  isScripted,
   lastNotAfter,
   type Heartbeats,
   type HoldPhase,
@@ -131,7 +132,10 @@ function thinkingWords(trace: Trace, silence: Silence): string {
   for (let i = lastNotAfter(thoughts, begins, silence.to - 1); i >= 0; i--) {
     const id = thoughts[i] as RecordId;
     const long = Math.min(trace.value(id), silence.to) - Math.max(trace.time(id), silence.from);
-    if (long > (silence.to - silence.from) / 2) return `${hostName(trace, trace.host(id))} thinks`;
+    if (long > (silence.to - silence.from) / 2) {
+      const verb = isScripted(trace) ? 'waits as its script says' : 'thinks';
+      return `${hostName(trace, trace.host(id))} ${verb}`;
+    }
     if (trace.time(id) < silence.from - (silence.to - silence.from)) break;
   }
   return '';

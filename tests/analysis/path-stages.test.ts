@@ -57,3 +57,11 @@ test('Figure 2’s page waited for the client’s heartbeat twice', () => {
     'Client holds its ACK back.',
   ]);
 });
+
+test('a script’s wait is told as one, not as work on a reply', () => {
+  const trace = builtinRun('rpc-record-split');
+  const words = transactionsOf(trace).flatMap((one) =>
+    pathStagesOf(trace, one).map((stage) => stage.words),
+  );
+  expect(words.join(' ')).not.toMatch(/application works/);
+});

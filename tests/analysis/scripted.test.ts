@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Happenings } from '../../src/analysis/index.ts';
 import { isScripted } from '../../src/analysis/scripted.ts';
 import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
 import { builtinRun } from '../runs.ts';
@@ -6,4 +7,12 @@ import { builtinRun } from '../runs.ts';
 test.each(builtinNames)('the log of %s tells whether its applications follow scripts', (name) => {
   const http = builtinScenario(name).http !== undefined;
   expect(isScripted(builtinRun(name))).toBe(!http);
+});
+
+test('no sentence of a script’s run speaks of thinking, of a reply or of a document', () => {
+  const run = builtinRun('restart-demo-ssr');
+  const happenings = new Happenings(run);
+  for (const time of happenings.instants) {
+    expect(happenings.at(time)).not.toMatch(/think|reply|document/);
+  }
 });
