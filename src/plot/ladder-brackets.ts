@@ -157,6 +157,8 @@ function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[
     hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
       ? 'no room for a full segment'
       : reasonWords(hold.because);
+  // What is already under way waits for its acknowledgment, not to be sent.
+  if (hold.bytes === 0) return [partial, long];
   return [partial, `${byteCount(hold.bytes)} wait for ${long}`];
 }
 

@@ -29,19 +29,45 @@ export function levelsIn(levels: readonly Level[], [from, to]: readonly [number,
 /** Changes so near to each other, pixels, are drawn as one stroke from the lowest to the highest. */
 const asOne = 0.5;
 
+/** Changes that are drawn as one. */
+export interface Column {
+  readonly x: number;
+  /** Where the next one begins. */
+  until: number;
+  low: number;
+  high: number;
+  last: number;
+}
+
+/** The levels of a stretch of time by pixels: of those in one column the lowest, the highest and the last. */
+export function columnsOf(levels: readonly Level[], time: TimeScale): Column[] {
+  const columns: Column[] = [];
+  let before: Column | undefined;
+  // What is earlier than the next column need not be placed one by one.
+  let edge = -Infinity;
+  for (const { time: at, value } of levels) {
+    if (before !== undefined && at < edge) {
+      if (value < before.low) before.low = value;
+      if (value > before.high) before.high = value;
+      before.last = value;
+      continue;
+    }
+    const x = time.at(at);
+    if (before !== undefined) before.until = x;
+    before = { x, until: time.range[1], low: value, high: value, last: value };
+    columns.push(before);
+    edge = time.timeAt(x + asOne);
+  }
+  return columns;
+}
+
 /**
- * A stair through levels, as a path. Where many changes share a pixel it keeps the lowest, the highest
- * and the last of them, so that no peak and no zero is lost. What lies above the frame is left out.
+ * A stair through columns, as a path: no peak and no zero is lost. What lies above the frame is left out.
  */
-export function stairOf(
-  levels: readonly Level[],
-  time: TimeScale,
-  value: ValueScale,
-  className = '',
-): Shape {
+export function stairOf(columns: readonly Column[], value: ValueScale, className = ''): Shape {
   let d = '';
   let above = false;
-  for (const { x, until, low, high, last } of columnsOf(levels, time)) {
+  for (const { x, until, low, high, last } of columns) {
     const y = px(value.at(last));
     if (d === '') d = `M${px(x)},${y}`;
     else if (above) d += `M${px(x)},${px(value.at(low))}`;
@@ -53,15 +79,10 @@ export function stairOf(
   return { kind: 'path', d, class: className };
 }
 
-/** The same levels as an area down to 0. */
-export function areaOf(
-  levels: readonly Level[],
-  time: TimeScale,
-  value: ValueScale,
-  className = 'area',
-): Shape {
+/** The same as an area down to 0. */
+export function areaOf(columns: readonly Column[], value: ValueScale, className = 'area'): Shape {
   let d = '';
-  for (const { x, until, high, last } of columnsOf(levels, time)) {
+  for (const { x, until, high, last } of columns) {
     if (d === '') d = `M${px(x)},${px(value.floor)}`;
     d += `V${px(value.at(high))}V${px(value.at(last))}H${px(until)}`;
   }
@@ -71,52 +92,27 @@ export function areaOf(
 /** A curve whose strokes cover this part of the frame is a mass that hides the others. */
 const massive = 0.12;
 
-/** Whether a stair through levels would cover much of its frame with strokes up and down. */
-export function isMass(levels: readonly Level[], time: TimeScale, value: ValueScale): boolean {
-  const columns = columnsOf(levels, time);
+/** Whether a stair through columns would cover much of its frame with strokes up and down. */
+export function isMass(
+  columns: readonly Column[],
+  { range: [start, end] }: Pick<TimeScale, 'range'>,
+  value: ValueScale,
+): boolean {
   const strokes = columns.reduce(
     (sum, { low, high }) => sum + (value.at(low) - value.at(high)) * asOne,
     0,
   );
-  const [start, end] = time.range;
   return strokes > massive * (end - start) * (value.floor - value.ceiling);
 }
 
-/** Such levels as a band from the lowest to the highest, to be filled so that others shine through. */
-export function bandOf(levels: readonly Level[], time: TimeScale, value: ValueScale): Shape {
+/** Such columns as a band from the lowest to the highest, to be filled so that others shine through. */
+export function bandOf(columns: readonly Column[], value: ValueScale): Shape {
   let d = '';
-  for (const { x, until, low, high, last } of columnsOf(levels, time)) {
+  for (const { x, until, low, high, last } of columns) {
     const right = Math.min(until, x + asOne * 2);
     d += `M${px(x)},${px(value.at(high))}H${px(right)}V${px(value.at(low) + 1)}H${px(x)}Z`;
     // What holds on after the changes is level.
     if (until > right) d += `M${px(right)},${px(value.at(last))}H${px(until)}v1.5H${px(right)}Z`;
   }
   return { kind: 'path', d, class: 'dense' };
-}
-
-/** Changes that are drawn as one. */
-interface Column {
-  readonly x: number;
-  /** Where the next one begins. */
-  until: number;
-  low: number;
-  high: number;
-  last: number;
-}
-
-function columnsOf(levels: readonly Level[], time: TimeScale): Column[] {
-  const columns: Column[] = [];
-  for (const { time: at, value } of levels) {
-    const x = time.at(at);
-    const before = columns.at(-1);
-    if (before !== undefined && x - before.x < asOne) {
-      before.low = Math.min(before.low, value);
-      before.high = Math.max(before.high, value);
-      before.last = value;
-      continue;
-    }
-    if (before !== undefined) before.until = x;
-    columns.push({ x, until: time.range[1], low: value, high: value, last: value });
-  }
-  return columns;
 }

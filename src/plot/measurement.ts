@@ -66,8 +66,8 @@ export function measurementWords(measurement: Measurement): string[] {
   const sent = `${grouped(segments)} ${segments === 1 ? 'segment' : 'segments'}, ends included`;
   return [
     `${duration(time)} · ${byteCount(bytes)}`,
-    ...(rate === undefined ? [] : [`${scaled(rate, 'byte')} · ${scaled(rate * 8, 'bit')}`]),
-    ...(rate === undefined || uncounted === 0
+    ...(!rate ? [] : [`${scaled(rate, 'byte')} · ${scaled(rate * 8, 'bit')}`]),
+    ...(!rate || uncounted === 0
       ? []
       : [`the rate of ${byteCount(bytes - uncounted)}: without one end’s segment`]),
     again === 0 ? sent : `${sent}, ${grouped(again)} sent again`,

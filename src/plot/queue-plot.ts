@@ -1,6 +1,6 @@
 import { grouped, instant, queuesOf, type LineQueue } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { areaOf, levelsIn, stairOf, valueScale } from './levels.ts';
+import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from './levels.ts';
 import { connectionName, lineName } from './queue-names.ts';
 import { line, text, type Mark, type Picture } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
@@ -23,6 +23,7 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
   const most = Math.max(2, queue.most, other?.most ?? 0);
   const value = valueScale(most * 1.25, frame.y, frame.y + frame.height);
   const levels = levelsIn(queue.waiting, time.domain);
+  const columns = columnsOf(levels, time);
   const drops = queue.drops.filter(
     (drop) => drop.time >= time.domain[0] && drop.time <= time.domain[1],
   );
@@ -59,7 +60,7 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
         role: 'queue',
         record: undefined,
         title: 'frames waiting',
-        shapes: [areaOf(levels, time, value), stairOf(levels, time, value)],
+        shapes: [areaOf(columns, value), stairOf(columns, value)],
       },
       ...drops.map((drop): Mark => {
         const x = time.at(drop.time);

@@ -28,17 +28,30 @@ export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
   const [from, to] = time.domain;
   const first = 1 + lastNotAfter(congestionWindow, (level) => level.time, from - 0.5);
   const after = 1 + lastNotAfter(congestionWindow, (level) => level.time, to);
-  const many = after - first > mostChanges;
-  const events: WindowEvent[] = [];
-  for (let i = first; i < after; i++) {
-    const { record, time: at, value: now } = congestionWindow[i] as Level;
+  const places =
+    after - first > mostChanges
+      ? cutsOf(trace, congestionWindow).filter((place) => place >= first && place < after)
+      : Array.from({ length: Math.max(0, after - first) }, (_, i) => first + i);
+  return places.map((place) => {
+    const { record, time: at, value: now } = congestionWindow[place] as Level;
     const code = trace.code(record) as WindowCode;
-    const words = wordsOf(code);
-    if (many && words === '') continue;
-    const before = congestionWindow[i - 1]?.value;
-    events.push({ record, x: time.at(at), y: value.at(now), before, now, code, words });
+    const before = congestionWindow[place - 1]?.value;
+    return { record, x: time.at(at), y: value.at(now), before, now, code, words: wordsOf(code) };
+  });
+}
+
+const cuts = new WeakMap<readonly Level[], readonly number[]>();
+
+/** Places of the changes that have words of their own; found once for a history. */
+function cutsOf(trace: Trace, levels: readonly Level[]): readonly number[] {
+  let places = cuts.get(levels);
+  if (places === undefined) {
+    places = levels.flatMap(({ record }, place) =>
+      wordsOf(trace.code(record) as WindowCode) === '' ? [] : [place],
+    );
+    cuts.set(levels, places);
   }
-  return events;
+  return places;
 }
 
 /** What cuts the congestion window, or restarts it. */

@@ -21,8 +21,15 @@ interface Words {
   readonly words: string;
 }
 
-/** Each curve's name once, at it; and what cut the congestion window. Where there is no room, the legend tells. */
-export function curveLabels(source: WindowsSource, events: readonly WindowEvent[]): Mark[] {
+/**
+ * Each curve's name once, at it; and what cut the congestion window. Where there is no room, the legend tells.
+ * @param above what is not drawn, for a strip without room above its frame; '' if that is told elsewhere
+ */
+export function curveLabels(
+  source: WindowsSource,
+  events: readonly WindowEvent[],
+  above = '',
+): Mark[] {
   const flats = source.curves.map((curve) => flatsOf(curve, source));
   const lines = flats.flat().map(boxOf);
   const named = source.curves.map((curve, i): LabelRequest<Words> => {
@@ -63,7 +70,15 @@ export function curveLabels(source: WindowsSource, events: readonly WindowEvent[
   });
   const { frame } = source;
   const bounds = { ...frame, y: frame.y - 4, height: frame.height + 4 };
-  const placed = placeLabels(told, bounds);
+  const notes = above === '' ? [] : placeLabels([noteOn(above, lines, frame)], bounds);
+  const placed = [
+    ...notes,
+    ...placeLabels(
+      told,
+      bounds,
+      notes.map(({ box }) => box),
+    ),
+  ];
   // A name that would lie on a curve says less than none.
   const names = placeLabels(named, bounds, [...lines, ...placed.map(({ box }) => box)]);
   return [...placed, ...names].map(({ label, box }) => ({
@@ -77,6 +92,24 @@ export function curveLabels(source: WindowsSource, events: readonly WindowEvent[
   }));
 }
 
+/** At the top of the frame, where it comes closest to what it speaks of. */
+function noteOn(words: string, lines: readonly Box[], frame: Box): LabelRequest<Words> {
+  const width = textWidth(words, textSize.label) + 6;
+  const free = frame.width - width;
+  return {
+    label: { key: 'above-note', role: 'note', time: undefined, words },
+    candidates: [1, 0, 0.5, 0.75, 0.25].flatMap((part) =>
+      [frame.y - 2, frame.y + high].map((y) => ({
+        x: frame.x + Math.max(0, free * part),
+        y,
+        width,
+        height: high,
+      })),
+    ),
+    avoid: lines,
+  };
+}
+
 /** What happens more often than this has a mark each time, and its words in the title alone. */
 const often = 8;
 
@@ -86,13 +119,10 @@ function frequentWords(events: readonly WindowEvent[]): ReadonlySet<string> {
   return new Set([...counts].flatMap(([words, count]) => (count > often ? [words] : [])));
 }
 
-function flatsOf({ levels }: Curve, { time, value }: WindowsSource): Flat[] {
-  return levels.flatMap((level, i) => {
-    const next = levels[i + 1];
-    const x1 = time.at(level.time);
-    const x2 = next === undefined ? time.range[1] : time.at(next.time);
-    return level.value > value.top || x2 - x1 < 2 ? [] : { x1, x2, y: value.at(level.value) };
-  });
+function flatsOf({ columns }: Curve, { value }: WindowsSource): Flat[] {
+  return columns.flatMap(({ x, until, last }) =>
+    last > value.top || until - x < 2 ? [] : { x1: x, x2: until, y: value.at(last) },
+  );
 }
 
 function boxOf({ x1, x2, y }: Flat): Box {

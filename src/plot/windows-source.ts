@@ -1,6 +1,6 @@
 import { windowHistoryOf, type Level, type WindowHistory } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { levelsIn, valueScale, type ValueScale } from './levels.ts';
+import { columnsOf, levelsIn, type Column, valueScale, type ValueScale } from './levels.ts';
 import { endsOf, subjectOfPlot, type SequenceChoice } from './sequence-choice.ts';
 import type { Box, MarkRole } from './shape.ts';
 import type { TimeScale } from './time-scale.ts';
@@ -17,7 +17,8 @@ export interface WindowsOptions extends ViewOptions {
 export interface Curve {
   readonly role: MarkRole;
   readonly name: string;
-  readonly levels: readonly Level[];
+  /** What the time on view has of it, by columns of pixels. */
+  readonly columns: readonly Column[];
 }
 
 /** What is drawn, and where. */
@@ -28,7 +29,7 @@ export interface WindowsSource {
   readonly frame: Box;
   /** From back to front. */
   readonly curves: readonly Curve[];
-  /** Limits that are above the picture in the end: told instead of drawn. */
+  /** Limits that are above the picture at some time: there they are told instead of drawn. */
   readonly above: readonly Curve[];
 }
 
@@ -49,35 +50,36 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
   const { beside } = options;
   const history = historyFor(trace, options);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
-  const [inFlight, limitsShown] = curvesIn(history, time.domain);
+  const [inFlight, limitsShown] = curvesIn(history, time);
   // Two runs on one axis have their windows on one, too.
   const most = Math.max(
     topOf(inFlight, limitsShown),
-    beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time.domain)),
+    beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time)),
   );
   const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
-  const above = limitsShown.filter(({ levels }) => (levels.at(-1)?.value ?? 0) > value.top);
+  const above = limitsShown.filter((curve) => highest(curve) > value.top);
   return {
     history,
     time,
     value,
     frame,
-    curves: [inFlight, ...limitsShown.filter(({ levels }) => lowest(levels) <= value.top)],
+    curves: [inFlight, ...limitsShown.filter((curve) => lowest(curve) <= value.top)],
     above,
   };
 }
 
 /** What is in flight, and the limits that the log tells, as far as a stretch of time shows them. */
-function curvesIn(history: WindowHistory, domain: readonly [number, number]): [Curve, Curve[]] {
-  const shown = (levels: readonly Level[]): Level[] => levelsIn(levels, domain);
+function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
+  const shown = (levels: readonly Level[]): Column[] =>
+    columnsOf(levelsIn(levels, time.domain), time);
   const limits: Curve[] = [
-    { role: 'window-edge', name: 'receive window', levels: shown(history.receiveWindow) },
-    { role: 'threshold', name: 'ssthresh', levels: shown(history.threshold) },
-    { role: 'congestion-edge', name: 'cwnd', levels: shown(history.congestionWindow) },
+    { role: 'window-edge', name: 'receive window', columns: shown(history.receiveWindow) },
+    { role: 'threshold', name: 'ssthresh', columns: shown(history.threshold) },
+    { role: 'congestion-edge', name: 'cwnd', columns: shown(history.congestionWindow) },
   ];
   return [
-    { role: 'data', name: 'in flight', levels: shown(history.inFlight) },
-    limits.filter(({ levels }) => levels.length > 0),
+    { role: 'data', name: 'in flight', columns: shown(history.inFlight) },
+    limits.filter(({ columns }) => columns.length > 0),
   ];
 }
 
@@ -99,21 +101,22 @@ export function shownSender(
 
 /** The highest value that the picture has to show, bytes. */
 function topOf(inFlight: Curve, limits: readonly Curve[]): number {
-  const sent = Math.max(1, highest(inFlight.levels));
+  const sent = Math.max(1, highest(inFlight));
   const cwnd = limits.find(({ role }) => role === 'congestion-edge');
-  const may = cwnd === undefined ? 0 : highest(cwnd.levels);
+  const may = cwnd === undefined ? 0 : highest(cwnd);
   let top = Math.max(sent, Math.min(may, sent * unused));
-  for (const { role, levels } of limits) {
-    const most = highest(levels);
-    if (most <= top * (farthest[role] ?? 0)) top = Math.max(top, most);
+  for (const limit of limits) {
+    const most = highest(limit);
+    if (most <= top * (farthest[limit.role] ?? 0)) top = Math.max(top, most);
   }
   return top;
 }
 
-function highest(levels: readonly Level[]): number {
-  return levels.reduce((most, { value }) => Math.max(most, value), 0);
+/** Bytes. */
+export function highest({ columns }: Curve): number {
+  return columns.reduce((most, { high }) => Math.max(most, high), 0);
 }
 
-function lowest(levels: readonly Level[]): number {
-  return levels.reduce((least, { value }) => Math.min(least, value), Infinity);
+function lowest({ columns }: Curve): number {
+  return columns.reduce((least, { low }) => Math.min(least, low), Infinity);
 }

@@ -1,6 +1,6 @@
 import { duration, grouped, windowsAt, withArticle } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { areaOf, bandOf, isMass, levelsIn, stairOf } from './levels.ts';
+import { areaOf, bandOf, isMass, stairOf } from './levels.ts';
 import { text, type Mark, type Picture, type Shape } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { timeAxis } from './time-axis.ts';
@@ -8,7 +8,7 @@ import { isLow, stripFrame, unitName, valueAxis } from './value-axis.ts';
 import { eventMark, eventsOf } from './windows-events.ts';
 import { windowWords } from './windows-legend.ts';
 import { curveLabels } from './windows-labels.ts';
-import { readWindows, type WindowsOptions, type WindowsSource } from './windows-source.ts';
+import { highest, readWindows, type WindowsOptions, type WindowsSource } from './windows-source.ts';
 
 /**
  * Draws what limits one sender and what it has in flight, over time: the congestion window and its
@@ -32,7 +32,7 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
       ...(isLow(height) ? [] : [unitName('bytes'), ...note(source)]),
     ],
     marks: [...curveMarks(source), ...events.map((event) => eventMark(trace, event, source))],
-    labels: curveLabels(source, events),
+    labels: curveLabels(source, events, isLow(height) ? aboveWords(source) : ''),
     time: source.time,
     along: 'x',
     frame,
@@ -46,35 +46,45 @@ export function windowsStripSvg(trace: Trace, options: WindowsOptions): string {
 }
 
 function curveMarks({ curves, time, value }: WindowsSource): Mark[] {
-  return curves.map(({ role, name, levels }): Mark => {
-    const mass = isMass(levels, time, value);
-    const shapes: Shape[] = [(mass ? bandOf : stairOf)(levels, time, value)];
-    if (role === 'data') shapes.unshift(areaOf(levels, time, value));
+  return curves.map(({ role, name, columns }): Mark => {
+    const mass = isMass(columns, time, value);
+    const shapes: Shape[] = [(mass ? bandOf : stairOf)(columns, value)];
+    if (role === 'data') shapes.unshift(areaOf(columns, value));
     return { key: `curve-${role}`, role, record: undefined, title: name, shapes };
   });
 }
 
 /** A limit far above what is sent would squeeze the picture: it is told instead of drawn. */
-function note({ above, frame }: WindowsSource): Mark[] {
-  if (above.length === 0) return [];
-  const limits = above.map(({ name, levels }) => `${name} ${windowWords(levels.at(-1)?.value)}`);
-  const x = frame.x + frame.width;
+function aboveWords({ above, value }: WindowsSource): string {
+  if (above.length === 0) return '';
+  const limits = above.map((curve) => {
+    const last = curve.columns.at(-1)?.last ?? 0;
+    return last > value.top
+      ? `${curve.name} ${windowWords(last)}`
+      : `${curve.name} up to ${windowWords(highest(curve))}`;
+  });
+  return `${limits.join(', ')}: above the picture`;
+}
+
+function note(source: WindowsSource): Mark[] {
+  const words = aboveWords(source);
+  if (words === '') return [];
+  const x = source.frame.x + source.frame.width;
   return [
     {
       key: 'above-note',
       role: 'note',
       record: undefined,
       title: '',
-      shapes: [text(x, 12, `${limits.join(', ')}: above the picture`, 'end')],
+      shapes: [text(x, 12, words, 'end')],
     },
   ];
 }
 
-function describe({ history, time }: WindowsSource): string {
+function describe({ history, time, curves }: WindowsSource): string {
   const [from, to] = time.domain;
-  const most = levelsIn(history.inFlight, [from, to])
-    .filter((level) => level.time >= from)
-    .reduce((high, { value }) => Math.max(high, value), 0);
+  const inFlight = curves.find(({ role }) => role === 'data');
+  const most = inFlight === undefined ? 0 : highest(inFlight);
   const { congestionWindow, threshold, receiveWindow } = windowsAt(history, to);
   const at = [
     ['congestion window', congestionWindow],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createTimeScale } from '../../src/plot/index.ts';
 // The room's inner parts: a stair has no meaning outside a picture.
-import { bandOf, isMass, levelsIn, stairOf, valueScale } from '../../src/plot/levels.ts';
+import { bandOf, columnsOf, isMass, levelsIn, stairOf, valueScale } from '../../src/plot/levels.ts';
 import { fc } from '../trials.ts';
 
 const scale = createTimeScale({ domain: [0, 1000], range: [0, 100] });
@@ -19,7 +19,7 @@ const levels = fc
 test('a stair reaches its highest and its lowest value, with at most a few strokes a pixel', () => {
   fc.assert(
     fc.property(levels, (steps) => {
-      const path = stairOf(steps, scale, valueScale(100, 0, 100));
+      const path = stairOf(columnsOf(steps, scale), valueScale(100, 0, 100));
       const d = path.kind === 'path' ? path.d : '';
       const heights = [...d.matchAll(/(?:V|M[\d.]+,)([\d.]+)/g)].map(([, y]) => 100 - Number(y));
       const values = steps.map(({ value }) => value);
@@ -37,9 +37,9 @@ test('a curve that leaps up and down in every pixel is a band, with its highest 
     value: i % 2 === 0 ? 10 : 80,
     record: i,
   }));
-  expect(isMass(leaping, scale, value)).toBe(true);
-  expect(isMass(leaping.slice(0, 20), scale, value)).toBe(false);
-  const band = bandOf(leaping, scale, value);
+  expect(isMass(columnsOf(leaping, scale), scale, value)).toBe(true);
+  expect(isMass(columnsOf(leaping.slice(0, 20), scale), scale, value)).toBe(false);
+  const band = bandOf(columnsOf(leaping, scale), value);
   const heights = [...(band.kind === 'path' ? band.d : '').matchAll(/(?:V|M[\d.]+,)([\d.]+)/g)];
   const values = heights.map(([, y]) => Math.round(100 - Number(y)));
   expect([Math.min(...values), Math.max(...values)]).toEqual([9, 80]);

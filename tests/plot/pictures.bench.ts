@@ -1,6 +1,6 @@
 // How long the pictures of a run take to be worked out: `npx vitest bench --run`.
 import { bench, describe } from 'vitest';
-import { ladder, sequencePlot } from '../../src/plot/index.ts';
+import { ladder, sequencePlot, windowsStrip } from '../../src/plot/index.ts';
 import { builtinRun } from '../runs.ts';
 
 /** As the sandbox draws them on a screen 1440 pixels wide. */
@@ -22,6 +22,9 @@ for (const name of ['long-transfer', 'restart-demo-ssr', 'short-initial-segment'
       };
       bench(`sequence plot, ${part}`, () => {
         sequencePlot(trace, { ...size, zoom: zoom() });
+      });
+      bench(`windows strip, ${part}`, () => {
+        windowsStrip(trace, { ...size, height: 150, zoom: zoom() });
       });
       bench(`ladder, ${part}`, () => {
         ladder(trace, { ...size, zoom: zoom() });

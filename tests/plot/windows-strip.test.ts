@@ -37,6 +37,12 @@ describe('the windows of Figure 2’s server', () => {
     expect(words(picture.ground)).toContain('ssthresh 65,535: above the picture');
   });
 
+  test('tell it also where the strip is too low for words above its frame', () => {
+    const low = windowsStrip(trace, { ...size, height: 140 });
+    expect(words(low.labels)).toContain('ssthresh 65,535: above the picture');
+    expect(overlaps(labelBoxes(low.labels))).toEqual([]);
+  });
+
   test('say for those who do not see them how much was in flight and what the windows came to', () => {
     expect(picture.title).toBe('Windows of the server');
     expect(picture.description).toContain('at most 4,380 bytes in flight');

@@ -1,4 +1,4 @@
-import { overlayAt, type Picture, type Shape } from '../../plot/index.ts';
+import { overlayAt, type Mark, type Picture, type Shape } from '../../plot/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 
 /**
@@ -39,8 +39,16 @@ export interface StillText {
   readonly text: string;
 }
 
-/** Freezes a picture with the cursor at a time in nanoseconds and a record selected. */
-export function stillOf(picture: Picture, time: number, selection: RecordId | null): Still {
+/**
+ * Freezes a picture with the cursor at a time in nanoseconds and a record selected.
+ * @param behind another run's marks, to be seen faintly
+ */
+export function stillOf(
+  picture: Picture,
+  time: number,
+  selection: RecordId | null,
+  behind: readonly Mark[] = [],
+): Still {
   const { width, height, title, description } = picture;
   const overlay = overlayAt(picture, time);
   const { veil } = overlay;
@@ -65,6 +73,7 @@ export function stillOf(picture: Picture, time: number, selection: RecordId | nu
     description,
     layers: [
       layerOf(shaped(picture.ground)),
+      layerOf(shaped(behind).map(({ role, shape }) => ({ role: `${role} behind`, shape }))),
       layerOf([
         ...shaped(picture.marks),
         { role: 'veiled', shape: covered },

@@ -20,6 +20,7 @@ export class TaskState {
   #settings: Settings = $state.raw({});
   #trial: Trial | undefined = $state.raw();
   #engine: 'there' | 'coming' | 'missing' = $state('there');
+  #reason = $state('');
 
   /** @param ask the engine; throws EngineMissing where there is none */
   constructor(
@@ -49,6 +50,11 @@ export class TaskState {
   /** Whether the answer is awaited, or nothing can be run here and now. */
   get engine(): 'there' | 'coming' | 'missing' {
     return this.#engine;
+  }
+
+  /** Why the engine is missing: whether it was refused, or is late. */
+  get reason(): string {
+    return this.#reason;
   }
 
   change(path: string, value: FieldValue, was: FieldValue): Promise<void> {
@@ -95,6 +101,7 @@ export class TaskState {
       if (!(error instanceof EngineMissing)) throw error;
       if (question !== this.asked) return;
       this.#engine = 'missing';
+      this.#reason = error.message;
       this.#trial = undefined;
       lesson.forgetTrial(task.id);
     } finally {

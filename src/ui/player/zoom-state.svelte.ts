@@ -33,6 +33,11 @@ export class ZoomState {
     this.#limits = limits;
   }
 
+  /** Whether one zoom back is something else than the whole run. */
+  get deep(): boolean {
+    return this.#stack.length > 1;
+  }
+
   /** First and last time that can be on view, nanoseconds. */
   get limits(): Stretch {
     return this.#limits();

@@ -25,6 +25,22 @@ function saidOf(name: string): string {
   return body.replaceAll(/<[^>]*>/g, ' ');
 }
 
+test('of two runs on one axis the other one stands faintly behind the plot', () => {
+  const [run, beside] = [runs.get('alone'), runs.get('patient')];
+  const figure = {
+    run: 'alone',
+    at: momentAt(run.trace, 0),
+    views: ['sequence'] as const,
+    folded: false,
+    window: null,
+    selection: null,
+  };
+  const drawn = (other?: typeof beside): string =>
+    render(StillFigure, { props: { run, figure, beside: other } }).body;
+  expect(drawn()).not.toContain(' behind');
+  expect(drawn(beside)).toMatch(/class="data behind/);
+});
+
 describe('a figure standing still says what ends a delayed ACK', () => {
   test('the heartbeat of a host that has one', () => {
     expect(saidOf('alone')).toMatch(/heartbeat/);

@@ -64,6 +64,7 @@ describe('a task at work', () => {
     pending[0]!.fail(new EngineMissing());
     await done;
     expect(state.engine).toBe('missing');
+    expect(state.reason).toContain('simulator');
     expect(state.changed).toBe(true);
     const again = state.run();
     pending[1]!.answer();
