@@ -1,39 +1,24 @@
-import type { QuickFidelity, SweepFidelity } from '../../src/studies/index.ts';
+import type { MeasuredClause, MeasuredFidelity } from '../../src/studies/index.ts';
 import { share, signed, table, verdict } from './markdown.ts';
 import type { MatrixRow } from './matrix.ts';
 import { recoveriesSection } from './recoveries.ts';
 import { statementsSection, sweepSection } from './sweeps.ts';
 
 /** Everything that was measured; docs/fidelity.json is this. */
-export interface FidelityData extends QuickFidelity, SweepFidelity {
-  /** Transfers of our sweeps that had not ended when their run did. */
-  readonly unfinished: number;
-  readonly clauses: readonly Clause[];
+export interface FidelityData extends MeasuredFidelity {
   readonly matrix: readonly MatrixRow[];
-}
-
-interface Clause {
-  readonly file: string;
-  /** Source, section and what it says. */
-  readonly claim: string;
-  /** Why a stack differs from it on purpose; else empty. */
-  readonly departure: string;
-  /** What of it the engine does not model, whatever the stack; else empty. */
-  readonly left_out: string;
-  /** The script comes true, whatever it shows. */
-  readonly passes: boolean;
 }
 
 const standings = ['holds', 'departs', 'left out', 'fails'] as const;
 
 /** Where the engine stands to what a clause asks for. */
-function standingOf({ passes, departure, left_out }: Clause): (typeof standings)[number] {
+function standingOf({ passes, departure, left_out }: MeasuredClause): (typeof standings)[number] {
   if (!passes) return 'fails';
   if (left_out !== '') return 'left out';
   return departure === '' ? 'holds' : 'departs';
 }
 
-function count(clauses: readonly Clause[], standing: (typeof standings)[number]): number {
+function count(clauses: readonly MeasuredClause[], standing: (typeof standings)[number]): number {
   return clauses.filter((clause) => standingOf(clause) === standing).length;
 }
 
@@ -195,7 +180,7 @@ function connectionsSection({ single_connections: runs }: FidelityData): string 
 }
 
 function clausesSection({ clauses }: FidelityData): string {
-  const sources = new Map<string, Clause[]>();
+  const sources = new Map<string, MeasuredClause[]>();
   for (const clause of clauses) {
     const source = clause.claim.split(/[,:]/)[0] ?? '';
     sources.set(source, [...(sources.get(source) ?? []), clause]);

@@ -6,6 +6,7 @@ export {
   type ReadFixture,
   type SweepFidelity,
 } from './fidelity/index.ts';
+export type { MeasuredClause, MeasuredFidelity } from './fidelity/measured.ts';
 export { startTimesOfNs2 } from './fidelity/replies.ts';
 export { compareRecoveries, recordedRecoveries } from './fidelity/recoveries.ts';
 export { recoveryOrder } from './fidelity/recovery-order.ts';

@@ -1,56 +1,7 @@
-/** What `npm run fidelity` measured and the page tells; the fields of docs/fidelity.json that it needs. */
-interface Measured {
-  readonly single_connections: readonly SingleConnection[];
-  readonly replies: readonly Reply[];
-  readonly statements: readonly Statement[];
-  readonly clauses: readonly Clause[];
-}
+import type { MeasuredClause, MeasuredFidelity } from '../../studies/index.ts';
 
-interface SingleConnection {
-  readonly policy: string;
-  readonly segments: number;
-  readonly same_order: boolean;
-  readonly worst_before_us: number;
-  readonly worst_after_us: number;
-  /** Why it is more than a rounding; empty: it is not. */
-  readonly reason: string;
-}
-
-interface Reply {
-  readonly policy: string;
-  readonly elapsed_difference_percent: number;
-  readonly elapsed_limit_percent: number;
-  readonly elapsed_within: boolean;
-  readonly drops_within: boolean;
-}
-
-interface Judgement {
-  readonly verdict: string;
-  readonly holds: number;
-  readonly points: number;
-  readonly because: string;
-}
-
-interface Statement {
-  readonly section: string;
-  readonly claim: string;
-  /** How its words are turned into numbers. */
-  readonly reading: string;
-  readonly ours: Judgement;
-  readonly ns2: Judgement;
-}
-
-interface Clause {
-  /** Below tests/clauses: `rfc1122/4.2.3.2-every-second.clause`. */
-  readonly file: string;
-  /** `RFC 1122, section 4.2.3.2: ...`. */
-  readonly claim: string;
-  /** In what the stack departs on purpose; empty: in nothing. */
-  readonly departure: string;
-  /** What of it the engine does not model; empty: nothing. */
-  readonly left_out: string;
-  readonly passes: boolean;
-}
+/** What a page tells of it. */
+type Measured = Pick<MeasuredFidelity, 'single_connections' | 'replies' | 'statements' | 'clauses'>;
 
 /** Clauses of one RFC or paper. */
 export interface ClauseSource {
@@ -81,9 +32,9 @@ export interface ReplySummary {
 
 export interface FidelityReport {
   readonly clauses: readonly ClauseSource[];
-  readonly singles: readonly SingleConnection[];
+  readonly singles: Measured['single_connections'];
   readonly replies: readonly ReplySummary[];
-  readonly statements: readonly Statement[];
+  readonly statements: Measured['statements'];
 }
 
 /** What of the last `npm run fidelity` a page tells. */
@@ -97,7 +48,7 @@ export function fidelityReport(json: string): FidelityReport {
   };
 }
 
-function clauseSources(clauses: readonly Clause[]): ClauseSource[] {
+function clauseSources(clauses: readonly MeasuredClause[]): ClauseSource[] {
   const names = [...new Set(clauses.map(sourceOf))];
   return names.map((name) => {
     const own = clauses.filter((clause) => sourceOf(clause) === name);
@@ -111,14 +62,17 @@ function clauseSources(clauses: readonly Clause[]): ClauseSource[] {
   });
 }
 
-function exceptions(clauses: readonly Clause[], why: (clause: Clause) => string): Exception[] {
+function exceptions(
+  clauses: readonly MeasuredClause[],
+  why: (clause: MeasuredClause) => string,
+): Exception[] {
   return clauses
     .filter((clause) => why(clause) !== '')
     .map((clause) => ({ section: sectionOf(clause.claim), what: why(clause) }));
 }
 
 /** `RFC 1122` of `RFC 1122, section 4.2.3.2: ...`. */
-function sourceOf({ claim }: Clause): string {
+function sourceOf({ claim }: MeasuredClause): string {
   return (/^[^:,]+(?:, \d{4}\b)?/.exec(claim) ?? [claim])[0];
 }
 
@@ -126,7 +80,7 @@ function sectionOf(claim: string): string {
   return (/\b(?:section|appendix) ([\w.]+)/i.exec(claim) ?? ['', ''])[1]!;
 }
 
-function replySummaries(replies: readonly Reply[]): ReplySummary[] {
+function replySummaries(replies: Measured['replies']): ReplySummary[] {
   const policies = [...new Set(replies.map(({ policy }) => policy))];
   return policies.map((policy) => {
     const own = replies.filter((reply) => reply.policy === policy);

@@ -1,0 +1,22 @@
+import type { QuickFidelity, SweepFidelity } from './index.ts';
+
+/** A clause of tests/clauses and what came of it. */
+export interface MeasuredClause {
+  /** Below tests/clauses: `rfc1122/4.2.3.2-every-second.clause`. */
+  readonly file: string;
+  /** Source, section and what it says: `RFC 1122, section 4.2.3.2: ...`. */
+  readonly claim: string;
+  /** Why a stack differs from it on purpose; else empty. */
+  readonly departure: string;
+  /** What of it the engine does not model, whatever the stack; else empty. */
+  readonly left_out: string;
+  /** The script comes true, whatever it shows. */
+  readonly passes: boolean;
+}
+
+/** What `npm run fidelity` writes into docs/fidelity.json, as far as others than its document read it. */
+export interface MeasuredFidelity extends QuickFidelity, SweepFidelity {
+  /** Transfers of our sweeps that had not ended when their run did. */
+  readonly unfinished: number;
+  readonly clauses: readonly MeasuredClause[];
+}
