@@ -1,6 +1,8 @@
 import { carryRun, judge, QueryError, runOf, runScenario, scenarioWith } from '../facts/index.ts';
+import { formOf } from '../form/index.ts';
 import { builtinScenario } from '../scenario/index.ts';
 import { simulated, whatWouldHelp, type Progress } from '../studies/index.ts';
+import { changed } from './changed.ts';
 import type { AnswerTo, EngineRequest, JudgeAnswer, JudgeRequest } from './message.ts';
 import { opened } from './opened.ts';
 
@@ -29,6 +31,11 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
       const trace = yield* simulated(scenario, (done) => done);
       return { scenario, run: carryRun(runOf(scenario, trace)) };
     }
+    case 'form':
+      return { form: formOf(request.scenario) };
+    case 'change':
+    case 'file':
+      return yield* changed(request);
     case 'link':
       return yield* opened(request);
     case 'help':

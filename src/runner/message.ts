@@ -1,6 +1,7 @@
 import type { CarriedRun, Goal, Quantity, Settings } from '../facts/index.ts';
+import type { Change, FormGroup } from '../form/index.ts';
 import type { LinkedRun } from '../links/index.ts';
-import type { BuiltinName, FrameEdit, Scenario } from '../scenario/index.ts';
+import type { BuiltinName, FrameEdit, Problem, Scenario } from '../scenario/index.ts';
 import type { Help, HelpQuestion } from '../studies/index.ts';
 
 /** A scenario to be run with some of its fields changed, and what the run is asked. */
@@ -92,6 +93,43 @@ export type LinkAnswer =
     }
   | { readonly kind: 'refused'; readonly reason: string };
 
+/** A scenario as a form. */
+export interface FormRequest {
+  readonly kind: 'form';
+  /** Checked. */
+  readonly scenario: Scenario;
+}
+
+export interface FormAnswer {
+  readonly form: readonly FormGroup[];
+}
+
+/** A scenario to be changed as a person fills in a form, and run in slices if there is such a run. */
+export interface ChangeRequest {
+  readonly kind: 'change';
+  /** Checked. */
+  readonly scenario: Scenario;
+  readonly changes: readonly Change[];
+}
+
+/** A scenario from a file, as a stranger may have written it: to be checked, and run in slices. */
+export interface FileRequest {
+  readonly kind: 'file';
+  readonly text: string;
+}
+
+export type ChangeAnswer =
+  | {
+      readonly kind: 'run';
+      readonly scenario: Scenario;
+      readonly form: readonly FormGroup[];
+      readonly run: CarriedRun;
+      /** The run was longer than its log may be: it is shown as far as that. */
+      readonly full: boolean;
+    }
+  /** At least one: why there is no such run, and where. */
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
+
 /** What a page can ask of the engine, and what it then hears; messages as a worker takes and gives them. */
 interface Conversations {
   judge: { request: JudgeRequest; answer: JudgeAnswer };
@@ -99,6 +137,9 @@ interface Conversations {
   run: { request: RunRequest; answer: RunAnswer };
   link: { request: LinkRequest; answer: LinkAnswer };
   help: { request: HelpRequest; answer: HelpAnswer };
+  form: { request: FormRequest; answer: FormAnswer };
+  change: { request: ChangeRequest; answer: ChangeAnswer };
+  file: { request: FileRequest; answer: ChangeAnswer };
 }
 
 export type EngineRequest = Conversations[keyof Conversations]['request'];

@@ -1,6 +1,14 @@
 import { receiveRun, type RunLog } from '../../facts/index.ts';
 import { decodeLink, LinkError, type LinkState } from '../../links/index.ts';
-import type { AnswerTo, Cancel, EngineRequest } from '../../runner/index.ts';
+import type {
+  AnswerTo,
+  Cancel,
+  ChangeAnswer,
+  ChangeRequest,
+  EngineRequest,
+  FileRequest,
+  FormAnswer,
+} from '../../runner/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import type { Begin, OpenedBranch } from '../player/branch-state.svelte.ts';
 import { openedLink } from './opened-link.ts';
@@ -15,6 +23,8 @@ export interface Shown {
   readonly branch: OpenedBranch | undefined;
   /** The link that led here, as it was written; '' if none did. */
   readonly link: string;
+  /** The log had no room for the whole run; left out: it had. */
+  readonly full?: boolean;
 }
 
 /** What becomes of a run that is asked for. */
@@ -102,6 +112,38 @@ export class SandboxState {
       const base = start.base ?? null;
       this.#chosen = base?.name ?? '';
       this.show({ scenario: start.scenario, base, run: start.run, branch, link });
+    });
+  }
+
+  /**
+   * Runs a scenario as a form changed it, or as a file has it; what was on view stays if there is no
+   * such run.
+   * @param base the built-in scenario that it was made from; null: none
+   * @param told hears the answer before its run is shown
+   */
+  alter(
+    request: ChangeRequest | FileRequest,
+    base: Scenario | null,
+    told: (answer: ChangeAnswer) => void,
+  ): void {
+    this.again = () => this.alter(request, base, told);
+    this.ask();
+    this.run(request, (answer) => {
+      told(answer);
+      if (answer.kind === 'refused') {
+        this.#asked = { kind: 'idle' };
+        return;
+      }
+      const { scenario, run, full } = answer;
+      this.#chosen = base?.name ?? '';
+      this.show({ scenario, base, run: receiveRun(run), branch: undefined, link: '', full });
+    });
+  }
+
+  /** Asks for the form of a scenario; nothing is heard if there is no engine. */
+  describe(scenario: Scenario, told: (answer: FormAnswer) => void): void {
+    this.begin({ kind: 'form', scenario }, (message) => {
+      if (message.kind === 'answer') told(message.answer);
     });
   }
 

@@ -1,0 +1,12 @@
+export { withChanges, type Change } from './change.ts';
+export { formOf } from './form-of.ts';
+export {
+  isChanged,
+  valuesIn,
+  type FieldValue,
+  type FormEntry,
+  type FormGroup,
+  type FormList,
+  type FormValue,
+} from './form.ts';
+export { sliderOf, type Slider } from './slider.ts';

@@ -1,0 +1,48 @@
+import type { FormValue } from './form.ts';
+
+/** How a slider's places and a field's numbers belong together. */
+export interface Slider {
+  /** Places from 0 to this. */
+  readonly places: number;
+  placeOf(value: number): number;
+  /** To three digits, within the field's range. */
+  valueAt(place: number): number;
+}
+
+/** Fine enough for a wide screen, coarse enough for arrow keys. */
+const places = 240;
+
+/**
+ * A slider over the whole range of a number: in equal ratios, since a rate is as often 56 kb/s as
+ * 10 Gb/s; from 0, if that is in the range, in equal steps as far as a thousandth of what is usual.
+ * undefined where a slider helps nobody: no number, or no range.
+ */
+export function sliderOf({ kind, minimum, maximum, usual }: FormValue): Slider | undefined {
+  if (kind !== 'number' && kind !== 'integer') return undefined;
+  if (minimum === undefined || maximum === undefined || maximum <= minimum) return undefined;
+  // Numbers to which nobody slides: sequence numbers, seeds.
+  if (maximum === 2 ** 32 - 1) return undefined;
+  const round = (exact: number): number => {
+    const rounded = kind === 'integer' ? Math.round(exact) : exact;
+    const number = Number(rounded.toPrecision(3));
+    return Math.min(maximum, Math.max(minimum, number));
+  };
+  if (minimum < 0 || maximum / Math.max(minimum, maximum / 1e9) < 50) {
+    const step = (maximum - minimum) / places;
+    return {
+      places,
+      placeOf: (number) => (number - minimum) / step,
+      valueAt: (place) => round(minimum + place * step),
+    };
+  }
+  // What is next to nothing here: below it, equal steps.
+  const about = typeof usual === 'number' && usual > 0 ? usual : maximum / 1e3;
+  const knee = Math.max(minimum, kind === 'integer' ? 1 : about / 1e3);
+  const from = (number: number): number => Math.log1p((number - minimum) / knee);
+  const whole = from(maximum);
+  return {
+    places,
+    placeOf: (number) => (from(number) / whole) * places,
+    valueAt: (place) => round(minimum + Math.expm1((place / places) * whole) * knee),
+  };
+}

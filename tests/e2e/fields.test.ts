@@ -1,0 +1,188 @@
+// The sandbox's form: every field of a scenario, with the run and the picture following.
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect, test, untilReady } from './site.ts';
+
+const fields = (page: Page): Locator => page.getByRole('region', { name: 'Fields' });
+const group = (page: Page, name: string): Locator =>
+  fields(page)
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^\\s*${name}`) })
+    .first();
+const packets = (page: Page): Locator => page.locator('.packets-area tbody tr');
+
+async function open(page: Page, site: string, address = 'sandbox/'): Promise<void> {
+  await page.goto(site + address);
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await expect(group(page, 'Network')).toBeVisible();
+}
+
+test('a number that is typed changes run and picture; undo and redo go back and forth', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const before = await packets(page).allTextContents();
+  await group(page, 'Network').click();
+  await fields(page).getByLabel('Rate', { exact: true }).fill('0.5');
+  await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
+  const after = await packets(page).allTextContents();
+  await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
+  await fields(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => packets(page).allTextContents()).toEqual(before);
+  await expect(fields(page).getByLabel('Rate', { exact: true })).toHaveValue('10');
+  await fields(page).getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => packets(page).allTextContents()).toEqual(after);
+});
+
+test('a slider works by keys, and its way is one step', async ({ page, site }) => {
+  await open(page, site);
+  const before = await packets(page).allTextContents();
+  await group(page, 'Network').click();
+  const slider = fields(page).getByRole('slider', { name: 'Delay, slider' });
+  await slider.focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.press('PageUp');
+  await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
+  await expect(slider).toBeFocused();
+  await expect(slider).not.toHaveAttribute('aria-valuetext', '0 ms');
+});
+
+test('a slider works by mouse: the picture follows, and one undo takes it all back', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const before = await packets(page).allTextContents();
+  await group(page, 'Network').click();
+  const slider = fields(page).getByRole('slider', { name: 'Delay, slider' });
+  await slider.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await slider.boundingBox())!;
+  await page.mouse.move(x + 5, y + height / 2);
+  await page.mouse.down();
+  for (const part of [0.2, 0.35, 0.5]) await page.mouse.move(x + width * part, y + height / 2);
+  await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
+  await page.mouse.up();
+  const delay = fields(page).getByLabel('Delay', { exact: true }).first();
+  await expect(delay).not.toHaveValue('0');
+  await fields(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(delay).toHaveValue('0');
+  await expect.poll(() => packets(page).allTextContents()).toEqual(before);
+});
+
+test('what cannot be is refused at its field, with reason and range; the picture stays', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const before = await packets(page).allTextContents();
+  await group(page, 'Network').click();
+  const rate = fields(page).getByLabel('Rate', { exact: true });
+  await rate.fill('-5');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await expect(rate).toHaveAccessibleDescription(
+    /-5 is below the minimum; allowed: 0\.0003 to 400000 Mb\/s/,
+  );
+  await expect(fields(page).getByRole('alert')).toContainText('network.rate');
+  expect(await packets(page).allTextContents()).toEqual(before);
+  await fields(page).getByRole('button', { name: 'Take it back' }).click();
+  await expect(rate).toHaveValue('10');
+  await expect(fields(page).getByRole('alert')).not.toContainText('network.rate');
+});
+
+test('another network brings its own fields', async ({ page, site }) => {
+  await open(page, site);
+  await group(page, 'Network').click();
+  await expect(fields(page).getByLabel('Queue', { exact: true })).toHaveCount(0);
+  await fields(page).getByLabel('Kind', { exact: true }).first().selectOption('link');
+  await expect(fields(page).getByLabel('Queue', { exact: true }).first()).toHaveValue('50');
+});
+
+test('a list grows and shrinks', async ({ page, site }) => {
+  await open(page, site);
+  await group(page, 'HTTP').click();
+  const list = fields(page).getByRole('group', { name: /^Documents: / });
+  await expect(list).toHaveAccessibleName('Documents: 1');
+  await list.getByRole('button', { name: 'Add to documents' }).click();
+  await expect(list).toHaveAccessibleName('Documents: 2');
+  await list.getByRole('button', { name: 'Remove documents 2' }).click();
+  await expect(list).toHaveAccessibleName('Documents: 1');
+});
+
+test('a scenario is saved as a file and opened again; a broken one is refused, and nothing is lost', async ({
+  page,
+  site,
+}, info) => {
+  await open(page, site);
+  await group(page, 'Network').click();
+  const rate = fields(page).getByLabel('Rate', { exact: true });
+  await rate.fill('2');
+  await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
+  const coming = page.waitForEvent('download');
+  await fields(page).getByRole('button', { name: 'Save as JSON' }).click();
+  const file = info.outputPath('scenario.json');
+  await (await coming).saveAs(file);
+  expect(JSON.parse(readFileSync(file, 'utf8')).network.rate).toBe(2);
+
+  const after = await packets(page).allTextContents();
+  await fields(page)
+    .getByLabel('Open JSON')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+  await expect(fields(page).getByRole('alert')).toContainText('is not JSON');
+  expect(await packets(page).allTextContents()).toEqual(after);
+
+  await page.getByLabel('Scenario', { exact: true }).selectOption('odd-short-final-segment');
+  await expect.poll(() => packets(page).allTextContents()).not.toEqual(after);
+  await fields(page).getByLabel('Open JSON').setInputFiles(file);
+  await expect.poll(() => packets(page).allTextContents()).toEqual(after);
+  await expect(rate).toHaveValue('2');
+});
+
+test('a changed scenario is shared by its link', async ({ page, site, browser }) => {
+  await open(page, site);
+  await group(page, 'Network').click();
+  await fields(page).getByLabel('Rate', { exact: true }).fill('3');
+  await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
+  const after = await packets(page).allTextContents();
+  await page.getByRole('button', { name: 'Cite this moment …' }).click();
+  const link = await page
+    .getByRole('dialog', { name: 'Cite this moment' })
+    .getByLabel('Link', { exact: true })
+    .inputValue();
+  const fresh = await (await browser.newContext()).newPage();
+  await fresh.goto(site + link.slice(link.indexOf('sandbox/')));
+  await untilReady(fresh);
+  await expect.poll(() => packets(fresh).allTextContents()).toEqual(after);
+  await fresh.getByRole('button', { name: 'Change its fields' }).click();
+  await group(fresh, 'Network').click();
+  await expect(fields(fresh).getByLabel('Rate', { exact: true })).toHaveValue('3');
+  await fresh.context().close();
+});
+
+test('what is looked for is found, and what differs', async ({ page, site }) => {
+  await open(page, site);
+  await fields(page).getByLabel('Find').fill('nagle');
+  await expect(fields(page).getByLabel('Nagle', { exact: true })).toHaveCount(2);
+  await expect(group(page, 'Network')).toHaveCount(0);
+  await fields(page).getByLabel('Find').fill('');
+  await fields(page)
+    .getByRole('checkbox', { name: /only what differs/ })
+    .check();
+  await expect(group(page, 'Client')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the open form has no fault that axe finds, ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, site);
+    await group(page, 'Network').click();
+    await group(page, 'Server').click();
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run('.fields');
+      return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    });
+    expect(found).toEqual([]);
+  });
+}
