@@ -73,7 +73,7 @@ const { ns2StartTimes, quickFidelity, sweepFidelity } =
 const { fidelityDocument } = /** @type {import('./fidelity/document.ts')} */ (
   await vite.ssrLoadModule('/scripts/fidelity/document.ts')
 );
-const { matrixSummary } = /** @type {import('./fidelity/matrix.ts')} */ (
+const { matrixRows } = /** @type {import('./fidelity/matrix.ts')} */ (
   await vite.ssrLoadModule('/scripts/fidelity/matrix.ts')
 );
 
@@ -87,7 +87,7 @@ const data = {
   ...sweepFidelity(read, distinct(sweeps.flatMap(({ points }) => points))),
   unfinished: sweeps.reduce((sum, { unfinished }) => sum + unfinished, 0),
   clauses: clauses(),
-  matrix: matrixSummary(read('tests/engine/matrix/matrix.txt')),
+  matrix: matrixRows(read('tests/engine/matrix/matrix.txt')),
 };
 await vite.close();
 rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import type { MeasuredClause, MeasuredFidelity } from '../../src/studies/index.ts';
 import { share, signed, table, verdict } from './markdown.ts';
-import type { MatrixRow } from './matrix.ts';
+import type { MatrixCell, MatrixRow } from './matrix.ts';
 import { recoveriesSection } from './recoveries.ts';
 import { statementsSection, sweepSection } from './sweeps.ts';
 
@@ -220,32 +220,60 @@ function clausesSection({ clauses }: FidelityData): string {
 }
 
 function matrixSection({ matrix }: FidelityData): string {
+  const kept = matrix.filter(
+    ({ policies, queue }) => policies.includes('keep') && queue === mostRoom(matrix),
+  );
+  const behind = (policies: readonly string[], queue: number) =>
+    matrix.find(
+      (row) => row.policies[0] === policies[0] && row.queue === queue && row.lost === 'none',
+    );
+  const groups = [...new Map(matrix.map(({ policies }) => [policies[0], policies])).values()];
+  const queues = [...new Set(matrix.map(({ queue }) => queue))];
+  const told = ({ ms, again, timeouts }: MatrixCell) => `${ms} (${again}, ${timeouts})`;
   return [
     '## Losses, queues and policies',
     '',
-    'Four recoveries (Tahoe, Reno, NewReno, SACK) with rules for the window after a pause, after each of several losses, behind a',
-    'small queue and a large one. `tests/engine/matrix/matrix.txt` has the runs one by one, with the longest silence of each and',
-    'what it waits for. Times are those of the burst after the pause.',
+    'A burst of 60 segments after three seconds of silence, with a window of 43 from before: half of what fits on the way, behind',
+    `queues of ${queues.join(', ')} frames, which take the burst, or drop of it. Every rule for the window after a pause with every`,
+    'recovery, with one, two and three losses in the window, with all lost that is sent within 12 ms, with the last lost.',
+    '`tests/engine/matrix/matrix.txt` has all runs; `npm test` makes them again, and asks of them what Fall and Floyd found.',
     '',
-    'The burst is twelve segments, so most losses hit its short tail, where the recoveries hardly differ; with Vegas, which mends',
-    'by a rule of its own, Tahoe, Reno and NewReno do not differ at all. A burst of losses is counted in frames: a sender that',
-    'starts over with one segment loses it again and again, which gives the worst times.',
+    'A kept window, behind the largest queue: milliseconds until all is read (segments sent again, time-outs).',
     '',
     ...table(
-      ['queue', 'recovery', 'runs', 'median, ms', 'worst, ms', 'sent again', 'time-outs'],
-      matrix.map((row) => [
-        row.queue,
-        row.recovery,
-        `${row.runs}`,
-        row.median_ms.toFixed(1),
-        row.worst_ms.toFixed(1),
-        `${row.resent}`,
-        `${row.timeouts}`,
-      ]),
-      [2, 3, 4, 5, 6],
+      ['lost', ...(kept[0]?.cells ?? []).map(({ recovery }) => `\`${recovery}\``)],
+      kept.map(({ lost, cells }) => [lost, ...cells.map(told)]),
+      (kept[0]?.cells ?? []).map((_, i) => i + 1),
     ),
     '',
+    'By the rule for the window, with nothing lost but what the queue drops, mended by Reno and by selective ACKs:',
+    '',
+    ...table(
+      [
+        'after a pause',
+        ...queues.flatMap((queue) => [`queue of ${queue}: dropped`, '`reno`', '`sack`']),
+      ],
+      groups.map((policies) => [
+        policies.join(', '),
+        ...queues.flatMap((queue) => {
+          const row = behind(policies, queue);
+          const of = (name: string) => row?.cells.find(({ recovery }) => recovery === name);
+          return [row?.dropped ?? '', ...['reno', 'sack'].map((name) => told(of(name)!))];
+        }),
+      ]),
+      queues.flatMap((_, i) => [3 * i + 1, 3 * i + 2, 3 * i + 3]),
+    ),
+    '',
+    'A small window shows little of a recovery: where a restart leaves one segment, the 10th, the 14th and the 18th frame are of',
+    'different round trips, and may be of what is sent again. Vegas mends by a rule of its own, so with it recoveries hardly',
+    'differ; each loss that it mends makes its timer longer, as in ns-2. Selective ACKs may send one segment again that was not',
+    'lost: the end of what is outstanding, whose loss nothing else could tell (RFC 6675, section 4, rule 4).',
+    '',
   ].join('\n');
+}
+
+function mostRoom(matrix: readonly MatrixRow[]): number {
+  return Math.max(...matrix.map(({ queue }) => queue));
 }
 
 function ablationsSection({ ablations }: FidelityData): string {

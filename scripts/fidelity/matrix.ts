@@ -1,47 +1,46 @@
-/** A recovery behind a queue, over all losses and policies of tests/engine/matrix. */
-export interface MatrixRow {
-  readonly queue: string;
+/** A recovery's run after one loss: a cell of tests/engine/matrix/matrix.txt. */
+export interface MatrixCell {
   readonly recovery: string;
-  readonly runs: number;
-  /** Of the second burst. */
-  readonly median_ms: number;
-  readonly worst_ms: number;
-  readonly resent: number;
+  /** Until all is read, milliseconds. */
+  readonly ms: number;
+  readonly again: number;
   readonly timeouts: number;
 }
 
-interface Run {
-  readonly second: number;
-  readonly resent: number;
-  readonly timeouts: number;
+/** What rules for the window after a pause that come out alike come to, after one loss, behind one queue. */
+export interface MatrixRow {
+  readonly policies: readonly string[];
+  readonly queue: number;
+  /** Frames that the queue drops of the burst: a number, or `7 or 8` by recovery. */
+  readonly dropped: string;
+  readonly lost: string;
+  readonly cells: readonly MatrixCell[];
 }
 
-/** Sums up the table of tests/engine/matrix. */
-export function matrixSummary(text: string): MatrixRow[] {
-  const groups = new Map<string, Run[]>();
-  let queue = '';
+/** Reads the table of tests/engine/matrix. */
+export function matrixRows(text: string): MatrixRow[] {
+  const rows: MatrixRow[] = [];
+  let policies: readonly string[] = [];
+  let queue = 0;
+  let dropped = '';
+  let recoveries: readonly string[] = [];
   for (const line of text.split('\n')) {
-    queue = /; (queue of \d+ frames)$/.exec(line)?.[1] ?? queue;
-    const [recovery, , second, , resent, timeouts] = line.slice(14).trim().split(/ +/);
-    if (!['tahoe', 'reno', 'newreno', 'sack'].includes(recovery ?? '')) continue;
-    const key = `${queue};${recovery}`;
-    const run = { second: Number(second), resent: Number(resent), timeouts: Number(timeouts) };
-    // The header of a part is none of its rows.
-    if (Number.isNaN(run.timeouts)) continue;
-    groups.set(key, [...(groups.get(key) ?? []), run]);
+    const after = /^After a pause: (.*)$/.exec(line);
+    const behind = /^queue of (\d+) frames, which drops (.*)$/.exec(line);
+    // The first column is fourteen characters wide, the others eleven, with a space before each.
+    const lost = line.slice(0, 14).trim();
+    const cells = line.slice(14).trim().split(/ {2,}/);
+    if (after) policies = (after[1] ?? '').split('; ');
+    else if (behind) [queue, dropped] = [Number(behind[1]), behind[2] ?? ''];
+    else if (lost === 'lost') recoveries = line.slice(14).trim().split(/ +/);
+    else if (recoveries.length > 0 && cells.length === recoveries.length) {
+      rows.push({ policies, queue, dropped, lost, cells: cells.map(cellOf) });
+    }
   }
-  return [...groups].map(([key, runs]) => {
-    const [of = '', recovery = ''] = key.split(';');
-    const times = runs.map(({ second }) => second).sort((a, b) => a - b);
-    const sum = (field: 'resent' | 'timeouts') => runs.reduce((all, run) => all + run[field], 0);
-    return {
-      queue: of,
-      recovery,
-      runs: runs.length,
-      median_ms: times[Math.floor(times.length / 2)] ?? 0,
-      worst_ms: times.at(-1) ?? 0,
-      resent: sum('resent'),
-      timeouts: sum('timeouts'),
-    };
-  });
+  return rows;
+
+  function cellOf(cell: string, i: number): MatrixCell {
+    const [ms = NaN, again = NaN, timeouts = NaN] = cell.split(/[ /]/).map(Number);
+    return { recovery: recoveries[i] ?? '', ms, again, timeouts };
+  }
 }

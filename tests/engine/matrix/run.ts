@@ -7,63 +7,80 @@ import {
   reasonNames,
   type Trace,
 } from '../../../src/trace/format/index.ts';
-import { link, ms, plainTcp, scripted, wait, write } from '../configurations.ts';
+import { choicesAt } from '../../choices.ts';
+import { line, lines, losing, ms, plainTcp, scripted, wait, write } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 
 /**
- * A client sends twenty segments, is silent for ten seconds and sends twelve more, over 1.5 Mb/s
- * and 50 ms each way. What is lost, by frames of the second burst unless it says otherwise:
- * counted from the SYN (1), the ACK of the handshake (2) and the first burst (3 to 22).
+ * A client sends 200 segments, which open its window to a good forty, is silent for three seconds and
+ * sends sixty more: over 100 Mb/s to a router, and 10 Mb/s and 50 ms from there to the server. Its
+ * window is half of what fits on the way, so what does not fit into the router's queue is a burst's
+ * doing.
  */
 const mss = 1460;
-const bursts = [20 * mss, 12 * mss] as const;
+const bursts = [200 * mss, 60 * mss] as const;
+const router = 2;
 
+/**
+ * What the narrow line loses of the second burst: by its frames, counted from 1, negative from the
+ * last; or everything for some time from a frame on, whatever is sent in it, so that nothing is hit
+ * twice.
+ */
 export const losses = {
-  none: {},
-  first: { clientLoses: [23] },
-  middle: { clientLoses: [28] },
-  last: { clientLoses: [34] },
-  'last three': { clientLoses: [32, 33, 34] },
-  'burst of six': { clientLoses: [25, 26, 27, 28, 29, 30] },
-  SYN: { clientLoses: [1] },
-  // Of its SYN, of ten pairs of the first burst, of the second burst's first.
-  'an ACK': { serverLoses: [12] },
-} as const;
+  none: [],
+  one: [10],
+  two: [10, 14],
+  three: [10, 14, 18],
+  '12 ms': { from: 10, time: ms(12) },
+  'the last': [-1],
+} as const satisfies Record<string, readonly number[] | { from: number; time: number }>;
 
-export const buffers = { small: 6, large: 60 } as const;
+export type Loss = keyof typeof losses;
 
-export const recoveries = ['tahoe', 'reno', 'newreno', 'sack'] as const;
+/** Frames that the router's queue holds, and what is lost beside what does not fit into it. */
+const lostBehind: ReadonlyMap<number, readonly Loss[]> = new Map([
+  [60, Object.keys(losses) as Loss[]],
+  [30, ['none']],
+  [16, ['none']],
+]);
+export const queues: readonly number[] = [...lostBehind.keys()];
 
-export const policies: Readonly<Record<string, Partial<TcpConfiguration>>> = {
-  'reno, keep': { afterIdle: 'keep' },
-  'reno, restart-bsd': { afterIdle: 'restart-bsd' },
-  'reno, restart-rfc5681': { afterIdle: 'restart-rfc5681' },
-  'reno, decay-rfc2861': { afterIdle: 'decay-rfc2861' },
-  'reno, new-cwv': { afterIdle: 'new-cwv' },
-  'reno, pace-window': { afterIdle: 'pace-window' },
-  'vegas, keep': { congestionControl: 'vegas', afterIdle: 'keep' },
-  'vegas, pace-rate': { congestionControl: 'vegas', afterIdle: 'pace-rate' },
-};
+export const recoveries = choicesAt<TcpConfiguration['recovery']>('hosts.client.tcp.recovery');
+
+/** Every rule for the window after a pause, the threshold being shorter than it; pacing at a measured rate needs Vegas, which measures it. */
+export const policies: Readonly<Record<string, Partial<TcpConfiguration>>> = Object.fromEntries([
+  ...choicesAt<TcpConfiguration['afterIdle']>('hosts.client.tcp.afterIdle').map((afterIdle) => [
+    afterIdle,
+    {
+      afterIdle,
+      idleThreshold: ms(2000),
+      ...(afterIdle === 'pace-rate' && { congestionControl: 'vegas' }),
+    },
+  ]),
+  ['keep, four at a stroke', { afterIdle: 'keep', burstLimit: 4 }],
+  ['keep, Vegas', { afterIdle: 'keep', congestionControl: 'vegas' }],
+]);
 
 export interface Case {
   readonly policy: string;
+  readonly queue: number;
+  readonly lost: Loss;
   readonly recovery: (typeof recoveries)[number];
-  readonly lost: keyof typeof losses;
-  readonly buffer: keyof typeof buffers;
 }
 
 export const cases: readonly Case[] = Object.keys(policies).flatMap((policy) =>
-  (['small', 'large'] as const).flatMap((buffer) =>
-    (Object.keys(losses) as (keyof typeof losses)[]).flatMap((lost) =>
-      recoveries.map((recovery) => ({ policy, buffer, lost, recovery })),
-    ),
+  [...lostBehind].flatMap(([queue, some]) =>
+    some.flatMap((lost) => recoveries.map((recovery) => ({ policy, queue, lost, recovery }))),
   ),
 );
 
 /** What a case came to; times in milliseconds. */
 export interface Outcome extends Case {
-  /** From the start, and from the second burst's being written, to each burst's last byte's being read. */
-  readonly elapsed: readonly [number, number];
+  /** From the second burst's being written to its last byte's being read. */
+  readonly elapsed: number;
+  /** The congestion window before the second burst, segments. */
+  readonly window: number;
+  /** Of the second burst. */
   readonly dropped: number;
   readonly resent: number;
   readonly timeouts: number;
@@ -73,43 +90,20 @@ export interface Outcome extends Case {
 }
 
 export function outcomeOf(each: Case): Outcome {
-  const { policy, recovery, lost, buffer } = each;
-  const selective = { selectiveAcks: recovery === 'sack', receiveBuffer: 65_535 };
-  const line = { rate: 1_500_000, delay: ms(50) };
-  const trace = simulate(
-    scripted({
-      client: {
-        does: [write(bursts[0]), wait(ms(10_000)), write(bursts[1])],
-        tcp: {
-          ...selective,
-          ...policies[policy],
-          recovery,
-          sendBuffer: 65_535,
-          nagle: 'off',
-        },
-      },
-      server: {
-        tcp: {
-          ...selective,
-          delayedAck: { ...plainTcp.delayedAck, kind: 'timer', delay: ms(100), every: 2 },
-        },
-      },
-      network: link({ up: { ...line, queueFrames: buffers[buffer] }, down: line }),
-      ...losses[lost],
-    }),
-  );
-  const writes = recordsOf(trace, Kind.Write, 'client').map(({ time }) => time);
-  const second = writes.at(-1) ?? Infinity;
+  const trace = withLosses(each);
+  const second = secondBurst(trace);
+  const since = <T extends { readonly time: number }>(records: readonly T[]) =>
+    records.filter(({ time }) => time >= second);
+  const windows = recordsOf(trace, Kind.Window, 'client').filter(({ time }) => time < second);
   const { silence, reason } = longestSilence(trace, second);
   return {
     ...each,
-    elapsed: [
-      inMs(readUpTo(trace, bursts[0])),
-      inMs(readUpTo(trace, bursts[0] + bursts[1]) - second),
-    ],
-    dropped: recordsOf(trace, Kind.Dropped).length,
-    resent: recordsOf(trace, Kind.SegmentSent).filter(({ value }) => value >= 0x10000).length,
-    timeouts: recordsOf(trace, Kind.TimerFired).filter(
+    elapsed: inMs(readUpTo(trace, bursts[0] + bursts[1]) - second),
+    window: Math.floor((windows.at(-1)?.sequence ?? 0) / mss),
+    dropped: since(recordsOf(trace, Kind.Dropped)).length,
+    resent: since(recordsOf(trace, Kind.SegmentSent)).filter(({ value }) => value >= 0x10000)
+      .length,
+    timeouts: since(recordsOf(trace, Kind.TimerFired)).filter(
       ({ code }) => code === TimerCode.Retransmission,
     ).length,
     silence: inMs(silence),
@@ -117,7 +111,89 @@ export function outcomeOf(each: Case): Outcome {
   };
 }
 
-const inMs = (nanoseconds: number): number => Math.round(nanoseconds / 1e5) / 10;
+/** The run with what it is to lose: which frames these are, the run without that tells. */
+function withLosses(each: Case): Trace {
+  const whole = runWithout(each, []);
+  const lost = losses[each.lost];
+  if (!('time' in lost) && lost.length === 0) return whole;
+  const frames = framesOf(whole);
+  const second = secondBurst(whole);
+  const before = frames.filter((time) => time < second).length;
+  const numberOf = (frame: number) => (frame > 0 ? before + frame : frames.length + 1 + frame);
+  if (!('time' in lost)) return runWithout(each, lost.map(numberOf));
+  const from = frames[numberOf(lost.from) - 1] ?? Infinity;
+  return withOutage(each, from, from + lost.time, frames);
+}
+
+/**
+ * Everything that is sent from `from` until `to` is lost. What that is, is found out in order: the
+ * first frame in that time that still arrives is taken away, too.
+ */
+function withOutage(each: Case, from: number, to: number, frames: readonly number[]): Trace {
+  const missing = frames.flatMap((time, i) => (time >= from && time < to ? [i + 1] : []));
+  for (;;) {
+    const trace = runWithout(each, missing);
+    const hit = framesOf(trace).flatMap((time, i) => (time >= from && time < to ? [i + 1] : []));
+    const next = hit.find((frame) => !missing.includes(frame));
+    if (next === undefined) return trace;
+    missing.push(next);
+  }
+}
+
+function runWithout({ policy, recovery, queue }: Case, frames: readonly number[]): Trace {
+  const selectiveAcks = recovery === 'sack';
+  const stack = {
+    selectiveAcks,
+    // More than a window ever is: duplicate ACKs can let new segments leave.
+    receiveBuffer: 200_000,
+    windowScaling: true,
+    initialThreshold: 40 * mss,
+  };
+  const [fast, narrow] = [
+    { rate: 100_000_000, delay: ms(0.1), queueFrames: 1000 },
+    { rate: 10_000_000, delay: ms(50), queueFrames: 1000 },
+  ];
+  return simulate(
+    scripted({
+      client: {
+        // The first burst takes half of this time.
+        does: [write(bursts[0]), wait(ms(5500)), write(bursts[1])],
+        tcp: { ...stack, ...policies[policy], recovery, sendBuffer: 1_000_000, nagle: 'off' },
+      },
+      server: {
+        tcp: {
+          ...stack,
+          delayedAck: { ...plainTcp.delayedAck, kind: 'timer', delay: ms(100), every: 2 },
+        },
+      },
+      network: lines(
+        [
+          line(0, router, fast),
+          line(router, 0, fast),
+          line(router, 1, { ...narrow, queueFrames: queue, losses: losing(...frames) }),
+          line(1, router, narrow),
+        ],
+        ['router'],
+      ),
+    }),
+  );
+}
+
+/** When each frame of the narrow line begins; the line counts them from 1. */
+function framesOf(trace: Trace): number[] {
+  const frames: number[] = [];
+  for (let id = 0; id < trace.length; id++) {
+    const ofRouter = trace.kind(id) === Kind.Transmit && trace.host(id) === router;
+    if (ofRouter && trace.host(trace.segment(id)) === 0) frames.push(trace.value(id));
+  }
+  return frames;
+}
+
+function secondBurst(trace: Trace): number {
+  return recordsOf(trace, Kind.TransactionStart, 'client').at(-1)?.time ?? Infinity;
+}
+
+const inMs = (nanoseconds: number): number => Math.round(nanoseconds / 1e6);
 
 /** When the server had read so many bytes; infinite if it never did. */
 function readUpTo(trace: Trace, bytes: number): number {
