@@ -189,7 +189,7 @@ test('from a file, and by keys alone', async ({ page, siteAsFiles }) => {
   await dialog(page).locator('[data-format="csv"]').focus();
   const downloaded = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  expect((await downloaded).suggestedFilename()).toBe('short-initial-segment-at-client.csv');
+  expect((await downloaded).suggestedFilename()).toBe('short-initial-segment-at-server.csv');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 });
