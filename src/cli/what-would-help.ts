@@ -32,6 +32,10 @@ export const whatWouldHelpCommand: Command = {
     'Each line is a run of its own with one thing changed: best first, then what makes no',
     'difference, then what does harm. What it costs stands beside: segments, ACKs, segments sent',
     'again, frames dropped, and the most bytes that one end let go at one instant.',
+    '',
+    'Where ACKs wait for a heartbeat, it ticks at the scenario’s phase in all of these runs. At',
+    'another a wait, and with it what a rule saves, may be up to a tick longer or shorter: ask again',
+    'with --set hosts.client.fastTick.phase=50, or of the server.',
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;

@@ -3,6 +3,7 @@ import {
   ns2StartTimes,
   quickFidelity,
   restartBurst,
+  restartDelay,
   startTimesOfNs2,
   sweepFidelity,
   type QuickFidelity,
@@ -36,20 +37,33 @@ describe('docs/fidelity.json says what is so today', () => {
     expect(document[part], hint).toEqual(JSON.parse(JSON.stringify(now[part])));
   });
 
+  // Of the 195 points two by size and one of each agent by delay; ns-2-replies.test.ts has twenty more
+  // by size. Ten runs each.
   it.each([
-    ['reno-ssr', 8000],
-    ['rbp-rate', 20_000],
-  ] as const)('the sweep: %s, replies of %d bytes', (policy, size) => {
+    ['reno-ssr', 'restart-burst', 8000, 10],
+    ['rbp-rate', 'restart-burst', 20_000, 10],
+    ['reno-nssr', 'restart-delay', 250, 24],
+    ['reno-ssr', 'restart-delay', 500, 10],
+    ['vegas-nssr', 'restart-delay', 300, 24],
+    ['rbp-rate', 'restart-delay', 50, 10],
+    ['rbp-cwnd', 'restart-delay', 400, 10],
+  ] as const)('the sweep: %s, %s at %d, queue of %d', (policy, name, point, queue) => {
+    const study = name === 'restart-burst' ? restartBurst : restartDelay;
     const workload = startTimesOfNs2(projectFile(ns2StartTimes));
-    const options = { workload, policies: [policy], points: [size] };
-    const runs = restartBurst.jobs(options).map(restartBurst.run);
-    const { replies } = sweepFidelity(projectFile, restartBurst.collect(options, runs).points);
+    const options = { workload, policies: [policy], points: [point], queue };
+    const { points } = study.collect(options, study.jobs(options).map(study.run));
+    const { replies } = sweepFidelity(projectFile, points);
     expect(replies).toHaveLength(1);
+    const [now] = replies;
     const written = document.replies.find(
       ({ policy: of, burst_bytes, delay_ms, queue_packets }) =>
-        of === policy && burst_bytes === size && delay_ms === 100 && queue_packets === 10,
+        of === policy &&
+        burst_bytes === now?.burst_bytes &&
+        delay_ms === now.delay_ms &&
+        queue_packets === queue,
     );
-    expect(written, hint).toEqual(JSON.parse(JSON.stringify(replies[0])));
+    expect(written, hint).toEqual(JSON.parse(JSON.stringify(now)));
+    expect([now?.elapsed_within, now?.drops_within]).toEqual([true, true]);
   });
 
   it('has every clause, as it is written today, and counts them all', () => {
