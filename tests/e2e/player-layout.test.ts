@@ -59,6 +59,21 @@ test('views and controls stand in one window on a laptop', async ({ page, site }
   }
 });
 
+test('on a telephone the plot and what it means stand in one window above the controls', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}sandbox/`, 360, 760);
+  await page.locator('.sequence-area').evaluate((plot) => plot.scrollIntoView());
+  const { top } = await page
+    .locator('.transport-area')
+    .evaluate((bar) => bar.getBoundingClientRect());
+  const words = page.locator('.why .sides p').last();
+  const bottom = await words.evaluate((line) => line.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(top);
+  await expect(page.locator('.sequence-area svg')).toBeInViewport({ ratio: 1 });
+});
+
 test('letters in pictures are readable from the back of a room', async ({ page, site }) => {
   await open(page, site, 1920, 1080);
   const sizes = await page.evaluate(() =>
