@@ -80,7 +80,10 @@ export const sunos413: StackProfile = {
       source: `${tahoe}: a segment per ACK in slow start, mss²/cwnd in avoidance (Jacobson 1988)`,
     },
     vegas: vegasDefaults,
-    recovery: { value: 'tahoe', source: `${tahoe}: fast retransmit, then slow start` },
+    recovery: {
+      value: 'tahoe',
+      source: `${tahoe}; tcp_input.c of both: the third duplicate sends one segment again and slow start begins; snd_nxt is put back to where it was`,
+    },
     limitedTransmit: { value: false, source: `${tahoe}: older than RFC 3042` },
     windowScaling: { value: false, source: `${tahoe}: older than RFC 1323` },
     timestamps: { value: false, source: `${tahoe}: older than RFC 1323` },
