@@ -31,7 +31,7 @@ const views = /** @type {const} */ ([
 /**
  * @typedef {{ name: string, page: string, size: { width: number, height: number },
  *   dark?: boolean, print?: boolean, only?: string, whole?: boolean,
- *   shows?: { scenario: string, view: string } }} PictureOfPage
+ *   shows?: { scenario: string, view: string }, fields?: string }} PictureOfPage
  */
 
 /** @type {PictureOfPage[]} */
@@ -64,6 +64,15 @@ const pictures = [
   { name: 'lessons', page: 'lessons/index.html', size: desktop },
   { name: 'about', page: 'about/index.html', size: desktop },
   { name: 'sandbox', page: 'sandbox/index.html', size: desktop },
+  { name: 'sandbox-fields', page: 'sandbox/index.html', size: desktop, fields: 'Network' },
+  {
+    name: 'sandbox-fields-dark',
+    page: 'sandbox/index.html',
+    size: desktop,
+    dark: true,
+    fields: 'Network',
+  },
+  { name: 'sandbox-fields-phone', page: 'sandbox/index.html', size: phone, fields: 'Network' },
   ...ofViews,
 ];
 
@@ -106,6 +115,17 @@ async function showView(page, { scenario, view }) {
     const shown = chosen.getByRole('button', { name: other, pressed: true });
     if (other !== view && (await shown.count()) > 0) await shown.click();
   }
+  await page.getByText('Loading …').waitFor({ state: 'detached' });
+}
+
+/**
+ * Opens the sandbox's form and one of its groups.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} group
+ */
+async function showFields(page, group) {
+  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.locator('.fields summary').filter({ hasText: group }).first().click();
 }
 
 /** @param {string} file @param {Buffer} screenshot */
@@ -118,7 +138,8 @@ function keep(file, screenshot) {
 
 async function takeScreenshots() {
   mkdirSync(shots, { recursive: true });
-  for (const { name, page: address, size, dark, print, only, whole, shows } of pictures) {
+  for (const picture of pictures) {
+    const { name, page: address, size, dark, print, only, whole, shows, fields } = picture;
     const page = await browser.newPage({
       viewport: size,
       colorScheme: dark ? 'dark' : 'light',
@@ -126,6 +147,7 @@ async function takeScreenshots() {
     });
     await open(page, site + address);
     if (shows !== undefined) await showView(page, shows);
+    if (fields !== undefined) await showFields(page, fields);
     if (print) await page.emulateMedia({ media: 'print' });
     const what = only === undefined ? page : page.locator(only).first();
     keep(`docs/screenshots/${name}.png`, await what.screenshot({ fullPage: whole ?? false }));
