@@ -45,7 +45,7 @@ describe('one sentence for all that happens at one instant', () => {
 test('a scripted write has arrived with its reader, not with its writer', () => {
   const run = builtinRun('long-transfer');
   const last = transactionsOf(run).at(-1)!.end;
-  expect(new Happenings(run).at(last)).toMatch(/^Client reads .* has the whole document, /);
+  expect(new Happenings(run).at(last)).toMatch(/^Client reads .* has the whole write, /);
   expect(new Happenings(run).at(last)).not.toMatch(/Server/);
 });
 
