@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { expect, test, untilReady } from './site.ts';
+import { chooseScenario, expect, test, untilReady } from './site.ts';
 
 const fields = (page: Page): Locator => page.getByRole('region', { name: 'Fields' });
 const group = (page: Page, name: string): Locator =>
@@ -43,7 +43,9 @@ test('a slider works by keys, and its way is one step', async ({ page, site }) =
   await group(page, 'Network').click();
   const slider = fields(page).getByRole('slider', { name: 'Delay, slider' });
   await slider.focus();
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
   for (let i = 0; i < 5; i++) await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowLeft');
   await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
   await expect(slider).toBeFocused();
   await expect(slider).not.toHaveAttribute('aria-valuetext', '0 ms');
@@ -158,6 +160,41 @@ test('a changed scenario is shared by its link', async ({ page, site, browser })
   await group(fresh, 'Network').click();
   await expect(fields(fresh).getByLabel('Rate', { exact: true })).toHaveValue('3');
   await fresh.context().close();
+});
+
+test('a changed scenario, and another one, is there again after a reload', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  await group(page, 'Network').click();
+  await fields(page).getByLabel('Rate', { exact: true }).fill('3');
+  await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
+  const after = await packets(page).allTextContents();
+  await page.reload();
+  await untilReady(page);
+  await expect.poll(() => packets(page).allTextContents()).toEqual(after);
+  await chooseScenario(page, 'odd-short-final-segment');
+  const other = await packets(page).allTextContents();
+  await page.reload();
+  await untilReady(page);
+  await expect.poll(() => packets(page).allTextContents()).toEqual(other);
+});
+
+test('a link that is no longer what is on view leaves the address', async ({ page, site }) => {
+  await open(page, site);
+  await page.getByRole('button', { name: 'Cite this moment …' }).click();
+  const link = await page
+    .getByRole('dialog', { name: 'Cite this moment' })
+    .getByLabel('Link', { exact: true })
+    .inputValue();
+  await page.goto(`${site}about/`);
+  await page.goto(link);
+  await untilReady(page);
+  await expect(page.getByRole('slider', { name: 'Time' })).toBeEnabled();
+  expect(page.url()).toContain('#s=1');
+  await chooseScenario(page, 'odd-short-final-segment');
+  expect(page.url()).not.toContain('#');
 });
 
 test('what is looked for is found, and what differs', async ({ page, site }) => {

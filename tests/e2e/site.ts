@@ -52,6 +52,14 @@ export async function untilReady(page: Page | Frame): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** Chooses a scenario of the sandbox and waits for it: the picture before stays until its run is there. */
+export async function chooseScenario(page: Page, name: string): Promise<void> {
+  const choice = page.getByLabel('Scenario', { exact: true });
+  await choice.selectOption(name);
+  const title = (await choice.locator('option:checked').textContent())!.trim();
+  await base.expect(page.locator('.lead .on-paper')).toHaveText(title);
+}
+
 async function whileServed(under: string, use: (address: string) => Promise<void>): Promise<void> {
   const server = await serveFolder(BUILT, under);
   await use(server.address);

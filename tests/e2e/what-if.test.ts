@@ -1,7 +1,7 @@
 // What if, what would help, and the run beside: chosen by pointer or by keys, on the real pages.
 import type { Locator, Page } from '@playwright/test';
 import { ENGINE } from './engine.ts';
-import { expect, test, untilReady } from './site.ts';
+import { chooseScenario, expect, test, untilReady } from './site.ts';
 
 const rows = (page: Page): Locator => page.locator('.packets-area tbody tr');
 const tool = (page: Page, name: string): Locator =>
@@ -149,7 +149,7 @@ test('with nothing selected it asks about the wait that the why line tells, and 
 }) => {
   for (const scenario of ['short-initial-segment', 'table1-phttp']) {
     await open(page, `${site}sandbox/`);
-    await page.getByRole('combobox', { name: 'Scenario' }).selectOption(scenario);
+    await chooseScenario(page, scenario);
     await expect(page.locator('.why')).toContainText(' holds ');
     await tool(page, 'What would help?').click();
     const ask = page.getByRole('button', { name: /^Ask about the (client|server)’s wait until/ });
@@ -168,10 +168,10 @@ test('the run beside stands faintly behind every picture over time, the queue to
   site,
 }) => {
   await open(page, `${site}sandbox/`);
-  await page.getByRole('combobox', { name: 'Scenario' }).selectOption('victim-flow');
+  await chooseScenario(page, 'victim-flow');
   await page.getByRole('button', { name: 'Windows', exact: true }).click();
   await expect(page.locator('.windows .behind')).toHaveCount(0);
-  await rows(page).nth(30).click();
+  await rows(page).nth(5).click();
   await tool(page, 'What if').click();
   await page.getByRole('button', { name: 'lost', exact: true }).click();
   await expect(beside(page)).toBeVisible();

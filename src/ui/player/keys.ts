@@ -48,6 +48,8 @@ export function pressKey(
   if (target?.closest('dialog, select, textarea, input:not([type=range]), [contenteditable]')) {
     return false;
   }
+  // Elsewhere on the page a slider's arrows are its own.
+  if (!inside && target?.matches('input') === true) return false;
   if (event.altKey) return inside && moveAside(event.key, player);
   if (!inside && !event.key.startsWith('Arrow')) return false;
   if (player.ruler.on && moveRuler(event, player)) return true;
