@@ -70,7 +70,12 @@ function classicScript(name: string, entry: string, fileName: string): Environme
         // The schema of scenarios, built when its module is read, stays away from pages that ask
         // nothing of it; the bundler cannot tell by itself that nobody would notice.
         treeshake: {
-          moduleSideEffects: [{ test: /[\\/]src[\\/](?:analysis|facts|player|plot|scenario|trace)[\\/]/, sideEffects: false }],
+          moduleSideEffects: [
+            {
+              test: /[\\/]src[\\/](?:analysis|facts|player|plot|scenario|trace)[\\/]/,
+              sideEffects: false,
+            },
+          ],
         },
         output: {
           format: 'iife',

@@ -204,7 +204,9 @@ describe('ackclock run', () => {
       ...['run', 'table1-phttp', '--records', '4096', '--format', 'json'],
     );
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^ackclock: the log was full at 4\d{3} records \(0\.2 MB\), [\d.]+ s into/);
+    expect(stderr).toMatch(
+      /^ackclock: the log was full at 4\d{3} records \(0\.2 MB\), [\d.]+ s into/,
+    );
     expect(JSON.parse(stdout).log_full).toBe(true);
     const refused = await ackclock('run', 'table1-phttp', '--records', 'many');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
