@@ -16,10 +16,13 @@ export function holdComments(
   const captured = captureAt(trace, hostName);
   const why = new Why(trace, heartbeats);
   for (const hold of holdsOf(trace).filter(isWait)) {
-    const because = reasonNames[hold.because];
-    const told = why
+    const sentences = why
       .at({ record: hold.id, time: hold.from })
-      .find((sentence) => sentence.host === hold.host && sentence.because === because);
+      .filter(({ host }) => host === hold.host);
+    // Where the window is full and only the timer ends the wait, it is told as the timer's.
+    const told =
+      sentences.find(({ because }) => because === reasonNames[hold.because]) ??
+      sentences.find(({ because }) => because === reasonNames[Reason.RetransmissionWait]);
     const packet = captured[Math.max(0, countUpTo(captured, hold.from) - 1)];
     if (told === undefined || packet === undefined) continue;
     const words = `${instant(hold.from)}: ${told.text}`;

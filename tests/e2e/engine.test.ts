@@ -121,7 +121,7 @@ test.describe('the engine', () => {
         `${PATH}#task-1`,
         solve,
         result,
-        'Nothing was run: the simulator could not be loaded.',
+        'Nothing was run: the simulator did not come within 30 seconds.',
         'Try to load it again',
       ],
       [

@@ -1,6 +1,7 @@
 // A moment is cited, and its link is opened by somebody else.
 import type { Browser, Page } from '@playwright/test';
 import { deflateRawSync } from 'node:zlib';
+import { ENGINE } from './engine.ts';
 import { expect, test } from './site.ts';
 
 const clock = (page: Page) => page.locator('.clock');
@@ -123,9 +124,17 @@ test('a link’s long run shows how far it is, and can be cancelled', async ({ p
       server: { actions: [{ do: 'write', bytes: 1_000_000_000 }, { do: 'close' }] },
     },
   };
+  // Until the engine comes nothing can end, however fast the machine.
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(ENGINE, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.goto(`${site}sandbox/${written({ s: 1, p: endless, t: 0 })}`);
   await expect(status(page).getByRole('progressbar')).toBeVisible();
   await status(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  release();
   await expect(status(page)).toHaveText('');
   await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('short-initial-segment');
   const before = await clock(page).innerText();
