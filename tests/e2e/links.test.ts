@@ -131,7 +131,8 @@ test('a link’s long run shows how far it is, and can be cancelled', async ({ p
     await released;
     await route.continue();
   });
-  await page.goto(`${site}sandbox/${written({ s: 1, p: endless, t: 0 })}`);
+  const address = `${site}sandbox/${written({ s: 1, p: endless, t: 0 })}`;
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
   await expect(status(page).getByRole('progressbar')).toBeVisible();
   await status(page).getByRole('button', { name: 'Cancel' }).press('Enter');
   release();
