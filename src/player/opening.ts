@@ -56,7 +56,11 @@ export function openingOf(trace: Trace): Opening {
     return { moment: momentAt(trace, 0), time: null, connection: null };
   }
   const { connection } = stall;
-  return { moment: within(trace, stall), time: pageOf(trace, stall), ...only(trace, connection) };
+  return {
+    moment: within(trace, stall),
+    time: pageOf(trace, stall),
+    ...chosenConnection(trace, connection),
+  };
 }
 
 /** The pause, and what it leads to: a stall longer than a round trip, or what left before any answer came. */
@@ -74,7 +78,7 @@ function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Openi
   return {
     moment: stall === undefined ? momentAt(trace, arrival) : within(trace, stall),
     time: lengthOf({ from: time[0], to: time[1] }) < end - first ? time : null,
-    ...only(trace, stall?.connection ?? connection),
+    ...chosenConnection(trace, stall?.connection ?? connection),
   };
 }
 
@@ -120,6 +124,7 @@ function lengthOf({ from, to }: Pick<Quiet, 'from' | 'to'>): number {
   return to - from;
 }
 
-function only(trace: Trace, connection: number): Pick<Opening, 'connection'> {
+/** A run with a single connection needs no choice. */
+function chosenConnection(trace: Trace, connection: number): Pick<Opening, 'connection'> {
   return { connection: connectionsOf(trace).length > 1 ? connection : null };
 }
