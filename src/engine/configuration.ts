@@ -41,8 +41,8 @@ export interface TcpConfiguration {
   readonly initialSequenceStep: number;
   /** The socket layer hands a write to TCP in pieces of at most this many bytes; 0: as a whole. */
   readonly writeChunk: number;
-  /** How the first congestion window is told: in segments, or by RFC 3390's rule. */
-  readonly initialWindowRule: 'segments' | 'rfc3390';
+  /** How the first congestion window is told: in segments, or by the rule of RFC 3390 or RFC 6928. */
+  readonly initialWindowRule: 'segments' | 'rfc3390' | 'rfc6928';
   /** First congestion window, segments. */
   readonly initialWindow: number;
   /** Whether the ACK of a passive opener's SYN opens its congestion window like any ACK. */

@@ -57,9 +57,9 @@ export const tcpEntries = {
   ),
   initialWindowRule: v.optional(
     choice(
-      ['segments', 'rfc3390'],
+      ['segments', 'rfc3390', 'rfc6928'],
       'Initial window by',
-      'The first congestion window is so many segments, or RFC 3390’s: four segments, but no more than 4380 bytes or two segments.',
+      'The first congestion window is so many segments; or by RFC 3390 four, but no more than 4380 bytes; or by RFC 6928 ten, but no more than 14600 bytes; by either RFC two segments at least. With RFC 6928 one lost SYN does not cut it.',
     ),
   ),
   synAckOpensWindow: v.optional(

@@ -15,7 +15,7 @@ import {
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import { congestionController, type CongestionController } from './congestion/controller.ts';
 import type { Silence } from './hold.ts';
-import { initialWindowOf } from './initial-window.ts';
+import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
 import { nagleRule, type NagleRule } from './nagle.ts';
 import { coveredBetween } from './blocks.ts';
 import { largestField, reportBytes } from './options.ts';
@@ -246,12 +246,17 @@ export class Endpoint implements EventTarget {
     }
   }
 
-  /** The first congestion window, once the MSS is agreed: one segment if the SYN was lost (RFC 5681, section 3.1). */
+  /** The first congestion window, once the MSS is agreed. */
   openWindow(cause: RecordId): void {
-    const { mss, ssthresh, synResent } = this.state;
-    const cwnd = synResent ? Math.min(mss, this.firstWindow) : this.firstWindow;
+    const { mss, ssthresh } = this.state;
+    const cwnd = this.lostSyn ? Math.min(mss, this.firstWindow) : this.firstWindow;
     this.setWindow(cwnd, ssthresh, WindowCode.Initial, cause);
     this.host.shared.open(this, cause);
+  }
+
+  /** Whether so many SYNs were lost that the connection begins with one segment. */
+  get lostSyn(): boolean {
+    return isCutByLostSyn(this.configuration.initialWindowRule, this.state.synResent);
   }
 
   /** The congestion window that a connection begins with, bytes. */

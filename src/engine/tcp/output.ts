@@ -204,7 +204,7 @@ function sendSyn(endpoint: Endpoint, cause: RecordId): void {
   state.sndNxt = advance(sequence, 1);
   // Karn: what is sent twice is not timed.
   state.timing = !retransmission;
-  state.synResent = retransmission;
+  if (retransmission) state.synResent++;
   if (!retransmission) {
     state.sndMax = state.sndNxt;
     state.timedSequence = sequence;

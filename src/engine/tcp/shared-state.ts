@@ -51,18 +51,19 @@ export class SharedState implements EventTarget {
   open(endpoint: Endpoint, cause: RecordId): void {
     const { stateSharing } = endpoint.configuration;
     if (stateSharing === 'none') return;
-    const { cwnd, ssthresh, synResent } = endpoint.state;
+    const { state, lostSyn } = endpoint;
+    const { cwnd, ssthresh } = state;
     if (stateSharing === 'temporal') {
       const known = this.known(endpoint)?.cwnd ?? 0;
-      if (known > cwnd && !synResent) endpoint.setWindow(known, ssthresh, WindowCode.Shared, cause);
+      if (known > cwnd && !lostSyn) endpoint.setWindow(known, ssthresh, WindowCode.Shared, cause);
       return;
     }
     const others = this.others(endpoint);
     this.members.push(endpoint);
     if (others.length === 0) return;
     const sum = others.reduce((bytes, other) => bytes + other.state.cwnd, 0);
-    const share = Math.max(endpoint.state.mss, Math.floor(sum / (others.length + 1)));
-    if (!synResent) endpoint.setWindow(share, ssthresh, WindowCode.Shared, cause);
+    const share = Math.max(state.mss, Math.floor(sum / (others.length + 1)));
+    if (!lostSyn) endpoint.setWindow(share, ssthresh, WindowCode.Shared, cause);
     for (const other of others) {
       const { state } = other;
       const left = Math.floor((state.cwnd * others.length) / (others.length + 1));

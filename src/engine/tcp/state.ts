@@ -105,8 +105,8 @@ export interface EndpointState {
   shift: number;
   /** After a time-out: what was sent before it, up to here, may have been lost. */
   lossUntil: SequenceNumber;
-  /** The SYN had to be sent again. */
-  synResent: boolean;
+  /** How often the SYN had to be sent again. */
+  synResent: number;
   /** When the last segment was received: the idle clock of BSD's slow-start restart. */
   lastReceived: number;
   /** When new data was acknowledged last: the idle clock of ns-2. */
@@ -225,7 +225,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     rto: 0,
     shift: 0,
     lossUntil: iss,
-    synResent: false,
+    synResent: 0,
     lastReceived: 0,
     lastNewAck: 0,
     lastSent: 0,

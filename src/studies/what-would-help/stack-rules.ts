@@ -29,15 +29,11 @@ const afterIdle = (policy: string, name: string): StackRule => ({
   only: 'pauses',
 });
 
-const initialWindow = (segments: number): StackRule => ({
-  id: `initial-window-${segments}`,
-  name: `initial window of ${segments} segments`,
+const initialWindow = (id: string, name: string, settings: Settings): StackRule => ({
+  id: `initial-window-${id}`,
+  name: `initial window ${name}`,
   // Stacks that let the SYN's ACK open the window would begin with one segment more (RFC 5681, 3.1).
-  settings: fixed({
-    initialWindowRule: 'segments',
-    initialWindow: segments,
-    synAckOpensWindow: false,
-  }),
+  settings: fixed({ ...settings, synAckOpensWindow: false }),
   rule: 'initial-window',
 });
 
@@ -53,8 +49,8 @@ export const senderRules: readonly StackRule[] = [
     settings: fixed({ nagle: 'minshall' }),
     rule: 'nagle',
   },
-  initialWindow(3),
-  initialWindow(10),
+  initialWindow('3', 'of 3 segments', { initialWindowRule: 'segments', initialWindow: 3 }),
+  initialWindow('10', 'by RFC 6928 (10 segments)', { initialWindowRule: 'rfc6928' }),
   {
     id: 'syn-ack-opens',
     name: 'the SYN’s ACK opens the window',

@@ -5,7 +5,6 @@ import { Counter } from '../../../src/engine/kernel/counter.ts';
 import { Kernel } from '../../../src/engine/kernel/kernel.ts';
 import { Log } from '../../../src/engine/log.ts';
 import { Endpoint } from '../../../src/engine/tcp/endpoint.ts';
-import { initialWindowOf } from '../../../src/engine/tcp/initial-window.ts';
 import { input } from '../../../src/engine/tcp/input.ts';
 import { agreeOnOptions, shiftFor } from '../../../src/engine/tcp/options.ts';
 import { noOptions, type Segment } from '../../../src/engine/tcp/segment.ts';
@@ -122,16 +121,4 @@ describe('timestamps tell late copies of old segments (PAWS; RFC 7323, section 5
     input(endpoint, segment({ flags: Flag.Rst }), noRecord);
     expect(endpoint.state.state).toBe(TcpState.Closed);
   });
-});
-
-test.each([
-  // RFC 3390: up to four segments, at most 4380 bytes, at least two segments
-  [536, 4 * 536],
-  [1095, 4380],
-  [1460, 4380],
-  [2190, 4380],
-  [4000, 8000],
-])('with an MSS of %d the first window by RFC 3390 is %d bytes', (mss, window) => {
-  expect(initialWindowOf('rfc3390', 1, mss)).toBe(window);
-  expect(initialWindowOf('segments', 10, mss)).toBe(10 * mss);
 });
