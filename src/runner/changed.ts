@@ -1,8 +1,16 @@
 import { carryRun, QueryError, runOf } from '../facts/index.ts';
 import { formOf, withChanges } from '../form/index.ts';
-import { checkScenario, checkScenarioText, type CheckResult } from '../scenario/index.ts';
+import {
+  checkScenario,
+  checkScenarioText,
+  editsIn,
+  withFrameEdits,
+  type CheckResult,
+  type FrameEdit,
+  type Scenario,
+} from '../scenario/index.ts';
 import { simulated, type Progress } from '../studies/index.ts';
-import type { ChangeAnswer, ChangeRequest, FileRequest } from './message.ts';
+import type { ChangeAnswer, ChangeRequest, EditedRun, FileRequest } from './message.ts';
 
 /** What a page keeps of one run: 240 MB, and as much again while the next is made. */
 const mostRecords = 5_000_000;
@@ -12,9 +20,27 @@ export function* changed(request: ChangeRequest | FileRequest): Generator<Progre
   const result = checked(request);
   if (!result.ok) return { kind: 'refused', problems: result.problems };
   const { scenario } = result;
-  const trace = yield* simulated(scenario, (done) => done, { records: mostRecords });
+  const edits = request.kind === 'change' ? (request.edits ?? []) : [];
+  const runs = edits.length === 0 ? 1 : 2;
+  const trace = yield* simulated(scenario, (done) => done / runs, { records: mostRecords });
   const run = carryRun(runOf(scenario, trace));
-  return { kind: 'run', scenario, form: formOf(scenario), run, full: trace.full };
+  const edited = runs === 1 ? null : yield* withEdits(scenario, edits);
+  return { kind: 'run', scenario, form: formOf(scenario), run, edited, full: trace.full };
+}
+
+/** The second of two runs; null if none of the edits is possible in it. */
+function* withEdits(
+  start: Scenario,
+  wanted: readonly FrameEdit[],
+): Generator<Progress, EditedRun | null> {
+  const { network } = start;
+  const records = { records: mostRecords };
+  const trace = yield* simulated(withFrameEdits(start, wanted), (done) => (1 + done) / 2, records);
+  const edits = editsIn(network, trace, wanted);
+  if (edits.length === 0) return null;
+  // What is left out befell nothing in this run, so it is the run of the others alone.
+  const scenario = withFrameEdits(start, edits);
+  return { scenario, edits, run: carryRun(runOf(scenario, trace)) };
 }
 
 function checked(request: ChangeRequest | FileRequest): CheckResult {

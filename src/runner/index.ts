@@ -10,6 +10,7 @@ export type {
   Cancel,
   ChangeAnswer,
   ChangeRequest,
+  EditedRun,
   Engine,
   EngineRequest,
   FileRequest,

@@ -110,6 +110,8 @@ export interface ChangeRequest {
   /** Checked. */
   readonly scenario: Scenario;
   readonly changes: readonly Change[];
+  /** What was done to single segments of the run before, to be done to this one too; left out: nothing. */
+  readonly edits?: readonly FrameEdit[];
 }
 
 /** A scenario from a file, as a stranger may have written it: to be checked, and run in slices. */
@@ -118,12 +120,23 @@ export interface FileRequest {
   readonly text: string;
 }
 
+/** A run with edits in it. */
+export interface EditedRun {
+  /** With the edits in it. */
+  readonly scenario: Scenario;
+  /** Each with the number that its segment has in this run. */
+  readonly edits: readonly FrameEdit[];
+  readonly run: CarriedRun;
+}
+
 export type ChangeAnswer =
   | {
       readonly kind: 'run';
       readonly scenario: Scenario;
       readonly form: readonly FormGroup[];
       readonly run: CarriedRun;
+      /** The same with the edits that are possible in it; null: with none. */
+      readonly edited: EditedRun | null;
       /** The run was longer than its log may be: it is shown as far as that. */
       readonly full: boolean;
     }

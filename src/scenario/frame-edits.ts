@@ -1,4 +1,5 @@
 import { Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { segmentsOf } from '../trace/index.ts';
 import { hostCounts } from './compile-network.ts';
 import type { Scenario } from './schema.ts';
 
@@ -83,6 +84,43 @@ function lineOf(network: Network, place: FramePlace): (node: number, origin: num
   const isBehind = (origin: number): boolean =>
     origin === router || (origin < clients + servers && origin < clients === up);
   return (node, origin) => node === router && isBehind(origin);
+}
+
+/**
+ * The edits whose frames a run has where they were counted, each with the number that its segment
+ * has there. An edit of a frame that never came changed nothing in the run.
+ * @param trace a run of the network with the edits in it
+ */
+export function editsIn(
+  network: Network,
+  trace: Trace,
+  edits: readonly FrameEdit[],
+): readonly FrameEdit[] {
+  const segments = segmentsOf(trace);
+  return edits.flatMap((edit) => {
+    const segment = segmentOfFrame(network, trace, edit);
+    if (segment === undefined) return [];
+    return [{ ...edit, segment: 1 + segments.findIndex(({ id }) => id === segment) }];
+  });
+}
+
+/** The segment whose frame is the n-th of a place; undefined if there is none that an edit can take hold of. */
+function segmentOfFrame(
+  network: Network,
+  trace: Trace,
+  { place, frame }: FrameOnLine,
+): RecordId | undefined {
+  const isOnLine = lineOf(network, place);
+  let count = 0;
+  for (let id = 0; id < trace.length; id++) {
+    if (trace.kind(id) !== Kind.Transmit || isCopy(trace, id)) continue;
+    const segment = trace.segment(id);
+    if (!isOnLine(trace.host(id), trace.host(segment)) || ++count < frame) continue;
+    // Another network counts elsewhere, and on a bottleneck packets of nobody are counted, too.
+    const found = trace.kind(segment) === Kind.SegmentSent && placeOf(network, trace, segment);
+    return found && JSON.stringify(found) === JSON.stringify(place) ? segment : undefined;
+  }
+  return undefined;
 }
 
 /** The scenario with all edits in its lists; the rest of it is as it was. */

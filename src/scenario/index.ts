@@ -11,6 +11,7 @@ export { allowedIn, fieldHelp, fieldsAt, namesIn, type FieldHelp } from './field
 export { isValueField, valueProblem, type ValueField } from './field-value.ts';
 export type { Unit } from './fields.ts';
 export {
+  editsIn,
   frameEditWords,
   frameEffects,
   frameOfSegment,

@@ -155,10 +155,18 @@ test.describe('without its engine', () => {
     await page.route(ENGINE, (route) => route.abort());
     await open(page, site);
     const before = await clock(page).textContent();
+    const plot = page.locator('.sequence-area svg');
+    await page.locator('.player').focus();
+    await page.keyboard.press('+');
+    await expect(
+      page.locator('.sequence-area').getByRole('button', { name: 'Whole run' }),
+    ).toBeVisible();
+    const narrowed = await plot.innerHTML();
     await scenario(page).selectOption('odd-short-final-segment');
     const status = page.getByRole('status').filter({ hasText: 'could not be loaded' });
     await expect(status).toBeVisible();
     await expect(clock(page)).toHaveText(before!);
+    expect(await plot.innerHTML()).toBe(narrowed);
     await page.unroute(ENGINE);
     await status.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.why')).toContainText('Nagle');

@@ -4,6 +4,7 @@ import {
   builtinScenario,
   checkScenario,
   compile,
+  editsIn,
   frameEditWords,
   frameEffects,
   frameOfSegment,
@@ -109,6 +110,27 @@ describe.each(Object.entries(scenarios))('a segment chosen in a run over a %s', 
     const edit = editOf(once, onward, later, number, 'lost');
     const both = run(withFrameEdits(scenario, [twice, edit]));
     expect(both.segment(firstOf(both, 'lost'))).toBe(later[number - 1]!.id);
+  });
+
+  test('is found again by its frame, with the number it has there', () => {
+    for (const number of some) {
+      const edit = editOf(scenario, trace, segments, number, 'lost');
+      const edited = run(withFrameEdits(scenario, [edit]));
+      expect(editsIn(scenario.network, edited, [{ ...edit, segment: 999 }])).toEqual([edit]);
+    }
+  });
+
+  test('is not found where its line never carries so many frames, or where it has no such line', () => {
+    const edit = editOf(scenario, trace, segments, 2, 'lost');
+    const more: FrameEdit = { ...edit, frame: segments.length + 1000 };
+    const [elsewhere] = Object.values(scenarios).filter(
+      ({ network }) =>
+        network.kind !== scenario.network.kind &&
+        // Both count at their hosts.
+        ![network.kind, scenario.network.kind].every((kind) => /link|ethernet/.test(kind)),
+    );
+    expect(editsIn(scenario.network, trace, [more, edit])).toEqual([edit]);
+    expect(editsIn(elsewhere!.network, run(elsewhere!), [edit])).toEqual([]);
   });
 
   test('makes a scenario that passes the check', () => {

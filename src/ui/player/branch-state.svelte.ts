@@ -1,5 +1,12 @@
 import { receiveRun, type RunLog, type Settings } from '../../facts/index.ts';
-import { noEdits, redone, undone, withEdit, withoutEdit } from '../../player/index.ts';
+import {
+  noEdits,
+  redone,
+  undone,
+  withEdit,
+  withoutEdit,
+  type EditHistory,
+} from '../../player/index.ts';
 import type { BuiltinRequest, Cancel, EngineRequest, RunRequest } from '../../runner/index.ts';
 import {
   withFrameEdits,
@@ -21,11 +28,21 @@ export interface NamedRun {
   readonly base?: Scenario | null;
 }
 
-/** A branch that a link leads to. */
+/** A branch that a link leads to, or that a changed scenario has again. */
 export interface OpenedBranch {
-  readonly edits: readonly FrameEdit[];
+  readonly history: EditHistory;
   readonly shown: NamedRun;
   readonly twin: NamedRun | undefined;
+  /** Edits of the run before that are not possible in this one; left out: none. */
+  readonly dropped?: readonly FrameEdit[];
+}
+
+/** The changes of a page that has more to undo than edits: a scenario's fields, before and after them. */
+export interface WiderHistory {
+  undo(): void;
+  redo(): void;
+  /** Something new was done: what was taken back is forgotten. */
+  forgetFuture(): void;
 }
 
 /** A built-in scenario that can stand beside. */
@@ -51,6 +68,7 @@ type Status =
 export class BranchState {
   private readonly base: NamedRun;
   private readonly begin: Begin;
+  private readonly wider: WiderHistory | undefined;
   private cancel: Cancel = () => undefined;
   /** What failed, to be tried again. */
   private again: () => void = () => undefined;
@@ -62,21 +80,28 @@ export class BranchState {
   /** Which of the two came last: what is said is how it differs from the other. */
   #latest: 'shown' | 'twin' = $state('shown');
   #status: Status = $state.raw({ kind: 'idle' });
+  #dropped: readonly FrameEdit[] = $state.raw([]);
 
   /** What may stand beside, to be chosen from. */
   readonly others: readonly OtherRun[];
 
-  /** @param opened the branch that a link leads to; undefined: the run itself */
+  /**
+   * @param opened the branch that is on view first; undefined: the run itself
+   * @param wider what else of the page can be undone; undefined: nothing
+   */
   constructor(
     base: NamedRun,
     begin: Begin,
     others: readonly OtherRun[] = [],
-    opened: OpenedBranch = { edits: [], shown: base, twin: undefined },
+    opened: OpenedBranch = { history: noEdits, shown: base, twin: undefined },
+    wider?: WiderHistory,
   ) {
     this.base = base;
     this.others = others;
     this.begin = begin;
-    this.#history = this.settled = { ...noEdits, edits: opened.edits };
+    this.wider = wider;
+    this.#history = this.settled = opened.history;
+    this.#dropped = opened.dropped ?? [];
     this.#shown = opened.shown;
     this.#twin = opened.twin;
     this.#latest = opened.shown.done === undefined ? 'twin' : 'shown';
@@ -92,12 +117,28 @@ export class BranchState {
     return this.#twin;
   }
 
+  /** Of the two runs on view the one that was put beside; undefined: there is none. */
+  get beside(): NamedRun | undefined {
+    const { run } = this.base;
+    return [this.#shown, this.#twin].find((one) => one && !one.done && one.run !== run);
+  }
+
   get latest(): 'shown' | 'twin' {
     return this.#latest;
   }
 
   get edits(): readonly FrameEdit[] {
     return this.#history.edits;
+  }
+
+  /** All that was done and can be taken back, or done again. */
+  get history(): EditHistory {
+    return this.#history;
+  }
+
+  /** Edits of the run before the scenario was changed that are not possible in this one. */
+  get dropped(): readonly FrameEdit[] {
+    return this.#dropped;
   }
 
   get status(): Status {
@@ -114,11 +155,13 @@ export class BranchState {
 
   /** Lets something befall a segment; the run branches there. */
   edit(edit: FrameEdit): void {
+    this.wider?.forgetFuture();
     this.go(withEdit(this.#history, edit));
   }
 
   /** Takes an edit away. */
   drop(index: number): void {
+    this.wider?.forgetFuture();
     this.go(withoutEdit(this.#history, index));
   }
 
@@ -133,6 +176,17 @@ export class BranchState {
 
   redo(): void {
     this.go(redone(this.#history));
+  }
+
+  /** Takes back what was done last on the page, be it an edit or what came before the first. */
+  undoLast(): void {
+    if (this.canUndo) this.undo();
+    else this.wider?.undo();
+  }
+
+  redoNext(): void {
+    if (this.canRedo) this.redo();
+    else this.wider?.redo();
   }
 
   /**
@@ -183,6 +237,7 @@ export class BranchState {
   private go(history: typeof noEdits): void {
     if (history === this.#history) return;
     this.#history = history;
+    this.#dropped = [];
     const { base } = this;
     if (history.edits.length === 0) {
       this.cancel();

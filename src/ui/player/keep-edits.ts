@@ -1,6 +1,6 @@
 import { onMount } from 'svelte';
 import { readFrameEdits } from '../../scenario/index.ts';
-import { sessionStorageHere } from '../site/capabilities.ts';
+import { sessionStorageHere, takeKept } from '../site/capabilities.ts';
 import type { BranchState } from './branch-state.svelte.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { BranchState } from './branch-state.svelte.ts';
 export function keepEdits(branches: BranchState, place: string): void {
   const item = `ackclock.edits.${place}`;
   onMount(() => {
-    const edits = kept(sessionStorageHere()?.getItem(item));
+    const edits = kept(takeKept(item));
     if (edits !== undefined) branches.restore(edits);
     const keep = (): void => {
       try {

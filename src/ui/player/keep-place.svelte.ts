@@ -1,6 +1,6 @@
 import { onMount } from 'svelte';
 import { readViewData } from '../../player/index.ts';
-import { sessionStorageHere } from '../site/capabilities.ts';
+import { sessionStorageHere, takeKept } from '../site/capabilities.ts';
 import type { PlayerState } from './player-state.svelte.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PlayerState } from './player-state.svelte.ts';
 export function keepPlace(player: PlayerState, key: string): void {
   const item = `ackclock.place.${key}`;
   onMount(() => {
-    restore(player, sessionStorageHere()?.getItem(item));
+    restore(player, takeKept(item));
     const keep = (): void => {
       const { time, view } = { time: player.moment.time, view: player.view.data };
       try {

@@ -23,7 +23,25 @@ export const keyHelp: readonly (readonly [keys: readonly string[], does: string]
 /** The same for players whose run can be branched. */
 export const branchKeyHelp: typeof keyHelp = [
   [['W'], 'what if the chosen segment were lost, late, or came twice'],
+  [['Ctrl', 'Z'], 'undo (on a Mac Cmd)'],
+  [['Ctrl', 'Shift', 'Z'], 'redo'],
 ];
+
+/** Where text is typed the browser undoes what was typed; a dialog lies over what would be undone. */
+const elsewhere =
+  'dialog, textarea, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=file])';
+
+/** Undoes or does again what was done last to the run, if the keys say so; returns whether they do. */
+export function pressUndo(
+  { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented }: KeyboardEvent,
+  branches: { undoLast(): void; redoNext(): void },
+): boolean {
+  if (defaultPrevented || altKey || ctrlKey === metaKey || key.toLowerCase() !== 'z') return false;
+  if (target instanceof Element && target.closest(elsewhere) !== null) return false;
+  if (shiftKey) branches.redoNext();
+  else branches.undoLast();
+  return true;
+}
 
 /** What keys open; undefined: there is no such thing here. */
 export interface Openers {

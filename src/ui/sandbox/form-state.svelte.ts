@@ -1,24 +1,36 @@
 import type { Change, FieldValue, FormGroup } from '../../form/index.ts';
+import { noEdits, type EditHistory } from '../../player/index.ts';
 import type { ChangeAnswer, ChangeRequest, FileRequest } from '../../runner/index.ts';
 import type { Problem, Scenario } from '../../scenario/index.ts';
+import type { WiderHistory } from '../player/branch-state.svelte.ts';
 import type { SandboxState, Shown } from './sandbox-state.svelte.ts';
 
+type OnView = Pick<Shown, 'scenario' | 'base'>;
+
 /** A scenario that was on view, to be gone back to. */
-interface Step {
-  readonly scenario: Scenario;
-  readonly base: Scenario | null;
+interface Step extends OnView {
+  /** What was done to single segments of its run. */
+  readonly history: EditHistory;
+}
+
+/** A hand on a field: a slider's way is one step. */
+interface Hold {
+  readonly path: string;
+  /** A run has come of it. */
+  begun: boolean;
 }
 
 /** More than anybody takes back; each holds a scenario, not its run. */
 const mostSteps = 200;
 
 /** The form of the scenario on view: what is changed in it, what is refused, what can be taken back. */
-export class FormState {
+export class FormState implements WiderHistory {
   private readonly sandbox: SandboxState;
+  private known: OnView | undefined;
   /** What the form is of. */
-  private known: Step | undefined;
-  /** The field that was set last, as long as a hand is on it: a slider's way is one step. */
-  private held: string | undefined;
+  private described: Scenario | undefined;
+  /** On the field that was set last; undefined: it has left. */
+  private held: Hold | undefined;
   #form: readonly FormGroup[] | undefined = $state.raw();
   #pending: readonly Change[] = $state.raw([]);
   #problems: readonly Problem[] = $state.raw([]);
@@ -54,12 +66,20 @@ export class FormState {
   }
 
   /** Notes what is on view, which may have come by another way than the form. */
-  follow({ scenario, base }: Shown): void {
+  note({ scenario, base }: Shown): void {
     if (scenario === this.known?.scenario) return;
-    this.arrive({ scenario, base });
+    this.arrive({ scenario, base }, this.sandbox.left);
     this.held = undefined;
+  }
+
+  /** Becomes the form of what is on view. */
+  follow(shown: Shown): void {
+    this.note(shown);
+    const { scenario } = shown;
+    if (scenario === this.described) return;
+    this.described = scenario;
     this.sandbox.describe(scenario, ({ form }) => {
-      if (scenario === this.known?.scenario) this.#form = form;
+      if (scenario === this.described) this.#form = form;
     });
   }
 
@@ -72,12 +92,18 @@ export class FormState {
     );
     const changes = [...others, change];
     const path = change.do === 'set' ? change.path : undefined;
-    const further = path !== undefined && path === this.held;
-    this.held = path;
+    if (path === undefined) this.held = undefined;
+    else if (path !== this.held?.path) this.held = { path, begun: false };
+    const { held } = this;
     this.#pending = changes;
-    this.ask({ kind: 'change', scenario: known.scenario, changes }, known.base, (step) =>
-      this.arrive(step, further),
-    );
+    const { history: now } = this.sandbox;
+    // On a slider's way an edit may become impossible, and possible again.
+    const { edits } = (held?.begun && this.#past.at(-1)?.history) || now;
+    const history = { ...noEdits, edits };
+    this.ask({ kind: 'change', scenario: known.scenario, changes }, known.base, history, (next) => {
+      this.arrive(next, now, held?.begun);
+      if (held !== undefined) held.begun = true;
+    });
   }
 
   /** The hand has left the field: what is set in it next is a step of its own. */
@@ -93,7 +119,8 @@ export class FormState {
 
   open(text: string): void {
     this.held = undefined;
-    this.ask({ kind: 'file', text }, null, (step) => this.arrive(step));
+    const { history } = this.sandbox;
+    this.ask({ kind: 'file', text }, null, null, (next) => this.arrive(next, history));
   }
 
   undo(): void {
@@ -114,40 +141,52 @@ export class FormState {
     });
   }
 
-  private goTo({ scenario, base }: Step, moved: (from: Step) => void): void {
+  forgetFuture(): void {
+    this.#future = [];
+  }
+
+  private goTo({ scenario, base, history }: Step, moved: (from: Step) => void): void {
     this.held = undefined;
-    this.ask({ kind: 'change', scenario, changes: [] }, base, (step) => {
-      if (this.known !== undefined) moved(this.known);
-      this.settle(step);
+    const { history: now } = this.sandbox;
+    this.ask({ kind: 'change', scenario, changes: [] }, base, history, (next) => {
+      if (this.known !== undefined) moved({ ...this.known, history: now });
+      this.settle(next);
     });
   }
 
   private ask(
     request: ChangeRequest | FileRequest,
     base: Scenario | null,
-    arrived: (step: Step) => void,
+    history: EditHistory | null,
+    arrived: (next: OnView) => void,
   ): void {
-    this.sandbox.alter(request, base, (answer: ChangeAnswer) => {
+    const told = (answer: ChangeAnswer): void => {
       if (answer.kind === 'refused') {
         this.#problems = answer.problems;
         return;
       }
       arrived({ scenario: answer.scenario, base });
+      this.described = answer.scenario;
       this.#form = answer.form;
-    });
+    };
+    this.sandbox.alter(request, base, told, history);
   }
 
-  /** @param further it goes on with the step before */
-  private arrive(step: Step, further = false): void {
+  /**
+   * @param left edits of the run that was on view before
+   * @param further it goes on with the step before
+   */
+  private arrive(next: OnView, left: EditHistory, further = false): void {
     if (this.known !== undefined && !(further && this.canUndo)) {
-      this.#past = [...this.#past.slice(-mostSteps + 1), this.known];
+      const from = { ...this.known, history: { ...left, future: [] } };
+      this.#past = [...this.#past.slice(-mostSteps + 1), from];
     }
     this.#future = [];
-    this.settle(step);
+    this.settle(next);
   }
 
-  private settle(step: Step): void {
-    this.known = step;
+  private settle(next: OnView): void {
+    this.known = next;
     this.takeBack();
   }
 }

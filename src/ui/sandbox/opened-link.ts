@@ -1,4 +1,5 @@
 import { receiveRun } from '../../facts/index.ts';
+import { noEdits } from '../../player/index.ts';
 import type { LinkAnswer, OpenedRun } from '../../runner/index.ts';
 import type { LinkState } from '../../links/index.ts';
 import type { NamedRun, OpenedBranch } from '../player/branch-state.svelte.ts';
@@ -33,7 +34,7 @@ export function openedLink(
   return {
     start,
     branch: {
-      edits: shown.edits.length > 0 ? shown.edits : edits,
+      history: { ...noEdits, edits: shown.edits.length > 0 ? shown.edits : edits },
       shown: named(shown, shown.edits.length > 0 ? 'what if' : start.title),
       twin: twin === null ? undefined : named(twin, linkedTwin?.title ?? twin.scenario.title),
     },

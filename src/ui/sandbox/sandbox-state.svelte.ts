@@ -1,5 +1,6 @@
 import { receiveRun, type RunLog } from '../../facts/index.ts';
 import { decodeLink, LinkError, type LinkState } from '../../links/index.ts';
+import { noEdits, type EditHistory } from '../../player/index.ts';
 import type {
   AnswerTo,
   Cancel,
@@ -10,7 +11,8 @@ import type {
   FormAnswer,
 } from '../../runner/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
-import type { Begin, OpenedBranch } from '../player/branch-state.svelte.ts';
+import type { Begin, BranchState, OpenedBranch } from '../player/branch-state.svelte.ts';
+import { branchAfter } from './branch-after.ts';
 import { openedLink } from './opened-link.ts';
 
 /** A run on view and what it was made from. */
@@ -46,6 +48,10 @@ export class SandboxState {
   /** Only the last question's answer counts. */
   private question = 0;
   private again: () => unknown = () => undefined;
+  /** What is done to single segments of the run on view, and put beside it. */
+  private branches: BranchState | undefined;
+  /** Edits of the run that was on view before. */
+  #left: EditHistory = noEdits;
   #shown: Shown = $state.raw() as Shown;
   #chosen: string = $state('');
   #asked: Asked = $state.raw({ kind: 'idle' });
@@ -70,11 +76,28 @@ export class SandboxState {
     return this.#asked;
   }
 
-  choose(name: BuiltinName): void {
+  /** Edits of the run on view, and what can be taken back of them. */
+  get history(): EditHistory {
+    return this.branches?.history ?? noEdits;
+  }
+
+  /** The same of the run that was on view before. */
+  get left(): EditHistory {
+    return this.#left;
+  }
+
+  /** The branches of the run on view are these. */
+  branch(branches: BranchState): void {
+    this.branches = branches;
+  }
+
+  /** @param told that there is such a run, before it is shown */
+  choose(name: BuiltinName, told: () => void): void {
     this.#chosen = name;
-    this.again = () => this.choose(name);
+    this.again = () => this.choose(name, told);
     this.ask();
     this.run({ kind: 'builtin', name }, ({ scenario, run }) => {
+      told();
       const found = { scenario, base: scenario, run: receiveRun(run) };
       this.show({ ...found, branch: undefined, link: '' });
     });
@@ -120,23 +143,31 @@ export class SandboxState {
    * such run.
    * @param base the built-in scenario that it was made from; null: none
    * @param told hears the answer before its run is shown
+   * @param history edits to be done to its run, and what can be taken back of them; null: it is another
+   *   scenario, whose player starts afresh
    */
   alter(
     request: ChangeRequest | FileRequest,
     base: Scenario | null,
     told: (answer: ChangeAnswer) => void,
+    history: EditHistory | null = null,
   ): void {
-    this.again = () => this.alter(request, base, told);
+    this.again = () => this.alter(request, base, told, history);
     this.ask();
-    this.run(request, (answer) => {
+    const { edits } = history ?? noEdits;
+    this.run(request.kind === 'change' ? { ...request, edits } : request, (answer) => {
       told(answer);
       if (answer.kind === 'refused') {
         this.#asked = { kind: 'idle' };
         return;
       }
-      const { scenario, run, full } = answer;
+      const { scenario, full } = answer;
+      const start = { title: scenario.title, scenario, run: receiveRun(answer.run) };
+      const branch = history
+        ? branchAfter(answer, start, history, this.branches?.beside)
+        : undefined;
       this.#chosen = base?.name ?? '';
-      this.show({ scenario, base, run: receiveRun(run), branch: undefined, link: '', full });
+      this.show({ scenario, base, run: start.run, branch, link: '', full });
     });
   }
 
@@ -188,6 +219,8 @@ export class SandboxState {
   }
 
   private show(shown: Shown): void {
+    this.#left = this.history;
+    this.branches = undefined;
     this.#shown = shown;
     this.#asked = { kind: 'idle' };
   }

@@ -12,6 +12,14 @@ export function sessionStorageHere(): Storage | undefined {
   return usable(() => window.sessionStorage);
 }
 
+/** What was kept for a reload, once: after it the page itself knows better. */
+export function takeKept(item: string): string | null {
+  const storage = sessionStorageHere();
+  const kept = storage?.getItem(item) ?? null;
+  storage?.removeItem(item);
+  return kept;
+}
+
 /** Reading the property alone throws in a sandboxed frame. */
 function usable(find: () => Storage): Storage | undefined {
   const probe = 'ackclock.probe';

@@ -105,7 +105,11 @@ test('a branch that a link leads to is there at once; what was done to it can be
   there.finish();
   const { shown, twin } = first;
   const base = { title: 'a page', scenario, run };
-  const branches = new BranchState(base, there.begin, [], { edits: [edit(7)], shown, twin });
+  const branches = new BranchState(base, there.begin, [], {
+    history: { edits: [edit(7)], past: [], future: [] },
+    shown,
+    twin,
+  });
   expect(digest(branches)).toBe(digest(first));
   expect(branches.latest).toBe('shown');
   // What the tab kept is the same: nothing is run again.

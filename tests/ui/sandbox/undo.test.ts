@@ -1,0 +1,164 @@
+// A changed scenario keeps what was done to single segments, and one history goes through both.
+import { expect, test } from 'vitest';
+import { runScenario } from '../../../src/facts/index.ts';
+import { answer } from '../../../src/runner/index.ts';
+import { builtinScenario, frameOfSegment, type FrameEdit } from '../../../src/scenario/index.ts';
+import { digestOf, segmentsOf } from '../../../src/trace/index.ts';
+import { BranchState, type Begin } from '../../../src/ui/player/branch-state.svelte.ts';
+import { FormState } from '../../../src/ui/sandbox/form-state.svelte.ts';
+import { SandboxState } from '../../../src/ui/sandbox/sandbox-state.svelte.ts';
+
+const scenario = builtinScenario('short-initial-segment');
+const run = runScenario(scenario);
+
+function lost(number: number): FrameEdit {
+  const frame = frameOfSegment(scenario.network, run.trace, segmentsOf(run.trace)[number - 1]!.id)!;
+  return { ...frame, effect: 'lost', segment: number };
+}
+
+/** The page's state without its page: a player's branches come with each scenario that is shown. */
+function sandboxPage() {
+  const begin: Begin = (request, hear) => {
+    hear({ kind: 'answer', answer: answer(request) });
+    return () => undefined;
+  };
+  const sandbox = new SandboxState({ scenario, run }, begin);
+  const form = new FormState(sandbox);
+  let shown: unknown;
+  let branches!: BranchState;
+  /** What the page does whenever another scenario is on view. */
+  const settle = (): void => {
+    if (shown === sandbox.shown) return;
+    const { scenario: base, run: log, branch } = sandbox.shown;
+    shown = sandbox.shown;
+    branches = new BranchState({ title: '', scenario: base, run: log }, begin, [], branch, form);
+    sandbox.branch(branches);
+    form.note(sandbox.shown);
+  };
+  settle();
+  return {
+    set(path: string, value: number): void {
+      form.change({ do: 'set', path, value });
+      form.release();
+      settle();
+    },
+    slide(path: string, values: readonly number[]): void {
+      for (const value of values) {
+        form.change({ do: 'set', path, value });
+        settle();
+      }
+      form.release();
+    },
+    edit: (edit: FrameEdit) => branches.edit(edit),
+    choose(name: 'odd-short-final-segment'): void {
+      sandbox.choose(name, () => undefined);
+      settle();
+    },
+    beside: () => branches.openBuiltin('odd-short-final-segment', 'the other'),
+    undo(): void {
+      branches.undoLast();
+      settle();
+    },
+    redo(): void {
+      branches.redoNext();
+      settle();
+    },
+    get branches() {
+      return branches;
+    },
+    get said() {
+      const { network } = sandbox.shown.scenario;
+      const rate = 'rate' in network ? network.rate : undefined;
+      const edits = branches.edits.map(({ segment, effect }) => `${segment} ${effect}`);
+      return [sandbox.shown.scenario.name, rate, ...edits].join(' ');
+    },
+  };
+}
+
+test('an edit stays when a field is changed, and its run is that of the changed scenario', () => {
+  const page = sandboxPage();
+  page.edit(lost(7));
+  page.set('network.rate', 5);
+  expect(page.said).toBe('short-initial-segment 5 7 lost');
+  const { shown, twin, dropped } = page.branches;
+  expect(dropped).toEqual([]);
+  expect(shown.done?.edits).toEqual([lost(7)]);
+  expect(digestOf(shown.run.trace)).toBe(digestOf(runScenario(shown.scenario).trace));
+  expect(digestOf(twin!.run.trace)).not.toBe(digestOf(run.trace));
+  expect(twin!.title).toBe('as it was');
+});
+
+test('an edit of a frame that no longer comes is left out and told; undo brings both back', () => {
+  const page = sandboxPage();
+  const last = 16;
+  page.edit(lost(last));
+  const before = page.said;
+  page.set('http.documents.0.bytes', 100);
+  expect(page.branches.edits).toEqual([]);
+  expect(page.branches.dropped).toEqual([lost(last)]);
+  expect(page.branches.twin).toBeUndefined();
+  page.undo();
+  expect(page.said).toBe(before);
+  expect(page.branches.dropped).toEqual([]);
+});
+
+test('one history goes through edits and fields, in the order in which they were made', () => {
+  const page = sandboxPage();
+  const said = [page.said];
+  const note = (act: () => void): void => {
+    act();
+    said.push(page.said);
+  };
+  note(() => page.edit(lost(7)));
+  note(() => page.set('network.rate', 5));
+  note(() => page.edit(lost(3)));
+  note(() => page.set('network.rate', 2));
+  note(() => page.choose('odd-short-final-segment'));
+  expect(new Set(said).size).toBe(6);
+  for (const one of said.slice(0, -1).reverse()) {
+    page.undo();
+    expect(page.said).toBe(one);
+  }
+  page.undo();
+  expect(page.said).toBe(said[0]);
+  for (const one of said.slice(1)) {
+    page.redo();
+    expect(page.said).toBe(one);
+  }
+});
+
+test('a new edit forgets the fields that were taken back', () => {
+  const page = sandboxPage();
+  page.set('network.rate', 5);
+  page.undo();
+  page.edit(lost(7));
+  const { said } = page;
+  page.redo();
+  expect(page.said).toBe(said);
+});
+
+test('a slider on whose way an edit is impossible does not lose it', () => {
+  const page = sandboxPage();
+  page.edit(lost(16));
+  const before = page.said;
+  page.slide('http.documents.0.bytes', [6000, 100, 6500]);
+  expect(page.branches.edits).toHaveLength(1);
+  page.undo();
+  expect(page.said).toBe(before);
+});
+
+test('a refused value is no step', () => {
+  const page = sandboxPage();
+  page.set('network.rate', 5);
+  page.slide('network.rate', [-1, 2]);
+  page.undo();
+  expect(page.said).toBe('short-initial-segment 5');
+});
+
+test('a run that was put beside stays beside', () => {
+  const page = sandboxPage();
+  page.beside();
+  page.set('network.rate', 5);
+  expect(page.branches.twin?.title).toBe('the other');
+  expect(page.branches.shown.done).toBeUndefined();
+});
