@@ -1,11 +1,12 @@
 # One transfer of 160 segments, some of which are lost at their first sending, by an agent of ns-2:
-#   ns recoveries.tcl tahoe|reno|newreno|sack SEGMENT...
-# Segments are counted from 0. Prints a line for each that the sender hands to its line: seconds,
+#   ns recoveries.tcl tahoe|reno|newreno|sack each|delayed SEGMENT...
+# Each segment has an ACK of its own, as in Fall and Floyd 1996; or every second one has, and one
+# alone after 100 ms (ns-2's DelAck), as in replies.tcl. Segments are counted from 0. Prints a line for each that the sender hands to its line: seconds,
 # number; then one with the number of time-outs.
 
-set lost [lassign $argv recovery]
+set lost [lassign $argv recovery acks]
 
-# As in replies.tcl, but an ACK for every segment, as in Fall and Floyd 1996.
+# As in replies.tcl.
 Agent/TCP set useHeaders_ false
 Agent/TCP set syn_ false
 Agent/TCP set delay_growth_ false
@@ -15,14 +16,22 @@ Agent/TCP set singledup_ 0
 Agent/TCP set tcpTick_ 0.001
 Agent/TCP set minrto_ 1
 Agent/TCP set packetSize_ 1000
-Agent/TCP set window_ 100
+Agent/TCP set window_ 65
+# There is no SYN, so the first segment is data like any other.
+Agent/TCPSink set SYN_immediate_ack_ false
+Agent/TCPSink/DelAck set interval_ 100ms
+Agent/TCPSink/Sack1/DelAck set interval_ 100ms
 
-set sinkOf {tahoe TCPSink reno TCPSink newreno TCPSink sack TCPSink/Sack1}
+switch $acks {
+  each { set sinkClass Agent/TCPSink; set sackSinkClass Agent/TCPSink/Sack1 }
+  delayed { set sinkClass Agent/TCPSink/DelAck; set sackSinkClass Agent/TCPSink/Sack1/DelAck }
+  default { puts stderr "$acks: neither 'each' nor 'delayed'"; exit 2 }
+}
 switch $recovery {
   tahoe { set class Agent/TCP }
   reno { set class Agent/TCP/Reno }
   newreno { set class Agent/TCP/Newreno }
-  sack { set class Agent/TCP/Sack1 }
+  sack { set class Agent/TCP/Sack1; set sinkClass $sackSinkClass }
   default { puts stderr "$recovery: none of the recoveries"; exit 2 }
 }
 # Tahoe and Reno of 1990 believe every third duplicate ACK; NewReno and SACK none of before the end
@@ -47,7 +56,7 @@ if {[llength $lost] > 0} {
 }
 
 set tcp [new $class]
-set sink [new Agent/[dict get $sinkOf $recovery]]
+set sink [new $sinkClass]
 $ns attach-agent $server $tcp
 $ns attach-agent $client $sink
 $ns connect $tcp $sink

@@ -7,7 +7,8 @@ import {
   WindowCode,
   type Trace,
 } from '../../../src/trace/format/index.ts';
-import { immediately, scripted, write } from '../configurations.ts';
+import { segmentsOf } from '../../../src/trace/index.ts';
+import { immediately, plainTcp, scripted, write } from '../configurations.ts';
 import { bytesRead, dataOf, recordsOf } from '../conversation.ts';
 
 const mss = 1460;
@@ -43,7 +44,7 @@ function timeouts(trace: Trace): number {
   ).length;
 }
 
-describe('three segments of one window lost', () => {
+describe('three segments of a window of twelve lost', () => {
   const lost = [1, 3, 4];
 
   test('Reno repairs one and waits for its timer', () => {
@@ -109,6 +110,29 @@ describe('a recovery by selective ACKs', () => {
     ]);
     expect(timeouts(trace)).toBe(1);
     expect(bytesRead(trace, 'server')).toBe(30 * mss);
+  });
+
+  test('takes for lost what three segments beyond are reported of, not what a partial ACK ends at', () => {
+    // The first of twelve and the last: nothing beyond it was sent when the recovery began.
+    const lost = [0, 11];
+    /** What the newest ACK said when segment 11 was sent again, in segments. */
+    const told = (recovery: 'newreno' | 'sack') => {
+      const trace = run({ recovery }, lost, 60);
+      expect(resent(trace)).toEqual(['0', '11']);
+      const again = segmentsOf(trace).filter(({ retransmission }) => retransmission)[1]!;
+      const { acknowledgment, options } = segmentsOf(trace)
+        .filter(({ from, receivedAt }) => from === 1 && (receivedAt ?? Infinity) <= again.sentAt)
+        .at(-1)!;
+      // Blocks are told in the numbers of the wire.
+      const first = plainTcp.initialSequence + 1;
+      const blocks = options.sack.map(({ start, end }) => [
+        (start - first) / mss,
+        (end - first) / mss,
+      ]);
+      return { acknowledged: (acknowledgment! - 1) / mss, blocks };
+    };
+    expect(told('newreno')).toEqual({ acknowledged: 11, blocks: [] });
+    expect(told('sack')).toEqual({ acknowledged: 11, blocks: [[12, 15]] });
   });
 
   test('sends the last segment again when nothing else is left: its loss nobody can report', () => {

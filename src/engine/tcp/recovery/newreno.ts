@@ -5,8 +5,8 @@ const threshold = 3;
 
 /**
  * NewReno (RFC 6582, section 3.2): an ACK that does not cover all that was sent before the
- * recovery tells of the next loss. Of two losses in a window Reno repairs one; this repairs one
- * per round trip.
+ * recovery tells of the next loss. Of two losses in a small window Reno repairs one, in a larger
+ * one it halves the window twice; this repairs one per round trip and halves it once.
  */
 export const newRenoRecovery: LossRecovery = {
   selective: false,
