@@ -19,7 +19,7 @@ export {
   type Stop,
   type Stops,
 } from './stops.ts';
-export { subjectOf } from './subject.ts';
+export { subjectInBoth, subjectOf } from './subject.ts';
 export { readViewData, usualView, viewNames, type ViewData, type ViewName } from './view-data.ts';
 export { choiceOf, usualPlot, type PlotData, type RulerData, type TimeBase } from './plot-data.ts';
 export { closerLook, sharedSpan } from './shared-axis.ts';

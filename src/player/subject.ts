@@ -39,6 +39,24 @@ export function subjectOf(trace: Trace, record: RecordId): RecordId | undefined 
   }
 }
 
+/**
+ * A record of one run where another of the same scenario has it too: runs are the same until something
+ * is changed in them. Undefined where the other has something else in its place.
+ */
+export function subjectInBoth(trace: Trace, other: Trace, record: RecordId): RecordId | undefined {
+  if (record >= other.length) return undefined;
+  const [here, there] = [trace.record(record), other.record(record)];
+  const same =
+    here.kind === there.kind &&
+    here.time === there.time &&
+    here.host === there.host &&
+    here.connection === there.connection &&
+    here.sequence === there.sequence &&
+    here.acknowledgment === there.acknowledgment &&
+    here.length === there.length;
+  return same ? record : undefined;
+}
+
 /** A hold that changed its amount is one hold: each record names the one it replaces. */
 function firstOfHold(trace: Trace, record: RecordId): RecordId {
   let first = record;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { subjectOf } from '../../src/player/index.ts';
+import { subjectInBoth, subjectOf } from '../../src/player/index.ts';
 import { Kind, Reason } from '../../src/trace/format/index.ts';
-import { shortInitialSegment } from '../runs.ts';
+import { segmentsOf } from '../../src/trace/index.ts';
+import { shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const trace = shortInitialSegment();
 
@@ -16,4 +17,13 @@ test('a hold that changes its amount stays one thing to select, also when it is 
     (id) => trace.kind(id) === Kind.Release && trace.segment(id) === grown,
   )!;
   expect(subjectOf(trace, release)).toBe(first);
+});
+
+test('what is selected is the same in a run that a change made another only later', () => {
+  const other = withServerFrameLost(3);
+  const [first] = segmentsOf(trace);
+  expect(subjectInBoth(trace, other, first!.id)).toBe(first!.id);
+  const last = segmentsOf(trace).at(-1)!;
+  expect(subjectInBoth(trace, other, last.id)).toBeUndefined();
+  expect(subjectInBoth(other, trace, other.length - 1)).toBeUndefined();
 });

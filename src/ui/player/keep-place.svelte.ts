@@ -5,16 +5,18 @@ import type { PlayerState } from './player-state.svelte.ts';
 
 /**
  * Lets a reloaded page show what it showed: the cursor and the views are kept for this tab alone.
+ * @param current the player, whose run may change
  * @param key names the place on the site and the run; another run starts afresh
  */
-export function keepPlace(player: PlayerState, key: string): void {
-  const item = `ackclock.place.${key}`;
+export function keepPlace(current: () => PlayerState, key: () => string): void {
+  const item = (): string => `ackclock.place.${key()}`;
   onMount(() => {
-    restore(player, takeKept(item));
+    restore(current(), takeKept(item()));
     const keep = (): void => {
-      const { time, view } = { time: player.moment.time, view: player.view.data };
+      const { moment, view } = current();
+      const kept = JSON.stringify({ time: moment.time, view: view.data });
       try {
-        sessionStorageHere()?.setItem(item, JSON.stringify({ time, view }));
+        sessionStorageHere()?.setItem(item(), kept);
       } catch {
         // A full storage: the page starts afresh.
       }

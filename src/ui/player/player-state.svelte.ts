@@ -20,6 +20,7 @@ import {
   sharedSpan,
   slownessFor,
   stopsOf,
+  subjectInBoth,
   subjectOf,
   type Grain,
   type Stop,
@@ -88,6 +89,8 @@ export class PlayerState {
   );
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(0);
+  /** The one that suits the run, as long as nobody chose another. */
+  private readonly usualSlowness: number;
 
   /** At every time what each host waits for. */
   readonly sentences: readonly WhySentence[] = $derived.by(() => this.why.at(this.#worded));
@@ -119,7 +122,20 @@ export class PlayerState {
       view.suggest(opening);
       this.moveTo(opening.moment);
     } else this.show(showing);
-    this.slowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
+    this.usualSlowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
+    this.slowness = this.usualSlowness;
+  }
+
+  /** The player of a run that comes in the place of this one, looked at in the same way and from the same time. */
+  followedBy(run: RunLog, twin: RunLog | undefined): PlayerState {
+    const next = new PlayerState(run, undefined, this.view);
+    next.twin = twin;
+    next.seek(this.#moment.time);
+    if (this.#selection !== undefined) {
+      next.#selection = subjectInBoth(this.trace, run.trace, this.#selection);
+    }
+    if (this.slowness !== this.usualSlowness) next.slowness = this.slowness;
+    return next;
   }
 
   /** Puts on view what somebody else chose; a playback ends. */
