@@ -82,11 +82,10 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   // The peer may have thrown away what it reported; what it reports from now on counts (RFC
   // 2018, sections 5 and 5.1).
   state.scoreboard = noBlocks;
-  let segments = 1;
   if (state.vegas !== undefined) {
     state.vegas = vegasTimeout(state.vegas, endpoint.host.kernel.now, state.sndMax);
-    segments = vegasRestart;
   }
+  const segments = endpoint.sendTimes === undefined ? 1 : vegasRestart;
   endpoint.setWindow(segments * state.mss, threshold, WindowCode.Timeout, fired);
   output(endpoint, fired);
 }

@@ -65,6 +65,8 @@ export interface Step {
 
 export type Action =
   | { readonly do: 'establish'; readonly window: number; readonly mss: number }
+  /** What follows is about this one of the connections, the first being 1; or about one still to be opened. */
+  | { readonly do: 'turn'; readonly connection: number | 'new' }
   | { readonly do: 'connect'; readonly who: Side }
   | { readonly do: 'write'; readonly who: Side; readonly bytes: number }
   | { readonly do: 'close' | 'shutdown' | 'abort' | 'crash'; readonly who: Side }

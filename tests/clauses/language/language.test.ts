@@ -119,6 +119,56 @@ test('links have a rate and a queue, readers can be slow, segments can be lost b
   );
 });
 
+describe('of several connections one is spoken of at a time', () => {
+  const sharing = [
+    ...byHand,
+    'given an established connection',
+    'at 10 ms client sends 1:101 (100) ack 1',
+    'expect server has read 100',
+    'about a new connection',
+    'given an established connection',
+    'expect server has read 0',
+    'at 20 ms server writes 10',
+    'expect at once server sends 1:11 (10) ack 1 PSH',
+  ];
+
+  test('each has numbers and segments of its own, whoever opens them', () => {
+    run(
+      ...sharing,
+      'about connection 1',
+      'expect server has read 100',
+      'at 30 ms server writes 20',
+      'expect at once server sends 1:21 (20) ack 101 PSH',
+      'about connection 2',
+      'expect flight of server 10 bytes',
+      'expect nothing from server for 10 ms',
+    );
+    run(
+      ...twoStacks,
+      'given an established connection',
+      'at 1 s client writes 100',
+      'expect client sends 1:101',
+      'client aborts',
+      'about a new connection',
+      'at 2 s client connects',
+      'expect at once client sends SYN seq 0',
+      'expect an established connection',
+      'expect cwnd of client 1 segment',
+    );
+  });
+
+  test('what another one sends is not expected, and does not disturb', () => {
+    expect(() => run(...sharing, 'about connection 1', 'expect server sends 1:11')).toThrow(
+      /the length is 0, not 10.*ack 101/,
+    );
+  });
+
+  test('one that was not opened cannot be spoken of', () => {
+    expect(() => run(...sharing, 'about connection 3')).toThrow('there is no connection 3');
+    expect(() => run(...sharing, 'about connection 0')).toThrow('there is no connection 0');
+  });
+});
+
 describe('a clause that does not come true says where, what and what was sent', () => {
   const fails = (...lines: readonly string[]): string => {
     try {

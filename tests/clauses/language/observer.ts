@@ -107,11 +107,12 @@ export class Observer {
     this.forget();
   }
 
-  /** Every segment so far, a line each. */
+  /** Every segment of the connection so far, a line each. */
   transcript(): string[] {
-    const { trace } = this.stage;
+    const { trace, connection } = this.stage;
     const lines: string[] = [];
     for (let id = 0; id < trace.length; id++) {
+      if (trace.connection(id) !== connection) continue;
       if (trace.kind(id) === Kind.SegmentSent) lines.push(this.tell(trace.record(id)));
     }
     return lines;
@@ -232,6 +233,7 @@ export class Observer {
         if (trace.time(id) > until) return undefined;
         next[who] = id + 1;
         if (trace.host(id) !== numberOf[who]) continue;
+        if (trace.connection(id) !== stage.connection) continue;
         const record = trace.record(id);
         if (wanted(record)) return record;
       }
@@ -240,7 +242,7 @@ export class Observer {
   }
 
   /** What was not looked at up to now never will be. */
-  private forget(): void {
+  forget(): void {
     for (const side of sideOf) {
       this.next[side] = this.stage.trace.length;
       this.nextEvent[side] = this.stage.trace.length;
@@ -282,12 +284,11 @@ export class Observer {
   }
 
   private records(who: Side, kind: Kind): TraceRecord[] {
-    const { trace } = this.stage;
+    const { trace, connection } = this.stage;
     const records: TraceRecord[] = [];
     for (let id = 0; id < trace.length; id++) {
-      if (trace.kind(id) === kind && trace.host(id) === numberOf[who]) {
-        records.push(trace.record(id));
-      }
+      if (trace.kind(id) !== kind || trace.host(id) !== numberOf[who]) continue;
+      if (trace.connection(id) === connection) records.push(trace.record(id));
     }
     return records;
   }

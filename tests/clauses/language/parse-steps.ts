@@ -38,6 +38,10 @@ function readAction(words: Words): Action {
     }
     return { do: 'establish', window, mss };
   }
+  if (words.skip('about a new connection')) return { do: 'turn', connection: 'new' };
+  if (words.skip('about connection')) {
+    return { do: 'turn', connection: words.number('a number') };
+  }
   if (words.skip('let')) {
     const until = words.skip('time pass until');
     const time = readTime(words);

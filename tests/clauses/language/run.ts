@@ -47,6 +47,14 @@ class Run {
       this.establish(action.window, action.mss);
       return;
     }
+    if (action.do === 'turn') {
+      const { connection } = action;
+      if (connection === 'new') stage.openAnother();
+      else if (connection >= 1 && connection <= stage.connections) stage.turnTo(connection - 1);
+      else throw this.error(`there is no connection ${connection}`);
+      observer.forget();
+      return;
+    }
     if (action.do === 'pass') {
       observer.pass(action.until ? action.time : observer.last + action.time);
       return;
@@ -55,7 +63,7 @@ class Run {
     observer.last = stage.now;
   }
 
-  private act(action: Exclude<Action, { do: 'establish' | 'pass' }>): void {
+  private act(action: Exclude<Action, { do: 'establish' | 'pass' | 'turn' }>): void {
     const { stage } = this;
     const { who } = action;
     const byHand = action.do === 'send';

@@ -17,39 +17,39 @@ import {
   type RecordId,
   type Trace,
 } from '../../../src/trace/format/index.ts';
-import { Application } from './application.ts';
+import type { Application } from './application.ts';
 import type { Clause, Side } from './clause.ts';
 import { configurationOf } from './configuration.ts';
+import { conversation, type Conversation } from './conversation.ts';
 import { engineOptions } from './options.ts';
 import type { SegmentWords } from './segments.ts';
 
 export const numberOf = { client: 0, server: 1 } as const;
 export const sideOf = ['client', 'server'] as const;
 const other = { client: 'server', server: 'client' } as const;
-const ports = { client: 1029, server: 8080 } as const;
 
 /**
- * Both ends of one connection and what lies between them, driven from outside: time goes on only
+ * Both ends of a connection and what lies between them, driven from outside: time goes on only
  * when it is asked to, and each end does what it is told at that moment. An end played by hand
  * has neither stack nor link: its segments arrive at the very time at which it sends them.
+ * Of several connections one is spoken of at a time.
  */
 export class Stage implements EventTarget, Network {
-  /** First sequence numbers. */
-  readonly bases: Readonly<Record<Side, number>>;
   private readonly kernel = new Kernel();
   private readonly log: Log;
   private readonly target: number;
   private readonly clause: Clause;
+  private readonly firstNumbers: Conversation['firstNumbers'];
   private readonly hosts: Partial<Record<Side, Host>> = {};
-  private readonly applications: Readonly<Record<Side, Application>>;
+  private readonly conversations: Conversation[] = [];
+  /** The one that is spoken of. */
+  private present: Conversation;
   private readonly lines: Network | undefined;
   /** Segments that are still to be lost, by the sender. */
   private readonly losses: Record<Side, number> = { client: 0, server: 0 };
   /** What happens in the next event of this stage's own. */
   private act: (() => void) | undefined;
   private known: Trace | undefined;
-  /** Of an end played by hand: the next number to send, relative. */
-  private handNext = 0;
 
   constructor(clause: Clause) {
     const { kernel } = this;
@@ -60,21 +60,17 @@ export class Stage implements EventTarget, Network {
     const names = hosts.map(({ name, address }) => ({ name, address }));
     this.log = new Log(kernel, { hosts: names }, true);
     this.target = kernel.register(this);
-    const application = (side: Side): Application =>
-      new Application((delay, cause) => {
-        kernel.schedule(kernel.now + delay, this.target, 1, numberOf[side], cause);
-      });
-    this.applications = { client: application('client'), server: application('server') };
     const connections = new Counter(kernel);
-    const bases = { client: 0, server: 0 };
+    const firstNumbers = { client: 0, server: 0 };
     for (const side of sideOf) {
       const party = setup[side];
       const own = hosts[numberOf[side]]!;
-      bases[side] = party.by === 'hand' ? party.initialSequence : own.tcp.initialSequence;
+      firstNumbers[side] = party.by === 'hand' ? party.initialSequence : own.tcp.initialSequence;
       if (party.by === 'hand') continue;
       this.hosts[side] = new Host(numberOf[side], kernel, this.log, connections, own);
     }
-    this.bases = bases;
+    this.firstNumbers = firstNumbers;
+    this.present = this.converse();
     const { client, server } = this.hosts;
     if (client !== undefined && server !== undefined && network.kind === 'lines') {
       this.lines = new Lines(kernel, this.log, network, seed, [client, server]);
@@ -82,14 +78,40 @@ export class Stage implements EventTarget, Network {
     for (const host of [client, server]) host?.attach(this);
     if (setup.listens) {
       server?.listen((endpoint) => {
-        this.applications.server.socket = new Socket(endpoint);
-        return this.applications.server;
+        const application = this.conversations.at(-1)!.applications.server;
+        application.socket = new Socket(endpoint);
+        return application;
       });
     }
   }
 
   get now(): number {
     return this.kernel.now;
+  }
+
+  /** The connection that is spoken of, as the log numbers it. */
+  get connection(): number {
+    return this.present.number;
+  }
+
+  /** How many there were. */
+  get connections(): number {
+    return this.conversations.length;
+  }
+
+  /** First sequence numbers of the connection that is spoken of. */
+  get bases(): Readonly<Record<Side, number>> {
+    return { client: this.base('client'), server: this.base('server') };
+  }
+
+  /** From now on another connection is spoken of, which is still to be opened. */
+  openAnother(): void {
+    this.present = this.converse();
+  }
+
+  /** From now on this one of them is spoken of. @param number from 0 on. */
+  turnTo(number: number): void {
+    this.present = this.conversations[number]!;
   }
 
   /** All that has happened. */
@@ -122,11 +144,11 @@ export class Stage implements EventTarget, Network {
 
   /** The end of a side that has a stack, once it has one. */
   endpoint(side: Side): Endpoint | undefined {
-    return this.applications[side].socket?.endpoint;
+    return this.application(side).socket?.endpoint;
   }
 
   application(side: Side): Application {
-    return this.applications[side];
+    return this.present.applications[side];
   }
 
   byHand(side: Side): boolean {
@@ -135,7 +157,7 @@ export class Stage implements EventTarget, Network {
 
   /** The client's end asks for the connection. */
   connect(): void {
-    const application = this.applications.client;
+    const application = this.application('client');
     const host = this.hosts.client!;
     application.socket = new Socket(
       host.connect(numberOf.server, application, noRecord, Charge.Nothing),
@@ -155,8 +177,11 @@ export class Stage implements EventTarget, Network {
   sendByHand(from: Side, words: SegmentWords): void {
     const to = other[from];
     const { syn, fin, rst, psh, length, window = 65_535, mss = 0 } = words;
-    const relative = words.sequence ?? this.handNext;
-    this.handNext = Math.max(this.handNext, relative + length + (syn ? 1 : 0) + (fin ? 1 : 0));
+    const { present, bases } = this;
+    const { number: connection, ports } = present;
+    const relative = words.sequence ?? present.handNext;
+    const next = relative + length + (syn ? 1 : 0) + (fin ? 1 : 0);
+    present.handNext = Math.max(present.handNext, next);
     const acknowledges = words.acknowledgment !== undefined;
     const flags =
       (syn ? Flag.Syn : 0) |
@@ -165,14 +190,14 @@ export class Stage implements EventTarget, Network {
       (psh === true ? Flag.Psh : 0) |
       (acknowledges ? Flag.Ack : 0);
     const numbers = {
-      sequence: ((words.absolute ? 0 : this.bases[from]) + relative) >>> 0,
-      acknowledgment: acknowledges ? (this.bases[to] + words.acknowledgment) >>> 0 : 0,
+      sequence: ((words.absolute ? 0 : bases[from]) + relative) >>> 0,
+      acknowledgment: acknowledges ? (bases[to] + words.acknowledgment) >>> 0 : 0,
       length,
       window,
       flags,
       mss,
     };
-    const place = placeAt(numberOf[from], 0);
+    const place = placeAt(numberOf[from], connection);
     const id = this.log.segmentSent(
       noRecord,
       place,
@@ -185,11 +210,11 @@ export class Stage implements EventTarget, Network {
       words.again,
       Reason.None,
     );
-    const options = engineOptions(words.options, this.bases[to]);
+    const options = engineOptions(words.options, bases[to]);
     this.hosts[to]!.arrive(
       {
         id,
-        connection: 0,
+        connection,
         from: numberOf[from],
         to: numberOf[to],
         fromPort: ports[from],
@@ -214,12 +239,30 @@ export class Stage implements EventTarget, Network {
 
   handle(kind: number, argument: number, cause: RecordId): void {
     if (kind === 1) {
-      this.applications[sideOf[argument as 0]].turn(cause);
+      const { applications } = this.conversations[argument >> 1]!;
+      applications[sideOf[(argument & 1) as 0]].turn(cause);
       return;
     }
     const action = this.act;
     this.act = undefined;
     action?.();
+  }
+
+  private converse(): Conversation {
+    const { kernel, target, conversations } = this;
+    const number = conversations.length;
+    const another = conversation(number, this.firstNumbers, (side) => (delay, cause) => {
+      kernel.schedule(kernel.now + delay, target, 1, 2 * number + numberOf[side], cause);
+    });
+    conversations.push(another);
+    return another;
+  }
+
+  /** A stack chooses a first number for each connection; the first one's is known beforehand. */
+  private base(side: Side): number {
+    const { number, firstNumbers } = this.present;
+    const state = number > 0 && !this.byHand(side) ? this.endpoint(side)?.state : undefined;
+    return state?.iss ?? firstNumbers[side];
   }
 
   save(): never {

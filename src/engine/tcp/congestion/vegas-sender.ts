@@ -3,7 +3,8 @@ import type { Endpoint } from '../endpoint.ts';
 import { output, resendOldest } from '../output.ts';
 import { advance, precedes } from '../sequence.ts';
 import { startRetransmissionTimer } from '../timers.ts';
-import { beginVegas, vegasAck, vegasDuplicate } from './vegas.ts';
+import type { SentSegment } from '../send-times.ts';
+import { beginVegas, vegasAck, vegasDuplicate, type VegasMemory } from './vegas.ts';
 
 /**
  * New data was acknowledged, and the state knows it already; Vegas decides about the window.
@@ -19,9 +20,9 @@ export function growByDelay(
   const { state, host, configuration, sendTimes } = endpoint;
   if (sendTimes === undefined) return;
   const { now } = host.kernel;
-  const start = sendTimes.oldest?.at ?? now;
+  const { oldest } = sendTimes;
   const acknowledged = sendTimes.acknowledged(state.sndUna);
-  state.vegas ??= beginVegas(now - start, start, advance(state.iss, 1));
+  const before = state.vegas ?? begin(endpoint, oldest);
   const { cwnd, ssthresh, mss } = state;
   const facts = {
     now,
@@ -34,7 +35,7 @@ export function growByDelay(
     acknowledged,
     oldest: sendTimes.oldest,
   };
-  const decision = vegasAck(state.vegas, facts, configuration.vegas);
+  const decision = vegasAck(before, facts, configuration.vegas);
   state.vegas = decision.memory;
   const code = cwnd < ssthresh ? WindowCode.SlowStart : WindowCode.Avoidance;
   const window = grows ? decision.cwnd : Math.min(cwnd, decision.cwnd);
@@ -47,7 +48,8 @@ export function growByDelay(
 /** A duplicate ACK; true if it was acted on, and the segment is done with. */
 export function duplicateByDelay(endpoint: Endpoint, cause: RecordId): boolean {
   const { state, host, sendTimes } = endpoint;
-  if (sendTimes === undefined || state.vegas === undefined) return false;
+  if (sendTimes === undefined) return false;
+  state.vegas ??= begin(endpoint, sendTimes.oldest);
   const decision = vegasDuplicate(state.vegas, {
     now: host.kernel.now,
     cwnd: state.cwnd,
@@ -69,6 +71,13 @@ export function duplicateByDelay(endpoint: Endpoint, cause: RecordId): boolean {
   }
   if (state.duplicateAcks >= 3) output(endpoint, cause);
   return state.duplicateAcks >= 3;
+}
+
+/** The first ACK of data, a duplicate too, tells how long the path is. */
+function begin({ state, host }: Endpoint, oldest: SentSegment | undefined): VegasMemory {
+  const { now } = host.kernel;
+  const start = oldest?.at ?? now;
+  return beginVegas(now - start, start, advance(state.iss, 1));
 }
 
 function apply(
