@@ -73,7 +73,7 @@ const { ns2StartTimes, quickFidelity, sweepFidelity } =
 const { fidelityDocument } = /** @type {import('./fidelity/document.ts')} */ (
   await vite.ssrLoadModule('/scripts/fidelity/document.ts')
 );
-const { matrixRows } = /** @type {import('./fidelity/matrix.ts')} */ (
+const { matrixRows, silenceRows } = /** @type {import('./fidelity/matrix.ts')} */ (
   await vite.ssrLoadModule('/scripts/fidelity/matrix.ts')
 );
 
@@ -82,12 +82,14 @@ const sweeps = [
   sweep('restart-delay', '--queue', '24'),
   sweep('restart-delay', '--queue', '10'),
 ];
+const matrix = read('tests/engine/matrix/matrix.txt');
 const data = {
   ...quickFidelity(read),
   ...sweepFidelity(read, distinct(sweeps.flatMap(({ points }) => points))),
   unfinished: sweeps.reduce((sum, { unfinished }) => sum + unfinished, 0),
   clauses: clauses(),
-  matrix: matrixRows(read('tests/engine/matrix/matrix.txt')),
+  matrix: matrixRows(matrix),
+  silences: silenceRows(matrix),
 };
 await vite.close();
 rmSync(folder, { recursive: true });

@@ -1,29 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { cases, outcomeOf, policies, queues, recoveries, type Loss, type Outcome } from './run.ts';
+import {
+  cases,
+  casesBySilence,
+  outcomeOf,
+  policies,
+  queues,
+  recoveries,
+  silences,
+  type Loss,
+  type Outcome,
+} from './run.ts';
 
 /**
- * Each recovery with each rule for the window, after each loss, behind queues of three sizes. The
- * numbers stand in matrix.txt, to be read when they change: `vitest -u` writes them again.
+ * Each recovery with each rule for the window, after each loss, behind queues of three sizes; and
+ * each rule after each silence. The numbers stand in matrix.txt, to be read when they change:
+ * `vitest -u` writes them again.
  */
 const outcomes = cases.map(outcomeOf);
+const bySilence = casesBySilence.map(outcomeOf);
 
 describe('losses, queues and policies', () => {
   it('come out as they were reviewed', async () => {
-    await expect(asText(outcomes)).toMatchFileSnapshot('matrix.txt');
+    await expect(asText(outcomes, bySilence)).toMatchFileSnapshot('matrix.txt');
   });
 
   it('deliver everything', () => {
-    for (const { elapsed } of outcomes) expect(elapsed).toBeLessThan(Infinity);
+    for (const { elapsed } of [...outcomes, ...bySilence]) expect(elapsed).toBeLessThan(Infinity);
   });
 
   it('send nothing again where nothing was lost', () => {
-    for (const outcome of outcomes) {
+    for (const outcome of [...outcomes, ...bySilence]) {
       if (outcome.dropped === 0) expect(outcome).toMatchObject({ resent: 0, timeouts: 0 });
     }
   });
 
   it('leave no silence without a reason', () => {
-    for (const { silence, reason, ...rest } of outcomes) {
+    for (const { silence, reason, ...rest } of [...outcomes, ...bySilence]) {
       if (silence > 0) expect(reason, JSON.stringify(rest)).not.toBe('-');
     }
   });
@@ -103,7 +115,57 @@ describe('a burst that does not fit into the queue', () => {
   });
 });
 
-function asText(all: readonly Outcome[]): string {
+describe('rules for the window', () => {
+  /** All that a rule comes to: two that come to the same are not told apart. */
+  const rowOf = (policy: string): string =>
+    [...outcomes, ...bySilence]
+      .filter((each) => each.policy === policy)
+      .map(({ elapsed, first, resent, timeouts }) => [elapsed, first, resent, timeouts].join('/'))
+      .join(' ');
+  const names = Object.keys(policies);
+  const pairs = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b] as const));
+
+  it('are told apart by their runs, every two of them', () => {
+    const rows = new Map(names.map((name) => [name, rowOf(name)]));
+    expect(pairs.filter(([a, b]) => rows.get(a) === rows.get(b))).toEqual([]);
+  });
+
+  /** Segments that leave at once, after each silence. */
+  const firsts = (policy: string): number[] =>
+    bySilence.filter((each) => each.policy === policy).map(({ first }) => first);
+
+  it('restart each after the silence that is theirs', () => {
+    expect(Object.keys(silences)).toEqual([
+      '0.5 s',
+      '2.5 s',
+      '2.7 s',
+      '3 s',
+      '3 s, asked',
+      '20 s',
+      '6 min',
+    ]);
+    expect(firsts('keep')).toEqual([43, 43, 43, 43, 43, 43, 43]);
+    // After a round trip; a time-out since the last segment; since its ACK; since anything was heard.
+    expect(firsts('restart-rtt')).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(firsts('restart-last-send')).toEqual([43, 1, 1, 1, 1, 1, 1]);
+    expect(firsts('restart-last-ack')).toEqual([43, 43, 1, 1, 1, 1, 1]);
+    expect(firsts('restart-bsd')).toEqual([43, 43, 1, 1, 43, 1, 1]);
+    // After its own threshold; after more than a time-out, with the first window of a connection.
+    expect(firsts('restart-threshold')).toEqual([43, 43, 43, 1, 1, 1, 1]);
+    expect(firsts('restart-rfc5681')).toEqual([43, 43, 4, 4, 4, 4, 4]);
+    // Halved for each time-out, down to a segment, or to the first window; Linux's needs more than one.
+    expect(firsts('decay-rfc2861')).toEqual([43, 21, 21, 21, 21, 1, 1]);
+    expect(firsts('decay-linux')).toEqual([43, 43, 21, 21, 21, 4, 4]);
+  });
+
+  it('that keep the window for five minutes halve it then', () => {
+    expect(new Set(firsts('pace-window'))).toEqual(new Set([43]));
+    expect(firsts('new-cwv').slice(0, -1)).toEqual(firsts('pace-window').slice(0, -1));
+    expect(firsts('new-cwv').at(-1)).toBe(21);
+  });
+});
+
+function asText(all: readonly Outcome[], others: readonly Outcome[]): string {
   // Rules that come out alike stand together.
   const blocks = new Map<string, string[]>();
   for (const policy of Object.keys(policies)) {
@@ -117,9 +179,27 @@ function asText(all: readonly Outcome[]): string {
     '(its frames of the burst: the 10th; the 10th and 14th; the 10th, 14th and 18th; all of 12 ms from the',
     '10th on; the last): ms until all is read, segments sent again / time-outs.',
     '',
+    'The last table has the burst after other silences.',
+    '',
     ...[...blocks].map(([text, same]) => `After a pause: ${same.join('; ')}\n\n${text}`),
+    'After other silences, nothing lost, the queue of 60 (‘asked’: 100 bytes from the server come shortly',
+    'before): ms until all is read, segments that leave before an ACK can come.',
+    '',
+    silenceColumns('after a pause', Object.keys(silences)),
+    ...Object.keys(policies).map((policy) =>
+      silenceColumns(
+        policy,
+        others
+          .filter((each) => each.policy === policy)
+          .map(({ elapsed, first }) => `${elapsed} ${first}`),
+      ),
+    ),
+    '',
   ].join('\n');
 }
+
+const silenceColumns = (first: string, cells: readonly string[]): string =>
+  [first.padEnd(23), ...cells.map((cell) => cell.padStart(10))].join(' ').trimEnd();
 
 /** What one rule comes to behind one queue. */
 function blockOf(own: readonly Outcome[]): string {

@@ -1,5 +1,10 @@
 import { holdPhasesOf, silencesOf } from '../../../src/analysis/index.ts';
-import { simulate, type TcpConfiguration } from '../../../src/engine/index.ts';
+import {
+  simulate,
+  type Configuration,
+  type ScriptAction,
+  type TcpConfiguration,
+} from '../../../src/engine/index.ts';
 import {
   Kind,
   Reason,
@@ -8,18 +13,29 @@ import {
   type Trace,
 } from '../../../src/trace/format/index.ts';
 import { choicesAt } from '../../choices.ts';
-import { line, lines, losing, ms, plainTcp, scripted, wait, write } from '../configurations.ts';
+import {
+  awaitBytes,
+  line,
+  lines,
+  losing,
+  ms,
+  plainTcp,
+  scripted,
+  wait,
+  write,
+} from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 
 /**
- * A client sends 200 segments, which open its window to a good forty, is silent for three seconds and
- * sends sixty more: over 100 Mb/s to a router, and 10 Mb/s and 50 ms from there to the server. Its
- * window is half of what fits on the way, so what does not fit into the router's queue is a burst's
- * doing.
+ * A client sends 200 segments, which open its window to a good forty, is silent for a while and sends
+ * sixty more: over 100 Mb/s to a router, and 10 Mb/s and 50 ms from there to the server. Its window
+ * is half of what fits on the way, so what does not fit into the router's queue is a burst's doing.
  */
 const mss = 1460;
 const bursts = [200 * mss, 60 * mss] as const;
 const router = 2;
+/** Twice the delay of both lines: no ACK comes sooner. */
+const leastRoundTrip = ms(100.2);
 
 /**
  * What the narrow line loses of the second burst: by its frames, counted from 1, negative from the
@@ -37,23 +53,46 @@ export const losses = {
 
 export type Loss = keyof typeof losses;
 
+/**
+ * From the last segment of the first burst to the second burst. The time-out is two and a half
+ * seconds, five ticks, a round trip 100 ms; the rule that has a threshold of its own restarts after
+ * 2.75 s.
+ */
+export const silences = {
+  /** More than a round trip, less than a time-out. */
+  '0.5 s': ms(500),
+  /** A time-out to the nanosecond since the last segment was sent, less since its ACK came. */
+  '2.5 s': ms(2500),
+  /** A time-out on every clock, less than the threshold. */
+  '2.7 s': ms(2700),
+  /** More than any of these. */
+  '3 s': ms(3000),
+  /** A hundred bytes from the server come shortly before the burst. */
+  '3 s, asked': ms(3000),
+  /** Halved for every time-out, nothing would be left of the window. */
+  '20 s': ms(20_000),
+  /** More than the five minutes for which RFC 7661 keeps a window. */
+  '6 min': ms(360_000),
+} as const;
+export type Silence = keyof typeof silences;
+
 /** Frames that the router's queue holds, and what is lost beside what does not fit into it. */
 const lostBehind: ReadonlyMap<number, readonly Loss[]> = new Map([
   [60, Object.keys(losses) as Loss[]],
-  [30, ['none']],
-  [16, ['none']],
+  [30, ['none', 'one']],
+  [16, ['none', 'one']],
 ]);
 export const queues: readonly number[] = [...lostBehind.keys()];
 
 export const recoveries = choicesAt<TcpConfiguration['recovery']>('hosts.client.tcp.recovery');
 
-/** Every rule for the window after a pause, the threshold being shorter than it; pacing at a measured rate needs Vegas, which measures it. */
+/** Every rule for the window after a pause; pacing at a measured rate needs Vegas, which measures it. */
 export const policies: Readonly<Record<string, Partial<TcpConfiguration>>> = Object.fromEntries([
   ...choicesAt<TcpConfiguration['afterIdle']>('hosts.client.tcp.afterIdle').map((afterIdle) => [
     afterIdle,
     {
       afterIdle,
-      idleThreshold: ms(2000),
+      idleThreshold: ms(2750),
       ...(afterIdle === 'pace-rate' && { congestionControl: 'vegas' }),
     },
   ]),
@@ -63,15 +102,30 @@ export const policies: Readonly<Record<string, Partial<TcpConfiguration>>> = Obj
 
 export interface Case {
   readonly policy: string;
+  readonly after: Silence;
   readonly queue: number;
   readonly lost: Loss;
   readonly recovery: (typeof recoveries)[number];
 }
 
+/** Every rule with every recovery, after three seconds. */
 export const cases: readonly Case[] = Object.keys(policies).flatMap((policy) =>
   [...lostBehind].flatMap(([queue, some]) =>
-    some.flatMap((lost) => recoveries.map((recovery) => ({ policy, queue, lost, recovery }))),
+    recoveries.flatMap((recovery) =>
+      some.map((lost) => ({ policy, after: '3 s' as const, queue, lost, recovery })),
+    ),
   ),
+);
+
+/** Every rule after every silence; nothing is lost. */
+export const casesBySilence: readonly Case[] = Object.keys(policies).flatMap((policy) =>
+  (Object.keys(silences) as Silence[]).map((after) => ({
+    policy,
+    after,
+    queue: 60,
+    lost: 'none' as const,
+    recovery: 'newreno' as const,
+  })),
 );
 
 /** What a case came to; times in milliseconds. */
@@ -80,6 +134,8 @@ export interface Outcome extends Case {
   readonly elapsed: number;
   /** The congestion window before the second burst, segments. */
   readonly window: number;
+  /** What of it the rule left: segments that left before the first ACK of any could come. */
+  readonly first: number;
   /** Of the second burst. */
   readonly dropped: number;
   readonly resent: number;
@@ -100,6 +156,9 @@ export function outcomeOf(each: Case): Outcome {
     ...each,
     elapsed: inMs(readUpTo(trace, bursts[0] + bursts[1]) - second),
     window: Math.floor((windows.at(-1)?.sequence ?? 0) / mss),
+    first: since(recordsOf(trace, Kind.SegmentSent, 'client')).filter(
+      ({ time, length }) => length > 0 && time < second + leastRoundTrip,
+    ).length,
     dropped: since(recordsOf(trace, Kind.Dropped)).length,
     resent: since(recordsOf(trace, Kind.SegmentSent)).filter(({ value }) => value >= 0x10000)
       .length,
@@ -113,7 +172,7 @@ export function outcomeOf(each: Case): Outcome {
 
 /** The run with what it is to lose: which frames these are, the run without that tells. */
 function withLosses(each: Case): Trace {
-  const whole = runWithout(each, []);
+  const whole = wholeOf(each);
   const lost = losses[each.lost];
   if (!('time' in lost) && lost.length === 0) return whole;
   const frames = framesOf(whole);
@@ -123,6 +182,15 @@ function withLosses(each: Case): Trace {
   if (!('time' in lost)) return runWithout(each, lost.map(numberOf));
   const from = frames[numberOf(lost.from) - 1] ?? Infinity;
   return withOutage(each, from, from + lost.time, frames);
+}
+
+/** The last run without losses: cases that differ in these alone follow each other. */
+let whole: { key: string; trace: Trace } | undefined;
+
+function wholeOf(each: Case): Trace {
+  const key = [each.policy, each.after, each.queue, each.recovery].join();
+  if (whole?.key !== key) whole = { key, trace: runWithout(each, []) };
+  return whole.trace;
 }
 
 /**
@@ -140,7 +208,35 @@ function withOutage(each: Case, from: number, to: number, frames: readonly numbe
   }
 }
 
-function runWithout({ policy, recovery, queue }: Case, frames: readonly number[]): Trace {
+/** From the first burst's being written to its last segment, by rule: no rule knows of a silence yet. */
+const lengths = new Map<string, number>();
+
+function firstBurstOf(each: Case): number {
+  const known = lengths.get(each.policy);
+  if (known !== undefined) return known;
+  const trace = simulate(configurationOf(each, [], [write(bursts[0])], []));
+  const sent = recordsOf(trace, Kind.SegmentSent, 'client').filter(({ length }) => length > 0);
+  const begun = recordsOf(trace, Kind.TransactionStart, 'client')[0];
+  const length = (sent.at(-1)?.time ?? NaN) - (begun?.time ?? NaN);
+  lengths.set(each.policy, length);
+  return length;
+}
+
+function runWithout(each: Case, frames: readonly number[]): Trace {
+  const silence = silences[each.after];
+  const client = [write(bursts[0]), wait(firstBurstOf(each) + silence), write(bursts[1])];
+  // It has read the burst 50 ms after its last segment was sent; what it writes takes as long.
+  const asks = [awaitBytes(bursts[0]), wait(silence - ms(150)), write(100)];
+  const server = each.after === '3 s, asked' ? asks : [];
+  return simulate(configurationOf(each, frames, client, server));
+}
+
+function configurationOf(
+  { policy, recovery, queue }: Case,
+  frames: readonly number[],
+  client: readonly ScriptAction[],
+  server: readonly ScriptAction[],
+): Configuration {
   const selectiveAcks = recovery === 'sack';
   const stack = {
     selectiveAcks,
@@ -148,35 +244,35 @@ function runWithout({ policy, recovery, queue }: Case, frames: readonly number[]
     receiveBuffer: 200_000,
     windowScaling: true,
     initialThreshold: 40 * mss,
+    // Rules differ in whether they know of it.
+    initialWindow: 4,
   };
   const [fast, narrow] = [
     { rate: 100_000_000, delay: ms(0.1), queueFrames: 1000 },
     { rate: 10_000_000, delay: ms(50), queueFrames: 1000 },
   ];
-  return simulate(
-    scripted({
-      client: {
-        // The first burst takes half of this time.
-        does: [write(bursts[0]), wait(ms(5500)), write(bursts[1])],
-        tcp: { ...stack, ...policies[policy], recovery, sendBuffer: 1_000_000, nagle: 'off' },
+  return scripted({
+    client: {
+      does: client,
+      tcp: { ...stack, ...policies[policy], recovery, sendBuffer: 1_000_000, nagle: 'off' },
+    },
+    server: {
+      does: server,
+      tcp: {
+        ...stack,
+        delayedAck: { ...plainTcp.delayedAck, kind: 'timer', delay: ms(100), every: 2 },
       },
-      server: {
-        tcp: {
-          ...stack,
-          delayedAck: { ...plainTcp.delayedAck, kind: 'timer', delay: ms(100), every: 2 },
-        },
-      },
-      network: lines(
-        [
-          line(0, router, fast),
-          line(router, 0, fast),
-          line(router, 1, { ...narrow, queueFrames: queue, losses: losing(...frames) }),
-          line(1, router, narrow),
-        ],
-        ['router'],
-      ),
-    }),
-  );
+    },
+    network: lines(
+      [
+        line(0, router, fast),
+        line(router, 0, fast),
+        line(router, 1, { ...narrow, queueFrames: queue, losses: losing(...frames) }),
+        line(1, router, narrow),
+      ],
+      ['router'],
+    ),
+  });
 }
 
 /** When each frame of the narrow line begins; the line counts them from 1. */
