@@ -92,17 +92,18 @@ async function whilePressingTimes(page, key, times) {
 }
 
 /**
- * A task of a lesson, from a parameter's change to the frame that shows the new run: all of it, and
- * without the wait for the screen's next frame.
- * @param {import('@playwright/test').Page} page
+ * A control set to two values by turns, from each change to the frame that shows the new run: all of
+ * it, and without the wait for the screen's next frame.
+ * @param {import('@playwright/test').Locator} control
+ * @param {'change' | 'input'} event what its user causes
+ * @param {readonly [string, string]} values
+ * @param {string} within selector of what holds the pictures
  * @returns {Promise<Frames[]>}
  */
-async function lessonRun(page) {
-  await open(page, 'lessons/short-initial-segment/index.html#task-1');
-  const field = page.locator('#task-1').getByLabel('Server: Header flush');
-  await field.selectOption('joined');
-  await page.locator('#task-1').getByText('The goal is met.').first().waitFor();
-  const times = await field.evaluate(async (select, count) => {
+async function newPictures(control, event, values, within) {
+  const options = { event, values, within, count: changes };
+  const times = await control.evaluate(async (element, { event, values, within, count }) => {
+    const pictures = /** @type {Node} */ (document.querySelector(within));
     /** @type {number[][]} */
     const each = [];
     for (let i = 0; i < count; i++) {
@@ -111,7 +112,7 @@ async function lessonRun(page) {
       /** @type {Promise<[number, number, number]>} */
       const shown = new Promise((resolve) => {
         const observer = new MutationObserver(() => {
-          if (document.querySelector('#picture svg.picture') === null) return;
+          if (document.querySelector(`${within} svg.picture`) === null) return;
           observer.disconnect();
           const changed = performance.now();
           requestAnimationFrame(() => {
@@ -120,20 +121,16 @@ async function lessonRun(page) {
             setTimeout(() => resolve([changed, frame, performance.now()]));
           });
         });
-        observer.observe(/** @type {Node} */ (document.querySelector('#picture')), {
-          subtree: true,
-          childList: true,
-          attributes: true,
-        });
+        observer.observe(pictures, { subtree: true, childList: true, attributes: true });
       });
       const begun = performance.now();
-      /** @type {HTMLSelectElement} */ (select).value = i % 2 === 0 ? 'alone' : 'joined';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
+      /** @type {HTMLInputElement} */ (element).value = values[i % 2] ?? '';
+      element.dispatchEvent(new Event(event, { bubbles: true }));
       const [changed, frame, ends] = await shown;
       each.push([ends - begun, changed - begun + ends - frame]);
     }
     return each;
-  }, changes);
+  }, options);
   /** @param {number} column */
   const ofColumn = (column) => times.map((row) => row[column] ?? NaN);
   return [
@@ -142,13 +139,41 @@ async function lessonRun(page) {
   ];
 }
 
+/**
+ * A task of a lesson whose parameter is changed.
+ * @param {import('@playwright/test').Page} page
+ */
+async function lessonRun(page) {
+  await open(page, 'lessons/short-initial-segment/index.html#task-1');
+  const task = page.locator('#task-1');
+  const field = task.getByLabel('Server: Header flush');
+  await field.selectOption('joined');
+  await task.getByText('The goal is met.').first().waitFor();
+  return newPictures(field, 'change', ['alone', 'joined'], '#picture');
+}
+
+/**
+ * A slider of the sandbox that is moved: its run, its picture and its form follow.
+ * @param {import('@playwright/test').Page} page
+ */
+async function sandboxSlider(page) {
+  await open(page, 'sandbox/index.html');
+  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('searchbox', { name: 'Find' }).fill('rate');
+  const slider = page.getByRole('slider', { name: 'Rate, slider' }).first();
+  await slider.waitFor();
+  const places = Number(await slider.inputValue());
+  return newPictures(slider, 'input', [String(places - 1), String(places)], '.run');
+}
+
 /** Measures both; the site must be built. */
 export async function measureFrames() {
   const browser = await chromium.launch({ executablePath: browserPath(), args: launchArguments });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const long = await longTransfer(page);
   const lesson = await lessonRun(page);
+  const sandbox = await sandboxSlider(page);
   const version = browser.version();
   await browser.close();
-  return { version, ...long, lesson };
+  return { version, ...long, lesson, sandbox };
 }

@@ -8,6 +8,8 @@ import {
 } from '../scenario/index.ts';
 import { QueryError } from './query.ts';
 
+type Host = Scenario['hosts']['client'];
+
 /** Paths of scenario fields and their new values. */
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -88,11 +90,20 @@ export function settingAt(scenario: Scenario, path: string): unknown {
   return valueAt(scenario, path) ?? fromProfile(scenario, path);
 }
 
+/** Who asks for one field of a stack asks for all: a checked scenario does not change. */
+const stacks = new WeakMap<Host, ReturnType<typeof stackOf>>();
+
+function knownStackOf(host: Host): ReturnType<typeof stackOf> {
+  const known = stacks.get(host) ?? stackOf(host);
+  stacks.set(host, known);
+  return known;
+}
+
 function fromProfile(scenario: Scenario, path: string): unknown {
   const [hosts, name, group, ...rest] = path.split('.');
   if (hosts !== 'hosts' || (name !== 'client' && name !== 'server')) return undefined;
   const host = scenario.hosts[name];
-  if (group === 'tcp') return valueAt(stackOf(host), rest.join('.'));
+  if (group === 'tcp') return valueAt(knownStackOf(host), rest.join('.'));
   if (rest[0] !== 'interval') return undefined;
   const profile = profiles[host.profile];
   return group === 'fastTick' ? profile.fastTickInterval.value : profile.slowTickInterval.value;

@@ -125,7 +125,7 @@ function value(
   kind: FormValue['kind'],
 ): FormValue {
   const stack = stackOfPath(scenario, path);
-  const usual = stack === undefined ? initial : settingAt(stack.bare, path);
+  const usual = stack === undefined ? initial : settingAt(stack.scenario, path);
   return {
     kind,
     path,
@@ -142,17 +142,32 @@ function value(
   };
 }
 
+/** A scenario in which a host's stack supplies all that it can. */
+interface Bare {
+  /** What the stack is called. */
+  readonly title: string;
+  readonly scenario: Scenario;
+}
+
+const bareOnes = new WeakMap<Scenario, Record<(typeof hosts)[number], Bare>>();
+
 /** For a field that a stack supplies: which one, and the scenario in which it supplies all. */
-function stackOfPath(
-  scenario: Scenario,
-  path: string,
-): { readonly title: string; readonly bare: Scenario } | undefined {
+function stackOfPath(scenario: Scenario, path: string): Bare | undefined {
   const host = hosts.find((name) => path.startsWith(`hosts.${name}.`));
   if (host === undefined) return undefined;
   const rest = path.slice(`hosts.${host}.`.length);
   if (!rest.startsWith('tcp.') && !rest.endsWith('.interval')) return undefined;
-  const { profile, address, kernelIn, kernelOut } = scenario.hosts[host];
-  const bare = {
+  let bare = bareOnes.get(scenario);
+  if (bare === undefined) {
+    bare = { client: bareOf(scenario, 'client'), server: bareOf(scenario, 'server') };
+    bareOnes.set(scenario, bare);
+  }
+  return bare[host];
+}
+
+function bareOf(scenario: Scenario, name: (typeof hosts)[number]): Bare {
+  const { profile, address, kernelIn, kernelOut } = scenario.hosts[name];
+  const host = {
     profile,
     address,
     kernelIn,
@@ -163,7 +178,7 @@ function stackOfPath(
   };
   return {
     title: profiles[profile].title,
-    bare: { ...scenario, hosts: { ...scenario.hosts, [host]: bare } },
+    scenario: { ...scenario, hosts: { ...scenario.hosts, [name]: host } },
   };
 }
 

@@ -41,22 +41,50 @@ interface Node {
   readonly metadata?: FieldMetadata;
 }
 
-let fields: readonly FieldHelp[] | undefined;
+/** All fields, and where each is found: a form asks for hundreds of them while a slider moves. */
+interface Fields {
+  readonly all: readonly FieldHelp[];
+  readonly at: ReadonlyMap<string, readonly FieldHelp[]>;
+  /** By the path of the group that they lie in. */
+  readonly within: ReadonlyMap<string, readonly FieldHelp[]>;
+}
 
-/** Every field of a scenario, groups before their members, in the order of the schema. */
-export function fieldHelp(): readonly FieldHelp[] {
+let fields: Fields | undefined;
+
+function known(): Fields {
   if (fields === undefined) {
     const found: FieldHelp[] = [];
     describe(scenarioSchema as unknown as Node, '', undefined, found);
-    fields = found.filter((field) => field.path !== '');
+    const all = found.filter((field) => field.path !== '');
+    const at = byKey(all, ({ path }) => path);
+    const within = byKey(all, ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('.'))));
+    fields = { all, at, within };
   }
   return fields;
 }
 
+function byKey(
+  all: readonly FieldHelp[],
+  keyOf: (field: FieldHelp) => string,
+): ReadonlyMap<string, readonly FieldHelp[]> {
+  const found = new Map<string, FieldHelp[]>();
+  for (const field of all) {
+    const key = keyOf(field);
+    const same = found.get(key);
+    if (same === undefined) found.set(key, [field]);
+    else same.push(field);
+  }
+  return found;
+}
+
+/** Every field of a scenario, groups before their members, in the order of the schema. */
+export function fieldHelp(): readonly FieldHelp[] {
+  return known().all;
+}
+
 /** The fields that a path may mean (`http.documents.3.bytes`); several only under alternatives. */
 export function fieldsAt(path: string): readonly FieldHelp[] {
-  const pattern = patternOf(path);
-  return fieldHelp().filter((field) => field.path === pattern);
+  return known().at.get(patternOf(path)) ?? [];
 }
 
 /**
@@ -64,11 +92,12 @@ export function fieldsAt(path: string): readonly FieldHelp[] {
  * of the alternative that it chose (an Ethernet has no queue).
  */
 export function namesIn(path: string, group?: unknown): readonly string[] {
-  const prefix = path === '' ? '' : `${patternOf(path)}.`;
-  const names = fieldHelp()
-    .filter((field) => field.path.startsWith(prefix) && appliesTo(field, prefix, group))
+  const pattern = patternOf(path);
+  const prefix = pattern === '' ? '' : `${pattern}.`;
+  const names = (known().within.get(pattern) ?? [])
+    .filter((field) => appliesTo(field, prefix, group))
     .map((field) => field.path.slice(prefix.length))
-    .filter((rest) => !rest.includes('.') && rest !== '*');
+    .filter((name) => name !== '*');
   return [...new Set(names)];
 }
 

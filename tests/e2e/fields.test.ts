@@ -223,3 +223,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(found).toEqual([]);
   });
 }
+
+test('while a slider moves the pictures stay and follow, the cursor and the focus too', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  await page.getByRole('searchbox', { name: 'Find' }).fill('rate');
+  await page.getByRole('button', { name: 'Next segment' }).click();
+  const cursor = page.getByRole('slider', { name: 'Time', exact: true });
+  const time = (await cursor.getAttribute('aria-valuetext')) ?? '';
+  const plot = page.locator('.sequence-area svg.picture').first();
+  await plot.evaluate((svg) => svg.setAttribute('data-stands', ''));
+  const before = await plot.innerHTML();
+  const slider = page.getByRole('slider', { name: 'Rate, slider' }).first();
+  await slider.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft');
+  await expect(slider).not.toHaveAttribute('aria-valuetext', '10 Mb/s');
+  await expect.poll(() => plot.innerHTML()).not.toBe(before);
+  await expect(plot).toHaveAttribute('data-stands', '');
+  await expect(slider).toBeFocused();
+  await expect(cursor).toHaveAttribute('aria-valuetext', time);
+});

@@ -66,7 +66,7 @@ type Status =
 
 /** A run and its branches: the edits that made them, the one on view, and the run beside it. */
 export class BranchState {
-  private readonly base: NamedRun;
+  private base: NamedRun;
   private readonly begin: Begin;
   private readonly wider: WiderHistory | undefined;
   private cancel: Cancel = () => undefined;
@@ -93,18 +93,30 @@ export class BranchState {
     base: NamedRun,
     begin: Begin,
     others: readonly OtherRun[] = [],
-    opened: OpenedBranch = { history: noEdits, shown: base, twin: undefined },
+    opened: OpenedBranch = unbranched(base),
     wider?: WiderHistory,
   ) {
     this.base = base;
     this.others = others;
     this.begin = begin;
     this.wider = wider;
-    this.#history = this.settled = opened.history;
-    this.#dropped = opened.dropped ?? [];
-    this.#shown = opened.shown;
-    this.#twin = opened.twin;
-    this.#latest = opened.shown.done === undefined ? 'twin' : 'shown';
+    this.open(opened);
+  }
+
+  /** Another run comes in the place of the first one, with its own branch on view. */
+  rebase(base: NamedRun, opened: OpenedBranch = unbranched(base)): void {
+    this.cancel();
+    this.#status = { kind: 'idle' };
+    this.base = base;
+    this.open(opened);
+  }
+
+  private open({ history, shown, twin, dropped = [] }: OpenedBranch): void {
+    this.#history = this.settled = history;
+    this.#dropped = dropped;
+    this.#shown = shown;
+    this.#twin = twin;
+    this.#latest = shown.done === undefined ? 'twin' : 'shown';
   }
 
   /** The run on view. */
@@ -281,4 +293,9 @@ export class BranchState {
       }
     });
   }
+}
+
+/** A run to which nothing was done, and nothing beside it. */
+function unbranched(shown: NamedRun): OpenedBranch {
+  return { history: noEdits, shown, twin: undefined };
 }

@@ -7,14 +7,14 @@ import type { BranchState } from './branch-state.svelte.ts';
  * Lets a reloaded page show the branch that it showed: edits are kept for this tab alone.
  * @param place names the place on the site and the run
  */
-export function keepEdits(branches: BranchState, place: string): void {
-  const item = `ackclock.edits.${place}`;
+export function keepEdits(branches: BranchState, place: () => string): void {
+  const item = (): string => `ackclock.edits.${place()}`;
   onMount(() => {
-    const edits = kept(takeKept(item));
+    const edits = kept(takeKept(item()));
     if (edits !== undefined) branches.restore(edits);
     const keep = (): void => {
       try {
-        sessionStorageHere()?.setItem(item, JSON.stringify(branches.edits));
+        sessionStorageHere()?.setItem(item(), JSON.stringify(branches.edits));
       } catch {
         // A full storage: the page starts afresh.
       }

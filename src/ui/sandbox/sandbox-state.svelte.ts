@@ -53,6 +53,7 @@ export class SandboxState {
   /** Edits of the run that was on view before. */
   #left: EditHistory = noEdits;
   #shown: Shown = $state.raw() as Shown;
+  #subject = $state(0);
   #chosen: string = $state('');
   #asked: Asked = $state.raw({ kind: 'idle' });
 
@@ -65,6 +66,11 @@ export class SandboxState {
 
   get shown(): Shown {
     return this.#shown;
+  }
+
+  /** Another number for another scenario, which is looked at afresh; a changed one keeps its pictures. */
+  get subject(): number {
+    return this.#subject;
   }
 
   /** Name of the scenario that was asked for last. */
@@ -167,7 +173,7 @@ export class SandboxState {
         ? branchAfter(answer, start, history, this.branches?.beside)
         : undefined;
       this.#chosen = base?.name ?? '';
-      this.show({ scenario, base, run: start.run, branch, link: '', full });
+      this.show({ scenario, base, run: start.run, branch, link: '', full }, history !== null);
     });
   }
 
@@ -218,9 +224,16 @@ export class SandboxState {
     });
   }
 
-  private show(shown: Shown): void {
+  /** @param changed whether it is what was on view, with something changed */
+  private show(shown: Shown, changed = false): void {
     this.#left = this.history;
-    this.branches = undefined;
+    if (changed) {
+      const { scenario, run, branch } = shown;
+      this.branches?.rebase({ title: scenario.title, scenario, run }, branch);
+    } else {
+      this.branches = undefined;
+      this.#subject++;
+    }
     this.#shown = shown;
     this.#asked = { kind: 'idle' };
   }

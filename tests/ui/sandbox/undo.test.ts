@@ -26,14 +26,14 @@ function sandboxPage() {
   const form = new FormState(sandbox);
   let shown: unknown;
   let branches!: BranchState;
-  /** What the page does whenever another scenario is on view. */
+  /** What the page does when something else is on view. */
   const settle = (): void => {
-    if (shown === sandbox.shown) return;
+    form.note(sandbox.shown);
+    if (shown === sandbox.subject) return;
     const { scenario: base, run: log, branch } = sandbox.shown;
-    shown = sandbox.shown;
+    shown = sandbox.subject;
     branches = new BranchState({ title: '', scenario: base, run: log }, begin, [], branch, form);
     sandbox.branch(branches);
-    form.note(sandbox.shown);
   };
   settle();
   return {
