@@ -128,7 +128,9 @@ export class Observer {
   ): void {
     const window = this.window(when);
     segments.forEach((wanted, i) => {
-      const span = i === 0 ? window : undefined;
+      // Those that follow the first may take their time, unless all are to come at once.
+      const span =
+        i === 0 || (window !== undefined && window.to === window.from) ? window : undefined;
       const wrong: string[] = [];
       for (;;) {
         const record = this.nextSegment(who, span?.to ?? this.stage.now + patience);
