@@ -66,6 +66,8 @@ export function adaptiveDelay(longest: number): AdaptiveDelay {
 export interface WindowFacts {
   /** Bytes by which the window's right edge could move. */
   readonly advance: number;
+  /** Bytes that the peer may still send, as far as it knows. */
+  readonly left: number;
   readonly mss: number;
   /** Size of the receive buffer. */
   readonly buffer: number;
@@ -85,7 +87,7 @@ const windowUpdateRules: Record<TcpConfiguration['windowUpdate'], WindowUpdateRu
     (emptied && advance >= 2 * mss) || 100 * advance >= 35 * buffer,
   never: neverUpdates,
   /** Only what the peer knows to be nearly closed is opened again: no ACK comes of reading. */
-  reopened: ({ advance, mss, buffer }) => advance >= mss && buffer - advance < 2 * mss,
+  reopened: ({ advance, left, mss }) => advance >= mss && left < 2 * mss,
   /** 4.3BSD Reno and later. In effect it acknowledges every second full segment. */
   reno: ({ advance, mss, buffer }) => advance >= 2 * mss || 2 * advance >= buffer,
 };

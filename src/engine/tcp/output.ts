@@ -180,8 +180,10 @@ function windowUpdateDue(endpoint: Endpoint): boolean {
   const free = Math.min(endpoint.receiveRoom, largestField << state.announceShift);
   const room = unit === 1 ? free : Math.floor(free / unit) * unit;
   if (room <= 0) return false;
+  const left = distance(state.rcvAdv, state.rcvNxt);
   return policies.windowUpdate({
-    advance: room - distance(state.rcvAdv, state.rcvNxt),
+    advance: room - left,
+    left,
     mss: state.receiveMss,
     buffer: configuration.receiveBuffer,
     emptied: state.readable === 0,

@@ -75,7 +75,10 @@ export class Stage implements EventTarget, Network {
     if (client !== undefined && server !== undefined && network.kind === 'lines') {
       this.lines = new Lines(kernel, this.log, network, seed, [client, server]);
     }
-    for (const host of [client, server]) host?.attach(this);
+    for (const host of [client, server]) {
+      host?.attach(this);
+      if (client !== undefined && server !== undefined) host?.meet([client, server]);
+    }
     if (setup.listens) {
       server?.listen((endpoint) => {
         const application = this.conversations.at(-1)!.applications.server;
