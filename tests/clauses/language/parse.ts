@@ -4,7 +4,7 @@ import { readTime } from './times.ts';
 import { ClauseError, Words } from './words.ts';
 
 const title =
-  /^(?<source>[^:]+?)(?:, (?<section>(?:section|figure|table|footnote|appendix) [^:]+))?: (?<claim>.+)$/i;
+  /^(?<source>[^:]+?)(?:, (?<section>(?:section|figure|table|footnote|appendix|file|function) [^:]+))?: (?<claim>.+)$/i;
 
 /** Reads a clause file. @throws ClauseError that names the line. */
 export function parseClause(text: string, file: string): Clause {
