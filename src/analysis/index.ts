@@ -12,7 +12,7 @@ export { isScripted } from './scripted.ts';
 export { silencesOf, type Silence } from './silences.ts';
 export type { EndState } from './end-state.ts';
 export { stateAt, type ConnectionState } from './state-at.ts';
-export type { Heartbeats } from './why-holds.ts';
+export { endsByTimeOut, type Heartbeats } from './why-holds.ts';
 export { Why, type WhyCode, type WhySentence } from './why.ts';
 export {
   transactionsOf,
@@ -28,3 +28,4 @@ export {
   type WindowHistory,
   type Windows,
 } from './windows.ts';
+export { duplicateAckName, duplicateAcksOf } from './duplicate-acks.ts';

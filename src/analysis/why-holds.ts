@@ -8,6 +8,7 @@ import {
   type RecordId,
   type Trace,
 } from '../trace/format/index.ts';
+import { duplicateAckName } from './duplicate-acks.ts';
 import type { EndMoment } from './end-index.ts';
 import type { CurrentHold } from './hold-index.ts';
 import type { HoldPhase } from './holds.ts';
@@ -52,7 +53,10 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
 }
 
 /** Whatever rule holds the data: with what was sent before them lost, only the retransmission timer ends it. */
-export function endsByTimeOut(trace: Trace, { releasedBy }: CurrentHold): boolean {
+export function endsByTimeOut(
+  trace: Trace,
+  { releasedBy }: Pick<CurrentHold, 'releasedBy'>,
+): boolean {
   return (
     releasedBy !== undefined &&
     trace.kind(releasedBy) === Kind.TimerFired &&
@@ -219,6 +223,8 @@ function releaserOf(
       if ((trace.flags(segment) & Flag.Rst) !== 0) return `${peer}’s reset`;
       const data = trace.lengthOf(segment) > 0;
       if (because === Reason.DelayedAck) return `${peer}’s ${data ? 'next data' : 'ACK'}`;
+      const duplicate = duplicateAckName(trace, record);
+      if (duplicate !== '') return `${peer}’s ${duplicate}`;
       return `${peer}’s ACK${data ? ', which comes with data,' : ''}`;
     }
     case Kind.TimerFired:

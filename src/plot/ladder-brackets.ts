@@ -1,17 +1,16 @@
 import {
   byteCount,
   duration,
+  endsByTimeOut,
   holdPhasesOf,
   instant,
-  lastNotAfter,
   type Heartbeats,
   type HoldPhase,
 } from '../analysis/index.ts';
 import { Reason, reasonBit, type Trace } from '../trace/format/index.ts';
-import type { Segment } from '../trace/index.ts';
-import { delayedAcksOf } from './delayed-acks.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import type { LadderSource } from './ladder-source.ts';
+import { promptAcksOf } from './prompt-acks.ts';
 import { circle, line, polygon, polyline, type Mark, type Shape } from './shape.ts';
 import { endsByTimer, notableLength, reasonWords } from './silence-spans.ts';
 
@@ -91,34 +90,27 @@ export function bracketMarks(
 
 /** The acknowledgments that an immediate policy would have sent instead of holding them: hollow arrows. */
 export function ghostArrows(
-  { trace, segments }: LadderSource,
+  { trace }: LadderSource,
   layout: LadderLayout,
   isLeft: (host: number) => boolean,
 ): Mark[] {
   const notable = notableLength(holdPhasesOf(trace));
-  return delayedAcksOf(trace)
+  return promptAcksOf(trace)
     .within(...layout.time.domain)
-    .flatMap((hold) => {
+    .flatMap(({ hold, real, prompt }) => {
+      const sooner = real.sentAt - hold.from;
+      if (sooner < notable) return [];
       const y1 = layout.time.at(hold.from);
-      const real = firstFrom(
-        segments,
-        hold.to,
-        (segment) =>
-          segment.from === hold.host &&
-          segment.connection === hold.connection &&
-          segment.acknowledgment !== undefined,
-      );
-      if (real?.arrivedAt === undefined || real.sentAt - hold.from < notable) return [];
       const side: Side = isLeft(hold.host) ? 'left' : 'right';
       const x1 = sideOf(layout, side).x;
       const x2 = sideOf(layout, side === 'left' ? 'right' : 'left').x;
-      const y2 = layout.time.at(hold.from + (real.arrivedAt - real.sentAt));
+      const y2 = layout.time.at(prompt.arrivedAt as number);
       const direction = Math.sign(x2 - x1);
       return {
         key: `ghost-${hold.id}-${hold.from}`,
         role: 'ghost' as const,
         record: hold.id,
-        title: `${instant(hold.from)} · an ACK at once would have left here, ${duration(hold.to - hold.from)} sooner`,
+        title: `${instant(hold.from)} · an ACK at once would have left here, ${duration(sooner)} sooner`,
         shapes: [
           line(x1, y1, x2 - direction * 8, y2),
           polygon(
@@ -135,17 +127,6 @@ export function ghostArrows(
     });
 }
 
-/** The first of some segments in order of sending that is sent at a time or later and is such a one. */
-function firstFrom(
-  segments: readonly Segment[],
-  time: number,
-  isSuch: (segment: Segment) => boolean,
-): Segment | undefined {
-  let i = 1 + lastNotAfter(segments, ({ sentAt }) => sentAt, time - 0.5);
-  while (i < segments.length && !isSuch(segments[i] as Segment)) i++;
-  return segments[i];
-}
-
 function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[] {
   const long = duration(hold.to - hold.from);
   if (hold.because === Reason.DelayedAck) {
@@ -153,13 +134,14 @@ function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[
     const beats = heartbeats === undefined || heartbeats[hold.host] !== undefined;
     return ['delayed ACK', `${long}, until ${beats ? 'the heartbeat' : 'its timer ends'}`];
   }
+  const timeOut = endsByTimeOut(trace, hold);
   const partial =
-    hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
+    !timeOut && hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
       ? 'no room for a full segment'
-      : reasonWords(hold.because);
+      : reasonWords(timeOut ? Reason.RetransmissionWait : hold.because);
   // What is already under way waits for its acknowledgment, not to be sent.
   if (hold.bytes === 0) return [partial, long];
-  return [partial, `${byteCount(hold.bytes)} wait for ${long}`];
+  return [partial, `${byteCount(hold.bytes)} wait for ${long}${timeOut ? ': no ACK comes' : ''}`];
 }
 
 /** A clock face: a timer ends the wait. */

@@ -8,7 +8,7 @@ import {
   type Silence,
 } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { delayedAcksOf } from './delayed-acks.ts';
+import { promptAcksOf } from './prompt-acks.ts';
 import { notableLength } from './silence-spans.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
@@ -58,6 +58,8 @@ export function silenceBands(
 /** Where an acknowledgment would stand that an immediate policy had sent, and how long the real one stayed away. */
 export interface Ghost {
   readonly hold: HoldPhase;
+  /** Than the real one, nanoseconds. */
+  readonly sooner: number;
   readonly x: number;
   readonly y: number;
   /** Where the real acknowledgment is. */
@@ -68,15 +70,12 @@ export interface Ghost {
 export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[] {
   const ghosts: Ghost[] = [];
   const notable = notableLength(holdPhasesOf(source.trace));
-  for (const hold of delayedAcksOf(source.trace).within(...scales.time.domain)) {
+  for (const { hold, real, prompt } of promptAcksOf(source.trace).within(...scales.time.domain)) {
     if (hold.host !== source.to || hold.connection !== source.connection) continue;
-    const real = source.back.find(
-      (segment) => segment.acknowledgment !== undefined && segment.sentAt >= hold.to,
-    );
-    const seen = real === undefined ? undefined : stampedAt(real, source.at);
-    if (real === undefined || seen === undefined || real.sentAt - hold.from < notable) continue;
-    // It would have travelled as long as the real one did.
-    const x = scales.time.at(hold.from + seen - real.sentAt);
+    const seen = stampedAt(real, source.at);
+    const early = stampedAt(prompt, source.at);
+    if (seen === undefined || early === undefined || real.sentAt - hold.from < notable) continue;
+    const x = scales.time.at(early);
     const to = scales.time.at(seen);
     const inFrame = scales.time.domain[0] <= hold.from && seen <= scales.time.domain[1];
     if (!inFrame || to - x <= narrowestBand) continue;
@@ -85,17 +84,17 @@ export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[
         (receivedAt ?? Infinity) <= hold.from ? Math.max(most, end) : most,
       0,
     );
-    ghosts.push({ hold, x, y: scales.sequence(number), to });
+    ghosts.push({ hold, sooner: seen - early, x, y: scales.sequence(number), to });
   }
   return ghosts;
 }
 
 export function ghostMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
-  return ghostsOf(source, scales).map(({ hold, x, y, to }) => ({
+  return ghostsOf(source, scales).map(({ hold, sooner, x, y, to }) => ({
     key: `ghost-${hold.id}-${hold.from}`,
     role: 'ghost',
     record: hold.id,
-    title: `${instant(hold.from)} · an ACK at once would be here, ${duration(hold.to - hold.from)} sooner`,
+    title: `${instant(hold.from)} · an ACK at once would be here, ${duration(sooner)} sooner`,
     shapes: [line(x + 4, y, to, y), circle(x, y, 4, 'head')],
     hit: line(x, y, to, y, 'hit'),
   }));

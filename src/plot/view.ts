@@ -95,6 +95,9 @@ export function viewScale(
 }
 
 /** When a capture on a host stamps a segment: the start of its transmission there, or the end of its arrival. */
-export function stampedAt(segment: Segment, host: number): number | undefined {
+export function stampedAt(
+  segment: Pick<Segment, 'from' | 'sentAt' | 'transmitAt' | 'arrivedAt'>,
+  host: number,
+): number | undefined {
   return segment.from === host ? (segment.transmitAt ?? segment.sentAt) : segment.arrivedAt;
 }

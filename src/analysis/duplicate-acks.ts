@@ -1,0 +1,64 @@
+import { Flag, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { oncePerTrace, segmentOf } from '../trace/index.ts';
+
+/** What one end of a connection knows of its own data and of what acknowledged them. */
+interface Sender {
+  /** The number after the last byte, or FIN, that was sent; relative. */
+  sent: number;
+  acknowledged: number;
+  /** Bytes. */
+  window: number;
+  duplicates: number;
+}
+
+/**
+ * The duplicate acknowledgments of a log as their receiver counts them (RFC 5681, section 2): the number
+ * and the window of the ACK before, no data, no SYN or FIN, while something is outstanding. By the record of
+ * the segment's receipt how many of them have come in a row.
+ */
+export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
+  const counts = new Map<RecordId, number>();
+  const senders = new Map<number, Sender>();
+  for (let id = 0; id < trace.length; id++) {
+    const kind = trace.kind(id);
+    if (kind !== Kind.SegmentSent && kind !== Kind.Received) continue;
+    const segment = segmentOf(trace, kind === Kind.Received ? trace.segment(id) : id);
+    if (segment === undefined) continue;
+    const key = trace.connection(id) * 0x10000 + trace.host(id);
+    let sender = senders.get(key);
+    if (sender === undefined) {
+      senders.set(key, (sender = { sent: 0, acknowledged: -1, window: -1, duplicates: 0 }));
+    }
+    const { flags, length, end, acknowledgment, window } = segment;
+    const fin = (flags & Flag.Fin) !== 0;
+    if (kind === Kind.SegmentSent) {
+      sender.sent = Math.max(sender.sent, end + (fin ? 1 : 0));
+      continue;
+    }
+    if (acknowledgment === undefined || (flags & Flag.Rst) !== 0) continue;
+    const bare = length === 0 && !fin && (flags & Flag.Syn) === 0;
+    const repeats = acknowledgment === sender.acknowledged && window === sender.window;
+    sender.duplicates = bare && repeats && sender.sent > acknowledgment ? sender.duplicates + 1 : 0;
+    if (sender.duplicates > 0) counts.set(id, sender.duplicates);
+    // One that comes late says nothing new.
+    if (acknowledgment >= sender.acknowledged) {
+      sender.acknowledged = acknowledgment;
+      sender.window = window;
+    }
+  }
+  return counts;
+});
+
+const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** `third duplicate ACK`; empty if a receipt is not that of a duplicate ACK. */
+export function duplicateAckName(trace: Trace, received: RecordId): string {
+  const count = duplicateAcksOf(trace).get(received);
+  if (count === undefined) return '';
+  return `${ordinals[count] ?? `${count}${suffixOf(count)}`} duplicate ACK`;
+}
+
+function suffixOf(count: number): string {
+  const teen = count % 100 >= 11 && count % 100 <= 13;
+  return (!teen && ['th', 'st', 'nd', 'rd'][count % 10]) || 'th';
+}
