@@ -1,6 +1,5 @@
 import {
   Charge,
-  DropCode,
   failureNames,
   Kind,
   Reason,
@@ -12,6 +11,7 @@ import {
   type Trace,
 } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
+import { duplicateAckName } from './duplicate-acks.ts';
 import { byteCount, duration } from './quantities.ts';
 import { isScripted } from './scripted.ts';
 import { segmentName } from './sentence.ts';
@@ -43,16 +43,14 @@ export function clausesOf(
     one.kind === 'record' && actorOf(one.record, trace) === host ? [one.record] : [],
   );
   const wire = happening.flatMap((one) =>
-    one.kind !== 'record' && one.segment.from === host ? [one] : [],
+    one.kind === 'transmit' && one.segment.from === host ? [one] : [],
   );
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
   const clauses = [
     ...own.flatMap((id) => clauseOf(id, facts)),
     ...windowClause(own, facts),
     ...handedOver(own, facts),
-    ...wire.map(({ kind, segment }) =>
-      kind === 'loss' ? lossClause(segment) : transmitClause(segment),
-    ),
+    ...wire.map(({ segment }) => transmitClause(segment)),
     ...own.flatMap((id) => thoughtClause(id, facts)),
     ...holdClauses(own, facts),
   ];
@@ -90,7 +88,9 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
       const segment = facts.segment(trace.segment(id));
       if (segment === undefined) return [];
       const again = segment.receivedAt !== facts.time ? 'a copy of ' : '';
-      return [`receives ${again}${segmentName(segment)}`];
+      const duplicate = duplicateAckName(trace, id);
+      const which = duplicate === '' ? '' : `, the ${duplicate}`;
+      return [`receives ${again}${segmentName(segment)}${which}`];
     }
     case Kind.State:
       return trace.code(id) === TcpState.Established ? ['is connected'] : [];
@@ -175,11 +175,6 @@ function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
 
 function transmitClause(segment: Segment): string {
   return `sends ${segmentName(segment)}${segment.retransmission ? ' once more' : ''}`;
-}
-
-function lossClause(segment: Segment): string {
-  const how = segment.dropCode === DropCode.QueueFull ? 'in a full queue' : 'on the way';
-  return `loses ${segmentName(segment)} ${how}`;
 }
 
 /** What is held once the instant is over: of its data and of its acknowledgment the last word. */

@@ -1,6 +1,7 @@
 import { Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
 import { segmentOf, segmentsOf } from '../trace/index.ts';
 import { clausesOf, type Happening } from './clauses.ts';
+import { lossesIn } from './losses.ts';
 import { OnWire } from './on-wire.ts';
 import { lastNotAfter } from './open-at.ts';
 import { capitalized, hostName } from './sentence.ts';
@@ -44,10 +45,10 @@ export class Happenings {
       segment: (id: RecordId) => segmentOf(trace, id),
       windowBefore: (id: RecordId) => this.windows.before(id),
     };
-    return trace.header.hosts
-      .map((_, host) => sentenceOf(hostName(trace, host), clausesOf(happening, host, facts)))
-      .filter((sentence) => sentence !== '')
-      .join(' ');
+    const acts = trace.header.hosts.map((_, host) =>
+      sentenceOf(hostName(trace, host), clausesOf(happening, host, facts)),
+    );
+    return [...acts, ...lossesIn(happening, trace)].filter((sentence) => sentence !== '').join(' ');
   }
 
   /** The last time up to a time at which something happened; undefined before the first. */
