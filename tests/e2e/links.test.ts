@@ -71,13 +71,17 @@ test('a link carries what was done to the run, and the run beside', async ({
   await page.getByRole('button', { name: 'What if …' }).click();
   await page.getByRole('button', { name: 'lost', exact: true }).click();
   const beside = (on: Page) => on.getByRole('region', { name: 'The run beside' });
-  await expect(beside(page)).toContainText('This run ends 516.5 ms later');
+  await expect(beside(page)).toContainText(
+    'The last document of this run is complete 516.5 ms later',
+  );
   await page.getByRole('button', { name: 'Cite this moment …' }).click();
   const link = await field(page, 'Link');
 
   const other = await stranger(browser);
   await other.goto(link);
-  await expect(beside(other)).toContainText('This run ends 516.5 ms later');
+  await expect(beside(other)).toContainText(
+    'The last document of this run is complete 516.5 ms later',
+  );
   await expect(beside(other)).toContainText('beside, faint: as it was');
   await expect(status(other)).toHaveText('');
   expect(await other.locator('.packets-area tbody tr').allTextContents()).toEqual(

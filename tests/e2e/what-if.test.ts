@@ -32,7 +32,9 @@ for (const path of ['', 'sandbox/']) {
       await expect(page.getByText('What if segment 7')).toBeVisible();
       await page.getByRole('button', { name: 'lost', exact: true }).click();
       await expect(beside(page)).toContainText('both runs are the same');
-      await expect(beside(page)).toContainText('This run ends 516.5 ms later');
+      await expect(beside(page)).toContainText(
+        'The last document of this run is complete 516.5 ms later',
+      );
       await expect(beside(page)).toContainText('1 frame more is lost');
       await expect(page.locator('.sequence-area .behind')).toBeAttached();
       await expect(page.locator('.ladder-area .behind')).toBeAttached();
@@ -193,9 +195,13 @@ test('what would help is told best first, and opens beside', async ({ page, site
   await expect(names.nth(1)).toHaveText('Header joined to the body');
   await expect(page.locator('details.same')).not.toHaveAttribute('open');
   await page.getByRole('button', { name: 'Show beside: Header joined to the body' }).click();
-  await expect(beside(page)).toContainText('The run beside ends 380.6 ms sooner');
+  await expect(beside(page)).toContainText(
+    'The last document of the run beside is complete 380.6 ms sooner',
+  );
   await beside(page).getByRole('button', { name: 'Swap the two' }).click();
-  await expect(beside(page)).toContainText('This run ends 380.6 ms sooner');
+  await expect(beside(page)).toContainText(
+    'The last document of this run is complete 380.6 ms sooner',
+  );
   await beside(page).getByRole('button', { name: 'Go where they part' }).click();
   await expect(page.locator('.why .clock')).toHaveText('3.083 ms');
   await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
@@ -297,7 +303,7 @@ test('another built-in scenario can stand beside', async ({ page, site }) => {
   const panel = page.getByRole('region', { name: 'Another run beside this one' });
   await panel.getByLabel('Scenario').selectOption('table1-http');
   await panel.getByRole('button', { name: 'Show beside' }).click();
-  await expect(beside(page)).toContainText('The run beside ends');
+  await expect(beside(page)).toContainText('The last document of the run beside is complete');
 });
 
 test('nothing is wider than a telephone', async ({ page, site }) => {

@@ -1,12 +1,5 @@
-import type { keyHelp } from '../player/keys.ts';
 import { pressKey } from '../player/keys.ts';
 import type { PlayerState } from '../player/player-state.svelte.ts';
-
-/** The lesson's own keys, for the help sheet. */
-export const lessonKeyHelp: typeof keyHelp = [
-  [['Shift', '↓'], 'next step of the lesson'],
-  [['Shift', '↑'], 'previous step of the lesson'],
-];
 
 export interface LessonActions {
   /** Undefined while no picture is on. */

@@ -1,32 +1,5 @@
 import type { PlayerState } from './player-state.svelte.ts';
 
-/** The player's keys, for the help sheet: what to press and what it does. */
-export const keyHelp: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['→'], 'next segment'],
-  [['←'], 'previous segment'],
-  [['Shift', '→'], 'next decision'],
-  [['Shift', '←'], 'previous decision'],
-  [['Space'], 'play or pause'],
-  [['Home'], 'first'],
-  [['End'], 'last'],
-  [['+'], 'nearer, around the cursor'],
-  [['−'], 'farther'],
-  [['0'], 'the whole run'],
-  [['U'], 'one zoom back'],
-  [['Alt', '← →'], 'what is on view moves aside'],
-  [['R'], 'a ruler in the plot: arrows move its ends'],
-  [['Esc'], 'no ruler'],
-  [['F'], 'silences folded, or everything in true scale'],
-  [['?'], 'this sheet'],
-];
-
-/** The same for players whose run can be branched. */
-export const branchKeyHelp: typeof keyHelp = [
-  [['W'], 'what if the chosen segment were lost, late, or came twice'],
-  [['Ctrl', 'Z'], 'undo (on a Mac Cmd)'],
-  [['Ctrl', 'Shift', 'Z'], 'redo'],
-];
-
 /** Where text is typed the browser undoes what was typed; a dialog lies over what would be undone. */
 const elsewhere =
   'dialog, textarea, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=file])';
