@@ -86,11 +86,14 @@ test('what cannot be is refused at its field, with reason and range; the picture
   await expect(rate).toHaveAccessibleDescription(
     /-5 is below the minimum; allowed: 0\.0003 to 400000 Mb\/s/,
   );
-  await expect(fields(page).getByRole('alert')).toContainText('network.rate');
+  await expect(fields(page).getByRole('alert')).toContainText(
+    'Network, Rate: -5 is too small. It takes 0.0003 to 400000 Mb/s.',
+  );
   expect(await packets(page).allTextContents()).toEqual(before);
   await fields(page).getByRole('button', { name: 'Take it back' }).click();
   await expect(rate).toHaveValue('10');
-  await expect(fields(page).getByRole('alert')).not.toContainText('network.rate');
+  await expect(fields(page).getByRole('alert')).not.toContainText('Rate');
+  await expect(rate).toBeFocused();
 });
 
 test('another network brings its own fields', async ({ page, site }) => {

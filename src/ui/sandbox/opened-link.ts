@@ -3,6 +3,7 @@ import { noEdits } from '../../player/index.ts';
 import type { LinkAnswer, OpenedRun } from '../../runner/index.ts';
 import type { LinkState } from '../../links/index.ts';
 import type { NamedRun, OpenedBranch } from '../player/branch-state.svelte.ts';
+import { titleOf } from './titles.ts';
 
 /** What a link leads to: the run that edits start from, and what was done to it. */
 export interface OpenedLink {
@@ -16,7 +17,7 @@ export function openedLink(
   answer: Extract<LinkAnswer, { kind: 'run' }>,
 ): OpenedLink {
   const start: NamedRun = {
-    title: answer.start.scenario.title,
+    title: titleOf(answer.start.scenario, answer.start.base),
     scenario: answer.start.scenario,
     run: receiveRun(answer.start.run),
     base: answer.start.base,
@@ -36,7 +37,10 @@ export function openedLink(
     branch: {
       history: { ...noEdits, edits: shown.edits.length > 0 ? shown.edits : edits },
       shown: named(shown, shown.edits.length > 0 ? 'what if' : start.title),
-      twin: twin === null ? undefined : named(twin, linkedTwin?.title ?? twin.scenario.title),
+      twin:
+        twin === null
+          ? undefined
+          : named(twin, linkedTwin?.title ?? titleOf(twin.scenario, twin.base)),
     },
   };
 }

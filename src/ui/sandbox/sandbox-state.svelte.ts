@@ -14,6 +14,7 @@ import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import type { Begin, BranchState, OpenedBranch } from '../player/branch-state.svelte.ts';
 import { branchAfter } from './branch-after.ts';
 import { openedLink } from './opened-link.ts';
+import { titleOf } from './titles.ts';
 
 /** A run on view and what it was made from. */
 export interface Shown {
@@ -168,7 +169,7 @@ export class SandboxState {
         return;
       }
       const { scenario, full } = answer;
-      const start = { title: scenario.title, scenario, run: receiveRun(answer.run) };
+      const start = { title: titleOf(scenario, base), scenario, run: receiveRun(answer.run) };
       const branch = history
         ? branchAfter(answer, start, history, this.branches?.beside)
         : undefined;

@@ -1,0 +1,36 @@
+import type { FormEntry } from '../../form/index.ts';
+import { describeProblem, type Problem } from '../../scenario/index.ts';
+
+/** What the check says, in a reader's words; other reasons are told as they are. */
+const reasons: Readonly<Record<string, string>> = {
+  'is below the minimum': 'is too small',
+  'is above the maximum': 'is too large',
+  'is required': 'is missing',
+};
+
+/**
+ * Why there is no run, with the names that the form has for its fields: `Network, Rate: -5 is too small. It takes
+ * 0.0003 to 400000 Mb/s.` What has no field there is told by its path.
+ */
+export function refusalWords(form: readonly FormEntry[], problem: Problem): string {
+  const titles = titlesTo(form, problem.path);
+  if (titles === undefined) return `${describeProblem(problem)}.`;
+  const value = problem.value === undefined ? '' : `${problem.value} `;
+  const reason = reasons[problem.reason] ?? problem.reason;
+  const takes = problem.allowed === undefined ? '' : ` It takes ${problem.allowed}.`;
+  return `${titles.filter((title) => title !== '').join(', ')}: ${value}${reason}.${takes}`;
+}
+
+/** Names of the groups around a field, outermost first, and its own; undefined: the form has no such field. */
+function titlesTo(entries: readonly FormEntry[], path: string): string[] | undefined {
+  for (const entry of entries) {
+    if (entry.path !== '' && entry.path === path) return [entry.title];
+    const within =
+      entry.kind === 'group' ? entry.entries : entry.kind === 'list' ? entry.items : [];
+    const titles = titlesTo(within, path);
+    if (titles === undefined) continue;
+    const number = entry.kind === 'list' ? within.findIndex((one) => titlesTo([one], path)) + 1 : 0;
+    return [number === 0 ? entry.title : `${entry.title} ${number}`, ...titles];
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { differenceOf, type PlainObject } from '../../links/index.ts';
+import type { Scenario } from '../../scenario/index.ts';
+
+/** So many changes are told one by one. */
+const mostTold = 3;
+
+/** What is said of a scenario is no change of its run. */
+const words = new Set(['name', 'title', 'description', 'source']);
+
+/**
+ * A scenario's title with the fields in which it is not the one that it was made from, so that nobody takes the
+ * one for the other: `A short last segment, with hosts.client.tcp.mss 512`.
+ * @param base the built-in scenario that it was made from; null: none
+ */
+export function titleOf(scenario: Scenario, base: Scenario | null): string {
+  const { title } = scenario;
+  if (base === null || scenario === base) return title;
+  const difference = differenceOf(plain(base), plain(scenario));
+  if (difference === undefined) return `${title}, changed`;
+  const changes = Object.entries(difference).filter(([path]) => !words.has(path));
+  if (changes.length === 0) return title;
+  const told = changes
+    .slice(0, mostTold)
+    .map(([path, value]) => `${path} ${typeof value === 'object' ? 'changed' : String(value)}`);
+  const more = changes.length - told.length;
+  return `${title}, with ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** As it stands in JSON: what is undefined is left out. */
+function plain(scenario: Scenario): PlainObject {
+  return JSON.parse(JSON.stringify(scenario)) as PlainObject;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { scenarioWith } from '../../../src/facts/index.ts';
+import { formOf } from '../../../src/form/index.ts';
+import { builtinScenario } from '../../../src/scenario/index.ts';
+import { refusalWords } from '../../../src/ui/sandbox/refusal.ts';
+import { titleOf } from '../../../src/ui/sandbox/titles.ts';
+
+const base = builtinScenario('odd-short-final-segment');
+
+test('a changed scenario’s title says what is changed', () => {
+  const changed = scenarioWith(base, { 'hosts.client.tcp.mss': 512 });
+  expect(titleOf(changed, base)).toBe(`${base.title}, with hosts.client.tcp.mss 512`);
+});
+
+test('what is as it was, or nobody’s, has its own title', () => {
+  expect(titleOf(base, base)).toBe(base.title);
+  expect(titleOf(structuredClone(base), base)).toBe(base.title);
+  expect(titleOf(scenarioWith(base, { 'hosts.client.tcp.mss': 512 }), null)).toBe(base.title);
+});
+
+test('many changes are counted, and a list is not written out', () => {
+  const changed = scenarioWith(base, {
+    'http.documents.0.bytes': 100,
+    'network.rate': 1,
+    'network.delay': 2,
+    'hosts.client.tcp.mss': 512,
+    'hosts.server.tcp.mss': 512,
+  });
+  expect(titleOf(changed, base)).toMatch(/, with .* and \d more$/);
+  expect(titleOf(changed, base)).not.toContain('[object');
+});
+
+test('a refusal names its field as the form does', () => {
+  const form = formOf(base);
+  const problem = {
+    path: 'network.rate',
+    value: '-5',
+    reason: 'is below the minimum',
+    allowed: '1 to 2 Mb/s',
+  };
+  expect(refusalWords(form, problem)).toBe('Network, Rate: -5 is too small. It takes 1 to 2 Mb/s.');
+  expect(
+    refusalWords(form, { ...problem, path: 'http.documents.0.bytes', allowed: undefined }),
+  ).toBe('HTTP, Documents 1, Bytes: -5 is too small.');
+  expect(refusalWords(form, { ...problem, path: 'nowhere', allowed: undefined })).toBe(
+    'nowhere: -5 is below the minimum.',
+  );
+});
