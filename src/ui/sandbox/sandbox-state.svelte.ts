@@ -229,8 +229,8 @@ export class SandboxState {
   private show(shown: Shown, changed = false): void {
     this.#left = this.history;
     if (changed) {
-      const { scenario, run, branch } = shown;
-      this.branches?.rebase({ title: scenario.title, scenario, run }, branch);
+      const { scenario, base, run, branch } = shown;
+      this.branches?.rebase({ title: titleOf(scenario, base), scenario, run }, branch);
     } else {
       this.branches = undefined;
       this.#subject++;
