@@ -157,7 +157,7 @@ const network: fc.Arbitrary<NetworkConfiguration> = fc.oneof(
 );
 
 /** Fewer than the time-outs in a row that end a connection: everything must get through. */
-const losses = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 });
+export const losses = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 });
 
 const frames = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 4 });
 
@@ -195,10 +195,12 @@ function conversation(client: fc.Arbitrary<Side>, server: fc.Arbitrary<Side>) {
 
 const polite = writes.map((list) => [...list, shutdown, awaitEnd, close]);
 
-/** Both sides write, say that they have done, and read all that the other says. */
+/** Sides that write, say that they have done, and read all that the other says. */
+export const politeSides: fc.Arbitrary<Side> = side(polite);
+
 export const politeConversations: fc.Arbitrary<Configuration> = conversation(
-  side(polite),
-  side(polite),
+  politeSides,
+  politeSides,
 );
 
 const roomy = {

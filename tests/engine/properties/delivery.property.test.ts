@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Simulation, type Configuration, type ScriptAction } from '../../../src/engine/index.ts';
-import { Kind, type Trace } from '../../../src/trace/format/index.ts';
+import { Kind, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
 import { transactionsOf } from '../../../src/analysis/index.ts';
 import { recordsOf, failuresOf, type HostName } from '../conversation.ts';
 import {
@@ -9,6 +9,7 @@ import {
   politeConversations,
   reopeningConversations,
 } from './arbitrary.ts';
+import { dumbbells, parallelConnections } from './many-hosts.ts';
 import { fc, trials } from '../../trials.ts';
 
 /** Bytes read by an application, over all of its connections. */
@@ -45,10 +46,18 @@ function actionsOf({ workload }: Configuration, of: HostName): readonly ScriptAc
 }
 
 function lengthIntended(configuration: Configuration, of: HostName): number {
-  return actionsOf(configuration, of).reduce(
-    (sum, action) => sum + (action.do === 'write' ? action.bytes : 0),
-    0,
-  );
+  return bytesOf(actionsOf(configuration, of));
+}
+
+function bytesOf(actions: readonly ScriptAction[]): number {
+  return actions.reduce((sum, action) => sum + (action.do === 'write' ? action.bytes : 0), 0);
+}
+
+/** The host that opened a connection, and the other. */
+function hostsOf(trace: Trace, connection: number): [client: number, server: number] {
+  const opened = recordsOf(trace, Kind.Connect).find((each) => each.connection === connection);
+  if (opened === undefined) throw new RangeError(`nobody opened connection ${connection}`);
+  return [opened.host, opened.window];
 }
 
 describe('nothing is lost', () => {
@@ -76,6 +85,45 @@ describe('nothing is lost', () => {
         expect(transactionsOf(trace)).toHaveLength(begun);
       }),
       trials(150),
+    );
+  });
+
+  test.each([
+    ['many hosts', dumbbells],
+    ['connections that share what they know', parallelConnections],
+  ] as const)('nor between many hosts, over connections at the same time: %s', (_, runs) => {
+    fc.assert(
+      fc.property(runs, (configuration) => {
+        const trace = runToEnd(configuration);
+        const { workload } = configuration;
+        if (workload.kind !== 'flows') throw new TypeError('not scripts');
+        // Of each connection what its two ends wrote and read, in the order of the stream.
+        const ends = new Map<number, { written: number[]; read: number[] }>();
+        const add = (kind: 'written' | 'read', { connection, host, length }: TraceRecord) => {
+          const end = ends.get(connection) ?? { written: [], read: [] };
+          ends.set(connection, end);
+          end[kind][host] = (end[kind][host] ?? 0) + length;
+        };
+        for (const record of recordsOf(trace, Kind.Write)) add('written', record);
+        for (const record of recordsOf(trace, Kind.Read)) {
+          expect(record.sequence).toBe(ends.get(record.connection)?.read[record.host] ?? 0);
+          add('read', record);
+        }
+        const told = [...ends].map(([connection, { written, read }]) => {
+          const [client, server] = hostsOf(trace, connection);
+          // From the one end to the other.
+          expect(read[server] ?? 0).toBe(written[client] ?? 0);
+          expect(read[client] ?? 0).toBe(written[server] ?? 0);
+          return [client, server, read[server] ?? 0, read[client] ?? 0].join();
+        });
+        const intended = workload.flows.map(({ client, server }) =>
+          [client.host, server.host, bytesOf(client.actions), bytesOf(server.actions)].join(),
+        );
+        // Whose ends say nothing but that they have done.
+        const talks = (flow: string) => !flow.endsWith(',0,0');
+        expect(told.filter(talks).toSorted()).toEqual(intended.filter(talks).toSorted());
+      }),
+      trials(80),
     );
   });
 

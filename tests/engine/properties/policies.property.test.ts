@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { holdPhasesOf, silencesOf } from '../../../src/analysis/index.ts';
 import {
   Simulation,
   type Configuration,
   type TcpConfiguration,
 } from '../../../src/engine/index.ts';
-import {
-  Kind,
-  Reason,
-  WindowCode,
-  type Trace,
-  type TraceRecord,
-} from '../../../src/trace/format/index.ts';
+import { Kind, WindowCode, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
 import { choicesAt } from '../../choices.ts';
 import { recordsOf } from '../conversation.ts';
-import { applicationSpansOf, leastSilence } from './application-spans.ts';
 import { lossyTransfers, politeConversations } from './arbitrary.ts';
+import { unexplainedSilences } from './silence-reasons.ts';
 import { fc, trials } from '../../trials.ts';
 
 /** Both sides with these fields of their stacks. */
@@ -39,13 +32,7 @@ function prove(configuration: Configuration, part: number): Trace {
   expect(sum(Kind.Read)).toBe(sum(Kind.Write));
   // Timers of both ends, both lines, both applications.
   expect(most).toBeLessThanOrEqual(18);
-  const holds = holdPhasesOf(trace).filter(({ because }) => because !== Reason.Application);
-  const reasons = [...holds, ...applicationSpansOf(trace)];
-  for (const { from, to } of silencesOf(trace, leastSilence(configuration))) {
-    const middle = (from + to) / 2;
-    const known = reasons.some((span) => span.from <= middle && middle <= span.to);
-    expect(known, `silent from ${from} to ${to} ns`).toBe(true);
-  }
+  expect(unexplainedSilences(trace, configuration)).toEqual([]);
   const digest = digestOf(trace);
   simulation.seek(Math.floor(part * simulation.eventCount));
   simulation.run();

@@ -1,27 +1,22 @@
 import { expect, test } from 'vitest';
-import { holdPhasesOf, silencesOf, type HoldPhase } from '../../../src/analysis/index.ts';
 import { simulate } from '../../../src/engine/index.ts';
-import { Reason } from '../../../src/trace/format/index.ts';
-import { applicationSpansOf, leastSilence } from './application-spans.ts';
 import { anyRun } from './arbitrary.ts';
+import { dumbbells, parallelConnections } from './many-hosts.ts';
+import { unexplainedSilences } from './silence-reasons.ts';
 import { fc, trials } from '../../trials.ts';
 
-/** Not 'the application has nothing': somebody waits for something that will come. */
-function explains(phase: HoldPhase): boolean {
-  return phase.because !== Reason.Application;
-}
-
-test('whenever every wire is silent, a host holds something for a reason or an application takes its time', () => {
-  fc.assert(
-    fc.property(anyRun, (configuration) => {
-      const trace = simulate(configuration);
-      const reasons = [...holdPhasesOf(trace).filter(explains), ...applicationSpansOf(trace)];
-      for (const { from, to } of silencesOf(trace, leastSilence(configuration))) {
-        const middle = (from + to) / 2;
-        const known = reasons.some((reason) => reason.from <= middle && middle <= reason.to);
-        expect(known, `silent from ${from} to ${to} ns`).toBe(true);
-      }
-    }),
-    trials(150),
-  );
-});
+test.each([
+  ['one connection', anyRun, 150],
+  ['many hosts', dumbbells, 80],
+  ['connections that share what they know', parallelConnections, 50],
+] as const)(
+  'whenever every wire is silent, who speaks next holds something for a reason all the while, or its application takes its time: %s',
+  (_, runs, times) => {
+    fc.assert(
+      fc.property(runs, (configuration) => {
+        expect(unexplainedSilences(simulate(configuration), configuration)).toEqual([]);
+      }),
+      trials(times),
+    );
+  },
+);
