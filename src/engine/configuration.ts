@@ -51,8 +51,8 @@ export interface TcpConfiguration {
   readonly initialThreshold: number;
   readonly nagle: 'off' | 'bsd' | 'rfc896' | 'minshall';
   readonly delayedAck: DelayedAckConfiguration;
-  /** When reading makes room: SunOS (Tahoe), Reno and later, or when the window was nearly closed. */
-  readonly windowUpdate: 'tahoe' | 'reno' | 'reopened' | 'never';
+  /** When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux 2.0), or when the window was nearly closed. */
+  readonly windowUpdate: 'tahoe' | 'reno' | 'doubled' | 'reopened' | 'never';
   /** What is announced: the free part of the receive buffer, or always all of it. */
   readonly advertisedWindow: 'free' | 'fixed';
   /** Three segments, or both ends established at once; the active opener's stack decides. */

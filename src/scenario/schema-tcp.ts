@@ -84,9 +84,9 @@ export const tcpEntries = {
   delayedAck,
   windowUpdate: v.optional(
     choice(
-      ['tahoe', 'reno', 'reopened', 'never'],
+      ['tahoe', 'reno', 'doubled', 'reopened', 'never'],
       'Window update',
-      'How much room a read must make before the window is announced anew: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), one segment if less than two were left (reopened), or never.',
+      'How much room a read must make before the window is announced anew: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux 2.0), one segment if less than two were left (reopened), or never.',
     ),
   ),
   advertisedWindow: v.optional(

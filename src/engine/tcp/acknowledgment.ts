@@ -85,6 +85,8 @@ const windowUpdateRules: Record<TcpConfiguration['windowUpdate'], WindowUpdateRu
   /** 4.3BSD Tahoe, and so SunOS 4. */
   tahoe: ({ advance, mss, buffer, emptied }) =>
     (emptied && advance >= 2 * mss) || 100 * advance >= 35 * buffer,
+  /** Linux 2.0, tcp_raise_window: as much again as the peer knows of; and no window of less than a segment is told of. */
+  doubled: ({ advance, left, mss }) => advance >= left && left + advance >= mss,
   never: neverUpdates,
   /** Only what the peer knows to be nearly closed is opened again: no ACK comes of reading. */
   reopened: ({ advance, left, mss }) => advance >= mss && left < 2 * mss,

@@ -25,8 +25,8 @@ export const freebsd21: StackProfile = {
       source: `${freebsd}: sosend as 4.4BSD’s, one call per cluster; i386 clusters are 2048 bytes there (MCLSHIFT 11)`,
     },
     congestionControl: {
-      value: 'reno-1993',
-      source: `As 4.4BSD-Lite; later FreeBSDs left out the eighth of a segment, in which release is not confirmed`,
+      value: 'reno',
+      source: `${freebsd}, netinet/tcp_input.c: without 4.4BSD’s eighth of a segment, which revision 1.10 of October 1994 (copied into SLiRP) has not any more, nor has a later one with T/TCP (copied into the OSKit)`,
     },
     afterIdle: {
       value: 'restart-bsd',

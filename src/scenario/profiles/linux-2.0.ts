@@ -35,7 +35,7 @@ export const linux20: StackProfile = {
     initialThreshold: { value: 2_147_483_647, source: `${input}: ssthresh 0x7fffffff, no limit` },
     nagle: {
       value: 'rfc896',
-      source: `RFC 896, to the letter; in the source of ${linux} not confirmed`,
+      source: `${linux}, net/ipv4/tcp.c, do_tcp_sendmsg: what is less than the MSS waits while packets_out is not 0 (RFC 896); the timer that sends it after a while all the same is left out`,
     },
     delayedAck: {
       kind: { value: 'adaptive', source: `${input}: tcp_delack_estimator` },
@@ -44,9 +44,8 @@ export const linux20: StackProfile = {
       ackPush: { value: false, source: `${input}, tcp_queue: 20 ms at most, but not at once` },
     },
     windowUpdate: {
-      value: 'reno',
-      source:
-        'Taken to be as BSD’s: it, too, announces room of two segments; the exact rule is not modelled',
+      value: 'doubled',
+      source: `${linux}, include/net/tcp.h, tcp_raise_window: a window at least twice as large as what is left of the last one; asked by cleanup_rbuf after each read`,
     },
     advertisedWindow: { value: 'free', source: `${linux}: tcp_select_window` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },

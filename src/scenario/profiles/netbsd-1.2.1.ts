@@ -32,6 +32,14 @@ export const netbsd121: StackProfile = {
     },
     windowScaling: { value: true, source: rfc1323 },
     timestamps: { value: true, source: rfc1323 },
+    retransmission: {
+      ...bsd44.tcp.retransmission,
+      firstTickCounts: {
+        value: false,
+        source:
+          'NetBSD 1.2.1, netinet/tcp_input.c 1.23.4.2, tcp_xmit_timer: a tick is taken off every round trip, the first one too; that its floor is two ticks more than the round trip is left out',
+      },
+    },
     fullSegment: {
       value: 'mss',
       source: `${kruse}: the options’ room is not taken off, so two full segments’ worth takes three`,

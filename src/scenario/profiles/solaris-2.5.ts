@@ -31,9 +31,14 @@ export const solaris25: StackProfile = {
       },
       delay: {
         value: 50,
-        source: 'Not confirmed for 2.5; Oracle’s manuals give 100 ms for later releases',
+        source:
+          'Oracle’s manuals for Solaris 9: 50 ms between hosts that are directly connected (tcp_local_dack_interval), 100 ms otherwise; not confirmed for 2.5',
       },
-      every: { value: 8, source: inferred },
+      every: {
+        value: 8,
+        source:
+          'Oracle’s manuals for Solaris 8 and 9: at most 8 between hosts that are directly connected (tcp_deferred_acks_max, tcp_local_dacks_max), 2 otherwise; not confirmed for 2.5',
+      },
       ackPush: { value: false, source: inferred },
     },
     windowUpdate: { value: 'reopened', source: `${stretch}: reading must not acknowledge` },

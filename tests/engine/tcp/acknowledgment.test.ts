@@ -77,6 +77,15 @@ describe('room made by reading is announced', () => {
     expect(windowUpdateRule(rule)({ advance, left, mss, buffer, emptied })).toBe(announced);
   });
 
+  test('doubled: as much again as the peer knows of, a segment at least', () => {
+    const rule = windowUpdateRule('doubled');
+    const facts = { mss, buffer: 16_384, emptied: true };
+    expect(rule({ ...facts, advance: 4000, left: 4000 })).toBe(true);
+    expect(rule({ ...facts, advance: 3999, left: 4000 })).toBe(false);
+    expect(rule({ ...facts, advance: mss, left: 0 })).toBe(true);
+    expect(rule({ ...facts, advance: mss - 1, left: 0 })).toBe(false);
+  });
+
   test('reopened: one segment, if the peer knows of less than two', () => {
     const rule = windowUpdateRule('reopened');
     const facts = { mss, buffer: 16_384, emptied: true };
