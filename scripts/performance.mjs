@@ -3,7 +3,7 @@
 // a machine that does nothing else. `-- FILE` writes elsewhere.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bundled } from './performance/bundled.mjs';
 import { performanceDocument } from './performance/document.mjs';
@@ -32,12 +32,17 @@ const peers = {
   'W2 loss 0.1%': ['scripts/ns-2/bulk-timed.tcl', '0.001'],
 };
 
-function hasNs() {
+/** Where ns-2's own trace goes: what it costs to make its text, not what a disk costs. */
+const nowhere = '/dev/null';
+
+/** The version of ns-2 that is installed; undefined: none. */
+function versionOfNs() {
   try {
     output('ns', peers.W1?.[0] ?? '');
-    return true;
+    const options = { encoding: /** @type {const} */ ('utf8'), input: 'puts [ns-version]\n' };
+    return execFileSync('ns', ['-'], options).trim();
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -52,13 +57,19 @@ function summary(values) {
   return { median: quantile(values, 0.5), p95: quantile(values, 0.95), worst: Math.max(...values) };
 }
 
-/** Ours and ns-2's by turns, so that whatever slows the machine slows both. */
-function race() {
-  const withNs = hasNs();
+/** Median and ends of what the rounds took, ms. @param {readonly number[]} times */
+function spread(times) {
+  return { median: quantile(times, 0.5), lowest: Math.min(...times), highest: Math.max(...times) };
+}
+
+/** Ours and ns-2's by turns, so that whatever slows the machine slows both. @param {boolean} withNs */
+function race(withNs) {
   /** @type {Map<string, { name: string, traced: boolean, events: number, times: number[] }>} */
   const ours = new Map();
-  /** @type {Record<string, number[]>} */
-  const theirs = Object.fromEntries(Object.keys(peers).map((name) => [name, []]));
+  /** @type {Record<string, { bare: number[], traced: number[] }>} */
+  const theirs = Object.fromEntries(
+    Object.keys(peers).map((name) => [name, { bare: [], traced: [] }]),
+  );
   for (let round = 0; round < rounds; round++) {
     for (const { name, traced, events, ms } of ackclock('bench').cases) {
       const key = `${name} ${traced}`;
@@ -67,21 +78,23 @@ function race() {
     }
     if (!withNs) continue;
     for (const [name, parameters] of Object.entries(peers)) {
-      theirs[name]?.push(Number(output('ns', ...parameters).split(' ')[0]) / 1000);
+      const time = (/** @type {string[]} */ ...more) =>
+        Number(output('ns', ...parameters, ...more).split(' ')[0]) / 1000;
+      theirs[name]?.bare.push(time());
+      theirs[name]?.traced.push(time(nowhere));
     }
   }
   return [...ours.values()].map(({ name, traced, events, times }) => {
-    const ms = quantile(times, 0.5);
-    const peer = theirs[name];
-    const ns2 = withNs && peer !== undefined ? quantile(peer, 0.5) : undefined;
+    const ms = spread(times);
+    const peer = withNs ? theirs[name] : undefined;
     return {
       name,
       traced,
       events,
       ms,
-      events_per_s: Math.round((events / ms) * 1000),
-      ns2_ms: ns2,
-      ratio: ns2 === undefined ? undefined : ns2 / ms,
+      events_per_s: Math.round((events / ms.median) * 1000),
+      ns2: peer && spread(peer.bare),
+      ns2_traced: peer && spread(peer.traced),
     };
   });
 }
@@ -160,11 +173,18 @@ async function veryLongRun() {
 }
 
 const load = loadavg()[0] ?? 0;
+const ns2 = versionOfNs();
 const data = {
   rounds,
-  machine: { cores: availableParallelism(), node: process.versions.node, load },
+  machine: {
+    processor: cpus()[0]?.model.trim() ?? 'a processor unknown',
+    cores: availableParallelism(),
+    node: process.versions.node,
+    ns2,
+    load,
+  },
   version: JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version,
-  cases: race(),
+  cases: race(ns2 !== undefined),
   sweep: wholeSweep(),
   long: await longRun(),
   pictures: await pictures(),

@@ -1,13 +1,15 @@
 # The work of the case W2 of `ackclock bench` for ns-2: 100 MB by Reno.
-#   ns bulk-timed.tcl LOSS_RATE
-# Prints the microseconds that the event loop took, and the segments that were sent.
+#   ns bulk-timed.tcl LOSS_RATE [TRACE]
+# Prints the microseconds that the event loop took, and the segments that were sent. ns-2 writes its
+# trace of every line to the file TRACE, if one is given; its text is made even if that is /dev/null.
 
 Agent/TCP set packetSize_ 1460
 Agent/TCP set window_ 300
 
 set total 68494
-set rate [lindex $argv 0]
+lassign $argv rate trace
 set ns [new Simulator]
+if {$trace ne ""} { $ns trace-all [open $trace w] }
 set sender [$ns node]
 set receiver [$ns node]
 $ns duplex-link $sender $receiver 100Mb 10ms DropTail

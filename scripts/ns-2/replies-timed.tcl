@@ -1,5 +1,8 @@
 # The work of the case W1 of `ackclock bench` for ns-2: ten rounds of replies of 24 segments to ten
-# clients. Prints the microseconds that the event loop took, and the segments that were sent.
+# clients.
+#   ns replies-timed.tcl [TRACE]
+# Prints the microseconds that the event loop took, and the segments that were sent. ns-2 writes its
+# trace of every line to the file TRACE, if one is given.
 
 Agent/TCP set useHeaders_ false
 Agent/TCP set syn_ false
@@ -15,6 +18,7 @@ Agent/TCPSink set SYN_immediate_ack_ false
 
 set rounds 10
 set ns [new Simulator]
+if {[llength $argv] > 0} { $ns trace-all [open [lindex $argv 0] w] }
 set around [new RandomVariable/Uniform]
 $around set min_ -1.5
 $around set max_ 1.5
