@@ -88,7 +88,8 @@ const errors = {
       }),
       v.metadata({
         title: 'Bursts',
-        description: 'Losses in bursts (Gilbert, Elliott): the line is good or bad for a while.',
+        description:
+          'Losses in bursts (Gilbert, Elliott): the line is good or bad for a while. It may change before each frame: a while is so many frames, whatever their length and the time between them.',
       }),
     ),
   ),
