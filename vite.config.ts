@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { leanPages } from './scripts/site/lean.ts';
 import { classicParts } from './scripts/site/parts.ts';
 import { site } from './scripts/site/plugin.ts';
+import { workerSource } from './scripts/site/worker-source.ts';
 
 export default defineConfig({
   // Relative, so that the site works under any path and opened as a file.
@@ -12,5 +13,5 @@ export default defineConfig({
   build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
   // There is no index.html to find them from, and finding one late reloads the page.
   optimizeDeps: { entries: 'src/ui/pages/*.ts' },
-  plugins: [svelte(), leanPages(), classicParts(), site()],
+  plugins: [svelte(), leanPages(), classicParts(), workerSource(), site()],
 });

@@ -1,4 +1,5 @@
 export { answer } from './answer.ts';
+export { serve, type WorkerOrder, type WorkerScope, type WorkerWord } from './serve.ts';
 export { begin } from './task.ts';
 export type {
   LinkAnswer,

@@ -175,14 +175,20 @@ export type Cancel = () => void;
 export interface Engine {
   /** Answers at once, however long that takes. */
   answer<Request extends EngineRequest>(request: Request): AnswerTo<Request>;
-  /** Answers bit by bit and lets the page go on in between. Never calls back before it returns. */
+  /**
+   * Answers bit by bit and lets the page go on in between. Never calls back before it returns.
+   * @param handOver asked once, if it takes longer than a frame: true ends it here
+   */
   begin<Request extends EngineRequest>(
     request: Request,
     hear: (message: TaskMessage<AnswerTo<Request>>) => void,
+    handOver?: () => boolean,
   ): Cancel;
 }
 
 declare global {
   /** There once the engine's script has run. */
   var ackclockEngine: Engine | undefined;
+  /** The engine's script as text, for a worker to be made of: a page opened as a file may not read it. */
+  var ackclockEngineSource: (() => string) | undefined;
 }

@@ -1,7 +1,9 @@
 // The engine as a script of its own. A page that wants a run which it does not carry adds this
-// script and finds the engine under one name; a worker can be made of the same file.
+// script and finds the engine under one name; a worker that is made of the same script serves.
 import { answer } from './answer.ts';
 import './message.ts';
+import { serve, type WorkerScope } from './serve.ts';
 import { begin } from './task.ts';
 
 globalThis.ackclockEngine = { answer, begin };
+if (typeof document === 'undefined') serve(globalThis as unknown as WorkerScope);

@@ -10,14 +10,19 @@ const betweenReports = 50;
 /**
  * Does what a request asks in slices, each an entry of its own in the page's queue. A slice of a
  * page in the background takes longer to come, and changes nothing else.
+ *
+ * @param handOver asked after the first slice, if that was not all: true ends the task here, since it
+ *   goes on elsewhere; left out, it stays
  */
 export function begin<Request extends EngineRequest>(
   request: Request,
   hear: (message: TaskMessage<AnswerTo<Request>>) => void,
+  handOver: () => boolean = () => false,
 ): Cancel {
   const task = steps(request);
   let cancelled = false;
   let reported = performance.now();
+  let first = true;
 
   function slice(): void {
     if (cancelled) return;
@@ -25,8 +30,13 @@ export function begin<Request extends EngineRequest>(
       const answer = forAWhile();
       // Whoever hears of progress may cancel.
       if (cancelled) return;
-      if (answer === undefined) later(slice);
-      else hear({ kind: 'answer', answer: answer as AnswerTo<Request> });
+      if (answer === undefined) {
+        const leaves = first && handOver();
+        first = false;
+        if (!leaves) later(slice);
+      } else {
+        hear({ kind: 'answer', answer: answer as AnswerTo<Request> });
+      }
     } catch (error) {
       hear({ kind: 'failure', reason: error instanceof Error ? error.message : String(error) });
     }

@@ -34,5 +34,6 @@ export {
   type Scenario,
   type ScenarioInput,
 } from './schema.ts';
+export { bytesToMove } from './size.ts';
 export { stackOf } from './stack.ts';
 export { suggest } from './suggest.ts';

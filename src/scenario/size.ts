@@ -40,6 +40,11 @@ export function tooLarge(scenario: Scenario): Problem[] {
   ];
 }
 
+/** Bytes that applications give to one another in a run; none: 0. */
+export function bytesToMove(scenario: Scenario): number {
+  return loadOf(scenario)?.bytes ?? 0;
+}
+
 function loadOf({ hosts, http, script, flows }: Scenario): Load | undefined {
   const stepsOf = (bytes: number, sizes: readonly number[]): number =>
     Math.ceil(bytes / Math.min(...sizes));

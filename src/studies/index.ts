@@ -30,16 +30,15 @@ export {
   type RestartOptions,
   type RestartSweep,
 } from './restart/sweep.ts';
+export { simulated, type Progress } from './simulated.ts';
 export type { Study, Sweep } from './study.ts';
 export {
   candidatesFor,
-  simulated,
   whatWouldHelp,
   type Candidate,
   type Help,
   type HelpQuestion,
   type Outcome,
-  type Progress,
   type Tried,
 } from './what-would-help/index.ts';
 export { table1, worstDifferences, type Table1 } from './table1.ts';

@@ -44,6 +44,20 @@ describe('a task', () => {
     expect(messages).toEqual([]);
   });
 
+  test('may be handed over after the first slice, and ends here if it is', async () => {
+    const kinds: string[] = [];
+    await new Promise<void>((resolve) => {
+      const slow = builtinScenario('long-transfer');
+      const elsewhere = (): boolean => {
+        resolve();
+        return true;
+      };
+      begin({ kind: 'run', scenario: slow }, ({ kind }) => kinds.push(kind), elsewhere);
+    });
+    await heard({ kind: 'run', scenario: builtinScenario('short-initial-segment') });
+    expect(kinds.filter((kind) => kind !== 'progress')).toEqual([]);
+  });
+
   test('says what went wrong', async () => {
     const unknown = { kind: 'builtin', name: 'none' } as never;
     const messages = await heard(unknown);

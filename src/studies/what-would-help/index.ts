@@ -1,8 +1,8 @@
 import { transactionsOf, unfinishedTransactionsOf } from '../../analysis/index.ts';
-import { Simulation } from '../../engine/index.ts';
 import { scenarioWith } from '../../facts/index.ts';
-import { compile, type Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../../scenario/index.ts';
 import { LogMemory, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { simulated, type Progress } from '../simulated.ts';
 import { candidatesFor, type Candidate } from './candidates.ts';
 import { outcomeOf, type Measure, type Outcome } from './outcome.ts';
 import { waitOf, type Wait } from './wait.ts';
@@ -39,14 +39,6 @@ export interface Help {
   /** Best first; of those that save the same, the one with fewer segments. */
   readonly tried: readonly Tried[];
 }
-
-/** How far a task is, 0 to 1. */
-export interface Progress {
-  readonly done: number;
-}
-
-/** Events between two reports: some milliseconds' worth. */
-const sliceEvents = 4096;
 
 /**
  * Runs a scenario as it is, then with each rule changed that may matter, one at a time. It stops
@@ -95,30 +87,6 @@ function bestFirst(a: Tried, b: Tried): number {
     b.saved - a.saved ||
     a.outcome.segments - b.outcome.segments
   );
-}
-
-/**
- * The log of a run, made in slices.
- * @param part of the whole task that a part of the run is
- * @param limits.records that the log holds at most; then the run ends (`trace.full`)
- * @param limits.memory where the log is written; left out: into fresh memory
- */
-export function* simulated(
-  scenario: Scenario,
-  part: (done: number) => number,
-  limits: { readonly records?: number; readonly memory?: LogMemory } = {},
-): Generator<Progress, Trace> {
-  const configuration = compile(scenario);
-  const { records: capacity, memory } = limits;
-  const simulation = new Simulation(configuration, { seekable: false, capacity, memory });
-  for (;;) {
-    let events = 0;
-    while (events < sliceEvents && simulation.step()) events++;
-    if (events < sliceEvents) return simulation.trace();
-    // How long a run will take nobody knows: each slice does a fortieth of what is left.
-    const slices = simulation.eventCount / sliceEvents;
-    yield { done: part(1 - 1 / (1 + slices / 40)) };
-  }
 }
 
 function measureFor(trace: Trace, question: HelpQuestion): Measure {

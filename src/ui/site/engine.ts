@@ -1,5 +1,7 @@
 import type { AnswerTo, Cancel, Engine, EngineRequest, TaskMessage } from '../../runner/index.ts';
-import { loadLater } from './later-script.ts';
+import { startWorker } from './capabilities.ts';
+import { EngineWorker, type Hear } from './engine-worker.ts';
+import { addressOf, loadLater } from './later-script.ts';
 
 /** Why nothing can be run here and now, in words for the reader. */
 export class EngineMissing extends Error {
@@ -35,16 +37,35 @@ export async function askEngine<Request extends EngineRequest>(
 export type Heard<Request extends EngineRequest> =
   TaskMessage<AnswerTo<Request>> | { readonly kind: 'missing'; readonly reason: string };
 
-/** Lets the engine work on a request bit by bit while the page goes on. */
+const worker = new EngineWorker(startEngineWorker);
+
+function startEngineWorker(): Worker | undefined {
+  // In development the script is a module that a server has.
+  if (import.meta.env.DEV) return new Worker(addressOf('engine'), { type: 'module' });
+  return globalThis.ackclockEngineSource && startWorker(globalThis.ackclockEngineSource());
+}
+
+/**
+ * Lets the engine work on a request while the page goes on: in the page itself if that takes no longer
+ * than a frame, else in a worker, or, where the browser has none, bit by bit in the page.
+ */
 export function beginTask<Request extends EngineRequest>(
   request: Request,
   hear: (message: Heard<Request>) => void,
 ): Cancel {
   let cancelled = false;
   let stop: Cancel | undefined;
+  const stay = (there: Engine): void => {
+    if (!cancelled) stop = there.begin(request, hear);
+  };
   engine().then(
     (there) => {
-      if (!cancelled) stop = there.begin(request, hear);
+      if (cancelled) return;
+      stop = there.begin(request, hear, () => {
+        const cancel = worker.begin(request, hear as Hear, () => stay(there));
+        stop = cancel ?? stop;
+        return cancel !== undefined;
+      });
     },
     (error: unknown) => {
       if (cancelled) return;

@@ -1,5 +1,10 @@
 import { pageElement } from './start.ts';
 
+/** Where one of the site's later scripts is. @param name as in the page element's `data-` attributes */
+export function addressOf(name: string): string {
+  return pageElement().dataset[name] ?? '';
+}
+
 /**
  * Adds one of the site's later scripts to the page and finds what it registers. A script element,
  * since a page that was opened as a file may not fetch.
@@ -14,7 +19,7 @@ export function loadLater<T>(
     const script = document.createElement('script');
     // In development the script is a module like all others.
     if (import.meta.env.DEV) script.type = 'module';
-    script.src = pageElement().dataset[name] ?? '';
+    script.src = addressOf(name);
     const finish = (): void => {
       script.remove();
       resolve(registered());
