@@ -26,7 +26,7 @@ export const freebsd21: StackProfile = {
     },
     congestionControl: {
       value: 'reno',
-      source: `${freebsd}, netinet/tcp_input.c: without 4.4BSD’s eighth of a segment, which revision 1.10 of October 1994 (copied into SLiRP) has not any more, nor has a later one with T/TCP (copied into the OSKit)`,
+      source: `${freebsd}, netinet/tcp_input.c: without 4.4BSD’s eighth of a segment, which revision 1.10 of October 1994 (copied into SLiRP) no longer has, nor a later one with T/TCP (copied into ReactOS’s oskittcp)`,
     },
     afterIdle: {
       value: 'restart-bsd',
