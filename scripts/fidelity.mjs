@@ -66,7 +66,7 @@ function distinct(points) {
 }
 
 const vite = await sourceLoader();
-const { ns2StartTimes, quickFidelity, sweepFidelity } =
+const { ns2StartTimes, quickFidelity, startTimesOfNs2, statementReasons, sweepFidelity } =
   /** @type {import('../src/studies/index.ts')} */ (
     await vite.ssrLoadModule('/src/studies/index.ts')
   );
@@ -82,10 +82,12 @@ const sweeps = [
   sweep('restart-delay', '--queue', '24'),
   sweep('restart-delay', '--queue', '10'),
 ];
+const points = distinct(sweeps.flatMap((study) => study.points));
 const matrix = read('tests/engine/matrix/matrix.txt');
 const data = {
   ...quickFidelity(read),
-  ...sweepFidelity(read, distinct(sweeps.flatMap(({ points }) => points))),
+  ...sweepFidelity(read, points),
+  reasons: statementReasons(points, startTimesOfNs2(read(ns2StartTimes))),
   unfinished: sweeps.reduce((sum, { unfinished }) => sum + unfinished, 0),
   clauses: clauses(),
   matrix: matrixRows(matrix),

@@ -7,9 +7,11 @@ export {
   type SweepFidelity,
 } from './fidelity/index.ts';
 export type { MeasuredClause, MeasuredFidelity } from './fidelity/measured.ts';
-export { startTimesOfNs2 } from './fidelity/replies.ts';
+export { compareReplies, measuredByNs2, startTimesOfNs2 } from './fidelity/replies.ts';
 export { compareRecoveries, recordedRecoveries } from './fidelity/recoveries.ts';
 export { recoveryOrder } from './fidelity/recovery-order.ts';
+export { repliesAfterIdle } from './fidelity/after-idle.ts';
+export { statementReasons, type StatementReason } from './fidelity/statement-reasons.ts';
 export { compareSingleConnection } from './fidelity/single-connection.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
 export {

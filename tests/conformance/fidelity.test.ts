@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   ns2StartTimes,
   quickFidelity,
+  repliesAfterIdle,
   restartBurst,
   restartDelay,
   startTimesOfNs2,
   sweepFidelity,
   type QuickFidelity,
+  type StatementReason,
   type SweepFidelity,
 } from '../../src/studies/index.ts';
 import { clauseCatalogue } from '../clauses/language/catalogue.ts';
@@ -15,6 +17,7 @@ import { projectFile } from './fixtures.ts';
 const hint = 'docs/fidelity.json is out of date: npm run fidelity';
 const document = JSON.parse(projectFile('docs/fidelity.json')) as QuickFidelity &
   SweepFidelity & {
+    readonly reasons: readonly StatementReason[];
     readonly clauses: readonly {
       readonly file: string;
       readonly claim: string;
@@ -83,6 +86,29 @@ describe('docs/fidelity.json says what is so today', () => {
     expect(projectFile('docs/fidelity.md'), hint).toContain(
       `${hold.length} of ${today.length} hold`,
     );
+  });
+
+  it('says of each statement that is not reproduced why, each its own', () => {
+    const missed = document.statements.filter(({ ours }) => ours.verdict !== 'reproduced');
+    const { reasons } = document;
+    expect(reasons.map(({ claim }) => claim)).toEqual(missed.map(({ claim }) => claim));
+    expect(new Set(reasons.map(({ why }) => why)).size).toBe(reasons.length);
+    const text = projectFile('docs/fidelity.md');
+    for (const { why } of reasons) expect(text, hint).toContain(`  - Why: ${why}.`);
+  });
+
+  it('of which two are measured here again', () => {
+    const workload = startTimesOfNs2(projectFile(ns2StartTimes));
+    const at = { delay: 500, replyBytes: 24_000 };
+    const paced = repliesAfterIdle({ ...at, policy: 'rbp-rate', queuePackets: 24 }, workload);
+    const kept = repliesAfterIdle({ ...at, policy: 'reno-nssr', queuePackets: 10 }, workload);
+    const whyOf = (words: string) =>
+      document.reasons.find(({ claim }) => claim.includes(words))?.why;
+    expect(whyOf('more than that of RBP'), hint).toContain(`, ${paced.first.toFixed(1)} at 500 ms`);
+    expect(whyOf('40 %'), hint).toContain(` and ${Math.round(100 * kept.repeating)} %, of Vegas’s`);
+    // Two segments at least are paced; and not a tenth of the segments, but a third of the replies.
+    expect(paced.first).toBeGreaterThanOrEqual(2);
+    expect(kept.repeating).toBeGreaterThan(0.3);
   });
 
   it('has every size and delay', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  compareReplies,
+  measuredByNs2,
   ns2StartTimes,
   restartBurst,
+  restartDelay,
   restartPolicyNames,
   startTimesOfNs2,
   sweepFidelity,
@@ -36,3 +39,29 @@ describe.each(restartPolicyNames)(
     });
   },
 );
+
+/** Delays that no document has. */
+const between = [
+  [75, 24],
+  [325, 24],
+  [225, 10],
+] as const;
+const theirs = measuredByNs2([projectFile('tests/fixtures/ns2/delay-between.csv')]);
+
+describe.each(between)('ns-2, replies of 24 KB at %d ms each way, queue of %d', (delay, queue) => {
+  it.each(restartPolicyNames)('%s: time and losses per transfer', (policy) => {
+    const workload = startTimesOfNs2(projectFile(ns2StartTimes));
+    const options = { workload, policies: [policy], points: [delay], queue };
+    const { points, unfinished } = restartDelay.collect(
+      options,
+      restartDelay.jobs(options).map(restartDelay.run),
+    );
+    const found = compareReplies(points, theirs);
+    expect([found.length, unfinished]).toEqual([1, 0]);
+    expect(found[0]).toMatchObject({
+      elapsed_limit_percent: policy === 'vegas-nssr' || policy === 'rbp-rate' ? 20 : 10,
+      elapsed_within: true,
+      drops_within: true,
+    });
+  });
+});

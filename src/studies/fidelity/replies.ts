@@ -5,7 +5,7 @@ import { rounded } from '../statistics.ts';
 import { rowsOf } from './comma-separated.ts';
 
 /** What a sweep measured at one point, whoever ran it. Means per transfer. */
-export type Measured = Omit<RestartPoint, 'drops_ci90' | 'timeouts'>;
+export type Measured = Omit<RestartPoint, 'drops_ci90'>;
 
 /** What ns-2 measured at one point. */
 export interface MeasuredByNs2 extends Measured {
@@ -33,6 +33,8 @@ export interface RepliesComparison {
   readonly drops_difference: number;
   readonly drops_limit: number;
   readonly drops_within: boolean;
+  readonly timeouts: number;
+  readonly ns2_timeouts: number;
 }
 
 /** Vegas decides by differences of milliseconds: once two runs differ, they part. */
@@ -50,6 +52,7 @@ export function measuredByNs2(recordings: readonly string[]): MeasuredByNs2[] {
     elapsed_ci90: Number(row.warm_elapsed_data_s_ci90),
     drops: Number(row.warm_drops_per_xfer),
     retransmissions: Number(row.warm_rexmit_per_xfer),
+    timeouts: Number(row.warm_timeouts_per_xfer),
     unfinished: row.unfinished === undefined ? null : Number(row.unfinished),
   }));
 }
@@ -109,5 +112,7 @@ function compared(ours: RestartPoint, theirs: MeasuredByNs2): RepliesComparison 
     drops_difference: rounded(dropsDifference, 4),
     drops_limit: rounded(dropsLimit, 4),
     drops_within: Math.abs(dropsDifference) <= dropsLimit,
+    timeouts: ours.timeouts,
+    ns2_timeouts: theirs.timeouts,
   };
 }

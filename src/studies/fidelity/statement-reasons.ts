@@ -1,0 +1,91 @@
+import type { RestartPolicy } from '../restart/policies.ts';
+import type { StartTimes } from '../restart/replies.ts';
+import type { RestartPoint } from '../restart/sweep.ts';
+import { repliesAfterIdle } from './after-idle.ts';
+
+/** Why a statement of the paper does not hold of our runs at every point, with what shows it. */
+export interface StatementReason {
+  readonly claim: string;
+  readonly why: string;
+}
+
+type Workload = readonly { readonly seed: number; readonly starts: StartTimes }[];
+
+const percent = (part: number): string => `${Math.round(part * 100)} %`;
+
+/**
+ * Measures why statements are not reproduced: by our sweeps, and by looking at single replies.
+ * @param points of our sweeps.
+ */
+export function statementReasons(
+  points: readonly RestartPoint[],
+  workload: Workload,
+): StatementReason[] {
+  const at = (policy: RestartPolicy, bytes: number, delay: number, queue: number): RestartPoint => {
+    const found = points.find(
+      (point) =>
+        point.policy === policy &&
+        point.burst_bytes === bytes &&
+        point.delay_ms === delay &&
+        point.queue_packets === queue,
+    );
+    if (found === undefined) throw new RangeError(`${policy}, ${bytes}, ${delay}: not measured`);
+    return found;
+  };
+  const single = (policy: RestartPolicy, replyBytes: number, delay: number, queuePackets: number) =>
+    repliesAfterIdle({ policy, replyBytes, delay, queuePackets }, workload);
+  const first = (...point: Parameters<typeof single>) => single(...point).first.toFixed(1);
+  const bySize = (policy: RestartPolicy, kilobytes: number) =>
+    at(policy, kilobytes * 1000, 100, 10);
+  const timeouts = (policy: RestartPolicy) => bySize(policy, 14).timeouts.toFixed(2);
+  const interval = ({ elapsed_s, elapsed_ci90 }: RestartPoint) =>
+    `${elapsed_s.toFixed(2)} ± ${elapsed_ci90.toFixed(2)} s`;
+  const byDelay = (policy: RestartPolicy, delay: number) => at(policy, 24_000, delay, 24);
+  const delays = [...new Set(points.filter(isByDelay).map(({ delay_ms }) => delay_ms))];
+  const lossesAt = (delay: number) => (policy: RestartPolicy) => byDelay(policy, delay).drops;
+  const keepLosing = delays.filter((delay) => {
+    const drops = lossesAt(delay);
+    return Math.min(drops('reno-nssr'), drops('vegas-nssr')) > drops('reno-ssr');
+  });
+  const lossless = delays.filter((delay) => {
+    const drops = lossesAt(delay);
+    return drops('rbp-rate') === 0 && drops('reno-ssr') === 0;
+  });
+  const roundTrips = (delay: number) => {
+    const more = byDelay('rbp-rate', delay).elapsed_s - byDelay('reno-nssr', delay).elapsed_s;
+    return (more / ((2 * (delay + 2)) / 1000)).toFixed(1);
+  };
+  const repeating = (policy: RestartPolicy, delay: number) =>
+    percent(single(policy, 24_000, delay, 10).repeating);
+  const segments = (policy: RestartPolicy, delay: number) =>
+    percent(at(policy, 24_000, delay, 10).retransmissions / 24);
+  return [
+    {
+      claim: 'Above 12 KB, RBP, Vegas and NSSR are about equally fast.',
+      why: `small replies are slow by NSSR, which waits for its timer ${timeouts('reno-nssr')} times in a reply of 14 KB, Vegas ${timeouts('vegas-nssr')}, RBP ${timeouts('rbp-rate')} times; large ones by RBP, which begins with few segments: before an ACK can be back it sends ${first('rbp-rate', 34_000, 100, 10)} of 34 KB, Vegas ${first('vegas-nssr', 34_000, 100, 10)}`,
+    },
+    {
+      claim: 'Above 12 KB, SSR is still slower.',
+      why: `at 28 KB chance decides between RBP and SSR: with their 90 % intervals over ten runs they take ${interval(bySize('rbp-rate', 28))} and ${interval(bySize('reno-ssr', 28))}`,
+    },
+    {
+      claim: 'With delay, SSR’s time grows disproportionately: more than that of RBP.',
+      why: `RBP begins with as much as Vegas’s last rate carries in a round trip, two segments at least, and that is little more than SSR’s one: before an ACK can be back it sends ${first('rbp-rate', 24_000, 50, 24)} segments at 50 ms, ${first('rbp-rate', 24_000, 500, 24)} at 500 ms; from then on SSR’s window doubles in a round trip, RBP’s, which is Vegas’s, in two`,
+    },
+    {
+      claim: 'RBP and NSSR behave similarly as delay changes.',
+      why: `NSSR begins with the window that it kept, ${first('reno-nssr', 24_000, 50, 24)} segments before an ACK can be back at 50 ms, ${first('reno-nssr', 24_000, 500, 24)} at 500 ms; RBP takes ${roundTrips(50)} round trips longer at 50 ms, ${roundTrips(500)} at 500 ms, and a round trip is what a delay makes longer`,
+    },
+    {
+      claim: 'With a queue as large as the burst, NSSR, RBP and Vegas lose more than SSR.',
+      why: `NSSR and Vegas do, at ${keepLosing.length} of ${delays.length} delays; at ${lossless.length} of them neither RBP nor SSR loses anything in 900 replies, as what RBP paces never fills the queue`,
+    },
+    {
+      claim: 'With a queue of 10, about 40 % of NSSR’s and Vegas’s packets are retransmitted.',
+      why: `of NSSR’s segments ${segments('reno-nssr', 50)} are sent again at 50 ms, ${segments('reno-nssr', 500)} at 500 ms; but of its replies, those that have anything sent again are ${repeating('reno-nssr', 50)} and ${repeating('reno-nssr', 500)}, of Vegas’s ${repeating('vegas-nssr', 50)} and ${repeating('vegas-nssr', 500)}: perhaps the paper’s number is of transfers`,
+    },
+  ];
+}
+
+const isByDelay = ({ burst_bytes, queue_packets }: RestartPoint): boolean =>
+  burst_bytes === 24_000 && queue_packets === 24;
