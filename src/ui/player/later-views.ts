@@ -2,10 +2,12 @@
 import type { Component } from 'svelte';
 import type { ViewName } from '../../player/index.ts';
 import BudgetView from './BudgetView.svelte';
+import Packets from './Packets.svelte';
 import type { ViewProps } from './views.ts';
 import WindowsFigure from './WindowsFigure.svelte';
 
 export const laterViews: Readonly<Partial<Record<ViewName, Component<ViewProps>>>> = {
   windows: WindowsFigure,
   budget: BudgetView,
+  packets: Packets,
 };

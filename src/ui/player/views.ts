@@ -1,7 +1,6 @@
 import type { Component } from 'svelte';
 import { viewNames, type ViewName } from '../../player/index.ts';
 import LadderFigure from './LadderFigure.svelte';
-import Packets from './Packets.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
 import SequenceFigure from './SequenceFigure.svelte';
 
@@ -16,7 +15,7 @@ export interface ViewProps {
 
 interface View {
   readonly title: string;
-  /** Of a view that pages are rendered with; left out: it comes with the page's later views. */
+  /** Of a view that all pages are rendered with; left out: it comes with the page's later views. */
   readonly component?: Component<ViewProps>;
 }
 
@@ -26,7 +25,7 @@ export const views: Readonly<Partial<Record<ViewName, View>>> = {
   ladder: { title: 'Ladder', component: LadderFigure },
   windows: { title: 'Windows' },
   budget: { title: 'Where the time went' },
-  packets: { title: 'Packets', component: Packets },
+  packets: { title: 'Packets' },
 };
 
 /** In the order of the page. */
