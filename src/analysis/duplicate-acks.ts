@@ -49,16 +49,16 @@ export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, numbe
   return counts;
 });
 
-const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const ordinals = ['', 'first', 'second', 'third'];
 
-/** `third duplicate ACK`; empty if a receipt is not that of a duplicate ACK. */
+/** `third duplicate ACK`, `12th duplicate ACK`; empty if a receipt is not that of a duplicate ACK. */
 export function duplicateAckName(trace: Trace, received: RecordId): string {
   const count = duplicateAcksOf(trace).get(received);
-  if (count === undefined) return '';
-  return `${ordinals[count] ?? `${count}${suffixOf(count)}`} duplicate ACK`;
+  return count === undefined ? '' : `${ordinals[count] ?? count + suffixOf(count)} duplicate ACK`;
 }
 
+/** Of a number above three as English counts: 4th, 12th, 21st. */
 function suffixOf(count: number): string {
-  const teen = count % 100 >= 11 && count % 100 <= 13;
-  return (!teen && ['th', 'st', 'nd', 'rd'][count % 10]) || 'th';
+  const teen = Math.floor(count / 10) % 10 === 1;
+  return (!teen && ['', 'st', 'nd', 'rd'][count % 10]) || 'th';
 }

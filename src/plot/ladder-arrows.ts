@@ -202,7 +202,8 @@ function contentName({ from, connection, sequence, end }: Segment, trace: Trace)
 }
 
 function titleOf(segment: Segment, trace: Trace): string {
-  const words = [instant(segment.transmitAt ?? segment.sentAt)];
+  const leaves = segment.transmitAt ?? segment.sentAt;
+  const words = [`leaves at ${instant(leaves)}`];
   if (segment.length > 0) {
     words.push(
       `${byteCount(segment.length)}, numbers ${grouped(segment.sequence)} to ${grouped(segment.end - 1)}`,
@@ -220,7 +221,7 @@ function titleOf(segment: Segment, trace: Trace): string {
   if (segment.droppedAt !== undefined) words.push('lost');
   else if (segment.arrivedAt !== undefined) {
     words.push(
-      `under way for ${duration(segment.arrivedAt - (segment.transmitAt ?? segment.sentAt))}`,
+      `arrives at ${instant(segment.arrivedAt)}, after ${duration(segment.arrivedAt - leaves)}`,
     );
   }
   return words.join(' · ');

@@ -19,7 +19,8 @@ interface ColumnLabel {
 /**
  * The words beside one application lane: its acts and its host's waits, moved apart until none overlap,
  * with a thin line back to where each belongs. When there is too little room the reads go first,
- * then all acts: what remains is in the titles and the table.
+ * then all acts, and so does what would stand far from its time: that is told by the titles, by the
+ * words above the pictures once the mark is chosen, and by the run in words.
  */
 export function columnLabels(
   side: Side,
@@ -42,8 +43,27 @@ export function columnLabels(
     (some) => heightOf([...waits, ...some.map((act) => actLabel(act, layout))]) <= frame.height,
   );
   const labels = [...waits, ...(fitting ?? []).map((act) => actLabel(act, layout))];
-  return stackLabels(labels, frame.y - lineHeight / 2, frame.y + frame.height + lineHeight / 2).map(
-    (placed) => drawLabel(placed, side, layout),
+  return stacked(labels, layout).map((placed) => drawLabel(placed, side, layout));
+}
+
+/** Further from its time no act's words stand, pixels: they would be read at another. */
+const farthest = 2 * lineHeight;
+
+/** Moved apart; of what would stand at a false time the farthest is left out, until none does. */
+function stacked(
+  labels: readonly StackedLabel<ColumnLabel>[],
+  layout: LadderLayout,
+): ReturnType<typeof stackLabels<ColumnLabel>> {
+  const { y, height } = layout.frame;
+  const placed = stackLabels(labels, y - lineHeight / 2, y + height + lineHeight / 2);
+  const aside = ({ label, middle, wanted }: (typeof placed)[number]): number =>
+    label.role === 'application' ? Math.abs(middle - wanted) : 0;
+  const worst = Math.max(0, ...placed.map(aside));
+  if (worst <= farthest) return placed;
+  const gone = placed.find((one) => aside(one) === worst)?.label;
+  return stacked(
+    labels.filter(({ label }) => label !== gone),
+    layout,
   );
 }
 
@@ -142,6 +162,55 @@ export function insideLabels(
       ),
     };
   });
+}
+
+/**
+ * The acts' words between the host lines, each at its own time beside its host's line, where nothing else is drawn or
+ * written; the others are told once their mark is chosen. Reads come last.
+ * @param taken arrows and words
+ */
+export function insideActs(
+  acts: readonly Act[],
+  taken: readonly Box[],
+  layout: LadderLayout,
+): Mark[] {
+  const { frame, left, right, time } = layout;
+  const [first, last] = time.domain;
+  const spoken = acts.filter((act) => act.words !== '' && act.time >= first && act.time <= last);
+  const requests = [...spoken]
+    .sort((a, b) => Number(a.shape === 'in') - Number(b.shape === 'in'))
+    .map((act): LabelRequest<Act> => {
+      const width = textWidth(act.words, textSize.label);
+      const x = act.side === 'left' ? left + 8 : right - 8 - width;
+      const middle = time.at((act.time + act.until) / 2);
+      const candidates = [0, -0.5, 0.5].map((part) => ({
+        x,
+        y: middle + (part - 0.5) * lineHeight,
+        width,
+        height: lineHeight,
+      }));
+      return { label: act, candidates: width > (right - left) / 2 - 12 ? [] : candidates };
+    });
+  const bounds = { ...frame, x: left, width: right - left };
+  return placeLabels(requests, bounds, taken).map(
+    ({ label: { side, record, time, words }, box }) => ({
+      key: `act-label-${record}`,
+      role: 'application',
+      record,
+      time,
+      title: '',
+      clear: box,
+      shapes: [
+        text(
+          side === 'left' ? box.x : box.x + box.width,
+          box.y + 10,
+          words,
+          side === 'left' ? 'start' : 'end',
+          'halo',
+        ),
+      ],
+    }),
+  );
 }
 
 type Inside = { readonly bracket: Bracket; readonly lines: ColumnLabel['lines'] };

@@ -12,8 +12,8 @@ import {
 } from './ladder-layout.ts';
 import { busiestPair, type HostPair } from './ladder-pairs.ts';
 import { ladderSource, type LadderSource } from './ladder-source.ts';
-import { columnLabels, insideLabels } from './ladder-words.ts';
-import { line, text, type Mark, type Picture } from './shape.ts';
+import { columnLabels, insideActs, insideLabels } from './ladder-words.ts';
+import { line, text, type Box, type Mark, type Picture } from './shape.ts';
 import { countBelow, countUpTo } from './stretches.ts';
 import { standaloneSvg } from './svg.ts';
 import { textSize, textWidth } from './text.ts';
@@ -66,7 +66,12 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
       : [];
   const inside =
     layout.wordsWidth > 0 ? [] : insideLabels(brackets, arrows.flatMap(boxesAlong), layout);
-  const taken = inside.flatMap(({ clear }) => clear ?? []);
+  const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
+  const onArrows = dense
+    ? denseNote(count, layout)
+    : arrowLabels(arrows, trace, layout, clearOf(inside));
+  const taken = [...arrows.flatMap(boxesAlong), ...clearOf([...inside, ...onArrows])];
+  const actsInside = dense || layout.wordsWidth > 0 ? [] : insideActs(acts, taken, layout);
   return {
     width,
     height,
@@ -86,11 +91,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
       ...(dense ? denseLanes(source, layout, isLeft) : laneMarks(acts, layout)),
       ...(dense ? denseArrows(source, layout, isLeft) : arrowMarks(arrows, trace)),
     ],
-    labels: [
-      ...(dense ? denseNote(count, layout) : arrowLabels(arrows, trace, layout, taken)),
-      ...inside,
-      ...beside,
-    ],
+    labels: [...onArrows, ...inside, ...actsInside, ...beside],
     time: layout.time,
     along: 'y',
     frame,

@@ -75,7 +75,7 @@ function titleOf(
   events: readonly SegmentEvent[],
   numbering: Numbering,
 ): string {
-  const words = [instant(time)];
+  const words = [`${instant(time)} in the capture`];
   if (segment.length > 0) {
     const first = numbering.label(segment.sequence);
     words.push(

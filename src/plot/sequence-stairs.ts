@@ -98,7 +98,7 @@ export function ackMarks(source: SequenceSource, scales: SequenceScales, number:
       key: `ack-${step.record}`,
       role: 'ack',
       record: step.record,
-      title: `${instant(step.time)} · acknowledges up to ${label(step.value)}${repeated ? ' once more' : ''}`,
+      title: `${instant(step.time)} in the capture · acknowledges up to ${label(step.value)}${repeated ? ' once more' : ''}`,
       shapes: [tick],
       hit: line(x - 10, y, x + 10, y, 'hit'),
     });

@@ -179,7 +179,8 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.ruler .end', `fill: ${palette.surface}; stroke-width: 1.6`],
     ['.ruler .plate', `fill: ${palette.surface}; stroke: ${palette.ink}; stroke-width: 1`],
     ['.ruler text', `fill: ${palette.ink}; font-weight: 600`],
-    ['.ahead', 'opacity: 0.45'],
+    // Not what lies below the words: arrows would show through it.
+    ['.ahead text, .ahead line, .ahead path, .ahead circle', 'opacity: 0.45'],
     ['.selected', `stroke: ${palette.cursor}; stroke-width: 3`],
     ['.selected .head', `fill: ${palette.cursor}`],
     ['.selected text', `fill: ${palette.cursor}; font-weight: 700`],
