@@ -96,6 +96,20 @@ test('what cannot be is refused at its field, with reason and range; the picture
   await expect(rate).toBeFocused();
 });
 
+test('on a telephone the form is part of the page: nothing of it has to be scrolled for', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, site);
+  await group(page, 'Network').click();
+  await group(page, 'Client').click();
+  const form = page.locator('.fields');
+  expect(await form.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  expect(await form.evaluate((box) => box.clientHeight)).toBeGreaterThan(640);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
 test('another network brings its own fields', async ({ page, site }) => {
   await open(page, site);
   await group(page, 'Network').click();

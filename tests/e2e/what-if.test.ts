@@ -311,6 +311,11 @@ test('nothing is wider than a telephone', async ({ page, site }) => {
   await open(page, `${site}sandbox/`);
   await tool(page, 'What would help?').click();
   await page.getByRole('button', { name: 'Ask about the whole run' }).click();
+  // Nothing of the table is to be scrolled for, and it is a table to those who do not see it.
+  const table = page.getByRole('region', { name: /^These save time/ });
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect(table.getByRole('columnheader', { name: 'largest burst, bytes' })).toBeAttached();
+  await expect(table.getByRole('cell', { name: '3,957' })).toBeInViewport();
   await page.getByRole('button', { name: 'Show beside: Header joined to the body' }).click();
   await expect(beside(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
