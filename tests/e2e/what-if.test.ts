@@ -68,6 +68,23 @@ test('a segment can be delayed and duplicated by keys alone, one after the other
   await expect(edits(page).getByRole('button', { name: /take back/ })).toHaveCount(2);
 });
 
+test('a delay that cannot be is said to be none, and why', async ({ page, site }) => {
+  await open(page, `${site}sandbox/`);
+  await chooseSeventh(page);
+  const by = page.getByRole('spinbutton', { name: 'by' });
+  const delayed = page.getByRole('button', { name: 'delayed', exact: true });
+  await expect(delayed).toBeEnabled();
+  for (const wrong of ['', '-3']) {
+    await by.fill(wrong);
+    await expect(delayed).toBeDisabled();
+    await expect(delayed).toHaveAccessibleDescription(
+      '‘Delayed’ needs a time to delay it by: 0.001 to 3,600,000 ms.',
+    );
+  }
+  await by.fill('20');
+  await expect(delayed).toBeEnabled();
+});
+
 test('W asks what if at the chosen segment; the focus goes in and comes back', async ({
   page,
   site,
