@@ -5,6 +5,7 @@ import { simulated, whatWouldHelp, type Progress } from '../studies/index.ts';
 import { changed } from './changed.ts';
 import type { AnswerTo, EngineRequest, JudgeAnswer, JudgeRequest } from './message.ts';
 import { opened } from './opened.ts';
+import { collected, jobsDone, planned } from './sweep.ts';
 
 /** Does what a request asks. */
 export function answer<Request extends EngineRequest>(request: Request): AnswerTo<Request> {
@@ -38,6 +39,12 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
       return yield* changed(request);
     case 'link':
       return yield* opened(request);
+    case 'plan':
+      return planned(request);
+    case 'jobs':
+      return yield* jobsDone(request);
+    case 'collect':
+      return collected(request);
     case 'help':
       return { help: yield* whatWouldHelp(request.scenario, request.question) };
   }

@@ -2,7 +2,14 @@ import type { CarriedRun, Goal, Quantity, Settings } from '../facts/index.ts';
 import type { Change, FormGroup } from '../form/index.ts';
 import type { LinkedRun } from '../links/index.ts';
 import type { BuiltinName, FrameEdit, Problem, Scenario } from '../scenario/index.ts';
-import type { Help, HelpQuestion } from '../studies/index.ts';
+import type {
+  Help,
+  HelpQuestion,
+  RepliesJob,
+  RepliesResult,
+  RestartData,
+  RestartOptions,
+} from '../studies/index.ts';
 
 /** A scenario to be run with some of its fields changed, and what the run is asked. */
 export interface JudgeRequest {
@@ -143,6 +150,45 @@ export type ChangeAnswer =
   /** At least one: why there is no such run, and where. */
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 
+/** A study of many runs that a page can make, on all cores: planned, run job by job anywhere, collected. */
+export type SweepName = 'restart-burst' | 'restart-delay';
+
+/** Which runs a study is made of. */
+export interface PlanRequest {
+  readonly kind: 'plan';
+  readonly study: SweepName;
+  readonly options: RestartOptions;
+}
+
+export interface PlanAnswer {
+  readonly jobs: readonly RepliesJob[];
+}
+
+/** Some of them to be run; each depends on nothing but itself. */
+export interface JobsRequest {
+  readonly kind: 'jobs';
+  readonly study: SweepName;
+  readonly jobs: readonly RepliesJob[];
+}
+
+export interface JobsAnswer {
+  /** In the order of the jobs. */
+  readonly results: readonly RepliesResult[];
+}
+
+/** The table of a study. */
+export interface CollectRequest {
+  readonly kind: 'collect';
+  readonly study: SweepName;
+  readonly options: RestartOptions;
+  /** In the order of the plan's jobs; null: not run yet, and its point is left out. */
+  readonly results: readonly (RepliesResult | null)[];
+}
+
+export interface CollectAnswer {
+  readonly data: RestartData;
+}
+
 /** What a page can ask of the engine, and what it then hears; messages as a worker takes and gives them. */
 interface Conversations {
   judge: { request: JudgeRequest; answer: JudgeAnswer };
@@ -153,6 +199,9 @@ interface Conversations {
   form: { request: FormRequest; answer: FormAnswer };
   change: { request: ChangeRequest; answer: ChangeAnswer };
   file: { request: FileRequest; answer: ChangeAnswer };
+  plan: { request: PlanRequest; answer: PlanAnswer };
+  jobs: { request: JobsRequest; answer: JobsAnswer };
+  collect: { request: CollectRequest; answer: CollectAnswer };
 }
 
 export type EngineRequest = Conversations[keyof Conversations]['request'];

@@ -23,6 +23,8 @@ export {
   clients as restartClients,
   repliesScenario,
   rounds as restartRounds,
+  type RepliesJob,
+  type RepliesResult,
   type StartTimes,
 } from './restart/replies.ts';
 export {
@@ -30,6 +32,7 @@ export {
   restartDelay,
   type RestartData,
   type RestartOptions,
+  type RestartPoint,
   type RestartSweep,
 } from './restart/sweep.ts';
 export { simulated, type Progress } from './simulated.ts';

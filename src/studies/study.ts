@@ -20,6 +20,6 @@ export interface Sweep<Options, Job, Result, Data> extends About {
   jobs(options: Options): readonly Job[];
   /** One run; depends on nothing but the job. */
   run(job: Job): Result;
-  /** @param results in the order of the jobs. */
-  collect(options: Options, results: readonly Result[]): Data;
+  /** @param results in the order of the jobs; null: not run yet, and what needs it is left out. */
+  collect(options: Options, results: readonly (Result | null)[]): Data;
 }

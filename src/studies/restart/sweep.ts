@@ -67,9 +67,10 @@ export function restartSweep(plan: Plan): RestartSweep {
       const points: RestartPoint[] = [];
       // The seeds of one point and policy follow one another.
       for (let from = 0; from < jobs.length; from += seeds) {
-        points.push(pointOf(jobs[from] as RepliesJob, results.slice(from, from + seeds)));
+        const own = results.slice(from, from + seeds).filter((result) => result !== null);
+        if (own.length === seeds) points.push(pointOf(jobs[from] as RepliesJob, own));
       }
-      const unfinished = results.reduce((sum, result) => sum + result.unfinished, 0);
+      const unfinished = results.reduce((sum, result) => sum + (result?.unfinished ?? 0), 0);
       return { points, seeds, unfinished };
     },
   };

@@ -1,5 +1,6 @@
 import type { AnswerTo, Cancel, Engine, EngineRequest, TaskMessage } from '../../runner/index.ts';
 import { startWorker } from './capabilities.ts';
+import { sweep, type SweepMessage } from './engine-pool.ts';
 import { EngineWorker, type Hear } from './engine-worker.ts';
 import { addressOf, loadLater } from './later-script.ts';
 
@@ -66,6 +67,36 @@ export function beginTask<Request extends EngineRequest>(
         stop = cancel ?? stop;
         return cancel !== undefined;
       });
+    },
+    (error: unknown) => {
+      if (cancelled) return;
+      if (!(error instanceof EngineMissing)) throw error;
+      hear({ kind: 'missing', reason: error.message });
+    },
+  );
+  return () => {
+    cancelled = true;
+    stop?.();
+  };
+}
+
+/** More cores than this a page does not ask for. */
+const mostWorkers = 16;
+
+const pool: EngineWorker[] = [];
+
+/** Makes a study of many runs on all cores. */
+export function beginSweep(
+  plan: Parameters<typeof sweep>[0],
+  hear: (message: SweepMessage | { readonly kind: 'missing'; readonly reason: string }) => void,
+): Cancel {
+  let cancelled = false;
+  let stop: Cancel | undefined;
+  const count = Math.min(mostWorkers, navigator.hardwareConcurrency || 1);
+  while (pool.length < count) pool.push(new EngineWorker(startEngineWorker));
+  engine().then(
+    (there) => {
+      if (!cancelled) stop = sweep(plan, there, pool, hear);
     },
     (error: unknown) => {
       if (cancelled) return;
