@@ -1,3 +1,4 @@
+export { chart, type ChartCurve, type ChartOptions, type ChartPoint } from './chart.ts';
 export { foldsOf, foldsWithin } from './folds.ts';
 export { withPath, type MarkedPath, type MarkedSpan } from './chain.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
@@ -34,7 +35,7 @@ export {
 export { initialSequence, type NumberBase } from './sequence-numbers.ts';
 export { scrubberMarks, type ScrubberMarks } from './scrubber-marks.ts';
 export type { SequencePlotOptions } from './sequence-source.ts';
-export type { Box, Mark, MarkRole, NumberScale, Picture, Shape } from './shape.ts';
+export type { Box, Drawing, Mark, MarkRole, NumberScale, Picture, Shape } from './shape.ts';
 export {
   fileFaces,
   filePalette,

@@ -58,6 +58,8 @@ export type MarkRole =
   | 'ghost'
   | 'application'
   | 'axis'
+  /** A study's results. */
+  | 'curve'
   | 'note';
 
 /** One thing of the log in one picture: some shapes that are selected, dimmed and named together. */
@@ -80,8 +82,8 @@ export interface Mark {
   readonly hit?: Shape;
 }
 
-/** A drawn view: layers from back to front and the scale that a cursor needs. */
-export interface Picture {
+/** A drawing: layers from back to front. */
+export interface Drawing {
   readonly width: number;
   readonly height: number;
   /** Name and description for those who do not see it. */
@@ -93,6 +95,10 @@ export interface Picture {
   readonly marks: readonly Mark[];
   /** Text, above the veil; what is still ahead of the cursor is told as pale as it is drawn. */
   readonly labels: readonly Mark[];
+}
+
+/** A drawn view of a run: with the scale that a cursor needs. */
+export interface Picture extends Drawing {
   readonly time: TimeScale;
   /** Sequence numbers across time, where the picture has them. */
   readonly numbers?: NumberScale;

@@ -131,6 +131,23 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
       `.queue .flow-${i + 1}`,
       `fill: ${flow}; stroke: none`,
     ]),
+    // Results of studies: told apart by their dashes and by their names.
+    ['.curve', 'stroke-width: 1.8; fill: none'],
+    ...[palette.ink, ...palette.flows].map((colour, i): [string, string] => [
+      `.curve .series-${i + 1}`,
+      `stroke: ${colour}`,
+    ]),
+    ['.curve .series-2', 'stroke-dasharray: 7 3'],
+    ['.curve .series-3', 'stroke-dasharray: 2 3'],
+    ['.curve .series-4', 'stroke-dasharray: 9 3 2 3'],
+    ['.curve .series-5', 'stroke-dasharray: 3 2 3 6'],
+    ['.curve .interval', 'stroke-width: 1; stroke-dasharray: none'],
+    ['.curve .dot', 'stroke-width: 1.6; stroke-dasharray: none'],
+    ['.curve .ring', 'stroke-width: 1; stroke-dasharray: none'],
+    ...[palette.ink, ...palette.flows].map((colour, i): [string, string] => [
+      `.curve text.series-${i + 1}`,
+      `fill: ${colour}; stroke: none; font-weight: 500`,
+    ]),
     ['.queue .foreign', `fill: ${palette.surface}; stroke: ${palette.inkSoft}`],
     ['.queue .cross', `stroke: ${palette.loss}; stroke-width: 1.8`],
     ['.queue .head', `fill: ${palette.line}; stroke: none`],

@@ -1,7 +1,7 @@
 import type { RecordId } from '../trace/format/index.ts';
 import { Looks, type Look, type Styled } from './looks.ts';
 import { overlayAt, type TravellingPoint } from './overlay.ts';
-import type { Mark, Picture, Shape } from './shape.ts';
+import type { Drawing, Mark, Picture, Shape } from './shape.ts';
 import { fileFaces, filePalette } from './styles.ts';
 
 /** What a moment adds to a picture. */
@@ -21,7 +21,7 @@ export interface DrawnGroup {
 }
 
 /** A picture as a file of its own: styles inside, text stays text, a white ground, UTF-8. */
-export function standaloneSvg(picture: Picture): string {
+export function standaloneSvg(picture: Drawing): string {
   const { width, height } = picture;
   const looks = new Looks(filePalette, fileFaces);
   return [
@@ -29,15 +29,19 @@ export function standaloneSvg(picture: Picture): string {
     `<title id="title">${escapeText(picture.title)}</title>`,
     `<desc id="description">${escapeText(picture.description)}</desc>`,
     `<rect width="${width}" height="${height}" fill="${filePalette.surface}"/>`,
-    groupsSvg(drawnGroups(picture), looks),
+    groupsSvg(wholeGroups(picture), looks),
     '</svg>\n',
   ].join('\n');
+}
+
+function wholeGroups({ ground, marks, labels }: Drawing): DrawnGroup[] {
+  return [...ground, ...marks, ...labels].map((mark) => groupOf(mark));
 }
 
 /** The groups of a picture; at a moment, what is still ahead is pale, and the cursor is there. */
 export function drawnGroups(picture: Picture, shown?: Shown): DrawnGroup[] {
   const { ground, marks, labels } = picture;
-  if (shown === undefined) return [...ground, ...marks, ...labels].map((mark) => groupOf(mark));
+  if (shown === undefined) return wholeGroups(picture);
   const { time, selection, travelling } = shown;
   const { veil, line, grip, covers } = overlayAt(picture, time);
   const chosen = ({ record }: Mark): string =>

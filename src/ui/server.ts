@@ -8,10 +8,13 @@ import Lesson from './pages/Lesson.svelte';
 import Lessons from './pages/Lessons.svelte';
 import NotFound from './pages/NotFound.svelte';
 import Sandbox from './pages/Sandbox.svelte';
+import Studies from './pages/Studies.svelte';
+import Study from './pages/Study.svelte';
 import { courseLength, courseOf, lessonAfter, writtenLessons } from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
 import { lessonPage } from './site/lesson-page.ts';
 import { page, type Page } from './site/page.ts';
+import { studyData, studyPages } from './studies/study-data.ts';
 
 export type { Page } from './site/page.ts';
 
@@ -69,6 +72,29 @@ export function pages(read: (file: string) => string): Page[] {
         ...packedBuiltin('short-initial-segment'),
         builtins: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
       }),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'studies/',
+        title: 'Studies · Ackclock',
+        description:
+          'The figures of a paper on restarting after a pause, computed by the engine, beside ns-2’s.',
+      },
+      Studies,
+      () => studyPages,
+    ),
+    ...studyPages.map(({ slug, title, lead }) =>
+      page(
+        {
+          kind: 'study',
+          path: `studies/${slug}/`,
+          title: `${title} · Ackclock`,
+          description: lead,
+        },
+        Study,
+        () => studyData(slug, read),
+      ),
     ),
     page(
       {

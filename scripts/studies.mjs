@@ -1,0 +1,23 @@
+// `npm run studies`: makes the studies that the site has pages of, and writes docs/studies, which those pages
+// come with. Takes some seconds.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const cwd = fileURLToPath(new URL('..', import.meta.url));
+
+/** @param {string} file @param {string[]} study */
+function make(file, ...study) {
+  const parameters = [
+    'bin/ackclock.mjs',
+    'study',
+    ...study,
+    '--json',
+    '-o',
+    `docs/studies/${file}`,
+  ];
+  execFileSync(process.execPath, parameters, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+make('restart-burst.json', 'restart-burst');
+make('restart-delay.json', 'restart-delay');
+make('restart-delay-queue-10.json', 'restart-delay', '--queue', '10');

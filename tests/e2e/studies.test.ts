@@ -1,0 +1,85 @@
+// Studies as pages: read as they came, made again on all cores, ended at once.
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, untilReady } from './site.ts';
+
+const path = 'studies/restart-by-reply-size/';
+const compute = (page: Page): Locator => page.getByRole('button', { name: 'Compute it here' });
+const told = (page: Page): Locator => page.getByRole('status').first();
+const dots = (page: Page): Locator => page.locator('#figure-6 .dot');
+
+test('Figure 6, a thousand runs, is made on all cores to the digits of the command line', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto(site + path);
+  await untilReady(page);
+  await expect(dots(page)).toHaveCount(100);
+  await compute(page).click();
+  await expect(told(page).getByRole('progressbar')).toBeVisible();
+  const cores = await page.evaluate(() => Math.min(16, navigator.hardwareConcurrency));
+  expect(page.workers()).toHaveLength(cores);
+  await expect(told(page)).toContainText('1,000 runs in', { timeout: 150_000 });
+  await expect(told(page)).toContainText('with the same digits as the page came with');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const csv = readFileSync((await (await coming).path())!, 'utf8');
+  const { points } = JSON.parse(readFileSync('docs/studies/restart-burst.json', 'utf8'));
+  const [names = '', ...rows] = csv.trim().split('\n');
+  expect(rows).toEqual(
+    points.map((point: Record<string, unknown>) =>
+      names
+        .split(',')
+        .map((name) => String(point[name]))
+        .join(','),
+    ),
+  );
+});
+
+test('it ends at once when told, with the points that were done, and shows all again', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site + path);
+  await untilReady(page);
+  await compute(page).press('Enter');
+  await expect.poll(() => dots(page).count()).toBeLessThan(100);
+  await told(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(told(page)).toContainText(/Ended at \d+ %/);
+  const left = await dots(page).count();
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(100);
+  await told(page).getByRole('button', { name: 'Show all again' }).click();
+  await expect(dots(page)).toHaveCount(100);
+});
+
+test('a worker that breaks off is told of, and the figure is whole again', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site + path);
+  await untilReady(page);
+  await compute(page).click();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  await page.workers()[0]!.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('on purpose');
+    });
+  });
+  await expect(told(page)).toContainText('Nothing was computed: the simulator broke off');
+  await expect(dots(page)).toHaveCount(100);
+  await expect(compute(page)).toBeEnabled();
+});
+
+test('a figure is saved as SVG', async ({ page, site }) => {
+  await page.goto(site + path);
+  await untilReady(page);
+  const coming = page.waitForEvent('download');
+  await page.locator('#figure-7').getByRole('button', { name: 'Save as SVG' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('restart-by-reply-size-figure-7.svg');
+  const svg = readFileSync((await download.path())!, 'utf8');
+  expect(svg).toContain('<title id="title">Figure 7: losses in a reply</title>');
+  expect(svg).not.toContain('var(');
+});
