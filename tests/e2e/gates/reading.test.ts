@@ -41,7 +41,9 @@ test.describe('without scripts', () => {
       const box = (await picture.boundingBox())!;
       expect(box.width).toBeGreaterThan(250);
       expect(box.height).toBeGreaterThan(150);
-      expect(await picture.locator(':is(.data, .ack, .curve) > *').count()).toBeGreaterThanOrEqual(3);
+      expect(await picture.locator(':is(.data, .ack, .curve) > *').count()).toBeGreaterThanOrEqual(
+        3,
+      );
     });
   }
 
