@@ -11,7 +11,7 @@
  *   sweep: { runs: number, seconds: number },
  *   long: { events: number, records: number, segments: number, bytes_per_record: number,
  *     seeks: number, all: Seeks, back: Seeks, forward: Seeks },
- *   pictures: { version: string, opened: number, moves: readonly (Seeks & { name: string })[], lesson: readonly (Seeks & { name: string })[], sandbox: readonly (Seeks & { name: string })[] },
+ *   pictures: { version: string, opened: number, moves: readonly (Seeks & { name: string })[], lesson: readonly (Seeks & { name: string })[], sandbox: readonly (Seeks & { name: string })[], figure6: { seconds: number, same: boolean } },
  *   million: { segments: number, records: number, first: number, drawn: readonly (Seeks & { name: string })[] },
  * }} PerformanceData
  */
@@ -59,6 +59,7 @@ function aimsOf({ cases, long, pictures }) {
   const [, work] = pictures.lesson;
   atMost('a lesson’s new picture, 95 of 100', work?.p95, 16, ' ms');
   const [, slid] = pictures.sandbox;
+  atMost('Figure 6 in its page', pictures.figure6.seconds, 15, ' s');
   atMost('a slider’s new picture, 95 of 100', slid?.p95, 16, ' ms');
   return aims;
 }
@@ -182,5 +183,11 @@ A slider of the sandbox, in the same way: with the run, the plot, the ladder and
 | | median | 95 of 100 take less than | slowest |
 |---|---:|---:|---:|
 ${pictures.sandbox.map((row) => seekRow(row.name, row)).join('\n')}
+
+The whole of Figure 6 in its page, a worker on each core: ${pictures.figure6.seconds.toFixed(1)} s, ${
+    pictures.figure6.same
+      ? 'with the digits of the command line'
+      : '**not** with the digits of the command line'
+  }.
 `;
 }

@@ -166,14 +166,32 @@ async function sandboxSlider(page) {
   return newPictures(slider, 'input', [String(places - 1), String(places)], '.run');
 }
 
-/** Measures both; the site must be built. */
+/**
+ * The whole of Figure 6 in its page, in seconds as the page tells them, and whether the digits are those
+ * of the command line.
+ * @param {import('@playwright/test').Page} page
+ */
+async function study(page) {
+  await open(page, 'studies/restart-by-reply-size/index.html');
+  await page.getByRole('button', { name: 'Compute it here' }).click();
+  const told = page.getByText(/ runs in [\d.]+ s/);
+  await told.waitFor({ timeout: 300_000 });
+  const words = (await told.textContent()) ?? '';
+  return {
+    seconds: Number(/in ([\d.]+) s/.exec(words)?.[1]),
+    same: words.includes('with the same digits'),
+  };
+}
+
+/** Measures all of it; the site must be built. */
 export async function measureFrames() {
   const browser = await chromium.launch({ executablePath: browserPath(), args: launchArguments });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const long = await longTransfer(page);
   const lesson = await lessonRun(page);
   const sandbox = await sandboxSlider(page);
+  const figure6 = await study(page);
   const version = browser.version();
   await browser.close();
-  return { version, ...long, lesson, sandbox };
+  return { version, ...long, lesson, sandbox, figure6 };
 }

@@ -7,8 +7,15 @@ import {
   withoutEdit,
   type EditHistory,
 } from '../../player/index.ts';
-import type { BuiltinRequest, Cancel, EngineRequest, RunRequest } from '../../runner/index.ts';
+import type {
+  BuiltinRequest,
+  Cancel,
+  EngineRequest,
+  FileRequest,
+  RunRequest,
+} from '../../runner/index.ts';
 import {
+  describeProblem,
   withFrameEdits,
   type BuiltinName,
   type FrameEdit,
@@ -219,6 +226,14 @@ export class BranchState {
     );
   }
 
+  /**
+   * Puts a scenario's run beside, as it was written.
+   * @param base the built-in scenario that it was made from; null: none
+   */
+  openWritten(text: string, title: string, base: Scenario | null): void {
+    this.run({ kind: 'file', text }, title, (twin) => this.putBeside({ ...twin, base }));
+  }
+
   private putBeside(twin: NamedRun): void {
     this.#twin = twin;
     this.#latest = 'twin';
@@ -271,7 +286,7 @@ export class BranchState {
 
   /** Only what was asked for last comes on view. */
   private run(
-    request: RunRequest | BuiltinRequest,
+    request: RunRequest | BuiltinRequest | FileRequest,
     title: string,
     show: (run: NamedRun) => void,
   ): void {
@@ -283,10 +298,17 @@ export class BranchState {
         case 'progress':
           this.#status = { kind: 'running', done: message.done };
           break;
-        case 'answer':
+        case 'answer': {
+          const { answer } = message;
+          if ('problems' in answer) {
+            const reason = answer.problems.map(describeProblem).join('; ');
+            this.#status = { kind: 'failed', reason };
+            break;
+          }
           this.#status = { kind: 'idle' };
-          show({ title, scenario: message.answer.scenario, run: receiveRun(message.answer.run) });
+          show({ title, scenario: answer.scenario, run: receiveRun(answer.run) });
           break;
+        }
         case 'failure':
         case 'missing':
           this.#status = { kind: 'failed', reason: message.reason };

@@ -117,10 +117,11 @@ export class FormState implements WiderHistory {
     this.#problems = [];
   }
 
-  open(text: string): void {
+  /** @param base the built-in scenario that it was made from; null: none */
+  open(text: string, base: Scenario | null = null): void {
     this.held = undefined;
     const { history } = this.sandbox;
-    this.ask({ kind: 'file', text }, null, null, (next) => this.arrive(next, history));
+    this.ask({ kind: 'file', text }, base, null, (next) => this.arrive(next, history));
   }
 
   undo(): void {

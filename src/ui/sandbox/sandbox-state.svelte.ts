@@ -50,7 +50,7 @@ export class SandboxState {
   private question = 0;
   private again: () => unknown = () => undefined;
   /** What is done to single segments of the run on view, and put beside it. */
-  private branches: BranchState | undefined;
+  #branches: BranchState | undefined = $state.raw();
   /** Edits of the run that was on view before. */
   #left: EditHistory = noEdits;
   #shown: Shown = $state.raw() as Shown;
@@ -85,7 +85,7 @@ export class SandboxState {
 
   /** Edits of the run on view, and what can be taken back of them. */
   get history(): EditHistory {
-    return this.branches?.history ?? noEdits;
+    return this.#branches?.history ?? noEdits;
   }
 
   /** The same of the run that was on view before. */
@@ -93,9 +93,13 @@ export class SandboxState {
     return this.#left;
   }
 
+  get branches(): BranchState | undefined {
+    return this.#branches;
+  }
+
   /** The branches of the run on view are these. */
   branch(branches: BranchState): void {
-    this.branches = branches;
+    this.#branches = branches;
   }
 
   /** @param told that there is such a run, before it is shown */
@@ -171,7 +175,7 @@ export class SandboxState {
       const { scenario, full } = answer;
       const start = { title: titleOf(scenario, base), scenario, run: receiveRun(answer.run) };
       const branch = history
-        ? branchAfter(answer, start, history, this.branches?.beside)
+        ? branchAfter(answer, start, history, this.#branches?.beside)
         : undefined;
       this.#chosen = base?.name ?? '';
       this.show({ scenario, base, run: start.run, branch, link: '', full }, history !== null);
@@ -230,9 +234,9 @@ export class SandboxState {
     this.#left = this.history;
     if (changed) {
       const { scenario, base, run, branch } = shown;
-      this.branches?.rebase({ title: titleOf(scenario, base), scenario, run }, branch);
+      this.#branches?.rebase({ title: titleOf(scenario, base), scenario, run }, branch);
     } else {
-      this.branches = undefined;
+      this.#branches = undefined;
       this.#subject++;
     }
     this.#shown = shown;

@@ -1,0 +1,82 @@
+import type { Scenario } from '../../scenario/index.ts';
+import { storage } from '../site/capabilities.ts';
+
+/** A scenario that a reader gave a name. */
+export interface KeptSetting {
+  readonly name: string;
+  /** As a file would have it; the engine checks it as any that somebody wrote. */
+  readonly text: string;
+  /** The built-in scenario that it was made from; null: none. */
+  readonly base: Scenario | null;
+}
+
+export const mostSettings = 50;
+export const longestName = 60;
+const item = 'ackclock.settings';
+
+/** Settings that this browser keeps, newest first, and why one could not be kept. */
+export class KeptSettings {
+  #list: readonly KeptSetting[] = $state.raw([]);
+  #problem = $state('');
+
+  constructor() {
+    this.#list = stored();
+  }
+
+  get list(): readonly KeptSetting[] {
+    return this.#list;
+  }
+
+  get problem(): string {
+    return this.#problem;
+  }
+
+  /** Keeps a scenario under a name; another of that name is replaced. */
+  keep(name: string, scenario: Scenario, base: Scenario | null): void {
+    const called = name.trim().slice(0, longestName);
+    // Another window may have kept something in the meantime.
+    const others = stored().filter((one) => one.name !== called);
+    if (others.length >= mostSettings) {
+      this.#problem = `There are ${mostSettings} already: forget one first.`;
+      return;
+    }
+    this.write([{ name: called, text: JSON.stringify(scenario), base }, ...others]);
+  }
+
+  forget(name: string): void {
+    this.write(stored().filter((one) => one.name !== name));
+  }
+
+  private write(list: readonly KeptSetting[]): void {
+    try {
+      const place = storage();
+      if (place === undefined) throw new Error('no storage');
+      place.setItem(item, JSON.stringify(list));
+      this.#list = list;
+      this.#problem = '';
+    } catch {
+      this.#problem = 'This browser does not let the page keep it: save it as JSON instead.';
+    }
+  }
+}
+
+function stored(): readonly KeptSetting[] {
+  try {
+    const list: unknown = JSON.parse(storage()?.getItem(item) ?? '[]');
+    return Array.isArray(list) ? list.filter(isSetting).slice(0, mostSettings) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSetting(value: unknown): value is KeptSetting {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, text, base } = value as Record<string, unknown>;
+  return (
+    typeof name === 'string' &&
+    name !== '' &&
+    name.length <= longestName &&
+    typeof text === 'string' &&
+    typeof base === 'object'
+  );
+}
