@@ -42,7 +42,7 @@ test('a long run opens on what it is about; one press shows the whole, and the n
   await expect(whole).toHaveCount(0);
   await scenario(page).selectOption('restart-demo-ssr');
   await expect(page.locator('.why')).toContainText('delayed acknowledgment');
-  await expect(plot).toContainText('19.7 s folded');
+  await expect(plot).toContainText('19.6 s folded');
   await whole.click();
   await expect(whole).toHaveCount(0);
   await expect(plot).toContainText('1,000,000');

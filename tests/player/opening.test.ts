@@ -38,7 +38,7 @@ describe.each<BuiltinName>(['restart-demo-nssr', 'restart-demo-ssr', 'restart-de
       const left = segmentsOf(trace).filter(
         ({ length, sentAt }) => length > 0 && sentAt >= pause!.to && sentAt <= moment.time,
       );
-      const expected = { 'restart-demo-nssr': 8, 'restart-demo-ssr': 1, 'restart-demo-rbp': 2 };
+      const expected = { 'restart-demo-nssr': 8, 'restart-demo-ssr': 1, 'restart-demo-rbp': 3 };
       expect(left).toHaveLength(expected[name as keyof typeof expected]);
       expect(left.some(({ receivedAt }) => receivedAt! <= moment.time)).toBe(true);
     });
