@@ -1,5 +1,6 @@
 // `npm run fidelity`: measures how far the engine is from what was published and writes
-// docs/fidelity.md, and docs/fidelity.json with the same as data. Takes about a minute.
+// docs/fidelity.md, and docs/fidelity.json with the same as data; ends with 1 if something is not
+// as it has to be. Takes about a minute.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,6 +74,9 @@ const { ns2StartTimes, quickFidelity, startTimesOfNs2, statementReasons, sweepFi
 const { fidelityDocument } = /** @type {import('./fidelity/document.ts')} */ (
   await vite.ssrLoadModule('/scripts/fidelity/document.ts')
 );
+const { unmet } = /** @type {import('./fidelity/unmet.ts')} */ (
+  await vite.ssrLoadModule('/scripts/fidelity/unmet.ts')
+);
 const { matrixRows, silenceRows } = /** @type {import('./fidelity/matrix.ts')} */ (
   await vite.ssrLoadModule('/scripts/fidelity/matrix.ts')
 );
@@ -101,3 +105,6 @@ const style = await resolveConfig(json);
 writeFileSync(json, await format(JSON.stringify(data), { ...style, filepath: json }));
 writeFileSync(join(root, 'docs/fidelity.md'), fidelityDocument(data));
 console.log('docs/fidelity.md, docs/fidelity.json');
+const missed = unmet(data);
+for (const line of missed) console.error(`not met: ${line}`);
+if (missed.length > 0) process.exitCode = 1;

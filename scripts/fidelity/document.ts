@@ -44,8 +44,9 @@ export function fidelityDocument(data: FidelityData): string {
 const heading = `# How near the engine is to what was published
 
 Written by \`npm run fidelity\`, which measures every number here; do not edit. \`fidelity.json\` has the same as data. What it
-is held against is in \`tests/fixtures/papers\` and \`tests/fixtures/ns2\`. \`npm test\` measures the cheap part again and fails if
-this page says something else.
+is held against is in \`tests/fixtures/papers\` and \`tests/fixtures/ns2\`. \`npm test\` measures all of the data again but most
+points of the sweeps, judges those by their numbers again, and makes this page again from the data: it fails if a letter
+differs, and if anything is outside its limit.
 `;
 
 function summary(data: FidelityData): string {

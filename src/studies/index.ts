@@ -7,7 +7,12 @@ export {
   type SweepFidelity,
 } from './fidelity/index.ts';
 export type { MeasuredClause, MeasuredFidelity } from './fidelity/measured.ts';
-export { compareReplies, measuredByNs2, startTimesOfNs2 } from './fidelity/replies.ts';
+export {
+  compareReplies,
+  measuredByNs2,
+  startTimesOfNs2,
+  type Measured,
+} from './fidelity/replies.ts';
 export { compareRecoveries, recordedRecoveries } from './fidelity/recoveries.ts';
 export { recoveryOrder } from './fidelity/recovery-order.ts';
 export { repliesAfterIdle } from './fidelity/after-idle.ts';

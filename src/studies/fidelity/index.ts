@@ -2,14 +2,13 @@ import { simulate } from '../../engine/index.ts';
 import { builtinScenario, compile } from '../../scenario/index.ts';
 import { compareWithFigure } from '../figure.ts';
 import { restartPolicyNames } from '../restart/policies.ts';
-import type { RestartPoint } from '../restart/sweep.ts';
 import { rounded } from '../statistics.ts';
 import { table1, worstDifferences, type Table1 } from '../table1.ts';
 import { ablations, type Ablation } from './ablations.ts';
 import { rowsOf } from './comma-separated.ts';
 import { compareRecoveries, recordedRecoveries, type RecoveryComparison } from './recoveries.ts';
 import { recoveryOrder, type RecoveryOrder } from './recovery-order.ts';
-import { compareReplies, measuredByNs2, type RepliesComparison } from './replies.ts';
+import { compareReplies, measuredByNs2, type Measured, type RepliesComparison } from './replies.ts';
 import { compareSingleConnection, type SingleConnection } from './single-connection.ts';
 import { judgeStatements, type JudgedStatement } from './statements.ts';
 
@@ -96,7 +95,7 @@ export function quickFidelity(read: ReadFixture): QuickFidelity {
 }
 
 /** @param points of our sweeps, run with ns-2's start times. */
-export function sweepFidelity(read: ReadFixture, points: readonly RestartPoint[]): SweepFidelity {
+export function sweepFidelity(read: ReadFixture, points: readonly Measured[]): SweepFidelity {
   const theirs = measuredByNs2(ns2Sweeps.map((file) => read(recordings + file)));
   return {
     replies: compareReplies(points, theirs),

@@ -33,6 +33,8 @@ export interface RepliesComparison {
   readonly drops_difference: number;
   readonly drops_limit: number;
   readonly drops_within: boolean;
+  readonly retransmissions: number;
+  readonly ns2_retransmissions: number;
   readonly timeouts: number;
   readonly ns2_timeouts: number;
 }
@@ -70,7 +72,7 @@ export function startTimesOfNs2(text: string): { seed: number; starts: StartTime
 
 /** The points that both have. */
 export function compareReplies(
-  ours: readonly RestartPoint[],
+  ours: readonly Measured[],
   theirs: readonly MeasuredByNs2[],
 ): RepliesComparison[] {
   return ours.flatMap((point) => {
@@ -88,7 +90,7 @@ function samePoint(a: Measured, b: Measured): boolean {
   );
 }
 
-function compared(ours: RestartPoint, theirs: MeasuredByNs2): RepliesComparison {
+function compared(ours: Measured, theirs: MeasuredByNs2): RepliesComparison {
   const { policy, burst_bytes, delay_ms, queue_packets, elapsed_s, elapsed_ci90, drops } = ours;
   const elapsedDifference = (elapsed_s / theirs.elapsed_s - 1) * 100;
   const elapsedLimit = vegasBased.includes(policy) ? 20 : 10;
@@ -112,6 +114,8 @@ function compared(ours: RestartPoint, theirs: MeasuredByNs2): RepliesComparison 
     drops_difference: rounded(dropsDifference, 4),
     drops_limit: rounded(dropsLimit, 4),
     drops_within: Math.abs(dropsDifference) <= dropsLimit,
+    retransmissions: ours.retransmissions,
+    ns2_retransmissions: theirs.retransmissions,
     timeouts: ours.timeouts,
     ns2_timeouts: theirs.timeouts,
   };

@@ -1,7 +1,7 @@
 import type { RestartPolicy } from '../restart/policies.ts';
 import type { StartTimes } from '../restart/replies.ts';
-import type { RestartPoint } from '../restart/sweep.ts';
 import { repliesAfterIdle } from './after-idle.ts';
+import type { Measured } from './replies.ts';
 
 /** Why a statement of the paper does not hold of our runs at every point, with what shows it. */
 export interface StatementReason {
@@ -18,10 +18,10 @@ const percent = (part: number): string => `${Math.round(part * 100)} %`;
  * @param points of our sweeps.
  */
 export function statementReasons(
-  points: readonly RestartPoint[],
+  points: readonly Measured[],
   workload: Workload,
 ): StatementReason[] {
-  const at = (policy: RestartPolicy, bytes: number, delay: number, queue: number): RestartPoint => {
+  const at = (policy: RestartPolicy, bytes: number, delay: number, queue: number): Measured => {
     const found = points.find(
       (point) =>
         point.policy === policy &&
@@ -38,7 +38,7 @@ export function statementReasons(
   const bySize = (policy: RestartPolicy, kilobytes: number) =>
     at(policy, kilobytes * 1000, 100, 10);
   const timeouts = (policy: RestartPolicy) => bySize(policy, 14).timeouts.toFixed(2);
-  const interval = ({ elapsed_s, elapsed_ci90 }: RestartPoint) =>
+  const interval = ({ elapsed_s, elapsed_ci90 }: Measured) =>
     `${elapsed_s.toFixed(2)} ± ${elapsed_ci90.toFixed(2)} s`;
   const byDelay = (policy: RestartPolicy, delay: number) => at(policy, 24_000, delay, 24);
   const delays = [...new Set(points.filter(isByDelay).map(({ delay_ms }) => delay_ms))];
@@ -87,5 +87,5 @@ export function statementReasons(
   ];
 }
 
-const isByDelay = ({ burst_bytes, queue_packets }: RestartPoint): boolean =>
+const isByDelay = ({ burst_bytes, queue_packets }: Measured): boolean =>
   burst_bytes === 24_000 && queue_packets === 24;
