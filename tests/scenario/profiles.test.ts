@@ -76,6 +76,33 @@ describe('every stack', () => {
   });
 });
 
+// What 4.4BSD adds to each step in avoidance its descendants took out again.
+test.each([
+  ['4.4bsd', true],
+  ['freebsd-2.1', false],
+  ['netbsd-1.2.1', false],
+  ['netbsd-1.2.1-fixed', false],
+] as const)('%s adds an eighth of a segment in avoidance: %s', (profile, adds) => {
+  const trace = run({
+    network: { kind: 'link', rate: 1, delay: 20 },
+    hosts: { client: { profile }, server: { profile, tcp: { initialThreshold: 1024 } } },
+    script: {
+      client: { actions: [{ do: 'await-end' }, { do: 'close' }] },
+      server: { actions: [{ do: 'write', bytes: 100_000 }, { do: 'shutdown' }] },
+    },
+  });
+  const mss = profile.startsWith('netbsd') ? 1448 : 1460;
+  const windows = recordsOf(trace, Kind.Window, 'server')
+    .filter(({ code }) => code === WindowCode.Avoidance)
+    .map(({ sequence }) => sequence);
+  expect(windows.length).toBeGreaterThan(5);
+  for (const [i, window] of windows.slice(1).entries()) {
+    const before = windows[i]!;
+    const extra = adds ? Math.floor(mss / 8) : 0;
+    expect(window - before).toBe(Math.floor((mss * mss) / before) + extra);
+  }
+});
+
 describe('Linux 2.0', () => {
   test('acknowledges what was pushed within 20 ms, a FIN at once', () => {
     const trace = run({
