@@ -1,7 +1,7 @@
 import type { MeasuredClause, MeasuredFidelity, StatementReason } from '../../src/studies/index.ts';
 import { share, signed, table, verdict } from './markdown.ts';
 import type { MatrixCell, MatrixRow, SilenceRow } from './matrix.ts';
-import { recoveriesSection } from './recoveries.ts';
+import { lossesSummary, recoveriesSection } from './recoveries.ts';
 import { statementsSection, sweepSection } from './sweeps.ts';
 
 /** Everything that was measured; docs/fidelity.json is this. */
@@ -67,10 +67,7 @@ function summary(data: FidelityData): string {
           'ns-2, one connection, five agents',
           `${share(single_connections, ({ within }) => within)} within their limits`,
         ],
-        [
-          'ns-2, losses in a window',
-          `${share(data.recoveries, ({ within }) => within)} runs within their limits`,
-        ],
+        ['ns-2, losses in a window', lossesSummary(data.recoveries)],
         [
           'Fall and Floyd 1996, four recoveries',
           `${share(data.recovery_order, ({ ours }) => ours)} statements hold`,

@@ -39,7 +39,7 @@ export function recoveriesSection({ recoveries, recovery_order }: QuickFidelity)
         run.repaired_ms.toFixed(1),
         run.ns2_repaired_ms.toFixed(1),
         run.worst_us === null ? 'another order' : (run.worst_us / 1000).toFixed(3),
-        `${verdict(run.within)}${run.reason === '' ? '' : ', excepted'}`,
+        toldOf(run),
       ]),
       [3, 4, 5, 6, 7, 8, 9],
     ),
@@ -68,6 +68,27 @@ export function recoveriesSection({ recoveries, recovery_order }: QuickFidelity)
     'it sends one segment again and goes on where it was, so of a second loss in the window only its timer tells.',
     '',
   ].join('\n');
+}
+
+type Runs = QuickFidelity['recoveries'];
+
+/** Runs within their limits; those with a weaker limit are counted apart. */
+export function lossesSummary(recoveries: Runs): string {
+  const met = (runs: Runs) => share(runs, ({ within }) => within);
+  const bySegment = recoveries.filter(({ limit_us }) => limit_us !== null);
+  const byTheWhole = recoveries.filter(bySums);
+  const excepted = recoveries.filter(({ reason }) => reason !== '');
+  return `segment by segment ${met(bySegment)} runs; SACK’s, by what is sent again and the time of the whole, ${met(byTheWhole)}; named exceptions, by their sums, ${met(excepted)}`;
+}
+
+/** Runs of a recovery that is never compared segment by segment. */
+function bySums({ limit_us, reason }: Runs[number]): boolean {
+  return limit_us === null && reason === '';
+}
+
+function toldOf(run: Runs[number]): string {
+  if (run.reason !== '') return `${verdict(run.within)}, excepted`;
+  return `${verdict(run.within)}${bySums(run) ? ', by the whole' : ''}`;
 }
 
 /** A line for each reason, with the runs that it is for. */

@@ -1,17 +1,19 @@
-import { restartPolicyNames, type RestartPolicy } from '../restart/policies.ts';
+import type { RestartPolicy } from '../restart/policies.ts';
 import type { Measured } from './replies.ts';
-
-export type Verdict = 'reproduced' | 'partly' | 'not reproduced' | 'not measured';
-
-/** What a sweep makes of a statement of the paper. */
-export interface Judged {
-  readonly verdict: Verdict;
-  /** Points at which it holds, and at how many it was looked for. */
-  readonly holds: number;
-  readonly points: number;
-  /** The numbers that decide, in words. */
-  readonly because: string;
-}
+import {
+  atEach,
+  byDelay,
+  bySize,
+  drops,
+  everywhere,
+  losses,
+  percent,
+  repeated,
+  seconds,
+  time,
+  type At,
+  type Judged,
+} from './statement-places.ts';
 
 /** A statement of Visweswaraiah and Heidemann 1997 and how it is decided. */
 export interface Statement {
@@ -22,93 +24,21 @@ export interface Statement {
   judge(points: readonly Measured[]): Judged;
 }
 
-/** The results at one size or delay, by policy. */
-interface At {
-  readonly label: string;
-  readonly x: number;
-  of(policy: RestartPolicy): Measured;
-}
-
-const kilobytes = (bytes: number) => `${bytes / 1000} KB`;
-const percent = (part: number) => `${Math.round(part * 100)} %`;
-
-/** Figures 6 and 7: 100 ms, queue of ten packets. */
-function bySize(points: readonly Measured[], from: number, to: number): At[] {
-  const some = points.filter(
-    ({ burst_bytes, delay_ms, queue_packets }) =>
-      delay_ms === 100 && queue_packets === 10 && burst_bytes >= from && burst_bytes <= to,
-  );
-  return grouped(some, ({ burst_bytes }) => burst_bytes, kilobytes);
-}
-
-/** Figures 8 to 10: replies of 24 KB. */
-function byDelay(points: readonly Measured[], queue: number): At[] {
-  const some = points.filter(
-    ({ burst_bytes, queue_packets }) => burst_bytes === 24_000 && queue_packets === queue,
-  );
-  return grouped(
-    some,
-    ({ delay_ms }) => delay_ms,
-    (delay) => `${delay} ms`,
-  );
-}
-
-function grouped(
-  points: readonly Measured[],
-  by: (point: Measured) => number,
-  label: (x: number) => string,
-): At[] {
-  // Statements compare: a place where not all were run says nothing.
-  const places = [...new Set(points.map(by))]
-    .filter((x) => points.filter((point) => by(point) === x).length >= restartPolicyNames.length)
-    .sort((a, b) => a - b);
-  return places.map((x) => ({
-    label: label(x),
-    x,
-    of: (policy) => points.find((point) => by(point) === x && point.policy === policy) as Measured,
-  }));
-}
-
-/** Holds at every place: reproduced; at half of them or more: partly. */
-function atEach(
-  places: readonly At[],
-  holds: (place: At) => boolean,
-  tell: (place: At) => string,
-): Judged {
-  if (places.length === 0) {
-    return { verdict: 'not measured', holds: 0, points: 0, because: 'no runs' };
-  }
-  const good = places.filter(holds);
-  const bad = places.filter((place) => !holds(place));
-  const verdict =
-    bad.length === 0
-      ? 'reproduced'
-      : good.length * 2 >= places.length
-        ? 'partly'
-        : 'not reproduced';
-  const shown = bad.length > 0 ? bad : places;
-  const ends = [...new Set([shown[0] as At, shown.at(-1) as At])];
-  const told = ends
-    .map((place) => `${place.label} (${tell(place)})`)
-    .join(shown.length > 2 ? ' ... ' : ', ');
-  const because = bad.length > 0 ? `not at ${told}` : told;
-  return { verdict, holds: good.length, points: places.length, because };
-}
-
-const seconds = (place: At, ...policies: readonly RestartPolicy[]): string =>
-  policies.map((policy) => `${policy} ${place.of(policy).elapsed_s.toFixed(2)} s`).join(', ');
-const losses = (place: At, ...policies: readonly RestartPolicy[]): string =>
-  policies.map((policy) => `${policy} ${place.of(policy).drops.toFixed(2)}`).join(', ');
-const time = (place: At, policy: RestartPolicy): number => place.of(policy).elapsed_s;
-const drops = (place: At, policy: RestartPolicy): number => place.of(policy).drops;
-
-/** Part of the reply's segments that were sent again. */
-function repeated(place: At, policy: RestartPolicy): number {
-  const { retransmissions, burst_bytes } = place.of(policy);
-  return retransmissions / (burst_bytes / 1000);
-}
-
 const fast = ['reno-nssr', 'vegas-nssr', 'rbp-rate'] as const;
+
+/** RBP/rate's losses beyond SSR's, as a part of NSSR's beyond SSR's. */
+const excess = (place: At): number =>
+  (drops(place, 'rbp-rate') - drops(place, 'reno-ssr')) /
+  (drops(place, 'reno-nssr') - drops(place, 'reno-ssr'));
+
+/** RBP/rate's losses as a multiple of SSR's; nothing where SSR loses nothing. */
+const timesSsr = (place: At): string =>
+  drops(place, 'reno-ssr') === 0
+    ? ''
+    : `, ${(drops(place, 'rbp-rate') / drops(place, 'reno-ssr')).toFixed(2)} times SSR’s`;
+
+/** Part of SSR's time that RBP/rate saves. */
+const saved = (place: At): number => 1 - time(place, 'rbp-rate') / time(place, 'reno-ssr');
 
 /** That SSR's time grows with the delay more than another's does. */
 function growsMore(policy: RestartPolicy, name: string): Statement {
@@ -129,6 +59,12 @@ function growsMore(policy: RestartPolicy, name: string): Statement {
       );
     },
   };
+}
+
+function similar(place: At): boolean {
+  const ratio = time(place, 'rbp-rate') / time(place, 'rbp-cwnd');
+  const lost = Math.abs(drops(place, 'rbp-rate') - drops(place, 'rbp-cwnd'));
+  return ratio <= 1.25 && ratio >= 1 / 1.25 && lost <= Math.max(0.15, drops(place, 'rbp-cwnd') / 4);
 }
 
 export const statements: readonly Statement[] = [
@@ -186,15 +122,55 @@ export const statements: readonly Statement[] = [
   {
     section: '4.2, Figure 7',
     claim: 'RBP has almost as few losses as SSR even at 40 KB.',
-    reading: 'from 12 to 40 KB: RBP/rate’s losses are nearer to SSR’s than to NSSR’s',
+    reading:
+      'from 12 to 40 KB: RBP/rate loses more than SSR by at most a fifth of what NSSR loses more than SSR',
     judge: (points) =>
       atEach(
         bySize(points, 10_001, Infinity),
+        (place) => excess(place) <= 0.2,
         (place) =>
-          drops(place, 'rbp-rate') - drops(place, 'reno-ssr') <
-          (drops(place, 'reno-nssr') - drops(place, 'reno-ssr')) / 2,
-        (place) => losses(place, 'rbp-rate', 'reno-ssr', 'reno-nssr'),
+          `${losses(place, 'rbp-rate', 'reno-ssr', 'reno-nssr')}: ${percent(excess(place))} of NSSR’s excess over SSR${timesSsr(place)}`,
       ),
+  },
+  {
+    section: '4.2, Figure 7',
+    claim: 'With larger bursts NSSR has many more losses than RBP.',
+    reading: 'from 12 KB: NSSR loses at least twice as much as RBP/rate',
+    judge: (points) =>
+      atEach(
+        bySize(points, 10_001, Infinity),
+        (place) => drops(place, 'reno-nssr') >= 2 * drops(place, 'rbp-rate'),
+        (place) => losses(place, 'reno-nssr', 'rbp-rate'),
+      ),
+  },
+  {
+    section: '4.2, Figure 7',
+    claim: 'The difference between RBP and Vegas shows the efficacy of pacing.',
+    reading: 'from 12 KB: RBP/rate loses at most half of what Vegas loses',
+    judge: (points) =>
+      atEach(
+        bySize(points, 10_001, Infinity),
+        (place) => drops(place, 'rbp-rate') <= drops(place, 'vegas-nssr') / 2,
+        (place) => losses(place, 'rbp-rate', 'vegas-nssr'),
+      ),
+  },
+  {
+    section: '4.3, Figure 8',
+    claim: 'A longer round trip makes all times longer.',
+    reading:
+      'queue of 24: at each delay each of SSR, NSSR, Vegas and RBP/rate takes longer than at the one before',
+    judge(points) {
+      const places = byDelay(points, 24);
+      const all = ['reno-ssr', ...fast] as const;
+      return atEach(
+        places.slice(1),
+        (place) => {
+          const before = places[places.indexOf(place) - 1] as At;
+          return all.every((policy) => time(place, policy) > time(before, policy));
+        },
+        (place) => seconds(place, ...all),
+      );
+    },
   },
   growsMore('reno-nssr', 'NSSR'),
   growsMore('vegas-nssr', 'Vegas'),
@@ -222,6 +198,17 @@ export const statements: readonly Statement[] = [
         byDelay(points, 24),
         (place) => fast.every((policy) => drops(place, policy) > drops(place, 'reno-ssr')),
         (place) => losses(place, ...fast, 'reno-ssr'),
+      ),
+  },
+  {
+    section: '4.3, Figure 9',
+    claim: 'With a queue as large as the burst, SSR has very little loss.',
+    reading: 'queue of 24: less than a tenth of a segment per transfer',
+    judge: (points) =>
+      atEach(
+        byDelay(points, 24),
+        (place) => drops(place, 'reno-ssr') < 0.1,
+        (place) => losses(place, 'reno-ssr'),
       ),
   },
   {
@@ -254,6 +241,32 @@ export const statements: readonly Statement[] = [
               drops(place, policy) < (drops(place, 'reno-nssr') + drops(place, 'vegas-nssr')) / 4,
           ),
         (place) => losses(place, 'reno-ssr', 'rbp-rate', 'reno-nssr', 'vegas-nssr'),
+      ),
+  },
+  {
+    section: '4.3, Figure 8',
+    claim: 'RBP’s advantage in time is larger as the round trip increases.',
+    reading:
+      'queue of 24: at each delay RBP/rate saves a larger part of SSR’s time than at the one before',
+    judge(points) {
+      const places = byDelay(points, 24);
+      return atEach(
+        places.slice(1),
+        (place) => saved(place) > saved(places[places.indexOf(place) - 1] as At),
+        (place) => `${(100 * saved(place)).toFixed(1)} %`,
+      );
+    },
+  },
+  {
+    section: '6.1',
+    claim: 'RBP/rate and RBP/cwnd behave similarly.',
+    reading:
+      'at every size and delay, behind both queues: RBP/rate’s time is within a quarter of RBP/cwnd’s, and its losses within a quarter of them or 0.15 of a segment',
+    judge: (points) =>
+      atEach(everywhere(points), similar, (place) =>
+        [seconds(place, 'rbp-rate', 'rbp-cwnd'), losses(place, 'rbp-rate', 'rbp-cwnd')].join(
+          '; losses ',
+        ),
       ),
   },
 ];
