@@ -203,6 +203,33 @@ export const politeConversations: fc.Arbitrary<Configuration> = conversation(
   politeSides,
 );
 
+/** Pauses that let windows go: longer than a time-out, and than RFC 7661's five minutes once and twice. */
+const pause = fc.oneof(
+  { weight: 3, arbitrary: milliseconds(20_000).map((more) => wait(ms(3000) + more)) },
+  { weight: 1, arbitrary: fc.constantFrom(ms(310_000), ms(700_000)).map(wait) },
+);
+
+const burst = fc.integer({ min: 5000, max: 30_000 }).map(write);
+
+const pausing = fc
+  .tuple(writes, burst, pause, burst, writes)
+  .map(([before, first, silence, second, after]) => [
+    ...before,
+    first,
+    silence,
+    second,
+    ...after,
+    shutdown,
+    awaitEnd,
+    close,
+  ]);
+
+/** Conversations with a silence of their client's, after which it has a burst to send. */
+export const pausedConversations: fc.Arbitrary<Configuration> = conversation(
+  side(pausing),
+  politeSides,
+);
+
 const roomy = {
   sendBuffer: 65_535,
   receiveBuffer: 65_535,

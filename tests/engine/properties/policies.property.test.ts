@@ -8,7 +8,7 @@ import { Kind, WindowCode, type Trace, type TraceRecord } from '../../../src/tra
 import { digestOf } from '../../../src/trace/index.ts';
 import { choicesAt } from '../../choices.ts';
 import { recordsOf } from '../conversation.ts';
-import { lossyTransfers, politeConversations } from './arbitrary.ts';
+import { lossyTransfers, pausedConversations, politeConversations } from './arbitrary.ts';
 import { unexplainedSilences } from './silence-reasons.ts';
 import { fc, trials } from '../../trials.ts';
 
@@ -46,15 +46,48 @@ const stackField = <K extends 'afterIdle' | 'congestionControl' | 'recovery' | '
   field: K,
 ) => choicesAt<TcpConfiguration[K]>(`hosts.client.tcp.${field}`);
 
+/**
+ * In how many of 25 runs a rule must do something, where that is fewer than half: a window that can
+ * still be halved after five minutes is not in each, and where more than pauses is paced none counts.
+ */
+const leastFired: Partial<Record<TcpConfiguration['afterIdle'], number>> = {
+  'new-cwv': 4,
+  'pace-rate': 3,
+  'pace-window': 3,
+};
+
+/** Whether the client's rule for a pause changed its window, or paced it. */
+function changesByRule(
+  rule: TcpConfiguration['afterIdle'],
+  { hosts }: Configuration,
+  trace: Trace,
+): boolean {
+  const paces = rule === 'pace-rate' || rule === 'pace-window';
+  const code = paces
+    ? WindowCode.Pacing
+    : rule === 'new-cwv'
+      ? WindowCode.Unused
+      : WindowCode.Restart;
+  // First windows and jumps can be paced, too, without any pause.
+  const pacing = hosts[0]?.tcp.pacing;
+  if (paces && (pacing?.atStart === true || pacing?.afterJump !== 0)) return false;
+  return recordsOf(trace, Kind.Window, 'client').some((record) => record.code === code);
+}
+
 describe.each(stackField('afterIdle'))('after a pause, %s', (afterIdle) => {
   test('loses nothing, explains each silence, and is the same after going back', () => {
+    let fired = 0;
     fc.assert(
-      fc.property(politeConversations, part, (given, to) => {
+      fc.property(pausedConversations, part, (given, to) => {
         const congestionControl = afterIdle === 'pace-rate' ? 'vegas' : 'reno';
-        prove(withStacks(given, { afterIdle, congestionControl }), to);
+        const trace = prove(withStacks(given, { afterIdle, congestionControl }), to);
+        if (changesByRule(afterIdle, given, trace)) fired++;
       }),
       trials(25),
     );
+    // The runs are about what they are meant to be about.
+    if (afterIdle === 'keep') expect(fired).toBe(0);
+    else expect(fired).toBeGreaterThanOrEqual(leastFired[afterIdle] ?? 12);
   });
 });
 
