@@ -167,6 +167,18 @@ async function pictures() {
   };
 }
 
+/** The commit that is measured; with what is changed beside it said. */
+function commitOf() {
+  try {
+    const changed = output('git', 'status', '--porcelain', '--untracked-files=no') !== '';
+    const commit = output('git', 'rev-parse', '--short', 'HEAD').trim();
+    return changed ? `${commit} (with changes)` : commit;
+  } catch {
+    // Measured in a copy without history.
+    return undefined;
+  }
+}
+
 /** How long pictures of a very long run take, without a page around them. */
 async function veryLongRun() {
   const { drawn, ...run } = await million();
@@ -185,6 +197,7 @@ const data = {
     load,
   },
   version: JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version,
+  commit: commitOf(),
   cases: race(ns2 !== undefined),
   sweep: wholeSweep(),
   long: await longRun(),

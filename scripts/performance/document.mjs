@@ -6,6 +6,7 @@
  * @typedef {{
  *   rounds: number,
  *   version: string,
+ *   commit: string | undefined,
  *   machine: { processor: string, cores: number, node: string, ns2: string | undefined, load: number },
  *   cases: readonly Case[],
  *   sweep: { runs: number, seconds: number },
@@ -81,7 +82,7 @@ function raceRow({ name, traced, events, ms, events_per_s, ns2, ns2_traced }, wi
 
 /** @param {PerformanceData} data */
 export function performanceDocument(data) {
-  const { rounds, version, machine, cases, sweep, long, pictures, million } = data;
+  const { rounds, version, commit, machine, cases, sweep, long, pictures, million } = data;
   const busy =
     machine.load > 1.5
       ? `\n**The machine was busy with other work (load ${machine.load.toFixed(1)}): the ratios hold better than the times.**\n`
@@ -89,7 +90,7 @@ export function performanceDocument(data) {
   const withNs = cases.some(({ ns2 }) => ns2 !== undefined);
   return `# How fast the engine is
 
-Written by \`npm run performance\`, which measures every number here; do not edit. Version ${version}, Node ${machine.node},
+Written by \`npm run performance\`, which measures every number here; do not edit. Version ${version}${commit === undefined ? '' : `, commit ${commit}`}, Node ${machine.node},
 ${machine.cores} cores of ${machine.processor}${machine.ns2 === undefined ? '' : `, ns-2 ${machine.ns2}`}. Times depend on the machine, ratios hardly.
 ${busy}
 ## What was aimed at
