@@ -49,9 +49,7 @@ function readPhases(trace: Trace): HoldPhase[] {
       ? outsideTimeOuts(phase, ofPlace.get(placeOf(phase)) ?? [])
       : [phase],
   );
-  const explaining = byPlace(
-    logged.filter(({ because }) => because !== Reason.Application && because !== Reason.DelayedAck),
-  );
+  const explaining = byPlace(logged.filter(({ because }) => because !== Reason.DelayedAck));
   const waits = [...ofPlace].flatMap(([place, own]) => waitsFor(own, explaining.get(place) ?? []));
   return [...phases, ...waits].sort(byBeginning);
 }
@@ -60,15 +58,24 @@ function byBeginning(a: HoldPhase, b: HoldPhase): number {
   return a.from - b.from || a.to - b.to || a.id - b.id;
 }
 
-/** The parts of a phase in which its sender did not wait for a timer. */
+/** The parts of a phase of the application's in which its sender did not wait for a timer. */
 function outsideTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPhase[] {
-  const parts = without(phase, timeOuts);
+  const parts = without(
+    phase,
+    timeOuts.filter((timeOut) => !endsBefore(phase, timeOut)),
+  );
   return parts.map(({ from, to }) => ({ ...phase, from, to, open: phase.open && to === phase.to }));
+}
+
+/** Whether the application goes on before the timer fires: until then it is the application that is waited for. */
+function endsBefore(phase: HoldPhase, timeOut: TimeOut): boolean {
+  return !phase.open && phase.to < timeOut.to;
 }
 
 /**
  * The parts of one end's time-outs that nothing known explains: no logged hold of the sender's data,
- * and no earlier time-out (the timer of the handshake runs beside that of the SYN).
+ * no wait for the application that ends before, and no earlier time-out (the timer of the handshake
+ * runs beside that of the SYN).
  * @param explaining the end's logged holds of data: one at a time, in order
  */
 function waitsFor(timeOuts: readonly TimeOut[], explaining: readonly HoldPhase[]): HoldPhase[] {
@@ -76,7 +83,10 @@ function waitsFor(timeOuts: readonly TimeOut[], explaining: readonly HoldPhase[]
   for (const timeOut of timeOuts) {
     const first = 1 + lastNotAfter(explaining, ({ to }) => to, timeOut.from);
     const after = 1 + lastNotAfter(explaining, ({ from }) => from, timeOut.to);
-    const explained = [...explaining.slice(first, after), ...waits].sort(byBeginning);
+    const known = explaining
+      .slice(first, after)
+      .filter((phase) => phase.because !== Reason.Application || endsBefore(phase, timeOut));
+    const explained = [...known, ...waits].sort(byBeginning);
     const { host, connection, setBy, fired } = timeOut;
     for (const { from, to } of without(timeOut, explained)) {
       waits.push({

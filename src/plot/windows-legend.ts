@@ -61,13 +61,22 @@ function segmentWords(value: number | undefined, segment: number | undefined): s
   return `${words} ${words === '1' ? 'segment' : 'segments'}`;
 }
 
-/** The largest payload that a host sends on a connection, bytes: a full segment; undefined if it sends none. */
+/** Options take less of a segment than this, bytes (RFC 9293, section 3.1: 15 words of header). */
+const mostOptions = 40;
+
+/**
+ * Payload of a full segment that a host sends on a connection, bytes: what both SYNs allow, less the
+ * options that it carries; where no SYN is seen the largest that it sends. Undefined if it sends none.
+ */
 export function fullSegment(trace: Trace, connection: number, host: number): number | undefined {
   let most = 0;
+  let allowed = Infinity;
   for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.SegmentSent) continue;
-    if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
-    most = Math.max(most, trace.lengthOf(id));
+    if (trace.kind(id) !== Kind.SegmentSent || trace.connection(id) !== connection) continue;
+    const mss = trace.value(id) & 0xffff;
+    if (mss > 0) allowed = Math.min(allowed, mss);
+    if (trace.host(id) === host) most = Math.max(most, trace.lengthOf(id));
   }
-  return most === 0 ? undefined : most;
+  if (most === 0) return undefined;
+  return allowed === Infinity || most > allowed - mostOptions ? most : allowed;
 }

@@ -120,3 +120,12 @@ function pointsOf(d: string): { x: number; y: number }[] {
     return { x, y };
   });
 }
+
+test('a full segment is what both SYNs allow, however little was sent', () => {
+  const short = builtinRun('short-initial-segment');
+  expect(fullSegment(short, 0, 0)).toBe(1460);
+  expect(fullSegment(short, 0, 1)).toBe(1460);
+  expect(fullSegment(short, 1, 0)).toBeUndefined();
+  // Replies of 512 bytes, SYNs of 1460: three segments are 4,380 bytes.
+  expect(fullSegment(builtinRun('victim-flow'), 2, 1)).toBe(1460);
+});
