@@ -127,5 +127,9 @@ test('a full segment is what both SYNs allow, however little was sent', () => {
   expect(fullSegment(short, 0, 1)).toBe(1460);
   expect(fullSegment(short, 1, 0)).toBeUndefined();
   // Replies of 512 bytes, SYNs of 1460: three segments are 4,380 bytes.
-  expect(fullSegment(builtinRun('victim-flow'), 2, 1)).toBe(1460);
+  const victim = builtinRun('victim-flow');
+  const sent = Array.from({ length: victim.length }, (_, id) => id).filter(
+    (id) => victim.kind(id) === Kind.SegmentSent && victim.lengthOf(id) === 512,
+  );
+  expect(fullSegment(victim, victim.connection(sent[0]!), victim.host(sent[0]!))).toBe(1460);
 });
