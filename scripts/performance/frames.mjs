@@ -186,11 +186,12 @@ async function study(page) {
 /** Measures all of it; the site must be built. */
 export async function measureFrames() {
   const browser = await chromium.launch({ executablePath: browserPath(), args: launchArguments });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const long = await longTransfer(page);
-  const lesson = await lessonRun(page);
-  const sandbox = await sandboxSlider(page);
-  const figure6 = await study(page);
+  // A page of its own for each: a tab remembers what it showed.
+  const fresh = () => browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const long = await longTransfer(await fresh());
+  const lesson = await lessonRun(await fresh());
+  const sandbox = await sandboxSlider(await fresh());
+  const figure6 = await study(await fresh());
   const version = browser.version();
   await browser.close();
   return { version, ...long, lesson, sandbox, figure6 };
