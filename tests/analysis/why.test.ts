@@ -223,7 +223,9 @@ test('after a loss that nobody knows of, the application is waited for as long a
   const sentences = (time: number): string[] =>
     new Why(lost).at(momentAt(lost, time * ms)).map(({ text }) => text);
   expect(sentences(3.398)[1]).toBe('Server’s application writes another 4,096 bytes in 0.32 ms.');
-  expect(sentences(4)[1]).toMatch(/Only its own retransmission timer ends the wait, in 896\.0 ms\.$/);
+  expect(sentences(4)[1]).toMatch(
+    /Only its own retransmission timer ends the wait, in 896\.0 ms\.$/,
+  );
 });
 
 test('of a capture nothing is said that it does not tell', () => {
