@@ -178,7 +178,7 @@ test('a changed field leaves what was done to a segment, or says that it cannot;
   await rows(page).nth(15).click();
   await tool(page, 'What if').click();
   await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect(edits(page)).toContainText('segment 16 lost');
+  await expect(beside(page)).toContainText('1 frame more is lost');
   const before = await rows(page).allTextContents();
   await page.getByRole('button', { name: 'Change its fields' }).click();
   const find = page.getByLabel('Find');
