@@ -30,5 +30,7 @@ export type {
   RunAnswer,
   RunRequest,
   SweepName,
+  SweepPlan,
+  Sweeps,
   TaskMessage,
 } from './message.ts';

@@ -5,6 +5,10 @@ import type { BuiltinName, FrameEdit, Problem, Scenario } from '../scenario/inde
 import type {
   Help,
   HelpQuestion,
+  ParametersData,
+  ParametersJob,
+  ParametersOptions,
+  ParametersResult,
   RepliesJob,
   RepliesResult,
   RestartData,
@@ -150,43 +154,65 @@ export type ChangeAnswer =
   /** At least one: why there is no such run, and where. */
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 
-/** A study of many runs that a page can make, on all cores: planned, run job by job anywhere, collected. */
-export type SweepName = 'restart-burst' | 'restart-delay';
+/** A study of the restart paper's, as plain data on its way. */
+interface RestartSweepData {
+  readonly options: RestartOptions;
+  readonly job: RepliesJob;
+  readonly result: RepliesResult;
+  readonly data: RestartData;
+}
+
+/** Studies of many runs that a page can make, on all cores: planned, run job by job anywhere, collected. */
+export interface Sweeps {
+  readonly 'restart-burst': RestartSweepData;
+  readonly 'restart-delay': RestartSweepData;
+  readonly parameters: {
+    readonly options: ParametersOptions;
+    readonly job: ParametersJob;
+    readonly result: ParametersResult;
+    readonly data: ParametersData;
+  };
+}
+
+export type SweepName = keyof Sweeps;
+
+/** A study and what was chosen for it. */
+export type SweepPlan<Name extends SweepName = SweepName> = {
+  readonly [N in Name]: { readonly study: N; readonly options: Sweeps[N]['options'] };
+}[Name];
 
 /** Which runs a study is made of. */
 export interface PlanRequest {
   readonly kind: 'plan';
-  readonly study: SweepName;
-  readonly options: RestartOptions;
+  readonly plan: SweepPlan;
 }
 
 export interface PlanAnswer {
-  readonly jobs: readonly RepliesJob[];
+  readonly jobs: readonly Sweeps[SweepName]['job'][];
 }
 
 /** Some of them to be run; each depends on nothing but itself. */
 export interface JobsRequest {
   readonly kind: 'jobs';
   readonly study: SweepName;
-  readonly jobs: readonly RepliesJob[];
+  readonly jobs: PlanAnswer['jobs'];
 }
 
 export interface JobsAnswer {
   /** In the order of the jobs. */
-  readonly results: readonly RepliesResult[];
+  readonly results: readonly Sweeps[SweepName]['result'][];
 }
 
 /** The table of a study. */
 export interface CollectRequest {
   readonly kind: 'collect';
-  readonly study: SweepName;
-  readonly options: RestartOptions;
+  readonly plan: SweepPlan;
   /** In the order of the plan's jobs; null: not run yet, and its point is left out. */
-  readonly results: readonly (RepliesResult | null)[];
+  readonly results: readonly (JobsAnswer['results'][number] | null)[];
 }
 
 export interface CollectAnswer {
-  readonly data: RestartData;
+  readonly data: Sweeps[SweepName]['data'];
 }
 
 /** What a page can ask of the engine, and what it then hears; messages as a worker takes and gives them. */

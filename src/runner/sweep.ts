@@ -1,4 +1,10 @@
-import { restartBurst, restartDelay, type Progress, type RestartSweep } from '../studies/index.ts';
+import {
+  parameters,
+  restartBurst,
+  restartDelay,
+  type Progress,
+  type Sweep,
+} from '../studies/index.ts';
 import type {
   CollectAnswer,
   CollectRequest,
@@ -7,16 +13,35 @@ import type {
   PlanAnswer,
   PlanRequest,
   SweepName,
+  Sweeps,
 } from './message.ts';
 
-const sweeps: Readonly<Record<SweepName, RestartSweep>> = {
+type SweepOf<Name extends SweepName> = Sweep<
+  Sweeps[Name]['options'],
+  Sweeps[Name]['job'],
+  Sweeps[Name]['result'],
+  Sweeps[Name]['data']
+>;
+
+const sweeps: { readonly [Name in SweepName]: SweepOf<Name> } = {
   'restart-burst': restartBurst,
   'restart-delay': restartDelay,
+  parameters,
 };
 
+/** A study whose jobs come back to it alone: who asks sends each to the study that planned it. */
+type Any = Sweep<
+  Sweeps[SweepName]['options'],
+  PlanAnswer['jobs'][number],
+  JobsAnswer['results'][number],
+  CollectAnswer['data']
+>;
+
+const sweepOf = (study: SweepName): Any => sweeps[study] as unknown as Any;
+
 /** Which runs a study is made of. */
-export function planned({ study, options }: PlanRequest): PlanAnswer {
-  return { jobs: sweeps[study].jobs(options) };
+export function planned({ plan: { study, options } }: PlanRequest): PlanAnswer {
+  return { jobs: sweepOf(study).jobs(options) };
 }
 
 /** Runs some of them, one after the other. */
@@ -24,12 +49,12 @@ export function* jobsDone({ study, jobs }: JobsRequest): Generator<Progress, Job
   const results = [];
   for (const job of jobs) {
     yield { done: results.length / jobs.length };
-    results.push(sweeps[study].run(job));
+    results.push(sweepOf(study).run(job));
   }
   return { results };
 }
 
 /** The table, as far as its runs are there. */
-export function collected({ study, options, results }: CollectRequest): CollectAnswer {
-  return { data: sweeps[study].collect(options, results) };
+export function collected({ plan: { study, options }, results }: CollectRequest): CollectAnswer {
+  return { data: sweepOf(study).collect(options, results) };
 }

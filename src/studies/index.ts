@@ -40,6 +40,17 @@ export {
   type RestartPoint,
   type RestartSweep,
 } from './restart/sweep.ts';
+export {
+  measures,
+  parameters,
+  type Parameter,
+  type ParametersData,
+  type ParametersJob,
+  type ParametersOptions,
+  type ParametersPoint,
+  type ParametersResult,
+  type SweptMeasure,
+} from './parameters.ts';
 export { simulated, type Progress } from './simulated.ts';
 export type { Study, Sweep } from './study.ts';
 export {

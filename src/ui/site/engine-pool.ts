@@ -3,7 +3,9 @@ import type {
   Cancel,
   EngineRequest,
   JobsRequest,
-  PlanRequest,
+  SweepName,
+  SweepPlan,
+  Sweeps,
   TaskMessage,
 } from '../../runner/index.ts';
 import type { EngineWorker, Hear } from './engine-worker.ts';
@@ -17,12 +19,9 @@ export interface InPage {
   ): Cancel;
 }
 
-type Plan = Omit<PlanRequest, 'kind'>;
-type Table = AnswerTo<Extract<EngineRequest, { kind: 'collect' }>>['data'];
-
 /** What is heard of a sweep that takes its time; after 'done' or 'failure' nothing more comes. */
-export type SweepMessage =
-  /** @param done the part of it, 0 to 1 @param table as far as the runs are there */
+export type SweepMessage<Table> =
+  /** The part that is done, 0 to 1, and its table, as far as the runs are there. */
   | { readonly kind: 'progress'; readonly done: number; table(): Table }
   | { readonly kind: 'done'; readonly table: Table }
   | { readonly kind: 'failure'; readonly reason: string };
@@ -36,13 +35,16 @@ const atATime = 4;
  * workers there were.
  * @param workers as many as there are cores
  */
-export function sweep(
-  plan: Plan,
+export function sweep<Name extends SweepName>(
+  plan: SweepPlan<Name>,
   engine: InPage,
   workers: readonly EngineWorker[],
-  hear: (message: SweepMessage) => void,
+  hear: (message: SweepMessage<Sweeps[Name]['data']>) => void,
 ): Cancel {
-  const { jobs } = engine.answer({ kind: 'plan', ...plan });
+  type Table = Sweeps[Name]['data'];
+  // The compiler does not see that a plan of one study is one of the plans.
+  const whole = plan as SweepPlan;
+  const { jobs } = engine.answer({ kind: 'plan', plan: whole });
   type Results = AnswerTo<JobsRequest>['results'];
   const results: (Results[number] | null)[] = jobs.map(() => null);
   const running = new Set<Cancel>();
@@ -50,7 +52,7 @@ export function sweep(
   let done = 0;
   let ended = false;
 
-  const table = (): Table => engine.answer({ kind: 'collect', ...plan, results }).data;
+  const table = (): Table => engine.answer({ kind: 'collect', plan: whole, results }).data as Table;
 
   const stop = (): void => {
     ended = true;

@@ -1,6 +1,5 @@
 import type { AnswerTo, Cancel, Engine, EngineRequest, TaskMessage } from '../../runner/index.ts';
 import { startWorker } from './capabilities.ts';
-import { sweep, type SweepMessage } from './engine-pool.ts';
 import { EngineWorker, type Hear } from './engine-worker.ts';
 import { addressOf, loadLater } from './later-script.ts';
 
@@ -40,7 +39,8 @@ export type Heard<Request extends EngineRequest> =
 
 const worker = new EngineWorker(startEngineWorker);
 
-function startEngineWorker(): Worker | undefined {
+/** A worker of the engine's script, which must be there; undefined if the browser refuses. */
+export function startEngineWorker(): Worker | undefined {
   // In development the script is a module that a server has.
   if (import.meta.env.DEV) return new Worker(addressOf('engine'), { type: 'module' });
   return globalThis.ackclockEngineSource && startWorker(globalThis.ackclockEngineSource());
@@ -80,42 +80,16 @@ export function beginTask<Request extends EngineRequest>(
   };
 }
 
-/** More cores than this a page does not ask for. */
-const mostWorkers = 16;
-
-const pool: EngineWorker[] = [];
-
-/** Makes a study of many runs on all cores. */
-export function beginSweep(
-  plan: Parameters<typeof sweep>[0],
-  hear: (message: SweepMessage | { readonly kind: 'missing'; readonly reason: string }) => void,
-): Cancel {
-  let cancelled = false;
-  let stop: Cancel | undefined;
-  const count = Math.min(mostWorkers, navigator.hardwareConcurrency || 1);
-  while (pool.length < count) pool.push(new EngineWorker(startEngineWorker));
-  engine().then(
-    (there) => {
-      if (!cancelled) stop = sweep(plan, there, pool, hear);
-    },
-    (error: unknown) => {
-      if (cancelled) return;
-      if (!(error instanceof EngineMissing)) throw error;
-      hear({ kind: 'missing', reason: error.message });
-    },
-  );
-  return () => {
-    cancelled = true;
-    stop?.();
-  };
-}
-
 /** Fetches the engine's script ahead of the first question. Whether it comes shows when asked. */
 export function expectEngine(): void {
   engine().catch(() => undefined);
 }
 
-function engine(): Promise<Engine> {
+/**
+ * The engine, whose script is fetched the first time.
+ * @throws EngineMissing if that fails; asking again tries again
+ */
+export function engine(): Promise<Engine> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
     throw error;

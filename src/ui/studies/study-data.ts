@@ -1,4 +1,3 @@
-import type { SweepName } from '../../runner/index.ts';
 import type { MeasuredFidelity, RestartPoint } from '../../studies/index.ts';
 
 /** What a page needs of a study's row. */
@@ -31,7 +30,7 @@ export interface StudyData {
   readonly slug: string;
   readonly title: string;
   readonly lead: string;
-  readonly study: SweepName;
+  readonly study: 'restart-burst' | 'restart-delay';
   readonly queue: number;
   /** What the points differ in, how an axis calls it, and what its numbers are divided by there. */
   readonly along: 'burst_bytes' | 'delay_ms';

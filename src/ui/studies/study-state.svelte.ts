@@ -1,5 +1,6 @@
-import type { Cancel } from '../../runner/index.ts';
-import type { beginSweep } from '../site/engine.ts';
+import type { Cancel, SweepPlan } from '../../runner/index.ts';
+import type { RestartData } from '../../studies/index.ts';
+import type { HeardOfSweep } from '../site/engine-sweep.ts';
 import type { StudyData, StudyPoint } from './study-data.ts';
 
 /** What has become of a study that is made in the page. */
@@ -12,17 +13,23 @@ export type Making =
   | { readonly kind: 'done'; readonly seconds: number; readonly same: boolean }
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** Makes one of the studies; see beginSweep. */
+export type BeginStudy = (
+  plan: SweepPlan<'restart-burst' | 'restart-delay'>,
+  hear: (message: HeardOfSweep<RestartData>) => void,
+) => Cancel;
+
 /** A study's page: its points as they came with it, and as they are made here. */
 export class StudyState {
   private readonly data: StudyData;
-  private readonly begin: typeof beginSweep;
+  private readonly begin: BeginStudy;
   private readonly now: () => number;
   private stop: Cancel = () => undefined;
   #making: Making = $state.raw({ kind: 'unasked' });
   #points: readonly StudyPoint[] = $state.raw([]);
 
   /** @param now milliseconds of any clock */
-  constructor(data: StudyData, begin: typeof beginSweep, now: () => number) {
+  constructor(data: StudyData, begin: BeginStudy, now: () => number) {
     this.data = data;
     this.begin = begin;
     this.now = now;

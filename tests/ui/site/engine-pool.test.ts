@@ -7,7 +7,7 @@ import {
   type WorkerOrder,
   type WorkerScope,
 } from '../../../src/runner/index.ts';
-import { restartBurst } from '../../../src/studies/index.ts';
+import { restartBurst, type RestartData } from '../../../src/studies/index.ts';
 import { sweep, type SweepMessage } from '../../../src/ui/site/engine-pool.ts';
 import { EngineWorker, type WorkerLike } from '../../../src/ui/site/engine-worker.ts';
 
@@ -38,10 +38,12 @@ function threadless(): WorkerLike {
 const workers = (count: number) =>
   Array.from({ length: count }, () => new EngineWorker(threadless));
 
+type Heard = SweepMessage<RestartData>;
+
 /** All that is heard until it ends. */
-function heard(using: readonly EngineWorker[]): Promise<SweepMessage[]> {
+function heard(using: readonly EngineWorker[]): Promise<Heard[]> {
   return new Promise((resolve) => {
-    const messages: SweepMessage[] = [];
+    const messages: Heard[] = [];
     sweep(plan, engine, using, (message) => {
       messages.push(message);
       if (message.kind !== 'progress') resolve(messages);

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { answer } from '../../../src/runner/index.ts';
-import { restartBurst, restartDelay, type RestartSweep } from '../../../src/studies/index.ts';
+import {
+  restartBurst,
+  restartDelay,
+  type RepliesJob,
+  type RestartSweep,
+} from '../../../src/studies/index.ts';
 import { chartOf, studyCsv } from '../../../src/ui/studies/study-charts.ts';
 import { studyData, studyPages } from '../../../src/ui/studies/study-data.ts';
 import { StudyState } from '../../../src/ui/studies/study-state.svelte.ts';
@@ -30,8 +35,9 @@ test.each(studyPages.map(({ slug }) => slug))(
     for (const at of [0, Math.floor(points.length / 2), points.length - 1]) {
       const { policy, [along]: place } = points[at]!;
       const options = { policies: [policy], points: [place], queue };
-      const { jobs } = answer({ kind: 'plan', study, options });
-      const made = sweeps[study]!.collect(options, jobs.map(sweeps[study]!.run));
+      const { jobs } = answer({ kind: 'plan', plan: { study, options } });
+      const results = (jobs as RepliesJob[]).map(sweeps[study]!.run);
+      const made = sweeps[study]!.collect(options, results);
       expect(made.points[0]).toMatchObject(points[at]!);
     }
   },

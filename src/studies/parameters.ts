@@ -1,0 +1,154 @@
+import { transactionsOf } from '../analysis/index.ts';
+import { withSettings } from '../facts/index.ts';
+import { checkScenario, describeProblem, type Scenario } from '../scenario/index.ts';
+import { Kind, LogMemory, type Trace } from '../trace/format/index.ts';
+import { simulated } from './simulated.ts';
+import { rounded } from './statistics.ts';
+import { meanWithConfidence } from './student.ts';
+import type { Sweep } from './study.ts';
+import { outcomeOf } from './what-would-help/outcome.ts';
+
+type Value = string | number | boolean;
+
+/** What one field takes, one after the other. */
+export interface Parameter {
+  /** `network.delay`, `hosts.server.tcp.afterIdle`. */
+  readonly path: string;
+  readonly values: readonly Value[];
+}
+
+/** A sweep over one field of any scenario, or over two: a curve for each value of the second. */
+export interface ParametersOptions {
+  /** Checked. */
+  readonly scenario: Scenario;
+  readonly along: Parameter;
+  readonly curves: Parameter | null;
+  /** Runs per point, 1 or more; their seeds count up from the scenario's own. */
+  readonly seeds: number;
+}
+
+export interface ParametersJob {
+  readonly scenario: Scenario;
+  readonly settings: Readonly<Record<string, Value>>;
+}
+
+/** What is told of each run; a mean of it, of each point. */
+export const measures = ['finished_ms', 'segments', 'retransmissions', 'drops'] as const;
+export type SweptMeasure = (typeof measures)[number];
+
+/** Of one run; why there is none of such settings. */
+export type ParametersResult =
+  { readonly [M in SweptMeasure]: number } | { readonly impossible: string };
+
+/** Means over the seeds, with half the widths of their 90 % intervals. */
+export type ParametersPoint = {
+  readonly along: Value;
+  /** Null: there is one curve. */
+  readonly curve: Value | null;
+  /** Empty, or why no scenario has these settings; the means are then not numbers. */
+  readonly impossible: string;
+} & { readonly [M in SweptMeasure | `${SweptMeasure}_ci90`]: number };
+
+export interface ParametersData {
+  readonly points: readonly ParametersPoint[];
+  readonly seeds: number;
+}
+
+/** Records that one run may write: what a core does in about a second. */
+const mostRecords = 2_000_000;
+
+const memory = new LogMemory();
+
+/** Any field of any scenario, over a range. */
+export const parameters: Sweep<ParametersOptions, ParametersJob, ParametersResult, ParametersData> =
+  {
+    name: 'parameters',
+    title: 'A field of a scenario, over a range',
+    description:
+      'When a run is finished, what it sends and what it loses, as one or two fields vary.',
+    jobs: jobsOf,
+    run({ scenario, settings }) {
+      const checked = checkScenario(withSettings(scenario, settings));
+      if (!checked.ok) return { impossible: checked.problems.map(describeProblem).join('; ') };
+      const trace = whole(checked.scenario);
+      const result = trace.full ? { impossible: 'its run is too long' } : measured(trace);
+      memory.reclaim(trace);
+      return result;
+    },
+    collect(options, results) {
+      const { along, curves, seeds } = options;
+      const points: ParametersPoint[] = [];
+      let from = 0;
+      for (const curve of curves?.values ?? [null]) {
+        for (const value of along.values) {
+          const own = results.slice(from, (from += seeds)).filter((result) => result !== null);
+          if (own.length === seeds) points.push(pointOf(value, curve, own));
+        }
+      }
+      return { points, seeds };
+    },
+  };
+
+function jobsOf({ scenario, along, curves, seeds }: ParametersOptions): ParametersJob[] {
+  return (curves?.values ?? [null]).flatMap((curve) =>
+    along.values.flatMap((value) =>
+      Array.from({ length: seeds }, (_, i) => ({
+        scenario,
+        settings: {
+          seed: scenario.seed + i,
+          ...(curves !== null && curve !== null && { [curves.path]: curve }),
+          [along.path]: value,
+        },
+      })),
+    ),
+  );
+}
+
+function whole(scenario: Scenario): Trace {
+  const task = simulated(scenario, (done) => done, { records: mostRecords, memory });
+  for (;;) {
+    const step = task.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function measured(trace: Trace): ParametersResult {
+  const { segments, retransmissions, drops } = outcomeOf(trace, {
+    transaction: undefined,
+    wait: undefined,
+  });
+  return { finished_ms: finishedAt(trace) / 1e6, segments, retransmissions, drops };
+}
+
+/** When the last document is complete, or, where nobody asks for any, the last byte is read; nanoseconds. */
+function finishedAt(trace: Trace): number {
+  const ends = transactionsOf(trace).map(({ end }) => end);
+  if (ends.length > 0) return Math.max(...ends);
+  for (let id = trace.length - 1; id >= 0; id--) {
+    if (trace.kind(id) === Kind.Read && trace.lengthOf(id) > 0) return trace.time(id);
+  }
+  return trace.duration;
+}
+
+function pointOf(
+  along: Value,
+  curve: Value | null,
+  results: readonly ParametersResult[],
+): ParametersPoint {
+  const impossible = results.flatMap((one) => ('impossible' in one ? [one.impossible] : []))[0];
+  const means = measures.flatMap((measure) => {
+    const values = results.flatMap((one) => ('impossible' in one ? [] : [one[measure]]));
+    const { mean, ci90 } =
+      impossible === undefined ? meanWithConfidence(values) : { mean: NaN, ci90: NaN };
+    return [
+      [measure, rounded(mean, 6)],
+      [`${measure}_ci90`, rounded(ci90, 6)],
+    ] as const;
+  });
+  return {
+    along,
+    curve,
+    impossible: impossible ?? '',
+    ...(Object.fromEntries(means) as Record<SweptMeasure | `${SweptMeasure}_ci90`, number>),
+  };
+}

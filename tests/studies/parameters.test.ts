@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { runScenario, scenarioWith } from '../../src/facts/index.ts';
+import { builtinScenario } from '../../src/scenario/index.ts';
+import { parameters, type ParametersOptions } from '../../src/studies/index.ts';
+import { transactionsOf } from '../../src/analysis/index.ts';
+
+const scenario = builtinScenario('short-initial-segment');
+
+function swept(options: ParametersOptions) {
+  return parameters.collect(options, parameters.jobs(options).map(parameters.run));
+}
+
+test('each point is the run of those settings', () => {
+  const along = { path: 'network.delay', values: [0, 5, 50] };
+  const { points } = swept({ scenario, along, curves: null, seeds: 1 });
+  for (const [i, { along: delay, finished_ms, finished_ms_ci90 }] of points.entries()) {
+    expect(delay).toBe(along.values[i]);
+    const { trace } = runScenario(scenarioWith(scenario, { 'network.delay': delay }));
+    expect(finished_ms).toBeCloseTo(transactionsOf(trace).at(-1)!.end / 1e6, 6);
+    expect(finished_ms_ci90).toBe(0);
+  }
+});
+
+test('a second field gives a curve for each of its values', () => {
+  const along = { path: 'network.delay', values: [0, 20] };
+  const curves = { path: 'hosts.server.tcp.nagle', values: ['off', 'bsd'] };
+  const { points } = swept({ scenario, along, curves, seeds: 1 });
+  expect(points.map(({ curve, along: at }) => [curve, at])).toEqual([
+    ['off', 0],
+    ['off', 20],
+    ['bsd', 0],
+    ['bsd', 20],
+  ]);
+});
+
+test('seeds count up, their mean has its interval, and a missing run leaves its point out', () => {
+  const lossy = scenarioWith(builtinScenario('odd-short-final-segment'), {
+    'network.lossRate': 0.05,
+    seed: 7,
+  });
+  const along = { path: 'network.lossRate', values: [0.02, 0.1] };
+  const options: ParametersOptions = { scenario: lossy, along, curves: null, seeds: 4 };
+  const jobs = parameters.jobs(options);
+  expect(jobs.slice(0, 4).map(({ settings }) => settings.seed)).toEqual([7, 8, 9, 10]);
+  const results = jobs.map(parameters.run);
+  const { points } = parameters.collect(options, results);
+  expect(points.some(({ finished_ms_ci90 }) => finished_ms_ci90 > 0)).toBe(true);
+  const early = parameters.collect(options, [...results.slice(0, 6), null, null]);
+  expect(early.points).toEqual(points.slice(0, 1));
+});
+
+test('settings that no scenario has are said to be so, and the others are run', () => {
+  const along = { path: 'hosts.server.tcp.mss', values: [0, 1460] };
+  const { points } = swept({ scenario, along, curves: null, seeds: 2 });
+  expect(points[0]!.impossible).toContain('mss');
+  expect(points[0]!.finished_ms).toBeNaN();
+  expect(points[1]).toMatchObject({ along: 1460, impossible: '' });
+});
