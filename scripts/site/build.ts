@@ -72,7 +72,7 @@ function classicScript(name: string, entry: string, fileName: string): Environme
         treeshake: {
           moduleSideEffects: [
             {
-              test: /[\\/]src[\\/](?:analysis|facts|player|plot|scenario|trace)[\\/]/,
+              test: /[\\/]src[\\/](?:analysis|facts|form|links|player|plot|scenario|trace)[\\/]/,
               sideEffects: false,
             },
           ],
@@ -125,6 +125,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
     later[name] = onlyOne(built.scripts);
   }
   for (const kind of kindsOfPage()) {
+    await gatherFirst(builder, environment(environmentOf(kind)));
     const built = await buildScript(builder, environment(environmentOf(kind)));
     const { scripts, style, faces, modules } = built;
     const heavy = modules.filter((file) => LATER.test(file));
@@ -202,6 +203,30 @@ function neededAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputC
   };
   add(chunks.find(({ isEntry }) => isEntry));
   return [...inOrder];
+}
+
+/**
+ * Lets a page's script have one chunk of all that is needed at once. Left alone, the bundler makes a
+ * chunk of every set of modules that the same parts want: each new part divides further what is needed
+ * at once, which then compresses worse. So it is asked for that first, and nothing is written.
+ */
+async function gatherFirst(builder: ViteBuilder, environment: BuildEnvironment): Promise<void> {
+  const { build } = environment.config;
+  build.write = false;
+  const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
+  const chunks = neededAtOnce(output.filter((file) => file.type === 'chunk'));
+  const first = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
+  build.write = true;
+  (build.rolldownOptions.output as Rolldown.OutputOptions).codeSplitting = {
+    groups: [
+      {
+        name: 'first',
+        test: (id) => first.has(id),
+        // All are named; what an index lists besides comes with the part that uses it.
+        includeDependenciesRecursively: false,
+      },
+    ],
+  };
 }
 
 interface BuiltScript {

@@ -1,11 +1,11 @@
 import { LinkError } from './error.ts';
 import { deflate, fromBase64Url, inflate, largestState, toBase64Url, tooLarge } from './packing.ts';
+import { isLink, opening } from './opening.ts';
 import { checkPlain, type Plain } from './plain.ts';
 import type { LinkedRun, LinkState } from './state.ts';
 import { readState, writeState } from './written.ts';
 
-/** What every link's fragment begins with; the number is the version of what follows. */
-const opening = 's=';
+/** The version of what follows the opening. */
 const version = 1;
 /** How the state is packed: by deflate, or not at all. */
 const packed = 'z';
@@ -18,11 +18,6 @@ const longestFragment = Math.ceil((largestState * 4) / 3) + 8;
 export interface LinkReader {
   readonly schema: number;
   readonly presets: readonly string[];
-}
-
-/** Whether a fragment, with its #, wants to be a link: that is opened or refused, not passed over. */
-export function isLink(fragment: string): boolean {
-  return fragment.startsWith(`#${opening}`);
 }
 
 /**

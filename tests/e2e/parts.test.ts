@@ -22,6 +22,13 @@ test('what a reader may never turn to is not fetched before, and once only', asy
   expect(fetched).toHaveLength(1);
 });
 
+test('what is needed at once is one script, beside the one in the head', async ({ page, site }) => {
+  for (const path of ['', 'sandbox/', 'lessons/short-initial-segment/']) {
+    await page.goto(`${site}${path}`);
+    await expect(page.locator('script[src][defer]')).toHaveCount(1);
+  }
+});
+
 test.describe('a part that cannot be had', () => {
   test.use({ expected: /home-tool-components-|ERR_FAILED/ });
 

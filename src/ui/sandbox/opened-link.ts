@@ -1,7 +1,7 @@
 import { receiveRun } from '../../facts/index.ts';
 import { noEdits } from '../../player/index.ts';
 import type { LinkAnswer, OpenedRun } from '../../runner/index.ts';
-import type { LinkState } from '../../links/index.ts';
+import { decodeLink, LinkError, type LinkReader, type LinkState } from '../../links/index.ts';
 import type { NamedRun, OpenedBranch } from '../player/branch-state.svelte.ts';
 import { titleOf } from './titles.ts';
 
@@ -43,4 +43,17 @@ export function openedLink(
           : named(twin, linkedTwin?.title ?? titleOf(twin.scenario, twin.base)),
     },
   };
+}
+
+/** What a fragment says, or why it cannot be opened. */
+export async function readLink(
+  link: string,
+  reader: LinkReader,
+): Promise<LinkState | { readonly refused: string }> {
+  try {
+    return await decodeLink(link, reader);
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+    return { refused: error.message };
+  }
 }

@@ -1,5 +1,5 @@
 import { receiveRun, type RunLog } from '../../facts/index.ts';
-import { decodeLink, LinkError, type LinkState } from '../../links/index.ts';
+import type { LinkState } from '../../links/index.ts';
 import { noEdits, type EditHistory } from '../../player/index.ts';
 import type {
   AnswerTo,
@@ -13,7 +13,6 @@ import type {
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import type { Begin, BranchState, OpenedBranch } from '../player/branch-state.svelte.ts';
 import { branchAfter } from './branch-after.ts';
-import { openedLink } from './opened-link.ts';
 import { titleOf } from './titles.ts';
 
 /** A run on view and what it was made from. */
@@ -125,23 +124,27 @@ export class SandboxState {
   ): Promise<void> {
     this.again = () => this.open(link, builtins, opened);
     const question = this.ask();
-    let state: LinkState;
-    try {
-      const { version } = this.#shown.scenario;
-      state = await decodeLink(link, { schema: version, presets: builtins });
-    } catch (error) {
-      if (!(error instanceof LinkError)) throw error;
-      if (question === this.question) this.#asked = { kind: 'refused', reason: error.message };
+    const { version } = this.#shown.scenario;
+    // Who follows no link needs nothing of this.
+    const part = await import('./opened-link.ts').catch((error: Error) => error);
+    if (question !== this.question) return;
+    if (part instanceof Error) {
+      this.#asked = { kind: 'failed', reason: part.message };
       return;
     }
+    const state = await part.readLink(link, { schema: version, presets: builtins });
     if (question !== this.question) return;
+    if ('refused' in state) {
+      this.#asked = { kind: 'refused', reason: state.refused };
+      return;
+    }
     const { preset, changes, edits = [], twin } = state;
     this.run({ kind: 'link', linked: { preset, changes, edits }, twin }, (answer) => {
       if (answer.kind === 'refused') {
         this.#asked = answer;
         return;
       }
-      const { start, branch } = openedLink(state, answer);
+      const { start, branch } = part.openedLink(state, answer);
       opened(state, branch.shown.run);
       const base = start.base ?? null;
       this.#chosen = base?.name ?? '';
