@@ -1,4 +1,4 @@
-import type { MeasuredClause, MeasuredFidelity, StatementReason } from '../../src/studies/index.ts';
+import type { MeasuredClause, MeasuredFidelity } from '../../src/studies/index.ts';
 import { share, signed, table, verdict } from './markdown.ts';
 import type { MatrixCell, MatrixRow, SilenceRow } from './matrix.ts';
 import { lossesSummary, recoveriesSection } from './recoveries.ts';
@@ -8,7 +8,6 @@ import { statementsSection, sweepSection } from './sweeps.ts';
 export interface FidelityData extends MeasuredFidelity {
   readonly matrix: readonly MatrixRow[];
   readonly silences: readonly SilenceRow[];
-  readonly reasons: readonly StatementReason[];
 }
 
 const standings = ['holds', 'departs', 'left out', 'fails'] as const;

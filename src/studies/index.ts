@@ -24,6 +24,7 @@ export {
   restartPolicyNames,
   type RestartPolicy,
 } from './restart/policies.ts';
+export { policyName, type PolicyName } from './restart/policy-names.ts';
 export {
   clients as restartClients,
   repliesScenario,

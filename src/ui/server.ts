@@ -14,7 +14,7 @@ import { courseLength, courseOf, lessonAfter, writtenLessons } from './site/cour
 import { fidelity } from './site/fidelity.ts';
 import { lessonPage } from './site/lesson-page.ts';
 import { page, type Page } from './site/page.ts';
-import { studyData, studyPages } from './studies/study-data.ts';
+import { studyPages } from './studies/study-pages.ts';
 
 export type { Page } from './site/page.ts';
 
@@ -84,7 +84,7 @@ export function pages(read: (file: string) => string): Page[] {
       Studies,
       () => studyPages,
     ),
-    ...studyPages.map(({ slug, title, lead }) =>
+    ...studyPages.map(({ slug, title, lead, data }) =>
       page(
         {
           kind: 'study',
@@ -93,7 +93,7 @@ export function pages(read: (file: string) => string): Page[] {
           description: lead,
         },
         Study,
-        () => studyData(slug, read),
+        () => data(read),
       ),
     ),
     page(

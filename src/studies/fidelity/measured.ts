@@ -1,4 +1,5 @@
 import type { QuickFidelity, SweepFidelity } from './index.ts';
+import type { StatementReason } from './statement-reasons.ts';
 
 /** A clause of tests/clauses and what came of it. */
 export interface MeasuredClause {
@@ -16,6 +17,7 @@ export interface MeasuredClause {
 
 /** What `npm run fidelity` writes into docs/fidelity.json, as far as others than its document read it. */
 export interface MeasuredFidelity extends QuickFidelity, SweepFidelity {
+  readonly reasons: readonly StatementReason[];
   /** Transfers of our sweeps that had not ended when their run did. */
   readonly unfinished: number;
   readonly clauses: readonly MeasuredClause[];

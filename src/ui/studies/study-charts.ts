@@ -1,66 +1,59 @@
 import type { ChartCurve, ChartOptions, ChartPoint } from '../../plot/index.ts';
-import { policyShort } from './policy-names.ts';
-import type { StudyData, StudyFigure, StudyPoint } from './study-data.ts';
+import type { StudyData, StudyFigure, StudyMeasure, StudyRow } from './study-data.ts';
 
-const units = { elapsed_s: 'seconds', drops: 'segments lost' } as const;
-
-/** A study's figure: a curve for each policy, with its 90 % intervals, and ns-2's values as rings. */
+/** A study's figure: a curve for each way, with its 90 % intervals, and another's values as rings. */
 export function chartOf(
   data: StudyData,
-  points: readonly StudyPoint[],
-  { number, title, shows }: StudyFigure,
+  rows: readonly StudyRow[],
+  { heading, measure: key, only = {} }: StudyFigure,
   width: number,
   height: number,
 ): ChartOptions {
-  const x = (point: Pick<StudyPoint, 'burst_bytes' | 'delay_ms'>): number =>
-    point[data.along] / data.per;
-  const policies = [...new Set(data.points.map(({ policy }) => policy))];
-  const curves = policies.map((policy): ChartCurve => {
-    const own = points.filter((point) => point.policy === policy);
-    const theirs = data.ns2.filter((point) => point.policy === policy);
-    return {
-      name: policyShort(policy),
-      points: own.map((point) =>
-        shows === 'elapsed_s'
-          ? around(x(point), point.elapsed_s, point.elapsed_ci90)
-          : around(x(point), point.drops, point.drops_ci90),
-      ),
-      others: theirs.map((point) =>
-        shows === 'elapsed_s'
-          ? around(x(point), point.ns2_elapsed_s, point.ns2_elapsed_ci90)
-          : around(x(point), point.ns2_drops, 0),
-      ),
-    };
-  });
+  const { along, curves, peer } = data;
+  const measure = data.measures.find((one) => one.key === key);
+  if (measure === undefined) throw new Error(`no measure '${key}'`);
+  const shown = (row: StudyRow): boolean =>
+    Object.entries(only).every(([name, value]) => row[name] === value);
+  const points = (some: readonly StudyRow[], value: string | number): ChartPoint[] =>
+    some
+      .filter((row) => row[curves.key] === value && shown(row))
+      .flatMap((row) => pointOf(row, along, measure));
+  const inFigure = data.table.points.filter(shown);
   return {
     width,
     height,
-    title: `${number}: ${title}`,
-    description: `${units[shows]} over ${data.axis}, means of ${data.seeds} seeds. The table below has every value.`,
-    along: data.axis,
-    upward: units[shows],
-    curves,
-    others: 'ns-2',
+    title: heading,
+    description: `${measure.unit} over ${along.label}. The table below has every value.`,
+    along: along.label,
+    upward: measure.unit,
+    curves: curves.names
+      .filter(({ value }) => inFigure.some((row) => row[curves.key] === value))
+      .map(({ value, short }): ChartCurve => ({
+        name: short,
+        points: points(rows, value),
+        others: points(peer?.rows ?? [], value),
+      })),
+    ...(peer !== null && { others: peer.name }),
   };
 }
 
-/** Half of an interval to each side; nothing takes less than no time. */
-function around(x: number, y: number, half: number): ChartPoint {
-  return { x, y, low: Math.max(0, y - half), high: y + half };
+/** None where there is no value. Half of an interval to each side; nothing is less than nothing. */
+function pointOf(
+  row: StudyRow,
+  along: StudyData['along'],
+  { key, half }: StudyMeasure,
+): ChartPoint[] {
+  const y = row[key];
+  if (typeof y !== 'number') return [];
+  const width = half === undefined ? 0 : Number(row[half] ?? 0);
+  return [
+    { x: Number(row[along.key]) / along.per, y, low: Math.max(0, y - width), high: y + width },
+  ];
 }
 
-const columns = [
-  'policy',
-  'burst_bytes',
-  'delay_ms',
-  'elapsed_s',
-  'elapsed_ci90',
-  'drops',
-  'drops_ci90',
-] as const;
-
-/** The points as comma-separated values, named as on the command line. */
-export function studyCsv(points: readonly StudyPoint[]): string {
-  const rows = points.map((point) => columns.map((column) => String(point[column])).join(','));
-  return `${[columns.join(','), ...rows].join('\n')}\n`;
+/** Rows as comma-separated values, named as on the command line. */
+export function studyCsv(rows: readonly StudyRow[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => columns.map((column) => String(row[column] ?? '')).join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
 }

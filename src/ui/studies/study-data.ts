@@ -1,155 +1,126 @@
-import type { MeasuredFidelity, RestartPoint } from '../../studies/index.ts';
+import type { SweepPlan } from '../../runner/index.ts';
 
-/** What a page needs of a study's row. */
-export type StudyPoint = Pick<
-  RestartPoint,
-  'policy' | 'burst_bytes' | 'delay_ms' | 'elapsed_s' | 'elapsed_ci90' | 'drops' | 'drops_ci90'
->;
+/** A row of a study's table, as `ackclock study` gives it. */
+export type StudyRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The same from ns-2. */
-interface PeerPoint {
-  readonly policy: string;
-  readonly burst_bytes: number;
-  readonly delay_ms: number;
-  readonly ns2_elapsed_s: number;
-  readonly ns2_elapsed_ci90: number;
-  readonly ns2_drops: number;
+/** What a study's rows differ in, as an axis or a column shows it. */
+export interface StudyAxis {
+  /** In a row. */
+  readonly key: string;
+  /** With the unit. */
+  readonly label: string;
+  /** What the row's number is divided by to be in that unit. */
+  readonly per: number;
 }
 
-/** One of a study's figures: what is shown of each point. */
+/** A mean that a row tells. */
+export interface StudyMeasure {
+  readonly key: string;
+  /** Half of its 90 % interval; left out: it has none. */
+  readonly half?: string;
+  /** At an axis: `seconds`. */
+  readonly unit: string;
+  /** At a column: `Time, s`. */
+  readonly column: string;
+  /** After the point, in the table. */
+  readonly digits: number;
+}
+
+/** The names of what a study compares: of its curves. */
+export interface StudySeries {
+  /** In a row. */
+  readonly key: string;
+  /** By the row's value, in the order in which they are shown; the short one stands at a curve's end. */
+  readonly names: readonly {
+    readonly value: string | number;
+    readonly long: string;
+    readonly short: string;
+  }[];
+}
+
+/** A picture of a study: one measure over its axis. */
 export interface StudyFigure {
   readonly id: string;
-  /** As the paper counts it, then what it shows. */
-  readonly number: string;
-  readonly title: string;
-  readonly shows: 'elapsed_s' | 'drops';
+  readonly heading: string;
+  /** A measure's key. */
+  readonly measure: string;
+  /** Only rows that have these values; left out: all. */
+  readonly only?: StudyRow;
 }
 
-/** A study as its page has it when it is built. */
+/** What became of a statement somewhere. */
+interface StudyVerdict {
+  /** `Here`, `ns-2`. */
+  readonly where: string;
+  readonly verdict: string;
+  /** The numbers that decide, in words. */
+  readonly because: string;
+}
+
+/** Something that is said of a study's results, and whether it is so. */
+export interface StudyStatement {
+  readonly claim: string;
+  /** Where a paper says so; empty: we ask. */
+  readonly section: string;
+  /** The claim as a condition on numbers. */
+  readonly reading: string;
+  readonly verdicts: readonly StudyVerdict[];
+  /** Why it does not hold everywhere; empty: it does, or nobody knows. */
+  readonly why: string;
+}
+
+/** The same rows from elsewhere, to be compared. */
+interface StudyPeer {
+  /** `ns-2`. */
+  readonly name: string;
+  /** With the keys of our rows, as far as it has them. */
+  readonly rows: readonly StudyRow[];
+}
+
+/** A study as its page has it when it is built: plain data. */
 export interface StudyData {
   readonly slug: string;
   readonly title: string;
   readonly lead: string;
-  readonly study: 'restart-burst' | 'restart-delay';
-  readonly queue: number;
-  /** What the points differ in, how an axis calls it, and what its numbers are divided by there. */
-  readonly along: 'burst_bytes' | 'delay_ms';
-  readonly axis: string;
-  readonly per: number;
+  /** Where the question is from, and what the pictures' marks mean. */
+  readonly source: string;
+  /** What is run if it is made in the page. */
+  readonly plan: SweepPlan;
+  /** How many runs that takes. */
+  readonly runs: number;
+  /** All that the study gave, as it is in docs/studies; `points` are its rows. */
+  readonly table: { readonly points: readonly StudyRow[] };
+  readonly along: StudyAxis;
+  readonly curves: StudySeries;
+  readonly measures: readonly StudyMeasure[];
   readonly figures: readonly StudyFigure[];
-  /** As `ackclock study` gives it; see docs/studies. */
-  readonly points: readonly StudyPoint[];
-  readonly seeds: number;
-  readonly ns2: readonly PeerPoint[];
-  /** What the paper says in words of these figures, and what became of it. */
-  readonly statements: MeasuredFidelity['statements'];
+  /** The columns that tell the rows of one curve apart; the axis, mostly. */
+  readonly heads: readonly StudyAxis[];
+  /** What is said about each table. */
+  readonly tableNote: string;
+  readonly peer: StudyPeer | null;
+  /** The heading over the statements, and what is to be known of how they were decided. */
+  readonly statementsTitle: string;
+  readonly statementsNote: string;
+  readonly statements: readonly StudyStatement[];
+  /** What agrees, what does not, and why; what the study leaves out. */
+  readonly notes: readonly string[];
 }
 
-/** A study without what is read from files. */
-type Plan = Omit<StudyData, 'points' | 'seeds' | 'ns2' | 'statements'> & {
-  /** In docs/studies. */
-  readonly file: string;
-};
-
-const plans: readonly Plan[] = [
-  {
-    slug: 'restart-by-reply-size',
-    title: 'After a pause: replies of 2 to 40 KB',
-    lead: 'Ten clients share a line of 800 kb/s and 100 ms, with a queue of 10 packets. Every two minutes each is answered. What a sender does with the window that it had before the pause decides how long a reply takes, and what it loses.',
-    study: 'restart-burst',
-    queue: 10,
-    along: 'burst_bytes',
-    axis: 'KB in a reply',
-    per: 1000,
-    figures: [
-      { id: 'figure-6', number: 'Figure 6', title: 'time of a reply', shows: 'elapsed_s' },
-      { id: 'figure-7', number: 'Figure 7', title: 'losses in a reply', shows: 'drops' },
-    ],
-    file: 'restart-burst.json',
-  },
-  {
-    slug: 'restart-by-delay',
-    title: 'After a pause: delays of 50 to 500 ms',
-    lead: 'The same network with replies of 24 KB, a queue of 24 packets, as large as the burst, and a line whose delay varies.',
-    study: 'restart-delay',
-    queue: 24,
-    along: 'delay_ms',
-    axis: 'ms of delay, one way',
-    per: 1,
-    figures: [
-      { id: 'figure-8', number: 'Figure 8', title: 'time of a reply', shows: 'elapsed_s' },
-      { id: 'figure-9', number: 'Figure 9', title: 'losses in a reply', shows: 'drops' },
-    ],
-    file: 'restart-delay.json',
-  },
-  {
-    slug: 'restart-by-delay-short-queue',
-    title: 'After a pause: delays, and a short queue',
-    lead: 'Replies of 24 KB over the same delays, but the queue before the line holds only 10 packets.',
-    study: 'restart-delay',
-    queue: 10,
-    along: 'delay_ms',
-    axis: 'ms of delay, one way',
-    per: 1,
-    figures: [{ id: 'figure-10', number: 'Figure 10', title: 'losses in a reply', shows: 'drops' }],
-    file: 'restart-delay-queue-10.json',
-  },
-];
-
-/** What the list of studies and the site need of each. */
-export const studyPages: readonly Pick<StudyData, 'slug' | 'title' | 'lead'>[] = plans;
-
-/**
- * A study with the results that were made by `npm run studies`, and what ns-2 and the paper say.
- * @param read gives the text of a file of the project
- */
-export function studyData(slug: string, read: (file: string) => string): StudyData {
-  const plan = plans.find((one) => one.slug === slug);
-  if (plan === undefined) throw new Error(`no study '${slug}'`);
-  const { file, ...about } = plan;
-  const made = JSON.parse(read(`docs/studies/${file}`)) as {
-    readonly points: readonly StudyPoint[];
-    readonly seeds: number;
-  };
-  const { replies, statements } = JSON.parse(read('docs/fidelity.json')) as MeasuredFidelity;
-  return {
-    ...about,
-    seeds: made.seeds,
-    points: made.points.map(
-      ({ policy, burst_bytes, delay_ms, elapsed_s, elapsed_ci90, drops, drops_ci90 }) => ({
-        policy,
-        burst_bytes,
-        delay_ms,
-        elapsed_s,
-        elapsed_ci90,
-        drops,
-        drops_ci90,
-      }),
-    ),
-    ns2: replies
-      .filter((row) => isOf(plan, made.points, row))
-      .map(({ policy, burst_bytes, delay_ms, ns2_elapsed_s, ns2_elapsed_ci90, ns2_drops }) => ({
-        policy,
-        burst_bytes,
-        delay_ms,
-        ns2_elapsed_s,
-        ns2_elapsed_ci90,
-        ns2_drops,
-      })),
-    statements: statements.filter(({ section }) =>
-      plan.figures.some(({ number }) => section.split(', ').includes(number)),
-    ),
-  };
+/** A study's page, before anything is read. */
+export interface StudyPage {
+  readonly slug: string;
+  readonly title: string;
+  readonly lead: string;
+  /** @param read gives the text of a file of the project */
+  data(read: (file: string) => string): StudyData;
 }
 
-/** Whether a row of ns-2's is of one of a study's points. */
-function isOf(
-  { queue }: Plan,
-  points: readonly StudyPoint[],
-  row: Omit<PeerPoint, `ns2_${string}`> & { readonly queue_packets: number },
+/** Whether two rows are of the same point. */
+export function isSamePoint(
+  { curves, heads }: Pick<StudyData, 'curves' | 'heads'>,
+  one: StudyRow,
+  other: StudyRow,
 ): boolean {
-  return (
-    row.queue_packets === queue &&
-    points.some((point) => point.burst_bytes === row.burst_bytes && point.delay_ms === row.delay_ms)
-  );
+  return [curves, ...heads].every(({ key }) => one[key] === other[key]);
 }

@@ -1,7 +1,5 @@
-import type { Cancel, SweepPlan } from '../../runner/index.ts';
-import type { RestartData } from '../../studies/index.ts';
+import type { Cancel } from '../../runner/index.ts';
 import type { HeardOfSweep } from '../site/engine-sweep.ts';
-import type { StudyData, StudyPoint } from './study-data.ts';
 
 /** What has become of a study that is made in the page. */
 export type Making =
@@ -13,27 +11,30 @@ export type Making =
   | { readonly kind: 'done'; readonly seconds: number; readonly same: boolean }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Makes one of the studies; see beginSweep. */
-export type BeginStudy = (
-  plan: SweepPlan<'restart-burst' | 'restart-delay'>,
-  hear: (message: HeardOfSweep<RestartData>) => void,
-) => Cancel;
+/** Makes a study; see beginSweep. */
+export type BeginStudy<Table> = (hear: (message: HeardOfSweep<Table>) => void) => Cancel;
 
-/** A study's page: its points as they came with it, and as they are made here. */
-export class StudyState {
-  private readonly data: StudyData;
-  private readonly begin: BeginStudy;
+/** A study as a page has it: what came with it, and how the same is made here. */
+export interface Made<Table> {
+  readonly table: Table;
+  readonly begin: BeginStudy<Table>;
+  /** Whether there is anything in a table that is not whole yet. */
+  hasRows(table: Table): boolean;
+}
+
+/** A study's page: its table as it came with it, and as it is made here. */
+export class StudyState<Table> {
+  private readonly made: Made<Table>;
   private readonly now: () => number;
   private stop: Cancel = () => undefined;
   #making: Making = $state.raw({ kind: 'unasked' });
-  #points: readonly StudyPoint[] = $state.raw([]);
+  #table: Table;
 
   /** @param now milliseconds of any clock */
-  constructor(data: StudyData, begin: BeginStudy, now: () => number) {
-    this.data = data;
-    this.begin = begin;
+  constructor(made: Made<Table>, now: () => number) {
+    this.made = made;
     this.now = now;
-    this.#points = data.points;
+    this.#table = $state.raw(made.table);
   }
 
   get making(): Making {
@@ -41,37 +42,38 @@ export class StudyState {
   }
 
   /** What is on view. */
-  get points(): readonly StudyPoint[] {
-    return this.#points;
+  get table(): Table {
+    return this.#table;
   }
 
   /** Makes it anew; what is done so far comes on view once there is any. */
   make(): void {
     this.stop();
     const begun = this.now();
-    const { study, queue, points } = this.data;
     this.#making = { kind: 'running', done: 0 };
-    this.stop = this.begin({ study, options: { queue } }, (message) => {
+    this.stop = this.made.begin((message) => {
       switch (message.kind) {
-        case 'progress':
+        case 'progress': {
           this.#making = { kind: 'running', done: message.done };
-          this.show(message.table().points);
+          const table = message.table();
+          if (this.made.hasRows(table)) this.show(table);
           break;
+        }
         case 'done': {
-          this.#points = message.table.points;
-          const same = points.every((point, i) => isSame(point, this.#points[i]));
+          this.#table = message.table;
+          const same = isSame(message.table, this.made.table);
           this.#making = { kind: 'done', seconds: (this.now() - begun) / 1000, same };
           break;
         }
         case 'failure':
         case 'missing':
-          this.#points = points;
+          this.#table = this.made.table;
           this.#making = { kind: 'failed', reason: message.reason };
       }
     });
   }
 
-  /** Ends it at once; the points that were done stay on view. */
+  /** Ends it at once; what was done stays on view. */
   cancel(): void {
     if (this.#making.kind !== 'running') return;
     this.stop();
@@ -81,20 +83,17 @@ export class StudyState {
   /** Shows again what came with the page. */
   forget(): void {
     this.stop();
-    this.#points = this.data.points;
+    this.#table = this.made.table;
     this.#making = { kind: 'unasked' };
   }
 
-  /** A picture is drawn anew only for another point. */
-  private show(made: readonly StudyPoint[]): void {
-    const stale = this.#points === this.data.points;
-    if (made.length > 0 && (stale || made.length > this.#points.length)) this.#points = made;
+  /** A picture is drawn anew only for another table. */
+  private show(table: Table): void {
+    if (!isSame(table, this.#table)) this.#table = table;
   }
 }
 
-function isSame(one: StudyPoint, other: StudyPoint | undefined): boolean {
-  return (
-    other !== undefined &&
-    Object.entries(one).every(([name, value]) => other[name as keyof StudyPoint] === value)
-  );
+/** Of plain data, whose order is that of the study which made both. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,0 +1,5 @@
+import { restartPages } from './restart-pages.ts';
+import type { StudyPage } from './study-data.ts';
+
+/** The studies that the site has pages of, in the order of their list. */
+export const studyPages: readonly StudyPage[] = [...restartPages];

@@ -1,0 +1,58 @@
+// The restart paper's studies as pages: their results are the engine's, ns-2 and the paper stand beside.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { answer } from '../../../src/runner/index.ts';
+import { restartBurst, restartDelay, type RestartSweep } from '../../../src/studies/index.ts';
+import { restartPages } from '../../../src/ui/studies/restart-pages.ts';
+import { isSamePoint } from '../../../src/ui/studies/study-data.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+const sweeps: Readonly<Record<string, RestartSweep>> = {
+  'restart-burst': restartBurst,
+  'restart-delay': restartDelay,
+};
+
+const pages = restartPages.map((page) => [page.slug, page.data(read)] as const);
+
+test.each(pages)(
+  'the results that %s comes with are those of the engine: some of them made again',
+  (_, { plan, along, table: { points } }) => {
+    expect(points.length).toBeGreaterThanOrEqual(50);
+    for (const at of [0, Math.floor(points.length / 2), points.length - 1]) {
+      const { policy, [along.key]: place } = points[at]!;
+      const options = { ...plan.options, policies: [policy], points: [place] } as never;
+      const { jobs } = answer({ kind: 'plan', plan: { ...plan, options } });
+      const { collect, run } = sweeps[plan.study]!;
+      const made = collect(options, jobs.map(run as never));
+      expect(made.points[0]).toEqual(points[at]);
+    }
+  },
+);
+
+test.each(pages)(
+  '%s has ns-2’s value for each of its points, its measures in each row, and the paper’s words',
+  (_, data) => {
+    const { table, peer, measures, figures, statements, curves } = data;
+    for (const row of table.points) {
+      const theirs = peer!.rows.filter((other) => isSamePoint(data, row, other));
+      expect(theirs).toHaveLength(1);
+      for (const { key } of measures) {
+        expect(row[key]).toBeTypeOf('number');
+        expect(theirs[0]![key]).toBeTypeOf('number');
+      }
+      expect(curves.names.map(({ value }) => value)).toContain(row['policy']);
+    }
+    for (const { measure } of figures) expect(measures.map(({ key }) => key)).toContain(measure);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const { verdicts, why, claim } of statements) {
+      if (verdicts[0]!.verdict !== 'reproduced') expect(why, claim).not.toBe('');
+    }
+  },
+);
+
+test('it takes as many runs as its page says', () => {
+  for (const [, { plan, runs }] of pages) {
+    expect(answer({ kind: 'plan', plan }).jobs).toHaveLength(runs);
+  }
+});
