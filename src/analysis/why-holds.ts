@@ -1,6 +1,7 @@
 import {
   Flag,
   Kind,
+  noRecord,
   Reason,
   reasonBit,
   TcpState,
@@ -235,8 +236,13 @@ function releaserOf(
       return `the application’s read`;
     case Kind.Close:
       return 'the application’s close';
-    default:
-      return trace.host(record) === host ? 'its own next segment' : 'the other side';
+    default: {
+      if (trace.host(record) !== host) return 'the other side';
+      // What it sends of itself took the wait's subject along: what made it send is what ends the wait.
+      const cause = trace.cause(record);
+      if (cause === noRecord || trace.host(cause) !== host) return 'its own next segment';
+      return releaserOf(cause, { host, because }, facts);
+    }
   }
 }
 

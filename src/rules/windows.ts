@@ -19,7 +19,7 @@ export const windowRules = [
     id: 'congestion-window',
     name: 'the congestion window',
     side: 'sender',
-    says: 'A sender keeps a window of its own, its guess of what the network bears. No more than this window, or the receiver’s if that is smaller, may be sent and not yet acknowledged.',
+    says: 'A sender keeps a window of its own, its guess of what the network bears. No more than this window, or the receiver’s if that is smaller, may be sent and not yet acknowledged. Room for a part of a segment is no room while there is more to send: silly-window avoidance.',
     why: 'Without it many senders would fill the queues of a network until nothing useful gets through. The network never tells its limit, so the window must be found by trying.',
     sources: [rfc(5681, '3.1')],
     stacks: [

@@ -1,5 +1,6 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
 import { packRun, runScenario } from '../facts/index.ts';
+import { ruleCards } from '../rules/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../scenario/index.ts';
 import { waysFrom } from './home/ways.ts';
 import About from './pages/About.svelte';
@@ -33,6 +34,7 @@ export function pages(read: (file: string) => string): Page[] {
       Home,
       () => ({
         ...packedBuiltin('short-initial-segment'),
+        rules: ruleCards,
         ways: waysFrom(lessons, builtinNames.length),
       }),
     ),
@@ -70,6 +72,7 @@ export function pages(read: (file: string) => string): Page[] {
       Sandbox,
       () => ({
         ...packedBuiltin('short-initial-segment'),
+        rules: ruleCards,
         builtins: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
       }),
     ),

@@ -24,9 +24,9 @@ async function begin(page: Page): Promise<void> {
   await expect(clock(page)).toHaveText('0.000 ms');
 }
 
-test.beforeEach(async ({ page, site }) => {
+test.beforeEach(async ({ page, site, javaScriptEnabled }) => {
   await page.goto(site);
-  await expect(button(page, 'Play')).toBeEnabled();
+  if (javaScriptEnabled !== false) await expect(button(page, 'Play')).toBeEnabled();
 });
 
 test('the symptom is on view before the first click', async ({ page }) => {
@@ -274,4 +274,27 @@ test('the whole run can be read in words', async ({ page }) => {
   await expect(
     page.getByText('data: from its first byte to its last; beside it how many'),
   ).toBeVisible();
+});
+
+test('a reason leads to its rule: over the page, and back to where one was', async ({ page }) => {
+  const rule = why(page).getByRole('link', { name: 'the congestion window' });
+  await rule.focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog', { name: 'The congestion window' });
+  await expect(card).toContainText('may be sent and not yet acknowledged');
+  await expect(card.getByRole('link', { name: 'RFC 5681, section 3.1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(rule).toBeFocused();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a reason leads to its rule among all rules', async ({ page, site }) => {
+    await page.goto(site);
+    await why(page).getByRole('link', { name: 'the delayed-ACK rule' }).click();
+    await expect(page).toHaveURL(/about\/index\.html#rule-delayed-ack$/);
+    await expect(page.locator('#rule-delayed-ack')).toBeInViewport();
+  });
 });

@@ -1,13 +1,8 @@
 import {
-  Happenings,
   instant,
-  lastNotAfter,
   momentAt,
-  silencesOf,
-  Why,
   type Heartbeats,
   type Moment,
-  type Silence,
   type WhySentence,
 } from '../../analysis/index.ts';
 import {
@@ -33,7 +28,7 @@ import type { RunLog } from '../../facts/index.ts';
 import { RulerState } from './ruler-state.svelte.ts';
 import { ViewState } from './view-state.svelte.ts';
 import { PathState } from './path-state.svelte.ts';
-import { happeningWords } from './words.ts';
+import { Wording, type Words } from './wording.ts';
 import { ZoomState } from './zoom-state.svelte.ts';
 
 /** What a player is to show: a moment of its run and how the pictures are drawn. */
@@ -64,9 +59,7 @@ export class PlayerState {
   /** What of a transaction's time is marked in the pictures. */
   readonly path: PathState;
   private readonly stops: Stops;
-  private readonly why: Why;
-  private readonly happenings: Happenings;
-  private readonly silences: readonly Silence[];
+  private readonly wording: Wording;
   /** How long the words have stood, while playing; the viewer's milliseconds. */
   private stood = 0;
 
@@ -92,12 +85,7 @@ export class PlayerState {
   /** The one that suits the run, as long as nobody chose another. */
   private readonly usualSlowness: number;
 
-  /** At every time what each host waits for. */
-  readonly sentences: readonly WhySentence[] = $derived.by(() => this.why.at(this.#worded));
-  /** What happens at the cursor, or happened last before it. */
-  readonly happening: string = $derived.by(() =>
-    happeningWords(this.happenings, this.silences, this.#worded.time),
-  );
+  private readonly words: Words = $derived.by(() => this.wording.at(this.#worded));
 
   /**
    * @param showing what is on view at first; without it what the run suggests
@@ -111,9 +99,7 @@ export class PlayerState {
     this.segments = segmentsOf(trace);
     this.path = new PathState(trace);
     this.stops = stopsOf(trace);
-    this.why = new Why(trace, heartbeats);
-    this.happenings = new Happenings(trace, heartbeats);
-    this.silences = silencesOf(trace);
+    this.wording = new Wording(trace, heartbeats);
     const air = $derived(wholeDomain(trace, false, this.twin?.trace));
     this.zoom = new ZoomState(view, () => this.#window ?? air);
     this.ruler = new RulerState(this);
@@ -182,6 +168,16 @@ export class PlayerState {
     return this.#selection;
   }
 
+  /** At every time what each host waits for. */
+  get sentences(): readonly WhySentence[] {
+    return this.words.sentences;
+  }
+
+  /** What happens at the cursor, or happened last before it. */
+  get happening(): string {
+    return this.words.happening;
+  }
+
   get playing(): boolean {
     return this.#playing;
   }
@@ -208,32 +204,16 @@ export class PlayerState {
 
   /** What the why line says at a time in nanoseconds. */
   wordsAt(time: number): { now: string; why: string[] } {
-    const sentences = this.why.at(momentAt(this.trace, time));
-    return {
-      now: happeningWords(this.happenings, this.silences, time),
-      why: sentences.map(({ text }) => text),
-    };
+    const { happening, sentences } = this.wording.at(momentAt(this.trace, time));
+    return { now: happening, why: sentences.map(({ text }) => text) };
   }
 
   /**
    * What happens at the instants on view, in order of time (nanoseconds), and how many there are;
    * where they are more than `most`, at the next `near` around the cursor alone.
    */
-  told(most: number, near: number): { all: number; instants: { time: number; words: string }[] } {
-    const { instants } = this.happenings;
-    const [first, last] = this.domain;
-    const from = 1 + lastNotAfter(instants, (time) => time, first - 1);
-    const to = 1 + lastNotAfter(instants, (time) => time, last);
-    let times = instants.subarray(from, to);
-    if (to - from > most) {
-      const here = lastNotAfter(instants, (time) => time, this.#worded.time);
-      const begin = Math.max(from, Math.min(to - near, here - Math.floor(near / 2)));
-      times = instants.subarray(begin, begin + near);
-    }
-    return {
-      all: to - from,
-      instants: Array.from(times, (time) => ({ time, words: this.happenings.at(time) })),
-    };
+  told(most: number, near: number): ReturnType<Wording['told']> {
+    return this.wording.told(this.domain, this.#worded.time, most, near);
   }
 
   /** To the next segment or decision; behind the last one to the end. */
@@ -309,6 +289,7 @@ export class PlayerState {
     this.move(advance(time, elapsed, this.slowness, this.folds, this.domain[1]));
     this.stood += elapsed;
     if (this.stood >= leastReading) this.word();
+    else if (this.wording.continues(this.words, this.#moment)) this.#worded = this.#moment;
     if (this.atEnd) this.pause();
   }
 
@@ -338,7 +319,7 @@ export class PlayerState {
     this.moveTo(moment);
     this.zoom.follow(moment.time);
     this.#selection = selection;
-    const held = this.why.heldSince(moment);
+    const held = this.wording.heldSince(moment);
     this.#announced = [`${opening}${instant(moment.time)}.`, this.happening, ...held].join(' ');
   }
 

@@ -25,3 +25,12 @@ export function happeningWords(
   const last = happenings.lastUpTo(time);
   return last === undefined ? '' : `Last, at ${instant(last)}: ${happenings.at(last)}`;
 }
+
+/** Whether two texts differ by nothing but how long something lasts: `12.3 ms`. */
+export function sameButTimes(a: string, b: string): boolean {
+  return withoutTimes(a) === withoutTimes(b);
+}
+
+function withoutTimes(text: string): string {
+  return text.replaceAll(/(?:less than )?[\d.,]+ m?s\b/g, '');
+}
