@@ -21,3 +21,8 @@ export class LinkError extends Error {
     this.fault = fault;
   }
 }
+
+/** A link that says something else than links do. */
+export function damaged(message: string): LinkError {
+  return new LinkError('damaged', message);
+}

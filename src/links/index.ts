@@ -8,6 +8,7 @@ export {
   longestTitle,
   mostEdits,
   type LinkedRun,
+  type LinkedSweep,
   type LinkedTwin,
   type LinkState,
 } from './state.ts';

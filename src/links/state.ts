@@ -22,6 +22,31 @@ export const mostEdits = 100;
 /** A title is no longer. */
 export const longestTitle = 120;
 
+/** Runs of the scenario with one field, or two, taking other values; as it is asked for, not what came of it. */
+export interface LinkedSweep {
+  /** Path of the field that goes over a range. */
+  readonly along: string;
+  readonly from: number;
+  readonly to: number;
+  /** Values of it, 1 or more. */
+  readonly points: number;
+  /** Another field and its values, a curve for each; null: there is one curve. */
+  readonly curves: {
+    readonly path: string;
+    readonly values: readonly (string | number | boolean)[];
+  } | null;
+  /** Runs of each point, 1 or more. */
+  readonly seeds: number;
+  /** Name of what is drawn of each run. */
+  readonly measure: string;
+}
+
+/** Neither range, curves nor seeds of a sweep in a link are more. */
+export const mostSwept = 100;
+
+/** A path or a word in a sweep is no longer. */
+export const longestSwept = 200;
+
 /** All that a link carries: which run, which moment of it, and how it is shown. */
 export interface LinkState extends LinkedRun {
   /** Version of the scenario format that the changes are written in. */
@@ -34,6 +59,8 @@ export interface LinkState extends LinkedRun {
   readonly selection: number | null;
   /** Which views are shown and how; whoever shows them reads it with care. */
   readonly view: PlainObject;
+  /** What is swept over, opened and not begun; left out: nothing. */
+  readonly sweep?: LinkedSweep;
   /** The first digits of the run's digest, hexadecimal; '' where the run was not known. */
   readonly digest: string;
 }

@@ -1,4 +1,4 @@
-import { LinkError } from './error.ts';
+import { damaged, LinkError } from './error.ts';
 import { isPlainObject, type Plain, type PlainObject } from './plain.ts';
 import {
   digestDigits,
@@ -8,12 +8,13 @@ import {
   type LinkedTwin,
   type LinkState,
 } from './state.ts';
+import { readSweep, writeSweep } from './written-sweep.ts';
 
 // Version 1 of what stands in a link, for ever: short names, and nothing where nothing is to be said.
 // s schema, p preset, c changes, e edits, x twin, t time, n selected record, w view, d digest;
-// in a twin p, c and e as well, and n its title.
+// in a twin p, c and e as well, and n its title; v a sweep: written-sweep.ts.
 
-const names: ReadonlySet<string> = new Set(['s', 'p', 'c', 'e', 'x', 't', 'n', 'w', 'd']);
+const names: ReadonlySet<string> = new Set(['s', 'p', 'c', 'e', 'x', 't', 'n', 'w', 'd', 'v']);
 const twinNames: ReadonlySet<string> = new Set(['p', 'c', 'e', 'n']);
 
 export function writeState(state: LinkState): PlainObject {
@@ -25,6 +26,7 @@ export function writeState(state: LinkState): PlainObject {
     ...(state.selection === null ? {} : { n: state.selection }),
     ...(isEmpty(state.view) ? {} : { w: state.view }),
     ...(state.digest === '' ? {} : { d: state.digest }),
+    ...(state.sweep === undefined ? {} : { v: writeSweep(state.sweep) }),
   };
 }
 
@@ -51,7 +53,14 @@ export function readState(written: Plain): LinkState {
   if (unknown !== undefined) {
     throw new LinkError('newer', 'It says more than this version of Ackclock understands.');
   }
-  const { s: schema, x: twin = null, t: time, n: selection = null, w: view = {} } = written;
+  const {
+    s: schema,
+    x: twin = null,
+    t: time,
+    n: selection = null,
+    w: view = {},
+    v: sweep,
+  } = written;
   const digest = written['d'] ?? '';
   if (!isCount(schema) || schema < 1) throw damaged('It does not say which format it is in.');
   if (typeof time !== 'number' || time < 0) throw damaged('It does not say which moment it shows.');
@@ -66,6 +75,7 @@ export function readState(written: Plain): LinkState {
     selection,
     view,
     digest,
+    ...(sweep === undefined ? {} : { sweep: readSweep(sweep) }),
   };
 }
 
@@ -105,8 +115,4 @@ function isDigest(value: Plain): value is string {
     typeof value === 'string' &&
     (value === '' || (digestDigits === value.length && /^[0-9a-f]+$/.test(value)))
   );
-}
-
-function damaged(message: string): LinkError {
-  return new LinkError('damaged', message);
 }

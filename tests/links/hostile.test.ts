@@ -9,6 +9,8 @@ afterEach(() => {
 });
 
 const json = (fields: string): string => openFragment(`{"s":1,"p":"first","t":0${fields}}`);
+const sweep = (fields: object): string =>
+  `,"v":${JSON.stringify({ a: 'network.delay', r: [0, 10, 5], m: 'drops', ...fields })}`;
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('a link that a stranger made', () => {
@@ -45,6 +47,27 @@ describe('a link that a stranger made', () => {
     ['a twin with a number for a name', json(',"x":{"p":"first","n":7}'), 'damaged'],
     ['a twin with a long name', json(`,"x":{"p":"first","n":"${'x'.repeat(121)}"}`), 'damaged'],
     ['a twin with more in it', json(',"x":{"p":"first","t":1}'), 'damaged'],
+    ['a sweep in words', json(',"v":"all"'), 'damaged'],
+    ['a sweep with more in it', json(sweep({ z: 1 })), 'damaged'],
+    ['a sweep over nothing', json(sweep({ a: '' })), 'damaged'],
+    ['a sweep over a prototype', json(sweep({ a: 'network.__proto__.delay' })), 'damaged'],
+    ['a sweep over a long path', json(sweep({ a: 'x'.repeat(201) })), 'damaged'],
+    ['a sweep whose range lacks its end', json(sweep({ r: [1, 5] })), 'damaged'],
+    ['a sweep from a word', json(sweep({ r: ['1', 2, 5] })), 'damaged'],
+    ['a sweep of half a point', json(sweep({ r: [1, 2, 0.5] })), 'damaged'],
+    ['a sweep of a billion points', json(sweep({ r: [1, 2, 1e9] })), 'damaged'],
+    ['a sweep without seeds', json(sweep({ n: 0 })), 'damaged'],
+    ['a sweep of a billion seeds', json(sweep({ n: 1e9 })), 'damaged'],
+    ['a sweep that draws nothing', json(sweep({ m: null })), 'damaged'],
+    ['a sweep with curves of nothing', json(sweep({ b: 'network.rate' })), 'damaged'],
+    ['a sweep with no curve', json(sweep({ b: 'network.rate', l: [] })), 'damaged'],
+    ['a sweep with groups for curves', json(sweep({ b: 'network.rate', l: [{}] })), 'damaged'],
+    ['a sweep with curves of no field', json(sweep({ l: [1] })), 'damaged'],
+    [
+      'a sweep with 101 curves',
+      json(sweep({ b: 'network.rate', l: Array(101).fill(1) })),
+      'damaged',
+    ],
     ['a prototype', json(',"c":{"__proto__":{"polluted":true}}'), 'damaged'],
     ['a constructor, deep', json(',"c":{"a":[{"constructor":1}]}'), 'damaged'],
     ['a deep list', json(`,"c":{"a":${nested(30)}}`), 'too-large'],

@@ -6,6 +6,7 @@ import {
   isLink,
   LinkError,
   type LinkedRun,
+  type LinkedSweep,
   type LinkedTwin,
   type LinkState,
   type Plain,
@@ -44,6 +45,22 @@ const run: fc.Arbitrary<LinkedRun> = fc.record(
 const twin: fc.Arbitrary<LinkedTwin> = fc
   .tuple(run, fc.option(fc.string({ maxLength: 120 })))
   .map(([run, title]) => ({ ...run, ...(title === null ? {} : { title }) }));
+const word = fc.string({ minLength: 1, maxLength: 40 });
+const path = fc.constantFrom('network.delay', 'hosts.server.tcp.mss', 'flows.0.clientTcp.nagle');
+const sweep: fc.Arbitrary<LinkedSweep> = fc.record({
+  along: path,
+  from: number,
+  to: number,
+  points: fc.integer({ min: 1, max: 100 }),
+  curves: fc.option(
+    fc.record({
+      path,
+      values: fc.array(fc.oneof(number, fc.boolean(), word), { minLength: 1, maxLength: 12 }),
+    }),
+  ),
+  seeds: fc.integer({ min: 1, max: 100 }),
+  measure: word,
+});
 const anyState: fc.Arbitrary<LinkState> = fc
   .record({
     run,
@@ -52,8 +69,14 @@ const anyState: fc.Arbitrary<LinkState> = fc
     selection: fc.option(fc.nat()),
     view: group,
     digest: fc.constantFrom('', '0123abcd', 'ffffffff'),
+    swept: fc.option(sweep),
   })
-  .map(({ run, ...rest }) => ({ schema: 1, ...run, ...rest }));
+  .map(({ run, swept, ...rest }) => ({
+    schema: 1,
+    ...run,
+    ...rest,
+    ...(swept !== null && { sweep: swept }),
+  }));
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,0 +1,63 @@
+import { damaged } from './error.ts';
+import { isPlainObject, isPrototypeName, type Plain, type PlainObject } from './plain.ts';
+import { longestSwept, mostSwept, type LinkedSweep } from './state.ts';
+
+// A sweep as it stands in a link of version 1, for ever: a the path along which it goes, r from, to and how many
+// points, b the path of the curves and l their values, n seeds if there are several, m what is drawn.
+
+const names: ReadonlySet<string> = new Set(['a', 'r', 'b', 'l', 'n', 'm']);
+
+export function writeSweep(sweep: LinkedSweep): PlainObject {
+  const { along, from, to, points, curves, seeds, measure } = sweep;
+  return {
+    a: along,
+    r: [from, to, points],
+    ...(curves === null ? {} : { b: curves.path, l: curves.values }),
+    ...(seeds === 1 ? {} : { n: seeds }),
+    m: measure,
+  };
+}
+
+/** @throws LinkError unless it says what a sweep in a link of version 1 can say */
+export function readSweep(written: Plain): LinkedSweep {
+  if (!isPlainObject(written) || !Object.keys(written).every((name) => names.has(name))) {
+    throw damaged('What it sweeps over is not to be understood.');
+  }
+  const { a: along, r: range, b: path, l: values, n: seeds = 1, m: measure } = written;
+  const [from, to, points] = isList(range) && range.length === 3 ? range : [];
+  if (typeof from !== 'number' || typeof to !== 'number' || !isNumberOf(points)) {
+    throw damaged('The range that it sweeps over is none.');
+  }
+  if (!isPath(along)) throw damaged('It does not say what it sweeps over.');
+  if (!isNumberOf(seeds)) throw damaged('The seeds of its sweep are no number of them.');
+  if (!isShort(measure)) throw damaged('It does not say what its sweep draws.');
+  return { along, from, to, points, curves: readCurves(path, values), seeds, measure };
+}
+
+function readCurves(path: Plain | undefined, values: Plain | undefined): LinkedSweep['curves'] {
+  if (path === undefined && values === undefined) return null;
+  if (!isPath(path) || !isList(values) || !isNumberOf(values.length) || !values.every(isValue)) {
+    throw damaged('The curves of its sweep are none.');
+  }
+  return { path, values };
+}
+
+function isList(value: Plain | undefined): value is readonly Plain[] {
+  return Array.isArray(value);
+}
+
+function isNumberOf(value: Plain | undefined): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= mostSwept;
+}
+
+function isShort(value: Plain | undefined): value is string {
+  return typeof value === 'string' && value.length <= longestSwept;
+}
+
+function isPath(value: Plain | undefined): value is string {
+  return isShort(value) && value !== '' && !value.split('.').some(isPrototypeName);
+}
+
+function isValue(value: Plain): value is string | number | boolean {
+  return typeof value === 'number' || typeof value === 'boolean' || isShort(value);
+}
