@@ -1,9 +1,13 @@
 import { scaleLinear } from 'd3-scale';
 import { stackLabels } from './labels.ts';
+import { acrossScale, type Across, type AcrossScale } from './chart-across.ts';
 import { circle, line, polyline, text, type Box, type Drawing, type Mark } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
 
-/** One point of a curve; `low` and `high` are the ends of its interval. */
+/**
+ * One point of a curve; `low` and `high` are the ends of its interval. Where `y` is no number nothing is
+ * known, and the curve has a gap.
+ */
 export interface ChartPoint {
   readonly x: number;
   readonly y: number;
@@ -30,32 +34,29 @@ export interface ChartOptions {
   /** What is counted along each axis, with its unit. */
   readonly along: string;
   readonly upward: string;
+  /** Where the axis along begins and ends; left out: at 0, and at the last point. */
+  readonly across?: Across;
   readonly curves: readonly ChartCurve[];
   /** What a ring is called. */
   readonly others?: string;
 }
 
-/** Curves with intervals over a number: the figures of a study. Both axes begin at 0. */
+/** Curves with intervals over a number: the figures of a study. Both axes begin at 0 if nothing else is asked for. */
 export function chart(options: ChartOptions): Drawing {
   const { width, height, title, description, curves } = options;
   const names = Math.max(0, ...curves.map(({ name }) => textWidth(name, textSize.label)));
   const beside = names + 24 < width / 3;
-  const frame: Box = {
-    x: 40,
-    y: 28,
-    width: width - 40 - (beside ? names + 18 : 12),
-    height: height - 28 - 40,
-  };
   const all = curves.flatMap(({ points, others = [] }) => [...points, ...others]);
-  const across = scaleLinear(
-    [0, Math.max(1e-9, ...all.map(({ x }) => x))],
-    [frame.x, frame.x + frame.width],
-  );
-  const upward = scaleLinear(
-    [0, Math.max(1e-9, ...all.map(({ high }) => high))],
-    [frame.y + frame.height, frame.y],
-  ).nice();
-  const at = { x: (value: number) => across(value), y: (value: number) => upward(value) };
+  const [top, bottom] = [28, height - 40];
+  const highest = Math.max(1e-9, ...all.filter(isKnown).map(({ high }) => high));
+  const upward = scaleLinear([0, highest], [bottom, top]).nice();
+  const numbers = rowsOf(upward).map((row) => textWidth(String(row), textSize.label));
+  const x = Math.max(40, ...numbers.map((wide) => wide + 12));
+  const right = width - (beside ? names + 18 : 12);
+  const frame: Box = { x, y: top, width: right - x, height: bottom - top };
+  const whole = { from: 0, to: Math.max(1e-9, ...all.map((point) => point.x)), byFactors: false };
+  const across = acrossScale(options.across ?? whole, x, right);
+  const at = { x: across.at, y: (value: number) => upward(value) };
   return {
     width,
     height,
@@ -74,16 +75,26 @@ interface Places {
   readonly y: (value: number) => number;
 }
 
+function isKnown({ y }: ChartPoint): boolean {
+  return !Number.isNaN(y);
+}
+
+/** The numbers that stand at the axis upward. */
+function rowsOf(upward: Scale): readonly number[] {
+  const [bottom = 0, top = 0] = upward.range();
+  return upward.ticks(Math.max(2, Math.floor((bottom - top) / 40)));
+}
+
 function axes(
   { along, upward: counted }: ChartOptions,
   frame: Box,
-  across: Scale,
+  across: AcrossScale,
   upward: Scale,
 ): Mark[] {
   const bottom = frame.y + frame.height;
   const right = frame.x + frame.width;
   const columns = across.ticks(Math.max(2, Math.floor(frame.width / 60)));
-  const rows = upward.ticks(Math.max(2, Math.floor(frame.height / 40)));
+  const rows = rowsOf(upward);
   const mark = (key: string, role: 'axis' | 'note', shapes: Mark['shapes']): Mark => ({
     key,
     role,
@@ -100,8 +111,8 @@ function axes(
     ),
     ...columns.map((column) =>
       mark(`column-${column}`, 'axis', [
-        line(across(column), bottom, across(column), bottom + 4, 'baseline'),
-        text(across(column), bottom + 16, String(column), 'middle'),
+        line(across.at(column), bottom, across.at(column), bottom + 4, 'baseline'),
+        text(across.at(column), bottom + 16, String(column), 'middle'),
       ]),
     ),
     mark('upward', 'note', [text(2, 12, counted)]),
@@ -131,25 +142,41 @@ function curveMarks(
         circle(x(point.x), y(point.y), 4, `${look} ring`),
       ]),
     ),
-    mark('line', name, [
-      polyline(
-        points.map((point) => [x(point.x), y(point.y)]),
-        look,
+    mark(
+      'line',
+      name,
+      withoutGaps(points).map((part) =>
+        polyline(
+          part.map((point) => [x(point.x), y(point.y)]),
+          look,
+        ),
       ),
-    ]),
-    ...points.map((point) =>
-      mark(`point ${point.x}`, words(point), [
-        line(x(point.x), y(point.low), x(point.x), y(point.high), `${look} interval`),
-        circle(x(point.x), y(point.y), 1.6, `${look} dot`),
-      ]),
     ),
+    ...points
+      .filter(isKnown)
+      .map((point) =>
+        mark(`point ${point.x}`, words(point), [
+          line(x(point.x), y(point.low), x(point.x), y(point.high), `${look} interval`),
+          circle(x(point.x), y(point.y), 1.6, `${look} dot`),
+        ]),
+      ),
   ];
+}
+
+/** The parts of a curve between its gaps. */
+function withoutGaps(points: readonly ChartPoint[]): readonly (readonly ChartPoint[])[] {
+  const parts: ChartPoint[][] = [[]];
+  for (const point of points) {
+    if (isKnown(point)) parts.at(-1)?.push(point);
+    else parts.push([]);
+  }
+  return parts.filter((part) => part.length > 0);
 }
 
 /** Each curve's name at its end, moved apart where curves end close together. */
 function namesAtEnds(curves: readonly ChartCurve[], { y }: Places, frame: Box): Mark[] {
   const ends = curves.flatMap(({ name, points }, i) => {
-    const last = points.at(-1);
+    const last = points.filter(isKnown).at(-1);
     return last === undefined ? [] : [{ label: { name, i }, wanted: y(last.y), height: 14 }];
   });
   return stackLabels(ends, frame.y, frame.y + frame.height).map(({ label, middle }) => ({

@@ -1,7 +1,7 @@
 import { transactionsOf } from '../analysis/index.ts';
 import { withSettings } from '../facts/index.ts';
 import { checkScenario, describeProblem, type Scenario } from '../scenario/index.ts';
-import { Kind, LogMemory, type Trace } from '../trace/format/index.ts';
+import { LogMemory, type Trace } from '../trace/format/index.ts';
 import { simulated } from './simulated.ts';
 import { rounded } from './statistics.ts';
 import { meanWithConfidence } from './student.ts';
@@ -32,11 +32,14 @@ export interface ParametersJob {
   readonly settings: Readonly<Record<string, Value>>;
 }
 
-/** What is told of each run; a mean of it, of each point. */
+/**
+ * What is told of each run; a mean of it, of each point: when the last document, or the last of what
+ * a script writes, is there; segments of both ends; those sent again; frames lost.
+ */
 export const measures = ['finished_ms', 'segments', 'retransmissions', 'drops'] as const;
 export type SweptMeasure = (typeof measures)[number];
 
-/** Of one run; why there is none of such settings. */
+/** Of one run; why there is none of such settings. A run that ends before all is there is not finished: NaN. */
 export type ParametersResult =
   { readonly [M in SweptMeasure]: number } | { readonly impossible: string };
 
@@ -47,6 +50,8 @@ export type ParametersPoint = {
   readonly curve: Value | null;
   /** Empty, or why no scenario has these settings; the means are then not numbers. */
   readonly impossible: string;
+  /** Runs that ended before all was there; if there are any, nothing is finished in the mean: NaN. */
+  readonly unfinished: number;
 } & { readonly [M in SweptMeasure | `${SweptMeasure}_ci90`]: number };
 
 export interface ParametersData {
@@ -71,7 +76,9 @@ export const parameters: Sweep<ParametersOptions, ParametersJob, ParametersResul
       const checked = checkScenario(withSettings(scenario, settings));
       if (!checked.ok) return { impossible: checked.problems.map(describeProblem).join('; ') };
       const trace = whole(checked.scenario);
-      const result = trace.full ? { impossible: 'its run is too long' } : measured(trace);
+      const result = trace.full
+        ? { impossible: 'its run is too long' }
+        : measured(trace, checked.scenario);
       memory.reclaim(trace);
       return result;
     },
@@ -112,22 +119,26 @@ function whole(scenario: Scenario): Trace {
   }
 }
 
-function measured(trace: Trace): ParametersResult {
-  const { segments, retransmissions, drops } = outcomeOf(trace, {
-    transaction: undefined,
-    wait: undefined,
-  });
-  return { finished_ms: finishedAt(trace) / 1e6, segments, retransmissions, drops };
+function measured(trace: Trace, scenario: Scenario): ParametersResult {
+  const asked = { transaction: undefined, wait: undefined };
+  const { segments, retransmissions, drops } = outcomeOf(trace, asked);
+  return { finished_ms: finishedAt(trace, scenario) / 1e6, segments, retransmissions, drops };
 }
 
-/** When the last document is complete, or, where nobody asks for any, the last byte is read; nanoseconds. */
-function finishedAt(trace: Trace): number {
-  const ends = transactionsOf(trace).map(({ end }) => end);
-  if (ends.length > 0) return Math.max(...ends);
-  for (let id = trace.length - 1; id >= 0; id--) {
-    if (trace.kind(id) === Kind.Read && trace.lengthOf(id) > 0) return trace.time(id);
-  }
-  return trace.duration;
+/** When the last document or write is there, nanoseconds; NaN: one failed, or the run ended before. */
+function finishedAt(trace: Trace, scenario: Scenario): number {
+  const ended = transactionsOf(trace);
+  const whole = ended.length >= transactionsIn(scenario) && !ended.some(({ failed }) => failed);
+  return whole ? Math.max(...ended.map(({ end }) => end)) : NaN;
+}
+
+/** Documents to be fetched, or writes to be delivered. */
+function transactionsIn({ http, script, flows }: Scenario): number {
+  if (http !== undefined) return http.pages * http.documents.length;
+  const scripts = script === undefined ? (flows ?? []).map((flow) => flow.script) : [script];
+  return scripts
+    .flatMap(({ client, server }) => [...client.actions, ...server.actions])
+    .filter((action) => action.do === 'write').length;
 }
 
 function pointOf(
@@ -136,10 +147,11 @@ function pointOf(
   results: readonly ParametersResult[],
 ): ParametersPoint {
   const impossible = results.flatMap((one) => ('impossible' in one ? [one.impossible] : []))[0];
+  const made = results.flatMap((one) => ('impossible' in one ? [] : [one]));
   const means = measures.flatMap((measure) => {
-    const values = results.flatMap((one) => ('impossible' in one ? [] : [one[measure]]));
-    const { mean, ci90 } =
-      impossible === undefined ? meanWithConfidence(values) : { mean: NaN, ci90: NaN };
+    // A mean of some of the seeds would be another one than its neighbours'.
+    const whole = impossible === undefined;
+    const { mean, ci90 } = meanWithConfidence(whole ? made.map((one) => one[measure]) : [NaN]);
     return [
       [measure, rounded(mean, 6)],
       [`${measure}_ci90`, rounded(ci90, 6)],
@@ -149,6 +161,7 @@ function pointOf(
     along,
     curve,
     impossible: impossible ?? '',
+    unfinished: made.filter(({ finished_ms }) => Number.isNaN(finished_ms)).length,
     ...(Object.fromEntries(means) as Record<SweptMeasure | `${SweptMeasure}_ci90`, number>),
   };
 }

@@ -67,3 +67,41 @@ test('as a file it says what it shows and what each point is', () => {
 test('without points there is an empty frame', () => {
   expect(() => chart({ ...options, curves: [{ name: 'none', points: [] }] })).not.toThrow();
 });
+
+test('where nothing is known a curve has a gap, and no point', () => {
+  const gap = { x: 2, y: NaN, low: NaN, high: NaN };
+  const broken = [point(1, 2), gap, point(3, 4), point(4, 4)];
+  const { marks, labels } = chart({ ...options, curves: [{ name: 'one', points: broken }] });
+  const line = marks.find(({ key }) => key === 'one line');
+  const corners = line?.shapes.map((shape) => shape.kind === 'path' && shape.d.split('L').length);
+  expect(corners).toEqual([1, 2]);
+  expect(marks.filter(({ key }) => key.startsWith('one point'))).toHaveLength(3);
+  expect(JSON.stringify([marks, labels])).not.toContain('null');
+});
+
+test('an axis goes from end to end, evenly or by equal factors, with round numbers at it', () => {
+  const from = (across: { from: number; to: number; byFactors: boolean }) => {
+    const points = [1, 10, 100].map((x) => point(x, 4));
+    const { marks, ground } = chart({ ...options, across, curves: [{ name: '', points }] });
+    return {
+      places: marks.flatMap(({ shapes }) =>
+        shapes.flatMap((shape) => (shape.kind === 'circle' ? [shape.cx] : [])),
+      ),
+      numbers: ground
+        .filter(({ key }) => key.startsWith('column-'))
+        .map(({ key }) => Number(key.slice('column-'.length))),
+    };
+  };
+  const factors = from({ from: 1, to: 100, byFactors: true });
+  const [one, ten, hundred] = factors.places as [number, number, number];
+  expect(ten - one).toBeCloseTo(hundred - ten, 2);
+  expect(factors.numbers).toEqual([1, 10, 100]);
+  const evenly = from({ from: 1, to: 100, byFactors: false });
+  expect(evenly.places[0]).toBeCloseTo(one, 6);
+  expect(evenly.places[2]).toBeCloseTo(hundred, 6);
+  expect(evenly.places[1]! - one).toBeCloseTo((hundred - one) / 11, 2);
+  expect(from({ from: 10, to: 10, byFactors: false }).places[1]).toBeCloseTo(
+    (one + hundred) / 2,
+    6,
+  );
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runScenario, scenarioWith } from '../../src/facts/index.ts';
-import { builtinScenario } from '../../src/scenario/index.ts';
+import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
 import { parameters, type ParametersOptions } from '../../src/studies/index.ts';
 import { transactionsOf } from '../../src/analysis/index.ts';
 
@@ -56,3 +56,34 @@ test('settings that no scenario has are said to be so, and the others are run', 
   expect(points[0]!.finished_ms).toBeNaN();
   expect(points[1]).toMatchObject({ along: 1460, impossible: '' });
 });
+
+test('a run that ends before all is there is not finished, and the mean has no number', () => {
+  const along = { path: 'stopAfter', values: [20, 5000] };
+  const { points } = swept({ scenario, along, curves: null, seeds: 3 });
+  expect(points[0]).toMatchObject({ unfinished: 3, impossible: '' });
+  expect(points[0]!.finished_ms).toBeNaN();
+  expect(points[0]!.segments).toBeGreaterThan(0);
+  expect(points[1]).toMatchObject({ unfinished: 0 });
+  expect(points[1]!.finished_ms).toBeGreaterThan(20);
+});
+
+test('what was not even begun is not finished either', () => {
+  const two = builtinScenario('odd-short-final-segment');
+  const [first, second] = transactionsOf(runScenario(two).trace);
+  const between = (first!.end + second!.start) / 2e6;
+  const along = { path: 'stopAfter', values: [between, 5000] };
+  const { points } = swept({ scenario: two, along, curves: null, seeds: 1 });
+  expect(points.map(({ unfinished }) => unfinished)).toEqual([1, 0]);
+});
+
+// The long transfer is one write like others, and takes its time.
+test.each(builtinNames.filter((name) => name !== 'long-transfer'))(
+  '%s is finished with the last of what it moves',
+  (name) => {
+    const scenario = builtinScenario(name);
+    const along = { path: 'seed', values: [scenario.seed] };
+    const { points } = swept({ scenario, along, curves: null, seeds: 1 });
+    const ends = transactionsOf(runScenario(scenario).trace).map(({ end }) => end);
+    expect(points[0]!.finished_ms).toBeCloseTo(Math.max(...ends) / 1e6, 6);
+  },
+);

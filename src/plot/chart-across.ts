@@ -1,0 +1,47 @@
+import { scaleLinear } from 'd3-scale';
+
+/** What lies along the lower axis of a chart. */
+export interface Across {
+  readonly from: number;
+  readonly to: number;
+  /** Equal factors take equal room; both ends are above 0 then. */
+  readonly byFactors: boolean;
+}
+
+/** Where a number stands along the axis, and which numbers are written at it. */
+export interface AcrossScale {
+  at(value: number): number;
+  /** @param most about so many */
+  ticks(most: number): readonly number[];
+}
+
+/** @param left and right: where the axis begins and ends, pixels */
+export function acrossScale(
+  { from, to, byFactors }: Across,
+  left: number,
+  right: number,
+): AcrossScale {
+  if (byFactors) {
+    const scale = scaleLinear([Math.log10(from), Math.log10(to)], [left, right]);
+    return {
+      at: (value) => scale(Math.log10(value)),
+      ticks: (most) => roundNumbers(from, to, most),
+    };
+  }
+  // One value alone stands in the middle of a little room.
+  const around = from === to ? Math.max(Math.abs(from) / 2, 1) : 0;
+  const scale = scaleLinear([from - around, to + around], [left, right]);
+  return { at: (value) => scale(value), ticks: (most) => scale.ticks(most) };
+}
+
+/** 1, 2, 5, 10, 20 ..., or, where these are too many, 1, 10, 100 ... */
+function roundNumbers(from: number, to: number, most: number): readonly number[] {
+  const least = Math.floor(Math.log10(from));
+  const powers = Array.from({ length: Math.ceil(Math.log10(to)) - least + 1 }, (_, i) => least + i);
+  const between = (steps: readonly number[]): readonly number[] =>
+    powers
+      .flatMap((power) => steps.map((step) => Number(`${step}e${power}`)))
+      .filter((value) => value >= from && value <= to);
+  const many = between([1, 2, 5]);
+  return many.length <= most ? many : between([1]);
+}
