@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { inlineCodes } from './scripts/inline-codes.mjs';
 import { leanPages } from './scripts/site/lean.ts';
 import { classicParts } from './scripts/site/parts.ts';
 import { site } from './scripts/site/plugin.ts';
@@ -13,5 +14,5 @@ export default defineConfig({
   build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
   // There is no index.html to find them from, and finding one late reloads the page.
   optimizeDeps: { entries: 'src/ui/pages/*.ts' },
-  plugins: [svelte(), leanPages(), classicParts(), workerSource(), site()],
+  plugins: [svelte(), inlineCodes(), leanPages(), classicParts(), workerSource(), site()],
 });

@@ -7,11 +7,13 @@ const folder = `${root}dist-cli`;
 
 export async function buildCommandLine() {
   const { build } = await import('vite');
+  const { inlineCodes } = await import('./inline-codes.mjs');
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins: [inlineCodes()],
     ssr: { noExternal: true },
     build: {
       ssr: 'src/cli/main.ts',

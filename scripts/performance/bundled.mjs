@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { inlineCodes } from '../inline-codes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -24,6 +25,7 @@ export async function bundled() {
       configFile: false,
       logLevel: 'error',
       publicDir: false,
+      plugins: [inlineCodes()],
       ssr: { noExternal: true },
       build: {
         ssr: true,
