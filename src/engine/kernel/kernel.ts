@@ -23,6 +23,11 @@ export class Kernel {
   private time: Nanoseconds = 0;
   private readonly queue = new EventQueue();
   private readonly targets: EventTarget[] = [];
+  /**
+   * Their `handle`. Targets are of many classes, and to look for the method of one at each event takes longer than
+   * to call it.
+   */
+  private readonly handles: EventTarget['handle'][] = [];
   private work = 0;
 
   /** The present, nanoseconds. */
@@ -52,7 +57,7 @@ export class Kernel {
 
   /** Gives a target its number. */
   register(target: EventTarget): number {
-    return this.targets.push(target) - 1;
+    return this.add(target) - 1;
   }
 
   /** Something begins that the run has to see through; `finish` ends it. */
@@ -80,7 +85,9 @@ export class Kernel {
     if (!queue.pop(until)) return false;
     const { popped } = queue;
     this.time = popped.time;
-    (this.targets[popped.target] as EventTarget).handle(popped.kind, popped.argument, popped.cause);
+    const target = this.targets[popped.target] as EventTarget;
+    const handle = this.handles[popped.target] as EventTarget['handle'];
+    handle.call(target, popped.kind, popped.argument, popped.cause);
     return true;
   }
 
@@ -98,10 +105,17 @@ export class Kernel {
     this.work = saved.work;
     this.queue.load(saved.queue);
     this.targets.length = 0;
+    this.handles.length = 0;
     for (const { target, state } of saved.targets) {
-      this.targets.push(target);
+      this.add(target);
       target.load(state);
     }
+  }
+
+  /** Returns how many there are. */
+  private add(target: EventTarget): number {
+    this.handles.push(target.handle);
+    return this.targets.push(target);
   }
 }
 
