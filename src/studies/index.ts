@@ -25,14 +25,12 @@ export {
   type RestartPolicy,
 } from './restart/policies.ts';
 export { policyName, type PolicyName } from './restart/policy-names.ts';
+export { repliesScenario, type RepliesJob, type RepliesResult } from './restart/replies.ts';
 export {
   clients as restartClients,
-  repliesScenario,
   rounds as restartRounds,
-  type RepliesJob,
-  type RepliesResult,
   type StartTimes,
-} from './restart/replies.ts';
+} from './restart/rounds.ts';
 export {
   restartBurst,
   restartDelay,

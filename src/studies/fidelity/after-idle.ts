@@ -2,7 +2,8 @@ import { simulateFor } from '../../engine/index.ts';
 import { compile } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
-import { repliesScenario, rounds, type RepliesJob, type StartTimes } from '../restart/replies.ts';
+import { repliesScenario, type RepliesJob } from '../restart/replies.ts';
+import { rounds, type StartTimes } from '../restart/rounds.ts';
 
 /** What single replies after a pause do; means over all of rounds 2 to 10. */
 export interface RepliesAfterIdle {

@@ -1,5 +1,5 @@
 import type { RestartPolicy } from '../restart/policies.ts';
-import type { StartTimes } from '../restart/replies.ts';
+import type { StartTimes } from '../restart/rounds.ts';
 import type { RestartPoint } from '../restart/sweep.ts';
 import { rounded } from '../statistics.ts';
 import { rowsOf } from './comma-separated.ts';

@@ -1,5 +1,5 @@
 import type { RestartPolicy } from '../restart/policies.ts';
-import type { StartTimes } from '../restart/replies.ts';
+import type { StartTimes } from '../restart/rounds.ts';
 import { repliesAfterIdle, type RepliesAfterIdle } from './after-idle.ts';
 import type { Measured } from './replies.ts';
 

@@ -2,7 +2,8 @@ import { rounded, mean } from '../statistics.ts';
 import { meanWithConfidence } from '../student.ts';
 import type { Sweep } from '../study.ts';
 import { restartPolicyNames, type RestartPolicy } from './policies.ts';
-import { runReplies, type RepliesJob, type RepliesResult, type StartTimes } from './replies.ts';
+import { runReplies, type RepliesJob, type RepliesResult } from './replies.ts';
+import type { StartTimes } from './rounds.ts';
 
 /** What can be chosen; whatever is left out is the study's own. */
 export interface RestartOptions {
