@@ -21,3 +21,4 @@ function make(file, ...study) {
 make('restart-burst.json', 'restart-burst');
 make('restart-delay.json', 'restart-delay');
 make('restart-delay-queue-10.json', 'restart-delay', '--queue', '10');
+make('victim.json', 'victim');

@@ -6,14 +6,16 @@ import {
   table1,
   type RestartOptions,
   type RestartPolicy,
-  type RestartSweep,
   type Study,
+  type Sweep,
+  victim,
 } from '../studies/index.ts';
 import { suggest } from '../scenario/index.ts';
 import { fileOption, jsonOption, type Arguments, type Command, type Option } from './command.ts';
 import { Misuse } from './errors.ts';
 import { restartText } from './restart-text.ts';
 import { table1Text } from './table1-text.ts';
+import { victimText } from './victim-text.ts';
 import { runJobs } from './workers.ts';
 import { readWorkload } from './workload-file.ts';
 
@@ -31,7 +33,7 @@ interface StudyEntry {
 }
 
 const restartOptions: readonly Option[] = [
-  { name: 'seeds', value: 'N', help: 'runs per point (restart-burst, restart-delay)' },
+  { name: 'seeds', value: 'N', help: 'runs per point (every study but table1)' },
   {
     name: 'policies',
     value: 'A,B',
@@ -56,32 +58,51 @@ function whole<Data>(study: Study<Data>, text: (data: Data) => string): StudyEnt
   };
 }
 
-/** @param unit of a point. @param range of a point: least and most. */
-function restart(sweep: RestartSweep, unit: string, range: readonly [number, number]): StudyEntry {
+/** What the points of a sweep are on the command line. */
+interface Points {
+  readonly unit: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Ten replies of a megabyte just pass the bottleneck before the next round. */
+const sizes: Points = { unit: 'bytes', least: 1, most: 1_000_000 };
+const delays: Points = { unit: 'ms', least: 0, most: 10_000 };
+
+/** @param takes names of the options it takes */
+function swept<Options extends RestartOptions, Job, Result, Data>(
+  sweep: Sweep<Options, Job, Result, Data>,
+  text: (data: Data) => string,
+  points: Points,
+  takes: readonly string[],
+): StudyEntry {
   const { name, title, description } = sweep;
   return {
     name,
     title,
     description,
-    takes: restartOptions.map((option) => option.name),
+    takes,
     async run(given, progress) {
-      const options = await readRestartOptions(given, unit, range);
+      const options = (await readRestartOptions(given, points)) as Options;
       const results = await runJobs(sweep, sweep.jobs(options), progress);
       const data = sweep.collect(options, results);
-      return { data, text: () => restartText(data) };
+      return { data, text: () => text(data) };
     },
   };
 }
 
+const all = restartOptions.map((option) => option.name);
+const withoutWorkload = all.filter((name) => name !== 'workload');
+
 const entries: readonly StudyEntry[] = [
   whole(table1, table1Text),
-  // Ten replies of a megabyte just pass the bottleneck before the next round.
-  restart(restartBurst, 'bytes', [1, 1_000_000]),
-  restart(restartDelay, 'ms', [0, 10_000]),
+  swept(restartBurst, restartText, sizes, all),
+  swept(restartDelay, restartText, delays, all),
+  swept(victim, victimText, sizes, withoutWorkload),
 ];
 
 /** What workers do for the studies. */
-export const sweeps = [restartBurst, restartDelay];
+export const sweeps = [restartBurst, restartDelay, victim];
 
 /** All studies, in the order in which they are listed. */
 export const studies: readonly Pick<StudyEntry, 'name' | 'title' | 'description'>[] = entries;
@@ -90,8 +111,7 @@ const names = studies.map(({ name }) => name);
 
 async function readRestartOptions(
   given: Arguments,
-  unit: string,
-  [least, most]: readonly [number, number],
+  { unit, least, most }: Points,
 ): Promise<RestartOptions> {
   const policies = listOf(given, 'policies')?.map(policyOf);
   const points = listOf(given, 'points')?.map((cell) => number('points', cell, least, most, unit));
@@ -147,7 +167,7 @@ export const studyCommand: Command = {
   options: [jsonOption, fileOption, ...restartOptions],
   notes: [
     `NAME is one of: ${names.join(', ')}.`,
-    'The restart studies run on all cores; the digits do not depend on how many there are.',
+    'All but table1 run on all cores; the digits do not depend on how many there are.',
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
@@ -159,7 +179,8 @@ export const studyCommand: Command = {
     }
     for (const option of restartOptions) {
       if (given.option(option.name) === undefined || found.takes.includes(option.name)) continue;
-      throw new Misuse(`--${option.name}: ${name} does not take it (allowed: --json, --output)`);
+      const allowed = ['json', 'output', ...found.takes].map((one) => `--${one}`).join(', ');
+      throw new Misuse(`--${option.name}: ${name} does not take it (allowed: ${allowed})`);
     }
     const result = await found.run(given, (done) => output.progress(done, found.title));
     const text =

@@ -13,6 +13,10 @@ import type {
   RepliesResult,
   RestartData,
   RestartOptions,
+  VictimData,
+  VictimJob,
+  VictimOptions,
+  VictimResult,
 } from '../studies/index.ts';
 
 /** A scenario to be run with some of its fields changed, and what the run is asked. */
@@ -166,6 +170,12 @@ interface RestartSweepData {
 export interface Sweeps {
   readonly 'restart-burst': RestartSweepData;
   readonly 'restart-delay': RestartSweepData;
+  readonly victim: {
+    readonly options: VictimOptions;
+    readonly job: VictimJob;
+    readonly result: VictimResult;
+    readonly data: VictimData;
+  };
   readonly parameters: {
     readonly options: ParametersOptions;
     readonly job: ParametersJob;

@@ -4,6 +4,7 @@ import {
   restartDelay,
   type Progress,
   type Sweep,
+  victim,
 } from '../studies/index.ts';
 import type {
   CollectAnswer,
@@ -26,6 +27,7 @@ type SweepOf<Name extends SweepName> = Sweep<
 const sweeps: { readonly [Name in SweepName]: SweepOf<Name> } = {
   'restart-burst': restartBurst,
   'restart-delay': restartDelay,
+  victim,
   parameters,
 };
 

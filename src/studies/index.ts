@@ -61,4 +61,7 @@ export {
   type Outcome,
   type Tried,
 } from './what-would-help/index.ts';
+export type { VictimJob, VictimResult } from './victim/beside-bursts.ts';
+export { victim, type VictimData, type VictimOptions, type VictimPoint } from './victim/sweep.ts';
+export type { Finding } from './finding.ts';
 export { table1, worstDifferences, type Table1 } from './table1.ts';

@@ -42,7 +42,7 @@ describe('ackclock', () => {
         'small-send-buffer',
         'long-transfer',
       ],
-      studies: ['table1', 'restart-burst', 'restart-delay'],
+      studies: ['table1', 'restart-burst', 'restart-delay', 'victim'],
       profiles: profileNames,
     });
     expect((await ackclock('list')).stdout).toMatch(/^Scenarios:\n {2}short-initial-segment/);

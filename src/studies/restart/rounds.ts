@@ -81,8 +81,13 @@ export function restartNetwork(count: number, delay: number, queuePackets: numbe
   } satisfies ScenarioInput['network'];
 }
 
+/** The middle of a round's start times, ms. @param round from 0 */
+export function centreOf(round: number): number {
+  return firstCentre + round * betweenRounds;
+}
+
 function startOf(round: number, given: number | undefined) {
-  const time = given ?? firstCentre + round * betweenRounds;
+  const time = given ?? centreOf(round);
   const jitter = given === undefined ? aroundCentre : 0;
   return { do: 'wait-until' as const, time, jitter };
 }

@@ -30,29 +30,14 @@ test.each(pages)(
   },
 );
 
-test.each(pages)(
-  '%s has ns-2’s value for each of its points, its measures in each row, and the paper’s words',
-  (_, data) => {
-    const { table, peer, measures, figures, statements, curves } = data;
-    for (const row of table.points) {
-      const theirs = peer!.rows.filter((other) => isSamePoint(data, row, other));
-      expect(theirs).toHaveLength(1);
-      for (const { key } of measures) {
-        expect(row[key]).toBeTypeOf('number');
-        expect(theirs[0]![key]).toBeTypeOf('number');
-      }
-      expect(curves.names.map(({ value }) => value)).toContain(row['policy']);
-    }
-    for (const { measure } of figures) expect(measures.map(({ key }) => key)).toContain(measure);
-    expect(statements.length).toBeGreaterThan(0);
-    for (const { verdicts, why, claim } of statements) {
-      if (verdicts[0]!.verdict !== 'reproduced') expect(why, claim).not.toBe('');
-    }
-  },
-);
-
-test('it takes as many runs as its page says', () => {
-  for (const [, { plan, runs }] of pages) {
-    expect(answer({ kind: 'plan', plan }).jobs).toHaveLength(runs);
+test.each(pages)('%s has ns-2’s value for each of its points, and the paper’s words', (_, data) => {
+  const { table, peer, measures, statements } = data;
+  for (const row of table.points) {
+    const theirs = peer!.rows.filter((other) => isSamePoint(data, row, other));
+    expect(theirs).toHaveLength(1);
+    for (const { key } of measures) expect(theirs[0]![key]).toBeTypeOf('number');
+  }
+  for (const { verdicts } of statements) {
+    expect(verdicts.map(({ where }) => where)).toEqual(['Here', 'ns-2']);
   }
 });

@@ -1,0 +1,40 @@
+// What every study's page has to have, whatever it is of.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { answer } from '../../../src/runner/index.ts';
+import { chartOf } from '../../../src/ui/studies/study-charts.ts';
+import { isSamePoint } from '../../../src/ui/studies/study-data.ts';
+import { studyPages } from '../../../src/ui/studies/study-pages.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+test('each has an address of its own', () => {
+  expect(new Set(studyPages.map(({ slug }) => slug)).size).toBe(studyPages.length);
+});
+
+test.each(studyPages.map((page) => [page.slug, page.data(read)] as const))(
+  '%s: rows, measures, pictures and statements fit',
+  (slug, data) => {
+    const { table, measures, figures, statements, curves, plan, runs } = data;
+    expect(data.slug).toBe(slug);
+    expect(answer({ kind: 'plan', plan }).jobs).toHaveLength(runs);
+    for (const row of table.points) {
+      expect(table.points.filter((other) => isSamePoint(data, row, other))).toEqual([row]);
+      expect(curves.names.map(({ value }) => value)).toContain(row[curves.key]);
+      for (const { key, half = key } of measures) {
+        expect(row[key]).toBeTypeOf('number');
+        expect(row[half]).toBeTypeOf('number');
+      }
+    }
+    for (const figure of figures) {
+      const drawn = chartOf(data, table.points, figure, 600, 400).curves;
+      expect(drawn.length).toBeGreaterThan(1);
+      for (const { name, points } of drawn) expect(points.length, name).toBeGreaterThan(1);
+    }
+    expect(statements.length).toBeGreaterThan(0);
+    for (const { verdicts, why, claim } of statements) {
+      // Who does not find what was claimed says why.
+      if (!/^(reproduced|holds)/.test(verdicts[0]!.verdict)) expect(why, claim).not.toBe('');
+    }
+  },
+);
