@@ -95,14 +95,15 @@ export class TraceWriter {
     const word = i * recordWords;
     doubles[double + doubleAt.time] = this.clock.now;
     doubles[double + doubleAt.value] = value;
-    words[word + wordAt.cause] = cause;
-    words[word + wordAt.segment] = segment;
-    words[word + wordAt.sequence] = sequence;
-    words[word + wordAt.acknowledgment] = acknowledgment;
-    words[word + wordAt.length] = length;
-    words[word + wordAt.window] = window;
-    words[word + wordAt.place] = place;
-    words[word + wordAt.mark] = mark;
+    // A number that may be any goes into an array of words by way of a double, unless it is known to be a word.
+    words[word + wordAt.cause] = cause | 0;
+    words[word + wordAt.segment] = segment | 0;
+    words[word + wordAt.sequence] = sequence | 0;
+    words[word + wordAt.acknowledgment] = acknowledgment | 0;
+    words[word + wordAt.length] = length | 0;
+    words[word + wordAt.window] = window | 0;
+    words[word + wordAt.place] = place | 0;
+    words[word + wordAt.mark] = mark | 0;
     return this.before + i;
   }
 
@@ -115,13 +116,13 @@ export class TraceWriter {
     const word = i * recordWords;
     doubles[double + doubleAt.time] = this.clock.now;
     doubles[double + doubleAt.value] = value;
-    words[word + wordAt.cause] = cause;
-    words[word + wordAt.segment] = segment;
+    words[word + wordAt.cause] = cause | 0;
+    words[word + wordAt.segment] = segment | 0;
     // Two words each.
     doubles[double + wordAt.sequence / 2] = 0;
     doubles[double + wordAt.length / 2] = 0;
-    words[word + wordAt.place] = place;
-    words[word + wordAt.mark] = mark;
+    words[word + wordAt.place] = place | 0;
+    words[word + wordAt.mark] = mark | 0;
     return this.before + i;
   }
 
