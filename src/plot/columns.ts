@@ -43,7 +43,8 @@ export class Columns {
 
 /**
  * A stair as a line to be stroked, with four points at most in each column of pixels: the lowest, the
- * highest and the last value there, after what held before. On a screen it looks the same.
+ * highest and the last value there, after what held before; what the line passes anyway has no point of
+ * its own. On a screen it looks the same.
  * @param from from which place of its steps
  * @param to before which
  * @param y pixels for a value, less for a larger one
@@ -56,6 +57,8 @@ export function thinnedStair(
   y: (value: number) => number,
 ): string {
   let d = '';
+  /** Where the line has come to. */
+  let level = 0;
   for (let i = from; i < to;) {
     const begins = time.at(times[i] as number);
     const edge = afterColumn(begins, time);
@@ -66,12 +69,18 @@ export function thinnedStair(
       if (last < low) low = last;
       if (last > high) high = last;
     }
-    const next = i < to ? time.at(times[i] as number) : time.range[1];
-    d += d === '' ? `M${px(begins)},${px(y(last))}` : `H${px(begins)}`;
-    if (low < high) d += `V${px(y(low))}V${px(y(high))}`;
-    d += `V${px(y(last))}H${px(next)}`;
+    const [bottom, top, end] = [px(y(low)), px(y(high)), px(y(last))];
+    let turns = '';
+    if (d === '') {
+      d = `M${px(begins)},${end}`;
+      level = end;
+    }
+    if (bottom > level) turns = `V${(level = bottom)}`;
+    if (top < level) turns += `V${(level = top)}`;
+    if (end !== level) turns += `V${(level = end)}`;
+    if (turns !== '') d += `H${px(begins)}${turns}`;
   }
-  return d;
+  return d === '' ? d : `${d}H${px(time.range[1])}`;
 }
 
 /** Bars as strokes in columns of pixels, as far as their numbers are among those shown. */

@@ -197,8 +197,19 @@ test('columns keep the lowest and the highest of what lies in each', () => {
   );
 });
 
-test('a thinned stair goes through its lowest, its highest and its last value in every column', () => {
-  const step = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 300 }));
+/** The strokes of a stair's line: from where to where, across or upright. */
+function strokesOf(d: string): { x: [number, number]; y: [number, number] }[] {
+  let [x, y] = [NaN, NaN];
+  return [...d.matchAll(/([MHV])([-\d.]+),?([-\d.]*)/g)].map(([, command, first, second]) => {
+    const before: [number, number] = [x, y];
+    if (command !== 'V') x = Number(first);
+    if (command !== 'H') y = Number(command === 'M' ? second : first);
+    return command === 'M' ? { x: [x, x], y: [y, y] } : { x: [before[0], x], y: [before[1], y] };
+  });
+}
+
+test('a thinned stair passes all its values in every column, goes on at the last and has three turns at most', () => {
+  const step = fc.tuple(fc.integer({ min: 0, max: 499 }), fc.integer({ min: 0, max: 300 }));
   const time = createTimeScale({ domain: [0, 500], range: [0, 50] });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1 }), (given) => {
@@ -206,16 +217,27 @@ test('a thinned stair goes through its lowest, its highest and its last value in
       const times = Float64Array.from(steps, ([at]) => at);
       const values = Float64Array.from(steps, ([, value]) => value);
       const d = thinnedStair({ times, values }, 0, steps.length, time, (value) => 300 - value);
-      const heights = [...d.matchAll(/[V,](\d+)/g)].map(([, y]) => 300 - Number(y));
+      const strokes = strokesOf(d);
+      const upright = strokes.filter(({ x }) => x[0] === x[1]);
+      const across = strokes.filter(({ x }) => x[0] !== x[1]);
       const columnOf = (at: number): number => Math.floor(at / 10);
-      const columns = new Set(steps.map(([at]) => columnOf(at)));
-      for (const column of columns) {
-        const own = steps.filter(([at]) => columnOf(at) === column).map(([, value]) => value);
-        for (const value of [Math.min(...own), Math.max(...own), own.at(-1)!]) {
-          expect(heights).toContain(value);
+      const columns = [...new Set(steps.map(([at]) => columnOf(at)))];
+      columns.forEach((column, i) => {
+        const own = steps.filter(([at]) => columnOf(at) === column);
+        const [begins, end] = [own[0]![0] / 10, (columns[i + 1] ?? 50) as number];
+        const last = 300 - own.at(-1)![1];
+        // What is not passed upright where the column begins is passed by the line that goes on there.
+        const here = upright.filter(({ x }) => x[0] === begins).flatMap(({ y }) => y);
+        const passing = across.filter(({ x }) => x[0] <= begins && begins <= x[1]);
+        const passed = [...here, ...passing.flatMap(({ y }) => y)];
+        for (const [, value] of own) {
+          expect(Math.min(...passed)).toBeLessThanOrEqual(300 - value);
+          expect(Math.max(...passed)).toBeGreaterThanOrEqual(300 - value);
         }
-      }
-      expect(d.match(/V/g)?.length ?? 0).toBeLessThanOrEqual(3 * columns.size);
+        const on = across.filter(({ x }) => x[0] <= begins + 0.01 && begins + 0.01 < x[1]);
+        if (begins + 0.01 < end) expect(on.map(({ y }) => y[0])).toEqual([last]);
+      });
+      expect(d.match(/V/g)?.length ?? 0).toBeLessThanOrEqual(3 * columns.length);
     }),
   );
 });
