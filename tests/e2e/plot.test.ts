@@ -9,9 +9,13 @@ const button = (page: Page, name: string): Locator =>
   page.locator('.sequence-area').getByRole('button', { name });
 const told = (page: Page): Locator => page.locator('.player').getByRole('status');
 
-/** The numbers of a plot's axes and all it draws: two of them are alike if the pictures are. */
+/**
+ * The numbers of a plot's axes and all it draws, with what a pointer finds that comes now: two of them
+ * are alike if the pictures are.
+ */
 const drawn = (picture: Locator): Promise<string> =>
   picture.locator('g.axis, g.data, g.ack').evaluateAll((marks) => {
+    dispatchEvent(new PointerEvent('pointermove'));
     const told = (element: Element): string => {
       const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
       const inside = [...element.children].map(told);

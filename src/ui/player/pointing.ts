@@ -13,7 +13,7 @@ export interface Pointing {
   select(record: RecordId, time?: number): void;
   seek(time: number): void;
   /** Undefined: the picture shows all it has, and every drag scrubs. */
-  zoom: Zooming | undefined;
+  zoom(): Zooming | undefined;
   /** Draws what a drag would zoom to; undefined: nothing. */
   rubber(box: Box | undefined): void;
   /** While a ruler lies on the picture, points measure; undefined: they do not. */
@@ -91,7 +91,7 @@ export function pointAt(svg: SVGSVGElement, pointing: Pointing): () => void {
     const spot = spotOf(event);
     if (pointing.measure() !== undefined) return { does: 'measure', from: spot };
     if (event.pointerType === 'touch') return { does: 'scrub' };
-    const window = zoom?.window;
+    const window = zoom()?.window;
     if (event.shiftKey && window !== undefined) return { does: 'pan', from: spot, window };
     const { frame, time } = picture();
     const inside =
@@ -100,7 +100,7 @@ export function pointAt(svg: SVGSVGElement, pointing: Pointing): () => void {
       spot.y >= frame.y &&
       spot.y <= frame.y + frame.height;
     const onCursor = Math.abs(time.at(pointing.time()) - alongOf(spot)) <= grip;
-    return inside && !onCursor && zoom !== undefined
+    return inside && !onCursor && zoom() !== undefined
       ? { does: 'zoom', from: spot }
       : { does: 'scrub' };
   };
@@ -109,9 +109,10 @@ export function pointAt(svg: SVGSVGElement, pointing: Pointing): () => void {
     if (event.button !== 0) return;
     if (event.pointerType === 'touch') {
       fingers.set(event.pointerId, spotOf(event));
-      if (fingers.size === 2 && zoom !== undefined) {
+      const zooming = zoom();
+      if (fingers.size === 2 && zooming !== undefined) {
         end();
-        pinching = pinch(picture(), zoom, [...fingers.values()].map(alongOf));
+        pinching = pinch(picture(), zooming, [...fingers.values()].map(alongOf));
         return;
       }
     }
@@ -131,7 +132,7 @@ export function pointAt(svg: SVGSVGElement, pointing: Pointing): () => void {
     if (drag?.does === 'scrub') seek(timeUnder(event));
     else if (drag?.does === 'measure') pointing.measure()?.(drag.from, spot, true);
     else if (drag?.does === 'zoom') pointing.rubber(covered(picture(), drag.from, spot));
-    else if (drag?.does === 'pan') zoom?.change(moved(picture(), drag, spot));
+    else if (drag?.does === 'pan') zoom()?.change(moved(picture(), drag, spot));
   };
   const move = (event: PointerEvent): void => {
     if (fingers.has(event.pointerId)) fingers.set(event.pointerId, spotOf(event));
@@ -178,7 +179,7 @@ export function pointAt(svg: SVGSVGElement, pointing: Pointing): () => void {
   const finish = (done: Drag, event: PointerEvent): void => {
     const spot = spotOf(event);
     if (done.does === 'measure') pointing.measure()?.(done.from, spot, false);
-    if (done.does === 'zoom') zoom?.to(windowIn(picture(), covered(picture(), done.from, spot)));
+    if (done.does === 'zoom') zoom()?.to(windowIn(picture(), covered(picture(), done.from, spot)));
   };
   const end = (): void => {
     drag = undefined;
@@ -191,9 +192,10 @@ export function pointAt(svg: SVGSVGElement, pointing: Pointing): () => void {
     end();
   };
   const reset = (event: MouseEvent): void => {
-    if (zoom?.window === undefined) return;
+    const zooming = zoom();
+    if (zooming?.window === undefined) return;
     event.preventDefault();
-    zoom.reset();
+    zooming.reset();
   };
   /** A drag that was not meant. */
   const escape = (event: KeyboardEvent): void => {
@@ -203,7 +205,7 @@ export function pointAt(svg: SVGSVGElement, pointing: Pointing): () => void {
   };
   /** Two fingers on a picture are the picture's. */
   const hold = (event: TouchEvent): void => {
-    if (zoom !== undefined && event.touches.length > 1) event.preventDefault();
+    if (zoom() !== undefined && event.touches.length > 1) event.preventDefault();
   };
 
   const stop = new AbortController();
