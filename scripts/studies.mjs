@@ -22,3 +22,5 @@ make('restart-burst.json', 'restart-burst');
 make('restart-delay.json', 'restart-delay');
 make('restart-delay-queue-10.json', 'restart-delay', '--queue', '10');
 make('victim.json', 'victim');
+make('fairness.json', 'fairness');
+make('scale-factor.json', 'scale-factor');

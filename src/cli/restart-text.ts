@@ -1,17 +1,15 @@
 import type { RestartData } from '../studies/index.ts';
-import { alignColumns } from './table.ts';
+import { alignColumns, spread } from './table.ts';
 
 /** A restart study for people. */
 export function restartText({ points, seeds, unfinished }: RestartData): string {
-  const spread = (mean: number, ci90: number, digits: number): string =>
-    seeds < 2 ? mean.toFixed(digits) : `${mean.toFixed(digits)} ± ${ci90.toFixed(digits)}`;
   const rows = points.map((point) => [
     point.policy,
     `${point.burst_bytes}`,
     `${point.delay_ms}`,
     `${point.queue_packets}`,
-    spread(point.elapsed_s, point.elapsed_ci90, 3),
-    spread(point.drops, point.drops_ci90, 3),
+    spread(point.elapsed_s, point.elapsed_ci90, 3, seeds),
+    spread(point.drops, point.drops_ci90, 3, seeds),
     point.retransmissions.toFixed(3),
     point.timeouts.toFixed(3),
   ]);

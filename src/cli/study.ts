@@ -1,8 +1,10 @@
 import {
   allRestartPolicyNames,
+  fairness,
   restartBurst,
   restartDelay,
   restartPolicyNames,
+  scaleFactor,
   table1,
   type RestartOptions,
   type RestartPolicy,
@@ -13,7 +15,9 @@ import {
 import { suggest } from '../scenario/index.ts';
 import { fileOption, jsonOption, type Arguments, type Command, type Option } from './command.ts';
 import { Misuse } from './errors.ts';
+import { fairnessText } from './fairness-text.ts';
 import { restartText } from './restart-text.ts';
+import { scaleText } from './scale-text.ts';
 import { table1Text } from './table1-text.ts';
 import { victimText } from './victim-text.ts';
 import { runJobs } from './workers.ts';
@@ -37,9 +41,9 @@ const restartOptions: readonly Option[] = [
   {
     name: 'policies',
     value: 'A,B',
-    help: `of ${allRestartPolicyNames.join(', ')}; the first ${restartPolicyNames.length} by default`,
+    help: `of ${allRestartPolicyNames.join(', ')}; the first ${restartPolicyNames.length} by default, without Vegas where two are mixed`,
   },
-  { name: 'points', value: 'X,Y', help: 'reply sizes in bytes, or delays in ms' },
+  { name: 'points', value: 'X,Y', help: 'reply sizes in bytes, delays in ms, or pauses in s' },
   { name: 'queue', value: 'N', help: 'packets the bottleneck’s queue holds' },
   { name: 'workload', value: 'FILE', help: 'start times instead of random ones' },
 ];
@@ -68,6 +72,8 @@ interface Points {
 /** Ten replies of a megabyte just pass the bottleneck before the next round. */
 const sizes: Points = { unit: 'bytes', least: 1, most: 1_000_000 };
 const delays: Points = { unit: 'ms', least: 0, most: 10_000 };
+/** A day: long before, the line is as likely in one state as in the other. */
+const pauses: Points = { unit: 'seconds', least: 1, most: 86_400 };
 
 /** @param takes names of the options it takes */
 function swept<Options extends RestartOptions, Job, Result, Data>(
@@ -75,6 +81,8 @@ function swept<Options extends RestartOptions, Job, Result, Data>(
   text: (data: Data) => string,
   points: Points,
   takes: readonly string[],
+  /** Refuses what this study cannot do with. */
+  check: (options: Options) => void = () => undefined,
 ): StudyEntry {
   const { name, title, description } = sweep;
   return {
@@ -84,6 +92,7 @@ function swept<Options extends RestartOptions, Job, Result, Data>(
     takes,
     async run(given, progress) {
       const options = (await readRestartOptions(given, points)) as Options;
+      check(options);
       const results = await runJobs(sweep, sweep.jobs(options), progress);
       const data = sweep.collect(options, results);
       return { data, text: () => text(data) };
@@ -99,10 +108,17 @@ const entries: readonly StudyEntry[] = [
   swept(restartBurst, restartText, sizes, all),
   swept(restartDelay, restartText, delays, all),
   swept(victim, victimText, sizes, withoutWorkload),
+  swept(fairness, fairnessText, sizes, withoutWorkload, refuseOnePolicy),
+  swept(scaleFactor, scaleText, pauses, ['seeds', 'points', 'queue']),
 ];
 
+function refuseOnePolicy({ policies }: RestartOptions): void {
+  if (policies === undefined || new Set(policies).size > 1) return;
+  throw new Misuse(`--policies: '${policies.join(',')}' (two different ones are mixed)`);
+}
+
 /** What workers do for the studies. */
-export const sweeps = [restartBurst, restartDelay, victim];
+export const sweeps = [restartBurst, restartDelay, victim, fairness, scaleFactor];
 
 /** All studies, in the order in which they are listed. */
 export const studies: readonly Pick<StudyEntry, 'name' | 'title' | 'description'>[] = entries;

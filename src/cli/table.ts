@@ -19,3 +19,8 @@ export function alignColumns(
       .trimEnd(),
   );
 }
+
+/** A mean with its interval, if there are seeds enough for one. */
+export function spread(mean: number, ci90: number, digits: number, seeds: number): string {
+  return seeds < 2 ? mean.toFixed(digits) : `${mean.toFixed(digits)} ± ${ci90.toFixed(digits)}`;
+}

@@ -1,16 +1,12 @@
 import { restartPolicyNames, type RestartPolicy } from '../restart/policies.ts';
+import { tally, type Tally } from '../tally.ts';
 import type { Measured } from './replies.ts';
 
 export type Verdict = 'reproduced' | 'partly' | 'not reproduced' | 'not measured';
 
 /** What a sweep makes of a statement of the paper. */
-export interface Judged {
+export interface Judged extends Tally {
   readonly verdict: Verdict;
-  /** Points at which it holds, and at how many it was looked for. */
-  readonly holds: number;
-  readonly points: number;
-  /** The numbers that decide, in words. */
-  readonly because: string;
 }
 
 /** The results at one size or delay, by policy. */
@@ -78,24 +74,14 @@ export function atEach(
   holds: (place: At) => boolean,
   tell: (place: At) => string,
 ): Judged {
-  if (places.length === 0) {
-    return { verdict: 'not measured', holds: 0, points: 0, because: 'no runs' };
-  }
-  const good = places.filter(holds);
-  const bad = places.filter((place) => !holds(place));
-  const verdict =
-    bad.length === 0
-      ? 'reproduced'
-      : good.length * 2 >= places.length
-        ? 'partly'
-        : 'not reproduced';
-  const shown = bad.length > 0 ? bad : places;
-  const ends = [...new Set([shown[0] as At, shown.at(-1) as At])];
-  const told = ends
-    .map((place) => `${place.label} (${tell(place)})`)
-    .join(shown.length > 2 ? ' ... ' : ', ');
-  const because = bad.length > 0 ? `not at ${told}` : told;
-  return { verdict, holds: good.length, points: places.length, because };
+  const counted = tally(places, holds, tell);
+  return { verdict: verdictOf(counted), ...counted };
+}
+
+function verdictOf({ holds, points }: Tally): Verdict {
+  if (points === 0) return 'not measured';
+  if (holds === points) return 'reproduced';
+  return holds * 2 >= points ? 'partly' : 'not reproduced';
 }
 
 export const seconds = (place: At, ...policies: readonly RestartPolicy[]): string =>

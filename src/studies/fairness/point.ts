@@ -1,0 +1,29 @@
+import type { RestartPolicy } from '../restart/policies.ts';
+
+/**
+ * A row as other programs rely on it: what becomes of the clients of one policy if so many others
+ * have another one. Means per transfer over rounds 2 to 10.
+ */
+export interface FairnessPoint {
+  /** Both: `policy/beside`. */
+  readonly pair: string;
+  readonly policy: RestartPolicy;
+  readonly beside: RestartPolicy;
+  /** Clients of `beside`; the others of the ten are of `policy`. */
+  readonly others: number;
+  readonly burst_bytes: number;
+  readonly elapsed_s: number;
+  readonly elapsed_ci90: number;
+  readonly drops: number;
+  readonly drops_ci90: number;
+  readonly timeouts: number;
+  /** What the mix costs them: time beyond what the same clients take, at the same moments, if all have their policy. */
+  readonly cost_s: number;
+  readonly cost_ci90: number;
+  /** The same in losses. */
+  readonly cost_drops: number;
+  readonly cost_drops_ci90: number;
+  /** Jain's index over the throughputs of all ten clients: the same in both rows of a mix. */
+  readonly fairness: number;
+  readonly fairness_ci90: number;
+}
