@@ -6,7 +6,7 @@ export function findingsText(findings: readonly Finding[]): string[] {
     `${claim}${section === '' ? '' : ` (${section})`}`,
     `  Read as: ${reading}.`,
     `  ${verdict}, at ${holds} of ${points}: ${because}.`,
-    ...(why === '' || verdict === 'holds' ? [] : [`  Why: ${why}.`]),
+    ...(why === '' || holds === points ? [] : [`  Why: ${why}.`]),
     '',
   ]);
 }

@@ -1,19 +1,17 @@
 import type { VictimData } from '../studies/index.ts';
 import { findingsText } from './findings-text.ts';
-import { alignColumns } from './table.ts';
+import { alignColumns, spread } from './table.ts';
 
 /** The study of a steady flow beside bursts, for people. */
 export function victimText({ points, alone, seeds, unfinished, findings }: VictimData): string {
-  const spread = (mean: number, ci90: number, digits: number): string =>
-    seeds < 2 ? mean.toFixed(digits) : `${mean.toFixed(digits)} ± ${ci90.toFixed(digits)}`;
   const rows = points.map((point) => [
     point.policy,
     `${point.burst_bytes}`,
-    spread(point.message_ms, point.message_ci90, 1),
-    spread(point.longest_ms, point.longest_ci90, 0),
-    spread(point.drops, point.drops_ci90, 3),
-    spread(point.timeouts, point.timeouts_ci90, 3),
-    spread(point.elapsed_s, point.elapsed_ci90, 3),
+    spread(point.message_ms, point.message_ci90, 1, seeds),
+    spread(point.longest_ms, point.longest_ci90, 0, seeds),
+    spread(point.drops, point.drops_ci90, 3, seeds),
+    spread(point.timeouts, point.timeouts_ci90, 3, seeds),
+    spread(point.elapsed_s, point.elapsed_ci90, 3, seeds),
   ]);
   return [
     `Per steady flow, rounds 2 to 10, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}: how long a message takes, the longest of a round, losses and time-outs in a round; last what a burst itself takes`,

@@ -3,8 +3,12 @@ import type { Change, FormGroup } from '../form/index.ts';
 import type { LinkedRun } from '../links/index.ts';
 import type { BuiltinName, FrameEdit, Problem, Scenario } from '../scenario/index.ts';
 import type {
+  FairnessData,
+  FairnessOptions,
   Help,
   HelpQuestion,
+  MixJob,
+  MixResult,
   ParametersData,
   ParametersJob,
   ParametersOptions,
@@ -13,6 +17,10 @@ import type {
   RepliesResult,
   RestartData,
   RestartOptions,
+  ScaleData,
+  ScaleJob,
+  ScaleOptions,
+  ScaleResult,
   VictimData,
   VictimJob,
   VictimOptions,
@@ -170,6 +178,18 @@ interface RestartSweepData {
 export interface Sweeps {
   readonly 'restart-burst': RestartSweepData;
   readonly 'restart-delay': RestartSweepData;
+  readonly fairness: {
+    readonly options: FairnessOptions;
+    readonly job: MixJob;
+    readonly result: MixResult;
+    readonly data: FairnessData;
+  };
+  readonly 'scale-factor': {
+    readonly options: ScaleOptions;
+    readonly job: ScaleJob;
+    readonly result: ScaleResult;
+    readonly data: ScaleData;
+  };
   readonly victim: {
     readonly options: VictimOptions;
     readonly job: VictimJob;

@@ -1,7 +1,9 @@
 import {
+  fairness,
   parameters,
   restartBurst,
   restartDelay,
+  scaleFactor,
   type Progress,
   type Sweep,
   victim,
@@ -28,6 +30,8 @@ const sweeps: { readonly [Name in SweepName]: SweepOf<Name> } = {
   'restart-burst': restartBurst,
   'restart-delay': restartDelay,
   victim,
+  fairness,
+  'scale-factor': scaleFactor,
   parameters,
 };
 

@@ -19,7 +19,6 @@ export { repliesAfterIdle } from './fidelity/after-idle.ts';
 export { statementReasons, type StatementReason } from './fidelity/statement-reasons.ts';
 export { compareSingleConnection } from './fidelity/single-connection.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
-export type { Finding } from './finding.ts';
 export type { MixJob, MixResult } from './fairness/mix.ts';
 export type { FairnessPoint } from './fairness/point.ts';
 export { fairness, type FairnessData, type FairnessOptions } from './fairness/sweep.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileNames } from '../../src/scenario/schema-hosts.ts';
-import { restartBurst } from '../../src/studies/index.ts';
+import { restartBurst, scaleFactor } from '../../src/studies/index.ts';
 import { ackclock } from './command.ts';
 
 describe('ackclock', () => {
@@ -42,7 +42,7 @@ describe('ackclock', () => {
         'small-send-buffer',
         'long-transfer',
       ],
-      studies: ['table1', 'restart-burst', 'restart-delay', 'victim'],
+      studies: ['table1', 'restart-burst', 'restart-delay', 'victim', 'fairness', 'scale-factor'],
       profiles: profileNames,
     });
     expect((await ackclock('list')).stdout).toMatch(/^Scenarios:\n {2}short-initial-segment/);
@@ -100,5 +100,20 @@ describe('ackclock', () => {
     expect(JSON.parse(stdout)).toEqual(restartBurst.collect(chosen, here));
     const text = await ackclock('study', 'restart-burst', ...options.slice(1));
     expect(text.stdout).toMatch(/reno-ssr +4000 +100 +10 +0\.\d{3} ± /);
+  });
+
+  it('runs the studies that the restart paper leaves open, with what they find in words', async () => {
+    const mixed = ['--points', '2000', '--policies', 'reno-ssr,reno-nssr', '--seeds', '2'];
+    const { code, stdout } = await ackclock('study', 'fairness', ...mixed);
+    expect(code).toBe(0);
+    // 2 KB of ten clients fit the queue: each policy needs its own round trips, whoever is beside it.
+    expect(stdout).toMatch(/ 2000 +reno-ssr +9 +reno-nssr +0\.4\d\d ± .* 0\.000 ± 0\.000 /);
+    expect(stdout).toContain('Mixing two policies costs fairness. (6.1, left open)');
+    expect(stdout).toContain('not measured, at 0 of 0: no runs.');
+    const scaled = ['--points', '60', '--seeds', '2', '--json'];
+    const one = await ackclock('study', 'scale-factor', ...scaled);
+    const chosen = { points: [60], seeds: 2 };
+    const here = scaleFactor.jobs(chosen).map(scaleFactor.run);
+    expect(JSON.parse(one.stdout)).toEqual(scaleFactor.collect(chosen, here));
   });
 });

@@ -35,6 +35,18 @@ const workloadHeader = 'seed,round,client,fire_s';
 
 describe('a study refuses', () => {
   it.each([
+    [
+      ['fairness', '--policies', 'reno-ssr'],
+      /^--policies: 'reno-ssr' \(two different ones are mixed\)/,
+    ],
+    [
+      ['scale-factor', '--points', '0'],
+      /^--points: '0' \(allowed: whole numbers from 1 to 86400 seconds\)/,
+    ],
+    [
+      ['scale-factor', '--workload', 'x'],
+      /^--workload: scale-factor does not take it \(allowed: --json, --output, --seeds, --points, --queue\)/,
+    ],
     [['table1', '--seeds', '3'], /^--seeds: table1 does not take it/],
     [
       ['restart-burst', '--policies', 'reno-sr'],

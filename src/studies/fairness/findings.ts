@@ -20,36 +20,36 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
     findingOf({
       claim: 'A burst costs its neighbours, too: beside NSSR, SSR takes longer and loses more.',
       section: '1',
-      reading: `SSR’s clients beside NSSR take more time than the same clients among SSR alone, and lose more; ${beyondInterval}`,
+      reading: `SSR’s clients beside NSSR take more time than the same clients among SSR alone, and lose more, ${beyondInterval}`,
       places: places([ssr, nssr]),
       holds: (place) => {
         const { cost_s, cost_ci90, cost_drops, cost_drops_ci90 } = place.row(ssr, nssr);
         return cost_s > cost_ci90 && cost_drops > cost_drops_ci90;
       },
       tell: (place) => costTold(place.row(ssr, nssr)),
-      why: 'A burst that fills the queue leaves no room for whoever comes next. One NSSR among nine SSR seldom meets anybody.',
+      why: 'a burst that fills the queue leaves no room for whoever comes next. One NSSR among nine SSR seldom meets anybody',
     }),
     neverWorse(
       points,
       rate,
-      'Its segments come one by one, at a rate that the line has carried before: the queue seldom fills.',
+      'its segments come one by one, at a rate that the line has carried before: the queue seldom fills',
     ),
     neverWorse(
       points,
       cwnd,
-      'Where a reply exceeds the queue, a burst is cut short by losses of its own. The same window in single segments loses less, so that more of it stays in the queue, and for longer.',
+      'where a reply exceeds the queue, a burst is cut short by losses of its own. The same window in single segments loses less, so that more of it stays in the queue, and for longer',
     ),
     findingOf({
       claim: 'What RBP/rate takes from SSR cannot be told from chance.',
       section: open,
-      reading: `SSR’s clients beside RBP/rate do not take more time than the same clients among SSR alone, nor lose more; ${beyondInterval}`,
+      reading: `SSR’s clients beside RBP/rate do not take more time than the same clients among SSR alone, nor lose more, ${beyondInterval}`,
       places: places([ssr, rate]),
       holds: (place) => {
         const { cost_s, cost_ci90, cost_drops, cost_drops_ci90 } = place.row(ssr, rate);
         return cost_s <= cost_ci90 && cost_drops <= cost_drops_ci90;
       },
       tell: (place) => costTold(place.row(ssr, rate)),
-      why: 'As above: the queue seldom fills.',
+      why: 'as above: the queue seldom fills',
     }),
     findingOf({
       claim:
@@ -67,42 +67,42 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
               `${short(policy)} ${seconds(place.others(policy, ssr))}, SSR ${seconds(place.row(ssr, policy))}`,
           )
           .join('; '),
-      why: 'They begin with a window that slow start reaches only after some round trips.',
+      why: 'they begin with a window that slow start reaches only after some round trips',
     }),
     findingOf({
       claim: 'RBP/rate pays for the bursts beside it.',
       section: open,
-      reading: `RBP/rate’s clients beside NSSR take more time than the same clients among RBP/rate alone; ${beyondInterval}`,
+      reading: `RBP/rate’s clients beside NSSR take more time than the same clients among RBP/rate alone, ${beyondInterval}`,
       places: places([rate, nssr]),
       holds: (place) => place.row(rate, nssr).cost_s > place.row(rate, nssr).cost_ci90,
       tell: (place) => costTold(place.row(rate, nssr)),
-      why: 'Segments that come one by one over a round trip meet more of the bursts of others.',
+      why: 'segments that come one by one over a round trip meet more of the bursts of others',
     }),
     findingOf({
       claim:
         'Keeping the window pays where others pace: NSSR is faster beside RBP/rate than among its own.',
       section: open,
-      reading: `NSSR’s clients beside RBP/rate take less time than the same clients among NSSR alone; ${beyondInterval}`,
+      reading: `NSSR’s clients beside RBP/rate take less time than the same clients among NSSR alone, ${beyondInterval}`,
       places: places([nssr, rate]),
       holds: (place) => -place.row(nssr, rate).cost_s > place.row(nssr, rate).cost_ci90,
       tell: (place) => costTold(place.row(nssr, rate)),
-      why: 'The queue that others leave empty takes the burst.',
+      why: 'the queue that others leave empty takes the burst',
     }),
     fairer(
       points,
       rate,
-      'RBP/rate stands between: NSSR sends at once what SSR needs several round trips for.',
+      'RBP/rate stands between: NSSR sends at once what SSR needs several round trips for',
     ),
     fairer(
       points,
       cwnd,
-      'RBP/cwnd is nearly as fast as NSSR where a reply fits the queue, and faster where it does not: as far from SSR as NSSR, or farther.',
+      'RBP/cwnd is nearly as fast as NSSR where a reply fits the queue, and faster where it does not: as far from SSR as NSSR, or farther',
     ),
     mixesAreLessFair(points),
   ];
 }
 
-const beyondInterval = 'the difference exceeds its 90 % interval';
+const beyondInterval = 'by more than the 90 % interval of the difference';
 
 /** The paper's bound for RBP, asked of those beside it. */
 function neverWorse(points: readonly FairnessPoint[], policy: RestartPolicy, why: string): Finding {
@@ -156,7 +156,7 @@ function mixesAreLessFair(points: readonly FairnessPoint[]): Finding {
     places,
     holds: ({ mixed, alone }) => alone.every(({ fairness }) => mixed.fairness < fairness),
     tell: ({ mixed, alone }) => `${index(mixed)}, alone ${alone.map(index).join(' and ')}`,
-    why: 'Clients of one policy are not alike either: who meets a full queue waits for a time-out. Where that is common, as with NSSR, neighbours who fill the queue less can even make shares more equal.',
+    why: 'clients of one policy are not alike either: who meets a full queue waits for a time-out. Where that is common, as with NSSR, neighbours who fill the queue less can even make shares more equal',
   });
 }
 

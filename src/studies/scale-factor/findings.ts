@@ -44,7 +44,7 @@ export function scaleFindings(
           .filter(({ scale }) => scale <= 1)
           .map(({ scale, drops }) => `${scale}: ${drops.toFixed(2)}`)
           .join(', '),
-      why: 'Fewer segments meet a line that others have taken to meanwhile.',
+      why: 'fewer segments meet a line that others have taken to meanwhile',
     }),
     findingOf({
       claim: 'The longer the pause, the smaller the fastest factor.',
@@ -54,7 +54,7 @@ export function scaleFindings(
       holds: ({ from, to }) => fastest(to).scale < fastest(from).scale,
       tell: ({ from, to }) =>
         `${fastest(from).scale} and ${fastest(to).scale}, ${seconds(fastest(from))} and ${seconds(fastest(to))}`,
-      why: 'Where the line has become busy, a large factor is hardly slower than a middle one, even with its losses; where it has not, it is much faster. RBP/cwnd paces the whole window at most.',
+      why: 'where the line has become busy, a large factor is hardly slower than a middle one, even with its losses; where it has not, it is much faster. RBP/cwnd paces the whole window at most',
     }),
     findingOf({
       claim: 'A long pause costs losses at the whole rate or window, or more.',
@@ -63,7 +63,7 @@ export function scaleFindings(
       places: atFactors(spans, (scale) => scale >= 1),
       holds: ({ from, to }) => to.drops > from.drops && to.drops >= 1.5 * from.drops,
       tell: ({ from, to }) => `${from.drops.toFixed(2)} and ${to.drops.toFixed(2)}`,
-      why: 'What was measured on a quiet line is too much for a busy one: the longer the pause, the likelier.',
+      why: 'what was measured on a quiet line is too much for a busy one: the longer the pause, the likelier',
     }),
     findingOf({
       claim: 'Three quarters are small enough for any pause.',
@@ -72,7 +72,7 @@ export function scaleFindings(
       places: atFactors(spans, (scale) => scale <= 0.75),
       holds: ({ from, to }) => Math.max(from.drops, to.drops) <= 0.1,
       tell: ({ from, to }) => `${from.drops.toFixed(2)} and ${to.drops.toFixed(2)}`,
-      why: 'Half of the line is left at worst, and the queue takes the rest of a reply of 24 segments.',
+      why: 'half of the line is left at worst, and the queue takes the rest of a reply of 24 segments',
     }),
     findingOf({
       claim: 'Vegas measures too little, so that a factor of 1 is not too much for RBP/rate.',
@@ -83,7 +83,7 @@ export function scaleFindings(
       holds: ({ one, more }) => more.elapsed_s < one.elapsed_s && more.drops <= one.drops + 0.1,
       tell: ({ one, more }) =>
         `${seconds(one)} and ${one.drops.toFixed(2)} lost at 1, ${seconds(more)} and ${more.drops.toFixed(2)} at 1.5`,
-      why: 'The rate is that of the last round trip of the reply before, which seldom filled the window.',
+      why: 'the rate is that of the last round trip of the reply before, which seldom filled the window',
     }),
     findingOf({
       claim:
@@ -98,7 +98,7 @@ export function scaleFindings(
       holds: ({ one, rest }) => rest.every(({ elapsed_s }) => one.elapsed_s < elapsed_s),
       tell: ({ one, rest }) =>
         [one, ...rest].map((row) => `${short(row.policy)} ${seconds(row)}`).join(', '),
-      why: 'SSR needs round trips to open its window. NSSR sends at one stroke what the queue cannot hold: after a long reply its window is as large as the path with its queue.',
+      why: 'SSR needs round trips to open its window. NSSR sends at one stroke what the queue cannot hold: after a long reply its window is as large as the path with its queue',
     }),
   ];
 }
