@@ -1,5 +1,6 @@
 import { grouped, instant, queuesOf, type LineQueue } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
+import { leftEdge } from './left-edge.ts';
 import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from './levels.ts';
 import { connectionName, lineName } from './queue-names.ts';
 import { line, text, type Mark, type Picture } from './shape.ts';
@@ -17,7 +18,7 @@ const reach = 4;
 /** Draws how many frames waited for a line over time, its room if the log tells it, and a cross for each that was dropped. */
 export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions): Picture {
   const { width, height } = options;
-  const frame = stripFrame(width, height);
+  const frame = stripFrame(leftEdge(trace, options.beside), width, height);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const other = options.beside === undefined ? undefined : sameLine(options.beside, trace, queue);
   const most = Math.max(2, queue.most, other?.most ?? 0);

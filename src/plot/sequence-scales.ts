@@ -15,7 +15,7 @@ import {
   type SequenceSource,
 } from './sequence-source.ts';
 import type { TimeScale } from './time-scale.ts';
-import { textSize, textWidth } from './text.ts';
+import { leftEdgeFor } from './left-edge.ts';
 import { viewDomain, viewScale } from './view.ts';
 
 /** What marks are placed by. */
@@ -41,7 +41,7 @@ const foldLength = 132;
 const headRoom = 0.08;
 
 /** Around the frame: room for the name of the axis and the cursor's grip, and for the time axis. Pixels. */
-const margin = { left: 46, right: 20, top: 40, bottom: 34 } as const;
+const margin = { right: 20, top: 40, bottom: 34 } as const;
 
 /** Scales for a picture: the time shown, and the sequence numbers chosen, or sent in that time. */
 export function sequenceScales(
@@ -55,10 +55,8 @@ export function sequenceScales(
   const domain = viewDomain(trace, options);
   const values =
     options.values ?? withRoom(numbersIn(withThoseBeside(sources, options), domain), whole);
-  const widest = Math.max(
-    ...values.map((value) => textWidth(numbering.label(value), textSize.tick)),
-  );
-  const left = Math.max(margin.left, Math.ceil(widest) + 10);
+  const labels = values.map((value) => numbering.label(value));
+  const left = leftEdgeFor(labels, trace, options.beside);
   const frame = {
     x: left,
     y: margin.top,

@@ -7,10 +7,10 @@ export function isLow(height: number): boolean {
   return height < 200;
 }
 
-/** Where a strip's curves are drawn: between the numbers, below the cursor's grip, as wide as a sequence plot's. */
-export function stripFrame(width: number, height: number): Box {
+/** Where a strip's curves are drawn: from the left edge of all pictures (left-edge.ts) on, below the cursor's grip. */
+export function stripFrame(left: number, width: number, height: number): Box {
   const top = isLow(height) ? 24 : 40;
-  return { x: 46, y: top, width: width - 46 - 20, height: height - top - 34 };
+  return { x: left, y: top, width: width - left - 20, height: height - top - 34 };
 }
 
 /** What the numbers count, above them. */

@@ -1,5 +1,6 @@
 import { duration, grouped, windowsAt, withArticle } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
+import { leftEdge } from './left-edge.ts';
 import { areaOf, bandOf, isMass, stairOf } from './levels.ts';
 import { text, type Mark, type Picture, type Shape } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
@@ -17,7 +18,7 @@ import { highest, readWindows, type WindowsOptions, type WindowsSource } from '.
  */
 export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
   const { width, height } = options;
-  const frame = stripFrame(width, height);
+  const frame = stripFrame(leftEdge(trace, options.beside), width, height);
   const source = readWindows(trace, options, frame);
   const sender = trace.header.hosts[source.history.host]?.name ?? `host ${source.history.host}`;
   const events = eventsOf(trace, source);

@@ -184,7 +184,7 @@ export const tcpEntries = {
     ),
   ),
   idleThreshold: v.optional(
-    milliseconds('Idle threshold', 'The pause after which `restart-threshold` restarts.', {
+    milliseconds('Idle threshold', 'The pause after which the rule restart-threshold restarts.', {
       minimum: 1,
     }),
   ),

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { queuesOf } from '../../src/analysis/index.ts';
+import { runScenario } from '../../src/facts/index.ts';
+import { queuePlot, sequencePlot, windowsStrip, type Shape } from '../../src/plot/index.ts';
+import { textSize, textWidth } from '../../src/plot/text.ts';
+import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
+
+const options = { width: 800, height: 300 } as const;
+
+describe('pictures over time, one below the other', () => {
+  it.each(builtinNames)('begin at one place, beside numbers that fit: %s', (name) => {
+    const { trace } = runScenario(builtinScenario(name));
+    const last = trace.duration;
+    const zoom = [last * 0.4, last * 0.5] as const;
+    for (const view of [options, { ...options, zoom }]) {
+      const pictures = [
+        sequencePlot(trace, view),
+        windowsStrip(trace, view),
+        ...queuesOf(trace).map((queue) => queuePlot(trace, queue, view)),
+      ];
+      expect(new Set(pictures.map(({ frame }) => frame.x)).size).toBe(1);
+      for (const { ground } of pictures)
+        for (const { shapes } of ground) for (const shape of shapes) fits(shape);
+    }
+  });
+});
+
+/** Words that end at an axis begin within the picture. */
+function fits(shape: Shape): void {
+  if (shape.kind !== 'text' || shape.anchor !== 'end') return;
+  expect(shape.x - textWidth(shape.text, textSize.tick), shape.text).toBeGreaterThanOrEqual(0);
+}
