@@ -314,11 +314,16 @@ test('a run beside that is far longer leaves the shorter one readable, and the t
   await expect(page.locator('.why .clock')).toHaveText(/^39\d\.\d+ ms$/);
 });
 
-test('another built-in scenario can stand beside', async ({ page, site }) => {
+test('another built-in scenario can stand beside, a variant of the one on view first of all', async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}sandbox/`);
+  await chooseScenario(page, 'table1-both-fixes');
   await tool(page, 'Another run beside').click();
   const panel = page.getByRole('region', { name: 'Another run beside this one' });
-  await panel.getByLabel('Scenario').selectOption('table1-http');
+  await expect(panel.getByLabel('Scenario')).toHaveValue('table1-http');
+  await panel.getByLabel('Scenario').selectOption('odd-short-final-segment');
   await panel.getByRole('button', { name: 'Show beside' }).click();
   await expect(beside(page)).toContainText('The last document of the run beside is complete');
 });

@@ -91,6 +91,11 @@ export class ViewState {
     return this.folded && this.plotFolded;
   }
 
+  /** Whether some pictures are in true scale while others are folded, as a lesson may want it. */
+  get partlyFolded(): boolean {
+    return this.folded !== this.plotFolded;
+  }
+
   /** True scale everywhere, or, if anything is in it, everything folded. */
   toggleFolds(): void {
     if (!this.foldable) return;
