@@ -121,22 +121,25 @@ export function numbersSent(
   return [least, most];
 }
 
-/** In a stretch of time the lowest edge of the peer’s window and the largest window; undefined: it has said none. */
-export function windowsIn(
+/**
+ * The largest window that the peer grants in a stretch of time, if all of its edges lie above a number;
+ * undefined if one does not, or the peer has said none.
+ */
+export function windowAbove(
   source: SequenceSource,
   domain: readonly [number, number],
-): { readonly least: number; readonly most: number } | undefined {
+  number: number,
+): number | undefined {
   const { windowEdge, windows } = indexOf(source);
   const [after, to] = placesIn(windowEdge.times, domain);
   const from = Math.max(0, after - 1);
   if (from >= to) return undefined;
-  let least = Infinity;
   let most = 0;
   for (let i = from; i < to; i++) {
-    const edge = windowEdge.values[i] as number;
+    // Mostly the first one: then the others, of which a long run has very many, are not asked.
+    if ((windowEdge.values[i] as number) <= number) return undefined;
     const window = windows[i] as number;
-    if (edge < least) least = edge;
     if (window > most) most = window;
   }
-  return { least, most };
+  return most;
 }

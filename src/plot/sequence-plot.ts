@@ -6,7 +6,7 @@ import { dataMarks } from './sequence-data.ts';
 import { denseLabels } from './sequence-dense-labels.ts';
 import { sequenceLabels } from './sequence-labels.ts';
 import { denseMarks, isDense } from './sequence-dense.ts';
-import { windowsIn } from './sequence-index.ts';
+import { windowAbove } from './sequence-index.ts';
 import { partOf } from './sequence-part.ts';
 import { rareGroups } from './sequence-rare.ts';
 import { sackMarks } from './sequence-sack.ts';
@@ -157,9 +157,9 @@ function axisName({ frame }: SequenceScales, direction: string): string {
 /** A window far larger than the transfer would squeeze the picture: it is told instead of drawn. */
 function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
   const { frame, values, time } = scales;
-  const windows = windowsIn(source, time.domain);
-  if (windows === undefined || windows.least <= values[1]) return [];
-  const words = `peer’s window ${grouped(windows.most)}: above the picture`;
+  const window = windowAbove(source, time.domain, values[1]);
+  if (window === undefined) return [];
+  const words = `peer’s window ${grouped(window)}: above the picture`;
   const x = frame.x + frame.width;
   return [
     {

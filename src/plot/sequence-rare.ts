@@ -77,7 +77,7 @@ export interface RareGroup {
   readonly connection: number;
   readonly kind: RareKind;
   /** In order of time. */
-  readonly members: readonly [Rare, ...Rare[]];
+  readonly members: [Rare, ...Rare[]];
   /** `R 12`: what is written beside. */
   readonly letter: string;
   /** Where they are, pixels; the letter stands above or below the middle. */
@@ -86,24 +86,24 @@ export interface RareGroup {
 
 /** The groups of all rare things on view: as many as their letters have room beside each other. */
 export function rareGroups(source: SequenceSource, scales: SequenceScales): RareGroup[] {
-  const ofKind = new Map<RareKind, [Rare, ...Rare[]][]>();
+  const ofKind = new Map<RareKind, Rare[]>();
   for (const one of rareIn(source, scales)) {
     const known = ofKind.get(one.kind);
-    if (known === undefined) ofKind.set(one.kind, [[one]]);
-    else known.push([one]);
+    if (known === undefined) ofKind.set(one.kind, [one]);
+    else known.push(one);
   }
-  return [...ofKind].flatMap(([kind, single]) => {
-    let groups: RareGroup[] = [];
-    for (const members of single.sort(([a], [b]) => a.x - b.x)) {
-      let group = groupOf(source.connection, kind, members);
+  return [...ofKind.values()].flatMap((rare) => {
+    const groups: RareGroup[] = [];
+    for (const one of rare.sort((a, b) => a.x - b.x)) {
+      let group = groupOf(source.connection, one);
       // Joined with the group before if the letters would touch; that may touch the one before it.
       for (
         let before = groups.at(-1);
         before !== undefined && touch(before, group);
         before = groups.at(-1)
       ) {
-        groups = groups.slice(0, -1);
-        group = groupOf(source.connection, kind, [...before.members, ...group.members]);
+        groups.pop();
+        group = joined(before, group);
       }
       groups.push(group);
     }
@@ -111,23 +111,30 @@ export function rareGroups(source: SequenceSource, scales: SequenceScales): Rare
   });
 }
 
-function groupOf(
-  connection: number,
-  kind: RareKind,
-  members: readonly [Rare, ...Rare[]],
-): RareGroup {
-  const count = members.length === 1 ? '' : ` ${grouped(members.length)}`;
-  const x = members[0].x;
-  const y = members.reduce((least, { top }) => Math.min(least, top), Infinity);
-  const far = members.reduce((most, one) => Math.max(most, one.x), 0);
-  const low = members.reduce((most, { bottom }) => Math.max(most, bottom), 0);
+function groupOf(connection: number, one: Rare): RareGroup {
+  const { kind, x, top, bottom } = one;
+  const box = { x, y: top, width: 0, height: bottom - top };
+  return { connection, kind, members: [one], letter: letterOf(kind, 1), box };
+}
+
+/** The members of the one are added to the other's: neither is a group of its own any more. */
+function joined(before: RareGroup, after: RareGroup): RareGroup {
+  const { connection, kind, members, box } = before;
+  for (const one of after.members) members.push(one);
+  const y = Math.min(box.y, after.box.y);
+  const low = Math.max(box.y + box.height, after.box.y + after.box.height);
+  const width = Math.max(box.width, after.box.x + after.box.width - box.x);
   return {
     connection,
     kind,
     members,
-    letter: (kind === 'lost' ? '×' : kind) + count,
-    box: { x, y, width: far - x, height: low - y },
+    letter: letterOf(kind, members.length),
+    box: { x: box.x, y, width, height: low - y },
   };
+}
+
+function letterOf(kind: RareKind, count: number): string {
+  return (kind === 'lost' ? '×' : kind) + (count === 1 ? '' : ` ${grouped(count)}`);
 }
 
 /** Letters of one kind keep so far from each other, pixels. */

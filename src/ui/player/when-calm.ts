@@ -3,22 +3,32 @@ interface Unsettled {
   settle(): void;
 }
 
-/** So long nothing has moved, milliseconds: a key held down repeats faster. */
+/** Between so long and twice as long nothing has moved, milliseconds: a key held down repeats faster. */
 const calm = 80;
 
 const waiting = new Set<Unsettled>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Whether anything has moved since the timer was set. */
+let moved = false;
 
 /** Settles it as soon as pictures have come to rest, or a pointer comes to them. */
 export function whenCalm(one: Unsettled): void {
-  if (waiting.size === 0) listen(addEventListener);
   waiting.add(one);
-  clearTimeout(timer);
-  timer = setTimeout(settleAll, calm);
+  moved = true;
+  if (timer !== undefined) return;
+  listen(addEventListener);
+  wait();
+}
+
+/** A timer for each frame would be a part of its work. */
+function wait(): void {
+  moved = false;
+  timer = setTimeout(() => (moved ? wait() : settleAll()), calm);
 }
 
 function settleAll(): void {
   clearTimeout(timer);
+  timer = undefined;
   listen(removeEventListener);
   for (const one of waiting) one.settle();
   waiting.clear();
