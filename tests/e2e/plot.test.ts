@@ -69,6 +69,22 @@ async function takeKeys(page: Page): Promise<void> {
   await page.locator('.why').click();
 }
 
+test('a cursor beside the zoom is told of, and one press brings it on view', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  await drag(page, plot(page), [0.1, 0.6], [0.25, 0.6]);
+  const cursor = button(page, 'Cursor at 116.000 ms →');
+  await expect(cursor).toHaveAttribute('title', /after what is on view/);
+  await expect(page.locator('.ladder-area').getByRole('button', { name: 'Cursor' })).toBeVisible();
+  await cursor.click();
+  await expect(page.getByRole('button', { name: /^Cursor at/ })).toHaveCount(0);
+  await expect(plot(page).locator('.cursor')).toBeVisible();
+  await expect(clock(page)).toHaveText('116.000 ms');
+  await expect(page.locator('.player')).toBeFocused();
+});
+
 test('a drag zooms all pictures in time, and back is exactly what was there', async ({
   page,
   site,
