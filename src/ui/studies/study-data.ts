@@ -11,6 +11,8 @@ export interface StudyAxis {
   readonly label: string;
   /** What the row's number is divided by to be in that unit. */
   readonly per: number;
+  /** What the row's words are called; left out: as they are. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** A mean that a row tells. */

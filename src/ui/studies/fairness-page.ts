@@ -1,0 +1,109 @@
+import { policyName, restartPolicyNames, type FairnessData } from '../../studies/index.ts';
+import { statementsOfFindings } from './finding-statements.ts';
+import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
+
+const slug = 'two-policies-on-one-bottleneck';
+const title = 'Two policies on one bottleneck';
+const lead =
+  'The ten clients of the restart studies, but their servers do not agree on what to do after a pause: some give their window up, some keep it, some pace. Who gains, who pays, and is it fair?';
+
+const fairness: StudyMeasure = {
+  key: 'fairness',
+  half: 'fairness_ci90',
+  unit: 'Jain’s index',
+  column: 'Jain’s index',
+  digits: 3,
+};
+const time: StudyMeasure = {
+  key: 'elapsed_s',
+  half: 'elapsed_ci90',
+  unit: 'seconds',
+  column: 'Time, s',
+  digits: 2,
+};
+const measures: readonly StudyMeasure[] = [
+  time,
+  { key: 'cost_s', half: 'cost_ci90', unit: 'seconds more', column: 'Cost, s', digits: 2 },
+  { key: 'drops', half: 'drops_ci90', unit: 'segments lost', column: 'Lost', digits: 2 },
+  { key: 'timeouts', unit: 'time-outs', column: 'Time-outs', digits: 2 },
+  fairness,
+];
+
+const others = { key: 'others', label: 'others of ten', per: 1 };
+const short = (policy: string): string => policyName(policy).short;
+
+/** Each policy beside each other one. */
+const pairs = restartPolicyNames.flatMap((policy) =>
+  restartPolicyNames
+    .filter((beside) => beside !== policy)
+    .map((beside) => ({
+      value: `${policy}/${beside}`,
+      long: `${policyName(policy).long} beside ${short(beside)}`,
+      short: `beside ${short(beside)}`,
+    })),
+);
+
+/** The mix that the restart paper leaves open. */
+export const fairnessPage: StudyPage = {
+  slug,
+  title,
+  lead,
+  data(read): StudyData {
+    const table = JSON.parse(read('docs/studies/fairness.json')) as FairnessData &
+      StudyData['table'];
+    const made = new Set(table.points.map((point) => point.pair));
+    const figure = (
+      id: string,
+      heading: string,
+      measure: string,
+      policy: string,
+      bytes: number,
+    ) => ({
+      id,
+      heading: `${heading}, replies of ${bytes / 1000} KB`,
+      measure,
+      only: { policy, burst_bytes: bytes },
+    });
+    return {
+      slug,
+      title,
+      lead,
+      source: `The question is Visweswaraiah and Heidemann’s (1997, section 6.1), who leave it open; there is no figure of theirs to compare with. Our engine over their network: 800 kb/s, 100 ms, a queue of 10 packets; means of ${table.seeds} seeds with 90 % intervals. Jain’s index tells how equal the throughputs of the ten clients are: 1 if all have the same, 0.1 if one has everything. At 0.8 it is as if two had nothing and the other eight the same.`,
+      plan: { study: 'fairness', options: {} },
+      runs: runsOf(table),
+      table,
+      along: others,
+      curves: { key: 'pair', names: pairs.filter(({ value }) => made.has(value)) },
+      measures,
+      figures: [
+        figure('fair-short', 'Others come among SSR: how fair', fairness.key, 'reno-ssr', 8000),
+        figure('fair-long', 'Others come among SSR: how fair', fairness.key, 'reno-ssr', 24_000),
+        figure('ssr', 'What the clients of SSR take', time.key, 'reno-ssr', 24_000),
+        figure('rate', 'What the clients of RBP/rate take', time.key, 'rbp-rate', 24_000),
+      ],
+      heads: [{ key: 'burst_bytes', label: 'KB in a reply', per: 1000 }, others],
+      tableNote: `so many clients of the ten have the other policy. Per reply of the former, means of ${table.seeds} seeds with their 90 % intervals. Cost: the time beyond what the same clients take, at the same moments, where all ten have their policy. The index is over all ten.`,
+      peer: null,
+      statementsTitle: 'Who gains, who pays',
+      statementsNote:
+        'Each sentence is a condition on the numbers above, decided by the study itself whenever it is made.',
+      statements: statementsOfFindings(table.findings),
+      notes: [
+        'A client’s throughput is its bytes by the time that its replies took, over nine rounds. Clients of one policy are not quite alike either: their replies start at other moments, and who meets a full queue waits for a time-out. So the index of ten clients of NSSR alone is below 1.',
+        'Replies of 8 KB fit the queue, and those of 24 KB, which the paper has, do not. Which clients have which policy turns with the seed, so that each has had either as often. Mixes of more than two policies, and clients at other distances, are not asked.',
+      ],
+    };
+  },
+};
+
+/** Each network was run once with each seed, and is told of in several rows. */
+function runsOf({ points, seeds }: FairnessData): number {
+  const networks = new Set(
+    points.map(({ policy, beside, others: count, burst_bytes }) =>
+      count === 0
+        ? `${policy} ${burst_bytes}`
+        : [`${policy} ${10 - count}`, `${beside} ${count}`, burst_bytes].sort().join(),
+    ),
+  );
+  return networks.size * seeds;
+}

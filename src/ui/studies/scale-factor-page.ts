@@ -1,0 +1,97 @@
+import { policyName, type ScaleData } from '../../studies/index.ts';
+import { statementsOfFindings } from './finding-statements.ts';
+import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
+
+const slug = 'scale-factor-against-pause';
+const title = 'How much of an old rate to pace';
+const lead =
+  'A sender that paces after a pause goes by what it measured before. The longer the pause, the likelier others have come to the line, or gone. Should it pace less, the longer it was idle?';
+
+const time: StudyMeasure = {
+  key: 'elapsed_s',
+  half: 'elapsed_ci90',
+  unit: 'seconds',
+  column: 'Time, s',
+  digits: 3,
+};
+const losses: StudyMeasure = {
+  key: 'drops',
+  half: 'drops_ci90',
+  unit: 'segments lost',
+  column: 'Lost',
+  digits: 2,
+};
+
+const factor = { key: 'scale', label: 'scale factor', per: 1 };
+
+/** A pause as a curve's name. */
+const told = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+
+/** What the restart paper means to examine. */
+export const scaleFactorPage: StudyPage = {
+  slug,
+  title,
+  lead,
+  data(read): StudyData {
+    const table = JSON.parse(read('docs/studies/scale-factor.json')) as ScaleData &
+      StudyData['table'];
+    const pauses = [...new Set(table.points.map((point) => point.idle_s))];
+    const figure = (policy: string, measure: StudyMeasure, what: string) => ({
+      id: `${policy}-${measure.key}`,
+      heading: `${policyName(policy).short}: ${what}`,
+      measure: measure.key,
+      only: { policy },
+    });
+    return {
+      slug,
+      title,
+      lead,
+      source: `Visweswaraiah and Heidemann (1997, section 3.2) scale the rate by a constant and mean to let it depend on the pause; there is no figure of theirs to compare with. Our engine over their line: 800 kb/s, 100 ms, a queue of 10 packets. A long reply measures it, and after the pause one of 24 KB is paced at so many times the rate (RBP/rate) or the window (RBP/cwnd). Means of ${table.seeds} seeds with 90 % intervals.`,
+      plan: { study: 'scale-factor', options: {} },
+      runs: table.cases.length * table.seeds,
+      table,
+      along: factor,
+      curves: {
+        key: 'idle_s',
+        names: pauses.map((value) => ({
+          value,
+          long: `After a pause of ${told(value)}`,
+          short: told(value),
+        })),
+      },
+      measures: [
+        time,
+        losses,
+        { key: 'timeouts', unit: 'time-outs', column: 'Time-outs', digits: 2 },
+      ],
+      figures: [
+        figure('rbp-rate', time, 'time of a reply'),
+        figure('rbp-rate', losses, 'losses in a reply'),
+        figure('rbp-cwnd', time, 'time of a reply'),
+        figure('rbp-cwnd', losses, 'losses in a reply'),
+      ],
+      heads: [
+        {
+          key: 'policy',
+          label: 'policy',
+          per: 1,
+          names: Object.fromEntries(
+            table.points.map(({ policy }) => [policy, policyName(policy).short]),
+          ),
+        },
+        factor,
+      ],
+      tableNote: `per reply, means of ${table.seeds} seeds with their 90 % intervals. NSSR and SSR do not pace.`,
+      peer: null,
+      statementsTitle: 'What comes of it',
+      statementsNote:
+        'Each sentence is a condition on the numbers above, decided by the study itself whenever it is made.',
+      statements: statementsOfFindings(table.findings),
+      notes: [
+        'Nothing of these senders fades in a pause: what counts is the line at its end. It is quiet, or busy: then others take half of it. It changes at random, after five minutes on average; the paper calls paths stable over several minutes. The four cases (measured quiet or busy, sent quiet or busy) are run, and weighed by how likely a pause makes them. So the intervals tell of the others’ packets and of the reply before, not of the line’s changing.',
+        'The others do not give way where it gets narrow, and half of the line and five minutes are our choice. RBP/cwnd paces its window at most: factors above 1 change nothing there. Vegas measures its rate in the last round trip of the reply before, which mostly did not fill its window; hence factors above 1 for RBP/rate.',
+      ],
+    };
+  },
+};
