@@ -83,3 +83,17 @@ test('a figure is saved as SVG', async ({ page, site }) => {
   expect(svg).toContain('<title id="title">Figure 7: losses in a reply</title>');
   expect(svg).not.toContain('var(');
 });
+
+test('two policies on one bottleneck are made in the page, to the digits that it came with', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto(`${site}studies/two-policies-on-one-bottleneck/`);
+  await untilReady(page);
+  // SSR beside three others, which are none, one, five or nine of the ten.
+  await expect(page.locator('#ssr .dot')).toHaveCount(12);
+  await compute(page).click();
+  await expect(told(page)).toContainText('440 runs in', { timeout: 150_000 });
+  await expect(told(page)).toContainText('with the same digits as the page came with');
+});

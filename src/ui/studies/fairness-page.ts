@@ -29,7 +29,7 @@ const measures: readonly StudyMeasure[] = [
   fairness,
 ];
 
-const others = { key: 'others', label: 'others of ten', per: 1 };
+const others = { key: 'others', label: 'clients of the other policy, of ten', per: 1 };
 const short = (policy: string): string => policyName(policy).short;
 
 /** Each policy beside each other one. */
@@ -39,7 +39,7 @@ const pairs = restartPolicyNames.flatMap((policy) =>
     .map((beside) => ({
       value: `${policy}/${beside}`,
       long: `${policyName(policy).long} beside ${short(beside)}`,
-      short: `beside ${short(beside)}`,
+      short: short(beside),
     })),
 );
 
@@ -76,10 +76,10 @@ export const fairnessPage: StudyPage = {
       curves: { key: 'pair', names: pairs.filter(({ value }) => made.has(value)) },
       measures,
       figures: [
-        figure('fair-short', 'Others come among SSR: how fair', fairness.key, 'reno-ssr', 8000),
-        figure('fair-long', 'Others come among SSR: how fair', fairness.key, 'reno-ssr', 24_000),
-        figure('ssr', 'What the clients of SSR take', time.key, 'reno-ssr', 24_000),
-        figure('rate', 'What the clients of RBP/rate take', time.key, 'rbp-rate', 24_000),
+        figure('fair-short', 'Fairness where others join SSR', fairness.key, 'reno-ssr', 8000),
+        figure('fair-long', 'Fairness where others join SSR', fairness.key, 'reno-ssr', 24_000),
+        figure('ssr', 'What SSR takes beside others', time.key, 'reno-ssr', 24_000),
+        figure('rate', 'What RBP/rate takes beside others', time.key, 'rbp-rate', 24_000),
       ],
       heads: [{ key: 'burst_bytes', label: 'KB in a reply', per: 1000 }, others],
       tableNote: `so many clients of the ten have the other policy. Per reply of the former, means of ${table.seeds} seeds with their 90 % intervals. Cost: the time beyond what the same clients take, at the same moments, where all ten have their policy. The index is over all ten.`,

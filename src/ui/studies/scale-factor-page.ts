@@ -22,7 +22,7 @@ const losses: StudyMeasure = {
   digits: 2,
 };
 
-const factor = { key: 'scale', label: 'scale factor', per: 1 };
+const factor = { key: 'scale', label: 'scale factor', per: 1, digits: 2 };
 
 /** A pause as a curve's name. */
 const told = (seconds: number): string =>

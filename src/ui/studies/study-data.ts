@@ -11,6 +11,8 @@ export interface StudyAxis {
   readonly label: string;
   /** What the row's number is divided by to be in that unit. */
   readonly per: number;
+  /** After the point, in the table; left out: none. */
+  readonly digits?: number;
   /** What the row's words are called; left out: as they are. */
   readonly names?: Readonly<Record<string, string>>;
 }
