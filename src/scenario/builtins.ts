@@ -9,6 +9,7 @@ import restartDemoSsr from './builtin/restart-demo-ssr.json' with { type: 'json'
 import restartDemoRbp from './builtin/restart-demo-rbp.json' with { type: 'json' };
 import requestResetsIdleClock from './builtin/request-resets-idle-clock.json' with { type: 'json' };
 import victimFlow from './builtin/victim-flow.json' with { type: 'json' };
+import mixedRestartPolicies from './builtin/mixed-restart-policies.json' with { type: 'json' };
 import netbsdPassiveOpen from './builtin/netbsd-passive-open.json' with { type: 'json' };
 import netbsdThirdAck from './builtin/netbsd-third-ack.json' with { type: 'json' };
 import largeMtuDeadlock from './builtin/large-mtu-deadlock.json' with { type: 'json' };
@@ -31,6 +32,7 @@ const files = {
   'restart-demo-rbp': restartDemoRbp,
   'request-resets-idle-clock': requestResetsIdleClock,
   'victim-flow': victimFlow,
+  'mixed-restart-policies': mixedRestartPolicies,
   'netbsd-passive-open': netbsdPassiveOpen,
   'netbsd-third-ack': netbsdThirdAck,
   'large-mtu-deadlock': largeMtuDeadlock,

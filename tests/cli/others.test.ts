@@ -35,6 +35,7 @@ describe('ackclock', () => {
         'restart-demo-rbp',
         'request-resets-idle-clock',
         'victim-flow',
+        'mixed-restart-policies',
         'netbsd-passive-open',
         'netbsd-third-ack',
         'large-mtu-deadlock',

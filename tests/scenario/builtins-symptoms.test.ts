@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsOf } from '../../src/analysis/index.ts';
+import { holdsOf, transactionsOf } from '../../src/analysis/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import {
   builtinInput,
@@ -187,6 +187,44 @@ describe('victim-flow', () => {
 
   test.each(['restart-bsd', 'pace-window'])('it loses nothing if the other has %s', (afterIdle) => {
     expect(ofVictim(stack('victim-flow', 'server', { afterIdle }))).toBe(0);
+  });
+});
+
+describe('mixed-restart-policies', () => {
+  /** Clients 1 and 2 are served by bursts, 3 by slow start, 4 by pacing. */
+  const trace = builtinRun('mixed-restart-policies');
+  const second = transactionsOf(trace).filter(({ start }) => start > 20e9);
+  const took = (connection: number): number => {
+    const { start, end } = second.find((one) => one.connection === connection)!;
+    return (end - start) / 1e6;
+  };
+  const lost = [0, 1, 2, 3].map(
+    (connection) =>
+      recordsOf(trace, Kind.Dropped).filter((drop) => drop.connection === connection).length,
+  );
+
+  test('before the pause each is served without a loss', () => {
+    const early = recordsOf(trace, Kind.Dropped).filter(({ id }) => at(trace, id) < 20_000);
+    expect(early).toEqual([]);
+  });
+
+  test('the bursts lose segments, the other two none', () => {
+    expect(lost[0]).toBeGreaterThan(0);
+    expect(lost[1]).toBeGreaterThan(0);
+    expect(lost.slice(2)).toEqual([0, 0]);
+  });
+
+  test('pacing is done in less than half the time of any other', () => {
+    for (const other of [0, 1, 2]) expect(took(3)).toBeLessThan(took(other) / 2);
+  });
+
+  test('if all burst, the one that paced loses too', () => {
+    const burst = changed('mixed-restart-policies', (input) => {
+      const { flows } = input as unknown as { flows: { serverTcp: { afterIdle: string } }[] };
+      for (const { serverTcp } of flows) serverTcp.afterIdle = 'keep';
+    });
+    const dropped = recordsOf(burst, Kind.Dropped).map(({ connection }) => connection);
+    expect(new Set(dropped)).toContain(3);
   });
 });
 
