@@ -17,7 +17,7 @@ export interface ChartPoint {
 
 /** One curve. The first five can be told apart by their dashes alone. */
 export interface ChartCurve {
-  /** Stands at its end. */
+  /** Stands at its end, or, where there is no room, below. */
   readonly name: string;
   /** In order of x. */
   readonly points: readonly ChartPoint[];
@@ -47,7 +47,8 @@ export function chart(options: ChartOptions): Drawing {
   const names = Math.max(0, ...curves.map(({ name }) => textWidth(name, textSize.label)));
   const beside = names + 24 < width / 3;
   const all = curves.flatMap(({ points, others = [] }) => [...points, ...others]);
-  const [top, bottom] = [28, height - 40];
+  const below = beside ? [] : curves.filter(({ name }) => name !== '');
+  const [top, bottom] = [28, height - 40 - below.length * nameHeight];
   const highest = Math.max(1e-9, ...all.filter(isKnown).map(({ high }) => high));
   const upward = scaleLinear([0, highest], [bottom, top]).nice();
   const numbers = rowsOf(upward).map((row) => textWidth(String(row), textSize.label));
@@ -64,9 +65,12 @@ export function chart(options: ChartOptions): Drawing {
     description,
     ground: [...axes(options, frame, across, upward)],
     marks: curves.flatMap((curve, i) => curveMarks(curve, i, at, options.others)),
-    labels: beside ? namesAtEnds(curves, at, frame) : [],
+    labels: beside ? namesAtEnds(curves, at, frame) : namesBelow(curves, bottom + 40),
   };
 }
+
+/** A curve's name takes so much height, pixels. */
+const nameHeight = 14;
 
 type Scale = ReturnType<typeof scaleLinear<number, number>>;
 
@@ -177,7 +181,9 @@ function withoutGaps(points: readonly ChartPoint[]): readonly (readonly ChartPoi
 function namesAtEnds(curves: readonly ChartCurve[], { y }: Places, frame: Box): Mark[] {
   const ends = curves.flatMap(({ name, points }, i) => {
     const last = points.filter(isKnown).at(-1);
-    return last === undefined ? [] : [{ label: { name, i }, wanted: y(last.y), height: 14 }];
+    return last === undefined
+      ? []
+      : [{ label: { name, i }, wanted: y(last.y), height: nameHeight }];
   });
   return stackLabels(ends, frame.y, frame.y + frame.height).map(({ label, middle }) => ({
     key: `name ${label.name}`,
@@ -194,4 +200,30 @@ function namesAtEnds(curves: readonly ChartCurve[], { y }: Places, frame: Box): 
       ),
     ],
   }));
+}
+
+/** The curves' names one below the other, each behind a piece of its curve. */
+function namesBelow(curves: readonly ChartCurve[], top: number): Mark[] {
+  return curves
+    .map(({ name }, i) => ({ name, look: `series-${(i % 5) + 1}` }))
+    .filter(({ name }) => name !== '')
+    .map(({ name, look }, row) => {
+      const y = top + (row + 0.5) * nameHeight;
+      return {
+        key: `name ${name}`,
+        role: 'curve',
+        record: undefined,
+        title: '',
+        shapes: [
+          polyline(
+            [
+              [4, y - 4],
+              [34, y - 4],
+            ],
+            look,
+          ),
+          text(40, y, name, 'start', look),
+        ],
+      };
+    });
 }

@@ -154,7 +154,7 @@ function pointOf(
     const { mean, ci90 } = meanWithConfidence(whole ? made.map((one) => one[measure]) : [NaN]);
     return [
       [measure, rounded(mean, 6)],
-      [`${measure}_ci90`, rounded(ci90, 6)],
+      [`${measure}_ci90`, rounded(Number.isNaN(mean) ? NaN : ci90, 6)],
     ] as const;
   });
   return {

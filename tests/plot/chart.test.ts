@@ -105,3 +105,19 @@ test('an axis goes from end to end, evenly or by equal factors, with round numbe
     6,
   );
 });
+
+test('names for which there is no room beside the curves stand below, each with a piece of its curve', () => {
+  const long = curves.map((curve) => ({ ...curve, name: `${curve.name} with a rather long name` }));
+  const { labels, marks } = chart({ ...options, width: 320, curves: long });
+  const texts = labels.flatMap(({ shapes }) => shapes.filter(({ kind }) => kind === 'text'));
+  const places = texts.map((shape) => (shape.kind === 'text' ? shape.y : NaN));
+  expect(texts).toHaveLength(2);
+  expect(places[1]! - places[0]!).toBeGreaterThanOrEqual(14);
+  expect(Math.max(...places)).toBeLessThan(options.height);
+  for (const { shapes } of labels) expect(shapes.some(({ kind }) => kind === 'path')).toBe(true);
+  for (const { shapes } of marks) {
+    for (const shape of shapes) {
+      if (shape.kind === 'circle') expect(shape.cy).toBeLessThan(Math.min(...places) - 30);
+    }
+  }
+});

@@ -1,42 +1,15 @@
 // A study in a page: the same table on any number of workers, and without one.
 import { expect, test } from 'vitest';
-import {
-  answer,
-  begin,
-  serve,
-  type WorkerOrder,
-  type WorkerScope,
-} from '../../../src/runner/index.ts';
+import { answer, begin } from '../../../src/runner/index.ts';
 import { restartBurst, type RestartData } from '../../../src/studies/index.ts';
 import { sweep, type SweepMessage } from '../../../src/ui/site/engine-pool.ts';
-import { EngineWorker, type WorkerLike } from '../../../src/ui/site/engine-worker.ts';
+import { EngineWorker } from '../../../src/ui/site/engine-worker.ts';
+import { threadless, workers } from './threadless.ts';
 
 const engine = { answer, begin };
 const options = { policies: ['reno-nssr', 'rbp-rate'], points: [2000, 12_000], seeds: 3 } as const;
 const plan = { study: 'restart-burst', options } as const;
 const expected = restartBurst.collect(options, restartBurst.jobs(options).map(restartBurst.run));
-
-/** A worker that serves in this very thread. */
-function threadless(): WorkerLike {
-  const worker: WorkerLike = {
-    onmessage: null,
-    onerror: null,
-    terminate: () => undefined,
-    postMessage: (order: WorkerOrder) => scope.onmessage?.({ data: structuredClone(order) }),
-  };
-  const scope: WorkerScope = {
-    onmessage: null,
-    postMessage: (word, transfer) => {
-      const data: unknown = structuredClone(word, { transfer });
-      queueMicrotask(() => worker.onmessage?.call(worker as never, { data } as MessageEvent));
-    },
-  };
-  serve(scope);
-  return worker;
-}
-
-const workers = (count: number) =>
-  Array.from({ length: count }, () => new EngineWorker(threadless));
 
 type Heard = SweepMessage<RestartData>;
 

@@ -1,5 +1,5 @@
 import type { RunLog } from '../../../facts/index.ts';
-import type { Box, Fold, Picture } from '../../../plot/index.ts';
+import type { Box, Drawing, Fold, Picture } from '../../../plot/index.ts';
 import type { Scenario } from '../../../scenario/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
 import { loadLater } from '../../site/later-script.ts';
@@ -69,6 +69,8 @@ export interface Exporter {
     link: string,
   ): { caption: string; bibtex: string };
   digest(run: RunLog): string;
+  /** A drawing as a file of its own. */
+  svg(drawing: Drawing): string;
 }
 
 declare global {

@@ -2,6 +2,7 @@
 // it is opened.
 import { version } from '../../../../package.json';
 import { bibtexOf, captionOf } from '../../../export/index.ts';
+import { standaloneSvg } from '../../../plot/index.ts';
 import { digestOf } from '../../../trace/index.ts';
 import type { Exporter } from './exporter.ts';
 import { makeFile } from './make.ts';
@@ -25,6 +26,7 @@ const exporter: Exporter = {
     return { caption: captionOf(cited), bibtex: bibtexOf(cited) };
   },
   digest: ({ trace }) => digestOf(trace),
+  svg: standaloneSvg,
 };
 
 globalThis.ackclockExporter = exporter;

@@ -1,0 +1,128 @@
+import { grouped } from '../../../analysis/index.ts';
+import type { ChartCurve, ChartOptions } from '../../../plot/index.ts';
+import type { ParametersPoint, SweptMeasure } from '../../../studies/index.ts';
+import { byFactors } from './range.ts';
+import { numberWords, titleWithUnit, type Asked } from './wish.ts';
+
+/** What can be drawn of a sweep, in words with their unit. */
+export const measureNames: readonly (readonly [SweptMeasure, string])[] = [
+  ['finished_ms', 'ms until all is there'],
+  ['segments', 'segments sent'],
+  ['retransmissions', 'segments sent again'],
+  ['drops', 'frames lost'],
+];
+
+/** One of them by its name; the first for any other name. */
+export function measureNamed(name: string): SweptMeasure {
+  return measureNames.find(([one]) => one === name)?.[0] ?? 'finished_ms';
+}
+
+/** The figure of a sweep, as far as its runs are there. */
+export function sweepChart(
+  asked: Asked,
+  points: readonly ParametersPoint[],
+  measure: SweptMeasure,
+  size: { readonly width: number; readonly height: number },
+  scenario: string,
+): ChartOptions {
+  const { along, values, curves } = asked;
+  const upward = measureNames.find(([name]) => name === measure)?.[1] ?? measure;
+  const [from = 0, to = 0] = [values[0], values.at(-1)];
+  const each = curves === null ? '' : ` A curve for each ${curves.field.title}.`;
+  return {
+    ...size,
+    title: `${scenario}: ${upward} over ${along.title}`,
+    description: `Means, with their 90 % intervals.${each} The table below has every value.`,
+    along: titleWithUnit(along),
+    upward,
+    across: { from, to, byFactors: byFactors(from, to) },
+    curves: curvesOf(asked, points, measure),
+  };
+}
+
+/** A curve for each value of the second field, in its order; a gap where nothing is known. */
+export function curvesOf(
+  { curves, values }: Asked,
+  points: readonly ParametersPoint[],
+  measure: SweptMeasure,
+): readonly ChartCurve[] {
+  return (curves?.values ?? [null]).map((curve) => ({
+    name: curve === null ? '' : curveName(curve),
+    points: values.flatMap((x) => {
+      const point = points.find((one) => one.along === x && one.curve === curve);
+      if (point === undefined) return [];
+      const [y, half] = [point[measure], point[`${measure}_ci90`]];
+      return [{ x, y, low: Math.max(0, y - half), high: y + half }];
+    }),
+  }));
+}
+
+/** A value as it stands at its curve and in the table. */
+export function curveName(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'number' ? numberWords(value) : value;
+}
+
+/** A mean as the table has it, with its interval if there are several seeds; '–' where there is none. */
+export function meanWords(point: ParametersPoint, measure: SweptMeasure, seeds: number): string {
+  const [mean, half] = [point[measure], point[`${measure}_ci90`]];
+  if (Number.isNaN(mean)) return '–';
+  const decimals = measure === 'finished_ms' || seeds > 1 ? 2 : 0;
+  const interval = seeds > 1 ? ` ± ${grouped(half, decimals)}` : '';
+  return `${grouped(mean, decimals)}${interval}`;
+}
+
+/** Why points are missing: a sentence for each reason, with where it holds. */
+export function gapsInWords(
+  { along, curves, seeds }: Asked,
+  points: readonly ParametersPoint[],
+): string[] {
+  const places = new Map<string, string[]>();
+  for (const point of points) {
+    const reason = gapOf(point, seeds);
+    if (reason === '') continue;
+    const curve = curves === null || point.curve === null ? '' : ` (${curveName(point.curve)})`;
+    const place = `${numberWords(Number(point.along))}${curve}`;
+    places.set(reason, [...(places.get(reason) ?? []), place]);
+  }
+  return [...places].map(([reason, where]) => {
+    const few =
+      where.length > 4
+        ? `${where.slice(0, 3).join(', ')} and ${where.length - 3} more`
+        : where.join(', ');
+    return `${along.title} ${few}: ${reason}.`;
+  });
+}
+
+function gapOf({ impossible, unfinished }: ParametersPoint, seeds: number): string {
+  if (impossible !== '') return `no run, ${impossible}`;
+  if (unfinished === 0) return '';
+  const which = seeds === 1 ? 'the run ends' : `${unfinished} of ${seeds} runs end`;
+  return `${which} before all is there, so there is no such time`;
+}
+
+/** All of it as comma-separated values: every measure, its interval, and why there is none. */
+export function sweepCsv({ along, curves }: Asked, points: readonly ParametersPoint[]): string {
+  const columns = measureNames.flatMap(([name]) => [name, `${name}_ci90`] as const);
+  const head = [
+    along.path,
+    ...(curves === null ? [] : [curves.field.path]),
+    ...columns,
+    'unfinished',
+    'impossible',
+  ];
+  const rows = points.map((point) => [
+    point.along,
+    ...(curves === null ? [] : [point.curve]),
+    ...columns.map((name) => point[name]),
+    point.unfinished,
+    point.impossible,
+  ]);
+  return `${[head, ...rows].map((row) => row.map(cell).join(',')).join('\n')}\n`;
+}
+
+/** A cell of a file (RFC 4180); empty where there is no number. */
+function cell(value: unknown): string {
+  const text = typeof value === 'number' && Number.isNaN(value) ? '' : String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,208 @@
+import { grouped } from '../../../analysis/index.ts';
+import { valuesIn, type FieldValue, type FormGroup, type FormValue } from '../../../form/index.ts';
+import type { LinkedSweep } from '../../../links/index.ts';
+import { byFactors, rangeOf } from './range.ts';
+
+/** What somebody wants swept, right or wrong; as a link carries it, but for what is drawn. */
+export type Wish = Omit<LinkedSweep, 'measure'>;
+
+/** What is run: a field over a range, and another, each of whose values is a curve. */
+export interface Asked {
+  readonly along: FormValue;
+  readonly values: readonly number[];
+  readonly curves: { readonly field: FormValue; readonly values: readonly FieldValue[] } | null;
+  readonly seeds: number;
+}
+
+/** More points than a figure shows, more curves than can be told apart, more runs than anybody waits for. */
+export const mostPoints = 50;
+export const mostCurves = 5;
+export const mostSeeds = 100;
+export const mostRuns = 2000;
+
+/** Fields that can go over a range: those that have a number. Each seed of a sweep is a run of its own anyway. */
+export function numericFields(groups: readonly FormGroup[]): readonly FormValue[] {
+  return groups
+    .flatMap(valuesIn)
+    .filter((field) => isNumeric(field) && field.value !== undefined && field.path !== 'seed');
+}
+
+/** Those with a handful of values to choose from: choices, on or off. What decides which fields there are is none. */
+export function choiceFields(groups: readonly FormGroup[]): readonly FormValue[] {
+  return groups.flatMap(valuesIn).filter(({ kind, choices, path }) => {
+    const structural = /(^|\.)(kind|do)$/.test(path);
+    return kind === 'flag' || (choices !== undefined && choices.length > 1 && !structural);
+  });
+}
+
+export function isNumeric({ kind, choices }: FormValue): boolean {
+  return (kind === 'number' || kind === 'integer') && choices === undefined;
+}
+
+/** All values that a field with a choice can take. */
+export function choicesOf({ kind, choices }: FormValue): readonly FieldValue[] {
+  return kind === 'flag' ? [false, true] : (choices ?? []);
+}
+
+/** What a sweep begins with: the delay of the network, where there is one. */
+export function firstWish(groups: readonly FormGroup[]): Wish | undefined {
+  const numeric = numericFields(groups);
+  const field = numeric.find(({ path }) => path === 'network.delay') ?? numeric[0];
+  return field && { ...along(field), points: 10, curves: null, seeds: 1 };
+}
+
+/** Another field goes over a range: a fifth of what it is to five times that, or from nothing to something. */
+export function along(field: FormValue): Pick<Wish, 'along' | 'from' | 'to'> {
+  const { path, minimum: least = -Infinity, maximum: most = Infinity } = field;
+  const now = numberOf(field);
+  const something = most <= 1 ? most / 10 : 100;
+  const [from, to] = now === 0 ? [0, something] : [now / 5, now * 5];
+  const within = (value: number): number => Math.max(least, Math.min(most, value));
+  const whole = (value: number): number => (field.kind === 'integer' ? Math.round(value) : value);
+  return {
+    along: path,
+    from: whole(within(Math.min(from, to))),
+    to: whole(within(Math.max(from, to))),
+  };
+}
+
+/** The curves that a field begins with: what it is, and others. */
+export function curvesOver(field: FormValue): NonNullable<Wish['curves']> {
+  const { path, value } = field;
+  if (isNumeric(field)) {
+    const { from, to } = along(field);
+    const values = rangeOf(field, from, to, 3);
+    return { path, values };
+  }
+  const all = choicesOf(field);
+  const others = all.filter((one) => one !== value).slice(0, mostCurves - 1);
+  return { path, values: all.filter((one) => one === value || others.includes(one)) };
+}
+
+function numberOf({ value }: FormValue): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+/** What is wrong with each part of a wish, in a sentence; '' nothing. */
+export interface Problems {
+  readonly along: string;
+  readonly range: string;
+  readonly points: string;
+  readonly curves: string;
+  readonly seeds: string;
+  readonly runs: string;
+}
+
+export function problemsOf(groups: readonly FormGroup[], wish: Wish): Problems {
+  const field = fieldAlong(groups, wish);
+  const runs = runsOf(groups, wish);
+  return {
+    along:
+      field === undefined
+        ? `This scenario has no number at ‘${wish.along}’: choose another field.`
+        : '',
+    range: field === undefined ? '' : rangeProblem(field, [wish.from, wish.to]),
+    points: countProblem(wish.points, mostPoints, 'points'),
+    curves: curvesProblem(groups, wish),
+    seeds: countProblem(wish.seeds, mostSeeds, 'seeds'),
+    runs:
+      runs > mostRuns
+        ? `That is ${grouped(runs)} runs; ${grouped(mostRuns)} are possible at a time.`
+        : '',
+  };
+}
+
+function countProblem(count: number, most: number, what: string): string {
+  const possible = Number.isInteger(count) && count >= 1 && count <= most;
+  return possible ? '' : `There can be 1 to ${most} ${what}.`;
+}
+
+function curvesProblem(groups: readonly FormGroup[], { along, curves }: Wish): string {
+  if (curves === null) return '';
+  const field = curvesField(groups, curves.path);
+  if (field === undefined) {
+    return `This scenario has no number or choice at ‘${curves.path}’: choose another field.`;
+  }
+  if (curves.path === along) return `${field.title} goes along the axis already.`;
+  const { values } = curves;
+  if (values.length === 0 || values.length > mostCurves) {
+    return `There can be 1 to ${mostCurves} curves.`;
+  }
+  if (isNumeric(field)) return rangeProblem(field, values.map(Number));
+  const unknown = values.find((value) => !choicesOf(field).includes(value));
+  return unknown === undefined ? '' : `${field.title} is never ‘${unknown}’.`;
+}
+
+/** Why a field does not take some numbers; '' if it takes them all. */
+function rangeProblem(field: FormValue, values: readonly number[]): string {
+  const { title, kind, minimum: least = -Infinity, maximum: most = Infinity } = field;
+  if (values.some((value) => !Number.isFinite(value))) return `${title} takes numbers.`;
+  const unit = field.unit === undefined ? '' : ` ${field.unit}`;
+  const limits = `${title} goes from ${numberWords(least)} to ${numberWords(most)}${unit}`;
+  const low = values.find((value) => value < least);
+  if (low !== undefined) return `${limits}: ${numberWords(low)} is too little.`;
+  const high = values.find((value) => value > most);
+  if (high !== undefined) return `${limits}: ${numberWords(high)} is too much.`;
+  const whole = kind !== 'integer' || values.every(Number.isInteger);
+  return whole ? '' : `${title} takes whole numbers.`;
+}
+
+/** `1,460`, `0.05`. */
+export function numberWords(value: number): string {
+  return Number.isInteger(value) ? grouped(value) : String(value);
+}
+
+/** `Delay, ms`. */
+export function titleWithUnit({ title, unit }: FormValue): string {
+  return unit === undefined ? title : `${title}, ${unit}`;
+}
+
+export function fieldAlong(groups: readonly FormGroup[], wish: Wish): FormValue | undefined {
+  return numericFields(groups).find(({ path }) => path === wish.along);
+}
+
+export function curvesField(groups: readonly FormGroup[], path: string): FormValue | undefined {
+  return [...choiceFields(groups), ...numericFields(groups)].find((field) => field.path === path);
+}
+
+/** How many runs a wish comes to, if it is right. */
+export function runsOf(groups: readonly FormGroup[], wish: Wish): number {
+  return valuesAlong(groups, wish).length * (wish.curves?.values.length ?? 1) * wish.seeds;
+}
+
+/** The values of the field that goes over a range, and whether they go by equal factors; none if the wish is wrong. */
+export function valuesAlong(groups: readonly FormGroup[], wish: Wish): readonly number[] {
+  const field = fieldAlong(groups, wish);
+  const { from, to, points } = wish;
+  const possible =
+    field !== undefined &&
+    rangeProblem(field, [from, to]) === '' &&
+    countProblem(points, mostPoints, '') === '';
+  return possible ? rangeOf(field, from, to, points) : [];
+}
+
+/** `0, 11.11, 22.22 … 100 ms, evenly`; '' of none. */
+export function valuesInWords(field: FormValue, values: readonly number[]): string {
+  const unit = field.unit === undefined ? '' : ` ${field.unit}`;
+  const words = values.map(numberWords);
+  const few =
+    words.length > 5 ? `${words.slice(0, 3).join(', ')} … ${words.at(-1)}` : words.join(', ');
+  const [first = NaN, last = NaN] = [values[0], values.at(-1)];
+  const how = byFactors(first, last) ? 'by equal factors' : 'evenly';
+  return `${few}${unit}${values.length > 2 ? `, ${how}` : ''}`;
+}
+
+/** What is to be run; undefined if anything is wrong with the wish. */
+export function askedOf(groups: readonly FormGroup[], wish: Wish): Asked | undefined {
+  const field = fieldAlong(groups, wish);
+  const right = Object.values(problemsOf(groups, wish)).every((problem) => problem === '');
+  if (field === undefined || !right) return undefined;
+  const { curves, seeds } = wish;
+  const second = curves && curvesField(groups, curves.path);
+  return {
+    along: field,
+    values: valuesAlong(groups, wish),
+    curves: curves && second ? { field: second, values: [...new Set(curves.values)] } : null,
+    seeds,
+  };
+}

@@ -1,0 +1,212 @@
+// Fields of the sandbox's scenario over a range: by mouse and by keys, refused, ended, broken off, saved, handed on.
+import { readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, untilReady } from './site.ts';
+
+const sweep = (page: Page): Locator => page.getByRole('region', { name: 'Sweep', exact: true });
+const dots = (page: Page): Locator => sweep(page).locator('.dot');
+const run = (page: Page): Locator =>
+  sweep(page).getByRole('button', { name: /^Run [\d,]+ times$/ });
+const number = (page: Page, name: string): Locator =>
+  sweep(page).getByRole('spinbutton', { name: new RegExp(`^${name}`) });
+
+async function open(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}sandbox/`);
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Sweep a field' }).press('Enter');
+  await expect(sweep(page).getByLabel('Field', { exact: true })).toBeVisible();
+}
+
+async function along(page: Page, path: string, from: string, to: string): Promise<void> {
+  await sweep(page).getByLabel('Field', { exact: true }).selectOption(path);
+  await number(page, 'from').fill(from);
+  await number(page, 'to').fill(to);
+}
+
+async function violations(page: Page): Promise<unknown> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+async function saved(page: Page, name: string): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await sweep(page).getByRole('button', { name }).click();
+  return readFileSync((await (await coming).path())!, 'utf8');
+}
+
+test('a field goes over a range, a curve for each choice of another; all of it is saved', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  await along(page, 'network.rate', '1', '10');
+  await number(page, 'points').fill('4');
+  await sweep(page).getByLabel('A curve for each').selectOption('hosts.server.tcp.nagle');
+  const ticks = sweep(page).getByRole('checkbox');
+  const curves = (await ticks.count()) - 1;
+  await ticks.last().uncheck();
+  await expect(run(page)).toHaveText(`Run ${4 * curves} times`);
+  await run(page).press('Enter');
+  await expect(sweep(page)).toContainText('Done in');
+  await expect(dots(page)).toHaveCount(4 * curves);
+  await sweep(page).getByLabel('What is drawn').selectOption('segments');
+  await expect(sweep(page).getByRole('img')).toContainText('segments sent');
+
+  const csv = (await saved(page, 'Save as CSV')).trim().split('\n');
+  expect(csv).toHaveLength(1 + 4 * curves);
+  expect(csv[0]).toContain('network.rate,hosts.server.tcp.nagle,finished_ms');
+  const svg = await saved(page, 'Save as SVG');
+  expect(svg).toMatch(/^<svg xmlns/);
+  expect(svg).toContain('segments sent');
+  await sweep(page).getByText('Every value', { exact: true }).click();
+  await expect(sweep(page).locator('tbody tr')).toHaveCount(4 * curves);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a second number gives a curve for each of a handful of values', async ({ page, site }) => {
+  await open(page, site);
+  await along(page, 'network.rate', '1', '100');
+  await number(page, 'points').fill('3');
+  await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
+  await sweep(page)
+    .getByRole('textbox', { name: /^Delay, ms/ })
+    .fill('0, 20 100');
+  await run(page).click();
+  await expect(dots(page)).toHaveCount(9);
+  await expect(sweep(page).getByRole('status').first()).toContainText('by equal factors');
+  await expect(sweep(page).locator('.curve text')).toHaveText(['100', '20', '0']);
+});
+
+test('what no field takes, and too many runs, are refused in words', async ({ page, site }) => {
+  await open(page, site);
+  await along(page, 'network.rate', '-1', '10');
+  await expect(sweep(page)).toContainText(
+    'Rate goes from 0.0003 to 400,000 Mb/s: −1 is too little.',
+  );
+  await expect(number(page, 'from')).toHaveAttribute('aria-invalid', 'true');
+  await expect(run(page)).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await number(page, 'from').fill('1');
+  await number(page, 'points').fill('50');
+  await number(page, 'seeds').fill('100');
+  await expect(sweep(page)).toContainText('5,000 runs; 2,000 are possible');
+  await expect(run(page)).toBeDisabled();
+  await number(page, 'seeds').fill('1');
+  await expect(run(page)).toBeEnabled();
+});
+
+test('a point that there cannot be leaves a gap, with its reason', async ({ page, site }) => {
+  await open(page, site);
+  await along(page, 'stopAfter', '50', '1000');
+  await number(page, 'points').fill('5');
+  await run(page).click();
+  await expect(sweep(page).getByRole('list', { name: 'Gaps' })).toContainText(
+    /^Stop after 50.*: the run ends before all is there, so there is no such time\.$/,
+  );
+  expect(await dots(page).count()).toBeLessThan(5);
+  await sweep(page).getByLabel('What is drawn').selectOption('segments');
+  await expect(dots(page)).toHaveCount(5);
+});
+
+test('it ends at once when told, keeps its points, and fits a telephone', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, site);
+  await number(page, 'seeds').fill('100');
+  await run(page).press('Enter');
+  await expect.poll(() => dots(page).count()).toBeGreaterThan(0);
+  await sweep(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(sweep(page)).toContainText(/Ended at \d+ %/);
+  const kept = await dots(page).count();
+  expect(kept).toBeGreaterThan(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await expect(run(page)).toBeEnabled();
+  expect(await dots(page).count()).toBe(kept);
+});
+
+test('a sweep is handed on by its link, which fills it in and begins nothing', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await open(page, site);
+  await page.getByLabel('Scenario', { exact: true }).selectOption('odd-short-final-segment');
+  await expect(page.getByRole('img', { name: /^Ladder/ })).toContainText('1,176');
+  await along(page, 'network.delay', '5', '25');
+  await number(page, 'points').fill('3');
+  await number(page, 'seeds').fill('2');
+  await sweep(page).getByLabel('A curve for each').selectOption('hosts.client.tcp.nagle');
+  await run(page).click();
+  await expect(sweep(page)).toContainText('Done in');
+  await sweep(page).getByLabel('What is drawn').selectOption('drops');
+  await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
+  const link = await sweep(page).getByLabel('Link').inputValue();
+  expect(link.length).toBeLessThan(600);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await expect(number(other, 'from')).toHaveValue('5');
+  await expect(number(other, 'to')).toHaveValue('25');
+  await expect(number(other, 'seeds')).toHaveValue('2');
+  await expect(other.getByLabel('Scenario', { exact: true })).toHaveValue(
+    'odd-short-final-segment',
+  );
+  await expect(run(other)).toHaveText((await run(page).textContent())!);
+  await expect(dots(other)).toHaveCount(0);
+  await run(other).click();
+  await expect(sweep(other)).toContainText('Done in');
+  await expect(sweep(other).getByLabel('What is drawn')).toHaveValue('drops');
+  const table = async (on: Page): Promise<string[]> =>
+    sweep(on).locator('tbody tr').allTextContents();
+  expect(await table(other)).toEqual(await table(page));
+  await other.context().close();
+});
+
+test('a link to a sweep over a field that is not there says so', async ({ page, site }) => {
+  const state = {
+    s: 1,
+    p: 'short-initial-segment',
+    t: 0,
+    v: { a: 'network.nowhere', r: [0, 1, 3], m: 'nothing' },
+  };
+  const fragment = `#s=1j${Buffer.from(JSON.stringify(state)).toString('base64url')}`;
+  await page.goto(`${site}sandbox/${fragment}`);
+  await expect(sweep(page)).toContainText('This scenario has no number at ‘network.nowhere’');
+  await expect(run(page)).toBeDisabled();
+  await sweep(page).getByLabel('Field', { exact: true }).selectOption('network.delay');
+  await expect(run(page)).toBeEnabled();
+});
+
+test('without workers it is made in the page, which stays alive', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    (globalThis as { Worker?: unknown }).Worker = (): never => {
+      throw new Error('no workers here');
+    };
+  });
+  await open(page, site);
+  await along(page, 'network.delay', '1', '10');
+  await number(page, 'points').fill('5');
+  await run(page).click();
+  await expect(sweep(page)).toContainText('Done in');
+  await expect(dots(page)).toHaveCount(5);
+});
+
+test('from a file it works, too', async ({ page, siteAsFiles }) => {
+  await page.goto(`${siteAsFiles}sandbox/index.html`);
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Sweep a field' }).click();
+  await number(page, 'points').fill('3');
+  await run(page).click();
+  await expect(dots(page)).toHaveCount(3);
+  await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
+  await expect(sweep(page).getByLabel('Link')).toHaveValue(/^file:.*sandbox\/index\.html#s=1/);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { formOf } from '../../../../src/form/index.ts';
+import { builtinScenario } from '../../../../src/scenario/index.ts';
+import { parameters, type ParametersPoint } from '../../../../src/studies/index.ts';
+import {
+  curvesOf,
+  gapsInWords,
+  meanWords,
+  measureNamed,
+  measureNames,
+  sweepChart,
+  sweepCsv,
+} from '../../../../src/ui/sandbox/sweep/results.ts';
+import { askedOf, type Asked, type Wish } from '../../../../src/ui/sandbox/sweep/wish.ts';
+
+const scenario = builtinScenario('short-initial-segment');
+const form = formOf(scenario);
+const wish: Wish = { along: 'network.rate', from: 1, to: 10, points: 2, curves: null, seeds: 1 };
+const curves = { path: 'hosts.server.tcp.nagle', values: ['off', 'bsd'] };
+
+function made(asked: Asked): readonly ParametersPoint[] {
+  const { along, values, seeds } = asked;
+  const options = {
+    scenario,
+    along: { path: along.path, values },
+    curves: asked.curves && { path: asked.curves.field.path, values: asked.curves.values },
+    seeds,
+  };
+  return parameters.collect(options, parameters.jobs(options).map(parameters.run)).points;
+}
+
+test('there is a curve for each value of the second field, in its order', () => {
+  const asked = askedOf(form, { ...wish, curves })!;
+  const drawn = curvesOf(asked, made(asked), 'finished_ms');
+  expect(drawn.map(({ name }) => name)).toEqual(['off', 'bsd']);
+  for (const { points } of drawn) {
+    expect(points.map(({ x }) => x)).toEqual([1, 10]);
+    expect(points[0]!.y).toBeGreaterThan(points[1]!.y);
+  }
+});
+
+test('points that are not there yet are no gaps; the axis has its ends from the beginning', () => {
+  const asked = askedOf(form, { ...wish, curves })!;
+  const some = made(asked).slice(1, 2);
+  const size = { width: 400, height: 300 };
+  const { across, curves: drawn } = sweepChart(asked, some, 'segments', size, 'A run');
+  expect(across).toEqual({ from: 1, to: 10, byFactors: false });
+  expect(drawn.map(({ points }) => points.length)).toEqual([1, 0]);
+});
+
+test('settings that nobody can have leave a gap, and stand in words and in the file with their reason', () => {
+  // The range's end is allowed by itself, but not with the receive buffer of this scenario.
+  const asked: Asked = {
+    ...askedOf(form, { ...wish, along: 'hosts.server.tcp.mss', from: 536, to: 1460 })!,
+    values: [0, 536],
+  };
+  const points = made(asked);
+  const [first, second] = curvesOf(asked, points, 'drops')[0]!.points;
+  expect(first!.y).toBeNaN();
+  expect(second!.y).toBe(0);
+  expect(gapsInWords(asked, points)).toEqual([expect.stringMatching(/^MSS 0: no run, .*mss.*\.$/)]);
+  const [head = '', wrong = '', right = ''] = sweepCsv(asked, points).split('\n');
+  expect(head).toBe(
+    'hosts.server.tcp.mss,finished_ms,finished_ms_ci90,segments,segments_ci90,retransmissions,' +
+      'retransmissions_ci90,drops,drops_ci90,unfinished,impossible',
+  );
+  expect(wrong).toMatch(/^0,,,,,,,,,0,.*mss/);
+  expect(right).toMatch(/^536,[\d.]+,0,\d+,0,0,0,0,0,0,$/);
+});
+
+test('runs that end before all is there are a gap in that time alone', () => {
+  const asked = askedOf(form, { ...wish, along: 'stopAfter', from: 20, to: 5000 })!;
+  const points = made(asked);
+  expect(curvesOf(asked, points, 'finished_ms')[0]!.points[0]!.y).toBeNaN();
+  expect(curvesOf(asked, points, 'segments')[0]!.points[0]!.y).toBeGreaterThan(0);
+  expect(gapsInWords(asked, points)).toEqual([
+    'Stop after 20: the run ends before all is there, so there is no such time.',
+  ]);
+  expect(meanWords(points[0]!, 'finished_ms', 1)).toBe('–');
+  expect(meanWords(points[1]!, 'finished_ms', 1)).toMatch(/^\d+\.\d\d$/);
+});
+
+test('several places of one reason are one sentence', () => {
+  const asked = askedOf(form, { ...wish, along: 'stopAfter', from: 1, to: 5, points: 5, curves })!;
+  const said = gapsInWords(asked, made(asked));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^Stop after 1 \(off\), 2 \(off\), 3 \(off\) and 7 more: the run ends/);
+});
+
+test('with several seeds the interval stands beside its mean', () => {
+  const asked = askedOf(form, { ...wish, seeds: 2 })!;
+  expect(meanWords(made(asked)[0]!, 'segments', 2)).toMatch(/^[\d,.]+ ± 0\.00$/);
+});
+
+test('a measure that there is not is the first', () => {
+  expect(measureNamed('drops')).toBe('drops');
+  expect(measureNamed('__proto__')).toBe(measureNames[0]![0]);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { formOf } from '../../../../src/form/index.ts';
+import { builtinNames, builtinScenario } from '../../../../src/scenario/index.ts';
+import {
+  along,
+  askedOf,
+  choiceFields,
+  curvesField,
+  curvesOver,
+  firstWish,
+  mostCurves,
+  numericFields,
+  problemsOf,
+  runsOf,
+  type Wish,
+} from '../../../../src/ui/sandbox/sweep/wish.ts';
+
+const form = formOf(builtinScenario('short-initial-segment'));
+const wish: Wish = {
+  along: 'network.rate',
+  from: 1,
+  to: 10,
+  points: 4,
+  curves: null,
+  seeds: 1,
+};
+const field = (path: string) => curvesField(form, path)!;
+
+test.each(builtinNames)(
+  '%s has a sweep to begin with, and any field of it that is offered',
+  (name) => {
+    const groups = formOf(builtinScenario(name));
+    const first = firstWish(groups)!;
+    expect(askedOf(groups, first)!.values.length).toBeGreaterThan(2);
+    for (const one of numericFields(groups)) {
+      expect(askedOf(groups, { ...first, ...along(one) }), one.path).toBeDefined();
+    }
+    for (const one of [...choiceFields(groups), ...numericFields(groups)]) {
+      const curves = curvesOver(one);
+      expect(curves.values.length, one.path).toBeGreaterThan(0);
+      expect(curves.values.length).toBeLessThanOrEqual(mostCurves);
+      expect(new Set(curves.values).size).toBe(curves.values.length);
+      if (one.path !== first.along)
+        expect(askedOf(groups, { ...first, curves }), one.path).toBeDefined();
+    }
+  },
+);
+
+test('a policy of each client can be what the curves are', () => {
+  const paths = choiceFields(formOf(builtinScenario('victim-flow'))).map(({ path }) => path);
+  expect(paths).toContain('hosts.server.tcp.afterIdle');
+  expect(paths).toContain('flows.0.serverTcp.afterIdle');
+  expect(paths).toContain('flows.1.serverTcp.afterIdle');
+});
+
+test('what it is stands among the curves, however many choices there are', () => {
+  const rule = field('hosts.server.tcp.afterIdle');
+  expect(curvesOver(rule).values).toContain(rule.value);
+  expect(curvesOver(rule).values).toHaveLength(mostCurves);
+});
+
+test('a wish that is right is asked for, with as many runs as are told', () => {
+  const curves = curvesOver(field('hosts.server.tcp.nagle'));
+  const both = { ...wish, curves, seeds: 3 };
+  expect(Object.values(problemsOf(form, both)).join('')).toBe('');
+  const asked = askedOf(form, both)!;
+  expect(asked.values).toEqual([1, 4, 7, 10]);
+  expect(asked.curves!.field.path).toBe('hosts.server.tcp.nagle');
+  expect(runsOf(form, both)).toBe(4 * curves.values.length * 3);
+});
+
+test.each([
+  ['along', { along: 'network.nowhere' }, /no number at ‘network.nowhere’/],
+  ['along', { along: 'hosts.server.tcp.nagle' }, /no number/],
+  ['range', { from: -1 }, /^Rate goes from 0.0003 to 400,000 Mb\/s: −1 is too little.$/],
+  ['range', { to: 1e9 }, /^Rate goes from .* Mb\/s: 1,000,000,000 is too much.$/],
+  ['range', { to: NaN }, /takes numbers/],
+  ['range', { along: 'hosts.server.tcp.mss', from: 20.5, to: 40 }, /takes whole numbers/],
+  ['points', { points: 51 }, /1 to 50 points/],
+  ['points', { points: 2.5 }, /1 to 50 points/],
+  ['seeds', { seeds: 0 }, /1 to 100 seeds/],
+  ['seeds', { seeds: NaN }, /1 to 100 seeds/],
+  ['runs', { points: 50, seeds: 100 }, /5,000 runs; 2,000 are possible/],
+  ['curves', { curves: { path: 'network.nowhere', values: [1] } }, /no number or choice at/],
+  ['curves', { curves: { path: 'network.rate', values: [1] } }, /goes along the axis already/],
+  ['curves', { curves: { path: 'network.delay', values: [] } }, /1 to 5 curves/],
+  ['curves', { curves: { path: 'network.delay', values: [1, 2, 3, 4, 5, 6] } }, /1 to 5 curves/],
+  ['curves', { curves: { path: 'network.delay', values: ['x'] } }, /takes numbers/],
+  ['curves', { curves: { path: 'network.delay', values: [-5, 1] } }, /−5 is too little/],
+  [
+    'curves',
+    { curves: { path: 'hosts.server.tcp.nagle', values: ['off', 'maybe'] } },
+    /Nagle.* is never ‘maybe’/,
+  ],
+] as const)('%s: a wish that is wrong is refused with its reason (%o)', (part, change, reason) => {
+  const wrong = { ...wish, ...change };
+  expect(problemsOf(form, wrong)[part]).toMatch(reason);
+  expect(askedOf(form, wrong)).toBeUndefined();
+});
