@@ -139,7 +139,8 @@ async function readRestartOptions(
     ...(points === undefined ? {} : { points }),
     ...(workload === undefined ? {} : { workload }),
     ...optional('seeds', given, 1, mostSeeds, 'seeds'),
-    ...optional('queue', given, 1, 1_000_000, 'packets'),
+    // The one being sent is one of them.
+    ...optional('queue', given, 2, 1_000_000, 'packets'),
   };
 }
 

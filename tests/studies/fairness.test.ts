@@ -66,6 +66,12 @@ describe('clients of two policies', () => {
     expect(new Set(same.clients.map((client) => client.drops)).size).toBeGreaterThan(1);
   });
 
+  it('are known again when a server opens its connection anew after a pause', () => {
+    const reopened = runMix({ ...mix, policy: 'reopen', other: 'reno-ssr' });
+    expect(reopened.unfinished).toBe(0);
+    expect(reopened.clients.map(({ replies }) => replies)).toEqual(new Array(10).fill(9));
+  });
+
   it('each restart as their policy has it', () => {
     const { clients, unfinished } = runMix(mix);
     expect(unfinished).toBe(0);

@@ -64,9 +64,9 @@ function measure(trace: Trace, policies: readonly RestartPolicy[]): MixResult {
     timeouts: 0,
   }));
   const connections = connectionsOf(trace);
-  const first = Math.min(...connections.map(({ client }) => client));
-  // The clients' hosts follow one another.
-  const clientOf = (connection: number) => found[(connections[connection]?.client ?? 0) - first];
+  // The clients are the first hosts. A server that opens anew after a pause is its connection's client.
+  const hosts = connections.map(({ client, server }) => (client < clients ? client : server));
+  const clientOf = (connection: number) => found[hosts[connection] ?? -1];
   for (const { document, failed, start, end, connection } of transactionsOf(trace)) {
     const client = clientOf(connection);
     if (document === 0 || failed || client === undefined) continue;
