@@ -161,6 +161,8 @@ test.describe('without its engine', () => {
     await expect(
       page.locator('.sequence-area').getByRole('button', { name: 'Whole run' }),
     ).toBeVisible();
+    // What a pointer finds is written when one comes.
+    await plot.hover();
     const narrowed = await plot.innerHTML();
     await scenario(page).selectOption('odd-short-final-segment');
     const status = page.getByRole('status').filter({ hasText: 'could not be loaded' });
