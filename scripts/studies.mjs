@@ -18,6 +18,7 @@ function make(file, ...study) {
   execFileSync(process.execPath, parameters, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
+make('table1.json', 'table1');
 make('restart-burst.json', 'restart-burst');
 make('restart-delay.json', 'restart-delay');
 make('restart-delay-queue-10.json', 'restart-delay', '--queue', '10');

@@ -8,7 +8,6 @@ import {
   table1,
   type RestartOptions,
   type RestartPolicy,
-  type Study,
   type Sweep,
   victim,
 } from '../studies/index.ts';
@@ -47,20 +46,6 @@ const restartOptions: readonly Option[] = [
   { name: 'queue', value: 'N', help: 'packets the bottleneck’s queue holds' },
   { name: 'workload', value: 'FILE', help: 'start times instead of random ones' },
 ];
-
-function whole<Data>(study: Study<Data>, text: (data: Data) => string): StudyEntry {
-  const { name, title, description } = study;
-  return {
-    name,
-    title,
-    description,
-    takes: [],
-    run(_given, progress) {
-      const data = study.run(progress);
-      return Promise.resolve({ data, text: () => text(data) });
-    },
-  };
-}
 
 /** What the points of a sweep are on the command line. */
 interface Points {
@@ -104,7 +89,7 @@ const all = restartOptions.map((option) => option.name);
 const withoutWorkload = all.filter((name) => name !== 'workload');
 
 const entries: readonly StudyEntry[] = [
-  whole(table1, table1Text),
+  swept(table1, table1Text, sizes, []),
   swept(restartBurst, restartText, sizes, all),
   swept(restartDelay, restartText, delays, all),
   swept(victim, victimText, sizes, withoutWorkload),
@@ -118,7 +103,7 @@ function refuseOnePolicy({ policies }: RestartOptions): void {
 }
 
 /** What workers do for the studies. */
-export const sweeps = [restartBurst, restartDelay, victim, fairness, scaleFactor];
+export const sweeps = [table1, restartBurst, restartDelay, victim, fairness, scaleFactor];
 
 /** All studies, in the order in which they are listed. */
 export const studies: readonly Pick<StudyEntry, 'name' | 'title' | 'description'>[] = entries;
@@ -184,7 +169,7 @@ export const studyCommand: Command = {
   options: [jsonOption, fileOption, ...restartOptions],
   notes: [
     `NAME is one of: ${names.join(', ')}.`,
-    'All but table1 run on all cores; the digits do not depend on how many there are.',
+    'They run on all cores; the digits do not depend on how many there are.',
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;

@@ -1,8 +1,9 @@
 import type { Table1 } from '../studies/index.ts';
+import { findingsText } from './findings-text.ts';
 import { alignColumns } from './table.ts';
 
 /** Table 1 for people. */
-export function table1Text({ rows, details, phases, parameters, notes }: Table1): string {
+export function table1Text({ rows, details, phases, parameters, notes, findings }: Table1): string {
   return [
     'Page retrieval time, ms',
     '',
@@ -56,6 +57,7 @@ export function table1Text({ rows, details, phases, parameters, notes }: Table1)
       ]),
     ),
     '',
+    ...findingsText(findings),
     ...notes,
     '',
   ].join('\n');

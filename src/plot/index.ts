@@ -1,3 +1,4 @@
+export { rowChart, type ChartRow, type RowChartOptions } from './row-chart.ts';
 export { chart, type ChartCurve, type ChartOptions, type ChartPoint } from './chart.ts';
 export { foldsOf, foldsWithin } from './folds.ts';
 export { withPath, type MarkedPath, type MarkedSpan } from './chain.ts';

@@ -21,6 +21,10 @@ import type {
   ScaleJob,
   ScaleOptions,
   ScaleResult,
+  Table1,
+  Table1Job,
+  Table1Options,
+  Table1Result,
   VictimData,
   VictimJob,
   VictimOptions,
@@ -189,6 +193,12 @@ export interface Sweeps {
     readonly job: ScaleJob;
     readonly result: ScaleResult;
     readonly data: ScaleData;
+  };
+  readonly table1: {
+    readonly options: Table1Options;
+    readonly job: Table1Job;
+    readonly result: Table1Result;
+    readonly data: Table1;
   };
   readonly victim: {
     readonly options: VictimOptions;

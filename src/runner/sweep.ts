@@ -5,6 +5,7 @@ import {
   restartDelay,
   scaleFactor,
   type Progress,
+  table1,
   type Sweep,
   victim,
 } from '../studies/index.ts';
@@ -29,6 +30,7 @@ type SweepOf<Name extends SweepName> = Sweep<
 const sweeps: { readonly [Name in SweepName]: SweepOf<Name> } = {
   'restart-burst': restartBurst,
   'restart-delay': restartDelay,
+  table1,
   victim,
   fairness,
   'scale-factor': scaleFactor,

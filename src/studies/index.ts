@@ -57,7 +57,7 @@ export {
   type SweptMeasure,
 } from './parameters.ts';
 export { simulated, type Progress } from './simulated.ts';
-export type { Study, Sweep } from './study.ts';
+export { wholeOf, type Sweep } from './study.ts';
 export {
   candidatesFor,
   whatWouldHelp,
@@ -70,4 +70,5 @@ export {
 export type { VictimJob, VictimResult } from './victim/beside-bursts.ts';
 export { victim, type VictimData, type VictimOptions, type VictimPoint } from './victim/sweep.ts';
 export type { Finding } from './finding.ts';
-export { table1, worstDifferences, type Table1 } from './table1.ts';
+export type { Table1Job, Table1Result } from './table1/row.ts';
+export { table1, worstDifferences, type Table1, type Table1Options } from './table1/table1.ts';

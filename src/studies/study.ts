@@ -5,12 +5,6 @@ interface About {
   readonly description: string;
 }
 
-/** Many runs that give one table or figure. */
-export interface Study<Data> extends About {
-  /** Runs it all; `progress` is called with the part done, 0 to 1. */
-  run(progress?: (done: number) => void): Data;
-}
-
 /**
  * A study of independent runs, which may be made in any order and in several places at once.
  * Jobs and results are plain data, so that they can be sent to a worker and back. Results are
@@ -22,4 +16,15 @@ export interface Sweep<Options, Job, Result, Data> extends About {
   run(job: Job): Result;
   /** @param results in the order of the jobs; null: not run yet, and what needs it is left out. */
   collect(options: Options, results: readonly (Result | null)[]): Data;
+}
+
+/** All of it here and now. */
+export function wholeOf<Options, Job, Result, Data>(
+  sweep: Sweep<Options, Job, Result, Data>,
+  options: Options,
+): Data {
+  return sweep.collect(
+    options,
+    sweep.jobs(options).map((job) => sweep.run(job)),
+  );
 }

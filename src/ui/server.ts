@@ -11,11 +11,13 @@ import NotFound from './pages/NotFound.svelte';
 import Sandbox from './pages/Sandbox.svelte';
 import Studies from './pages/Studies.svelte';
 import Study from './pages/Study.svelte';
+import Table1 from './pages/Table1.svelte';
 import { courseLength, courseOf, lessonAfter, writtenLessons } from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
 import { lessonPage } from './site/lesson-page.ts';
 import { page, type Page } from './site/page.ts';
-import { studyPages } from './studies/study-pages.ts';
+import { listedStudies, studyPages } from './studies/study-pages.ts';
+import { table1Page } from './studies/table1-page.ts';
 
 export type { Page } from './site/page.ts';
 
@@ -82,10 +84,20 @@ export function pages(read: (file: string) => string): Page[] {
         path: 'studies/',
         title: 'Studies · Ackclock',
         description:
-          'The figures of a paper on restarting after a pause, computed by the engine, beside ns-2’s.',
+          'The tables and figures of the papers, and what they leave open, computed by the engine beside published values and ns-2’s.',
       },
       Studies,
-      () => studyPages,
+      () => listedStudies,
+    ),
+    page(
+      {
+        kind: 'table1',
+        path: `studies/${table1Page.slug}/`,
+        title: `${table1Page.title} · Ackclock`,
+        description: table1Page.lead,
+      },
+      Table1,
+      () => table1Page.data(read),
     ),
     ...studyPages.map(({ slug, title, lead, data }) =>
       page(

@@ -97,3 +97,19 @@ test('two policies on one bottleneck are made in the page, to the digits that it
   await expect(told(page)).toContainText('440 runs in', { timeout: 150_000 });
   await expect(told(page)).toContainText('with the same digits as the page came with');
 });
+
+test('Table 1 is made again in its page; a row opens its scenario in the sandbox', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}studies/table-1/`);
+  await untilReady(page);
+  await expect(page.locator('#table-1 .ring')).toHaveCount(4);
+  await compute(page).click();
+  await expect(told(page)).toContainText('68 runs in', { timeout: 60_000 });
+  await expect(told(page)).toContainText('with the same digits as the page came with');
+  await expect(page.getByRole('row', { name: /^P-HTTP 605 \(10\) 591\.5/ })).toBeVisible();
+  await page.getByRole('link', { name: 'P-HTTP, with both fixes' }).click();
+  await untilReady(page);
+  await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('table1-both-fixes');
+});

@@ -3,7 +3,8 @@ import { builtinScenario, compile } from '../../scenario/index.ts';
 import { compareWithFigure } from '../figure.ts';
 import { restartPolicyNames } from '../restart/policies.ts';
 import { rounded } from '../statistics.ts';
-import { table1, worstDifferences, type Table1 } from '../table1.ts';
+import { wholeOf } from '../study.ts';
+import { table1, worstDifferences, type Table1 } from '../table1/table1.ts';
 import { ablations, type Ablation } from './ablations.ts';
 import { rowsOf } from './comma-separated.ts';
 import { compareRecoveries, recordedRecoveries, type RecoveryComparison } from './recoveries.ts';
@@ -84,7 +85,7 @@ export function quickFidelity(read: ReadFixture): QuickFidelity {
       figureFidelity('Figure 2, the short initial segment', figure2, 'short-initial-segment'),
       figureFidelity('Figure 4, the odd, short final segment', figure4, 'odd-short-final-segment'),
     ],
-    table1: table1Fidelity(table1.run()),
+    table1: table1Fidelity(wholeOf(table1, {})),
     single_connections: restartPolicyNames.map((policy) =>
       compareSingleConnection(policy, read(`${recordings}${policy}.csv`)),
     ),

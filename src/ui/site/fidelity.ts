@@ -4,6 +4,7 @@ import { fidelityReport, type FidelityReport } from './fidelity-report.ts';
 import {
   compareWithFigure,
   table1,
+  wholeOf,
   worstDifferences,
   type FigureComparison,
   type Table1,
@@ -48,7 +49,7 @@ export function fidelity(read: (file: string) => string): Fidelity {
 }
 
 function measured(read: (file: string) => string): Fidelity {
-  const table = table1.run();
+  const table = wholeOf(table1, {});
   return {
     report: fidelityReport(read(reported)),
     figures: figures.map(({ title, file, scenario }) => ({

@@ -6,7 +6,7 @@ import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
 const slug = 'victim-beside-bursts';
 const title = 'A steady flow beside bursts';
 const lead =
-  'The ten clients of the restart studies, and five more to each of whom somebody sends half a kilobyte twice a second, without a pause. Whatever the bursting senders do after theirs, these others share the queue with it.';
+  'The ten clients of the restart studies, and five more to each of whom somebody sends half a kilobyte twice a second while the bursts go on. Whatever the bursting senders do after their pause, these others share the queue with it.';
 
 const longest: StudyMeasure = {
   key: 'longest_ms',
@@ -73,7 +73,8 @@ export const victimPage: StudyPage = {
         'Each sentence is a condition on the numbers above, decided by the study itself whenever it is made.',
       statements: statementsOfFindings(table.findings),
       notes: [
-        'The steady flows are small on purpose. They have one segment under way at a time, so that nothing comes after a loss that could tell of it, and a lost message waits for a timer of a second at least. A large transfer beside the bursts would mostly mend its losses by duplicate ACKs.',
+        'The steady flows are small on purpose. They have one segment under way at a time, so that nothing comes after a loss that could tell of it, and a lost message waits for a timer of a second at least. A large transfer can learn of its losses by duplicate ACKs.',
+        'They send from 2.5 seconds before the middle of a round on, for ten seconds; between rounds there is nothing to be seen.',
         'All ten bursts are of one kind here, and all flows cross one queue. What clients of different kinds do to each other is another question.',
       ],
     };

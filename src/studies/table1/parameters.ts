@@ -1,4 +1,4 @@
-import { fieldsAt, profiles, type Scenario } from '../scenario/index.ts';
+import { fieldsAt, profiles, type Scenario } from '../../scenario/index.ts';
 
 /** A value of the study and the reason to believe it. */
 export interface Parameter {

@@ -1,11 +1,11 @@
-import { holdsOf, transactionsOf, type HoldPhase, type Transaction } from '../analysis/index.ts';
+import { holdsOf, transactionsOf, type HoldPhase, type Transaction } from '../../analysis/index.ts';
 import {
   Reason,
   reasonNames,
   reasonsIn,
   type ReasonName,
   type Trace,
-} from '../trace/format/index.ts';
+} from '../../trace/format/index.ts';
 
 /**
  * From here on a wait is a stall: longer than anything that computing or the wire takes on

@@ -1,0 +1,49 @@
+import { encodeShortLink } from '../../links/index.ts';
+import { scenarioVersion } from '../../scenario/index.ts';
+import type { Table1 } from '../../studies/index.ts';
+import { statementsOfFindings } from './finding-statements.ts';
+import type { StudyStatement } from './study-data.ts';
+
+/** The page of Heidemann 1997's Table 1, as it is built. */
+export interface Table1Data {
+  readonly slug: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly runs: number;
+  /** All that the study gave, as it is in docs/studies. */
+  readonly table: Table1;
+  /** The fragments that open the rows' scenarios in the sandbox, in the rows' order. */
+  readonly links: readonly string[];
+  readonly statements: readonly StudyStatement[];
+}
+
+export const table1Page = {
+  slug: 'table-1',
+  title: 'Table 1: a page over HTTP and P-HTTP',
+  lead: 'A page of three documents, fetched a hundred times: over a connection for each, over one that is kept, and over that with the two fixes that the paper of 1997 proposes. What should have saved time cost fourteen times as much.',
+  /** @param read gives the text of a file of the project */
+  data(read: (file: string) => string): Table1Data {
+    const { slug, title, lead } = table1Page;
+    const table = JSON.parse(read('docs/studies/table1.json')) as Table1;
+    return {
+      slug,
+      title,
+      lead,
+      runs: table.rows.length * (table.phases.length + 1),
+      table,
+      links: table.details.map(({ scenario }) =>
+        encodeShortLink({
+          schema: scenarioVersion,
+          preset: scenario,
+          changes: {},
+          twin: null,
+          time: 0,
+          selection: null,
+          view: {},
+          digest: '',
+        }),
+      ),
+      statements: statementsOfFindings(table.findings),
+    };
+  },
+};
