@@ -6,6 +6,7 @@ import { answer } from '../../../src/runner/index.ts';
 import { builtinNames } from '../../../src/scenario/index.ts';
 import { table1Findings } from '../../../src/studies/table1/findings.ts';
 import { table1Chart, table1Csv } from '../../../src/ui/studies/table1-chart.ts';
+import { hearTable1 } from '../../../src/ui/studies/table1-made.ts';
 import { table1Page } from '../../../src/ui/studies/table1-page.ts';
 
 const { table, links, runs, statements } = table1Page.data((file) => readFileSync(file, 'utf8'));
@@ -52,6 +53,22 @@ test('it takes as many runs as it says; what does not hold has its reason', () =
     'does not hold, 0 of 4',
   ]);
   expect(statements.at(-1)!.why).not.toBe('');
+});
+
+test('made in a page, it keeps the parameters that the page came with, whose reasons the script has not', () => {
+  const lean = { ...table, parameters: table.parameters.map((one) => ({ ...one, source: '' })) };
+  const heard: unknown[] = [];
+  const hear = hearTable1(table.parameters, (message) => {
+    heard.push(message.kind === 'progress' ? message.table() : message);
+  });
+  hear({ kind: 'progress', done: 0.5, table: () => ({ ...lean, phases: [] }) });
+  hear({ kind: 'done', table: lean });
+  hear({ kind: 'failure', reason: 'no memory' });
+  expect(heard).toEqual([
+    { ...table, phases: [] },
+    { kind: 'done', table },
+    { kind: 'failure', reason: 'no memory' },
+  ]);
 });
 
 test('each of the paper’s words can fail', () => {
