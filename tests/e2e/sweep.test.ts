@@ -65,6 +65,8 @@ test('a field goes over a range, a curve for each choice of another; all of it i
   await sweep(page).getByText('Every value', { exact: true }).click();
   await expect(sweep(page).locator('tbody tr')).toHaveCount(4 * curves);
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a second number gives a curve for each of a handful of values', async ({ page, site }) => {
@@ -198,6 +200,26 @@ test('without workers it is made in the page, which stays alive', async ({ page,
   await run(page).click();
   await expect(sweep(page)).toContainText('Done in');
   await expect(dots(page)).toHaveCount(5);
+});
+
+test('a worker that breaks off is told of, the points stay, and it is made again', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  await number(page, 'seeds').fill('100');
+  await run(page).click();
+  await expect.poll(() => dots(page).count()).toBeGreaterThan(0);
+  await page.workers()[0]!.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('on purpose');
+    });
+  });
+  await expect(sweep(page)).toContainText('Not all of it was run: the simulator broke off');
+  expect(await dots(page).count()).toBeGreaterThan(0);
+  await sweep(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(sweep(page)).toContainText('Done in');
+  await expect(dots(page)).toHaveCount(10);
 });
 
 test('from a file it works, too', async ({ page, siteAsFiles }) => {
