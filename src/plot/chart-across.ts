@@ -34,7 +34,7 @@ export function acrossScale(
   return { at: (value) => scale(value), ticks: (most) => scale.ticks(most) };
 }
 
-/** 1, 2, 5, 10, 20 ..., or, where these are too many, 1, 10, 100 ... */
+/** 1, 2, 5, 10, 20 ..., or, where these are too many, 1, 5, 10, 50 ... or 1, 10, 100 ...; if hardly any fits, the ends. */
 function roundNumbers(from: number, to: number, most: number): readonly number[] {
   const least = Math.floor(Math.log10(from));
   const powers = Array.from({ length: Math.ceil(Math.log10(to)) - least + 1 }, (_, i) => least + i);
@@ -42,6 +42,7 @@ function roundNumbers(from: number, to: number, most: number): readonly number[]
     powers
       .flatMap((power) => steps.map((step) => Number(`${step}e${power}`)))
       .filter((value) => value >= from && value <= to);
-  const many = between([1, 2, 5]);
-  return many.length <= most ? many : between([1]);
+  const all = [[1, 2, 5], [1, 5], [1]].map(between);
+  const few = all.find((values) => values.length <= most) ?? all.at(-1)!;
+  return few.length < 2 ? [from, to] : few;
 }

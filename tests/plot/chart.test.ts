@@ -95,7 +95,7 @@ test('an axis goes from end to end, evenly or by equal factors, with round numbe
   const factors = from({ from: 1, to: 100, byFactors: true });
   const [one, ten, hundred] = factors.places as [number, number, number];
   expect(ten - one).toBeCloseTo(hundred - ten, 2);
-  expect(factors.numbers).toEqual([1, 10, 100]);
+  expect(factors.numbers).toEqual([1, 5, 10, 50, 100]);
   const evenly = from({ from: 1, to: 100, byFactors: false });
   expect(evenly.places[0]).toBeCloseTo(one, 6);
   expect(evenly.places[2]).toBeCloseTo(hundred, 6);
@@ -120,4 +120,15 @@ test('names for which there is no room beside the curves stand below, each with 
       if (shape.kind === 'circle') expect(shape.cy).toBeLessThan(Math.min(...places) - 30);
     }
   }
+});
+
+test('by equal factors there is never one number alone at the axis', () => {
+  const numbersAt = (width: number, from: number, to: number): readonly number[] =>
+    chart({ ...options, width, across: { from, to, byFactors: true }, curves: [] })
+      .ground.filter(({ key }) => key.startsWith('column-'))
+      .map(({ key }) => Number(key.slice('column-'.length)));
+  expect(numbersAt(600, 2, 50)).toEqual([2, 5, 10, 20, 50]);
+  expect(numbersAt(280, 2, 50)).toEqual([5, 10, 50]);
+  expect(numbersAt(280, 20, 1000)).toEqual([100, 1000]);
+  expect(numbersAt(180, 3, 90)).toEqual([3, 90]);
 });
