@@ -160,11 +160,19 @@ function statementsOf(
     .map(({ section, claim, reading, ours, ns2 }) => ({
       claim,
       section: `Section ${section}`,
-      reading,
+      reading: withNames(reading),
       verdicts: [
-        { where: 'Here', verdict: ours.verdict, because: ours.because },
-        { where: 'ns-2', verdict: ns2.verdict, because: ns2.because },
+        { where: 'Here', verdict: ours.verdict, because: withNames(ours.because) },
+        { where: 'ns-2', verdict: ns2.verdict, because: withNames(ns2.because) },
       ],
       why: reasons.find((reason) => reason.claim === claim)?.why ?? '',
     }));
+}
+
+/** docs/fidelity names the senders as ns-2's recordings and the command line do; a page has names for them. */
+function withNames(words: string): string {
+  return restartPolicyNames.reduce(
+    (text, policy) => text.replaceAll(policy, policyName(policy).short),
+    words,
+  );
 }

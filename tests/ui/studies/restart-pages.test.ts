@@ -37,7 +37,9 @@ test.each(pages)('%s has ns-2’s value for each of its points, and the paper’
     expect(theirs).toHaveLength(1);
     for (const { key } of measures) expect(theirs[0]![key]).toBeTypeOf('number');
   }
-  for (const { verdicts } of statements) {
+  for (const { verdicts, reading } of statements) {
+    const words = [reading, ...verdicts.map(({ because }) => because)].join(' ');
+    expect(words, 'one set of names').not.toMatch(/reno-|vegas-|rbp-/);
     expect(verdicts.map(({ where }) => where)).toEqual(['Here', 'ns-2']);
   }
 });
