@@ -140,3 +140,25 @@ test('in a wait its bracket has run as far as the cursor, and its clock shows wh
   await page.getByRole('button', { name: 'Last', exact: true }).click();
   await expect(ladder.locator('.elapsed')).toHaveCount(0);
 });
+
+test('a time stands at one place in plot, windows and queue, however high they are', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await open(page, site, 'victim-flow');
+  await chip(page, 'Windows').click();
+  const pictures = [/^Sequence plot/, /^Windows/, /^Queue/].map((name) =>
+    page.getByRole('img', { name }).first(),
+  );
+  await expect(pictures[2]!).toBeVisible();
+  const places = await Promise.all(
+    pictures.map((picture) =>
+      picture
+        .locator('.cursor line')
+        .first()
+        .evaluate((line) => line.getBoundingClientRect().x),
+    ),
+  );
+  for (const place of places) expect(place).toBeCloseTo(places[0]!, 0);
+});

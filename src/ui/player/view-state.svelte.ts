@@ -1,3 +1,4 @@
+import { SvelteMap } from 'svelte/reactivity';
 import {
   usualPlot,
   usualView,
@@ -24,6 +25,8 @@ export class ViewState {
   /** What the sequence plot shows, and how it writes it. */
   plot: PlotData = $state.raw(usualPlot);
   ruler: RulerData | null = $state.raw(null);
+  /** How large the letters of its pictures over time could be, by their kinds; see Figure. */
+  readonly letters = new SvelteMap<string, number>();
   /** Nobody has chosen yet what of the run is on view. */
   #open = false;
   #narrowed: ZoomStack | null = null;
