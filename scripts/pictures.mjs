@@ -31,7 +31,7 @@ const views = /** @type {const} */ ([
 /**
  * @typedef {{ name: string, page: string, size: { width: number, height: number },
  *   dark?: boolean, print?: boolean, only?: string, whole?: boolean,
- *   shows?: { scenario: string, view: string }, fields?: string }} PictureOfPage
+ *   shows?: { scenario: string, view: string }, fields?: string, lost?: number, sweep?: string }} PictureOfPage
  */
 
 /** @type {PictureOfPage[]} */
@@ -51,6 +51,17 @@ const ofViews = views.flatMap(([name, view, scenario]) =>
   })),
 );
 
+/**
+ * What is looked at on a desk in the light and in the dark, and on a telephone.
+ * @param {Omit<PictureOfPage, 'size'>} picture
+ * @returns {PictureOfPage[]}
+ */
+const everywhere = (picture) => [
+  { ...picture, size: desktop },
+  { ...picture, name: `${picture.name}-dark`, size: desktop, dark: true },
+  { ...picture, name: `${picture.name}-phone`, size: phone },
+];
+
 /** @type {PictureOfPage[]} */
 const pictures = [
   { name: 'home', page: 'index.html', size: desktop },
@@ -64,15 +75,22 @@ const pictures = [
   { name: 'lessons', page: 'lessons/index.html', size: desktop },
   { name: 'about', page: 'about/index.html', size: desktop },
   { name: 'sandbox', page: 'sandbox/index.html', size: desktop },
-  { name: 'sandbox-fields', page: 'sandbox/index.html', size: desktop, fields: 'Network' },
+  ...everywhere({ name: 'sandbox-fields', page: 'sandbox/index.html', fields: 'Network' }),
+  ...everywhere({ name: 'sandbox-what-if', page: 'sandbox/index.html', lost: 7 }),
+  ...everywhere({ name: 'sandbox-sweep', page: 'sandbox/index.html', sweep: 'network.rate' }),
+  { name: 'studies', page: 'studies/index.html', size: desktop },
+  ...everywhere({ name: 'study', page: 'studies/restart-by-reply-size/index.html' }),
+  ...everywhere({
+    name: 'study-fairness',
+    page: 'studies/two-policies-on-one-bottleneck/index.html',
+  }),
+  { name: 'study-victim', page: 'studies/victim-beside-bursts/index.html', size: desktop },
   {
-    name: 'sandbox-fields-dark',
-    page: 'sandbox/index.html',
+    name: 'study-scale-factor',
+    page: 'studies/scale-factor-against-pause/index.html',
     size: desktop,
-    dark: true,
-    fields: 'Network',
   },
-  { name: 'sandbox-fields-phone', page: 'sandbox/index.html', size: phone, fields: 'Network' },
+  { name: 'study-table-1', page: 'studies/table-1/index.html', size: desktop },
   ...ofViews,
 ];
 
@@ -128,6 +146,36 @@ async function showFields(page, group) {
   await page.locator('.fields summary').filter({ hasText: group }).first().click();
 }
 
+/**
+ * Lets a segment be lost, beside the run in which it is not.
+ * @param {import('@playwright/test').Page} page
+ * @param {number} segment its line among the packets, from 1
+ */
+async function lose(page, segment) {
+  await page
+    .locator('.packets-area tbody tr')
+    .nth(segment - 1)
+    .click();
+  await page.getByRole('group', { name: 'Tools' }).getByRole('button', { name: 'What if' }).click();
+  await page.getByRole('button', { name: 'lost', exact: true }).click();
+  await page.getByText('1 frame more is lost').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/**
+ * Sweeps a field of the sandbox over its usual range.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} field its path
+ */
+async function sweepOver(page, field) {
+  await page.getByRole('button', { name: 'Sweep a field' }).click();
+  const sweep = page.getByRole('region', { name: 'Sweep', exact: true });
+  await sweep.getByLabel('Field', { exact: true }).selectOption(field);
+  await sweep.getByRole('button', { name: /^Run [\d,]+ times$/ }).click();
+  await sweep.getByText('Done in').waitFor();
+  await sweep.evaluate((region) => region.scrollIntoView());
+}
+
 /** @param {string} file @param {Buffer} screenshot */
 function keep(file, screenshot) {
   const png = smallPng(screenshot);
@@ -139,7 +187,7 @@ function keep(file, screenshot) {
 async function takeScreenshots() {
   mkdirSync(shots, { recursive: true });
   for (const picture of pictures) {
-    const { name, page: address, size, dark, print, only, whole, shows, fields } = picture;
+    const { name, page: address, size, dark, print, only, whole, shows } = picture;
     const page = await browser.newPage({
       viewport: size,
       colorScheme: dark ? 'dark' : 'light',
@@ -147,7 +195,9 @@ async function takeScreenshots() {
     });
     await open(page, site + address);
     if (shows !== undefined) await showView(page, shows);
-    if (fields !== undefined) await showFields(page, fields);
+    if (picture.fields !== undefined) await showFields(page, picture.fields);
+    if (picture.lost !== undefined) await lose(page, picture.lost);
+    if (picture.sweep !== undefined) await sweepOver(page, picture.sweep);
     if (print) await page.emulateMedia({ media: 'print' });
     const what = only === undefined ? page : page.locator(only).first();
     keep(`docs/screenshots/${name}.png`, await what.screenshot({ fullPage: whole ?? false }));

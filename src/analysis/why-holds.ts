@@ -26,6 +26,8 @@ export interface HoldFacts {
   readonly moment: Moment;
   /** Number of the host at the other end. */
   readonly peer: number;
+  /** Whether the holder talks with others, too: then it is said with whom. */
+  readonly others: boolean;
   /** The holder's end of the connection. */
   readonly end: EndMoment | undefined;
   readonly heartbeats: Heartbeats;
@@ -35,14 +37,15 @@ export interface HoldFacts {
 export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const { phase } = hold;
   const name = hostPart(facts.trace, phase.host);
+  const whom = plain(withWhom(facts));
   const held: SentencePart = { text: byteCount(phase.bytes), emphasis: 'held' };
   if (phase.because === Reason.RetransmissionWait) {
-    return [name, ...lossWords(hold, facts), ...releaseOf(hold, facts)];
+    return [name, whom, ...lossWords(hold, facts), ...releaseOf(hold, facts)];
   }
   if (phase.because === Reason.SendBuffer) {
     return [
       name,
-      plain('’s application wants to write '),
+      plain(`’s application${whom.text} wants to write `),
       held,
       plain(' more, but the send buffer is full. '),
       ...releaseOf(hold, facts, 'Room comes with'),
@@ -50,7 +53,7 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   }
   const rule = plain(`: ${ruleOf(phase, facts)}. `);
   const alone = endsByTimeOut(facts.trace, hold) ? [plain('No ACK comes that lets more go. ')] : [];
-  return [name, plain(' holds '), held, rule, ...alone, ...releaseOf(hold, facts)];
+  return [name, whom, plain(' holds '), held, rule, ...alone, ...releaseOf(hold, facts)];
 }
 
 /** Whatever rule holds the data: with what was sent before them lost, only the retransmission timer ends it. */
@@ -71,7 +74,7 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
   const { phase, releasedBy, ends } = hold;
   const opening: SentencePart[] = [
     hostPart(trace, phase.host),
-    plain(' holds an '),
+    plain(`${withWhom(facts)} holds an `),
     { text: 'ACK', emphasis: 'ack' },
     plain(` for ${byteCount(phase.bytes)}: `),
     { text: 'delayed acknowledgment', emphasis: 'held' },
@@ -92,6 +95,11 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
     { text: duration(ends - moment.time), emphasis: 'time' },
     plain('.'),
   ];
+}
+
+/** ` (for client-2)`: of a host with several peers a sentence says with which it deals. */
+function withWhom({ trace, peer, others }: HoldFacts): string {
+  return others ? ` (for ${hostWithArticle(trace, peer)})` : '';
 }
 
 /** `Server holds 811 bytes: Nagle’s rule.` */
@@ -223,7 +231,10 @@ function releaserOf(
       const peer = hostWithArticle(trace, trace.host(segment));
       if ((trace.flags(segment) & Flag.Rst) !== 0) return `${peer}’s reset`;
       const data = trace.lengthOf(segment) > 0;
-      if (because === Reason.DelayedAck) return `${peer}’s ${data ? 'next data' : 'ACK'}`;
+      const fin = (trace.flags(segment) & Flag.Fin) !== 0;
+      if (because === Reason.DelayedAck) {
+        return `${peer}’s ${data ? 'next data' : fin ? 'FIN' : 'ACK'}`;
+      }
       const duplicate = duplicateAckName(trace, record);
       if (duplicate !== '') return `${peer}’s ${duplicate}`;
       return `${peer}’s ACK${data ? ', which comes with data,' : ''}`;

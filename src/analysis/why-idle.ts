@@ -12,7 +12,12 @@ export function thinking(
   facts: WhyFacts,
 ): WhySentence | undefined {
   const { trace } = facts;
-  const thought = thoughts.findLast((id) => trace.host(id) === host);
+  const own = thoughts.filter((id) => trace.host(id) === host);
+  // Of several conversations the one that goes on first; of one, what it does within what it does.
+  const thought = own.reduce<RecordId | undefined>(
+    (first, id) => (first === undefined || trace.value(id) <= trace.value(first) ? id : first),
+    undefined,
+  );
   if (thought === undefined) return undefined;
   const charge = trace.code(thought) as Charge;
   const until = trace.value(thought);
@@ -21,7 +26,7 @@ export function thinking(
       hostPart(trace, host),
       plain('’s application waits, as its script says, for another '),
       lasting(facts, until),
-      plain('.'),
+      plain(own.length > 1 ? `, before it goes on with ${peerOf(facts, thought)}.` : '.'),
     ];
     return sentence(host, chargeNames[charge], parts, thought, until);
   }
@@ -33,6 +38,14 @@ export function thinking(
         : '’s system is busy for another ';
   const parts = [hostPart(trace, host), plain(verb), lasting(facts, until), plain('.')];
   return sentence(host, chargeNames[charge], parts, thought, until);
+}
+
+/** Whom a host's record concerns. */
+function peerOf({ trace, connections }: WhyFacts, record: RecordId): string {
+  const found = connections[trace.connection(record)];
+  const host = trace.host(record);
+  const peer = found?.client === host ? found.server : found?.client;
+  return peer === undefined ? 'another host' : hostWithArticle(trace, peer);
 }
 
 /** A host whose application's next call is only a matter of its own time. */

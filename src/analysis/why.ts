@@ -32,6 +32,8 @@ export class Why {
   private readonly thoughts: OpenAt<RecordId>;
   private readonly acts: OpenAt<RecordId>;
   private readonly captured: boolean;
+  /** With whom each host talks. */
+  private readonly peers = new Map<number, Set<number>>();
   /** Each connection's last segment. */
   private readonly last = new Map<number, RecordId>();
 
@@ -42,6 +44,14 @@ export class Why {
     this.holds = new HoldIndex(trace);
     this.connections = connectionsOf(trace);
     this.ends = new EndIndex(trace, this.connections);
+    for (const { client, server } of this.connections) {
+      for (const [host, peer] of [
+        [client, server],
+        [server, client],
+      ] as const) {
+        this.peers.set(host, (this.peers.get(host) ?? new Set()).add(peer));
+      }
+    }
     const segments = segmentsOf(trace);
     this.segments = new OpenAt(
       segments.map((segment) => ({
@@ -121,6 +131,7 @@ export class Why {
       trace,
       moment,
       peer: peer ?? phase.host,
+      others: (this.peers.get(phase.host)?.size ?? 0) > 1,
       end: ends.at(phase.connection, phase.host, moment.record),
       heartbeats: this.heartbeats,
     };

@@ -51,8 +51,8 @@ export const windowRules = [
     id: 'slow-start',
     name: 'slow start',
     side: 'sender',
-    says: 'At first the congestion window is small. Each ACK of new data lets it grow by as much as was acknowledged, but by one full segment at most.',
-    why: 'It doubles the rate each round trip until the network is filled, instead of starting with a burst. As it grows by ACKs, an ACK that comes late holds up the growth too.',
+    says: 'At first the congestion window is small. Each ACK of new data lets it grow by as much as was acknowledged, but by one full segment at most. It ends when the window reaches a threshold (ssthresh), or when something is lost.',
+    why: 'The network is filled step by step instead of by one burst: the window doubles in a round trip if every segment is acknowledged by itself, and grows by half if every second one is. As it grows by ACKs, an ACK that comes late holds up the growth too.',
     sources: [rfc(5681, '3.1')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'adds a full segment per ACK, whatever the ACK covers' },

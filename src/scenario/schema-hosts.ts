@@ -31,7 +31,11 @@ const host = (title: string, address: string) =>
   v.pipe(
     v.strictObject({
       profile: v.optional(
-        choice(profileNames, 'Stack', 'The TCP this host runs; each of its fields can be set by itself.'),
+        choice(
+          profileNames,
+          'Stack',
+          'The TCP this host runs; each of its fields can be set by itself.',
+        ),
         'sunos-4.1.3',
       ),
       address: v.optional(

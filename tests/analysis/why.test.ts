@@ -263,3 +263,35 @@ test('every host has one or two sentences at any time of any brief built-in run,
     );
   }
 });
+
+describe('a server with several clients', () => {
+  const run = builtinRun('mixed-restart-policies');
+  const all = new Why(run);
+  const server = run.header.hosts.findIndex(({ name }) => name === 'server');
+  const told = (time: number): string[] =>
+    all
+      .at(momentAt(run, time * ms))
+      .filter(({ host }) => host === server)
+      .map(({ text }) => text);
+
+  test('is said to hold something for one of them', () => {
+    expect(told(30_743)).toEqual([
+      expect.stringMatching(/^Server \(for client-1\) waits for the ACK of 1,784 bytes/),
+      expect.stringMatching(/^Server \(for client-2\) waits for the ACK of 13,464 bytes/),
+      expect.stringMatching(/^Server \(for client-3\) holds 12,004 bytes: the congestion window/),
+    ]);
+  });
+
+  test('goes on first with the one whose turn comes first', () => {
+    expect(told(15_000)).toEqual([
+      'Server’s application waits, as its script says, for another 15.0 s, before it goes on with client-1.',
+    ]);
+    expect(told(29_999)[0]).toMatch(/for another 1\.00 ms, before it goes on with client-1\.$/);
+  });
+});
+
+test('a wait that a FIN ends is not said to end by an ACK', () => {
+  const run = builtinRun('table1-http');
+  const [client] = new Why(run).at(momentAt(run, 41.655 * ms));
+  expect(client?.text).toMatch(/but the server’s FIN ends the wait in 0\.59 ms\.$/);
+});
