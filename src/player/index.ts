@@ -9,7 +9,7 @@ export {
 } from './edit-history.ts';
 export { openingOf, type Opening } from './opening.ts';
 export { PacketList, type PacketLine } from './packet-list.ts';
-export { advance, foldPassing, slownesses, slownessFor } from './playback.ts';
+export { advance, foldPassing, hurryAt, slownesses, slownessFor } from './playback.ts';
 export {
   compareMoments,
   nextStop,

@@ -33,6 +33,19 @@ export function slownessFor(
 }
 
 /**
+ * How many times faster than its speed says a playback passes a time in nanoseconds: 1, but for folded silences.
+ * @param slowness the viewer's milliseconds for one simulated millisecond, above 0
+ */
+export function hurryAt(time: number, slowness: number, folds: readonly Fold[]): number {
+  const fold = folds.find(({ from, to }) => from <= time && time < to);
+  return fold === undefined ? 1 : hurryIn(fold, slowness);
+}
+
+function hurryIn({ from, to }: Fold, slowness: number): number {
+  return Math.max(1, ((to - from) / 1e6) * (slowness / foldPassing));
+}
+
+/**
  * Where a playback has come to after some time. Outside folds time passes in true proportion; a
  * folded silence passes in `foldPassing`, or faster where its true length at this speed is shorter.
  * @param time simulated nanoseconds
@@ -59,7 +72,7 @@ export function advance(
       left -= until;
       now = fold.from;
     }
-    const foldRate = Math.max(rate, (fold.to - fold.from) / foldPassing);
+    const foldRate = rate * hurryIn(fold, slowness);
     const rest = (fold.to - now) / foldRate;
     if (rest > left) return Math.min(end, now + left * foldRate);
     left -= rest;

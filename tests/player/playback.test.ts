@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advance, foldPassing, slownesses, slownessFor } from '../../src/player/index.ts';
+import { advance, foldPassing, hurryAt, slownesses, slownessFor } from '../../src/player/index.ts';
 import { fc } from '../trials.ts';
 
 const ms = 1e6;
@@ -17,6 +17,16 @@ test('a folded silence passes in its own time', () => {
 
 test('a fold never slows a fast playback down', () => {
   expect(advance(5 * ms, 180, 1, folds, 400 * ms)).toBeCloseTo(185 * ms);
+});
+
+test('it is told how much faster a fold passes than the speed says, and that nothing else does', () => {
+  expect(hurryAt(4 * ms, 500, folds)).toBe(1);
+  expect(hurryAt(5 * ms, 500, folds)).toBeCloseTo((180 * 500) / foldPassing);
+  expect(advance(5 * ms, 100, 500, folds, 400 * ms) - 5 * ms).toBeCloseTo(
+    (100 / 500) * ms * hurryAt(5 * ms, 500, folds),
+  );
+  expect(hurryAt(185 * ms, 500, folds)).toBe(1);
+  expect(hurryAt(100 * ms, 1, folds)).toBe(1);
 });
 
 test('it stops at the end', () => {

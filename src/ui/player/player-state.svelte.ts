@@ -9,6 +9,7 @@ import {
   advance,
   closerLook,
   compareMoments,
+  hurryAt,
   nextStop,
   openingOf,
   previousStop,
@@ -176,6 +177,11 @@ export class PlayerState {
   /** What happens at the cursor, or happened last before it. */
   get happening(): string {
     return this.words.happening;
+  }
+
+  /** How many times faster than its speed says the playback passes what is at the cursor; 1: it does not. */
+  get hurry(): number {
+    return this.#playing ? hurryAt(this.#moment.time, this.slowness, this.folds) : 1;
   }
 
   get playing(): boolean {
