@@ -1,4 +1,4 @@
-import { tally, type Tally } from './tally.ts';
+import { tally, type Answer, type Tally } from './tally.ts';
 
 /** A statement about a study's results, as a condition on its numbers, and what became of it. */
 export interface Finding extends Tally {
@@ -7,20 +7,23 @@ export interface Finding extends Tally {
   readonly section: string;
   /** How the claim's words are read. */
   readonly reading: string;
-  readonly verdict: 'holds' | 'partly' | 'does not hold' | 'not measured';
-  /** The mechanism behind the outcome. */
+  readonly verdict: 'holds' | 'partly' | 'does not hold' | 'undecided' | 'not measured';
+  /** The mechanism behind the outcome, where it is not as claimed. */
   readonly why: string;
 }
 
 /** A finding before there are numbers; `Place` is where it is looked for. */
 export interface Question<Place> extends Pick<Finding, 'claim' | 'section' | 'reading' | 'why'> {
   readonly places: readonly Place[];
-  holds(place: Place): boolean;
+  holds(place: Place): Answer;
   /** The numbers that decide at one place. */
   tell(place: Place): string;
 }
 
-/** Asks a question at all its places: everywhere, it holds; at half of them or more, partly. */
+/**
+ * Asks a question at all its places. Yes everywhere: it holds. Undecided at most of them: so is all of it.
+ * Otherwise it holds partly if at least as many say yes as no.
+ */
 export function findingOf<Place extends { readonly label: string }>({
   claim,
   section,
@@ -34,8 +37,20 @@ export function findingOf<Place extends { readonly label: string }>({
   return { claim, section, reading, why, verdict: verdictOf(counted), ...counted };
 }
 
-function verdictOf({ holds, points }: Tally): Finding['verdict'] {
+/** Places where it is certain that a finding is not so. */
+export function contradictions({ holds, undecided = 0, points }: Tally): number {
+  return points - holds - undecided;
+}
+
+/** `partly, 5 of 8, undecided at 2`. */
+export function verdictInWords({ verdict, holds, undecided = 0, points }: Finding): string {
+  return `${verdict}, ${holds} of ${points}${undecided === 0 ? '' : `, undecided at ${undecided}`}`;
+}
+
+function verdictOf(counted: Tally): Finding['verdict'] {
+  const { holds, undecided = 0, points } = counted;
   if (points === 0) return 'not measured';
   if (holds === points) return 'holds';
-  return holds * 2 >= points ? 'partly' : 'does not hold';
+  if (undecided * 2 > points) return 'undecided';
+  return holds >= contradictions(counted) ? 'partly' : 'does not hold';
 }

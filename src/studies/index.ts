@@ -69,6 +69,6 @@ export {
 } from './what-would-help/index.ts';
 export type { VictimJob, VictimResult } from './victim/beside-bursts.ts';
 export { victim, type VictimData, type VictimOptions, type VictimPoint } from './victim/sweep.ts';
-export type { Finding } from './finding.ts';
+export { contradictions, verdictInWords, type Finding } from './finding.ts';
 export type { Table1Job, Table1Result } from './table1/row.ts';
 export { table1, worstDifferences, type Table1, type Table1Options } from './table1/table1.ts';

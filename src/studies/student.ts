@@ -23,10 +23,10 @@ export function studentQuantile(degrees: number): number {
   return z + first / degrees + second / degrees ** 2 + third / degrees ** 3;
 }
 
-/** Half the width of the 90 % confidence interval of the mean; 0 of fewer than two values. */
+/** Half the width of the 90 % confidence interval of the mean; NaN of fewer than two values: nothing is known of it. */
 export function confidence90(values: readonly number[]): number {
   const n = values.length;
-  if (n < 2) return 0;
+  if (n < 2) return NaN;
   return (studentQuantile(n - 1) * standardDeviation(values)) / Math.sqrt(n);
 }
 

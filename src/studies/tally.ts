@@ -1,26 +1,44 @@
+/** What becomes of a question at one place; undecided: what there is may be chance. */
+export type Answer = boolean | 'undecided';
+
 /** At how many places something holds, and the numbers that decide. */
 export interface Tally {
   readonly holds: number;
+  /** Places where it cannot be told from chance whether it holds; left out: none. */
+  readonly undecided?: number;
   readonly points: number;
-  /** In words: where it fails, if it does, else where it holds; the first and the last place. */
+  /** In words: where it fails or is undecided, if it is anywhere, else where it holds; the first and the last place. */
   readonly because: string;
 }
 
 /** Counts the places where a condition holds. @param tell the numbers at one place. */
 export function tally<Place extends { readonly label: string }>(
   places: readonly Place[],
-  holds: (place: Place) => boolean,
+  holds: (place: Place) => Answer,
   tell: (place: Place) => string,
 ): Tally {
-  const bad = places.filter((place) => !holds(place));
-  const shown = bad.length > 0 ? bad : places;
-  const ends = [...new Set([...shown.slice(0, 1), ...shown.slice(-1)])];
-  const told = ends
-    .map((place) => `${place.label} (${tell(place)})`)
-    .join(shown.length > 2 ? ' ... ' : ', ');
+  const answers = places.map(holds);
+  const having = (answer: Answer) => places.filter((_, i) => answers[i] === answer);
+  const [good, bad, undecided] = [having(true), having(false), having('undecided')];
+  const open = [
+    ...(bad.length > 0 ? [`not at ${ends(bad, tell)}`] : []),
+    ...(undecided.length > 0 ? [`cannot be told from chance at ${ends(undecided, tell)}`] : []),
+  ];
   return {
-    holds: places.length - bad.length,
+    holds: good.length,
+    ...(undecided.length > 0 && { undecided: undecided.length }),
     points: places.length,
-    because: places.length === 0 ? 'no runs' : bad.length > 0 ? `not at ${told}` : told,
+    because: places.length === 0 ? 'no runs' : open.length > 0 ? open.join('; ') : ends(good, tell),
   };
+}
+
+/** The first place and the last, with their numbers. */
+function ends<Place extends { readonly label: string }>(
+  places: readonly Place[],
+  tell: (place: Place) => string,
+): string {
+  const shown = [...new Set([...places.slice(0, 1), ...places.slice(-1)])];
+  return shown
+    .map((place) => `${place.label} (${tell(place)})`)
+    .join(places.length > 2 ? ' ... ' : ', ');
 }

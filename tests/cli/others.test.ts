@@ -110,7 +110,7 @@ describe('ackclock', () => {
     // 2 KB of ten clients fit the queue: each policy needs its own round trips, whoever is beside it.
     expect(stdout).toMatch(/ 2000 +reno-ssr +9 +reno-nssr +0\.4\d\d ± .* 0\.000 ± 0\.000 /);
     expect(stdout).toContain('Mixing two policies costs fairness. (6.1, left open)');
-    expect(stdout).toContain('not measured, at 0 of 0: no runs.');
+    expect(stdout).toContain('not measured, 0 of 0: no runs.');
     const scaled = ['--points', '60', '--seeds', '2', '--json'];
     const one = await ackclock('study', 'scale-factor', ...scaled);
     const chosen = { points: [60], seeds: 2 };

@@ -16,9 +16,10 @@ describe('Student’s t', () => {
     expect(studentQuantile(degrees)).toBeCloseTo(quantile, 3);
   });
 
-  it('gives the interval of a mean; none of a single value', () => {
+  it('gives the interval of a mean; none of a single value, which is not certain', () => {
     // Deviation 1, three values: t(2) / sqrt(3).
     expect(confidence90([1, 2, 3])).toBeCloseTo(2.91999 / Math.sqrt(3), 5);
-    expect(confidence90([7])).toBe(0);
+    expect(confidence90([7])).toBeNaN();
+    expect(confidence90([7, 7])).toBe(0);
   });
 });
