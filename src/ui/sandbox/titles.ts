@@ -7,6 +7,11 @@ const mostTold = 3;
 /** What is said of a scenario is no change of its run. */
 const words = new Set(['name', 'title', 'description', 'source']);
 
+/** Whether a scenario's run is another than that of the scenario it was made from. @param base null: none */
+export function isAltered(scenario: Scenario, base: Scenario | null): boolean {
+  return changesOf(scenario, base)?.length !== 0;
+}
+
 /**
  * A scenario's title with the fields in which it is not the one that it was made from, so that nobody takes the
  * one for the other: `A short last segment, with hosts.client.tcp.mss 512`.
@@ -14,16 +19,24 @@ const words = new Set(['name', 'title', 'description', 'source']);
  */
 export function titleOf(scenario: Scenario, base: Scenario | null): string {
   const { title } = scenario;
-  if (base === null || scenario === base) return title;
-  const difference = differenceOf(plain(base), plain(scenario));
-  if (difference === undefined) return `${title}, changed`;
-  const changes = Object.entries(difference).filter(([path]) => !words.has(path));
+  const changes = changesOf(scenario, base);
+  if (changes === undefined) return `${title}, changed`;
   if (changes.length === 0) return title;
   const told = changes
     .slice(0, mostTold)
     .map(([path, value]) => `${path} ${typeof value === 'object' ? 'changed' : String(value)}`);
   const more = changes.length - told.length;
   return `${title}, with ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Fields and what they are now; none if nothing was changed; undefined: they cannot be told one by one. */
+function changesOf(
+  scenario: Scenario,
+  base: Scenario | null,
+): readonly (readonly [string, unknown])[] | undefined {
+  if (base === null || scenario === base) return [];
+  const difference = differenceOf(plain(base), plain(scenario));
+  return difference && Object.entries(difference).filter(([path]) => !words.has(path));
 }
 
 /** As it stands in JSON: what is undefined is left out. */

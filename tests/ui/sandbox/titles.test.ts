@@ -3,7 +3,7 @@ import { scenarioWith } from '../../../src/facts/index.ts';
 import { formOf } from '../../../src/form/index.ts';
 import { builtinScenario } from '../../../src/scenario/index.ts';
 import { refusalWords } from '../../../src/ui/sandbox/refusal.ts';
-import { titleOf } from '../../../src/ui/sandbox/titles.ts';
+import { isAltered, titleOf } from '../../../src/ui/sandbox/titles.ts';
 
 const base = builtinScenario('odd-short-final-segment');
 
@@ -16,6 +16,14 @@ test('what is as it was, or nobody’s, has its own title', () => {
   expect(titleOf(base, base)).toBe(base.title);
   expect(titleOf(structuredClone(base), base)).toBe(base.title);
   expect(titleOf(scenarioWith(base, { 'hosts.client.tcp.mss': 512 }), null)).toBe(base.title);
+});
+
+test('a scenario is altered by its fields, not by being another copy or by what is said of it', () => {
+  expect(isAltered(base, base)).toBe(false);
+  expect(isAltered(structuredClone(base), base)).toBe(false);
+  expect(isAltered({ ...base, description: 'In other words.' }, base)).toBe(false);
+  expect(isAltered(base, null)).toBe(false);
+  expect(isAltered(scenarioWith(base, { 'network.delay': 1 }), base)).toBe(true);
 });
 
 test('many changes are counted, and a list is not written out', () => {
