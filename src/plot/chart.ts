@@ -34,6 +34,11 @@ export interface ChartOptions {
   /** What is counted along each axis, with its unit. */
   readonly along: string;
   readonly upward: string;
+  /** Numbers of either axis as a point's words have them. */
+  readonly numbers: {
+    along(value: number): string;
+    upward(value: number): string;
+  };
   /** Where the axis along begins and ends; left out: at 0, and at the last point. */
   readonly across?: Across;
   readonly curves: readonly ChartCurve[];
@@ -64,7 +69,7 @@ export function chart(options: ChartOptions): Drawing {
     title,
     description,
     ground: [...axes(options, frame, across, upward)],
-    marks: curves.flatMap((curve, i) => curveMarks(curve, i, at, options.others)),
+    marks: curves.flatMap((curve, i) => curveMarks(curve, i, at, options)),
     labels: beside ? namesAtEnds(curves, at, frame) : namesBelow(curves, bottom + 40),
   };
 }
@@ -128,7 +133,7 @@ function curveMarks(
   { name, points, others = [] }: ChartCurve,
   index: number,
   { x, y }: Places,
-  elsewhere = '',
+  options: ChartOptions,
 ): Mark[] {
   const look = `series-${(index % 5) + 1}`;
   const mark = (key: string, title: string, shapes: Mark['shapes']): Mark => ({
@@ -138,11 +143,10 @@ function curveMarks(
     title,
     shapes,
   });
-  const words = (point: ChartPoint): string =>
-    `${name}, ${point.x}: ${point.y} (${point.low} to ${point.high})`;
+  const words = (point: ChartPoint): string => pointWords(name, point, options);
   return [
     ...others.map((point) =>
-      mark(`ring ${point.x}`, `${elsewhere}: ${words(point)}`, [
+      mark(`ring ${point.x}`, `${options.others ?? ''}: ${words(point)}`, [
         circle(x(point.x), y(point.y), 4, `${look} ring`),
       ]),
     ),
@@ -165,6 +169,17 @@ function curveMarks(
         ]),
       ),
   ];
+}
+
+/** `NSSR; KB in a reply: 20; seconds: 1.16 (1.02 to 1.31)`: with the axes' units, as exact as a reader wants it. */
+function pointWords(
+  name: string,
+  { x, y, low, high }: ChartPoint,
+  { along, upward, numbers }: ChartOptions,
+): string {
+  const interval = low === high ? '' : ` (${numbers.upward(low)} to ${numbers.upward(high)})`;
+  const place = `${along}: ${numbers.along(x)}; ${upward}: ${numbers.upward(y)}${interval}`;
+  return name === '' ? place : `${name}; ${place}`;
 }
 
 /** The parts of a curve between its gaps. */

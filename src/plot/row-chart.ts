@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { grouped } from '../analysis/index.ts';
 import { circle, line, text, type Drawing, type Mark } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
 
@@ -21,6 +22,8 @@ export interface RowChartOptions {
   readonly along: string;
   /** After a value: ` ms`. */
   readonly unit: string;
+  /** After the point, of our values. */
+  readonly digits: number;
   /** What the other values are called. */
   readonly others: string;
   /** In order from the top. */
@@ -33,7 +36,8 @@ const [left, right, top, below] = [12, 16, 12, 36];
 
 /** A value in each row, from 0: a table's figure. Ours is a dot on a line, the other's a ring around its place. */
 export function rowChart(options: RowChartOptions): Drawing {
-  const { width, height, title, description, along, unit, others, rows, count } = options;
+  const { width, height, title, description, along, unit, digits, others, rows, count } = options;
+  const ours = (number: number): string => grouped(number, digits);
   const bottom = height - below;
   const most = Math.max(1e-9, ...rows.flatMap(({ high, other }) => [high, other]));
   const across = scaleLinear([0, most], [left, width - right]).nice();
@@ -65,7 +69,7 @@ export function rowChart(options: RowChartOptions): Drawing {
       return mark(
         `row ${i}`,
         'curve',
-        `${name}: ${value}${unit} (${low} to ${high}); ${others}: ${other}${unit}`,
+        `${name}: ${ours(value)}${unit} (${ours(low)} to ${ours(high)}); ${others}: ${other}${unit}`,
         [
           line(across(0), y, across(value), y, 'series-1'),
           line(across(low), y - 4, across(low), y + 4, 'series-1 interval'),

@@ -13,6 +13,7 @@ const options = {
   description: 'Two curves.',
   along: 'KB',
   upward: 'seconds',
+  numbers: { along: String, upward: (value: number) => value.toFixed(2) },
   curves,
   others: 'ns-2',
 };
@@ -60,8 +61,14 @@ test('names of curves that end together stand apart', () => {
 test('as a file it says what it shows and what each point is', () => {
   const svg = standaloneSvg(chart(options));
   expect(svg).toContain('<title id="title">A figure</title>');
-  expect(svg).toContain('one, 2: 4 (3 to 5)');
-  expect(svg).toContain('ns-2: one, 2: 3 (2 to 4)');
+  expect(svg).toContain('<title>one; KB: 2; seconds: 4.00 (3.00 to 5.00)</title>');
+  expect(svg).toContain('<title>ns-2: one; KB: 2; seconds: 3.00 (2.00 to 4.00)</title>');
+});
+
+test('a point’s words have neither the name of a nameless curve nor an interval of no width', () => {
+  const alone = { name: '', points: [{ x: 1, y: 2, low: 2, high: 2 }] };
+  const { marks } = chart({ ...options, curves: [alone] });
+  expect(marks.map(({ title }) => title)).toContain('KB: 1; seconds: 2.00');
 });
 
 test('without points there is an empty frame', () => {

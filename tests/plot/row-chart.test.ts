@@ -4,7 +4,7 @@ import { rowChart, standaloneSvg } from '../../src/plot/index.ts';
 
 const rows = [
   { name: 'HTTP', value: 42.3, low: 42.2, high: 42.4, other: 43 },
-  { name: 'P-HTTP', value: 600, low: 590, high: 610, other: 605 },
+  { name: 'P-HTTP', value: 600, low: 590.1234567, high: 610.3000000000001, other: 605 },
 ];
 const options = {
   width: 560,
@@ -13,6 +13,7 @@ const options = {
   description: 'Four rows.',
   along: 'ms',
   unit: ' ms',
+  digits: 1,
   others: 'the paper',
   rows,
   count: 4,
@@ -49,5 +50,5 @@ test('a row has its name, and its numbers where there is room; the whole is told
   expect(wide).toContain('>P-HTTP: 600 ms; the paper: 605 ms<');
   const narrow = standaloneSvg(rowChart({ ...options, width: 120 }));
   expect(narrow).toContain('>P-HTTP<');
-  expect(narrow).toContain('P-HTTP: 600 ms (590 to 610); the paper: 605 ms');
+  expect(narrow).toContain('P-HTTP: 600.0 ms (590.1 to 610.3); the paper: 605 ms');
 });

@@ -1,3 +1,4 @@
+import { grouped } from '../../analysis/index.ts';
 import type { ChartCurve, ChartOptions, ChartPoint } from '../../plot/index.ts';
 import type { StudyData, StudyFigure, StudyMeasure, StudyRow } from './study-data.ts';
 
@@ -26,6 +27,10 @@ export function chartOf(
     description: `${measure.unit} over ${along.label}. The table below has every value.`,
     along: along.label,
     upward: measure.unit,
+    numbers: {
+      along: (value) => grouped(value, along.digits),
+      upward: (value) => grouped(value, measure.digits),
+    },
     curves: curves.names
       .filter(({ value }) => inFigure.some((row) => row[curves.key] === value))
       .map(({ value, short }): ChartCurve => ({

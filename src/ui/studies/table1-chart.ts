@@ -16,6 +16,7 @@ export function table1Chart(
       'Means of 100 pages for each of the four rows, and the paper’s. The table below has every value.',
     along: 'ms',
     unit: ' ms',
+    digits: 1,
     others: 'paper',
     count,
     rows: rows.map(({ protocol, server, mean_ms, paper_ms }, row) => {

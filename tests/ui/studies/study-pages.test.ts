@@ -1,6 +1,7 @@
 // What every study's page has to have, whatever it is of.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { chart } from '../../../src/plot/index.ts';
 import { answer } from '../../../src/runner/index.ts';
 import { chartOf } from '../../../src/ui/studies/study-charts.ts';
 import { isSamePoint } from '../../../src/ui/studies/study-data.ts';
@@ -30,6 +31,10 @@ test.each(studyPages.map((page) => [page.slug, page.data(read)] as const))(
       const drawn = chartOf(data, table.points, figure, 600, 400).curves;
       expect(drawn.length).toBeGreaterThan(1);
       for (const { name, points } of drawn) expect(points.length, name).toBeGreaterThan(1);
+      const { marks } = chart(chartOf(data, table.points, figure, 600, 400));
+      const words = marks.map(({ title }) => title).join('\n');
+      expect(words, 'as exact as the table').not.toMatch(/\d\.\d{4}/);
+      expect(words).toContain(`; ${data.along.label}: `);
     }
     expect(statements.length).toBeGreaterThan(0);
     for (const { verdicts, why, claim } of statements) {

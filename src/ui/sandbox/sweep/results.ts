@@ -35,6 +35,10 @@ export function sweepChart(
     description: `Means, with their 90 % intervals.${each} The table below has every value.`,
     along: titleWithUnit(along),
     upward,
+    numbers: {
+      along: numberWords,
+      upward: (value) => grouped(value, decimalsOf(measure, asked.seeds)),
+    },
     across: { from, to, byFactors: byFactors(from, to) },
     curves: curvesOf(asked, points, measure),
   };
@@ -67,9 +71,14 @@ export function curveName(value: string | number | boolean): string {
 export function meanWords(point: ParametersPoint, measure: SweptMeasure, seeds: number): string {
   const [mean, half] = [point[measure], point[`${measure}_ci90`]];
   if (Number.isNaN(mean)) return '–';
-  const decimals = measure === 'finished_ms' || seeds > 1 ? 2 : 0;
+  const decimals = decimalsOf(measure, seeds);
   const interval = seeds > 1 ? ` ± ${grouped(half, decimals)}` : '';
   return `${grouped(mean, decimals)}${interval}`;
+}
+
+/** Times are no whole milliseconds, and means no whole counts. */
+function decimalsOf(measure: SweptMeasure, seeds: number): number {
+  return measure === 'finished_ms' || seeds > 1 ? 2 : 0;
 }
 
 /** Why points are missing: a sentence for each reason, with where it holds. */

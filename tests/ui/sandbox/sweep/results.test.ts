@@ -43,9 +43,13 @@ test('points that are not there yet are no gaps; the axis has its ends from the 
   const asked = askedOf(form, { ...wish, curves })!;
   const some = made(asked).slice(1, 2);
   const size = { width: 400, height: 300 };
-  const { across, curves: drawn } = sweepChart(asked, some, 'segments', size, 'A run');
+  const { across, curves: drawn, numbers } = sweepChart(asked, some, 'segments', size, 'A run');
   expect(across).toEqual({ from: 1, to: 10, byFactors: false });
   expect(drawn.map(({ points }) => points.length)).toEqual([1, 0]);
+  // As the table has them: counts of one run are whole, times are not.
+  expect([numbers.along(1460), numbers.upward(12)]).toEqual(['1,460', '12']);
+  const times = sweepChart(asked, some, 'finished_ms', size, 'A run').numbers;
+  expect(times.upward(1224.8430000000001)).toBe('1,224.84');
 });
 
 test('settings that nobody can have leave a gap, and stand in words and in the file with their reason', () => {
