@@ -158,7 +158,7 @@ async function lose(page, segment) {
     .click();
   await page.getByRole('group', { name: 'Tools' }).getByRole('button', { name: 'What if' }).click();
   await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await page.getByText('1 frame more is lost').waitFor();
+  await page.getByText('1 frame more is lost').waitFor({ state: 'attached' });
   await page.evaluate(() => scrollTo(0, 0));
 }
 
