@@ -5,6 +5,7 @@ import { expect, test, untilReady } from './site.ts';
 
 const path = 'studies/restart-by-reply-size/';
 const compute = (page: Page): Locator => page.getByRole('button', { name: 'Compute it here' });
+const cancel = (page: Page): Locator => page.getByRole('button', { name: 'Cancel' });
 const told = (page: Page): Locator => page.getByRole('status').first();
 const dots = (page: Page): Locator => page.locator('#figure-6 .dot');
 
@@ -45,14 +46,42 @@ test('it ends at once when told, with the points that were done, and shows all a
   await untilReady(page);
   await compute(page).press('Enter');
   await expect.poll(() => dots(page).count()).toBeLessThan(100);
-  await told(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(cancel(page)).toBeFocused();
+  await cancel(page).press('Enter');
   await expect(told(page)).toContainText(/Ended at \d+ %/);
+  await expect(compute(page)).toBeFocused();
   const left = await dots(page).count();
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(100);
-  await told(page).getByRole('button', { name: 'Show all again' }).click();
+  await told(page).getByRole('button', { name: 'Show all again' }).press('Enter');
   await expect(dots(page)).toHaveCount(100);
+  await expect(compute(page)).toBeFocused();
 });
+
+for (const width of [1440, 360]) {
+  test(`at ${width} pixels what ends a short study stands where it was begun, and moves nothing`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site}studies/table-1/`);
+    await untilReady(page);
+    const places = async () => [
+      await page.locator('.make button.button').boundingBox(),
+      await page.getByRole('heading', { name: 'Every value' }).boundingBox(),
+    ];
+    await compute(page).scrollIntoViewIfNeeded();
+    const before = await places();
+    // Once more at the same place: whoever clicks twice has not changed their mind.
+    await compute(page).dblclick();
+    await expect(told(page).getByRole('progressbar')).toBeVisible();
+    expect(await places()).toEqual(before);
+    const { x = 0, y = 0 } = before[0] ?? {};
+    await page.mouse.click(x + 20, y + 20);
+    await expect(told(page)).toContainText(/Ended at \d+ %/);
+    expect(await places()).toEqual(before);
+  });
+}
 
 test('a worker that breaks off is told of, and the figure is whole again', async ({
   page,
