@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { stackLabels } from './labels.ts';
+import { besideEachOther } from './chart-beside.ts';
 import { acrossScale, type Across, type AcrossScale } from './chart-across.ts';
 import { circle, line, polyline, text, type Box, type Drawing, type Mark } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
@@ -19,7 +20,7 @@ export interface ChartPoint {
 export interface ChartCurve {
   /** Stands at its end, or, where there is no room, below. */
   readonly name: string;
-  /** In order of x. */
+  /** In order of x. Where there are several curves, each is drawn some pixels beside the others. */
   readonly points: readonly ChartPoint[];
   /** The same from elsewhere, to be compared: rings without a line. */
   readonly others?: readonly ChartPoint[];
@@ -61,7 +62,7 @@ export function chart(options: ChartOptions): Drawing {
   const right = width - (beside ? names + 18 : 12);
   const frame: Box = { x, y: top, width: right - x, height: bottom - top };
   const whole = { from: 0, to: Math.max(1e-9, ...all.map((point) => point.x)), byFactors: false };
-  const across = acrossScale(options.across ?? whole, x, right);
+  const { across, moved } = placesOfCurves(curves, options.across ?? whole, x, right);
   const at = { x: across.at, y: (value: number) => upward(value) };
   return {
     width,
@@ -69,7 +70,10 @@ export function chart(options: ChartOptions): Drawing {
     title,
     description,
     ground: [...axes(options, frame, across, upward)],
-    marks: curves.flatMap((curve, i) => curveMarks(curve, i, at, options)),
+    marks: curves.flatMap((curve, i) => {
+      const beside = { ...at, x: (value: number) => at.x(value) + (moved[i] ?? 0) };
+      return curveMarks(curve, i, beside, options);
+    }),
     labels: beside ? namesAtEnds(curves, at, frame) : namesBelow(curves, bottom + 40),
   };
 }
@@ -82,6 +86,17 @@ type Scale = ReturnType<typeof scaleLinear<number, number>>;
 interface Places {
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
+}
+
+/** The axis along, a little shorter where curves that stand beside each other would leave it. */
+function placesOfCurves(curves: readonly ChartCurve[], ends: Across, left: number, right: number) {
+  const whole = acrossScale(ends, left, right);
+  const moved = besideEachOther(curves, whole.at);
+  const widest = Math.max(0, ...moved);
+  const places = curves.flatMap(({ points }) => points.map((point) => whole.at(point.x)));
+  const first = Math.min(...places) - widest < left ? left + widest : left;
+  const last = Math.max(...places) + widest > right ? right - widest : right;
+  return { across: acrossScale(ends, first, last), moved };
 }
 
 function isKnown({ y }: ChartPoint): boolean {

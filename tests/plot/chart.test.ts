@@ -29,8 +29,12 @@ function spot(key: string): { x: number; y: number } {
 test('more lies higher and further right, both axes begin at 0, and all of it lies in the drawing', () => {
   expect(spot('one point 2').x).toBeGreaterThan(spot('one point 1').x);
   expect(spot('one point 2').y).toBeLessThan(spot('one point 1').y);
-  // At half the number, half the way from 0.
-  const [one, two] = [spot('one point 1'), spot('one point 2')];
+  // At half the number, half the way from 0; the two curves stand around their places.
+  const between = (place: number) => {
+    const [left, right] = [spot(`one point ${place}`), spot(`two point ${place}`)];
+    return { x: (left.x + right.x) / 2, y: left.y };
+  };
+  const [one, two] = [between(1), between(2)];
   const origin = { x: 2 * one.x - two.x, y: 2 * one.y - two.y };
   expect(origin.x).toBeCloseTo(40, 0);
   expect(origin.y).toBeCloseTo(300 - 40, 0);
@@ -48,6 +52,46 @@ test('an interval goes from its low end to its high one', () => {
   if (bar?.kind !== 'line') throw new Error('no interval');
   expect(bar.y1).toBeGreaterThan(spot('one point 1').y);
   expect(bar.y2).toBeLessThan(spot('one point 1').y);
+});
+
+test.each([
+  [600, 2, 4],
+  [600, 5, 3],
+  [330, 5, 1],
+])(
+  'at %i pixels the dots of %i curves at one place stand beside each other, inside, and nearer to it than to the next',
+  (width, count, least) => {
+    const points = Array.from({ length: 21 }, (_, i) => point(i, 4));
+    const some = Array.from({ length: count }, (_, i) => ({ name: `${i}`, points }));
+    const { marks, ground } = chart({ ...options, width, curves: some });
+    const dotAt = (curve: number, x: number): number => {
+      const mark = marks.find(({ key }) => key === `${curve} point ${x}`);
+      const [bar, dot] = mark!.shapes;
+      if (bar?.kind !== 'line' || dot?.kind !== 'circle') throw new Error('no point');
+      expect([bar.x1, bar.x2]).toEqual([dot.cx, dot.cx]);
+      return dot.cx;
+    };
+    const shapes = ground.flatMap((mark) => mark.shapes);
+    const baseline = shapes.find((shape) => shape.kind === 'line' && shape.x1 !== shape.x2);
+    if (baseline?.kind !== 'line') throw new Error('no axis');
+    for (const x of [0, 7, 20]) {
+      const places = some.map((_, curve) => dotAt(curve, x));
+      const steps = places.slice(1).map((place, i) => place - places[i]!);
+      for (const step of steps) expect(step).toBeGreaterThanOrEqual(least);
+      expect(Math.min(...places)).toBeGreaterThanOrEqual(baseline.x1);
+      expect(Math.max(...places)).toBeLessThanOrEqual(baseline.x2);
+      if (x < 20) expect(dotAt(0, x + 1)).toBeGreaterThan(places.at(-1)! + steps[0]!);
+    }
+  },
+);
+
+test('one curve alone stands at its places', () => {
+  const [first] = curves;
+  const { marks, ground } = chart({ ...options, curves: [first!] });
+  const tick = ground.find(({ key }) => key === 'column-1')!.shapes[0]!;
+  const dot = marks.find(({ key }) => key === 'one point 1')!.shapes[1]!;
+  if (tick.kind !== 'line' || dot.kind !== 'circle') throw new Error('no tick or no dot');
+  expect(dot.cx).toBe(tick.x1);
 });
 
 test('names of curves that end together stand apart', () => {
