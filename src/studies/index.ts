@@ -68,6 +68,7 @@ export {
   type Tried,
 } from './what-would-help/index.ts';
 export type { VictimJob, VictimResult } from './victim/beside-bursts.ts';
+export type { VictimDifference } from './victim/difference.ts';
 export { victim, type VictimData, type VictimOptions, type VictimPoint } from './victim/sweep.ts';
 export { contradictions, verdictInWords, type Finding } from './finding.ts';
 export type { Table1Job, Table1Result } from './table1/row.ts';

@@ -1,6 +1,9 @@
 import { findingOf, type Finding, type Question } from '../finding.ts';
+import { allOf, differenceInWords, isAbove, isBelow, type Difference } from '../paired.ts';
 import type { RestartPolicy } from '../restart/policies.ts';
 import { policyName } from '../restart/policy-names.ts';
+import type { Answer } from '../tally.ts';
+import type { VictimDifference } from './difference.ts';
 import type { VictimPoint } from './sweep.ts';
 
 /** The results at one size of the bursts. */
@@ -8,6 +11,8 @@ interface Place {
   readonly label: string;
   readonly bytes: number;
   of(policy: RestartPolicy): VictimPoint;
+  /** One of the comparisons that the study makes of policies that were run here. */
+  against(policy: RestartPolicy, ...than: readonly RestartPolicy[]): VictimDifference;
 }
 
 /** What a segment of the ns-2 agents carries, and what the queue of the restart study holds of them. */
@@ -17,7 +22,11 @@ const queueBytes = 10_000;
  * What is asked of the study's points; each at the sizes where its policies were run.
  * @param alone the longest that a message of a round takes without bursts, ms
  */
-export function victimFindings(points: readonly VictimPoint[], alone: number): Finding[] {
+export function victimFindings(
+  points: readonly VictimPoint[],
+  differences: readonly VictimDifference[],
+  alone: number,
+): Finding[] {
   const find = (policy: RestartPolicy, bytes: number) =>
     points.find((point) => point.policy === policy && point.burst_bytes === bytes);
   /** Sizes at which all of these were run. */
@@ -28,6 +37,11 @@ export function victimFindings(points: readonly VictimPoint[], alone: number): F
         label: `${bytes / 1000} KB`,
         bytes,
         of: (policy) => find(policy, bytes) as VictimPoint,
+        against: (policy, ...than) =>
+          differences.find(
+            (one) =>
+              one.policy === policy && one.burst_bytes === bytes && one.than.join() === than.join(),
+          ) as VictimDifference,
       }));
   const ask = (question: Question<Place>) => findingOf(question);
 
@@ -44,58 +58,47 @@ export function victimFindings(points: readonly VictimPoint[], alone: number): F
       tell: (place) => told(place, 'reno-nssr'),
       why: '',
     }),
-    spares(ask, where(['reno-ssr', 'reno-nssr'], 8000), 'reno-ssr', '1', ''),
-    spares(
-      ask,
-      where(['rbp-rate', 'reno-nssr'], 8000),
-      'rbp-rate',
-      '3.1',
-      'replies of 40 KB take three seconds, as long as a round’s start times are spread: the queue then sees ten transfers at once, and how each began matters less',
-    ),
+    spares(ask, where(['reno-ssr', 'reno-nssr'], 8000), 'reno-ssr', '1'),
+    spares(ask, where(['rbp-rate', 'reno-nssr'], 8000), 'rbp-rate', '3.1'),
+    spares(ask, where(['rbp-cwnd', 'reno-nssr'], 8000), 'rbp-cwnd', ''),
     ask({
-      claim: 'RBP/rate costs its neighbours no more than SSR.',
+      claim: 'RBP/cwnd spares others less than RBP/rate.',
       section: '',
-      reading:
-        'at each size: the steady flows lose no more beside RBP/rate than beside SSR, but for their 90 % intervals',
-      places: where(['rbp-rate', 'reno-ssr']),
-      holds: (place) => !isMore(place.of('rbp-rate'), place.of('reno-ssr')),
-      tell: (place) => `${lost(place, 'rbp-rate')}, ${lost(place, 'reno-ssr')}`,
+      reading: `for replies of more than the queue holds (${queueBytes / 1000} KB): the steady flows lose more beside RBP/cwnd than beside RBP/rate, ${beyondInterval}`,
+      places: where(['rbp-cwnd', 'rbp-rate'], queueBytes + 1),
+      holds: (place) => isAbove(lost(place.against('rbp-cwnd', 'rbp-rate'))),
+      tell: (place) => lossesTold(place, 'rbp-cwnd', 'rbp-rate'),
       why: '',
     }),
     ask({
-      claim: 'Pacing the kept window (RBP/cwnd) spares others no more than a burst of it.',
+      claim: 'RBP/rate costs its neighbours no more than SSR.',
       section: '',
-      reading: `for replies of more than the queue holds (${queueBytes / 1000} KB): beside RBP/cwnd the steady flows lose at least as much as beside NSSR, but for their 90 % intervals`,
-      places: where(['rbp-cwnd', 'reno-nssr'], queueBytes + 1),
-      holds: (place) => !isMore(place.of('reno-nssr'), place.of('rbp-cwnd')),
-      tell: (place) => `${lost(place, 'rbp-cwnd')}, ${lost(place, 'reno-nssr')}`,
-      why: 'the line carries 20 segments in a round trip: the smaller the windows that were kept, the fewer senders at once are within that, and pacing helps; large windows are more than that even if paced',
+      reading: `at each size: the steady flows neither lose more beside RBP/rate than beside SSR nor wait longer in a round’s longest wait; more is what exceeds the 90 % interval of the differences by seed, and no more what is below 0 by as much or the same with every seed`,
+      places: where(['rbp-rate', 'reno-ssr']),
+      holds(place) {
+        const beyond = place.against('rbp-rate', 'reno-ssr');
+        return allOf([isAbove(lost(beyond)), isAbove(waited(beyond))].map(not));
+      },
+      tell(place) {
+        const beyond = place.against('rbp-rate', 'reno-ssr');
+        return `${differenceInWords(lost(beyond), 3)} lost, ${differenceInWords(waited(beyond), 1)} ms`;
+      },
+      why: 'a paced reply has more segments under way in its first round trips than one that starts slowly; the steady flows meet them in the queue',
     }),
     ask({
       claim: 'Of what SSR saves others and NSSR saves itself, RBP/rate has more than half of each.',
       section: '',
-      reading:
-        'from 8 KB: its replies take less than half-way between those of NSSR and SSR, and the longest wait of a round beside it is nearer to that beside SSR',
+      reading: `from 8 KB: its replies take less than half-way between those of NSSR and SSR, and the longest wait of a round beside it is nearer to that beside SSR, both ${beyondInterval}`,
       places: where(['reno-nssr', 'rbp-rate', 'reno-ssr'], 8000),
       holds(place) {
-        const [burst, paced, slow] = [
-          place.of('reno-nssr'),
-          place.of('rbp-rate'),
-          place.of('reno-ssr'),
-        ];
-        return (
-          paced.elapsed_s < (burst.elapsed_s + slow.elapsed_s) / 2 &&
-          paced.longest_ms < (burst.longest_ms + slow.longest_ms) / 2
-        );
+        const beyond = place.against('rbp-rate', 'reno-nssr', 'reno-ssr');
+        return allOf([isBelow(took(beyond)), isBelow(waited(beyond))]);
       },
-      tell: (place) =>
-        (['reno-nssr', 'rbp-rate', 'reno-ssr'] as const)
-          .map((policy) => {
-            const { elapsed_s, longest_ms } = place.of(policy);
-            return `${policyName(policy).short} ${elapsed_s.toFixed(2)} s, others ${longest_ms.toFixed(0)} ms`;
-          })
-          .join('; '),
-      why: 'of a large reply RBP/rate sends few segments before an ACK can be back, as the study by reply size tells; at 40 KB it is late',
+      tell(place) {
+        const beyond = place.against('rbp-rate', 'reno-nssr', 'reno-ssr');
+        return `from half-way ${differenceInWords(took(beyond), 2)} s, others ${differenceInWords(waited(beyond), 0)} ms`;
+      },
+      why: '',
     }),
     findingOf({
       claim: 'A small flow learns of its loss by its timer alone.',
@@ -126,28 +129,42 @@ function spares(
   places: readonly Place[],
   policy: RestartPolicy,
   section: string,
-  why: string,
 ): Finding {
   const { short } = policyName(policy);
   return ask({
     claim: `${short} spares others: beside it the steady flows lose less than beside NSSR.`,
     section,
-    reading: `from 8 KB: losses beside ${short} are below those beside NSSR, by more than both 90 % intervals`,
+    reading: `from 8 KB: losses beside ${short} are below those beside NSSR, ${beyondInterval}`,
     places,
-    holds: (place) => isMore(place.of('reno-nssr'), place.of(policy)),
-    tell: (place) => `${lost(place, policy)}, ${lost(place, 'reno-nssr')}`,
-    why,
+    holds: (place) => isBelow(lost(place.against(policy, 'reno-nssr'))),
+    tell: (place) => lossesTold(place, policy, 'reno-nssr'),
+    why: '',
   });
 }
 
-/** Whether more is lost in one than in the other, and their 90 % intervals have nothing in common. */
-function isMore(one: VictimPoint, other: VictimPoint): boolean {
-  return one.drops - one.drops_ci90 > other.drops + other.drops_ci90;
-}
+const beyondInterval = 'by more than the 90 % interval of the differences by seed';
 
-function lost(place: Place, policy: RestartPolicy): string {
-  const { drops, drops_ci90 } = place.of(policy);
-  return `${policyName(policy).short} ${drops.toFixed(3)} ± ${drops_ci90.toFixed(3)}`;
+const not = (answer: Answer): Answer => (answer === 'undecided' ? answer : !answer);
+
+const lost = ({ drops, drops_ci90 }: VictimDifference): Difference => ({
+  mean: drops,
+  ci90: drops_ci90,
+});
+const waited = ({ longest_ms, longest_ci90 }: VictimDifference): Difference => ({
+  mean: longest_ms,
+  ci90: longest_ci90,
+});
+const took = ({ elapsed_s, elapsed_ci90 }: VictimDifference): Difference => ({
+  mean: elapsed_s,
+  ci90: elapsed_ci90,
+});
+
+/** `SSR 0.002, NSSR 0.062: −0.060 ± 0.020`. */
+function lossesTold(place: Place, policy: RestartPolicy, than: RestartPolicy): string {
+  const each = [policy, than].map(
+    (one) => `${policyName(one).short} ${place.of(one).drops.toFixed(3)}`,
+  );
+  return `${each.join(', ')}: ${differenceInWords(lost(place.against(policy, than)), 3)}`;
 }
 
 function told(place: Place, policy: RestartPolicy): string {

@@ -4,6 +4,7 @@ import { rounded } from '../statistics.ts';
 import { meanWithConfidence } from '../student.ts';
 import type { Sweep } from '../study.ts';
 import { runVictim, type VictimJob, type VictimResult } from './beside-bursts.ts';
+import { differencesAt, type VictimDifference } from './difference.ts';
 import { victimFindings } from './findings.ts';
 
 /** What can be chosen; whatever is left out is the study's own. */
@@ -45,6 +46,8 @@ export interface VictimPoint extends Waits {
 
 export interface VictimData {
   readonly points: readonly VictimPoint[];
+  /** Between policies that were run at one size; the findings are decided by them. */
+  readonly differences: readonly VictimDifference[];
   /** Without any bursts; null: not run yet. */
   readonly alone: Waits | null;
   readonly seeds: number;
@@ -72,6 +75,7 @@ export const victim: Sweep<VictimOptions, VictimJob, VictimResult, VictimData> =
     const jobs = jobsOf(options);
     const { seeds = defaultSeeds } = options;
     const points: VictimPoint[] = [];
+    const made = new Map<string, readonly VictimResult[]>();
     let alone: Waits | null = null;
     // The seeds of one point and policy follow one another.
     for (let from = 0; from < jobs.length; from += seeds) {
@@ -79,12 +83,20 @@ export const victim: Sweep<VictimOptions, VictimJob, VictimResult, VictimData> =
       if (own.length < seeds) continue;
       const { policy, replyBytes } = jobs[from] as VictimJob;
       if (policy === null) alone = waitsOf(own);
-      else points.push(pointOf(policy, replyBytes, own));
+      else {
+        points.push(pointOf(policy, replyBytes, own));
+        made.set(`${policy} ${replyBytes}`, own);
+      }
     }
+    const sizes = [...new Set(points.map(({ burst_bytes }) => burst_bytes))];
+    const differences = sizes.flatMap((bytes) =>
+      differencesAt(bytes, (policy) => made.get(`${policy} ${bytes}`)),
+    );
     const unfinished = results.reduce((sum, result) => sum + (result?.unfinished ?? 0), 0);
     const isWhole = results.every((result) => result !== null);
-    const findings = isWhole && alone !== null ? victimFindings(points, alone.longest_ms) : [];
-    return { points, alone, seeds, unfinished, findings };
+    const findings =
+      isWhole && alone !== null ? victimFindings(points, differences, alone.longest_ms) : [];
+    return { points, differences, alone, seeds, unfinished, findings };
   },
 };
 

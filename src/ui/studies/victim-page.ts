@@ -70,7 +70,7 @@ export const victimPage: StudyPage = {
       peer: null,
       statementsTitle: 'What the others pay',
       statementsNote:
-        'Each sentence is a condition on the numbers above, decided by the study itself whenever it is made.',
+        'Each sentence is a condition on the numbers, decided by the study itself whenever it is made. Where it compares policies, it does so seed by seed: both meet the same start times, so that their difference is known better than either mean. What lies within the 90 % interval of that difference cannot be told from chance, and is undecided. Of intervals that nothing but chance moves, one in twenty lies above zero, and one in twenty below.',
       statements: statementsOfFindings(table.findings),
       notes: [
         'The steady flows are small on purpose. They have one segment under way at a time, so that nothing comes after a loss that could tell of it, and a lost message waits for a timer of a second at least. A large transfer can learn of its losses by duplicate ACKs.',
