@@ -28,9 +28,15 @@ export { scaleFactor, type ScaleData, type ScaleOptions } from './scale-factor/s
 export {
   allRestartPolicyNames,
   restartPolicyNames,
+  type PublishedPolicy,
   type RestartPolicy,
 } from './restart/policies.ts';
-export { policyName, type PolicyName } from './restart/policy-names.ts';
+export {
+  policyMeaning,
+  policyName,
+  type PolicyMeaning,
+  type PolicyName,
+} from './restart/policy-names.ts';
 export { repliesScenario, type RepliesJob, type RepliesResult } from './restart/replies.ts';
 export {
   clients as restartClients,

@@ -50,8 +50,10 @@ export const restartPolicies: Readonly<Record<keyof typeof published | keyof typ
 
 export type RestartPolicy = keyof typeof restartPolicies;
 
+export type PublishedPolicy = keyof typeof published;
+
 /** Those that were published: what a study runs if nothing is said. */
-export const restartPolicyNames = Object.keys(published) as RestartPolicy[];
+export const restartPolicyNames = Object.keys(published) as PublishedPolicy[];
 
 /** All that can be asked for. */
 export const allRestartPolicyNames = Object.keys(restartPolicies) as RestartPolicy[];

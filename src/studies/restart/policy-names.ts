@@ -1,4 +1,5 @@
-import type { RestartPolicy } from './policies.ts';
+import type { BuiltinName } from '../../scenario/index.ts';
+import type { PublishedPolicy, RestartPolicy } from './policies.ts';
 
 /** What a way to restart is called where people read of it. */
 export interface PolicyName {
@@ -29,4 +30,39 @@ const policyNames: Readonly<Record<RestartPolicy, PolicyName>> = {
 /** One set of names for every page and every sentence about the studies. @param policy of restartPolicies */
 export function policyName(policy: string): PolicyName {
   return policyNames[policy as RestartPolicy];
+}
+
+/** What a sender of the paper does when it has something to send after a pause. */
+export interface PolicyMeaning {
+  /** Ends a line that the name begins. */
+  readonly does: string;
+  /** The built-in scenario in which a sender can be watched doing so. */
+  readonly scenario?: BuiltinName;
+}
+
+/** Of Visweswaraiah and Heidemann 1997, sections 2 and 3. */
+const policyMeanings: Readonly<Record<PublishedPolicy, PolicyMeaning>> = {
+  'reno-nssr': {
+    does: 'keeps the window that it had, and sends all of it at once: a burst',
+    scenario: 'restart-demo-nssr',
+  },
+  'reno-ssr': {
+    does: 'begins anew with one segment, in slow start: no burst, but some round trips more',
+    scenario: 'restart-demo-ssr',
+  },
+  'vegas-nssr': {
+    does: 'bursts as NSSR does, but with Vegas’s window, which follows the delay rather than losses',
+  },
+  'rbp-rate': {
+    does: 'sends segments one by one, at the rate that Vegas measured before the pause, until the first ACK is back',
+    scenario: 'restart-demo-rbp',
+  },
+  'rbp-cwnd': {
+    does: 'sends the window that Reno had, but one by one, spread over a round trip',
+  },
+};
+
+/** Stands beside the names where people first meet them. */
+export function policyMeaning(policy: PublishedPolicy): PolicyMeaning {
+  return policyMeanings[policy];
 }

@@ -1,5 +1,6 @@
 import { policyName, restartPolicyNames, type FairnessData } from '../../studies/index.ts';
 import { statementsOfFindings } from './finding-statements.ts';
+import { policyTerms } from './policy-terms.ts';
 import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
 
 const slug = 'two-policies-on-one-bottleneck';
@@ -68,6 +69,7 @@ export const fairnessPage: StudyPage = {
       slug,
       title,
       lead,
+      terms: policyTerms(table.points),
       source: `The question is Visweswaraiah and Heidemann’s (1997, section 6.1), who leave it open; there is no figure of theirs to compare with. Our engine over their network: 800 kb/s, 100 ms, a queue of 10 packets; means of ${table.seeds} seeds with 90 % intervals. Jain’s index tells how equal the throughputs of the ten clients are: 1 if all have the same, 0.1 if one has everything. At 0.8 it is as if two had nothing and the other eight the same.`,
       plan: { study: 'fairness', options: {} },
       runs: runsOf(table),

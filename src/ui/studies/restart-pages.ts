@@ -4,6 +4,7 @@ import {
   type MeasuredFidelity,
   type RestartData,
 } from '../../studies/index.ts';
+import { policyTerms } from './policy-terms.ts';
 import type { StudyAxis, StudyData, StudyPage, StudyRow, StudyStatement } from './study-data.ts';
 
 /** The curves of every study that compares ways to restart. */
@@ -99,6 +100,7 @@ function dataOf(plan: Plan, read: (file: string) => string): StudyData {
     slug,
     title,
     lead,
+    terms: policyTerms(table.points),
     source: `Visweswaraiah and Heidemann 1997, section 4. Lines: our engine, means of ${table.seeds} seeds with 90 % intervals. Rings: ns-2, with start times of its own.`,
     plan: { study, options: { queue } },
     runs: table.points.length * table.seeds,
@@ -116,7 +118,7 @@ function dataOf(plan: Plan, read: (file: string) => string): StudyData {
     peer: { name: 'ns-2', rows: ns2Rows(fidelity, table.points, queue) },
     statementsTitle: 'What the paper says',
     statementsNote:
-      'The paper tells what its figures show in words; they are read here as conditions on numbers. The verdicts are of other runs than the curves above: there our replies start when ns-2’s do, so that the two differ in nothing else.',
+      'The paper tells what its figures show in words; they are read here as conditions on numbers. Where our replies start when ns-2’s do, the two differ in nothing else; in the runs that the curves above are of they start at other moments.',
     statements: statementsOf(
       fidelity,
       figures.map(({ number }) => `Figure ${number}`),
@@ -162,7 +164,11 @@ function statementsOf(
       section: `Section ${section}`,
       reading: withNames(reading),
       verdicts: [
-        { where: 'Here', verdict: ours.verdict, because: withNames(ours.because) },
+        {
+          where: 'Here, with ns-2’s start times',
+          verdict: ours.verdict,
+          because: withNames(ours.because),
+        },
         { where: 'ns-2', verdict: ns2.verdict, because: withNames(ns2.because) },
       ],
       why: reasons.find((reason) => reason.claim === claim)?.why ?? '',

@@ -1,5 +1,6 @@
 import { policyName, type ScaleData } from '../../studies/index.ts';
 import { statementsOfFindings } from './finding-statements.ts';
+import { policyTerms } from './policy-terms.ts';
 import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
 
 const slug = 'scale-factor-against-pause';
@@ -47,6 +48,7 @@ export const scaleFactorPage: StudyPage = {
       slug,
       title,
       lead,
+      terms: policyTerms(table.points),
       source: `Visweswaraiah and Heidemann (1997, section 3.2) scale the rate by a constant and mean to let it depend on the pause; there is no figure of theirs to compare with. Our engine over their line: 800 kb/s, 100 ms, a queue of 10 packets. A long reply measures it, and after the pause one of 24 KB is paced at so many times the rate (RBP/rate) or the window (RBP/cwnd). Means of ${table.seeds} seeds with 90 % intervals.`,
       plan: { study: 'scale-factor', options: {} },
       runs: table.cases.length * table.seeds,

@@ -73,6 +73,15 @@ export interface StudyStatement {
   readonly why: string;
 }
 
+/** What a name in the pictures stands for. */
+export interface StudyTerm {
+  readonly name: string;
+  /** Goes on where the name ends. */
+  readonly meaning: string;
+  /** The fragment that opens a run of it in the sandbox; null: none is at hand. */
+  readonly link: string | null;
+}
+
 /** The same rows from elsewhere, to be compared. */
 interface StudyPeer {
   /** `ns-2`. */
@@ -86,6 +95,8 @@ export interface StudyData {
   readonly slug: string;
   readonly title: string;
   readonly lead: string;
+  /** What is compared, before it is named in a picture. */
+  readonly terms: readonly StudyTerm[];
   /** Where the question is from, and what the pictures' marks mean. */
   readonly source: string;
   /** What is run if it is made in the page. */

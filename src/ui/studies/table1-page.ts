@@ -1,7 +1,6 @@
-import { encodeShortLink } from '../../links/index.ts';
-import { scenarioVersion } from '../../scenario/index.ts';
 import type { Table1 } from '../../studies/index.ts';
 import { statementsOfFindings } from './finding-statements.ts';
+import { linkTo } from './sandbox-link.ts';
 import type { StudyStatement } from './study-data.ts';
 
 /** The page of Heidemann 1997's Table 1, as it is built. */
@@ -31,18 +30,7 @@ export const table1Page = {
       lead,
       runs: table.rows.length * (table.phases.length + 1),
       table,
-      links: table.details.map(({ scenario }) =>
-        encodeShortLink({
-          schema: scenarioVersion,
-          preset: scenario,
-          changes: {},
-          twin: null,
-          time: 0,
-          selection: null,
-          view: {},
-          digest: '',
-        }),
-      ),
+      links: table.details.map(({ scenario }) => linkTo(scenario)),
       statements: statementsOfFindings(table.findings),
     };
   },

@@ -1,6 +1,7 @@
 import type { VictimData } from '../../studies/index.ts';
 import { statementsOfFindings } from './finding-statements.ts';
 import { policySeries } from './restart-pages.ts';
+import { policyTerms } from './policy-terms.ts';
 import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
 
 const slug = 'victim-beside-bursts';
@@ -54,6 +55,7 @@ export const victimPage: StudyPage = {
       slug,
       title,
       lead,
+      terms: policyTerms(table.points),
       source: `The question is Visweswaraiah and Heidemann’s (1997, section 1); they have no figure of it, and ns-2 was not asked. Our engine over their network: 800 kb/s, 100 ms, a queue of 10 packets; means of ${table.seeds} seeds with 90 % intervals. Without bursts a message takes ${table.alone?.message_ms} ms.`,
       plan: { study: 'victim', options: {} },
       runs: (table.points.length + 1) * table.seeds,

@@ -40,6 +40,6 @@ test.each(pages)('%s has ns-2’s value for each of its points, and the paper’
   for (const { verdicts, reading } of statements) {
     const words = [reading, ...verdicts.map(({ because }) => because)].join(' ');
     expect(words, 'one set of names').not.toMatch(/reno-|vegas-|rbp-/);
-    expect(verdicts.map(({ where }) => where)).toEqual(['Here', 'ns-2']);
+    expect(verdicts.map(({ where }) => where)).toEqual(['Here, with ns-2’s start times', 'ns-2']);
   }
 });

@@ -36,6 +36,8 @@ test.each(studyPages.map((page) => [page.slug, page.data(read)] as const))(
       expect(words, 'as exact as the table').not.toMatch(/\d\.\d{4}/);
       expect(words).toContain(`; ${data.along.label}: `);
     }
+    const compared = new Set(table.points.map((row) => row['policy']));
+    expect(data.terms).toHaveLength(compared.size);
     expect(statements.length).toBeGreaterThan(0);
     for (const { verdicts, why, claim } of statements) {
       // Who finds something else than was claimed says why; chance has no reason.
