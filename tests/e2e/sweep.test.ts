@@ -7,7 +7,7 @@ import { expect, test, untilReady } from './site.ts';
 const sweep = (page: Page): Locator => page.getByRole('region', { name: 'Sweep', exact: true });
 const dots = (page: Page): Locator => sweep(page).locator('.dot');
 const run = (page: Page): Locator =>
-  sweep(page).getByRole('button', { name: /^Run [\d,]+ times$/ });
+  sweep(page).getByRole('button', { name: /^Run( once| [\d,]+ times)?$/ });
 const number = (page: Page, name: string): Locator =>
   sweep(page).getByRole('spinbutton', { name: new RegExp(`^${name}`) });
 
@@ -75,7 +75,7 @@ test('a second number gives a curve for each of a handful of values', async ({ p
   await number(page, 'points').fill('3');
   await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
   await sweep(page)
-    .getByRole('textbox', { name: /^Delay, ms/ })
+    .getByRole('textbox', { name: /^Delay \(Network\), ms/ })
     .fill('0, 20 100');
   await run(page).click();
   await expect(dots(page)).toHaveCount(9);
@@ -90,7 +90,10 @@ test('what no field takes, and too many runs, are refused in words', async ({ pa
     'Rate goes from 0.0003 to 400,000 Mb/s: −1 is too little.',
   );
   await expect(number(page, 'from')).toHaveAttribute('aria-invalid', 'true');
+  await expect(number(page, 'to')).toHaveAttribute('aria-invalid', 'false');
   await expect(run(page)).toBeDisabled();
+  await expect(run(page)).toHaveText('Run');
+  await expect(run(page)).toHaveCSS('opacity', '0.6');
   expect(await violations(page)).toEqual([]);
   await number(page, 'from').fill('1');
   await number(page, 'points').fill('50');
@@ -99,6 +102,47 @@ test('what no field takes, and too many runs, are refused in words', async ({ pa
   await expect(run(page)).toBeDisabled();
   await number(page, 'seeds').fill('1');
   await expect(run(page)).toBeEnabled();
+});
+
+test('points of another form than the one above them are marked, until it says the same again', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  await along(page, 'network.delay', '1', '10');
+  await number(page, 'points').fill('3');
+  await run(page).click();
+  await expect(sweep(page)).toContainText('Done in');
+  await expect(sweep(page)).not.toContainText('of the settings before');
+  const figure = sweep(page).getByRole('img');
+  await expect(figure).toHaveCSS('opacity', '1');
+  for (const to of ['20', '-1']) {
+    await number(page, 'to').fill(to);
+    await expect(sweep(page).locator('figcaption')).toContainText('of the settings before');
+    await expect(figure).toHaveCSS('opacity', '0.5');
+  }
+  expect(await violations(page)).toEqual([]);
+  await number(page, 'to').fill('10');
+  await expect(sweep(page)).not.toContainText('of the settings before');
+  await expect(figure).toHaveCSS('opacity', '1');
+});
+
+test('a link to a sweep of an untouched scenario shows it as it is', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await open(page, site);
+  const clock = await page.locator('.clock').innerText();
+  expect(clock).not.toBe('0.000 ms');
+  await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
+  const link = await sweep(page).getByLabel('Link').inputValue();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await expect(number(other, 'from')).toHaveValue('0');
+  await expect(other.locator('.clock')).toHaveText(clock);
+  await expect(other.getByText('Before its fields were changed')).toHaveCount(0);
+  await other.context().close();
 });
 
 test('a point that there cannot be leaves a gap, with its reason', async ({ page, site }) => {

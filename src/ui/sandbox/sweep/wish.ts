@@ -1,6 +1,7 @@
 import { grouped } from '../../../analysis/index.ts';
-import { valuesIn, type FieldValue, type FormGroup, type FormValue } from '../../../form/index.ts';
+import type { FieldValue, FormGroup, FormValue } from '../../../form/index.ts';
 import type { LinkedSweep } from '../../../links/index.ts';
+import { namedFields } from './field-names.ts';
 import { byFactors, rangeOf } from './range.ts';
 
 /** What somebody wants swept, right or wrong; as a link carries it, but for what is drawn. */
@@ -22,17 +23,19 @@ export const mostRuns = 2000;
 
 /** Fields that can go over a range: those that have a number. Each seed of a sweep is a run of its own anyway. */
 export function numericFields(groups: readonly FormGroup[]): readonly FormValue[] {
-  return groups
-    .flatMap(valuesIn)
+  return namedFields(groups)
+    .flatMap(({ fields }) => fields)
     .filter((field) => isNumeric(field) && field.value !== undefined && field.path !== 'seed');
 }
 
 /** Those with a handful of values to choose from: choices, on or off. What decides which fields there are is none. */
 export function choiceFields(groups: readonly FormGroup[]): readonly FormValue[] {
-  return groups.flatMap(valuesIn).filter(({ kind, choices, path }) => {
-    const structural = /(^|\.)(kind|do)$/.test(path);
-    return kind === 'flag' || (choices !== undefined && choices.length > 1 && !structural);
-  });
+  return namedFields(groups)
+    .flatMap(({ fields }) => fields)
+    .filter(({ kind, choices, path }) => {
+      const structural = /(^|\.)(kind|do)$/.test(path);
+      return kind === 'flag' || (choices !== undefined && choices.length > 1 && !structural);
+    });
 }
 
 export function isNumeric({ kind, choices }: FormValue): boolean {
@@ -44,11 +47,19 @@ export function choicesOf({ kind, choices }: FormValue): readonly FieldValue[] {
   return kind === 'flag' ? [false, true] : (choices ?? []);
 }
 
-/** What a sweep begins with: the delay of the network, where there is one. */
+/** Fields that matter in every run, the first of those that there are begins: how far it is, how narrow the narrowest line. */
+const firstFields = ['network.delay', 'network.bottleneck.rate', 'network.hops.0.rate'];
+
+/** What a sweep begins with; a number of hosts only where there is nothing else. */
 export function firstWish(groups: readonly FormGroup[]): Wish | undefined {
   const numeric = numericFields(groups);
-  const field = numeric.find(({ path }) => path === 'network.delay') ?? numeric[0];
+  const [first] = firstFields.flatMap((path) => numeric.find((field) => field.path === path) ?? []);
+  const field = first ?? numeric.find(({ path }) => !countsHosts(path)) ?? numeric[0];
   return field && { ...along(field), points: 10, curves: null, seeds: 1 };
+}
+
+function countsHosts(path: string): boolean {
+  return path === 'network.clients' || path === 'network.servers';
 }
 
 /** Another field goes over a range: a fifth of what it is to five times that, or from nothing to something. */
@@ -86,7 +97,8 @@ function numberOf({ value }: FormValue): number {
 /** What is wrong with each part of a wish, in a sentence; '' nothing. */
 export interface Problems {
   readonly along: string;
-  readonly range: string;
+  readonly from: string;
+  readonly to: string;
   readonly points: string;
   readonly curves: string;
   readonly seeds: string;
@@ -101,7 +113,8 @@ export function problemsOf(groups: readonly FormGroup[], wish: Wish): Problems {
       field === undefined
         ? `This scenario has no number at ‘${wish.along}’: choose another field.`
         : '',
-    range: field === undefined ? '' : rangeProblem(field, [wish.from, wish.to]),
+    from: field === undefined ? '' : rangeProblem(field, [wish.from]),
+    to: field === undefined ? '' : rangeProblem(field, [wish.to]),
     points: countProblem(wish.points, mostPoints, 'points'),
     curves: curvesProblem(groups, wish),
     seeds: countProblem(wish.seeds, mostSeeds, 'seeds'),
@@ -170,6 +183,12 @@ export function runsOf(groups: readonly FormGroup[], wish: Wish): number {
   return valuesAlong(groups, wish).length * (wish.curves?.values.length ?? 1) * wish.seeds;
 }
 
+/** What the button to run it says. */
+export function runsInWords(runs: number): string {
+  if (runs === 0) return 'Run';
+  return runs === 1 ? 'Run once' : `Run ${grouped(runs)} times`;
+}
+
 /** The values of the field that goes over a range, and whether they go by equal factors; none if the wish is wrong. */
 export function valuesAlong(groups: readonly FormGroup[], wish: Wish): readonly number[] {
   const field = fieldAlong(groups, wish);
@@ -181,15 +200,31 @@ export function valuesAlong(groups: readonly FormGroup[], wish: Wish): readonly 
   return possible ? rangeOf(field, from, to, points) : [];
 }
 
-/** `0, 11.11, 22.22 … 100 ms, evenly`; '' of none. */
-export function valuesInWords(field: FormValue, values: readonly number[]): string {
+/**
+ * `0, 11.11, 22.22 … 100 ms, evenly`; '' of none.
+ * @param points as many as were asked for: there can be fewer whole numbers in a range
+ */
+export function valuesInWords(field: FormValue, values: readonly number[], points: number): string {
+  if (values.length === 0) return '';
   const unit = field.unit === undefined ? '' : ` ${field.unit}`;
   const words = values.map(numberWords);
   const few =
     words.length > 5 ? `${words.slice(0, 3).join(', ')} … ${words.at(-1)}` : words.join(', ');
   const [first = NaN, last = NaN] = [values[0], values.at(-1)];
   const how = byFactors(first, last) ? 'by equal factors' : 'evenly';
-  return `${few}${unit}${values.length > 2 ? `, ${how}` : ''}`;
+  const what = field.kind === 'integer' ? 'whole numbers' : 'different ones';
+  const many = values.length === 1 ? 'one number alone' : `${values.length} ${what}`;
+  const fewer = values.length < points ? `: ${many}` : '';
+  return `${few}${unit}${values.length > 2 ? `, ${how}` : ''}${fewer}`;
+}
+
+/** Whether two sweeps are of the same runs. */
+export function areSameRuns(one: Asked, other: Asked): boolean {
+  return JSON.stringify(runsAsked(one)) === JSON.stringify(runsAsked(other));
+}
+
+function runsAsked({ along, values, curves, seeds }: Asked): unknown {
+  return [along.path, values, curves && [curves.field.path, curves.values], seeds];
 }
 
 /** What is to be run; undefined if anything is wrong with the wish. */

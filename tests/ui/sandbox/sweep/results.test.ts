@@ -62,7 +62,9 @@ test('settings that nobody can have leave a gap, and stand in words and in the f
   const [first, second] = curvesOf(asked, points, 'drops')[0]!.points;
   expect(first!.y).toBeNaN();
   expect(second!.y).toBe(0);
-  expect(gapsInWords(asked, points)).toEqual([expect.stringMatching(/^MSS 0: no run, .*mss.*\.$/)]);
+  expect(gapsInWords(asked, points)).toEqual([
+    expect.stringMatching(/^MSS \(Server, TCP\) 0: no run, .*mss.*\.$/),
+  ]);
   const [head = '', wrong = '', right = ''] = sweepCsv(asked, points).split('\n');
   expect(head).toBe(
     'hosts.server.tcp.mss,finished_ms,finished_ms_ci90,segments,segments_ci90,retransmissions,' +

@@ -3,6 +3,7 @@ import { formOf } from '../../../../src/form/index.ts';
 import { builtinNames, builtinScenario } from '../../../../src/scenario/index.ts';
 import {
   along,
+  areSameRuns,
   askedOf,
   choiceFields,
   curvesField,
@@ -11,7 +12,10 @@ import {
   mostCurves,
   numericFields,
   problemsOf,
+  runsInWords,
   runsOf,
+  valuesAlong,
+  valuesInWords,
   type Wish,
 } from '../../../../src/ui/sandbox/sweep/wish.ts';
 
@@ -72,10 +76,10 @@ test('a wish that is right is asked for, with as many runs as are told', () => {
 test.each([
   ['along', { along: 'network.nowhere' }, /no number at ‘network.nowhere’/],
   ['along', { along: 'hosts.server.tcp.nagle' }, /no number/],
-  ['range', { from: -1 }, /^Rate goes from 0.0003 to 400,000 Mb\/s: −1 is too little.$/],
-  ['range', { to: 1e9 }, /^Rate goes from .* Mb\/s: 1,000,000,000 is too much.$/],
-  ['range', { to: NaN }, /takes numbers/],
-  ['range', { along: 'hosts.server.tcp.mss', from: 20.5, to: 40 }, /takes whole numbers/],
+  ['from', { from: -1 }, /^Rate goes from 0.0003 to 400,000 Mb\/s: −1 is too little.$/],
+  ['to', { to: 1e9 }, /^Rate goes from .* Mb\/s: 1,000,000,000 is too much.$/],
+  ['to', { to: NaN }, /takes numbers/],
+  ['from', { along: 'hosts.server.tcp.mss', from: 20.5, to: 40 }, /takes whole numbers/],
   ['points', { points: 51 }, /1 to 50 points/],
   ['points', { points: 2.5 }, /1 to 50 points/],
   ['seeds', { seeds: 0 }, /1 to 100 seeds/],
@@ -96,4 +100,54 @@ test.each([
   const wrong = { ...wish, ...change };
   expect(problemsOf(form, wrong)[part]).toMatch(reason);
   expect(askedOf(form, wrong)).toBeUndefined();
+});
+
+test('of the two ends only the wrong one is found fault with', () => {
+  expect(problemsOf(form, { ...wish, from: -1 }).to).toBe('');
+  expect(problemsOf(form, { ...wish, to: NaN }).from).toBe('');
+});
+
+test('a sweep begins with the network, not with how many hosts there are', () => {
+  const paths = builtinNames.map((name) => firstWish(formOf(builtinScenario(name)))!.along);
+  expect(paths).not.toContain('network.clients');
+  expect(firstWish(formOf(builtinScenario('mixed-restart-policies')))!.along).toBe(
+    'network.bottleneck.rate',
+  );
+  expect(numericFields(formOf(builtinScenario('victim-flow'))).map(({ path }) => path)).toContain(
+    'network.clients',
+  );
+});
+
+test('where a range has fewer numbers than points, it says how many', () => {
+  const mss = { ...wish, along: 'hosts.server.tcp.mss', from: 20, to: 22, points: 10 };
+  const said = (points: number): string =>
+    valuesInWords(field(mss.along), valuesAlong(form, mss), points);
+  expect(said(10)).toBe('20, 21, 22 bytes, evenly: 3 whole numbers');
+  expect(said(3)).toBe('20, 21, 22 bytes, evenly');
+  expect(valuesInWords(field('network.rate'), [7], 10)).toBe('7 Mb/s: one number alone');
+  expect(valuesInWords(field('network.rate'), [], 10)).toBe('');
+});
+
+test('how often it is run is said in words, and of nothing it says no number', () => {
+  expect([0, 1, 2, 1500].map(runsInWords)).toEqual([
+    'Run',
+    'Run once',
+    'Run 2 times',
+    'Run 1,500 times',
+  ]);
+});
+
+test('two sweeps are the same if their runs are', () => {
+  const curves = { path: 'hosts.server.tcp.nagle', values: ['off', 'bsd'] };
+  const asked = askedOf(form, { ...wish, curves })!;
+  expect(areSameRuns(asked, askedOf(form, { ...wish, curves, from: 10, to: 1 })!)).toBe(true);
+  const others: Wish[] = [
+    wish,
+    { ...wish, curves, points: 5 },
+    { ...wish, curves, seeds: 2 },
+    { ...wish, curves, along: 'network.delay' },
+    { ...wish, curves: { ...curves, values: ['off'] } },
+    { ...wish, curves: { ...curves, path: 'hosts.client.tcp.nagle' } },
+  ];
+  for (const other of others) expect(areSameRuns(asked, askedOf(form, other)!)).toBe(false);
 });
