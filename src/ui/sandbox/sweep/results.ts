@@ -55,7 +55,9 @@ export function curvesOf(
     points: values.flatMap((x) => {
       const point = points.find((one) => one.along === x && one.curve === curve);
       if (point === undefined) return [];
-      const [y, half] = [point[measure], point[`${measure}_ci90`]];
+      const y = point[measure];
+      // A single seed has no interval.
+      const half = point[`${measure}_ci90`] || 0;
       return [{ x, y, low: Math.max(0, y - half), high: y + half }];
     }),
   }));

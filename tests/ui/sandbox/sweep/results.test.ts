@@ -36,6 +36,8 @@ test('there is a curve for each value of the second field, in its order', () => 
   for (const { points } of drawn) {
     expect(points.map(({ x }) => x)).toEqual([1, 10]);
     expect(points[0]!.y).toBeGreaterThan(points[1]!.y);
+    // Of a single seed there is no interval: a bar without length.
+    for (const { y, low, high } of points) expect([low, high]).toEqual([y, y]);
   }
 });
 
@@ -71,7 +73,7 @@ test('settings that nobody can have leave a gap, and stand in words and in the f
       'retransmissions_ci90,drops,drops_ci90,unfinished,impossible',
   );
   expect(wrong).toMatch(/^0,,,,,,,,,0,.*mss/);
-  expect(right).toMatch(/^536,[\d.]+,0,\d+,0,0,0,0,0,0,$/);
+  expect(right).toMatch(/^536,[\d.]+,,\d+,,0,,0,,0,$/);
 });
 
 test('runs that end before all is there are a gap in that time alone', () => {
