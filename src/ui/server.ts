@@ -87,7 +87,7 @@ export function pages(read: (file: string) => string): Page[] {
           'The tables and figures of the papers, and what they leave open, computed by the engine beside published values and ns-2’s.',
       },
       Studies,
-      () => listedStudies,
+      () => listedStudies(read),
     ),
     page(
       {

@@ -7,6 +7,7 @@ export function statementsOfFindings(findings: readonly Finding[]): StudyStateme
     claim: finding.claim,
     section: finding.section === '' ? '' : `Section ${finding.section}`,
     reading: finding.reading,
+    outcome: finding.verdict,
     verdicts: [{ where: 'Here', verdict: verdictInWords(finding), because: finding.because }],
     why: contradictions(finding) === 0 ? '' : finding.why,
   }));

@@ -163,6 +163,7 @@ function statementsOf(
       claim,
       section: `Section ${section}`,
       reading: withNames(reading),
+      outcome: outcomes[ours.verdict],
       verdicts: [
         {
           where: 'Here, with ns-2’s start times',
@@ -174,6 +175,14 @@ function statementsOf(
       why: reasons.find((reason) => reason.claim === claim)?.why ?? '',
     }));
 }
+
+/** What becomes of a statement of the paper, in the words of our own. */
+const outcomes = {
+  reproduced: 'holds',
+  partly: 'partly',
+  'not reproduced': 'does not hold',
+  'not measured': 'not measured',
+} as const;
 
 /** docs/fidelity names the senders as ns-2's recordings and the command line do; a page has names for them. */
 function withNames(words: string): string {

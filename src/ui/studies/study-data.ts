@@ -1,4 +1,5 @@
 import type { SweepPlan } from '../../runner/index.ts';
+import type { Finding } from '../../studies/index.ts';
 
 /** A row of a study's table, as `ackclock study` gives it. */
 export type StudyRow = Readonly<Record<string, string | number | boolean | null>>;
@@ -68,6 +69,8 @@ export interface StudyStatement {
   readonly section: string;
   /** The claim as a condition on numbers. */
   readonly reading: string;
+  /** What became of it in our runs. */
+  readonly outcome: Finding['verdict'];
   readonly verdicts: readonly StudyVerdict[];
   /** Why it does not hold everywhere; empty: it does, or nobody knows. */
   readonly why: string;

@@ -3,7 +3,7 @@ import { restartPages } from './restart-pages.ts';
 import { scaleFactorPage } from './scale-factor-page.ts';
 import { table1Page } from './table1-page.ts';
 import { victimPage } from './victim-page.ts';
-import type { StudyPage } from './study-data.ts';
+import type { StudyData, StudyPage } from './study-data.ts';
 
 /** The studies whose pages differ in data alone, in the order of their list. */
 export const studyPages: readonly StudyPage[] = [
@@ -13,8 +13,13 @@ export const studyPages: readonly StudyPage[] = [
   scaleFactorPage,
 ];
 
-/** All that are listed. */
-export const listedStudies: readonly Pick<StudyPage, 'slug' | 'title' | 'lead'>[] = [
-  table1Page,
-  ...studyPages,
-];
+/** A study in their list. */
+export type ListedStudy = Pick<StudyData, 'slug' | 'title' | 'lead' | 'statements'>;
+
+/** All that are listed. @param read gives the text of a file of the project */
+export function listedStudies(read: (file: string) => string): readonly ListedStudy[] {
+  return [table1Page, ...studyPages].map((page) => {
+    const { slug, title, lead, statements } = page.data(read);
+    return { slug, title, lead, statements };
+  });
+}
