@@ -43,14 +43,14 @@ export type SweptMeasure = (typeof measures)[number];
 export type ParametersResult =
   { readonly [M in SweptMeasure]: number } | { readonly impossible: string };
 
-/** Means over the seeds, with half the widths of their 90 % intervals. */
+/** Means over the seeds, with half the widths of their 90 % intervals; NaN of a single seed, of which none is known. */
 export type ParametersPoint = {
   readonly along: Value;
   /** Null: there is one curve. */
   readonly curve: Value | null;
   /** Empty, or why no scenario has these settings; the means are then not numbers. */
   readonly impossible: string;
-  /** Runs that ended before all was there; if there are any, nothing is finished in the mean: NaN. */
+  /** Runs that ended before all was there. If there are any, the means are not numbers: what such a run counts is of a part. */
   readonly unfinished: number;
 } & { readonly [M in SweptMeasure | `${SweptMeasure}_ci90`]: number };
 
@@ -148,20 +148,21 @@ function pointOf(
 ): ParametersPoint {
   const impossible = results.flatMap((one) => ('impossible' in one ? [one.impossible] : []))[0];
   const made = results.flatMap((one) => ('impossible' in one ? [] : [one]));
+  const unfinished = made.filter(({ finished_ms }) => Number.isNaN(finished_ms)).length;
+  // A mean of some of the seeds would be another one than its neighbours'.
+  const whole = impossible === undefined && unfinished === 0;
   const means = measures.flatMap((measure) => {
-    // A mean of some of the seeds would be another one than its neighbours'.
-    const whole = impossible === undefined;
     const { mean, ci90 } = meanWithConfidence(whole ? made.map((one) => one[measure]) : [NaN]);
     return [
       [measure, rounded(mean, 6)],
-      [`${measure}_ci90`, rounded(Number.isNaN(mean) ? NaN : ci90, 6)],
+      [`${measure}_ci90`, rounded(ci90, 6)],
     ] as const;
   });
   return {
     along,
     curve,
     impossible: impossible ?? '',
-    unfinished: made.filter(({ finished_ms }) => Number.isNaN(finished_ms)).length,
+    unfinished,
     ...(Object.fromEntries(means) as Record<SweptMeasure | `${SweptMeasure}_ci90`, number>),
   };
 }

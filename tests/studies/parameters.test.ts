@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runScenario, scenarioWith } from '../../src/facts/index.ts';
 import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
-import { parameters, type ParametersOptions } from '../../src/studies/index.ts';
+import { measures, parameters, type ParametersOptions } from '../../src/studies/index.ts';
 import { transactionsOf } from '../../src/analysis/index.ts';
 
 const scenario = builtinScenario('short-initial-segment');
@@ -57,14 +57,27 @@ test('settings that no scenario has are said to be so, and the others are run', 
   expect(points[1]).toMatchObject({ along: 1460, impossible: '' });
 });
 
-test('a run that ends before all is there is not finished, and the mean has no number', () => {
+test('what a run that ends before all is there counts is of a part: no mean has a number', () => {
   const along = { path: 'stopAfter', values: [20, 5000] };
   const { points } = swept({ scenario, along, curves: null, seeds: 3 });
   expect(points[0]).toMatchObject({ unfinished: 3, impossible: '' });
-  expect(points[0]!.finished_ms).toBeNaN();
-  expect(points[0]!.segments).toBeGreaterThan(0);
+  for (const measure of measures) {
+    expect(points[0]![measure], measure).toBeNaN();
+    expect(points[0]![`${measure}_ci90`], measure).toBeNaN();
+    expect(points[1]![measure], measure).toBeGreaterThanOrEqual(0);
+    expect(points[1]![`${measure}_ci90`], measure).toBe(0);
+  }
   expect(points[1]).toMatchObject({ unfinished: 0 });
   expect(points[1]!.finished_ms).toBeGreaterThan(20);
+});
+
+test('one seed of several that ends early leaves the point out, too', () => {
+  const along = { path: 'stopAfter', values: [5000] };
+  const options: ParametersOptions = { scenario, along, curves: null, seeds: 3 };
+  const whole = parameters.jobs(options).map(parameters.run);
+  const early = { finished_ms: NaN, segments: 2, retransmissions: 0, drops: 0 };
+  const [point] = parameters.collect(options, [...whole.slice(0, 2), early]).points;
+  expect(point).toMatchObject({ unfinished: 1, segments: NaN, retransmissions: NaN, drops: NaN });
 });
 
 test('what was not even begun is not finished either', () => {

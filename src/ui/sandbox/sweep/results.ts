@@ -28,11 +28,12 @@ export function sweepChart(
   const { along, values, curves } = asked;
   const upward = measureNames.find(([name]) => name === measure)?.[1] ?? measure;
   const [from = 0, to = 0] = [values[0], values.at(-1)];
+  const runs = asked.seeds === 1 ? 'One run for each point.' : 'Means, with their 90 % intervals.';
   const each = curves === null ? '' : ` A curve for each ${curves.field.title}.`;
   return {
     ...size,
     title: `${scenario}: ${upward} over ${along.title}`,
-    description: `Means, with their 90 % intervals.${each} The table below has every value.`,
+    description: `${runs}${each} The table below has every value.`,
     along: titleWithUnit(along),
     upward,
     numbers: {
@@ -44,7 +45,7 @@ export function sweepChart(
   };
 }
 
-/** A curve for each value of the second field, in its order; a gap where nothing is known. */
+/** A curve for each value of the second field, in its order; a gap where nothing is known, one seed without an interval. */
 export function curvesOf(
   { curves, values }: Asked,
   points: readonly ParametersPoint[],
@@ -109,10 +110,10 @@ function gapOf({ impossible, unfinished }: ParametersPoint, seeds: number): stri
   if (impossible !== '') return `no run, ${impossible}`;
   if (unfinished === 0) return '';
   const which = seeds === 1 ? 'the run ends' : `${unfinished} of ${seeds} runs end`;
-  return `${which} before all is there, so there is no such time`;
+  return `${which} before all is there, so the point is left out`;
 }
 
-/** All of it as comma-separated values: every measure, its interval, and why there is none. */
+/** All of it as comma-separated values: every measure, its interval (none of one seed), and why there is none. */
 export function sweepCsv({ along, curves }: Asked, points: readonly ParametersPoint[]): string {
   const columns = measureNames.flatMap(([name]) => [name, `${name}_ci90`] as const);
   const head = [

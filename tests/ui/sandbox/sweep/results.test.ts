@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formOf } from '../../../../src/form/index.ts';
+import { chart, type ChartPoint } from '../../../../src/plot/index.ts';
 import { builtinScenario } from '../../../../src/scenario/index.ts';
 import { parameters, type ParametersPoint } from '../../../../src/studies/index.ts';
 import {
@@ -73,18 +74,24 @@ test('settings that nobody can have leave a gap, and stand in words and in the f
       'retransmissions_ci90,drops,drops_ci90,unfinished,impossible',
   );
   expect(wrong).toMatch(/^0,,,,,,,,,0,.*mss/);
+  // Of one seed no interval is known.
   expect(right).toMatch(/^536,[\d.]+,,\d+,,0,,0,,0,$/);
 });
 
-test('runs that end before all is there are a gap in that time alone', () => {
+test('runs that end before all is there are a gap in every measure', () => {
   const asked = askedOf(form, { ...wish, along: 'stopAfter', from: 20, to: 5000 })!;
   const points = made(asked);
-  expect(curvesOf(asked, points, 'finished_ms')[0]!.points[0]!.y).toBeNaN();
-  expect(curvesOf(asked, points, 'segments')[0]!.points[0]!.y).toBeGreaterThan(0);
+  for (const [measure] of measureNames) {
+    const [early, whole] = curvesOf(asked, points, measure)[0]!.points;
+    expect(early!.y, measure).toBeNaN();
+    expect(whole!.y, measure).toBeGreaterThanOrEqual(0);
+  }
   expect(gapsInWords(asked, points)).toEqual([
-    'Stop after 20: the run ends before all is there, so there is no such time.',
+    'Stop after 20: the run ends before all is there, so the point is left out.',
   ]);
   expect(meanWords(points[0]!, 'finished_ms', 1)).toBe('–');
+  expect(meanWords(points[0]!, 'segments', 1)).toBe('–');
+  expect(sweepCsv(asked, points).split('\n')[1]).toBe('20,,,,,,,,,1,');
   expect(meanWords(points[1]!, 'finished_ms', 1)).toMatch(/^\d+\.\d\d$/);
 });
 
@@ -93,6 +100,22 @@ test('several places of one reason are one sentence', () => {
   const said = gapsInWords(asked, made(asked));
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^Stop after 1 \(off\), 2 \(off\), 3 \(off\) and 7 more: the run ends/);
+});
+
+test('one seed has no interval, in the figure’s description, its points and the file', () => {
+  const size = { width: 400, height: 300 };
+  const described = (seeds: number) => {
+    const asked = askedOf(form, { ...wish, seeds })!;
+    return sweepChart(asked, made(asked), 'segments', size, 'A run');
+  };
+  expect(described(1).description).not.toContain('interval');
+  const [{ y, low, high }] = described(1).curves[0]!.points as [ChartPoint];
+  expect([low, high]).toEqual([y, y]);
+  // A number that is none is null in JSON.
+  expect(JSON.stringify(chart(described(1)))).not.toMatch(/NaN|null/);
+  expect(described(2).description).toContain('Means, with their 90 % intervals.');
+  const asked = askedOf(form, { ...wish, seeds: 2 })!;
+  expect(sweepCsv(asked, made(asked)).split('\n')[1]).toMatch(/^1,[\d.]+,0,\d+,0,0,0,0,0,0,$/);
 });
 
 test('with several seeds the interval stands beside its mean', () => {
