@@ -42,6 +42,8 @@ export interface ChartOptions {
   };
   /** Where the axis along begins and ends; left out: at 0, and at the last point. */
   readonly across?: Across;
+  /** Whether the axis upward begins near the lowest value where all lie close together; it then says so. Left out: at 0. */
+  readonly closeUp?: boolean;
   readonly curves: readonly ChartCurve[];
   /** What a ring is called. */
   readonly others?: string;
@@ -55,8 +57,11 @@ export function chart(options: ChartOptions): Drawing {
   const all = curves.flatMap(({ points, others = [] }) => [...points, ...others]);
   const below = beside ? [] : curves.filter(({ name }) => name !== '');
   const [top, bottom] = [28, height - 40 - below.length * nameHeight];
-  const highest = Math.max(1e-9, ...all.filter(isKnown).map(({ high }) => high));
-  const upward = scaleLinear([0, highest], [bottom, top]).nice();
+  const known = all.filter(isKnown);
+  const highest = Math.max(1e-9, ...known.map(({ high }) => high));
+  const lowest = Math.min(...known.map(({ low }) => low));
+  const near = options.closeUp === true && lowest < highest && lowest > closeTogether * highest;
+  const upward = scaleLinear([near ? lowest : 0, highest], [bottom, top]).nice();
   const numbers = rowsOf(upward).map((row) => textWidth(String(row), textSize.label));
   const x = Math.max(40, ...numbers.map((wide) => wide + 12));
   const right = width - (beside ? names + 18 : 12);
@@ -69,7 +74,14 @@ export function chart(options: ChartOptions): Drawing {
     height,
     title,
     description,
-    ground: [...axes(options, frame, across, upward)],
+    ground: [
+      ...axes(
+        near ? { ...options, upward: `${options.upward}, not from 0` } : options,
+        frame,
+        across,
+        upward,
+      ),
+    ],
     marks: curves.flatMap((curve, i) => {
       const beside = { ...at, x: (value: number) => at.x(value) + (moved[i] ?? 0) };
       return curveMarks(curve, i, beside, options);
@@ -77,6 +89,9 @@ export function chart(options: ChartOptions): Drawing {
     labels: beside ? namesAtEnds(curves, at, frame) : namesBelow(curves, bottom + 40),
   };
 }
+
+/** From this part of the highest value on, nothing could be told apart on an axis from 0. */
+const closeTogether = 0.8;
 
 /** A curve's name takes so much height, pixels. */
 const nameHeight = 14;

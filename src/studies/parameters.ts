@@ -1,4 +1,4 @@
-import { transactionsOf } from '../analysis/index.ts';
+import { transactionsOf, type Transaction } from '../analysis/index.ts';
 import { withSettings } from '../facts/index.ts';
 import { checkScenario, describeProblem, type Scenario } from '../scenario/index.ts';
 import { LogMemory, type Trace } from '../trace/format/index.ts';
@@ -34,9 +34,9 @@ export interface ParametersJob {
 
 /**
  * What is told of each run; a mean of it, of each point: when the last document, or the last of what
- * a script writes, is there; segments of both ends; those sent again; frames lost.
+ * a script writes, is there; how long that one took by itself, whatever was before it; segments of both ends; those sent again; frames lost.
  */
-export const measures = ['finished_ms', 'segments', 'retransmissions', 'drops'] as const;
+export const measures = ['finished_ms', 'last_ms', 'segments', 'retransmissions', 'drops'] as const;
 export type SweptMeasure = (typeof measures)[number];
 
 /** Of one run; why there is none of such settings. A run that ends before all is there is not finished: NaN. */
@@ -122,14 +122,21 @@ function whole(scenario: Scenario): Trace {
 function measured(trace: Trace, scenario: Scenario): ParametersResult {
   const asked = { transaction: undefined, wait: undefined };
   const { segments, retransmissions, drops } = outcomeOf(trace, asked);
-  return { finished_ms: finishedAt(trace, scenario) / 1e6, segments, retransmissions, drops };
+  const last = lastOf(trace, scenario);
+  return {
+    finished_ms: (last?.end ?? NaN) / 1e6,
+    last_ms: last === undefined ? NaN : (last.end - last.start) / 1e6,
+    segments,
+    retransmissions,
+    drops,
+  };
 }
 
-/** When the last document or write is there, nanoseconds; NaN: one failed, or the run ended before. */
-function finishedAt(trace: Trace, scenario: Scenario): number {
+/** The document or write that is there last; undefined: one failed, or the run ended before. */
+function lastOf(trace: Trace, scenario: Scenario): Transaction | undefined {
   const ended = transactionsOf(trace);
   const whole = ended.length >= transactionsIn(scenario) && !ended.some(({ failed }) => failed);
-  return whole ? Math.max(...ended.map(({ end }) => end)) : NaN;
+  return whole ? ended.at(-1) : undefined;
 }
 
 /** Documents to be fetched, or writes to be delivered. */

@@ -183,3 +183,28 @@ test('by equal factors there is never one number alone at the axis', () => {
   expect(numbersAt(280, 20, 1000)).toEqual([100, 1000]);
   expect(numbersAt(180, 3, 90)).toEqual([3, 90]);
 });
+
+test('where all values lie close together the axis upward may begin near them, and says so', () => {
+  const flat: readonly ChartCurve[] = [
+    { name: 'one', points: [point(1, 1000), point(2, 1010)] },
+    { name: 'two', points: [point(1, 1005), point(2, 990)] },
+  ];
+  const words = (over: object): string =>
+    standaloneSvg(chart({ ...options, curves: flat, ...over }));
+  const rise = (over: object): number => {
+    const { marks } = chart({ ...options, curves: flat, ...over });
+    const [low, high] = ['one point 1', 'one point 2'].map((key) => {
+      const shape = marks
+        .find((one) => one.key === key)!
+        .shapes.find((one) => one.kind === 'circle');
+      return shape?.kind === 'circle' ? shape.cy : NaN;
+    });
+    return low! - high!;
+  };
+  expect(rise({ closeUp: true })).toBeGreaterThan(20);
+  expect(rise({})).toBeLessThan(5);
+  expect(words({ closeUp: true })).toContain('seconds, not from 0');
+  expect(words({})).not.toContain('not from 0');
+  // Far apart they are as they are.
+  expect(words({ closeUp: true, curves })).not.toContain('not from 0');
+});

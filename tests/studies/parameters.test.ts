@@ -75,7 +75,7 @@ test('one seed of several that ends early leaves the point out, too', () => {
   const along = { path: 'stopAfter', values: [5000] };
   const options: ParametersOptions = { scenario, along, curves: null, seeds: 3 };
   const whole = parameters.jobs(options).map(parameters.run);
-  const early = { finished_ms: NaN, segments: 2, retransmissions: 0, drops: 0 };
+  const early = { finished_ms: NaN, last_ms: NaN, segments: 2, retransmissions: 0, drops: 0 };
   const [point] = parameters.collect(options, [...whole.slice(0, 2), early]).points;
   expect(point).toMatchObject({ unfinished: 1, segments: NaN, retransmissions: NaN, drops: NaN });
 });
@@ -100,3 +100,14 @@ test.each(builtinNames.filter((name) => name !== 'long-transfer'))(
     expect(points[0]!.finished_ms).toBeCloseTo(Math.max(...ends) / 1e6, 6);
   },
 );
+
+test('the last document by itself takes as long as from its request, whatever was before it', () => {
+  const several = builtinScenario('mixed-restart-policies');
+  const along = { path: 'seed', values: [several.seed] };
+  const { points } = swept({ scenario: several, along, curves: null, seeds: 1 });
+  const ended = transactionsOf(runScenario(several).trace);
+  const last = ended.find(({ end }) => end === Math.max(...ended.map((one) => one.end)))!;
+  expect(last.start).toBeGreaterThan(0);
+  expect(points[0]!.last_ms).toBeCloseTo((last.end - last.start) / 1e6, 6);
+  expect(points[0]!.last_ms).toBeLessThan(points[0]!.finished_ms / 2);
+});

@@ -7,6 +7,7 @@ import { numberWords, titleWithUnit, type Asked } from './wish.ts';
 /** What can be drawn of a sweep, in words with their unit. */
 export const measureNames: readonly (readonly [SweptMeasure, string])[] = [
   ['finished_ms', 'ms until all is there'],
+  ['last_ms', 'ms for the last of it alone'],
   ['segments', 'segments sent'],
   ['retransmissions', 'segments sent again'],
   ['drops', 'frames lost'],
@@ -40,6 +41,7 @@ export function sweepChart(
       along: numberWords,
       upward: (value) => grouped(value, decimalsOf(measure, asked.seeds)),
     },
+    closeUp: true,
     across: { from, to, byFactors: byFactors(from, to) },
     curves: curvesOf(asked, points, measure),
   };
@@ -64,6 +66,23 @@ export function curvesOf(
   }));
 }
 
+/** Which curves lie on one another, so that only the last of them can be seen: a sentence for each that is hidden. */
+export function sameCurvesInWords(
+  asked: Asked,
+  points: readonly ParametersPoint[],
+  measure: SweptMeasure,
+): string[] {
+  const curves = curvesOf(asked, points, measure);
+  const drawn = curves.map(({ points }) => JSON.stringify(points));
+  return curves.flatMap(({ name, points }, i) => {
+    const first = drawn.indexOf(drawn[i]!);
+    const whole = points.length === asked.values.length && points.some(({ y }) => !Number.isNaN(y));
+    return whole && first < i
+      ? [`${name}: the same as ${curves[first]!.name} at every point.`]
+      : [];
+  });
+}
+
 /** A value as it stands at its curve and in the table. */
 export function curveName(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -81,7 +100,7 @@ export function meanWords(point: ParametersPoint, measure: SweptMeasure, seeds: 
 
 /** Times are no whole milliseconds, and means no whole counts. */
 function decimalsOf(measure: SweptMeasure, seeds: number): number {
-  return measure === 'finished_ms' || seeds > 1 ? 2 : 0;
+  return measure.endsWith('_ms') || seeds > 1 ? 2 : 0;
 }
 
 /** Why points are missing: a sentence for each reason, with where it holds. */

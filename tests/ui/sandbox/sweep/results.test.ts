@@ -9,6 +9,7 @@ import {
   meanWords,
   measureNamed,
   measureNames,
+  sameCurvesInWords,
   sweepChart,
   sweepCsv,
 } from '../../../../src/ui/sandbox/sweep/results.ts';
@@ -70,12 +71,12 @@ test('settings that nobody can have leave a gap, and stand in words and in the f
   ]);
   const [head = '', wrong = '', right = ''] = sweepCsv(asked, points).split('\n');
   expect(head).toBe(
-    'hosts.server.tcp.mss,finished_ms,finished_ms_ci90,segments,segments_ci90,retransmissions,' +
+    'hosts.server.tcp.mss,finished_ms,finished_ms_ci90,last_ms,last_ms_ci90,segments,segments_ci90,retransmissions,' +
       'retransmissions_ci90,drops,drops_ci90,unfinished,impossible',
   );
-  expect(wrong).toMatch(/^0,,,,,,,,,0,.*mss/);
+  expect(wrong).toMatch(/^0,,,,,,,,,,,0,.*mss/);
   // Of one seed no interval is known.
-  expect(right).toMatch(/^536,[\d.]+,,\d+,,0,,0,,0,$/);
+  expect(right).toMatch(/^536,[\d.]+,,[\d.]+,,\d+,,0,,0,,0,$/);
 });
 
 test('runs that end before all is there are a gap in every measure', () => {
@@ -91,7 +92,7 @@ test('runs that end before all is there are a gap in every measure', () => {
   ]);
   expect(meanWords(points[0]!, 'finished_ms', 1)).toBe('–');
   expect(meanWords(points[0]!, 'segments', 1)).toBe('–');
-  expect(sweepCsv(asked, points).split('\n')[1]).toBe('20,,,,,,,,,1,');
+  expect(sweepCsv(asked, points).split('\n')[1]).toBe('20,,,,,,,,,,,1,');
   expect(meanWords(points[1]!, 'finished_ms', 1)).toMatch(/^\d+\.\d\d$/);
 });
 
@@ -115,7 +116,9 @@ test('one seed has no interval, in the figure’s description, its points and th
   expect(JSON.stringify(chart(described(1)))).not.toMatch(/NaN|null/);
   expect(described(2).description).toContain('Means, with their 90 % intervals.');
   const asked = askedOf(form, { ...wish, seeds: 2 })!;
-  expect(sweepCsv(asked, made(asked)).split('\n')[1]).toMatch(/^1,[\d.]+,0,\d+,0,0,0,0,0,0,$/);
+  expect(sweepCsv(asked, made(asked)).split('\n')[1]).toMatch(
+    /^1,[\d.]+,0,[\d.]+,0,\d+,0,0,0,0,0,0,$/,
+  );
 });
 
 test('with several seeds the interval stands beside its mean', () => {
@@ -126,4 +129,17 @@ test('with several seeds the interval stands beside its mean', () => {
 test('a measure that there is not is the first', () => {
   expect(measureNamed('drops')).toBe('drops');
   expect(measureNamed('__proto__')).toBe(measureNames[0]![0]);
+});
+
+test('a curve that lies on another is named, once all of it is there', () => {
+  // The client sends one small request: its window rule for a pause makes no difference.
+  const same = { path: 'hosts.client.tcp.afterIdle', values: ['keep', 'restart-bsd'] };
+  const asked = askedOf(form, { ...wish, curves: same })!;
+  const points = made(asked);
+  expect(sameCurvesInWords(asked, points, 'finished_ms')).toEqual([
+    'restart-bsd: the same as keep at every point.',
+  ]);
+  expect(sameCurvesInWords(asked, points.slice(0, 3), 'finished_ms')).toEqual([]);
+  const others = askedOf(form, { ...wish, curves })!;
+  expect(sameCurvesInWords(others, made(others), 'finished_ms')).toEqual([]);
 });
