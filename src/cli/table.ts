@@ -22,5 +22,11 @@ export function alignColumns(
 
 /** A mean with its interval, if there are seeds enough for one. */
 export function spread(mean: number, ci90: number, digits: number, seeds: number): string {
-  return seeds < 2 ? mean.toFixed(digits) : `${mean.toFixed(digits)} ± ${ci90.toFixed(digits)}`;
+  const told = withoutMinusZero(mean.toFixed(digits));
+  return seeds < 2 ? told : `${told} ± ${ci90.toFixed(digits)}`;
+}
+
+/** What is rounded to nothing has no sign. */
+function withoutMinusZero(digits: string): string {
+  return Number(digits) === 0 ? digits.replace('-', '') : digits;
 }

@@ -18,6 +18,8 @@ export interface Question<Place> extends Pick<Finding, 'claim' | 'section' | 're
   holds(place: Place): Answer;
   /** The numbers that decide at one place. */
   tell(place: Place): string;
+  /** What is said of places without an answer; left out: that they cannot be told from chance. */
+  readonly open?: string;
 }
 
 /**
@@ -32,8 +34,9 @@ export function findingOf<Place extends { readonly label: string }>({
   places,
   holds,
   tell,
+  open,
 }: Question<Place>): Finding {
-  const counted = tally(places, holds, tell);
+  const counted = tally(places, holds, tell, open);
   return { claim, section, reading, why, verdict: verdictOf(counted), ...counted };
 }
 

@@ -21,16 +21,21 @@ export function pairedDifference(one: readonly number[], other: readonly number[
   return meanWithConfidence(one.map((value, i) => value - (other[i] as number)));
 }
 
-/** Whether a difference is above 0: undecided within its interval, and if there is none. */
-export function isAbove({ mean, ci90 }: Difference): Answer {
-  if (mean > ci90) return true;
+/** Whether a difference is above 0, or a mean above a bound: undecided within its interval, and if there is none. */
+export function isAbove({ mean, ci90 }: Difference, bound = 0): Answer {
+  if (mean - bound > ci90) return true;
   // Nothing at all in every pair is no more, for certain.
-  return mean <= -ci90 ? false : 'undecided';
+  return mean - bound <= -ci90 ? false : 'undecided';
 }
 
 /** Whether it is below 0, likewise. */
 export function isBelow({ mean, ci90 }: Difference): Answer {
   return isAbove({ mean: -mean, ci90 });
+}
+
+/** The contrary; what is undecided stays so. */
+export function not(answer: Answer): Answer {
+  return answer === 'undecided' ? answer : !answer;
 }
 
 /** Whether all of it is so: one no is enough for a no. */

@@ -11,24 +11,30 @@ export interface Tally {
   readonly because: string;
 }
 
-/** Counts the places where a condition holds. @param tell the numbers at one place. */
+/**
+ * Counts the places where a condition holds.
+ * @param tell the numbers at one place
+ * @param open what is said of places without an answer
+ */
 export function tally<Place extends { readonly label: string }>(
   places: readonly Place[],
   holds: (place: Place) => Answer,
   tell: (place: Place) => string,
+  open = 'cannot be told from chance',
 ): Tally {
   const answers = places.map(holds);
   const having = (answer: Answer) => places.filter((_, i) => answers[i] === answer);
   const [good, bad, undecided] = [having(true), having(false), having('undecided')];
-  const open = [
+  const parts = [
     ...(bad.length > 0 ? [`not at ${ends(bad, tell)}`] : []),
-    ...(undecided.length > 0 ? [`cannot be told from chance at ${ends(undecided, tell)}`] : []),
+    ...(undecided.length > 0 ? [`${open} at ${ends(undecided, tell)}`] : []),
   ];
   return {
     holds: good.length,
     ...(undecided.length > 0 && { undecided: undecided.length }),
     points: places.length,
-    because: places.length === 0 ? 'no runs' : open.length > 0 ? open.join('; ') : ends(good, tell),
+    because:
+      places.length === 0 ? 'no runs' : parts.length > 0 ? parts.join('; ') : ends(good, tell),
   };
 }
 

@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fairnessFindings } from '../../src/studies/fairness/findings.ts';
 import { fairnessIndex } from '../../src/studies/fairness/jain.ts';
+import { verdictInWords } from '../../src/studies/finding.ts';
 import { policiesOf, runMix, type MixJob } from '../../src/studies/fairness/mix.ts';
-import { fairness, restartBurst, type FairnessData } from '../../src/studies/index.ts';
+import {
+  fairness,
+  restartBurst,
+  type FairnessData,
+  type FairnessPoint,
+} from '../../src/studies/index.ts';
 import { fc, trials } from '../trials.ts';
 
 const recorded = JSON.parse(
@@ -100,6 +106,32 @@ describe('the study of fairness', () => {
     const { points } = fairness.collect(chosen, results);
     expect(points).toHaveLength(8);
     for (const point of points) expect(recorded.points).toContainEqual(point);
+    // Beside a third policy, as many clients beside NSSR are what it is compared with.
+    const three = { policies: ['reno-ssr', 'reno-nssr', 'rbp-rate'], points: [8000] } as const;
+    const mixes = fairness.jobs(three).map((job) => {
+      const isAsked = job.policy === 'rbp-rate' ? job.clients > 4 : job.clients !== 1;
+      return isAsked ? fairness.run(job) : null;
+    });
+    const pair = (row: FairnessPoint) => row.pair === 'reno-ssr/rbp-rate' && row.others > 4;
+    const made = fairness.collect(three, mixes).points.filter(pair);
+    expect(made.length).toBeGreaterThan(0);
+    for (const point of made) expect(recorded.points).toContainEqual(point);
+    expect(made[0]!.over_nssr_s).toBeLessThan(0);
+    // Its runs are there, those of the mix with NSSR are not yet.
+    const early = mixes.map((result, i) => {
+      const { policy, other } = fairness.jobs(three)[i]!;
+      return policy === 'reno-nssr' && other !== policy ? null : result;
+    });
+    const before = fairness.collect(three, early).points.find(pair)!;
+    expect(before).toEqual({
+      ...made[0]!,
+      over_nssr_s: null,
+      over_nssr_s_ci90: null,
+      over_nssr_drops: null,
+      over_nssr_drops_ci90: null,
+      over_nssr_fairness: null,
+      over_nssr_fairness_ci90: null,
+    });
     // Not all runs are there yet: only rows that are whole.
     const some = fairness.collect(
       chosen,
@@ -126,46 +158,90 @@ describe('the study of fairness', () => {
 
   it('finds what it is said to find', () => {
     expect(recorded.findings).toEqual(fairnessFindings(recorded.points));
-    expect(recorded.findings.map(({ claim, verdict }) => `${claim} ${verdict}`)).toEqual([
-      'A burst costs its neighbours, too: beside NSSR, SSR takes longer and loses more. partly',
-      'RBP/rate is never worse than NSSR for those beside it. holds',
-      'RBP/cwnd is never worse than NSSR for those beside it. partly',
-      'What RBP/rate takes from SSR cannot be told from chance. holds',
-      'Whoever does not restart gains: NSSR and both forms of RBP are faster than SSR beside them. holds',
-      'RBP/rate pays for the bursts beside it. partly',
-      'Keeping the window pays where others pace: NSSR is faster beside RBP/rate than among its own. holds',
-      'Beside SSR, RBP/rate is fairer than NSSR. partly',
-      'Beside SSR, RBP/cwnd is fairer than NSSR. partly',
-      'Mixing two policies costs fairness. partly',
+    expect(
+      recorded.findings.map((finding) => `${finding.claim} ${verdictInWords(finding)}`),
+    ).toEqual([
+      'A burst costs its neighbours, too: beside NSSR, SSR takes longer and loses more. partly, 4 of 6, undecided at 2',
+      'RBP/rate is never worse than NSSR for those beside it. partly, 3 of 6, undecided at 3',
+      'RBP/cwnd is never worse than NSSR for those beside it. partly, 2 of 6, undecided at 2',
+      'What RBP/rate takes from SSR cannot be told from chance. holds, 6 of 6',
+      'Whoever does not restart gains: NSSR and both forms of RBP are faster than SSR beside them. holds, 6 of 6',
+      'RBP/rate pays for the bursts beside it. partly, 4 of 6, undecided at 2',
+      'Keeping the window pays where others pace: NSSR is faster beside RBP/rate than among its own. holds, 6 of 6',
+      'Beside SSR, RBP/rate is fairer than NSSR. partly, 5 of 6, undecided at 1',
+      'Beside SSR, RBP/cwnd is fairer than NSSR. partly, 3 of 6, undecided at 3',
+      'Mixing two policies costs fairness. partly, 18 of 36, undecided at 16',
     ]);
   });
 
-  it('finds something else in other numbers', () => {
-    const alike = recorded.points.map((point) => ({
+  it('tells what beside nine RBP/cwnd is beyond chance, and what is not', () => {
+    const row = recorded.points.find(
+      ({ pair, others, burst_bytes }) =>
+        pair === 'reno-ssr/rbp-cwnd' && others === 9 && burst_bytes === 24_000,
+    )!;
+    expect(row.over_nssr_drops).toBeGreaterThan(row.over_nssr_drops_ci90!);
+    expect(Math.abs(row.over_nssr_fairness!)).toBeLessThan(row.over_nssr_fairness_ci90!);
+    expect(recorded.findings[2]!.because).toContain('24 KB, 9 of ten (+0.120 ± 0.231 s, +0.23');
+    // The bound of what cannot be told is told.
+    expect(recorded.findings[3]!.because).toContain(': at most 0.333 s and 0.13 lost)');
+  });
+
+  /** Every difference like this one, as certain as that. */
+  const alike = (difference: number, half: number): FairnessPoint[] =>
+    recorded.points.map((point) => ({
       ...point,
-      elapsed_s: 1,
-      cost_s: 0,
-      cost_drops: 0,
-      drops: 0,
-      fairness: 1,
+      cost_s: difference,
+      cost_ci90: half,
+      cost_drops: difference,
+      cost_drops_ci90: half,
+      cost_fairness: difference,
+      cost_fairness_ci90: half,
+      over_beside_s: difference,
+      over_beside_s_ci90: half,
+      over_nssr_s: difference,
+      over_nssr_s_ci90: half,
+      over_nssr_drops: difference,
+      over_nssr_drops_ci90: half,
+      over_nssr_fairness: difference,
+      over_nssr_fairness_ci90: half,
     }));
-    expect(fairnessFindings(alike).map(({ verdict }) => verdict)).toEqual([
-      'does not hold',
+  const verdicts = (points: readonly FairnessPoint[]) =>
+    fairnessFindings(points).map(({ verdict }) => verdict);
+
+  it('finds something else in other numbers, and nothing within chance', () => {
+    const no = 'does not hold';
+    expect(verdicts(alike(1, 0.5))).toEqual([
+      'holds',
+      no,
+      no,
+      no,
+      'holds',
+      'holds',
+      no,
       'holds',
       'holds',
       'holds',
-      ...new Array<string>(6).fill('does not hold'),
     ]);
-    const dear = recorded.points.map((point) => ({ ...point, cost_s: 9, cost_drops: 9 }));
-    const [burst, , , taken, , paid, kept] = fairnessFindings(dear);
-    expect([burst, taken, paid, kept].map((finding) => finding?.verdict)).toEqual([
+    expect(verdicts(alike(-1, 0.5))).toEqual([
+      no,
       'holds',
-      'does not hold',
       'holds',
-      'does not hold',
+      'holds',
+      no,
+      no,
+      'holds',
+      no,
+      no,
+      no,
     ]);
-    expect(fairnessFindings([]).map(({ verdict }) => verdict)).toEqual(
-      new Array(10).fill('not measured'),
-    );
+    for (const difference of [1, -1]) {
+      const [taken, ...others] = verdicts(alike(difference, 2)).toSpliced(0, 3);
+      expect(taken).toBe('holds');
+      expect(new Set(others)).toEqual(new Set(['undecided']));
+      expect(verdicts(alike(difference, 2)).slice(0, 3)).toEqual(new Array(3).fill('undecided'));
+    }
+    // One seed has no interval.
+    expect(verdicts(alike(1, NaN)).toSpliced(3, 1)).toEqual(new Array(9).fill('undecided'));
+    expect(verdicts([])).toEqual(new Array(10).fill('not measured'));
   });
 });

@@ -5,6 +5,7 @@ import {
   differenceInWords,
   isAbove,
   isBelow,
+  not,
   pairedDifference,
 } from '../../src/studies/paired.ts';
 import { confidence90 } from '../../src/studies/student.ts';
@@ -75,4 +76,14 @@ describe('what it decides', () => {
     expect(differenceInWords({ mean: -0.0001, ci90: 0 }, 2)).toBe('0.00 ± 0.00');
     expect(differenceInWords({ mean: 1, ci90: NaN }, 0)).toBe('+1');
   });
+});
+
+it('a mean is above a bound, or not, only with all of its interval', () => {
+  expect(isAbove({ mean: 0.2, ci90: 0.05 }, 0.1)).toBe(true);
+  expect(isAbove({ mean: 0.2, ci90: 0.05 }, 0.3)).toBe(false);
+  expect(isAbove({ mean: 0.2, ci90: 0.15 }, 0.1)).toBe('undecided');
+});
+
+it('the contrary of what is undecided is undecided', () => {
+  expect([not(true), not(false), not('undecided')]).toEqual([false, true, 'undecided']);
 });

@@ -1,4 +1,5 @@
 import { findingOf, type Finding } from '../finding.ts';
+import { allOf, differenceInWords, isAbove, isBelow, not, type Difference } from '../paired.ts';
 import type { RestartPolicy } from '../restart/policies.ts';
 import { policyName } from '../restart/policy-names.ts';
 import { placesOf, type Place } from './places.ts';
@@ -12,7 +13,7 @@ const cwnd = 'rbp-cwnd';
 const open = '6.1, left open';
 const newcomers = [nssr, rate, cwnd] as const;
 
-/** What is asked of the mixes; each only where its networks were run. */
+/** What is asked of the mixes; each only where its networks were run. Compared seed by seed. */
 export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
   const places = (...pairs: readonly (readonly [RestartPolicy, RestartPolicy])[]) =>
     placesOf(points, ...pairs);
@@ -20,20 +21,14 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
     findingOf({
       claim: 'A burst costs its neighbours, too: beside NSSR, SSR takes longer and loses more.',
       section: '1',
-      reading: `SSR’s clients beside NSSR take more time than the same clients among SSR alone, and lose more, ${beyondInterval}`,
+      reading: `SSR’s clients beside NSSR take more time than the same clients among SSR alone, and lose more`,
       places: places([ssr, nssr]),
-      holds: (place) => {
-        const { cost_s, cost_ci90, cost_drops, cost_drops_ci90 } = place.row(ssr, nssr);
-        return cost_s > cost_ci90 && cost_drops > cost_drops_ci90;
-      },
+      holds: (place) =>
+        allOf([isAbove(cost(place.row(ssr, nssr))), isAbove(costDrops(place.row(ssr, nssr)))]),
       tell: (place) => costTold(place.row(ssr, nssr)),
-      why: 'a burst that fills the queue leaves no room for whoever comes next. One NSSR among nine SSR seldom meets anybody',
+      why: '',
     }),
-    neverWorse(
-      points,
-      rate,
-      'its segments come one by one, at a rate that the line has carried before: the queue seldom fills',
-    ),
+    neverWorse(points, rate, ''),
     neverWorse(
       points,
       cwnd,
@@ -42,67 +37,59 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
     findingOf({
       claim: 'What RBP/rate takes from SSR cannot be told from chance.',
       section: open,
-      reading: `SSR’s clients beside RBP/rate do not take more time than the same clients among SSR alone, nor lose more, ${beyondInterval}`,
+      reading:
+        'neither the time nor the losses of SSR’s clients beside RBP/rate are above those of the same clients among SSR alone, by more than the 90 % interval of the difference. Its upper end is the most that it may be',
       places: places([ssr, rate]),
       holds: (place) => {
-        const { cost_s, cost_ci90, cost_drops, cost_drops_ci90 } = place.row(ssr, rate);
-        return cost_s <= cost_ci90 && cost_drops <= cost_drops_ci90;
+        const row = place.row(ssr, rate);
+        return isAbove(cost(row)) !== true && isAbove(costDrops(row)) !== true;
       },
-      tell: (place) => costTold(place.row(ssr, rate)),
-      why: 'as above: the queue seldom fills',
+      tell: (place) =>
+        `${costTold(place.row(ssr, rate))}: at most ${mostTold(place.row(ssr, rate))}`,
+      why: '',
     }),
     findingOf({
       claim:
         'Whoever does not restart gains: NSSR and both forms of RBP are faster than SSR beside them.',
       section: open,
       reading:
-        'in each mix with SSR the other policy’s time is shorter; the 90 % intervals have nothing in common',
+        'in each mix with SSR the other policy’s clients take less time than SSR’s in the same runs',
       places: places([ssr, nssr], [ssr, rate], [ssr, cwnd]),
       holds: (place) =>
-        newcomers.every((policy) => isLonger(place.row(ssr, policy), place.others(policy, ssr))),
+        allOf(newcomers.map((policy) => isAbove(overBeside(place.row(ssr, policy))))),
       tell: (place) =>
         newcomers
           .map(
             (policy) =>
-              `${short(policy)} ${seconds(place.others(policy, ssr))}, SSR ${seconds(place.row(ssr, policy))}`,
+              `SSR ${differenceInWords(overBeside(place.row(ssr, policy)), 2)} s over ${short(policy)}`,
           )
           .join('; '),
-      why: 'they begin with a window that slow start reaches only after some round trips',
+      why: '',
     }),
     findingOf({
       claim: 'RBP/rate pays for the bursts beside it.',
       section: open,
-      reading: `RBP/rate’s clients beside NSSR take more time than the same clients among RBP/rate alone, ${beyondInterval}`,
+      reading: `RBP/rate’s clients beside NSSR take more time than the same clients among RBP/rate alone`,
       places: places([rate, nssr]),
-      holds: (place) => place.row(rate, nssr).cost_s > place.row(rate, nssr).cost_ci90,
+      holds: (place) => isAbove(cost(place.row(rate, nssr))),
       tell: (place) => costTold(place.row(rate, nssr)),
-      why: 'segments that come one by one over a round trip meet more of the bursts of others',
+      why: '',
     }),
     findingOf({
       claim:
         'Keeping the window pays where others pace: NSSR is faster beside RBP/rate than among its own.',
       section: open,
-      reading: `NSSR’s clients beside RBP/rate take less time than the same clients among NSSR alone, ${beyondInterval}`,
+      reading: `NSSR’s clients beside RBP/rate take less time than the same clients among NSSR alone`,
       places: places([nssr, rate]),
-      holds: (place) => -place.row(nssr, rate).cost_s > place.row(nssr, rate).cost_ci90,
+      holds: (place) => isBelow(cost(place.row(nssr, rate))),
       tell: (place) => costTold(place.row(nssr, rate)),
-      why: 'the queue that others leave empty takes the burst',
+      why: '',
     }),
-    fairer(
-      points,
-      rate,
-      'RBP/rate stands between: NSSR sends at once what SSR needs several round trips for',
-    ),
-    fairer(
-      points,
-      cwnd,
-      'RBP/cwnd is nearly as fast as NSSR where a reply fits the queue, and faster where it does not: as far from SSR as NSSR, or farther',
-    ),
+    fairer(points, rate),
+    fairer(points, cwnd),
     mixesAreLessFair(points),
   ];
 }
-
-const beyondInterval = 'by more than the 90 % interval of the difference';
 
 /** The paper's bound for RBP, asked of those beside it. */
 function neverWorse(points: readonly FairnessPoint[], policy: RestartPolicy, why: string): Finding {
@@ -113,25 +100,28 @@ function neverWorse(points: readonly FairnessPoint[], policy: RestartPolicy, why
     reading: `beside as many clients of ${paced} as of NSSR, SSR’s clients take no more time and lose no more`,
     places: placesOf(points, [ssr, policy], [ssr, nssr]),
     holds: (place) => {
-      const [mild, harsh] = [place.row(ssr, policy), place.row(ssr, nssr)];
-      return mild.elapsed_s <= harsh.elapsed_s && mild.drops <= harsh.drops;
+      const row = place.row(ssr, policy);
+      return allOf([not(isAbove(overNssr(row, 's'))), not(isAbove(overNssr(row, 'drops')))]);
     },
-    tell: (place) =>
-      `SSR ${told(place.row(ssr, policy))} beside ${paced}, ${told(place.row(ssr, nssr))} beside NSSR`,
+    tell: (place) => {
+      const row = place.row(ssr, policy);
+      const [time, drops] = [overNssr(row, 's'), overNssr(row, 'drops')];
+      return `${differenceInWords(time, 3)} s, ${differenceInWords(drops, 2)} lost`;
+    },
     why,
   });
 }
 
-function fairer(points: readonly FairnessPoint[], policy: RestartPolicy, why: string): Finding {
+function fairer(points: readonly FairnessPoint[], policy: RestartPolicy): Finding {
   const paced = short(policy);
   return findingOf({
     claim: `Beside SSR, ${paced} is fairer than NSSR.`,
     section: open,
     reading: `Jain’s index of ${paced} with SSR is above that of as many clients of NSSR with SSR`,
     places: placesOf(points, [ssr, policy], [ssr, nssr]),
-    holds: (place) => place.row(ssr, policy).fairness > place.row(ssr, nssr).fairness,
-    tell: (place) => `${index(place.row(ssr, policy))} against ${index(place.row(ssr, nssr))}`,
-    why,
+    holds: (place) => isAbove(overNssr(place.row(ssr, policy), 'fairness')),
+    tell: (place) => differenceInWords(overNssr(place.row(ssr, policy), 'fairness'), 3),
+    why: '',
   });
 }
 
@@ -145,8 +135,7 @@ function mixesAreLessFair(points: readonly FairnessPoint[]): Finding {
   const places = [...pairs.values()].flatMap(([one, other]) =>
     placesOf(points, [one, other]).map((place: Place) => ({
       label: `${place.label} ${short(other)} beside ${short(one)}`,
-      mixed: place.row(one, other),
-      alone: [place.alone(one, other), place.alone(other, one)],
+      sides: [place.row(one, other), place.others(other, one)],
     })),
   );
   return findingOf({
@@ -154,23 +143,40 @@ function mixesAreLessFair(points: readonly FairnessPoint[]): Finding {
     section: open,
     reading: 'Jain’s index of a mix is below that of either policy alone',
     places,
-    holds: ({ mixed, alone }) => alone.every(({ fairness }) => mixed.fairness < fairness),
-    tell: ({ mixed, alone }) => `${index(mixed)}, alone ${alone.map(index).join(' and ')}`,
+    holds: ({ sides }) => allOf(sides.map((side) => isAbove(costFairness(side)))),
+    tell: ({ sides }) =>
+      sides
+        .map(
+          (side) => `${differenceInWords(costFairness(side), 3)} below ${short(side.policy)} alone`,
+        )
+        .join(', '),
     why: 'clients of one policy are not alike either: who meets a full queue waits for a time-out. Where that is common, as with NSSR, neighbours who fill the queue less can even make shares more equal',
   });
 }
 
-function isLonger(one: FairnessPoint, other: FairnessPoint): boolean {
-  return one.elapsed_s - one.elapsed_ci90 > other.elapsed_s + other.elapsed_ci90;
+const short = (policy: RestartPolicy) => policyName(policy).short;
+
+/** What is null is not known. */
+const difference = (mean: number | null, ci90: number | null): Difference => ({
+  mean: mean ?? NaN,
+  ci90: ci90 ?? NaN,
+});
+
+const cost = (row: FairnessPoint) => difference(row.cost_s, row.cost_ci90);
+const costDrops = (row: FairnessPoint) => difference(row.cost_drops, row.cost_drops_ci90);
+const costFairness = (row: FairnessPoint) => difference(row.cost_fairness, row.cost_fairness_ci90);
+const overBeside = (row: FairnessPoint) => difference(row.over_beside_s, row.over_beside_s_ci90);
+
+function overNssr(row: FairnessPoint, what: 's' | 'drops' | 'fairness'): Difference {
+  return difference(row[`over_nssr_${what}`], row[`over_nssr_${what}_ci90`]);
 }
 
-const short = (policy: RestartPolicy) => policyName(policy).short;
-const index = ({ fairness }: FairnessPoint) => fairness.toFixed(3);
-const seconds = ({ elapsed_s }: FairnessPoint) => `${elapsed_s.toFixed(2)} s`;
-const told = (point: FairnessPoint) => `${seconds(point)}, ${point.drops.toFixed(2)} lost`;
+function costTold(row: FairnessPoint): string {
+  return `${differenceInWords(cost(row), 3)} s, ${differenceInWords(costDrops(row), 2)} lost`;
+}
 
-function costTold({ cost_s, cost_ci90, cost_drops, cost_drops_ci90 }: FairnessPoint): string {
-  const signed = (value: number, half: number, digits: number) =>
-    `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)} ± ${half.toFixed(digits)}`;
-  return `${signed(cost_s, cost_ci90, 3)} s, ${signed(cost_drops, cost_drops_ci90, 2)} lost`;
+/** The upper ends of both intervals. */
+function mostTold(row: FairnessPoint): string {
+  const end = ({ mean, ci90 }: Difference) => Math.max(0, mean + ci90);
+  return `${end(cost(row)).toFixed(3)} s and ${end(costDrops(row)).toFixed(2)} lost`;
 }

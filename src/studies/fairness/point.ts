@@ -26,4 +26,17 @@ export interface FairnessPoint {
   /** Jain's index over the throughputs of all ten clients: the same in both rows of a mix. */
   readonly fairness: number;
   readonly fairness_ci90: number;
+  /** What the mix costs in it: below the index of ten clients of `policy`, seed by seed. */
+  readonly cost_fairness: number;
+  readonly cost_fairness_ci90: number;
+  /** Their time over that of the others in the same runs; null: there are no others. */
+  readonly over_beside_s: number | null;
+  readonly over_beside_s_ci90: number | null;
+  /** Over as many clients of theirs beside NSSR, seed by seed; null: there are none, or not yet. */
+  readonly over_nssr_s: number | null;
+  readonly over_nssr_s_ci90: number | null;
+  readonly over_nssr_drops: number | null;
+  readonly over_nssr_drops_ci90: number | null;
+  readonly over_nssr_fairness: number | null;
+  readonly over_nssr_fairness_ci90: number | null;
 }

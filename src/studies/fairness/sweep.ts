@@ -1,3 +1,4 @@
+import { pairedDifference, type Difference } from '../paired.ts';
 import { rounded } from '../statistics.ts';
 import { meanWithConfidence } from '../student.ts';
 import type { Sweep } from '../study.ts';
@@ -36,6 +37,8 @@ const defaultSizes = [8000, 24_000];
 /** Newcomers: the first one, half of all, and all but one. */
 const newcomers = [1, clients / 2, clients - 1];
 const defaultSeeds = 10;
+/** The window kept and sent at one stroke: pacing is meant never to be worse. */
+const burst: RestartPolicy = 'reno-nssr';
 /** As in the paper's Figures 6 and 7. */
 const delay = 100;
 const defaultQueue = 10;
@@ -67,10 +70,12 @@ export const fairness: Sweep<FairnessOptions, MixJob, MixResult, FairnessData> =
       orderedPairs(options).flatMap(([policy, beside]) =>
         [0, ...newcomers].flatMap((others) => {
           const mix = { policy, beside, others };
-          const runs = made.get(keyOf({ ...normal(mix), replyBytes: bytes }));
-          const alone = made.get(keyOf({ ...normal({ ...mix, others: 0 }), replyBytes: bytes }));
+          const of = (some: Mix) => made.get(keyOf({ ...normal(some), replyBytes: bytes }));
+          const [runs, alone] = [of(mix), of({ ...mix, others: 0 })];
           if (runs === undefined || alone === undefined) return [];
-          return [pointOf(mix, bytes, runs, alone)];
+          const isThird = others > 0 && policy !== burst && beside !== burst;
+          const bursts = isThird ? of({ ...mix, beside: burst }) : undefined;
+          return [pointOf(mix, bytes, { runs, alone, bursts })];
         }),
       ),
     );
@@ -122,50 +127,74 @@ function orderedPairs({
   );
 }
 
-function pointOf(
-  mix: Mix,
-  bytes: number,
-  runs: readonly MixResult[],
-  alone: readonly MixResult[],
-): FairnessPoint {
-  const isOwn = runs.map((run) => run.clients.map(({ policy }) => policy === mix.policy));
-  const own = (some: readonly MixResult[], what: Counted): number[] =>
+/** A mix's runs by seed; the same start times where all have the policy, and where NSSR is beside it. */
+interface Runs {
+  readonly runs: readonly MixResult[];
+  readonly alone: readonly MixResult[];
+  readonly bursts: readonly MixResult[] | undefined;
+}
+
+function pointOf(mix: Mix, bytes: number, { runs, alone, bursts }: Runs): FairnessPoint {
+  /** Which clients are theirs turns with the seed, and may do so otherwise beside others. */
+  const ownOf = (some: readonly MixResult[]) =>
+    some.map((run) => run.clients.map(({ policy }) => policy === mix.policy));
+  const isOwn = ownOf(runs);
+  const of = (some: readonly MixResult[], what: Counted, chosen = isOwn): number[] =>
     some.map((run, i) =>
       perReply(
-        run.clients.filter((_, client) => isOwn[i]?.[client]),
+        run.clients.filter((_, client) => chosen[i]?.[client]),
         what,
       ),
     );
-  /** Seed by seed, so that what the start times do to both is not counted. */
-  const beyond = (what: Counted): number[] => {
-    const before = own(alone, what);
-    return own(runs, what).map((value, i) => value - (before[i] as number));
-  };
-  const elapsed = meanWithConfidence(own(runs, 'elapsed'));
-  const drops = meanWithConfidence(own(runs, 'drops'));
-  const timeouts = meanWithConfidence(own(runs, 'timeouts'));
-  const cost = meanWithConfidence(beyond('elapsed'));
-  const costDrops = meanWithConfidence(beyond('drops'));
-  // The replies are of one size: replies by time are the throughput, in another unit.
-  const index = meanWithConfidence(
-    runs.map((run) => fairnessIndex(run.clients.map((one) => one.replies / one.elapsed))),
-  );
+  const isOther = isOwn.map((clients) => clients.map((own) => !own));
+  const beyondAlone = (what: Counted) => pairedDifference(of(runs, what), of(alone, what));
+  const overNssr = (what: Counted) =>
+    bursts === undefined ? null : pairedDifference(of(runs, what), of(bursts, what, ownOf(bursts)));
   return {
     pair: `${mix.policy}/${mix.beside}`,
     ...mix,
     burst_bytes: bytes,
-    elapsed_s: rounded(elapsed.mean, 6),
-    elapsed_ci90: rounded(elapsed.ci90, 6),
-    drops: rounded(drops.mean, 6),
-    drops_ci90: rounded(drops.ci90, 6),
-    timeouts: rounded(timeouts.mean, 6),
-    cost_s: rounded(cost.mean, 6),
-    cost_ci90: rounded(cost.ci90, 6),
-    cost_drops: rounded(costDrops.mean, 6),
-    cost_drops_ci90: rounded(costDrops.ci90, 6),
-    fairness: rounded(index.mean, 6),
-    fairness_ci90: rounded(index.ci90, 6),
+    ...columns('elapsed_s', 'elapsed_ci90', meanWithConfidence(of(runs, 'elapsed'))),
+    ...columns('drops', 'drops_ci90', meanWithConfidence(of(runs, 'drops'))),
+    timeouts: rounded(meanWithConfidence(of(runs, 'timeouts')).mean, 6),
+    ...columns('cost_s', 'cost_ci90', beyondAlone('elapsed')),
+    ...columns('cost_drops', 'cost_drops_ci90', beyondAlone('drops')),
+    ...columns('fairness', 'fairness_ci90', meanWithConfidence(indices(runs))),
+    ...columns(
+      'cost_fairness',
+      'cost_fairness_ci90',
+      pairedDifference(indices(alone), indices(runs)),
+    ),
+    ...columns(
+      'over_beside_s',
+      'over_beside_s_ci90',
+      mix.others === 0 ? null : pairedDifference(of(runs, 'elapsed'), of(runs, 'elapsed', isOther)),
+    ),
+    ...columns('over_nssr_s', 'over_nssr_s_ci90', overNssr('elapsed')),
+    ...columns('over_nssr_drops', 'over_nssr_drops_ci90', overNssr('drops')),
+    ...columns(
+      'over_nssr_fairness',
+      'over_nssr_fairness_ci90',
+      bursts === undefined ? null : pairedDifference(indices(runs), indices(bursts)),
+    ),
   };
+}
+
+/** Jain's index of each run. The replies are of one size: replies by time are the throughput, in another unit. */
+function indices(runs: readonly MixResult[]): number[] {
+  return runs.map((run) => fairnessIndex(run.clients.map((one) => one.replies / one.elapsed)));
+}
+
+/** A mean and half its interval, as a row has them; null: it has neither. */
+function columns<Mean extends string, Half extends string, Found extends Difference | null>(
+  mean: Mean,
+  half: Half,
+  found: Found,
+) {
+  return {
+    [mean]: found && rounded(found.mean, 6),
+    [half]: found && rounded(found.ci90, 6),
+  } as Record<Mean | Half, Found extends null ? null : number>;
 }
 
 type Counted = 'elapsed' | 'drops' | 'timeouts';

@@ -1,19 +1,32 @@
 import { findingOf, type Finding } from '../finding.ts';
+import { allOf, differenceInWords, isAbove, isBelow, not, type Difference } from '../paired.ts';
 import type { RestartPolicy } from '../restart/policies.ts';
 import { policyName } from '../restart/policy-names.ts';
+import type { Answer } from '../tally.ts';
 import type { ScaleCase, ScalePoint } from './point.ts';
 
 const paced = ['rbp-rate', 'rbp-cwnd'] as const;
+/** Segments in a reply that count as hardly any loss. */
+const tenth = 0.1;
+
+type Scaled = ScalePoint & { readonly scale: number };
 
 /** One form of pacing after one pause, at every factor, the smallest first. */
 interface Place {
   readonly label: string;
   readonly policy: RestartPolicy;
   readonly pause: number;
-  readonly rows: readonly (ScalePoint & { readonly scale: number })[];
+  readonly rows: readonly Scaled[];
 }
 
-/** What is asked of the factors; each only where it was run. */
+/** One form of pacing after the shortest pause that was asked for, and after the longest. */
+interface Span {
+  readonly label: string;
+  readonly from: readonly Scaled[];
+  readonly to: readonly Scaled[];
+}
+
+/** What is asked of the factors; each only where it was run. Compared seed by seed. */
 export function scaleFindings(
   points: readonly ScalePoint[],
   cases: readonly ScaleCase[],
@@ -21,84 +34,96 @@ export function scaleFindings(
   const places = placesOf(points);
   const pauses = [...new Set(places.map(({ pause }) => pause))].sort((a, b) => a - b);
   const [shortest, longest] = [pauses.at(0), pauses.at(-1)];
-  /** Both ends of what was asked for, by form and factor. */
   const spans = places
     .filter(({ pause }) => pause === shortest)
-    .flatMap(({ policy, rows }) => {
+    .flatMap(({ policy, rows }): Span[] => {
       const long = places.find((place) => place.policy === policy && place.pause === longest);
-      return long === undefined ? [] : [{ policy, from: rows, to: long.rows }];
+      return long === undefined ? [] : [{ label: short(policy), from: rows, to: long.rows }];
     });
-  const ends = `${shortest} s and ${longest} s`;
   return [
     findingOf({
       claim: 'A smaller factor is the cautious one.',
       section: '3.2',
-      reading: 'after each pause a reply loses no more at a smaller factor below 1 than at 1',
-      places: places.filter(({ rows }) => rows.some(isOne)),
-      holds: ({ rows }) => {
-        const whole = rows.find(isOne) as ScalePoint;
-        return rows.every(({ scale, drops }) => scale >= 1 || drops <= whole.drops);
-      },
-      tell: ({ rows }) =>
-        rows
-          .filter(({ scale }) => scale <= 1)
-          .map(({ scale, drops }) => `${scale}: ${drops.toFixed(2)}`)
-          .join(', '),
-      why: 'fewer segments meet a line that others have taken to meanwhile',
+      reading: 'after each pause a reply loses no more at a factor below 1 than at 1',
+      places: rowsOf(places).filter(({ row }) => row.scale < 1 && row.over_one_drops !== null),
+      holds: ({ row }) => not(isAbove(overOne(row, 'drops'))),
+      tell: ({ row }) => `${differenceInWords(overOne(row, 'drops'), 2)} lost`,
+      why: '',
     }),
     findingOf({
       claim: 'The longer the pause, the smaller the fastest factor.',
       section: '3.2, left open',
-      reading: `the factor with the shortest mean time is smaller after ${longest} s than after ${shortest} s`,
-      places: spans.map((span) => ({ ...span, label: short(span.policy) })),
-      holds: ({ from, to }) => fastest(to).scale < fastest(from).scale,
+      reading: `the factor with the shortest mean time is smaller after ${longest} s than after ${shortest} s; where it is the smallest or largest that was run, nothing is known of those beyond`,
+      places: spans,
+      holds: ({ from, to }) =>
+        isAtEdge(from) || isAtEdge(to) ? 'undecided' : fastest(to).scale < fastest(from).scale,
       tell: ({ from, to }) =>
         `${fastest(from).scale} and ${fastest(to).scale}, ${seconds(fastest(from))} and ${seconds(fastest(to))}`,
-      why: 'where the line has become busy, a large factor is hardly slower than a middle one, even with its losses; where it has not, it is much faster. RBP/cwnd paces the whole window at most',
+      open: 'not decided, fastest at the edge of what was run,',
+      why: '',
+    }),
+    findingOf({
+      claim: 'The longer the pause, the smaller the largest factor that loses hardly anything.',
+      section: '3.2, left open',
+      reading: `the largest factor at which a reply loses at most a tenth of a segment is smaller after ${longest} s than after ${shortest} s, wherever within their 90 % intervals the losses are`,
+      places: spans,
+      holds: harmlessShrinks,
+      tell: ({ from, to }) =>
+        `${betweenTold(harmless(from))} after ${shortest} s, ${betweenTold(harmless(to))} after ${longest} s`,
+      why: '',
     }),
     findingOf({
       claim: 'A long pause costs losses at the whole rate or window, or more.',
       section: '3.2',
-      reading: `at a factor of 1 or more a reply loses more after ${longest} s than after ${shortest} s, by half at least`,
-      places: atFactors(spans, (scale) => scale >= 1),
-      holds: ({ from, to }) => to.drops > from.drops && to.drops >= 1.5 * from.drops,
-      tell: ({ from, to }) => `${from.drops.toFixed(2)} and ${to.drops.toFixed(2)}`,
-      why: 'what was measured on a quiet line is too much for a busy one: the longer the pause, the likelier',
+      reading: `at a factor of 1 or more a reply loses more after ${longest} s than after ${shortest} s`,
+      places: rowsOf(places.filter(({ pause }) => pause === longest && pause !== shortest)).filter(
+        ({ row }) => row.scale >= 1,
+      ),
+      holds: ({ row }) => isAbove(overShortest(row)),
+      tell: ({ row }) => `${row.drops.toFixed(2)} lost, ${differenceInWords(overShortest(row), 2)}`,
+      why: '',
     }),
     findingOf({
       claim: 'Three quarters are small enough for any pause.',
       section: '3.2, left open',
-      reading: `at a factor of 0.75 or less a reply loses at most a tenth of a segment, after ${ends}`,
-      places: atFactors(spans, (scale) => scale <= 0.75),
-      holds: ({ from, to }) => Math.max(from.drops, to.drops) <= 0.1,
-      tell: ({ from, to }) => `${from.drops.toFixed(2)} and ${to.drops.toFixed(2)}`,
-      why: 'half of the line is left at worst, and the queue takes the rest of a reply of 24 segments',
+      reading:
+        'at a factor of 0.75 or less a reply loses at most a tenth of a segment where the line was quiet when it was measured and is busy now, which a long pause makes likely',
+      places: cases
+        .filter(({ before, after }) => before === 'quiet' && after === 'busy')
+        .filter(({ scale }) => scale !== null && scale <= 0.75)
+        .map((row) => ({ label: `${short(row.policy)} at ${row.scale}`, row })),
+      holds: ({ row }) => not(isAbove(lossesOf(row), tenth)),
+      tell: ({ row }) => `${row.drops.toFixed(2)} ± ${row.drops_ci90.toFixed(2)} lost`,
+      why: '',
     }),
     findingOf({
-      claim: 'Vegas measures too little, so that a factor of 1 is not too much for RBP/rate.',
-      section: '3.4',
+      claim:
+        'Even after a long reply Vegas measures too little: a factor of 1 is not too much for RBP/rate.',
+      section: '3.3, which says so of short bursts',
       reading:
-        'while the line stays as it was, a factor of 1.5 is faster than 1 and loses at most a tenth of a segment more',
-      places: unchanged(cases),
-      holds: ({ one, more }) => more.elapsed_s < one.elapsed_s && more.drops <= one.drops + 0.1,
-      tell: ({ one, more }) =>
-        `${seconds(one)} and ${one.drops.toFixed(2)} lost at 1, ${seconds(more)} and ${more.drops.toFixed(2)} at 1.5`,
-      why: 'the rate is that of the last round trip of the reply before, which seldom filled the window',
+        'while the line stays as it was, a factor of 1.5 is faster than 1 and loses at most a tenth of a segment more. The paper would scale down after much data (section 3.4)',
+      places: cases
+        .filter(({ policy, scale }) => policy === 'rbp-rate' && scale === 1.5)
+        .filter(({ before, after, over_one_s }) => before === after && over_one_s !== null)
+        .map((row) => ({ label: row.after, row })),
+      holds: ({ row }) =>
+        allOf([isBelow(overOne(row, 's')), not(isAbove(overOne(row, 'drops'), tenth))]),
+      tell: ({ row }) =>
+        `${differenceInWords(overOne(row, 's'), 2)} s, ${differenceInWords(overOne(row, 'drops'), 2)} lost`,
+      why: '',
     }),
     findingOf({
       claim:
         'Pacing is worth it: at a factor of 1 both forms are faster than SSR and NSSR after any pause.',
       section: '4',
-      reading: 'after each pause the mean time at 1 is below that of SSR and that of NSSR',
-      places: places.flatMap(({ label, rows, pause }) => {
-        const one = rows.find(isOne);
-        const rest = points.filter(({ scale, idle_s }) => scale === null && idle_s === pause);
-        return one === undefined || rest.length === 0 ? [] : [{ label, one, rest }];
-      }),
-      holds: ({ one, rest }) => rest.every(({ elapsed_s }) => one.elapsed_s < elapsed_s),
-      tell: ({ one, rest }) =>
-        [one, ...rest].map((row) => `${short(row.policy)} ${seconds(row)}`).join(', '),
-      why: 'SSR needs round trips to open its window. NSSR sends at one stroke what the queue cannot hold: after a long reply its window is as large as the path with its queue',
+      reading: 'after each pause the time at 1 is below that of SSR and that of NSSR',
+      places: rowsOf(places).filter(
+        ({ row }) => row.scale === 1 && row.over_ssr_s !== null && row.over_nssr_s !== null,
+      ),
+      holds: ({ row }) => allOf([isBelow(overSsr(row)), isBelow(overNssr(row))]),
+      tell: ({ row }) =>
+        `${differenceInWords(overNssr(row), 2)} s over NSSR, ${differenceInWords(overSsr(row), 2)} s over SSR`,
+      why: '',
     }),
   ];
 }
@@ -119,45 +144,65 @@ function placesOf(points: readonly ScalePoint[]): Place[] {
   );
 }
 
-type Scaled = Place['rows'][number];
-
-/** Each factor of each form that passes, after the shortest pause and after the longest. */
-function atFactors(
-  spans: readonly { policy: RestartPolicy; from: readonly Scaled[]; to: readonly Scaled[] }[],
-  passes: (scale: number) => boolean,
-) {
-  return spans.flatMap(({ policy, from, to }) =>
-    from
-      .filter(({ scale }) => passes(scale))
-      .flatMap((row) => {
-        const later = to.find(({ scale }) => scale === row.scale);
-        const label = `${short(policy)} at ${row.scale}`;
-        return later === undefined ? [] : [{ label, from: row, to: later }];
-      }),
+/** Each factor by itself. */
+function rowsOf(places: readonly Place[]) {
+  return places.flatMap(({ policy, pause, rows }) =>
+    rows.map((row) => ({ label: `${short(policy)} at ${row.scale} after ${pause} s`, row })),
   );
-}
-
-/** RBP/rate at 1 and at 1.5 over a line that is as it was. */
-function unchanged(cases: readonly ScaleCase[]) {
-  const of = (state: string, factor: number) =>
-    cases.find(
-      ({ policy, scale, before, after }) =>
-        policy === 'rbp-rate' && scale === factor && before === state && after === state,
-    );
-  return ['quiet', 'busy'].flatMap((state) => {
-    const [one, more] = [of(state, 1), of(state, 1.5)];
-    return one === undefined || more === undefined ? [] : [{ label: state, one, more }];
-  });
 }
 
 function fastest(rows: readonly Scaled[]): Scaled {
   return rows.reduce((best, row) => (row.elapsed_s < best.elapsed_s ? row : best));
 }
 
+function isAtEdge(rows: readonly Scaled[]): boolean {
+  return fastest(rows) === rows.at(0) || fastest(rows) === rows.at(-1);
+}
+
+/** The largest factor that certainly loses at most a tenth, and the largest that may; 0: none. */
+function harmless(rows: readonly Scaled[]): { readonly least: number; readonly most: number } {
+  const largest = (passes: (answer: Answer) => boolean) =>
+    Math.max(0, ...rows.filter((row) => passes(isAbove(lossesOf(row), tenth))).map(scaleOf));
+  return { least: largest((above) => above === false), most: largest((above) => above !== true) };
+}
+
+function harmlessShrinks({ from, to }: Span): Answer {
+  const [before, later] = [harmless(from), harmless(to)];
+  if (later.most < before.least) return true;
+  // Where all that were run pass, larger ones might as well.
+  const isKnown = before.most < Math.max(...from.map(scaleOf));
+  return isKnown && later.least >= before.most ? false : 'undecided';
+}
+
+function betweenTold({ least, most }: ReturnType<typeof harmless>): string {
+  return least === most ? `${least}` : `${least} to ${most}`;
+}
+
+/** What is null is not known. */
+const difference = (mean: number | null, ci90: number | null): Difference => ({
+  mean: mean ?? NaN,
+  ci90: ci90 ?? NaN,
+});
+
+function overOne(row: ScalePoint | ScaleCase, what: 's' | 'drops'): Difference {
+  return what === 's'
+    ? difference(row.over_one_s, row.over_one_s_ci90)
+    : difference(row.over_one_drops, row.over_one_drops_ci90);
+}
+
+const overSsr = (row: ScalePoint) => difference(row.over_ssr_s, row.over_ssr_s_ci90);
+const overNssr = (row: ScalePoint) => difference(row.over_nssr_s, row.over_nssr_s_ci90);
+const overShortest = (row: ScalePoint) =>
+  difference(row.over_shortest_drops, row.over_shortest_drops_ci90);
+const lossesOf = (row: ScalePoint | ScaleCase): Difference => ({
+  mean: row.drops,
+  ci90: row.drops_ci90,
+});
+
 function isScaled(row: ScalePoint): row is Scaled {
   return row.scale !== null;
 }
 
-const isOne = ({ scale }: Scaled): boolean => scale === 1;
+const scaleOf = ({ scale }: Scaled): number => scale;
 const short = (policy: RestartPolicy) => policyName(policy).short;
 const seconds = ({ elapsed_s }: Pick<ScalePoint, 'elapsed_s'>) => `${elapsed_s.toFixed(2)} s`;

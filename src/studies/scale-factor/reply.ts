@@ -30,6 +30,8 @@ export interface ScaleResult {
   readonly elapsed: number | null;
   readonly drops: number;
   readonly timeouts: number;
+  /** Between the reply's first two segments, seconds: if paced, what the rate or window from before comes to. */
+  readonly gap: number;
 }
 
 /** As in the restart study by delay. */
@@ -99,7 +101,8 @@ function replyAt({ pause = usualPause }: ScaleJob): number {
 
 /**
  * The long reply: 200 to 390 KB by the seed. It ends somewhere in the window's saw-tooth, not always
- * in the same place of it.
+ * in the same place of it; nor does its last round trip, which RBP/rate's rate is of, carry as many
+ * segments with each seed.
  */
 function longBytes(seed: number): number {
   return 200_000 + 10_000 * (seed % 20);
@@ -118,12 +121,16 @@ function measure(trace: Trace, job: ScaleJob): ScaleResult {
   const ours = connectionsOf(trace)[0]?.id;
   let drops = 0;
   let timeouts = 0;
+  const sent: number[] = [];
   const from = (replyAt(job) - aroundCentre) * 1e6;
   for (let id = trace.firstAtOrAfter(from); id < trace.length; id++) {
     const kind = trace.kind(id);
     if (kind === Kind.Dropped && trace.connection(id) === ours) drops++;
-    else if (kind === Kind.TimerFired && trace.code(id) === TimerCode.Retransmission) timeouts++;
+    else if (kind === Kind.SegmentSent && trace.connection(id) === ours && trace.lengthOf(id) > 0) {
+      sent.push(trace.time(id));
+    } else if (kind === Kind.TimerFired && trace.code(id) === TimerCode.Retransmission) timeouts++;
   }
   const elapsed = reply === undefined || reply.failed ? null : (reply.end - reply.start) / 1e9;
-  return { elapsed, drops, timeouts };
+  const [one = NaN, two = NaN] = sent;
+  return { elapsed, drops, timeouts, gap: (two - one) / 1e9 };
 }

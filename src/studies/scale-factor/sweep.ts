@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts';
 import type { RestartPolicy } from '../restart/policies.ts';
-import { rounded } from '../statistics.ts';
+import { pairedDifference } from '../paired.ts';
+import { median, rounded } from '../statistics.ts';
 import { meanWithConfidence } from '../student.ts';
 import type { Sweep } from '../study.ts';
 import { scaleFindings } from './findings.ts';
@@ -18,6 +19,13 @@ export interface ScaleOptions {
   readonly queue?: number;
 }
 
+/** A sender. */
+interface Way {
+  readonly policy: RestartPolicy;
+  /** null: it does not pace. */
+  readonly scale: number | null;
+}
+
 export interface ScaleData {
   readonly points: readonly ScalePoint[];
   readonly cases: readonly ScaleCase[];
@@ -27,13 +35,14 @@ export interface ScaleData {
   readonly findings: readonly Finding[];
 }
 
-/**
- * Both forms of pacing at each scale; the two that do not pace, to be compared with. RBP/cwnd paces
- * the window at most: factors above 1 change nothing.
- */
-const ways: readonly { readonly policy: RestartPolicy; readonly scale: number | null }[] = [
-  ...[0.25, 0.5, 0.75, 1, 1.5, 2, 3].map((scale) => ({ policy: 'rbp-rate' as const, scale })),
-  ...[0.25, 0.5, 0.75, 1].map((scale) => ({ policy: 'rbp-cwnd' as const, scale })),
+/** Of the rate from before; and of the window, which is paced whole at most: more would change nothing. */
+const rateScales = [0.25, 0.5, 0.75, 1, 1.5, 2, 3];
+const windowScales = rateScales.filter((scale) => scale <= 1);
+
+/** Both forms of pacing at each scale; the two that do not pace, to be compared with. */
+const ways: readonly Way[] = [
+  ...rateScales.map((scale) => ({ policy: 'rbp-rate' as const, scale })),
+  ...windowScales.map((scale) => ({ policy: 'rbp-cwnd' as const, scale })),
   { policy: 'reno-nssr', scale: null },
   { policy: 'reno-ssr', scale: null },
 ];
@@ -49,26 +58,43 @@ const defaultQueue = 10;
 export const scaleFactor: Sweep<ScaleOptions, ScaleJob, ScaleResult, ScaleData> = {
   name: 'scale-factor',
   title: 'Rate-based pacing: scale factor against the length of the pause',
-  description:
-    'A reply of 24 KB after a pause of 10 s to 30 min, paced at 0.25 to 2 times the rate or the window from before it, over a line of which others take half from time to time. What Visweswaraiah and Heidemann 1997 mean to examine (section 3.2).',
+  description: `A reply of 24 KB after a pause of 10 s to 30 min, paced at ${span(rateScales)} times the rate or ${span(windowScales)} times the window from before it, over a line of which others take half from time to time. What Visweswaraiah and Heidemann 1997 mean to examine (section 3.2).`,
   jobs: jobsOf,
   run: runScale,
   collect(options, results) {
     const { points: pauses = defaultPauses, seeds = defaultSeeds } = options;
-    const points: ScalePoint[] = [];
-    const cases: ScaleCase[] = [];
     const perWay = lineCases.length * seeds;
-    for (const [i, way] of ways.entries()) {
+    const made = ways.flatMap((way, i): Made[] => {
       const own = results.slice(i * perWay, (i + 1) * perWay).filter(hasEnded);
-      if (own.length < perWay) continue;
+      if (own.length < perWay) return [];
       const inCase = lineCases.map((_, k) => own.slice(k * seeds, (k + 1) * seeds));
-      for (const [k, line] of lineCases.entries()) {
-        cases.push({ ...way, ...line, ...meansOf(inCase[k] as Ended[]) });
-      }
-      for (const idle_s of pauses) {
-        points.push({ ...way, idle_s, ...meansOf(expected(inCase, idle_s)) });
-      }
-    }
+      return [{ way, inCase }];
+    });
+    const find = (policy: RestartPolicy, scale: number | null) =>
+      made.find(({ way }) => way.policy === policy && way.scale === scale);
+    const cases = made.flatMap(({ way, inCase }) =>
+      lineCases.map((line, k): ScaleCase => {
+        const own = inCase[k] as Ended[];
+        const one = find(way.policy, 1)?.inCase[k];
+        return { ...way, ...line, ...meansOf(own), ...overOne(own, one), ...gapsOf(way, own) };
+      }),
+    );
+    const shortest = Math.min(...pauses);
+    const points = made.flatMap(({ way, inCase }) =>
+      pauses.map((idle_s): ScalePoint => {
+        const own = expected(inCase, idle_s);
+        const after = (other: Made | undefined) => other && expected(other.inCase, idle_s);
+        return {
+          ...way,
+          idle_s,
+          ...meansOf(own),
+          ...overOne(own, after(find(way.policy, 1))),
+          ...over('over_nssr_s', 'elapsed', own, after(find('reno-nssr', null))),
+          ...over('over_ssr_s', 'elapsed', own, after(find('reno-ssr', null))),
+          ...over('over_shortest_drops', 'drops', own, expected(inCase, shortest)),
+        };
+      }),
+    );
     const unfinished = results.filter((result) => result?.elapsed === null).length;
     return { points, cases, seeds, unfinished, findings: scaleFindings(points, cases) };
   },
@@ -90,14 +116,22 @@ function jobsOf({ seeds = defaultSeeds, queue = defaultQueue }: ScaleOptions): S
 
 type Ended = ScaleResult & { readonly elapsed: number };
 
+/** A sender, and what came of it in each case of the line, by seed. */
+interface Made {
+  readonly way: Way;
+  readonly inCase: readonly (readonly Ended[])[];
+}
+
 function hasEnded(result: ScaleResult | null): result is Ended {
   return result !== null && result.elapsed !== null;
 }
 
+type Outcome = Pick<Ended, 'elapsed' | 'drops' | 'timeouts'>;
+
 /** Seed by seed, what is to be expected after a pause: the four cases, weighed by how likely they are. */
-function expected(inCase: readonly (readonly Ended[])[], pause: number): Ended[] {
+function expected(inCase: Made['inCase'], pause: number): Outcome[] {
   const weights = lineCases.map((line) => likelihood(line, pause));
-  const weigh = (seed: number, what: keyof Ended): number =>
+  const weigh = (seed: number, what: keyof Outcome): number =>
     inCase.reduce((sum, some, k) => sum + (weights[k] as number) * (some[seed] as Ended)[what], 0);
   return (inCase[0] ?? []).map((_, seed) => ({
     elapsed: weigh(seed, 'elapsed'),
@@ -106,7 +140,7 @@ function expected(inCase: readonly (readonly Ended[])[], pause: number): Ended[]
   }));
 }
 
-function meansOf(some: readonly Ended[]) {
+function meansOf(some: readonly Outcome[]) {
   const elapsed = meanWithConfidence(some.map((one) => one.elapsed));
   const drops = meanWithConfidence(some.map((one) => one.drops));
   return {
@@ -116,4 +150,43 @@ function meansOf(some: readonly Ended[]) {
     drops_ci90: rounded(drops.ci90, 6),
     timeouts: rounded(meanWithConfidence(some.map((one) => one.timeouts)).mean, 6),
   };
+}
+
+/** A difference as two columns: its mean, and half its interval. */
+type Columns<Name extends string> = Readonly<Record<Name | `${Name}_ci90`, number | null>>;
+
+function over<Name extends string>(
+  name: Name,
+  what: keyof Outcome,
+  own: readonly Outcome[],
+  other: readonly Outcome[] | undefined,
+): Columns<Name> {
+  const of = (some: readonly Outcome[]) => some.map((one) => one[what]);
+  const found = other && pairedDifference(of(own), of(other));
+  return {
+    [name]: found === undefined ? null : rounded(found.mean, 6),
+    [`${name}_ci90`]: found === undefined ? null : rounded(found.ci90, 6),
+  } as Columns<Name>;
+}
+
+function overOne(own: readonly Outcome[], one: readonly Outcome[] | undefined) {
+  return {
+    ...over('over_one_s', 'elapsed', own, one),
+    ...over('over_one_drops', 'drops', own, one),
+  };
+}
+
+function gapsOf({ scale }: Way, own: readonly Ended[]) {
+  if (scale === null) return { gap_least_ms: null, gap_median_ms: null, gap_most_ms: null };
+  const gaps = own.map(({ gap }) => gap * 1000);
+  return {
+    gap_least_ms: rounded(Math.min(...gaps), 3),
+    gap_median_ms: rounded(median(gaps), 3),
+    gap_most_ms: rounded(Math.max(...gaps), 3),
+  };
+}
+
+/** The ends of a list that ascends: `0.25 to 3`. */
+function span(scales: readonly number[]): string {
+  return `${scales.at(0)} to ${scales.at(-1)}`;
 }

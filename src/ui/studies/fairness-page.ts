@@ -88,15 +88,29 @@ export const fairnessPage: StudyPage = {
       peer: null,
       statementsTitle: 'Who gains, who pays',
       statementsNote:
-        'Each sentence is a condition on the numbers above, decided by the study itself whenever it is made.',
+        'Each sentence is a condition on differences, decided by the study itself whenever it is made: the same seed gives both sides the same start times, and a difference counts once it is beyond the 90 % interval over the seeds.',
       statements: statementsOfFindings(table.findings),
       notes: [
         'A client’s throughput is its bytes by the time that its replies took, over nine rounds. Clients of one policy are not quite alike either: their replies start at other moments, and who meets a full queue waits for a time-out. So the index of ten clients of NSSR alone is below 1.',
+        `What RBP/rate takes from SSR is too little to be told from chance with ${table.seeds} seeds, which is not nothing: ${mostTaken(table)}. Where replies of 8 KB are paced, the queue seldom fills; with replies of 24 KB it does.`,
         'Replies of 8 KB fit the queue, and those of 24 KB, which the paper has, do not. Which clients have which policy turns with the seed, so that each has had either as often. Mixes of more than two policies, and clients at other distances, are not asked.',
       ],
     };
   },
 };
+
+/** The upper ends of the 90 % intervals of what SSR pays beside RBP/rate, the largest of each size. */
+function mostTaken({ points }: FairnessData): string {
+  const own = points.filter(({ pair, others: count }) => pair === 'reno-ssr/rbp-rate' && count > 0);
+  return [...new Set(own.map(({ burst_bytes }) => burst_bytes))]
+    .map((bytes) => {
+      const some = own.filter(({ burst_bytes }) => burst_bytes === bytes);
+      const time = Math.max(...some.map((row) => row.cost_s + row.cost_ci90));
+      const lost = Math.max(...some.map((row) => row.cost_drops + row.cost_drops_ci90));
+      return `at ${bytes / 1000} KB at most ${(1000 * time).toFixed(0)} ms and ${lost.toFixed(2)} segments of a reply`;
+    })
+    .join(', ');
+}
 
 /** Each network was run once with each seed, and is told of in several rows. */
 function runsOf({ points, seeds }: FairnessData): number {

@@ -88,12 +88,26 @@ export const scaleFactorPage: StudyPage = {
       peer: null,
       statementsTitle: 'What comes of it',
       statementsNote:
-        'Each sentence is a condition on the numbers above, decided by the study itself whenever it is made.',
+        'Each sentence is a condition on the numbers above or on differences with the same seeds, decided by the study itself whenever it is made. A difference counts once it is beyond its 90 % interval over the seeds.',
       statements: statementsOfFindings(table.findings),
       notes: [
         'Nothing of these senders fades in a pause: what counts is the line at its end. It is quiet, or busy: then others take half of it. It changes at random, after five minutes on average; the paper calls paths stable over several minutes. The four cases (measured quiet or busy, sent quiet or busy) are run, and weighed by how likely a pause makes them. So the intervals tell of the others’ packets and of the reply before, not of the line’s changing.',
-        'The others do not give way where it gets narrow, and half of the line and five minutes are our choice. RBP/cwnd paces its window at most: factors above 1 change nothing there. Vegas measures its rate in the last round trip of the reply before, which mostly did not fill its window; hence factors above 1 for RBP/rate.',
+        'The others do not give way where it gets narrow, and half of the line and five minutes are our choice. RBP/cwnd paces its window at most: factors above 1 change nothing there.',
+        `Seeds differ in how long the reply before is, 200 to 390 KB, and RBP/rate’s rate is that of its last round trip, which carries as much as happens to be left. ${gapsTold(table, 'rbp-rate')} ${gapsTold(table, 'rbp-cwnd')} So most of RBP/rate’s ± is how far the measured rate differs from seed to seed, and a factor above 1 pays because the rate is mostly too low. The paper says this of short bursts (section 3.3), and means to scale down after much data (section 3.4): here it was much data, and the last round trip was short all the same.`,
       ],
     };
   },
 };
+
+/** What both forms measured on a quiet line, as the time between two segments. */
+function gapsTold({ cases }: ScaleData, policy: 'rbp-rate' | 'rbp-cwnd'): string {
+  const found = cases.find(
+    (one) =>
+      one.policy === policy && one.scale === 1 && one.before === 'quiet' && one.after === 'quiet',
+  );
+  if (found === undefined) return '';
+  const [least, median, most] = [found.gap_least_ms, found.gap_median_ms, found.gap_most_ms].map(
+    (gap) => (gap ?? NaN).toFixed(0),
+  );
+  return `Measured on a quiet line, ${policyName(policy).short} sends a segment every ${least} to ${most} ms at a factor of 1, in the middle ${median} ms; the line takes 10 ms for one.`;
+}
