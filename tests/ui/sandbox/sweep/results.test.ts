@@ -139,7 +139,8 @@ test('a curve that lies on another is named, once all of it is there', () => {
   expect(sameCurvesInWords(asked, points, 'finished_ms')).toEqual([
     'restart-bsd: the same as keep at every point.',
   ]);
-  expect(sameCurvesInWords(asked, points.slice(0, 3), 'finished_ms')).toEqual([]);
+  const half = points.filter(({ along }) => along === 1);
+  expect(sameCurvesInWords(asked, half, 'finished_ms')).toEqual([]);
   const others = askedOf(form, { ...wish, curves })!;
   expect(sameCurvesInWords(others, made(others), 'finished_ms')).toEqual([]);
 });
