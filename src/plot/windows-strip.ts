@@ -4,6 +4,7 @@ import { leftEdge } from './left-edge.ts';
 import { areaOf, bandOf, isMass, stairOf } from './levels.ts';
 import { text, type Mark, type Picture, type Shape } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
+import { textSize, textWidth } from './text.ts';
 import { timeAxis } from './time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from './value-axis.ts';
 import { eventMark, eventsOf } from './windows-events.ts';
@@ -55,6 +56,9 @@ function curveMarks({ curves, time, value }: WindowsSource): Mark[] {
   });
 }
 
+/** What the unit takes of the line above the frame, pixels. */
+const unitRoom = 44;
+
 /** A limit far above what is sent would squeeze the picture: it is told instead of drawn. */
 function aboveWords({ above, value }: WindowsSource): string {
   if (above.length === 0) return '';
@@ -67,17 +71,23 @@ function aboveWords({ above, value }: WindowsSource): string {
   return `${limits.join(', ')}: above the picture`;
 }
 
+/** The note above the frame, in as many words as stand beside the unit. */
 function note(source: WindowsSource): Mark[] {
-  const words = aboveWords(source);
-  if (words === '') return [];
-  const x = source.frame.x + source.frame.width;
+  const { above, frame } = source;
+  const right = frame.x + frame.width;
+  const words = [
+    aboveWords(source),
+    `${above.map(({ name }) => name).join(', ')}: above the picture`,
+    `above the picture: ${above.length}`,
+  ].find((each) => textWidth(each, textSize.label) <= right - unitRoom);
+  if (above.length === 0 || words === undefined) return [];
   return [
     {
       key: 'above-note',
       role: 'note',
       record: undefined,
       title: '',
-      shapes: [text(x, 12, words, 'end')],
+      shapes: [text(right, 12, words, 'end')],
     },
   ];
 }

@@ -10,6 +10,7 @@ import {
 } from '../../src/plot/index.ts';
 import { Kind, WindowCode } from '../../src/trace/format/index.ts';
 import { builtinRun, shortInitialSegment } from '../runs.ts';
+import { textSize, textWidth } from '../../src/plot/text.ts';
 import { labelBoxes, overlaps } from './label-boxes.ts';
 
 const size = { width: 600, height: 240 };
@@ -133,3 +134,20 @@ test('a full segment is what both SYNs allow, however little was sent', () => {
   );
   expect(fullSegment(victim, victim.connection(sent[0]!), victim.host(sent[0]!))).toBe(1460);
 });
+
+test.each([300, 330, 420, 600, 900])(
+  'what is said above a strip of %i pixels keeps off its unit',
+  (width) => {
+    const victim = builtinRun('victim-flow');
+    const strip = windowsStrip(victim, { width, height: 240, connection: 1 });
+    const said = strip.ground
+      .filter(({ role }) => role === 'note')
+      .flatMap(({ shapes }) => shapes)
+      .filter((shape) => shape.kind === 'text');
+    const [unit, note] = said;
+    expect(unit?.text).toBe('bytes');
+    expect(note?.text).toContain('above the picture');
+    const begins = note!.x - textWidth(note!.text, textSize.label);
+    expect(begins).toBeGreaterThan(unit!.x + textWidth(unit!.text, textSize.label));
+  },
+);
