@@ -1,6 +1,7 @@
 import { QueryError, type Quantity, type Run } from '../facts/index.ts';
 import { suggest } from '../scenario/index.ts';
 import type { LessonRun, Source, TimeWindow } from './lesson.ts';
+import type { Outcomes } from './outcomes.ts';
 import type { Problems } from './problems.ts';
 
 /** A run of the lesson, made or read. */
@@ -19,6 +20,7 @@ export interface Context {
   readonly runs: Named<LoadedRun>;
   readonly facts: Named<Quantity>;
   readonly sources: Named<Source>;
+  readonly outcomes: Outcomes;
 }
 
 /** Things of one kind by name; remembers which were asked for. */

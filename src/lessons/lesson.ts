@@ -17,12 +17,23 @@ export interface Lesson {
   /** Time needed. */
   readonly minutes: number;
   /** What must be known before. */
-  readonly needs: readonly Text[];
+  readonly needs: readonly Need[];
   /** What the reader can do afterwards. */
   readonly outcomes: readonly Text[];
   readonly sources: readonly Source[];
   readonly runs: readonly LessonRun[];
   readonly blocks: readonly Block[];
+}
+
+/** An earlier lesson, or something else in words. */
+export type Need =
+  | { readonly kind: 'lesson'; readonly slug: string; readonly title: string }
+  | { readonly kind: 'text'; readonly text: Text };
+
+/** Something that the reader is asked to do. */
+interface Asking {
+  /** Numbers of the outcomes that it serves, from 1. */
+  readonly serves: readonly number[];
 }
 
 /** A piece of running text. */
@@ -149,7 +160,7 @@ export interface Choice {
 }
 
 /** A prediction, made before the run that decides it is shown. */
-export interface BetBlock {
+export interface BetBlock extends Asking {
   readonly kind: 'bet';
   readonly id: string;
   readonly title: Text;
@@ -174,7 +185,7 @@ export interface WhyBlock {
 }
 
 /** Retrieval: answered at once. */
-export interface QuestionBlock {
+export interface QuestionBlock extends Asking {
   readonly kind: 'question';
   readonly id: string;
   readonly title: Text;
@@ -210,7 +221,7 @@ export interface TaskField {
 export type FieldValue = string | number | boolean;
 
 /** To be done: change the allowed fields until the engine says that the goal is met. */
-export interface TaskBlock {
+export interface TaskBlock extends Asking {
   readonly kind: 'task';
   readonly id: string;
   readonly title: Text;

@@ -1,13 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Lesson } from './lesson.ts';
+import { outlineOf, type LessonOutline } from './outline.ts';
 import type { LessonProblem } from './problems.ts';
 import { readLesson, type LessonResult } from './read-lesson.ts';
 
 /** Name of the text in a lesson's folder. */
 const textFile = 'lesson.md';
 
-/** Reads the lesson in a folder; its name is the slug. Mistakes are collected, not thrown. */
+/**
+ * Reads the lesson in a folder; its name is the slug. The folders beside it are the course that it is
+ * part of. Mistakes are collected, not thrown.
+ */
 export function loadLesson(folder: string): LessonResult {
   const file = join(folder, textFile);
   if (!existsSync(file)) {
@@ -23,7 +27,17 @@ export function loadLesson(folder: string): LessonResult {
       // A lesson is its folder: what lies elsewhere would not travel with it.
       return basename(name) === name && existsSync(path) ? readFileSync(path) : undefined;
     },
+    course: loadOutlines(dirname(resolve(folder))),
   });
+}
+
+/** What there is to know of the lessons below a folder without running anything, in the course's order. */
+export function loadOutlines(root: string): readonly LessonOutline[] {
+  const outlines = foldersIn(root).flatMap((slug) => {
+    const file = join(root, slug, textFile);
+    return existsSync(file) ? [outlineOf(slug, readFileSync(file, 'utf8'))] : [];
+  });
+  return outlines.sort(byPlace);
 }
 
 /** Every lesson below a folder such as `lessons/`, in the order of the course, and all mistakes. */
@@ -34,7 +48,7 @@ export function loadLessons(root: string): {
   const results = foldersIn(root).map((name) => loadLesson(join(root, name)));
   const lessons = results.flatMap(({ lesson }) => (lesson === undefined ? [] : [lesson]));
   return {
-    lessons: lessons.sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug)),
+    lessons: lessons.sort(byPlace),
     problems: results.flatMap(({ problems }) => problems),
   };
 }
@@ -55,6 +69,10 @@ export function checkLessons(root: string): readonly LessonProblem[] {
     ];
   });
   return [...problems, ...clashes];
+}
+
+function byPlace(a: LessonOutline | Lesson, b: LessonOutline | Lesson): number {
+  return a.order - b.order || a.slug.localeCompare(b.slug);
 }
 
 function foldersIn(root: string): string[] {

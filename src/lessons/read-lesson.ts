@@ -9,7 +9,10 @@ import { resolveFact } from './facts.ts';
 import { reportFences } from './fences.ts';
 import { splitLesson, type Entry, type FrontMatter, type Located } from './front-matter.ts';
 import { inlineText } from './inline.ts';
-import type { Block, Lesson, Source, Text } from './lesson.ts';
+import type { Block, Lesson, Need, Source, Text } from './lesson.ts';
+import { needOf } from './needs.ts';
+import { Outcomes } from './outcomes.ts';
+import type { LessonOutline } from './outline.ts';
 import { Problems, type LessonProblem } from './problems.ts';
 import { loadRun, type ReadFile } from './runs.ts';
 
@@ -21,6 +24,8 @@ export interface LessonFiles {
   readonly text: string;
   /** Reads what lies beside it. */
   readonly read: ReadFile;
+  /** What is known of all lessons of the course. */
+  readonly course: readonly LessonOutline[];
 }
 
 export interface LessonResult {
@@ -33,7 +38,7 @@ export interface LessonResult {
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /** Reads a lesson: runs its runs, resolves its facts and positions, turns its text into blocks. */
-export function readLesson({ slug, file, text, read }: LessonFiles): LessonResult {
+export function readLesson({ slug, file, text, read, course }: LessonFiles): LessonResult {
   const problems = new Problems(file);
   const { frontMatter, body } = splitLesson(text.replaceAll('\r\n', '\n'), problems);
   if (frontMatter === undefined) return { lesson: undefined, problems: problems.list };
@@ -48,7 +53,7 @@ export function readLesson({ slug, file, text, read }: LessonFiles): LessonResul
     title: frontMatter.title.value,
     order: frontMatter.order,
     minutes: frontMatter.minutes,
-    needs: frontMatter.needs.map((each) => lineOfText(each, context)),
+    needs: needsOf(frontMatter, course, context),
     outcomes: frontMatter.outcomes.map((each) => lineOfText(each, context)),
     sources: context.sources.all,
     runs: context.runs.all.map(({ lessonRun }) => lessonRun).filter(({ name }) => shown.has(name)),
@@ -57,6 +62,7 @@ export function readLesson({ slug, file, text, read }: LessonFiles): LessonResul
   // Where something could not be read, what it would have used is not unused.
   if (problems.list.length === 0) {
     for (const each of [context.runs, context.facts, context.sources]) each.reportUnused(problems);
+    context.outcomes.reportUnserved(problems);
   }
   return { lesson, problems: problems.list };
 }
@@ -103,7 +109,8 @@ function contextOf(
     const fact = problems.attempt(line, `fact '${name}'`, () => resolveFact(value, runs, facts));
     facts.define(name, line, fact);
   }
-  return { source, problems, runs, facts, sources };
+  const outcomes = new Outcomes(frontMatter.outcomes);
+  return { source, problems, runs, facts, sources, outcomes };
 }
 
 function sourceOf(key: string, { line, fields }: Entry, problems: Problems): Source | undefined {
@@ -121,6 +128,18 @@ function sourceOf(key: string, { line, fields }: Entry, problems: Problems): Sou
       throw new QueryError(`'${url}' is no address`, "begin it with 'https://'");
     }
     return { key, text, url };
+  });
+}
+
+function needsOf(
+  { needs, order }: FrontMatter,
+  course: readonly LessonOutline[],
+  context: Context,
+): Need[] {
+  const about = { order, course, problems: context.problems };
+  return needs.flatMap((each) => {
+    const sentence = (): Need => ({ kind: 'text', text: lineOfText(each, context) });
+    return needOf(each, about, sentence) ?? [];
   });
 }
 

@@ -7,7 +7,7 @@ function blocks(body: string): readonly Block[] {
   const { lesson, problems } = bodyOf(`${body}\n\n## End`);
   expect(problems).toEqual([]);
   const all = lesson?.blocks ?? [];
-  return all.slice(0, -3);
+  return all.slice(0, -4);
 }
 
 function paragraph(body: string): readonly Inline[] {

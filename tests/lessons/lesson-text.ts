@@ -1,4 +1,4 @@
-import { readLesson, type LessonResult } from '../../src/lessons/index.ts';
+import { readLesson, type LessonOutline, type LessonResult } from '../../src/lessons/index.ts';
 
 /** Front matter in which everything is in order. */
 export const frontMatter = `---
@@ -26,17 +26,34 @@ export const bodyLine = frontMatter.split('\n').length;
 /** Uses everything that the front matter defines, so that nothing is reported as unused. */
 export const usesAll = `:fact[header] :fact[silence] :quote[one]{source=paper}
 
+:::question{for=1}
+Well?
+
+- [x] Yes.
+
+  By the rule.
+
+- [ ] No.
+
+  By no rule.
+:::
+
 :::twin{run=alone other=joined at=end measure="duration of transaction"}
 Twins.
 :::
 `;
 
 /** Reads a lesson whose text is given. */
-export function lessonOf(text: string, files: Record<string, string> = {}): LessonResult {
+export function lessonOf(
+  text: string,
+  files: Record<string, string> = {},
+  course: readonly LessonOutline[] = [],
+): LessonResult {
   return readLesson({
     slug: 'test',
     file: 'lesson.md',
     text,
+    course,
     read: (name) => (files[name] === undefined ? undefined : new TextEncoder().encode(files[name])),
   });
 }

@@ -168,6 +168,13 @@ const inTheBody: Mistake[] = [
     /no run/,
     /fewer/,
   ],
+  [
+    'an outcome that is none',
+    ':::question{for=2}\nWell?\n\n- [x] Y.\n\n  So.\n\n- [ ] N.\n\n  No.\n:::',
+    1,
+    /no outcome number '2'/,
+    /from 1 to 1/,
+  ],
   ['a task without explanation', task({}).replace('***', ''), 1, /not explained/, /\*\*\*/],
 ];
 
@@ -206,6 +213,14 @@ describe('a mistake in the text', () => {
 
   it('leaves a task that is in order alone', () => {
     expect(bodyOf(task({})).problems).toEqual([]);
+  });
+
+  it('is an outcome that no bet, question or task is for', () => {
+    const text = `${frontMatter.replace('either.', 'either.\n  - More.')}\n${usesAll}`;
+    expect(lessonOf(text).problems.map(describeLessonProblem)).toEqual([
+      "lesson.md:9: no bet, question or task is for outcome 2 (write 'for=2' into one that is, or take the outcome out)",
+    ]);
+    expect(lessonOf(text.replace('for=1', 'for="1, 2"')).problems).toEqual([]);
   });
 });
 

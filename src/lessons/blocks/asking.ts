@@ -8,13 +8,14 @@ import type { BlockReader } from './reader.ts';
  * decides it, and `answer-run` at `answer-at` may show how.
  */
 export const bet: BlockReader<BetBlock> = {
-  attributes: [...figureAttributes, 'settled-by', 'answer-run', 'answer-at'],
+  attributes: [...figureAttributes, 'for', 'settled-by', 'answer-run', 'answer-at'],
   read({ id, title, children, attributes, context }) {
     const answerRun = attributes.text('answer-run');
     return {
       kind: 'bet',
       id,
       title,
+      serves: context.outcomes.servedBy(attributes),
       figure: optionalFigure(attributes, context),
       ...askedIn(children, context),
       settledBy: attributes.text('settled-by') ?? null,
@@ -28,10 +29,11 @@ export const bet: BlockReader<BetBlock> = {
 
 /** Retrieval. */
 export const question: BlockReader<QuestionBlock> = {
-  attributes: figureAttributes,
+  attributes: [...figureAttributes, 'for'],
   read({ id, title, children, attributes, context }) {
     const { question: asked, choices } = askedIn(children, context);
+    const serves = context.outcomes.servedBy(attributes);
     const figure = optionalFigure(attributes, context);
-    return { kind: 'question', id, title, figure, question: asked, choices };
+    return { kind: 'question', id, title, serves, figure, question: asked, choices };
   },
 };

@@ -51,10 +51,11 @@ export const twin: BlockReader<TwinBlock> = {
  * goal, and the solution must. What stands below a line `***` explains the solution.
  */
 export const task: BlockReader<TaskBlock> = {
-  attributes: ['run', 'fields', 'goal', 'solution'],
+  attributes: ['run', 'for', 'fields', 'goal', 'solution'],
   read(raw) {
     const { id, title, children, attributes, context } = raw;
     const name = attributes.required('run');
+    const serves = context.outcomes.servedBy(attributes);
     const goal = parseGoal(attributes.required('goal'), (fact) =>
       context.facts.has(fact) ? context.facts.use(fact) : undefined,
     );
@@ -77,6 +78,7 @@ export const task: BlockReader<TaskBlock> = {
       kind: 'task',
       id,
       title,
+      serves,
       run: name,
       fields,
       goal,

@@ -11,7 +11,7 @@ const figure = (run: string): Figure => ({
   window: null,
   selection: null,
 });
-const asking = { question: [], choices: [], after: [] };
+const asking = { serves: [], question: [], choices: [], after: [] };
 const step = (id: string, run: string): Block => ({
   kind: 'step',
   id,
@@ -94,7 +94,7 @@ describe('the figure on view', () => {
         answer: figure('answer'),
         ...asking,
       },
-      { kind: 'question', id: 'question', title: [], figure: null, question: [], choices: [] },
+      { kind: 'question', id: 'question', title: [], serves: [], figure: null, question: [], choices: [] },
       step('again', 'one'),
     ),
   );
