@@ -1,6 +1,13 @@
-import { budgetOf, holdsOf, momentAt, type Moment } from '../analysis/index.ts';
+import {
+  budgetOf,
+  holdsOf,
+  momentAt,
+  windowHistoryOf,
+  windowsAt,
+  type Moment,
+} from '../analysis/index.ts';
 import type { Scenario } from '../scenario/index.ts';
-import { segmentsOf, type Segment } from '../trace/index.ts';
+import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { reasonNames, type Trace } from '../trace/format/index.ts';
 import {
   findAck,
@@ -16,6 +23,7 @@ import { unitOfField, type Quantity } from './quantity.ts';
 import {
   leastSilence,
   leastStall,
+  levels,
   QueryError,
   type Position,
   type Property,
@@ -36,6 +44,8 @@ export function measure(run: Run, query: Query): Quantity {
       const budget = budgetOf(run.trace, findTransaction(run.trace, query.transaction));
       return { value: budget.get(query.part) ?? 0, unit: 'time' };
     }
+    case 'level':
+      return level(run.trace, query);
     case 'setting':
       return setting(run.scenario, query);
   }
@@ -103,15 +113,21 @@ function span(name: Property, from: number, to: number): Quantity {
 function ofSegment(name: Property, segment: Segment): Quantity {
   if (name === 'length') return { value: segment.length, unit: 'bytes' };
   if (name === 'sequence') return { value: segment.sequence, unit: 'count' };
-  const value = name === 'sent' ? (segment.transmitAt ?? segment.sentAt) : segment.arrivedAt;
+  const value = name === 'sent' ? leaving(segment) : segment.arrivedAt;
   if (value !== undefined) return { value, unit: 'time' };
   throw new QueryError('this segment never arrives', 'ask when it is sent');
 }
 
 function count(trace: Trace, query: Query & { ask: 'count' }): number {
   const host = query.host === undefined ? undefined : hostNumber(trace, query.host);
-  const segments = segmentsOf(trace).filter(({ from }) => host === undefined || from === host);
-  const holds = holdsOf(trace).filter((hold) => host === undefined || hold.host === host);
+  const [from, until] = (query.between ?? []).map((position) => momentOf(trace, position).time);
+  const within = (at: number) => from === undefined || (at >= from && at < (until ?? Infinity));
+  const segments = segmentsOf(trace).filter(
+    (segment) => (host === undefined || segment.from === host) && within(leaving(segment)),
+  );
+  const holds = holdsOf(trace).filter(
+    (hold) => (host === undefined || hold.host === host) && within(hold.from),
+  );
   switch (query.things) {
     case 'segments':
       return segments.length;
@@ -121,6 +137,8 @@ function count(trace: Trace, query: Query & { ask: 'count' }): number {
       return segments.filter(isPureAck).length;
     case 'retransmissions':
       return segments.filter(({ retransmission }) => retransmission).length;
+    case 'losses':
+      return segments.filter(({ droppedAt }) => droppedAt !== undefined).length;
     case 'stalls':
       return holds.filter((hold) => isDataHold(hold) && hold.to - hold.from >= leastStall).length;
     case 'holds':
@@ -128,6 +146,32 @@ function count(trace: Trace, query: Query & { ask: 'count' }): number {
         ({ because }) => query.because === undefined || reasonNames[because] === query.because,
       ).length;
   }
+}
+
+/** When its first bit goes onto the wire; of a capture, when it was seen. */
+function leaving({ transmitAt, sentAt }: Segment): number {
+  return transmitAt ?? sentAt;
+}
+
+function level(trace: Trace, query: Query & { ask: 'level' }): Quantity {
+  const host = hostNumber(trace, query.host);
+  const own = connectionsOf(trace).filter(
+    ({ client, server }) => client === host || server === host,
+  );
+  const connection = own[query.connection - 1];
+  if (connection === undefined) {
+    throw new QueryError(
+      `the ${query.host} has no connection number ${query.connection}`,
+      `it has ${own.length}`,
+    );
+  }
+  const history = windowHistoryOf(trace, connection.id, host);
+  const value = windowsAt(history, momentOf(trace, query.at).time)[levels[query.level]];
+  if (value !== undefined) return { value, unit: 'bytes' };
+  throw new QueryError(
+    `the log does not tell the ${query.level} of the ${query.host} at that time`,
+    'take a later time; a capture tells receive-window and flight alone',
+  );
 }
 
 function setting(

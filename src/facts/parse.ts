@@ -2,9 +2,11 @@ import { chargeNames, reasonNames } from '../trace/format/index.ts';
 import { fieldsAt, suggest } from '../scenario/index.ts';
 import {
   countables,
+  levels,
   places,
   properties,
   QueryError,
+  type LevelName,
   type Position,
   type Query,
   type Selector,
@@ -12,13 +14,15 @@ import {
 
 /**
  * Reads a question as a lesson writes it: `duration of hold client delayed-ack`,
- * `length of segment server 227`, `count of stalls`, `budget nagle of transaction 1`,
- * `setting http.server.writeSize`.
+ * `length of segment server 227`, `count of stalls`, `count of segments server from beginning until
+ * arrived of ack client 513`, `congestion-window of server at end of silence 1`, `budget nagle of
+ * transaction 1`, `setting http.server.writeSize`.
  * @throws QueryError
  */
 export function parseQuery(text: string): Query {
   const words = new Words(text);
-  const head = words.oneOf(['count', 'budget', 'setting', ...allProperties], 'a question');
+  const first = [...allProperties, ...levelNames, 'count', 'budget', 'setting'] as const;
+  const head = words.oneOf(first, 'a question');
   if (head === 'setting') {
     const path = words.any('the path of a field');
     const field = fieldsAt(path)[0];
@@ -36,6 +40,7 @@ export function parseQuery(text: string): Query {
   }
   words.expect('of');
   if (head === 'count') return parseCount(words);
+  if (isLevel(head)) return parseLevel(words, head);
   const of = parseSelector(words);
   const known: readonly string[] = properties[of.kind];
   if (!known.includes(head)) {
@@ -51,15 +56,21 @@ export function parseQuery(text: string): Query {
  */
 export function parsePosition(text: string): Position {
   const words = new Words(text);
+  return words.ended(readPosition(words));
+}
+
+/** A position within a question: what follows it is left for others. */
+function readPosition(words: Words): Position {
   const place = words.oneOf(allPlaces, 'a place in time');
-  if (words.done && (place === 'beginning' || place === 'end')) return { place, of: undefined };
+  const ofRun = words.done || words.next === 'until';
+  if (ofRun && (place === 'beginning' || place === 'end')) return { place, of: undefined };
   words.expect('of');
   const of = parseSelector(words);
   const known: readonly string[] = places[of.kind];
   if (!known.includes(place)) {
     throw new QueryError(`a ${of.kind} has no ${place}`, `take its ${known.join(' or ')}`);
   }
-  return words.ended({ place, of });
+  return { place, of };
 }
 
 /**
@@ -72,6 +83,8 @@ export function parseTarget(text: string): Selector {
 }
 
 const allProperties = [...new Set(Object.values(properties).flat())];
+const levelNames = Object.keys(levels) as LevelName[];
+const isLevel = (name: string): name is LevelName => Object.hasOwn(levels, name);
 const allPlaces = [...new Set(Object.values(places).flat())];
 
 function parseSelector(words: Words): Selector {
@@ -105,29 +118,53 @@ function parseSelector(words: Words): Selector {
 
 function parseCount(words: Words): Query {
   const things = words.oneOf(countables, 'something to count');
-  const host = words.done ? undefined : words.any('the name of a host');
+  const more = () => !words.done && words.next !== 'from';
+  const host = more() ? words.any('the name of a host') : undefined;
   const because =
-    things === 'holds' && !words.done
+    things === 'holds' && more()
       ? words.oneOf(reasonNames.slice(1), 'the reason of a hold')
       : undefined;
-  return words.ended({ ask: 'count', things, host, because });
+  if (words.done) return { ask: 'count', things, host, because };
+  words.expect('from');
+  const from = readPosition(words);
+  words.expect('until');
+  return words.ended({
+    ask: 'count',
+    things,
+    host,
+    because,
+    between: [from, readPosition(words)],
+  });
+}
+
+/** The rest of `congestion-window of server at end of silence 1`. */
+function parseLevel(words: Words, level: LevelName): Query {
+  const host = words.any('the name of a host');
+  const connection = words.next === 'at' ? 1 : words.ordinal();
+  words.expect('at');
+  return words.ended({ ask: 'level', level, host, connection, at: readPosition(words) });
 }
 
 /** The words of a question, taken one by one. */
 class Words {
   private readonly words: readonly string[];
-  private next = 0;
+  private place = 0;
 
   constructor(text: string) {
     this.words = text.split(/\s+/).filter((word) => word !== '');
   }
 
   get done(): boolean {
-    return this.next >= this.words.length;
+    return this.place >= this.words.length;
+  }
+
+  /** The word that comes, not yet taken; undefined at the end. */
+  get next(): string | undefined {
+    return this.words[this.place];
   }
 
   any(what: string): string {
-    const word = this.words[this.next++];
+    const word = this.words[this.place++];
     if (word !== undefined) return word;
     throw new QueryError(`${this.shown} ends too early`, `add ${what}`);
   }
@@ -160,7 +197,7 @@ class Words {
 
   /** `2` for the second; without a number the first. */
   ordinal(): number {
-    if (this.done) return 1;
+    if (this.done || this.next === 'until') return 1;
     const nth = this.number('an ordinal');
     if (nth > 0) return nth;
     throw new QueryError(`${this.shown} asks for number 0`, 'count from 1');
@@ -169,7 +206,7 @@ class Words {
   /** Hands a finished result on if nothing follows it. */
   ended<T>(result: T): T {
     if (this.done) return result;
-    const rest = this.words.slice(this.next).join(' ');
+    const rest = this.words.slice(this.place).join(' ');
     throw new QueryError(`'${rest}' in ${this.shown} is one word too many`, 'leave it out');
   }
 

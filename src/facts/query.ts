@@ -1,3 +1,4 @@
+import type { Windows } from '../analysis/index.ts';
 import type { Unit as FieldUnit } from '../scenario/index.ts';
 import type { ChargeName, ReasonName } from '../trace/format/index.ts';
 
@@ -14,6 +15,17 @@ export type Query =
       readonly host: string | undefined;
       /** Why, for holds. */
       readonly because: ReasonName | undefined;
+      /** What is sent, or begins, from the first on and before the second; undefined: all of the run. */
+      readonly between?: readonly [from: Position, until: Position] | undefined;
+    }
+  /** What limits a sender, or what it has under way, once all that happens at a time has happened. */
+  | {
+      readonly ask: 'level';
+      readonly level: LevelName;
+      readonly host: string;
+      /** The host's nth connection. */
+      readonly connection: number;
+      readonly at: Position;
     }
   /** A part of a transaction's time budget; nothing is a part of 0. */
   | { readonly ask: 'budget'; readonly part: ChargeName; readonly transaction: number }
@@ -78,8 +90,18 @@ export const countables = [
   'holds',
   'stalls',
   'retransmissions',
+  'losses',
 ] as const;
 export type Countable = (typeof countables)[number];
+
+/** Names of a sender's levels, as a lesson writes them, and where the analysis has them. */
+export const levels = {
+  'congestion-window': 'congestionWindow',
+  threshold: 'threshold',
+  'receive-window': 'receiveWindow',
+  flight: 'inFlight',
+} as const satisfies Record<string, keyof Windows>;
+export type LevelName = keyof typeof levels;
 
 /** A silence shorter than this is a turn of the conversation, not a stall; nanoseconds. */
 export const leastSilence = 10e6;

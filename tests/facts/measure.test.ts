@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   measure,
@@ -8,6 +9,7 @@ import {
   QueryError,
   quantityText,
   recordOf,
+  runCaptures,
 } from '../../src/facts/index.ts';
 import { Kind } from '../../src/trace/format/index.ts';
 import { runOf } from './runs.ts';
@@ -42,6 +44,20 @@ describe('a question to a run', () => {
     ['count of stalls', '2'],
     ['count of holds server nagle', '1'],
     ['count of retransmissions', '0'],
+    ['count of losses', '0'],
+    // The header and the one full segment that the window lets leave before an ACK of the reply.
+    ['count of data-segments server from beginning until arrived of ack client 1687', '2'],
+    ['count of data-segments from beginning until end of silence 1', '3'],
+    [
+      'count of segments server from sent of segment server 1 until sent of segment server 227',
+      '1',
+    ],
+    ['count of holds server congestion-window from end of silence 1 until end', '1'],
+    ['congestion-window of server at beginning of silence 1', '2,920 bytes'],
+    ['congestion-window of client at sent of segment client 1', '1,460 bytes'],
+    ['flight of server at middle of silence 1', '1,686 bytes'],
+    ['receive-window of server 1 at middle of silence 1', '16,384 bytes'],
+    ['threshold of server at end', '65,535 bytes'],
     ['setting http.documents.0.bytes', '6,651 bytes'],
     ['setting hosts.client.fastTick.interval', '200 ms'],
     ['setting hosts.server.tcp.mss', '1,460 bytes'],
@@ -60,6 +76,11 @@ describe('a question to a run', () => {
     ['duration of hold server nagle soon', /'soon'/, /whole number/],
     ['duration of silence 1 please', /'please'/, /leave it out/],
     ['count segments', /should be 'of'/, /write 'of'/],
+    ['count of segments server until end', /should be 'from'/, /write 'from'/],
+    ['count of segments from beginning', /too early/, /'until'/],
+    ['count of segments from start until end', /'start'/, /beginning/],
+    ['flight of server', /too early/, /'at'/],
+    ['flight of server 1 during silence', /should be 'at'/, /write 'at'/],
     ['duration of hold server slowness', /'slowness'/, /write one of/],
   ])('%s is refused', (query, message, remedy) => {
     expect(complaint(() => parseQuery(query))).toMatchObject({
@@ -76,6 +97,8 @@ describe('a question to a run', () => {
     ['sent of ack client 5', /no ACK 5/, /1687/],
     ['duration of silence 3', /number 3/, /has 2/],
     ['duration of transaction 2', /number 2/, /has 1/],
+    ['flight of server 2 at end', /no connection number 2/, /has 1/],
+    ['flight of proxy at end', /no host 'proxy'/, /client and server/],
     ['setting http.documents.0.byte', /no field/, /schema/],
     ['setting http.mode', /no number/, /ask for a number/],
   ])('%s has no answer', (query, message, remedy) => {
@@ -83,6 +106,36 @@ describe('a question to a run', () => {
       message: expect.stringMatching(message),
       remedy: expect.stringMatching(remedy),
     });
+  });
+});
+
+describe('a run in which frames are lost', () => {
+  const lossy = runOf('restart-demo-nssr', {
+    'script.server.actions.0.bytes': 16_384,
+    'script.server.actions.2.bytes': 16_384,
+    'network.hops.0.queue': 4,
+  });
+  const count = (query: string) => measure(lossy, parseQuery(query)).value;
+
+  it('counts the lost ones, by the time at which they were sent', () => {
+    const all = count('count of losses server');
+    const first = count('count of losses server from beginning until beginning of longest silence');
+    const second = count('count of losses server from end of longest silence until end');
+    expect(first + second).toBe(all);
+    expect(second).toBeGreaterThan(0);
+    expect(count('count of losses client')).toBe(0);
+  });
+});
+
+describe('a capture', () => {
+  it('tells what is in flight, but no congestion window', () => {
+    const [client, server] = ['client', 'server'].map((side) =>
+      readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`).toString('base64'),
+    );
+    const captured = runCaptures({ client: client!, server: server! });
+    const level = (query: string) => measure(captured, parseQuery(query));
+    expect(level('flight of server at middle of silence 1').value).toBeGreaterThan(0);
+    expect(() => level('congestion-window of server at end')).toThrow(/does not tell/);
   });
 });
 

@@ -84,7 +84,9 @@ function queryText(query: Condition['query']): string {
         ? `time for the page`
         : `${query.property} of the ${query.of.kind}`;
     case 'count':
-      return `number of ${query.things.replaceAll('-', ' ')}`;
+      return `number of ${query.things.replaceAll('-', ' ')}${query.between === undefined ? '' : ' in that stretch'}`;
+    case 'level':
+      return `${query.level.replaceAll('-', ' ')} of the ${query.host}`;
     case 'budget':
       return `time spent on ${query.part.replaceAll('-', ' ')}`;
     case 'setting':
