@@ -361,6 +361,8 @@ export interface ScriptSide {
   readonly actions: readonly ScriptAction[];
   readonly readDelay: number;
   readonly readSize: number;
+  /** From a read to the next one: a process that works on what it has read, ns. */
+  readonly readPause: number;
   /** A reader that reads nothing before this time, ns. */
   readonly readFrom: number;
   /**

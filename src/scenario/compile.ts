@@ -168,6 +168,7 @@ function sideOf(side: NonNullable<Scenario['script']>['client']): ScriptSide {
     actions: side.actions.map(actionOf),
     readDelay: nanoseconds(side.readDelay),
     readSize: side.readSize,
+    readPause: nanoseconds(side.readPause),
     readFrom: nanoseconds(side.readFrom),
     idleTimeout: nanoseconds(side.idleTimeout),
   };

@@ -55,6 +55,14 @@ const side = (title: string) =>
         }),
         8192,
       ),
+      readPause: v.optional(
+        milliseconds(
+          'Read pause',
+          'From a read to the next one: a program that works on what it has read.',
+          { observable: true },
+        ),
+        0,
+      ),
       readFrom: v.optional(
         milliseconds('Reads from', 'Nothing is read before this time.', { observable: true }),
         0,

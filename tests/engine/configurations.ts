@@ -158,6 +158,7 @@ export interface Side {
   readonly host?: Partial<HostConfiguration>;
   readonly readDelay?: number;
   readonly readSize?: number;
+  readonly readPause?: number;
   readonly readFrom?: number;
   readonly idleTimeout?: number;
 }
@@ -237,8 +238,9 @@ function hostOf(name: string, side: Side, initialSequence: number): HostConfigur
 }
 
 function sideOf(side: Side): ScriptSide {
-  const { does = [], readDelay = 0, readSize = 65_536, readFrom = 0, idleTimeout = 0 } = side;
-  return { actions: does, readDelay, readSize, readFrom, idleTimeout };
+  const { does = [], readDelay = 0, readSize = 65_536, readPause = 0 } = side;
+  const { readFrom = 0, idleTimeout = 0 } = side;
+  return { actions: does, readDelay, readSize, readPause, readFrom, idleTimeout };
 }
 
 export const write = (bytes: number): ScriptAction => ({ do: 'write', bytes });

@@ -13,7 +13,7 @@ import { type LinkObserver } from './link.ts';
 import { Reader } from './reader.ts';
 import { noConnectionYet, type Transfers } from './transfers.ts';
 
-const event = { next: 0, startReading: 1, idle: 2 } as const;
+const event = { next: 0, read: 1, idle: 2 } as const;
 
 interface ScriptState {
   /** The action that comes next, or is under way. */
@@ -128,9 +128,8 @@ export class ScriptProcess implements EventTarget, LinkObserver {
     const { readFrom } = this.script;
     state.sending ??= link;
     kernel.begin();
-    const { startReading } = event;
-    if (readFrom > kernel.now) this.later(startReading, readFrom, cause, Charge.Nothing);
-    else kernel.schedule(kernel.now, this.target, startReading, Charge.Nothing, cause);
+    if (readFrom > kernel.now) this.later(event.read, readFrom, cause, Charge.Nothing);
+    else kernel.schedule(kernel.now, this.target, event.read, Charge.Nothing, cause);
     this.touch(cause);
     if (state.left > 0 && link === state.sending) this.write(link, cause, Charge.Nothing);
     this.run(cause);
@@ -153,7 +152,7 @@ export class ScriptProcess implements EventTarget, LinkObserver {
   /** Each event's argument is the charge of the time that it waited for. */
   handle(kind: number, argument: number, cause: RecordId): void {
     const charge = argument as Charge;
-    if (kind === event.startReading) {
+    if (kind === event.read) {
       for (const link of this.state.links) link.startReading(cause, charge);
       this.kernel.finish();
       return;
@@ -184,11 +183,22 @@ export class ScriptProcess implements EventTarget, LinkObserver {
       state.atEnd = true;
       if (this.surroundings.reopens) this.endOf(link, record);
     } else {
-      link.readOn(record);
+      this.readOn(link, record);
       this.touch(record);
     }
     this.transfers.read(this.side, state.received, record);
     this.run(record);
+  }
+
+  /** Reads on, at once or after a pause. */
+  private readOn(link: Link, cause: RecordId): void {
+    const { kernel, script } = this;
+    if (script.readPause === 0) {
+      link.readOn(cause);
+      return;
+    }
+    kernel.begin();
+    this.later(event.read, kernel.now + script.readPause, cause, Charge.Nothing);
   }
 
   /** The peer gave a connection up: so does this end, once what it was writing is written. */

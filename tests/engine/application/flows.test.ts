@@ -11,7 +11,14 @@ import { Flag, Kind } from '../../../src/trace/format/index.ts';
 import { ethernet, host, ms, plainTcp, seconds, wait, write } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 
-const end = { tcp: undefined, readDelay: 0, readSize: 65_536, readFrom: 0, idleTimeout: 0 };
+const end = {
+  tcp: undefined,
+  readDelay: 0,
+  readSize: 65_536,
+  readPause: 0,
+  readFrom: 0,
+  idleTimeout: 0,
+};
 
 /** Flows between three hosts on one Ethernet; the server of each does what is said. */
 function flows(servers: readonly (readonly ScriptAction[])[], seed = 1): Configuration {

@@ -21,7 +21,7 @@ import {
 } from '../configurations.ts';
 import { at, recordsOf } from '../conversation.ts';
 
-const end = { readDelay: 0, readSize: 65_536, readFrom: 0, idleTimeout: 0 };
+const end = { readDelay: 0, readSize: 65_536, readPause: 0, readFrom: 0, idleTimeout: 0 };
 const exact = { ...plainTcp.retransmission, clock: 'exact' } as const;
 
 /** Downloads from one server, each beginning at its time (ms); the server's stack is what is told. */

@@ -12,7 +12,14 @@ function dumbbell(changes: Partial<Configuration> = {}): Configuration {
   const access = { rate: 10_000_000, delay: ms(1), queueFrames: 1000 };
   const narrow = { rate: 800_000, delay: ms(100) };
   const tcp = { ...plainTcp, mss, initialWindow: 8, sendBuffer: 65_535, receiveBuffer: 65_535 };
-  const end = { tcp: undefined, readDelay: 0, readSize: 65_536, readFrom: 0, idleTimeout: 0 };
+  const end = {
+    tcp: undefined,
+    readDelay: 0,
+    readSize: 65_536,
+    readPause: 0,
+    readFrom: 0,
+    idleTimeout: 0,
+  };
   return {
     seed: 1,
     stopAfter: seconds(100),

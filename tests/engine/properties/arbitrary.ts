@@ -135,6 +135,7 @@ function side(
     }),
     readDelay: fc.constantFrom(0, ms(0.2), ms(30)),
     readSize: fc.constantFrom(65_536, 4096, 1000, 100),
+    readPause: fc.constantFrom(0, 0, ms(1), ms(12)),
     readFrom: fc.constantFrom(0, 0, 0, ms(400), ms(9000)),
     idleTimeout,
   });
@@ -242,6 +243,7 @@ const transferring = (actions: fc.Arbitrary<ScriptAction[]>): fc.Arbitrary<Side>
     ...given,
     tcp: { ...given.tcp, ...roomy },
     readSize: 65_536,
+    readPause: 0,
     readFrom: 0,
   }));
 

@@ -132,6 +132,7 @@ function dumbbell({
     actions: does,
     readDelay,
     readSize,
+    readPause: 0,
     readFrom,
     idleTimeout: 0,
     tcp: undefined,
