@@ -31,6 +31,7 @@ import {
   type Selector,
 } from './query.ts';
 import type { Run } from './run.ts';
+import { leaving, rateOfData, roundTrip } from './timing.ts';
 import { settingAt } from './settings.ts';
 
 /** Answers a question. Throws QueryError if the run has no answer. */
@@ -40,6 +41,8 @@ export function measure(run: Run, query: Query): Quantity {
       return property(run.trace, query.property, query.of);
     case 'count':
       return { value: count(run.trace, query), unit: 'count' };
+    case 'rate':
+      return rateOfData(run.trace, query.host, query.from, query.to);
     case 'budget': {
       const budget = budgetOf(run.trace, findTransaction(run.trace, query.transaction));
       return { value: budget.get(query.part) ?? 0, unit: 'time' };
@@ -90,9 +93,9 @@ function property(trace: Trace, name: Property, of: Selector): Quantity {
       return span(name, hold.from, hold.to);
     }
     case 'segment':
-      return ofSegment(name, findSegment(trace, of));
+      return ofSegment(trace, name, findSegment(trace, of));
     case 'ack':
-      return ofSegment(name, findAck(trace, of));
+      return ofSegment(trace, name, findAck(trace, of));
     case 'silence': {
       const silence = findSilence(trace, of);
       return span(name, silence.from, silence.to);
@@ -110,7 +113,8 @@ function span(name: Property, from: number, to: number): Quantity {
   return { value, unit: 'time' };
 }
 
-function ofSegment(name: Property, segment: Segment): Quantity {
+function ofSegment(trace: Trace, name: Property, segment: Segment): Quantity {
+  if (name === 'round-trip') return { value: roundTrip(trace, segment), unit: 'time' };
   if (name === 'length') return { value: segment.length, unit: 'bytes' };
   if (name === 'sequence') return { value: segment.sequence, unit: 'count' };
   const value = name === 'sent' ? leaving(segment) : segment.arrivedAt;
@@ -146,11 +150,6 @@ function count(trace: Trace, query: Query & { ask: 'count' }): number {
         ({ because }) => query.because === undefined || reasonNames[because] === query.because,
       ).length;
   }
-}
-
-/** When its first bit goes onto the wire; of a capture, when it was seen. */
-function leaving({ transmitAt, sentAt }: Segment): number {
-  return transmitAt ?? sentAt;
 }
 
 function level(trace: Trace, query: Query & { ask: 'level' }): Quantity {

@@ -15,13 +15,13 @@ import {
 /**
  * Reads a question as a lesson writes it: `duration of hold client delayed-ack`,
  * `length of segment server 227`, `count of stalls`, `count of segments server from beginning until
- * arrived of ack client 513`, `congestion-window of server at end of silence 1`, `budget nagle of
- * transaction 1`, `setting http.server.writeSize`.
+ * arrived of ack client 513`, `congestion-window of server at end of silence 1`, `rate of data
+ * server 1 5001`, `budget nagle of transaction 1`, `setting http.server.writeSize`.
  * @throws QueryError
  */
 export function parseQuery(text: string): Query {
   const words = new Words(text);
-  const first = [...allProperties, ...levelNames, 'count', 'budget', 'setting'] as const;
+  const first = [...allProperties, ...levelNames, 'count', 'rate', 'budget', 'setting'] as const;
   const head = words.oneOf(first, 'a question');
   if (head === 'setting') {
     const path = words.any('the path of a field');
@@ -41,6 +41,7 @@ export function parseQuery(text: string): Query {
   words.expect('of');
   if (head === 'count') return parseCount(words);
   if (isLevel(head)) return parseLevel(words, head);
+  if (head === 'rate') return parseRate(words);
   const of = parseSelector(words);
   const known: readonly string[] = properties[of.kind];
   if (!known.includes(head)) {
@@ -143,6 +144,16 @@ function parseLevel(words: Words, level: LevelName): Query {
   const connection = words.next === 'at' ? 1 : words.ordinal();
   words.expect('at');
   return words.ended({ ask: 'level', level, host, connection, at: readPosition(words) });
+}
+
+/** `data server 1 20001`: from the segment that starts with the first byte to the other one. */
+function parseRate(words: Words): Query {
+  words.expect('data');
+  const host = words.any('the name of a host');
+  const from = words.number('a sequence number');
+  const to = words.number('a sequence number');
+  if (to > from) return words.ended({ ask: 'rate', host, from, to });
+  throw new QueryError(`no data lies between ${from} and ${to}`, 'name the earlier segment first');
 }
 
 /** The words of a question, taken one by one. */

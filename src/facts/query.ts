@@ -27,6 +27,14 @@ export type Query =
       readonly connection: number;
       readonly at: Position;
     }
+  /** How fast a host's data first leaves: the bytes from one segment to another. */
+  | {
+      readonly ask: 'rate';
+      readonly host: string;
+      /** Sequence numbers at which the first and the last of these segments start. */
+      readonly from: number;
+      readonly to: number;
+    }
   /** A part of a transaction's time budget; nothing is a part of 0. */
   | { readonly ask: 'budget'; readonly part: ChargeName; readonly transaction: number }
   /** A field of the scenario; what the scenario leaves out comes from the stack profile. */
@@ -76,7 +84,7 @@ export interface NthSelector {
 
 export const properties = {
   hold: ['duration', 'beginning', 'end', 'bytes', 'room', 'wanted'],
-  segment: ['length', 'sequence', 'sent', 'arrived'],
+  segment: ['length', 'sequence', 'sent', 'arrived', 'round-trip'],
   ack: ['sent', 'arrived'],
   silence: ['duration', 'beginning', 'end'],
   transaction: ['duration', 'beginning', 'end', 'bytes'],

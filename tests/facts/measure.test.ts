@@ -26,6 +26,11 @@ describe('a question to a run', () => {
     ['sent of segment client 1', '1.20 ms'],
     ['arrived of segment server 227', '5.02 ms'],
     ['sent of ack client 1687', '189.3 ms'],
+    // The ACK of both arrives at 189.3 ms; the second left after 3.79 ms.
+    ['round-trip of segment server 1', '186.2 ms'],
+    ['round-trip of segment server 227', '185.5 ms'],
+    // 1460 bytes in the 1.2304 ms that 1538 take on the wire.
+    ['rate of data server 1687 3147', '9.5 Mb/s'],
     ['duration of hold client delayed-ack', '185.7 ms'],
     ['duration of hold client delayed-ack 3', '195.9 ms'],
     ['bytes of hold client delayed-ack', '1,686 bytes'],
@@ -81,6 +86,8 @@ describe('a question to a run', () => {
     ['count of segments from start until end', /'start'/, /beginning/],
     ['flight of server', /too early/, /'at'/],
     ['flight of server 1 during silence', /should be 'at'/, /write 'at'/],
+    ['rate of data server 227 1', /between 227 and 1/, /earlier/],
+    ['rate of segment server 1 227', /should be 'data'/, /write 'data'/],
     ['duration of hold server slowness', /'slowness'/, /write one of/],
   ])('%s is refused', (query, message, remedy) => {
     expect(complaint(() => parseQuery(query))).toMatchObject({
@@ -95,6 +102,7 @@ describe('a question to a run', () => {
     ['duration of hold proxy nagle', /no host 'proxy'/, /client and server/],
     ['length of segment server 228', /sequence number 228/, /1687/],
     ['sent of ack client 5', /no ACK 5/, /1687/],
+    ['rate of data server 1 228', /sequence number 228/, /1687/],
     ['duration of silence 3', /number 3/, /has 2/],
     ['duration of transaction 2', /number 2/, /has 1/],
     ['flight of server 2 at end', /no connection number 2/, /has 1/],

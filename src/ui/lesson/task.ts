@@ -82,11 +82,13 @@ function queryText(query: Condition['query']): string {
     case 'measure':
       return query.of.kind === 'transaction'
         ? `time for the page`
-        : `${query.property} of the ${query.of.kind}`;
+        : `${query.property.replaceAll('-', ' ')} of the ${query.of.kind}`;
     case 'count':
       return `number of ${query.things.replaceAll('-', ' ')}${query.between === undefined ? '' : ' in that stretch'}`;
     case 'level':
       return `${query.level.replaceAll('-', ' ')} of the ${query.host}`;
+    case 'rate':
+      return 'rate of the data';
     case 'budget':
       return `time spent on ${query.part.replaceAll('-', ' ')}`;
     case 'setting':
