@@ -1,5 +1,6 @@
 import { QueryError, type Quantity, type Run } from '../facts/index.ts';
 import { suggest } from '../scenario/index.ts';
+import type { VariedRuns } from './draws/varied-runs.ts';
 import type { LessonRun, Source, TimeWindow } from './lesson.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Problems } from './problems.ts';
@@ -14,11 +15,15 @@ export interface LoadedRun {
 
 /** What is known while the text of a lesson is read. */
 export interface Context {
+  /** The lesson's name. */
+  readonly slug: string;
   /** The lesson's text; positions in its tree are offsets into it. */
   readonly source: string;
   readonly problems: Problems;
   readonly runs: Named<LoadedRun>;
   readonly facts: Named<Quantity>;
+  /** Runs and facts that are different in each draw of a question. */
+  readonly varied: VariedRuns;
   readonly sources: Named<Source>;
   readonly outcomes: Outcomes;
 }
@@ -29,6 +34,11 @@ export class Named<T> {
   private readonly things = new Map<string, { readonly thing: T; readonly line: number }>();
   /** Names whose definition failed: its own problem is enough. */
   private readonly broken = new Set<string>();
+  /** Names of things that cannot be had here, why, and what to do. */
+  private readonly refused = new Map<
+    string,
+    { readonly line: number; readonly message: string; readonly remedy: string }
+  >();
   private readonly used = new Set<string>();
 
   /** @param what `run`, for messages */
@@ -41,12 +51,24 @@ export class Named<T> {
     else this.things.set(name, { thing, line });
   }
 
-  /** Undefined if its definition failed. Throws QueryError if there never was one. */
+  /** A name that is known, but may not be used in most places. */
+  reserve(name: string, line: number, message: string, remedy: string): void {
+    this.refused.set(name, { line, message, remedy });
+  }
+
+  /** For what is used without being asked for. */
+  markUsed(name: string): void {
+    this.used.add(name);
+  }
+
+  /** Undefined if its definition failed. Throws QueryError if there never was one, or not here. */
   use(name: string): T | undefined {
     this.used.add(name);
     const found = this.things.get(name);
     if (found !== undefined || this.broken.has(name)) return found?.thing;
-    const names = [...this.things.keys()];
+    const refusal = this.refused.get(name);
+    if (refusal !== undefined) throw new QueryError(refusal.message, refusal.remedy);
+    const names = [...this.things.keys(), ...this.refused.keys()];
     const meant = suggest(name, names);
     const list = names.length === 0 ? 'there is none yet' : `there are: ${names.join(', ')}`;
     throw new QueryError(
@@ -56,7 +78,7 @@ export class Named<T> {
   }
 
   has(name: string): boolean {
-    return this.things.has(name) || this.broken.has(name);
+    return this.things.has(name) || this.broken.has(name) || this.refused.has(name);
   }
 
   get all(): readonly T[] {
@@ -65,7 +87,7 @@ export class Named<T> {
 
   /** What nothing in the lesson refers to is a mistake or a remnant. */
   reportUnused(problems: Problems): void {
-    for (const [name, { line }] of this.things) {
+    for (const [name, { line }] of [...this.things, ...this.refused]) {
       if (this.used.has(name)) continue;
       problems.add(line, `the ${this.what} '${name}' is never used`, 'use it or take it out');
     }

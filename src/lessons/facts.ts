@@ -1,5 +1,12 @@
-import { measure, parseQuantity, parseQuery, QueryError, type Quantity } from '../facts/index.ts';
-import type { LoadedRun, Named } from './context.ts';
+import {
+  measure,
+  parseQuantity,
+  parseQuery,
+  QueryError,
+  type Quantity,
+  type Query,
+  type Run,
+} from '../facts/index.ts';
 
 /** `duration of silence in alone`: a question and the name of a run. */
 const question = /^(.+) in ([a-z0-9-]+)$/;
@@ -8,28 +15,29 @@ const calculation = /^([a-z0-9-]+) ([-+]) ([a-z0-9-]+)$/;
 /** `given 50 ms`: a number that the author sets; no run has it. */
 const given = /^given (.+)$/;
 
+/** What a fact of the front matter says, read but not yet asked. */
+export type Fact =
+  | { readonly kind: 'given'; readonly quantity: Quantity }
+  | {
+      readonly kind: 'sum';
+      readonly left: string;
+      readonly sign: 1 | -1;
+      readonly right: string;
+    }
+  | { readonly kind: 'asked'; readonly query: Query; readonly run: string };
+
 /**
- * Resolves one fact of the front matter: a question to a run, a sum or difference of facts
- * defined before it, or a number that the author sets. Undefined if what it refers to failed.
+ * Reads one fact of the front matter: a question to a run, a sum or difference of facts
+ * defined before it, or a number that the author sets.
  * @throws QueryError
  */
-export function resolveFact(
-  text: string,
-  runs: Named<LoadedRun>,
-  facts: Named<Quantity>,
-): Quantity | undefined {
+export function parseFact(text: string): Fact {
   const set = given.exec(text);
-  if (set !== null) return parseQuantity(set[1] ?? '');
+  if (set !== null) return { kind: 'given', quantity: parseQuantity(set[1] ?? '') };
   const sum = calculation.exec(text);
   if (sum !== null) {
     const [, left = '', operator, right = ''] = sum;
-    const a = facts.use(left);
-    const b = facts.use(right);
-    if (a === undefined || b === undefined) return undefined;
-    if (a.unit !== b.unit) {
-      throw new QueryError(`'${left}' and '${right}' differ in unit`, 'combine what is alike');
-    }
-    return { value: operator === '-' ? a.value - b.value : a.value + b.value, unit: a.unit };
+    return { kind: 'sum', left, sign: operator === '-' ? -1 : 1, right };
   }
   const asked = question.exec(text);
   if (asked === null) {
@@ -38,7 +46,37 @@ export function resolveFact(
       "write 'duration of silence in NAME', 'one-fact - another' or 'given 50 ms'",
     );
   }
-  const [, query = '', name = ''] = asked;
-  const loaded = runs.use(name);
-  return loaded === undefined ? undefined : measure(loaded.run, parseQuery(query));
+  const [, query = '', run = ''] = asked;
+  return { kind: 'asked', query: parseQuery(query), run };
+}
+
+/** Where a fact finds what it refers to; undefined for what failed. Both may throw QueryError. */
+export interface Sources {
+  run(name: string): Run | undefined;
+  fact(name: string): Quantity | undefined;
+}
+
+/**
+ * What a fact comes to; undefined if what it refers to failed.
+ * @throws QueryError
+ */
+export function resolveFact(fact: Fact, sources: Sources): Quantity | undefined {
+  switch (fact.kind) {
+    case 'given':
+      return fact.quantity;
+    case 'sum': {
+      const { left, sign, right } = fact;
+      const a = sources.fact(left);
+      const b = sources.fact(right);
+      if (a === undefined || b === undefined) return undefined;
+      if (a.unit !== b.unit) {
+        throw new QueryError(`'${left}' and '${right}' differ in unit`, 'combine what is alike');
+      }
+      return { value: a.value + sign * b.value, unit: a.unit };
+    }
+    case 'asked': {
+      const run = sources.run(fact.run);
+      return run === undefined ? undefined : measure(run, fact.query);
+    }
+  }
 }

@@ -1,4 +1,13 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node,
+  type YAMLMap,
+} from 'yaml';
 import { suggest } from '../scenario/index.ts';
 import type { Problems } from './problems.ts';
 
@@ -6,6 +15,8 @@ import type { Problems } from './problems.ts';
 export interface Located<T> {
   readonly value: T;
   readonly line: number;
+  /** Of a value that has fields: the line of each. */
+  readonly lines?: ReadonlyMap<string, number> | undefined;
 }
 
 /** What stands between the two lines of `---`, its kinds checked, nothing resolved yet. */
@@ -147,7 +158,8 @@ class FrontMatterReader {
       const fields = new Map<string, Located<unknown>>();
       for (const [field, located] of inner.fields) {
         const node = located.value as Node | null;
-        fields.set(field, { value: node?.toJS(this.document) as unknown, line: located.line });
+        const lines = isMap(node) ? this.linesOf(node, located.line) : undefined;
+        fields.set(field, { value: node?.toJS(this.document), line: located.line, lines });
       }
       entries.set(key, { line, fields });
     }
@@ -189,6 +201,14 @@ class FrontMatterReader {
       fields.set(String(key.value), { value, line: this.lineOf(key, line) });
     }
     return { line, fields };
+  }
+
+  private linesOf(map: YAMLMap, line: number): Map<string, number> {
+    return new Map(
+      map.items.flatMap(({ key }) =>
+        isScalar(key) ? [[String(key.value), this.lineOf(key, line)]] : [],
+      ),
+    );
   }
 
   private lineOf(node: { range?: readonly number[] | null | undefined }, line: number): number {

@@ -1,4 +1,5 @@
 import type { Moment } from '../analysis/index.ts';
+import type { Draw } from '../draws/index.ts';
 import type { CaptureFiles, Goal, Quantity, Settings } from '../facts/index.ts';
 import type { RuleId } from '../rules/index.ts';
 import type { Scenario, ValueField } from '../scenario/index.ts';
@@ -192,6 +193,8 @@ export interface QuestionBlock extends Asking {
   readonly figure: Figure | null;
   readonly question: readonly Flow[];
   readonly choices: readonly Choice[];
+  /** Numbers that it may be asked with, the first those of its text; empty: it has only its own. */
+  readonly draws: readonly Draw[];
 }
 
 /** The same work twice, one rule changed, on one axis. */

@@ -2,10 +2,10 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { type Quantity, QueryError } from '../facts/index.ts';
+import { QueryError } from '../facts/index.ts';
 import { blocksOf } from './blocks/index.ts';
-import { Named, type Context, type LoadedRun } from './context.ts';
-import { resolveFact } from './facts.ts';
+import { Named, type Context } from './context.ts';
+import { definitionsIn } from './definitions.ts';
 import { reportFences } from './fences.ts';
 import { splitLesson, type Entry, type FrontMatter, type Located } from './front-matter.ts';
 import { inlineText } from './inline.ts';
@@ -14,7 +14,7 @@ import { needOf } from './needs.ts';
 import { Outcomes } from './outcomes.ts';
 import type { LessonOutline } from './outline.ts';
 import { Problems, type LessonProblem } from './problems.ts';
-import { loadRun, type ReadFile } from './runs.ts';
+import type { ReadFile } from './run-source.ts';
 
 /** A lesson as it lies in its folder. */
 export interface LessonFiles {
@@ -42,7 +42,7 @@ export function readLesson({ slug, file, text, read, course }: LessonFiles): Les
   const problems = new Problems(file);
   const { frontMatter, body } = splitLesson(text.replaceAll('\r\n', '\n'), problems);
   if (frontMatter === undefined) return { lesson: undefined, problems: problems.list };
-  const context = contextOf(frontMatter, body, read, problems);
+  const context = contextOf(slug, frontMatter, body, read, problems);
   const tree = markdown.parse(body);
   reportFences(tree, body, problems);
   const blocks = blocksOf(tree.children, context);
@@ -91,26 +91,19 @@ function runsOf(block: Block): string[] {
 
 /** Everything that the text can refer to. */
 function contextOf(
+  slug: string,
   frontMatter: FrontMatter,
   source: string,
   read: ReadFile,
   problems: Problems,
 ): Context {
-  const runs = new Named<LoadedRun>('run');
-  const facts = new Named<Quantity>('fact');
   const sources = new Named<Source>('source');
   for (const [key, entry] of frontMatter.sources) {
     sources.define(key, entry.line, sourceOf(key, entry, problems));
   }
-  for (const [name, entry] of frontMatter.runs) {
-    runs.define(name, entry.line, loadRun(name, entry, read, problems));
-  }
-  for (const [name, { value, line }] of frontMatter.facts) {
-    const fact = problems.attempt(line, `fact '${name}'`, () => resolveFact(value, runs, facts));
-    facts.define(name, line, fact);
-  }
   const outcomes = new Outcomes(frontMatter.outcomes);
-  return { source, problems, runs, facts, sources, outcomes };
+  const defined = definitionsIn(frontMatter, read, problems);
+  return { slug, source, problems, sources, outcomes, ...defined };
 }
 
 function sourceOf(key: string, { line, fields }: Entry, problems: Problems): Source | undefined {

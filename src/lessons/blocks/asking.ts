@@ -1,4 +1,4 @@
-import type { BetBlock, QuestionBlock } from '../lesson.ts';
+import type { BetBlock } from '../lesson.ts';
 import { figureAttributes, figureOfRun, optionalFigure } from './figure.ts';
 import { askedIn } from './parts.ts';
 import type { BlockReader } from './reader.ts';
@@ -24,16 +24,5 @@ export const bet: BlockReader<BetBlock> = {
           ? null
           : (figureOfRun(answerRun, attributes.required('answer-at'), attributes, context) ?? null),
     };
-  },
-};
-
-/** Retrieval. */
-export const question: BlockReader<QuestionBlock> = {
-  attributes: [...figureAttributes, 'for'],
-  read({ id, title, children, attributes, context }) {
-    const { question: asked, choices } = askedIn(children, context);
-    const serves = context.outcomes.servedBy(attributes);
-    const figure = optionalFigure(attributes, context);
-    return { kind: 'question', id, title, serves, figure, question: asked, choices };
   },
 };

@@ -6,9 +6,10 @@ import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
 import { inlineText, plainText } from '../inline.ts';
 import type { Block } from '../lesson.ts';
-import { bet, question } from './asking.ts';
+import { bet } from './asking.ts';
 import { task, twin } from './doing.ts';
 import { labelled } from './parts.ts';
+import { question } from './question.ts';
 import type { BlockReader } from './reader.ts';
 import { aside, step, today, why } from './telling.ts';
 

@@ -94,7 +94,16 @@ describe('the figure on view', () => {
         answer: figure('answer'),
         ...asking,
       },
-      { kind: 'question', id: 'question', title: [], serves: [], figure: null, question: [], choices: [] },
+      {
+        kind: 'question',
+        id: 'question',
+        title: [],
+        serves: [],
+        figure: null,
+        question: [],
+        choices: [],
+        draws: [],
+      },
       step('again', 'one'),
     ),
   );

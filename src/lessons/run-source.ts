@@ -1,0 +1,62 @@
+import { QueryError, type CaptureFiles, type Settings } from '../facts/index.ts';
+import { builtinInput, builtinNames, isBuiltin, suggest } from '../scenario/index.ts';
+import type { Entry, Located } from './front-matter.ts';
+
+/** Gives the text of a file of the lesson's folder; undefined if there is none. */
+export type ReadFile = (name: string) => Uint8Array | undefined;
+
+/** The scenario before its settings: a built-in one, or a file beside the lesson. */
+export function inputOf(entry: Entry, read: ReadFile): unknown {
+  const builtin = textOf(entry, 'builtin');
+  const file = textOf(entry, 'scenario');
+  if (builtin !== undefined) {
+    if (isBuiltin(builtin)) return builtinInput(builtin);
+    const meant = suggest(builtin, builtinNames);
+    throw new QueryError(
+      `there is no built-in scenario '${builtin}'`,
+      meant === undefined ? `there are: ${builtinNames.join(', ')}` : `did you mean '${meant}'?`,
+    );
+  }
+  const bytes = file === undefined ? undefined : read(file);
+  if (bytes === undefined) {
+    throw new QueryError(`there is no file '${file}'`, 'put it into the folder of the lesson');
+  }
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it cannot be read';
+    throw new QueryError(`'${file}' is not JSON: ${reason}`, `try 'ackclock check'`);
+  }
+}
+
+/** The files that `capture: { client: name, server: name }` names, one of them or both. */
+export function captureFiles({ value }: Located<unknown>, read: ReadFile): CaptureFiles {
+  const names = Object.entries((value ?? {}) as object);
+  const sides = names.filter(([side]) => side === 'client' || side === 'server');
+  if (sides.length === 0 || sides.length < names.length) {
+    throw new QueryError("'capture' names no files", "write 'capture: { client: name.pcap }'");
+  }
+  const files = sides.map(([side, name]) => {
+    const bytes = typeof name === 'string' ? read(name) : undefined;
+    if (bytes === undefined) {
+      throw new QueryError(`there is no file '${name}'`, 'put it into the folder of the lesson');
+    }
+    return [side, Buffer.from(bytes).toString('base64')];
+  });
+  return Object.fromEntries(files) as CaptureFiles;
+}
+
+/** What `set` says; nothing if it is not there. Throws QueryError. */
+export function settingsOf(set: Located<unknown> | undefined): Settings {
+  const value = set?.value ?? {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Settings;
+  throw new QueryError("'set' must have fields", "write lines of 'path: value' below it");
+}
+
+/** A field that is a text; undefined if it is not there. Throws QueryError for anything else. */
+export function textOf(entry: Entry, name: string): string | undefined {
+  const field = entry.fields.get(name);
+  if (field === undefined) return undefined;
+  if (typeof field.value === 'string') return field.value;
+  throw new QueryError(`'${name}' must be a text`, 'put it in quotation marks');
+}
