@@ -8,6 +8,11 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     restoreMocks: true,
+    // Most files read the same rooms of the project: a worker reads them once. So no test may leave
+    // anything behind in a module or in what is global.
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: '100%',
     // No test measures time; on a busy machine a property may take its time.
     testTimeout: 60_000,
   },

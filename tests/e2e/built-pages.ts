@@ -14,15 +14,24 @@ export interface BuiltPage {
   readonly kind: string;
 }
 
-/** Of studies, which are one page with other data, the fullest stands for all. */
-const study = 'studies/restart-by-reply-size/';
+export const builtPages: readonly BuiltPage[] = read();
 
-export const builtPages: readonly BuiltPage[] = read().filter(
-  ({ kind, path }) => kind !== 'study' || path === study,
+/**
+ * The fullest page of each kind. Pages of a kind have one script and one style sheet and differ in
+ * their data, so what lies with script and style is tried with these.
+ */
+export const onePerKind: readonly BuiltPage[] = [
+  ...new Set(builtPages.map(({ kind }) => kind)),
+].map((kind) =>
+  builtPages
+    .filter((page) => page.kind === kind)
+    .reduce((fullest, page) => (page.html.length > fullest.html.length ? page : fullest)),
 );
 
-/** Pages that are about a picture, and so must show one without any script. */
-export const picturePages = builtPages.filter(({ kind }) => kind !== 'text');
+/** Whether a page is about a picture, and so must show one without any script. */
+export function hasPicture({ kind }: BuiltPage): boolean {
+  return kind !== 'text';
+}
 
 /** Addresses of the scripts that a page brings along, below the site's folder. */
 export function scriptsOf({ html, file }: BuiltPage): string[] {

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { BUILT, builtPages } from '../built-pages.ts';
+import { BUILT, builtPages, onePerKind } from '../built-pages.ts';
 import { expect, test, untilReady } from '../site.ts';
 import { serveFolder } from '../static-server.ts';
 
@@ -20,13 +20,19 @@ test.describe('after one visit', () => {
   // A page that was never there is asked of the server that is no more.
   test.use({ expected: /no-such-page|ERR_CONNECTION_REFUSED/ });
 
-  test('every page works without the server, below a path too', async ({ page }) => {
+  test('the list of what is kept has every page', async () => {
+    const worker = await readFile(join(BUILT, 'service-worker.js'), 'utf8');
+    const missing = builtPages.filter(({ path }) => !worker.includes(`"${path || "./"}"`));
+    expect(missing.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('pages work without the server, below a path too', async ({ page }) => {
     const server = await serveFolder(BUILT, '/courses/ackclock/');
     await page.goto(server.address);
     await untilReady(page);
     await untilKept(page);
     server.stop();
-    for (const { path } of builtPages) {
+    for (const { path } of onePerKind) {
       await page.goto(server.address + path);
       await untilReady(page);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

@@ -1,9 +1,10 @@
 // Wherever the site stands, every page works: below any path, as files, over plain http, in a frame
 // without an origin, in a browser that remembers nothing.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { builtPages, nameOf } from '../built-pages.ts';
+import { BUILT, builtPages, nameOf, onePerKind } from '../built-pages.ts';
 import { expect, test, untilReady } from '../site.ts';
 
 /** The page is awake, and its typeface is the shipped one. */
@@ -21,6 +22,19 @@ async function innerLinks(page: Page, root: string): Promise<string[]> {
 }
 
 for (const built of builtPages) {
+  test(`every link of ${nameOf(built)} inside the site leads to a file`, () => {
+    const links = [...built.html.matchAll(/<a\b[^>]*\shref="(\.[^"#?]*)/g)].map(
+      ([, link]) => link!,
+    );
+    expect(links.length).toBeGreaterThanOrEqual(3);
+    // In full, for readers of files, whose browsers show a folder's list instead of its index.
+    const lost = links.filter((link) => !existsSync(join(BUILT, built.file, '..', link)));
+    expect(lost).toEqual([]);
+    expect(links.filter((link) => link.endsWith('/'))).toEqual([]);
+  });
+}
+
+for (const built of onePerKind) {
   test(`${nameOf(built)} works some folders below a server’s root`, async ({ page, siteBelow }) => {
     await page.goto(siteBelow + built.path);
     await expectAwake(page);

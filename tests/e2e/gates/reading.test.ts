@@ -1,18 +1,11 @@
-// Without scripts, on a narrow screen and on paper: what a page says is there.
-import type { Page } from '@playwright/test';
-import { builtPages, nameOf, picturePages } from '../built-pages.ts';
-import { expect, test, untilReady } from '../site.ts';
-
-async function horizontalOverflow(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-}
+// Without scripts, what a page says is there.
+import { builtPages, hasPicture, nameOf, onePerKind } from '../built-pages.ts';
+import { expect, test } from '../site.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const built of builtPages) {
+  for (const built of onePerKind) {
     test(`${nameOf(built)} can be read, served or as a file`, async ({
       page,
       site,
@@ -33,7 +26,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  for (const built of picturePages) {
+  for (const built of onePerKind.filter(hasPicture)) {
     test(`${nameOf(built)} shows its picture`, async ({ page, site }) => {
       await page.goto(site + built.path);
       const picture = page.locator('main svg[role="img"]:visible').first();
@@ -62,37 +55,3 @@ test.describe('without scripts', () => {
     });
   }
 });
-
-for (const built of builtPages) {
-  test(`${nameOf(built)} fits a screen of 320 pixels`, async ({ page, site }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(site + built.path);
-    await untilReady(page);
-    expect(await horizontalOverflow(page)).toBe(0);
-  });
-
-  test(`${nameOf(built)} can be printed, from the dark theme too`, async ({ page, site }) => {
-    // A sheet of A4 between the margins that browsers leave.
-    await page.setViewportSize({ width: 718, height: 1000 });
-    await page.goto(site + built.path);
-    await untilReady(page);
-    await page.getByRole('radio', { name: 'Dark' }).check();
-    await page.emulateMedia({ media: 'print' });
-    expect(await horizontalOverflow(page)).toBe(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Nothing that would have to be clicked.
-    await expect(page.getByRole('navigation', { name: 'Site' })).toBeHidden();
-    await expect(page.locator('.needs-script:visible')).toHaveCount(0);
-    const paper = await page.evaluate(() => {
-      const { backgroundColor, color } = getComputedStyle(document.documentElement);
-      return { backgroundColor, color };
-    });
-    expect(paper.backgroundColor).toBe('rgb(255, 255, 255)');
-    expect(paper.color).toBe('rgb(27, 33, 48)');
-    for (const picture of await page.locator('main svg[role="img"]:visible').all()) {
-      const { x, width } = (await picture.boundingBox())!;
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x + width).toBeLessThanOrEqual(718);
-    }
-  });
-}
