@@ -61,6 +61,33 @@ export const windowRules = [
     ],
   },
   {
+    id: 'slow-start-restart',
+    name: 'slow-start restart',
+    side: 'sender',
+    says: 'A sender that has been silent for about a retransmission time-out does not trust its congestion window any more: it begins again with a small one, and slow start lets that grow. The standard counts the silence from the last data sent; BSD counts from the last segment received, so that a request which comes first hides the pause.',
+    why: 'The pause has emptied the network of ACKs, and nothing else tells how fast to send: the whole window would leave in one burst. Starting over is safe, and costs the round trips of a slow start after every pause.',
+    sources: [
+      rfc(5681, '4.1'),
+      {
+        text: 'Visweswaraiah and Heidemann 1997, section 2',
+        url: 'https://www.isi.edu/~johnh/PAPERS/Visweswaraiah97b.html',
+      },
+      rfc(2861, '3'),
+      rfc(7661, '4'),
+    ],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'does not notice pauses and keeps its window' },
+      {
+        stack: '4.4bsd',
+        does: 'begins with one segment if it has received nothing for a time-out',
+      },
+      {
+        stack: 'linux-6',
+        does: 'halves the window for each time-out since it last sent, down to the initial window, unless told not to',
+      },
+    ],
+  },
+  {
     id: 'initial-window',
     name: 'the initial window',
     side: 'sender',
