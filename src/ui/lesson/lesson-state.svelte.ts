@@ -1,12 +1,14 @@
 import { instant } from '../../analysis/index.ts';
 import type { PackedRun, RunLog } from '../../facts/index.ts';
-import type { BetBlock, Figure, Lesson, TwinBlock } from '../../lessons/index.ts';
+import type { BetBlock, Figure, Lesson, QuestionBlock, TwinBlock } from '../../lessons/index.ts';
 import { PlayerState } from '../player/player-state.svelte.ts';
+import * as draws from './draw-progress.ts';
 import { figureAt, pathOf, stopAt, titleOf, type Shown, type Stop } from './path.ts';
 import { foldsPlot } from './folding.ts';
 import { Players } from './players.ts';
 import * as steps from './progress.ts';
 import { LessonRuns } from './runs.ts';
+import { today } from '../site/capabilities.ts';
 
 /** What the picture beside the words shows: one run, two runs at once, or a run the reader made. */
 export type Scene =
@@ -170,8 +172,14 @@ export class LessonState {
     else this.#said = 'Your bet stands.';
   }
 
-  answer(question: string, choice: number): void {
-    this.#progress = steps.answer(this.#progress, question, choice);
+  answer(question: QuestionBlock, choice: number): void {
+    this.#progress = draws.answerNow(this.#progress, question, choice, today());
+  }
+
+  /** Asks a question again, with other numbers. */
+  renew(question: QuestionBlock): void {
+    this.#progress = draws.newNumbers(this.#progress, question);
+    this.#said = `${titleOf(this.stop)}: the numbers are new.`;
   }
 
   /** The reader wants a run for a task: its picture comes to where the reader is. */

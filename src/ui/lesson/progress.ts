@@ -8,13 +8,37 @@ export interface Progress {
   readonly bets: Readonly<Record<string, number>>;
   /** Bets whose answer was shown: settled, or passed with 'Show me'. */
   readonly decided: readonly string[];
-  /** Numbers of the choices tried at each question, in order. */
+  /** Numbers of the choices tried at each question, in order; of further draws by `answersKey`. */
   readonly answers: Readonly<Record<string, readonly number[]>>;
+  /** Which draw of a question's numbers is on view, if not the first. */
+  readonly draws: Readonly<Record<string, number>>;
+  /** How each question was answered when it was last asked. */
+  readonly recalls: Readonly<Record<string, Recall>>;
   /** Tasks whose goal was met. */
   readonly solved: readonly string[];
 }
 
-export const nothingDone: Progress = { at: '', bets: {}, decided: [], answers: {}, solved: [] };
+/** How a question was answered at the first try, when it was last asked with numbers that were new. */
+export interface Recall {
+  readonly right: boolean;
+  /** Days since 1970. */
+  readonly day: number;
+}
+
+/** Under which name the answers to one of a question's draws are kept; the first has the question's own. */
+export function answersKey(question: string, draw: number): string {
+  return draw === 0 ? question : `${question}@${draw}`;
+}
+
+export const nothingDone: Progress = {
+  at: '',
+  bets: {},
+  decided: [],
+  answers: {},
+  draws: {},
+  recalls: {},
+  solved: [],
+};
 
 /** Places a bet, or changes it; a bet that is decided stays as it is. */
 export function placeBet(progress: Progress, bet: string, choice: number): Progress {
@@ -54,16 +78,22 @@ export function readProgress(text: string, lesson: Lesson): Progress {
   const kept = parsed(text);
   const choices = new Map<string, number>();
   const tasks = new Set<string>();
+  /** Questions, and how many draws each has. */
+  const questions = new Map<string, number>();
   for (const block of lesson.blocks) {
     if (block.kind === 'bet' || block.kind === 'question') {
       choices.set(block.id, block.choices.length);
     }
+    if (block.kind === 'question') {
+      questions.set(block.id, block.draws.length);
+      for (const draw of block.draws.keys()) {
+        choices.set(answersKey(block.id, draw), block.choices.length);
+      }
+    }
     if (block.kind === 'task') tasks.add(block.id);
   }
   const isChoice = (id: string, choice: unknown): choice is number =>
-    Number.isInteger(choice) &&
-    (choice as number) >= 0 &&
-    (choice as number) < (choices.get(id) ?? 0);
+    isWhole(choice, 0, (choices.get(id) ?? 0) - 1);
   const bets = Object.entries(recordIn(kept.bets)).filter(([id, choice]) => isChoice(id, choice));
   const answers = Object.entries(recordIn(kept.answers)).map(([id, tried]) => [
     id,
@@ -74,8 +104,34 @@ export function readProgress(text: string, lesson: Lesson): Progress {
     bets: Object.fromEntries(bets) as Record<string, number>,
     decided: [...choices.keys()].filter((id) => listIn(kept.decided).includes(id)),
     answers: Object.fromEntries(answers.filter(([, tried]) => tried!.length > 0)),
+    draws: fitting(kept.draws, (id, draw): draw is number =>
+      isWhole(draw, 1, (questions.get(id) ?? 0) - 1),
+    ),
+    recalls: fitting(
+      kept.recalls,
+      (id, recall): recall is Recall => questions.has(id) && isRecall(recall),
+    ),
     solved: [...tasks].filter((id) => listIn(kept.solved).includes(id)),
   };
+}
+
+function fitting<T>(
+  kept: unknown,
+  fits: (id: string, value: unknown) => value is T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(
+    Object.entries(recordIn(kept)).filter((entry): entry is [string, T] => fits(...entry)),
+  );
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+/** Only its own fields: what came with them would be kept for ever. */
+function isRecall(value: unknown): value is Recall {
+  const { right, day, ...rest } = recordIn(value);
+  return typeof right === 'boolean' && isWhole(day, 0, 1e6) && Object.keys(rest).length === 0;
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

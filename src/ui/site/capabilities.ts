@@ -107,6 +107,11 @@ function copyBySelection(text: string): boolean {
   }
 }
 
+/** By the reader's clock: days since 1970. */
+export function today(): number {
+  return Math.floor(Date.now() / 86_400_000);
+}
+
 /** Whether the reader asked for steps instead of motion. */
 export function motionUnwelcome(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

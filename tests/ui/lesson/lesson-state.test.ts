@@ -15,6 +15,11 @@ const bet = (id: string) => {
   if (main.kind !== 'bet') throw new Error(`${id} is no bet`);
   return main;
 };
+const question = (id: string) => {
+  const { main } = state.path[state.stopAt(id)]!;
+  if (main.kind !== 'question') throw new Error(`${id} is no question`);
+  return main;
+};
 const runOnView = () =>
   state.scene?.kind === 'figure' ? state.scene.figure.run : state.scene?.kind;
 
@@ -113,7 +118,7 @@ describe('doing', () => {
   test('everything can be forgotten', () => {
     state.goTo(state.stopAt('bet-1'));
     state.placeBet(bet('bet-1'), 0);
-    state.answer('question-1', 1);
+    state.answer(question('question-1'), 1);
     state.reset();
     expect(state.progress).toEqual({ ...nothingDone, at: 'bet-1' });
     expect(runOnView()).toBe('alone');
