@@ -4,6 +4,7 @@ import type { VariedRuns } from './draws/varied-runs.ts';
 import type { LessonRun, Source, TimeWindow } from './lesson.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Problems } from './problems.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** A run of the lesson, made or read. */
 export interface LoadedRun {
@@ -26,6 +27,7 @@ export interface Context {
   readonly varied: VariedRuns;
   readonly sources: Named<Source>;
   readonly outcomes: Outcomes;
+  readonly terms: Vocabulary;
 }
 
 /** Things of one kind by name; remembers which were asked for. */

@@ -27,6 +27,7 @@ export interface FrontMatter {
   readonly needs: readonly Located<string>[];
   readonly outcomes: readonly Located<string>[];
   readonly sources: ReadonlyMap<string, Entry>;
+  readonly terms: ReadonlyMap<string, Entry>;
   readonly runs: ReadonlyMap<string, Entry>;
   readonly facts: ReadonlyMap<string, Located<string>>;
 }
@@ -43,7 +44,17 @@ export interface Parts {
   readonly body: string;
 }
 
-const known = ['title', 'order', 'minutes', 'needs', 'outcomes', 'sources', 'runs', 'facts'];
+const known = [
+  'title',
+  'order',
+  'minutes',
+  'needs',
+  'outcomes',
+  'sources',
+  'terms',
+  'runs',
+  'facts',
+];
 const nameForm = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Separates the front matter from the text and reads it. */
@@ -100,6 +111,7 @@ class FrontMatterReader {
       needs: this.texts(top, 'needs'),
       outcomes: this.texts(top, 'outcomes'),
       sources: this.entries(top, 'sources'),
+      terms: this.entries(top, 'terms'),
       runs: this.entries(top, 'runs'),
       facts: this.named(top, 'facts'),
     };

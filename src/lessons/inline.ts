@@ -6,8 +6,19 @@ import { suggest } from '../scenario/index.ts';
 import type { Context } from './context.ts';
 import { reportDigits } from './digits.ts';
 import type { Inline, Text } from './lesson.ts';
+import { shortName } from './sources.ts';
 
-const directives = ['fact', 'data', 'ack', 'held', 'rule', 'quote', 'name'] as const;
+const directives = [
+  'fact',
+  'data',
+  'ack',
+  'held',
+  'rule',
+  'quote',
+  'cite',
+  'term',
+  'name',
+] as const;
 type DirectiveName = (typeof directives)[number];
 
 /** Turns running text into a tree; numbers typed into it are problems unless `digits`. */
@@ -61,7 +72,10 @@ function inline(node: PhrasingContent, context: Context, digits: boolean): Inlin
 }
 
 function prose(text: string, line: number, context: Context, digits: boolean): Inline {
-  if (!digits) reportDigits(text, line, context.problems);
+  if (!digits) {
+    reportDigits(text, line, context.problems);
+    context.terms.reportForeign(text, line, context.problems);
+  }
   return { kind: 'text', text: text.replace(/\s*\n\s*/g, ' ') };
 }
 
@@ -101,6 +115,21 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
       context.sources.use(source);
       return { kind: 'quote', source, text: labelOf(node, context) };
     }
+    case 'cite': {
+      knowsOnly(attributes, ['at'], 'citation');
+      const source = context.sources.use(labelOf(node, context));
+      if (source === undefined) return undefined;
+      const at = attributes.at ?? '';
+      const text = at === '' ? shortName(source) : `${shortName(source)}, ${at}`;
+      return { kind: 'cite', source: source.key, text };
+    }
+    case 'term': {
+      knowsOnly(attributes, ['as'], 'term');
+      const term = context.terms.use(labelOf(node, context));
+      if (term === undefined) return undefined;
+      const { key, term: name, means } = term;
+      return { kind: 'term', term: key, name, text: attributes.as ?? name, means };
+    }
     case 'rule': {
       const label = labelOf(node, context);
       const rule = ruleIds.find((each) => each === label);
@@ -119,7 +148,17 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
   }
 }
 
-function factStyle(attributes: Readonly<Record<string, string | null | undefined>>) {
+type DirectiveAttributes = Readonly<Record<string, string | null | undefined>>;
+
+/** Throws QueryError. */
+function knowsOnly(attributes: DirectiveAttributes, known: readonly string[], what: string): void {
+  const foreign = Object.keys(attributes).find((name) => !known.includes(name));
+  if (foreign === undefined) return;
+  const list = known.map((name) => `'${name}="..."'`).join(', ');
+  throw new QueryError(`a ${what} has no '${foreign}'`, `known: ${list}`);
+}
+
+function factStyle(attributes: DirectiveAttributes) {
   for (const name of Object.keys(attributes)) {
     if (name !== 'bare' && name !== 'decimals') {
       throw new QueryError(`a fact has no '${name}'`, "known are 'bare' and 'decimals=0'");

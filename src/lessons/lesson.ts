@@ -22,6 +22,8 @@ export interface Lesson {
   /** What the reader can do afterwards. */
   readonly outcomes: readonly Text[];
   readonly sources: readonly Source[];
+  /** What it explains: later lessons may build on it. */
+  readonly terms: readonly Term[];
   readonly runs: readonly LessonRun[];
   readonly blocks: readonly Block[];
 }
@@ -52,7 +54,17 @@ export type Inline =
   /** A rule's name, linked to its card. */
   | { readonly kind: 'rule'; readonly rule: RuleId; readonly text: string }
   /** A number that is quoted; `source` is the key of a source. */
-  | { readonly kind: 'quote'; readonly source: string; readonly text: string };
+  | { readonly kind: 'quote'; readonly source: string; readonly text: string }
+  /** Where something that was just said is from. */
+  | { readonly kind: 'cite'; readonly source: string; readonly text: string }
+  /** Words whose meaning opens at them; `name` is what the term is called. */
+  | {
+      readonly kind: 'term';
+      readonly term: string;
+      readonly name: string;
+      readonly text: string;
+      readonly means: string;
+    };
 
 /** A paragraph and its like. */
 export type Flow =
@@ -70,6 +82,19 @@ export interface Source {
   readonly text: string;
   /** Empty for what has no address. */
   readonly url: string;
+}
+
+/** A word that a lesson explains. */
+export interface Term {
+  /** Its name in `:term[mss]`, and in addresses. */
+  readonly key: string;
+  /** `maximum segment size`. */
+  readonly term: string;
+  /** What else it is called: `MSS`. */
+  readonly words: readonly string[];
+  /** One sentence. */
+  readonly means: string;
+  readonly source: Source | null;
 }
 
 /** First and last time shown, nanoseconds. */

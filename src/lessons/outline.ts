@@ -1,5 +1,7 @@
 import { splitLesson, type FrontMatter } from './front-matter.ts';
+import type { Term } from './lesson.ts';
 import { Problems } from './problems.ts';
+import { termsIn } from './terms.ts';
 
 /** What other lessons have to know of a lesson: all of it stands in its front matter, and nothing is run. */
 export interface LessonOutline {
@@ -10,6 +12,7 @@ export interface LessonOutline {
   readonly minutes: number;
   /** The lessons that come before it, by slug. */
   readonly needs: readonly string[];
+  readonly terms: readonly Term[];
 }
 
 /** A need that is one word names a lesson; any other is a sentence. */
@@ -21,17 +24,19 @@ export function namesLesson(need: string): boolean {
 export function outlineOf(slug: string, text: string): LessonOutline {
   const { frontMatter } = splitLesson(text.replaceAll('\r\n', '\n'), new Problems(slug));
   return frontMatter === undefined
-    ? { slug, title: slug, order: 0, minutes: 0, needs: [] }
+    ? { slug, title: slug, order: 0, minutes: 0, needs: [], terms: [] }
     : outlineIn(slug, frontMatter);
 }
 
-function outlineIn(slug: string, { title, order, minutes, needs }: FrontMatter): LessonOutline {
+function outlineIn(slug: string, frontMatter: FrontMatter): LessonOutline {
+  const { title, order, minutes, needs } = frontMatter;
   return {
     slug,
     title: title.value,
     order,
     minutes,
     needs: needs.map(({ value }) => value).filter(namesLesson),
+    terms: termsIn(frontMatter, new Problems(slug)).flatMap(({ term }) => term ?? []),
   };
 }
 

@@ -2,12 +2,11 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { QueryError } from '../facts/index.ts';
 import { blocksOf } from './blocks/index.ts';
 import { Named, type Context } from './context.ts';
 import { definitionsIn } from './definitions.ts';
 import { reportFences } from './fences.ts';
-import { splitLesson, type Entry, type FrontMatter, type Located } from './front-matter.ts';
+import { splitLesson, type FrontMatter, type Located } from './front-matter.ts';
 import { inlineText } from './inline.ts';
 import type { Block, Lesson, Need, Source, Text } from './lesson.ts';
 import { needOf } from './needs.ts';
@@ -15,6 +14,9 @@ import { Outcomes } from './outcomes.ts';
 import type { LessonOutline } from './outline.ts';
 import { Problems, type LessonProblem } from './problems.ts';
 import type { ReadFile } from './run-source.ts';
+import { sourceOf } from './sources.ts';
+import { termsIn } from './terms.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** A lesson as it lies in its folder. */
 export interface LessonFiles {
@@ -42,7 +44,8 @@ export function readLesson({ slug, file, text, read, course }: LessonFiles): Les
   const problems = new Problems(file);
   const { frontMatter, body } = splitLesson(text.replaceAll('\r\n', '\n'), problems);
   if (frontMatter === undefined) return { lesson: undefined, problems: problems.list };
-  const context = contextOf(slug, frontMatter, body, read, problems);
+  const terms = new Vocabulary(termsIn(frontMatter, problems), slug, course);
+  const context = contextOf(slug, frontMatter, body, read, terms, problems);
   const tree = markdown.parse(body);
   reportFences(tree, body, problems);
   const blocks = blocksOf(tree.children, context);
@@ -56,13 +59,16 @@ export function readLesson({ slug, file, text, read, course }: LessonFiles): Les
     needs: needsOf(frontMatter, course, context),
     outcomes: frontMatter.outcomes.map((each) => lineOfText(each, context)),
     sources: context.sources.all,
+    terms: terms.defined,
     runs: context.runs.all.map(({ lessonRun }) => lessonRun).filter(({ name }) => shown.has(name)),
     blocks,
   };
+  terms.reportDefinitions(frontMatter.order, slug, problems);
   // Where something could not be read, what it would have used is not unused.
   if (problems.list.length === 0) {
     for (const each of [context.runs, context.facts, context.sources]) each.reportUnused(problems);
     context.outcomes.reportUnserved(problems);
+    terms.reportUnused(problems);
   }
   return { lesson, problems: problems.list };
 }
@@ -95,6 +101,7 @@ function contextOf(
   frontMatter: FrontMatter,
   source: string,
   read: ReadFile,
+  terms: Vocabulary,
   problems: Problems,
 ): Context {
   const sources = new Named<Source>('source');
@@ -102,26 +109,11 @@ function contextOf(
     sources.define(key, entry.line, sourceOf(key, entry, problems));
   }
   const outcomes = new Outcomes(frontMatter.outcomes);
+  for (const { source: from } of terms.defined) {
+    if (from !== null) sources.use(from.key);
+  }
   const defined = definitionsIn(frontMatter, read, problems);
-  return { slug, source, problems, sources, outcomes, ...defined };
-}
-
-function sourceOf(key: string, { line, fields }: Entry, problems: Problems): Source | undefined {
-  return problems.attempt(line, `source '${key}'`, () => {
-    const foreign = [...fields.keys()].find((name) => name !== 'text' && name !== 'url');
-    const text = fields.get('text')?.value;
-    const url = fields.get('url')?.value ?? '';
-    if (foreign !== undefined) {
-      throw new QueryError(`it has a field '${foreign}'`, "a source has 'text' and 'url'");
-    }
-    if (typeof text !== 'string' || typeof url !== 'string') {
-      throw new QueryError('it lacks its text', "write 'text: Author year, section'");
-    }
-    if (url !== '' && !url.startsWith('https://')) {
-      throw new QueryError(`'${url}' is no address`, "begin it with 'https://'");
-    }
-    return { key, text, url };
-  });
+  return { slug, source, problems, sources, outcomes, terms, ...defined };
 }
 
 function needsOf(

@@ -1,9 +1,11 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
 import { packRun, runScenario } from '../facts/index.ts';
+import { loadOutlines } from '../lessons/index.ts';
 import { ruleCards } from '../rules/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../scenario/index.ts';
 import { waysFrom } from './home/ways.ts';
 import About from './pages/About.svelte';
+import Glossary from './pages/Glossary.svelte';
 import Home from './pages/Home.svelte';
 import Lesson from './pages/Lesson.svelte';
 import Lessons from './pages/Lessons.svelte';
@@ -14,6 +16,7 @@ import Study from './pages/Study.svelte';
 import Table1 from './pages/Table1.svelte';
 import { courseLength, courseOf, lessonAfter, writtenLessons } from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
+import { glossaryOf } from './site/glossary.ts';
 import { lessonPage } from './site/lesson-page.ts';
 import { page, type Page } from './site/page.ts';
 import { listedStudies, studyPages } from './studies/study-pages.ts';
@@ -50,6 +53,17 @@ export function pages(read: (file: string) => string): Page[] {
       },
       Lessons,
       () => courseOf(lessons),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'lessons/glossary/',
+        title: 'Glossary · Ackclock',
+        description:
+          'The terms that the lessons explain, each with the lesson that first needs it.',
+      },
+      Glossary,
+      () => glossaryOf(loadOutlines('lessons')),
     ),
     ...lessons.map((lesson) =>
       page(

@@ -54,6 +54,15 @@ describe('running text', () => {
     expect(content.at(-1)).toEqual({ kind: 'text', text: ' RFC 896, HTTP/1.0' });
   });
 
+  it('has citations, named by their source up to the first comma', () => {
+    expect(paragraph('So. :cite[paper]{at="section 2.2"} :cite[paper]')).toEqual([
+      { kind: 'text', text: 'So. ' },
+      { kind: 'cite', source: 'paper', text: 'A paper, section 2.2' },
+      { kind: 'text', text: ' ' },
+      { kind: 'cite', source: 'paper', text: 'A paper' },
+    ]);
+  });
+
   it('is joined over line breaks, and has lists and code', () => {
     const [block] = blocks('One\ntwo.\n\n1. a\n2. b\n\n```c\nflush(1);\n```');
     expect(block).toMatchObject({

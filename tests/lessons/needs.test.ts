@@ -3,7 +3,7 @@ import { chainOf, outlineOf, type LessonOutline } from '../../src/lessons/outlin
 import { frontMatter, lessonOf, usesAll } from './lesson-text.ts';
 
 function outline(slug: string, order: number, needs: readonly string[] = []): LessonOutline {
-  return { slug, title: slug.toUpperCase(), order, minutes: 5, needs };
+  return { slug, title: slug.toUpperCase(), order, minutes: 5, needs, terms: [] };
 }
 
 const course = [outline('first', 1), outline('other', 1, ['first']), outline('last', 3)];
@@ -51,6 +51,7 @@ describe('the outline of a lesson', () => {
       order: 1,
       minutes: 5,
       needs: ['first'],
+      terms: [],
     });
   });
 

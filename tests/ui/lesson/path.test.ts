@@ -29,6 +29,7 @@ function lessonOf(...blocks: Block[]): Lesson {
     needs: [],
     outcomes: [],
     sources: [],
+    terms: [],
     runs: [],
     blocks,
   };
