@@ -66,7 +66,7 @@ function labelOf(path: string, help: FieldHelp): string {
     inner === undefined || inner === help.title
       ? help.title
       : `${inner}, ${help.title.toLowerCase()}`;
-  return `${owner?.title ?? 'Server'}: ${own}`;
+  return `${owner?.title ?? (group === 'network' ? 'Network' : 'Server')}: ${own}`;
 }
 
 function isFieldValue(value: unknown): value is FieldValue {

@@ -67,14 +67,18 @@ export type Shown = Figure | TwinBlock;
 
 /**
  * The figure on view at a stop. A bet's `answer` takes the place of its figure once the bet is
- * decided. Where a block brings none the one before stays; a question, which wants to be answered
- * from memory, and a task, whose runs the reader makes, go back to the lesson's first.
+ * decided. Where a block brings none the one before stays. A question, which wants to be answered
+ * from memory, goes back to the lesson's first; so does a task, whose runs the reader makes, unless
+ * another figure shows the run to start from.
  */
 export function figureAt(
   path: readonly Stop[],
   at: number,
   isDecided: (bet: string) => boolean,
 ): Shown | undefined {
+  const stop = path[at]?.main;
+  const start = stop?.kind === 'task' ? figureOfRun(path, stop.run) : undefined;
+  if (start !== undefined) return start;
   for (let i = at; i >= 0; i--) {
     const { main } = path[i]!;
     const figure = ownFigure(main, isDecided);
@@ -82,6 +86,15 @@ export function figureAt(
     if (main.kind === 'question' || main.kind === 'task') break;
   }
   return path.map(({ main }) => ownFigure(main, () => false)).find((one) => one !== undefined);
+}
+
+/** The first figure that shows a run, that of a bet's answer included. */
+function figureOfRun(path: readonly Stop[], run: string): Figure | undefined {
+  const figures = path.flatMap(({ main }) => {
+    if (main.kind === 'twin' || main.kind === 'task') return [];
+    return main.kind === 'bet' ? [main.figure, main.answer] : [main.figure];
+  });
+  return figures.find((figure) => figure?.run === run) ?? undefined;
 }
 
 function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): Shown | undefined {

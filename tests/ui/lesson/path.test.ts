@@ -20,6 +20,21 @@ const step = (id: string, run: string): Block => ({
   content: [],
 });
 
+const task = (id: string, run: string): Block => ({
+  kind: 'task',
+  id,
+  title: title(id),
+  serves: [],
+  run,
+  fields: [],
+  goal: [],
+  start: [],
+  solution: {},
+  solved: [],
+  content: [],
+  explanation: [],
+});
+
 function lessonOf(...blocks: Block[]): Lesson {
   return {
     slug: 'a-lesson',
@@ -106,6 +121,8 @@ describe('the figure on view', () => {
         draws: [],
       },
       step('again', 'one'),
+      task('from-answer', 'answer'),
+      task('from-nowhere', 'never shown'),
     ),
   );
   const runAt = (at: number, decided: boolean) => {
@@ -120,6 +137,11 @@ describe('the figure on view', () => {
 
   test('a question goes back to the lesson’s first figure, not to the answer of a bet', () => {
     expect(runAt(2, true)).toBe('one');
+  });
+
+  test('a task shows the run to start from, or the lesson’s first if no figure shows that', () => {
+    expect(runAt(4, true)).toBe('answer');
+    expect(runAt(5, true)).toBe('one');
   });
 
   test('a figure that was drawn before is known as a repetition', () => {

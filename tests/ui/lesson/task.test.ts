@@ -5,7 +5,7 @@ import {
   withSettings,
   type Settings,
 } from '../../../src/facts/index.ts';
-import type { TaskBlock } from '../../../src/lessons/index.ts';
+import { loadLesson, type TaskBlock } from '../../../src/lessons/index.ts';
 import { answer, type JudgeAnswer, type JudgeRequest } from '../../../src/runner/index.ts';
 import { checkScenario, valueProblem } from '../../../src/scenario/index.ts';
 import { conditionText, refusalOf, tryTask } from '../../../src/ui/lesson/task.ts';
@@ -38,6 +38,12 @@ describe('a task', () => {
       'Client: Delayed ACK',
       'Client: Delayed ACK, delay',
     ]);
+  });
+
+  test('a field of the network is called one', () => {
+    const { lesson: plot } = loadLesson('lessons/reading-a-plot');
+    const fields = plot?.blocks.flatMap((block) => (block.kind === 'task' ? block.fields : []));
+    expect(fields?.map(({ label }) => label)).toContain('Network: Delay');
   });
 
   test.each(tasks.map((one) => [one.id, one] as const))(
