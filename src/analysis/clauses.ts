@@ -1,5 +1,6 @@
 import {
   Charge,
+  Content,
   failureNames,
   Kind,
   Reason,
@@ -47,7 +48,7 @@ export function clausesOf(
   );
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
   const clauses = [
-    ...own.flatMap((id) => clauseOf(id, facts)),
+    ...own.flatMap((id) => togetherClause(id, own, facts) ?? clauseOf(id, facts)),
     ...windowClause(own, facts),
     ...handedOver(own, facts),
     ...wire.map(({ segment }) => transmitClause(segment)),
@@ -62,6 +63,41 @@ function actorOf(id: RecordId, trace: Trace): number {
   const delivered = trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0;
   return trace.host(delivered ? trace.cause(id) : id);
 }
+
+/**
+ * Of documents that a client turns to, asks for or has at one instant, as pipelining makes them, the
+ * first is told for all, and the others are silent; undefined of a record that stands for itself.
+ */
+function togetherClause(
+  id: RecordId,
+  own: readonly RecordId[],
+  { trace }: ClauseFacts,
+): string[] | undefined {
+  const verb = verbs.find((one) => one.of(trace, id));
+  if (verb === undefined || isScripted(trace)) return undefined;
+  const alike = own.filter((other) => verb.of(trace, other));
+  if (alike.length === 1) return undefined;
+  if (alike[0] !== id) return [];
+  const bytes = byteCount(alike.reduce((sum, one) => sum + trace.lengthOf(one), 0));
+  return [`${verb.several(alike.length)}, ${bytes} in all`];
+}
+
+const verbs = [
+  {
+    of: (trace: Trace, id: RecordId) => trace.kind(id) === Kind.TransactionStart,
+    several: (count: number) => `turns to ${count} documents`,
+  },
+  {
+    of: (trace: Trace, id: RecordId) =>
+      trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0,
+    several: (count: number) => `has ${count} whole documents`,
+  },
+  {
+    of: (trace: Trace, id: RecordId) =>
+      trace.kind(id) === Kind.Write && trace.code(id) === Content.Request,
+    several: (count: number) => `writes ${count} requests`,
+  },
+];
 
 /** The verb of a record that speaks for itself; nothing for bookkeeping and for what is told together. */
 function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
@@ -121,7 +157,7 @@ function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
   const long = duration(trace.value(id) - trace.time(id));
   return [
     trace.code(id) === Charge.HostProcessing
-      ? `is busy for ${long}`
+      ? `copies for ${long}`
       : `${isScripted(trace) ? 'waits' : 'thinks'} for ${long}`,
   ];
 }

@@ -77,6 +77,16 @@ function waited(trace: Trace, record: RecordId): boolean {
   );
 }
 
+/** A write whose bytes its process has copied before. */
+function isCopied(trace: Trace, record: RecordId): boolean {
+  const cause = trace.cause(record);
+  return (
+    trace.kind(record) === Kind.Write &&
+    trace.kind(cause) === Kind.Think &&
+    trace.code(cause) === Charge.HostProcessing
+  );
+}
+
 type Segments = ReadonlyMap<RecordId, Segment>;
 
 function wordsOf(trace: Trace, { charge, record }: PathStep, segments: Segments): string {
@@ -122,7 +132,9 @@ function wordsOf(trace: Trace, { charge, record }: PathStep, segments: Segments)
         ? `${capitalized(host)}’s application waits, as its script says.`
         : `${capitalized(host)}’s application works.`;
     case Charge.HostProcessing:
-      return `${capitalized(host)}’s system works.`;
+      return isCopied(trace, record)
+        ? `${capitalized(host)} copies what it writes.`
+        : `${capitalized(host)}’s system works.`;
     case Charge.Nothing:
       return 'The log does not tell what this time was spent on.';
   }

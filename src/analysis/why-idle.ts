@@ -5,7 +5,7 @@ import { isScripted } from './scripted.ts';
 import { hostPart, hostWithArticle, plain, type SentencePart } from './sentence.ts';
 import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 
-/** A host whose application, or whose system, computes. */
+/** A host whose application computes, or copies what it will write. */
 export function thinking(
   host: number,
   thoughts: readonly RecordId[],
@@ -35,7 +35,7 @@ export function thinking(
       ? ' thinks before it asks, for another '
       : charge === Charge.ServerThink
         ? ' works on its reply, for another '
-        : '’s system is busy for another ';
+        : ' copies what it writes next, for another ';
   const parts = [hostPart(trace, host), plain(verb), lasting(facts, until), plain('.')];
   return sentence(host, chargeNames[charge], parts, thought, until);
 }

@@ -293,6 +293,11 @@ export type WorkloadConfiguration = HttpConfiguration | FlowsConfiguration;
 export interface HttpConfiguration {
   readonly kind: 'http';
   readonly mode: 'per-document' | 'persistent';
+  /**
+   * Whether a client on a kept connection asks for all documents behind the first at once, in a write
+   * for each request or in one for all.
+   */
+  readonly pipelining: 'none' | 'separate-writes' | 'one-write';
   /** How often the page is fetched, one after the other. */
   readonly pages: number;
   readonly documents: readonly DocumentConfiguration[];
@@ -317,6 +322,10 @@ export interface HttpConfiguration {
     readonly headerGap: number;
     /** Between later writes; ns. */
     readonly writeGap: number;
+    /** How the body gets from the file to the socket; see http/write-pattern. */
+    readonly fileAccess: 'stdio' | 'mapped';
+    /** To copy 1024 bytes once, ns: each write is copied several times before TCP gets it. */
+    readonly copyTime: number;
     /** From the last write to the close, where the server closes; ns. */
     readonly closeDelay: number;
     /** A kept connection on which no request comes for so long after a reply is closed; ns. 0: never. */

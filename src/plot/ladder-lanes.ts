@@ -71,9 +71,9 @@ function actOf(trace: Trace, id: RecordId): ActLook | undefined {
     case Kind.Think: {
       const until = trace.value(id);
       const long = until - trace.time(id);
-      const busy = trace.code(id) === Charge.HostProcessing;
-      const verb = busy ? 'works' : isScripted(trace) ? 'waits' : 'thinks';
-      const words = busy || long < shortestThought ? '' : `${verb} ${duration(long)}`;
+      const copies = trace.code(id) === Charge.HostProcessing;
+      const verb = copies ? 'copies' : isScripted(trace) ? 'waits' : 'thinks';
+      const words = long < shortestThought ? '' : `${verb} ${duration(long)}`;
       return { shape: 'think', words, title: `${time()} · ${verb} for ${duration(long)}`, until };
     }
     default:

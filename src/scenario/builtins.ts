@@ -15,6 +15,8 @@ import netbsdThirdAck from './builtin/netbsd-third-ack.json' with { type: 'json'
 import largeMtuDeadlock from './builtin/large-mtu-deadlock.json' with { type: 'json' };
 import rpcRecordSplit from './builtin/rpc-record-split.json' with { type: 'json' };
 import smallSendBuffer from './builtin/small-send-buffer.json' with { type: 'json' };
+import pipelinedPage from './builtin/pipelined-page.json' with { type: 'json' };
+import copiesByStdio from './builtin/copies-by-stdio.json' with { type: 'json' };
 import longTransfer from './builtin/long-transfer.json' with { type: 'json' };
 import { checkScenario } from './check.ts';
 import { describeProblem } from './problem.ts';
@@ -38,6 +40,8 @@ const files = {
   'large-mtu-deadlock': largeMtuDeadlock,
   'rpc-record-split': rpcRecordSplit,
   'small-send-buffer': smallSendBuffer,
+  'pipelined-page': pipelinedPage,
+  'copies-by-stdio': copiesByStdio,
   'long-transfer': longTransfer,
 } as const satisfies Record<string, unknown>;
 

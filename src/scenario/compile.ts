@@ -96,6 +96,7 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
     return {
       kind: 'http',
       mode: http.mode,
+      pipelining: http.pipelining,
       pages: http.pages,
       documents: http.documents.map((document) => documentOf(document, http)),
       client: {
@@ -111,6 +112,8 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
         writeSize: server.writeSize,
         headerGap: nanoseconds(server.headerGap),
         writeGap: nanoseconds(server.writeGap),
+        fileAccess: server.fileAccess,
+        copyTime: nanoseconds(server.copyTime),
         closeDelay: nanoseconds(server.closeDelay),
         idleTimeout: nanoseconds(server.idleTimeout),
       },

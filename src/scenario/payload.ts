@@ -1,5 +1,5 @@
 import type { Configuration, DocumentConfiguration } from '../engine/index.ts';
-import { Content, Kind, type Trace } from '../trace/format/index.ts';
+import { Content, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
 
 /**
  * The bytes of one segment's payload: `length` bytes from `offset` of the stream that the
@@ -46,20 +46,32 @@ export function payloadOf(configuration: Configuration, trace: Trace): Payload {
   };
 }
 
-/** The n-th request written asks for the n-th document, page after page: the client has one at a time. */
+/**
+ * What a connection's ends have to say. Its first request asks for the document whose reply comes
+ * next, those behind it (one after the other, or pipelined) for the next ones in order.
+ */
 function streamsOf({ workload }: Configuration, trace: Trace): Map<number, Streams> {
   const streams = new Map<number, Streams>();
   if (workload.kind !== 'http') return streams;
-  let next = 0;
-  let begun = false;
+  const { documents } = workload;
+  /** Start records of the transactions under way, and of which document each is. */
+  const open = new Map<RecordId, number>();
+  /** Per connection: the next document to be asked for, and the bytes of requests written so far. */
+  const asked = new Map<number, { next: number; written: number }>();
   for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.Write || trace.code(id) !== Content.Request) continue;
-    if (!begun) {
-      const document = workload.documents[next++ % workload.documents.length];
-      if (document !== undefined) append(streams, trace.connection(id), document);
+    const kind = trace.kind(id);
+    if (kind === Kind.TransactionStart) open.set(id, trace.window(id));
+    else if (kind === Kind.TransactionEnd) open.delete(trace.segment(id));
+    else if (kind === Kind.Write && trace.code(id) === Content.Request) {
+      const connection = trace.connection(id);
+      const [first = 0] = open.values();
+      const state = asked.get(connection) ?? { next: first, written: 0 };
+      asked.set(connection, state);
+      state.written += trace.lengthOf(id);
+      while ((streams.get(connection)?.clientBytes ?? 0) < state.written) {
+        append(streams, connection, documents[state.next++ % documents.length]!);
+      }
     }
-    // A request that finds no room in the send buffer is written in parts.
-    begun = trace.window(id) > 0;
   }
   return streams;
 }

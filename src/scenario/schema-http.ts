@@ -112,6 +112,23 @@ const server = v.strictObject({
     0,
   ),
   writeGap: v.optional(milliseconds('Write gap', 'Between later writes.', { observable: true }), 0),
+  fileAccess: v.optional(
+    choice(
+      ['stdio', 'mapped'],
+      'File access',
+      'How the body gets from the file to the socket: through the standard I/O library, which copies six times, or from a file mapped into memory, which copies three times; bodies of up to 8 KB and the first write are never mapped. Counts with the copy time.',
+    ),
+    'stdio',
+  ),
+  copyTime: v.optional(
+    milliseconds(
+      'Copy time',
+      'What the server’s processor takes to copy 1024 bytes once. Before each write it copies all of it, as often as the file access asks for. 0: copying takes no time.',
+      // A megabyte in a second is slower than any machine that served the web.
+      { maximum: 1, observable: true },
+    ),
+    0,
+  ),
   closeDelay: v.optional(
     milliseconds('Close delay', 'From the last write to the close, where the server closes.', {
       observable: true,
@@ -134,9 +151,17 @@ export const httpSchema = v.pipe(
       choice(
         ['per-document', 'persistent'],
         'Mode',
-        'One connection per document (HTTP/1.0), or one for the page, one request at a time (keep-alive).',
+        'One connection per document (HTTP/1.0), or one for the page (keep-alive).',
       ),
       'persistent',
+    ),
+    pipelining: v.optional(
+      choice(
+        ['none', 'separate-writes', 'one-write'],
+        'Pipelining',
+        'Whether the client, once the first document is there, asks for all others at once, each request in a write of its own or all in one write; the server answers in order. Only on a connection that is kept.',
+      ),
+      'none',
     ),
     pages: v.optional(
       count(undefined, 'Pages', 'How often the page is fetched, one after the other.', {

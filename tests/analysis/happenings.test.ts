@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Happenings, transactionsOf } from '../../src/analysis/index.ts';
+import { runScenario, scenarioWith } from '../../src/facts/index.ts';
+import { builtinScenario, type BuiltinName } from '../../src/scenario/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
 const trace = shortInitialSegment();
@@ -42,6 +44,12 @@ describe('one sentence for all that happens at one instant', () => {
   });
 });
 
+/** A built-in run with one field changed. */
+const runOf = (name: BuiltinName, path: string, value: unknown) => {
+  const changed = scenarioWith(builtinScenario(name), { [path]: value });
+  return runScenario(changed).trace;
+};
+
 test('a scripted write has arrived with its reader, not with its writer', () => {
   const run = builtinRun('long-transfer');
   const last = transactionsOf(run).at(-1)!.end;
@@ -56,6 +64,25 @@ test('a loss and the repair after it are told as such', () => {
   expect(all).not.toContain(' loses ');
   expect(all).toMatch(/Server’s retransmission timer runs out: it cuts its congestion window to/);
   expect(all).toContain('Server sends bytes 6,067 to 6,877 once more.');
+});
+
+test('documents that are turned to and asked for together are told together', () => {
+  const run = builtinRun('pipelined-page');
+  const [first] = transactionsOf(run);
+  const of = new Happenings(run);
+  expect(of.at(first!.end)).toMatch(
+    /has the whole document, 6,877 bytes, turns to 2 documents, 6,201 bytes in all and thinks/,
+  );
+  const separately = runOf('pipelined-page', 'http.pipelining', 'separate-writes');
+  const asked = new Happenings(separately).at(first!.end + 647_000);
+  expect(asked).toMatch(/^Client writes 2 requests, 116 bytes in all, lets 58 bytes go/);
+});
+
+test('a server that copies says so', () => {
+  const run = builtinRun('copies-by-stdio');
+  const all = new Happenings(run);
+  const told = [...all.instants].map((time) => all.at(time)).join(' ');
+  expect(told).toMatch(/Server [^.]*copies for 1\.20 ms/);
 });
 
 test('a delayed ACK’s own timer is not called a heartbeat', () => {

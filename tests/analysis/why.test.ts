@@ -4,6 +4,7 @@ import {
   criticalPathOf,
   Happenings,
   momentAt,
+  pathStagesOf,
   transactionsOf,
   Why,
 } from '../../src/analysis/index.ts';
@@ -69,6 +70,19 @@ describe('the sentences of Figure 2’s page', () => {
 });
 
 describe('between the reasons that hold', () => {
+  test('a server that copies what it will write says so, and its path does', () => {
+    const run = builtinRun('copies-by-stdio');
+    const [document] = transactionsOf(run);
+    const copying = pathStagesOf(run, document!).find(({ charge, to, from }) => {
+      return charge === Charge.HostProcessing && to - from > ms;
+    })!;
+    expect(copying.words).toBe('Server copies what it writes.');
+    const halfway = momentAt(run, (copying.from + copying.to) / 2);
+    expect(new Why(run).at(halfway)[1]!.text).toMatch(
+      /^Server copies what it writes next, for another 0\.\d+ ms\.$/,
+    );
+  });
+
   test('bytes that have not begun to leave are about to', () => {
     expect(at(389.4)[1]).toBe('Server’s segment of 811 bytes is about to leave, in 0.07 ms.');
     expect(at(0.2)[1]).toBe('Server’s SYN ACK is about to leave, in 0.07 ms.');

@@ -41,6 +41,8 @@ describe('ackclock', () => {
         'large-mtu-deadlock',
         'rpc-record-split',
         'small-send-buffer',
+        'pipelined-page',
+        'copies-by-stdio',
         'long-transfer',
       ],
       studies: ['table1', 'restart-burst', 'restart-delay', 'victim', 'fairness', 'scale-factor'],

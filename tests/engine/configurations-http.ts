@@ -22,6 +22,7 @@ export function http(changes: Changes, conversation: Conversation = {}): Configu
     workload: {
       kind: 'http',
       mode: changes.mode ?? 'persistent',
+      pipelining: changes.pipelining ?? 'none',
       pages: changes.pages ?? 1,
       documents: changes.documents ?? [documentOf(1000)],
       client: { think: 0, turnaround: ms(7), readDelay: 0, readSize: 65_536, ...changes.client },
@@ -32,6 +33,8 @@ export function http(changes: Changes, conversation: Conversation = {}): Configu
         writeSize: 4096,
         headerGap: 0,
         writeGap: 0,
+        fileAccess: 'stdio',
+        copyTime: 0,
         closeDelay: 0,
         idleTimeout: 0,
         ...changes.server,

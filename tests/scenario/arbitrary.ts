@@ -104,7 +104,7 @@ const network: fc.Arbitrary<Input<'network'>> = fc.oneof(
 
 const http: fc.Arbitrary<Input<'http'>> = fc.record(
   {
-    mode: fc.constantFrom('per-document' as const, 'persistent' as const),
+    ...anyChoicesIn('http'),
     pages: fc.integer({ min: 1, max: 3 }),
     documents: fc.array(
       fc.record(
@@ -124,7 +124,8 @@ const http: fc.Arbitrary<Input<'http'>> = fc.record(
     ),
     server: fc.record(
       {
-        headerFlush: fc.constantFrom('alone' as const, 'joined' as const),
+        ...anyChoicesIn('http.server'),
+        copyTime: fc.double({ min: 0, max: 0.1, noNaN: true }),
         writeSize: fc.integer({ min: 100, max: 9000 }),
         writeGap: wait,
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsOf, transactionsOf } from '../../src/analysis/index.ts';
+import { budgetOf, holdsOf, transactionsOf } from '../../src/analysis/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import {
   builtinInput,
@@ -320,6 +320,57 @@ describe('small-send-buffer', () => {
   test('16 KB, above the 11,250 bytes of the path, more than double it', () => {
     const large = stack('small-send-buffer', 'server', { sendBuffer: 16_384 });
     expect(rate(large)).toBeGreaterThan(2 * rate(trace));
+  });
+});
+
+describe('pipelined-page', () => {
+  /** Each document's time on the second page, ms, and what of it Nagle's rule held. */
+  const second = (trace: Trace) =>
+    transactionsOf(trace)
+      .filter(({ page }) => page === 1)
+      .map(({ start, end }) => (end - start) / 1e6);
+  const trace = builtinRun('pipelined-page');
+  const one = changed('pipelined-page', (input) => {
+    (input as unknown as { http: { pipelining: string } }).http.pipelining = 'none';
+  });
+
+  test('one by one the reply with the odd, short final segment stalls, at once the last one', () => {
+    const stalls = (run: Trace) => second(run).map((time) => time > 100);
+    expect(stalls(one)).toEqual([false, true, false]);
+    expect(stalls(trace)).toEqual([false, false, true]);
+  });
+
+  test('the page takes as long, and the last bytes wait for Nagle’s rule', () => {
+    expect(end(trace)).toBeLessThan(end(one));
+    expect(end(one) - end(trace)).toBeLessThan(5);
+    const held = holds(trace, 1, Reason.Nagle).filter((hold) => lasting(hold) > 100);
+    // The 13 bytes of the second reply and the 2092 of the third, less a full segment.
+    expect(held.map(({ bytes }) => bytes)).toEqual([645]);
+  });
+});
+
+describe('copies-by-stdio', () => {
+  const took = (trace: Trace): number => {
+    const [document] = transactionsOf(trace);
+    return lasting({ from: document!.start, to: document!.end });
+  };
+  const server = (changes: object): Trace =>
+    changed('copies-by-stdio', (input) => {
+      const { http } = input as unknown as { http: { server: object } };
+      http.server = { ...http.server, ...changes };
+    });
+  const trace = builtinRun('copies-by-stdio');
+
+  test('the server copies nearly all the time, and the line waits for it', () => {
+    const copying = budgetOf(trace, transactionsOf(trace)[0]!).get('host-processing')! / 1e6;
+    expect(copying).toBeGreaterThan(0.95 * took(trace));
+  });
+
+  test('from a mapped file it takes little more than half as long, without copies a third', () => {
+    const mapped = took(server({ fileAccess: 'mapped' })) / took(trace);
+    expect(mapped).toBeGreaterThan(0.5);
+    expect(mapped).toBeLessThan(0.56);
+    expect(took(server({ copyTime: 0 })) / took(trace)).toBeLessThan(0.34);
   });
 });
 

@@ -6,52 +6,68 @@ import {
   noRecord,
   type RecordId,
 } from '../../trace/format/index.ts';
-import { Reader } from '../application/reader.ts';
+import { Reader, type OnRead } from '../application/reader.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
-import { placeAt, type Place, type TransactionNumbers } from '../place.ts';
+import { placeAt, type Place } from '../place.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
+import { whileOpen } from './while-open.ts';
 
 const event = { openPage: 0, connect: 1, request: 2 } as const;
 
 /** 'Not known yet', for the connection of a transaction that has still to open one. */
 const noConnection = 0xffff;
 
+/** A document that the client has turned to and does not have yet. */
+interface Fetch {
+  /** Of the transaction. */
+  readonly number: number;
+  readonly document: number;
+  /** The transaction's start record. */
+  readonly start: RecordId;
+}
+
 interface ClientState {
   page: number;
-  document: number;
+  /** Documents of the page that it has turned to. */
+  begun: number;
   /** Transactions begun. */
   transactions: number;
-  /** The present one's start record. */
-  start: RecordId;
-  /** Bytes of the present reply that were read. */
+  /** The documents that it has turned to, in the order of their replies. */
+  open: readonly Fetch[];
+  /** How many of them are asked for on the present connection: their requests have left, or wait for room. */
+  asked: number;
+  /** Bytes of the first one's reply that were read. */
   received: number;
-  /** Bytes of the request that found no room yet. */
-  left: number;
+  /** The requests' writes still to come, bytes; of the first what has found no room yet. */
+  writes: readonly number[];
   /** The present connection has carried a reply: if it ends before the next one begins, the server gave it up. */
   kept: boolean;
-  /** The request has left, or waits for room. */
-  requested: boolean;
-  /** The request is due, and waits for a connection in place of one that was given up. */
+  /** A request is due, and waits for a connection in place of one that was given up. */
   reopening: boolean;
   socket: Socket | undefined;
   reader: Reader | undefined;
 }
 
-/** Fetches a page of documents again and again: over one connection, or one for each document. */
+/**
+ * Fetches a page of documents again and again: over one connection, or one for each document. With
+ * `pipelining` it asks for all that are left at once, as soon as it knows that the connection is kept:
+ * when that has carried a reply (RFC 2068, section 8.1.2.2). A connection that is opened in place of
+ * one that was given up has to prove it anew.
+ */
 export class HttpClient implements EventTarget, SocketObserver {
   private readonly state: ClientState = {
     page: 0,
-    document: 0,
+    begun: 0,
     transactions: 0,
-    start: noRecord,
+    open: [],
+    asked: 0,
     received: 0,
-    left: 0,
+    writes: [],
     kept: false,
-    requested: false,
     reopening: false,
     socket: undefined,
     reader: undefined,
@@ -74,9 +90,9 @@ export class HttpClient implements EventTarget, SocketObserver {
     this.kernel.schedule(0, this.target, event.openPage, 0, noRecord);
   }
 
-  /** Index of the document that is being fetched: the first one asked for on a new connection. */
+  /** Index of the document whose reply comes next: the first one asked for on a new connection. */
   get document(): number {
-    return this.state.document;
+    return this.state.open[0]?.document ?? 0;
   }
 
   established(cause: RecordId): void {
@@ -93,25 +109,23 @@ export class HttpClient implements EventTarget, SocketObserver {
   }
 
   writable(cause: RecordId): void {
-    if (this.state.left > 0) this.write(cause, Charge.Nothing);
+    if (this.state.writes.length > 0) this.write(cause, Charge.Nothing);
   }
 
   failed(code: number, cause: RecordId): void {
     // The server gave the connection up, and refused the request that crossed its FIN.
     if (code === FailureCode.Reset && this.awaitsReply) {
       // What is not yet due is seen to when it is.
-      if (this.state.requested) this.reopen(cause, Charge.Nothing);
+      if (this.state.asked > 0) this.reopen(cause, Charge.Nothing);
       return;
     }
-    const end = this.endTransaction(cause, true);
-    this.endPage(end);
+    this.endPage(this.giveUp(cause));
   }
 
   handle(kind: number, _argument: number, cause: RecordId): void {
     switch (kind) {
       case event.openPage:
-        this.beginTransaction(cause, Charge.ClientThink);
-        this.connect(this.state.start, Charge.Nothing);
+        this.connect(this.turnTo(1, cause, Charge.ClientThink), Charge.Nothing);
         return;
       case event.connect:
         this.connect(cause, Charge.ClientThink);
@@ -134,15 +148,6 @@ export class HttpClient implements EventTarget, SocketObserver {
     Object.assign(this.state, saved as ClientState);
   }
 
-  private get wanted(): DocumentConfiguration {
-    return this.configuration.documents[this.state.document] as DocumentConfiguration;
-  }
-
-  private get numbers(): TransactionNumbers {
-    const { page, document, transactions } = this.state;
-    return { number: transactions - 1, page, document };
-  }
-
   private get place(): Place {
     const connection = this.state.socket?.endpoint.address.connection ?? noConnection;
     return placeAt(this.host.number, connection);
@@ -152,12 +157,17 @@ export class HttpClient implements EventTarget, SocketObserver {
     return this.configuration.mode === 'persistent';
   }
 
-  /** A kept connection's next reply has not begun: if the connection ends now, the reply can be had on another. */
+  /**
+   * If the connection ends now, what is still to come can be had on another: it is a kept one, whose
+   * next reply has not begun, or was one of several. (A server that refuses a request behind it
+   * takes with its reset what of the replies was not read yet.)
+   */
   private get awaitsReply(): boolean {
-    return this.persistent && this.state.kept && this.state.received === 0;
+    const { kept, received, asked } = this.state;
+    return this.persistent && kept && (received === 0 || asked > 1);
   }
 
-  /** A new connection for the present document, whose request is due. */
+  /** A new connection for the documents that are still to come; the first one's request is due. */
   private reopen(cause: RecordId, charge: Charge): void {
     const { state } = this;
     const given = state.socket;
@@ -167,39 +177,51 @@ export class HttpClient implements EventTarget, SocketObserver {
     this.connect(cause, charge);
   }
 
+  /** Asks for the next document; for all that it has turned to, if the connection is known to be kept. */
   private request(cause: RecordId, charge: Charge): void {
-    this.state.requested = true;
-    this.state.left = this.wanted.request.length;
+    const { state, configuration } = this;
+    state.asked = state.kept ? state.open.length : 1;
+    const requests = state.open
+      .slice(0, state.asked)
+      .map(({ document }) => this.documentAt(document).request.length);
+    const together = configuration.pipelining === 'one-write';
+    state.writes = together ? [requests.reduce((sum, bytes) => sum + bytes)] : requests;
     this.write(cause, charge);
   }
 
   private connect(cause: RecordId, charge: Charge): void {
     this.state.kept = false;
-    this.state.requested = false;
-    this.state.left = 0;
+    this.state.asked = 0;
+    this.state.received = 0;
+    this.state.writes = [];
     const { readDelay, readSize } = this.configuration.client;
     const isOpen = (): boolean => this.state.socket?.endpoint === endpoint;
     const observer = whileOpen(this, isOpen);
     const endpoint: Endpoint = this.host.connect(this.server, observer, cause, charge);
     const socket = new Socket(endpoint);
+    const onRead: OnRead = (...read) => {
+      if (isOpen()) this.onRead(...read);
+    };
     this.state.socket = socket;
-    this.state.reader = new Reader(
-      this.kernel,
-      socket,
-      readDelay,
-      readSize,
-      (bytes, end, record) => {
-        if (isOpen()) this.onRead(bytes, end, record);
-      },
-    );
+    this.state.reader = new Reader(this.kernel, socket, readDelay, readSize, onRead);
   }
 
+  /** Writes what there is room for. With several requests it reads meanwhile: replies could fill both buffers. */
   private write(cause: RecordId, charge: Charge): void {
     const { state } = this;
     const socket = state.socket as Socket;
-    const { accepted, record } = socket.write(Content.Request, state.left, cause, charge);
-    state.left -= accepted;
-    if (state.left === 0) state.reader?.want(record);
+    let record = cause;
+    let spent = charge;
+    while (state.writes.length > 0) {
+      const [bytes, ...rest] = state.writes as [number, ...number[]];
+      const written = socket.write(Content.Request, bytes, record, spent);
+      ({ record } = written);
+      spent = Charge.Nothing;
+      state.writes = written.accepted < bytes ? [bytes - written.accepted, ...rest] : rest;
+      if (written.accepted < bytes) break;
+    }
+    if (state.writes.length > 0 && state.asked === 1) return;
+    if (state.reader?.wanting === false) state.reader.want(record);
   }
 
   private onRead(bytes: number, end: boolean, record: RecordId): void {
@@ -209,47 +231,78 @@ export class HttpClient implements EventTarget, SocketObserver {
       return;
     }
     state.received += bytes;
-    const { header, body } = this.wanted;
-    const expected = header.length + body;
     // HTTP/1.0 ends a reply by closing; a kept connection needs the length to know.
-    const complete = this.persistent ? state.received >= expected : end;
-    if (!complete && !end) {
-      state.reader?.want(record);
-      return;
+    let ended = record;
+    while (state.asked > 0 && state.received >= this.expected && (this.persistent || end)) {
+      ended = this.takeReply(record);
     }
-    const failed = state.received < expected;
-    const ended = this.endTransaction(record, failed);
+    if (state.asked === 0) this.goOn(ended);
+    else if (end) this.endPage(this.close(this.giveUp(record)));
+    else state.reader?.want(record);
+  }
+
+  /** Bytes of the reply that comes next. */
+  private get expected(): number {
+    return this.lengthOf(this.document);
+  }
+
+  private lengthOf(document: number): number {
+    const { header, body } = this.documentAt(document);
+    return header.length + body;
+  }
+
+  private documentAt(document: number): DocumentConfiguration {
+    return this.configuration.documents[document] as DocumentConfiguration;
+  }
+
+  /** The first reply is there as a whole. Returns the record of the transaction's end. */
+  private takeReply(record: RecordId): RecordId {
+    const { state } = this;
+    const [fetched, ...rest] = state.open as [Fetch, ...Fetch[]];
+    const bytes = this.expected;
+    state.open = rest;
+    state.asked--;
+    state.received -= bytes;
     state.kept = true;
-    state.requested = false;
-    if (this.persistent && !failed && this.hasNextDocument()) {
-      this.nextDocument(ended);
-      this.think(event.request, this.configuration.client.think, state.start);
-      return;
-    }
-    state.socket?.close(ended, Charge.Nothing);
-    state.socket = undefined;
-    if (!failed && this.hasNextDocument()) {
-      this.nextDocument(ended);
-      this.think(event.connect, this.configuration.client.turnaround, state.start);
-      return;
-    }
-    this.endPage(ended);
+    return this.endTransaction(fetched, record, bytes, false);
   }
 
-  private hasNextDocument(): boolean {
-    return this.state.document + 1 < this.configuration.documents.length;
+  /** All that was asked for is there. */
+  private goOn(ended: RecordId): void {
+    const { state, configuration } = this;
+    const left = configuration.documents.length - state.begun;
+    const { think, turnaround } = configuration.client;
+    if (this.persistent && left + state.open.length > 0) {
+      const atOnce = configuration.pipelining === 'none' ? Math.min(left, 1) : left;
+      this.think(event.request, think, this.turnTo(atOnce, ended, Charge.Nothing));
+      return;
+    }
+    this.close(ended);
+    if (left > 0) this.think(event.connect, turnaround, this.turnTo(1, ended, Charge.Nothing));
+    else this.endPage(ended);
   }
 
-  private nextDocument(cause: RecordId): void {
-    this.state.document++;
-    this.beginTransaction(cause, Charge.Nothing);
+  /** What it has turned to cannot be had. Returns the last record of that. */
+  private giveUp(cause: RecordId): RecordId {
+    const { state } = this;
+    const received = (place: number): number => (place === 0 ? state.received : 0);
+    const ends = state.open.map((one, i) => this.endTransaction(one, cause, received(i), true));
+    state.open = [];
+    return ends.at(-1) ?? cause;
+  }
+
+  private close(cause: RecordId): RecordId {
+    this.state.socket?.close(cause, Charge.Nothing);
+    this.state.socket = undefined;
+    return cause;
   }
 
   private endPage(cause: RecordId): void {
     const { state, configuration, kernel } = this;
     state.socket = undefined;
     state.reopening = false;
-    state.document = 0;
+    state.open = [];
+    state.begun = 0;
     state.page++;
     if (state.page < configuration.pages) {
       this.think(event.openPage, configuration.client.turnaround, cause);
@@ -258,19 +311,29 @@ export class HttpClient implements EventTarget, SocketObserver {
     }
   }
 
-  private beginTransaction(cause: RecordId, charge: Charge): void {
-    const { state, log } = this;
-    state.received = 0;
-    state.transactions++;
-    const { header, body } = this.wanted;
-    const expected = header.length + body;
-    state.start = log.transactionStart(cause, charge, this.place, this.numbers, expected);
+  /** Begins the next documents of the page. Returns the first one's record; of none, `cause`. */
+  private turnTo(count: number, cause: RecordId, charge: Charge): RecordId {
+    const { state } = this;
+    const begun = Array.from({ length: count }, (): Fetch => {
+      const numbers = { number: state.transactions++, document: state.begun++ };
+      const of = { ...numbers, page: state.page };
+      const expected = this.lengthOf(of.document);
+      const start = this.log.transactionStart(cause, charge, this.place, of, expected);
+      return { ...numbers, start };
+    });
+    state.open = [...state.open, ...begun];
+    return begun[0]?.start ?? cause;
   }
 
-  private endTransaction(cause: RecordId, failed: boolean): RecordId {
-    const { state, log } = this;
-    const { start, received } = state;
-    return log.transactionEnd(cause, this.place, this.numbers, start, received, failed);
+  private endTransaction(
+    { number, document, start }: Fetch,
+    cause: RecordId,
+    bytes: number,
+    failed: boolean,
+  ): RecordId {
+    const { log, place } = this;
+    const of = { number, document, page: this.state.page };
+    return log.transactionEnd(cause, place, of, start, bytes, failed);
   }
 
   private think(kind: number, time: number, cause: RecordId): void {
@@ -288,22 +351,4 @@ function isClosed({ endpoint }: Socket): boolean {
 /** Nothing more will come on it. */
 function isOver(socket: Socket): boolean {
   return socket.atEnd || isClosed(socket);
-}
-
-/** What a connection tells, until its application closes it: the next connection is none of its business. */
-function whileOpen(observer: SocketObserver, isOpen: () => boolean): SocketObserver {
-  return {
-    established(cause) {
-      if (isOpen()) observer.established(cause);
-    },
-    readable(cause) {
-      if (isOpen()) observer.readable(cause);
-    },
-    writable(cause) {
-      if (isOpen()) observer.writable(cause);
-    },
-    failed(code, cause) {
-      if (isOpen()) observer.failed(code, cause);
-    },
-  };
 }

@@ -2,18 +2,19 @@ import { Charge, type RecordId } from '../../trace/format/index.ts';
 import { Reader } from '../application/reader.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
+import { copyingTime } from '../kernel/time.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
 import { replyWrite, type ReplyWrite } from './write-pattern.ts';
 
-const event = { reply: 0, nextWrite: 1, close: 2, idle: 3 } as const;
+const event = { reply: 0, nextWrite: 1, close: 2, idle: 3, copied: 4 } as const;
 
 interface ServerState {
   /** Requests answered on this connection. */
   answered: number;
-  /** Bytes of the present request that were read. */
+  /** Bytes that were read of the present request and of those behind it. */
   received: number;
   /** Which write of the reply comes next, or is under way. */
   write: number;
@@ -27,7 +28,11 @@ interface SavedServer extends ServerState {
   readonly idle: TimerState;
 }
 
-/** The server's process for one connection: read a request, think, write, and so on. */
+/**
+ * The server's process for one connection: read a request, think, write, and so on. Requests that
+ * come while it is busy wait, read or unread, and are answered in order. What it writes it has to
+ * copy first, which takes its processor's time.
+ */
 export class HttpServerProcess implements EventTarget, SocketObserver {
   private readonly state: ServerState = {
     answered: 0,
@@ -83,10 +88,13 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
     if (this.state.over) return;
     switch (kind) {
       case event.reply:
-        this.beginWrite(0, cause, Charge.ServerThink);
+        this.prepareWrite(0, cause, Charge.ServerThink);
         return;
       case event.nextWrite:
-        this.beginWrite(this.state.write + 1, cause, Charge.HostProcessing);
+        this.prepareWrite(this.state.write + 1, cause, Charge.HostProcessing);
+        return;
+      case event.copied:
+        this.beginWrite(cause, Charge.HostProcessing);
         return;
       case event.close:
         this.socket.close(cause, Charge.HostProcessing);
@@ -125,21 +133,34 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
       this.socket.close(record, Charge.Nothing);
       return;
     }
-    const { state } = this;
-    const { request, serverThink } = this.document;
-    state.received += bytes;
-    if (state.received < request.length) {
-      this.reader.want(record);
-      return;
-    }
-    state.received -= request.length;
-    this.later(event.reply, serverThink, record, Charge.ServerThink);
+    this.state.received += bytes;
+    if (this.hasRequest) this.takeRequest(record);
+    else this.reader.want(record);
   }
 
-  private beginWrite(index: number, cause: RecordId, charge: Charge): void {
+  /** The present request was read to its end. */
+  private get hasRequest(): boolean {
+    return this.state.received >= this.document.request.length;
+  }
+
+  private takeRequest(cause: RecordId): void {
+    const { request, serverThink } = this.document;
+    this.state.received -= request.length;
+    this.later(event.reply, serverThink, cause, Charge.ServerThink);
+  }
+
+  /** Copies what is to be written next. @param charge what the time since `cause` was spent on. */
+  private prepareWrite(index: number, cause: RecordId, charge: Charge): void {
+    this.state.write = index;
+    const { bytes, copies } = this.replyWrite(index) as ReplyWrite;
+    const time = copyingTime(bytes, copies, this.configuration.server.copyTime);
+    if (time === 0) this.beginWrite(cause, charge);
+    else this.later(event.copied, time, cause, Charge.HostProcessing, charge);
+  }
+
+  private beginWrite(cause: RecordId, charge: Charge): void {
     const { state } = this;
-    state.write = index;
-    state.left = (this.replyWrite(index) as ReplyWrite).bytes;
+    state.left = (this.replyWrite(state.write) as ReplyWrite).bytes;
     this.write(cause, charge);
   }
 
@@ -160,20 +181,31 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   private finishReply(record: RecordId): void {
     const { configuration, state } = this;
     state.answered++;
-    if (configuration.mode === 'persistent') this.awaitRequest(record);
-    else this.schedule(event.close, configuration.server.closeDelay, record);
+    if (configuration.mode !== 'persistent') {
+      this.schedule(event.close, configuration.server.closeDelay, record);
+    } else if (this.hasRequest) this.takeRequest(record);
+    else this.awaitRequest(record);
   }
 
   /** The clock starts first: the next request may be there already, and stops it. */
   private awaitRequest(cause: RecordId): void {
     const { idleTimeout } = this.configuration.server;
-    if (idleTimeout > 0) this.idle.set(this.kernel.now + idleTimeout, cause);
+    // One that has begun is not waited for: the rest of it is.
+    const none = this.state.received === 0;
+    if (idleTimeout > 0 && none) this.idle.set(this.kernel.now + idleTimeout, cause);
     this.reader.want(cause);
   }
 
-  private later(kind: number, delay: number, cause: RecordId, charge: Charge): void {
+  /** @param charge of the delay. @param spent what the time since `cause` was spent on. */
+  private later(
+    kind: number,
+    delay: number,
+    cause: RecordId,
+    charge: Charge,
+    spent: Charge = Charge.Nothing,
+  ): void {
     const until = this.kernel.now + delay;
-    const think = this.log.think(cause, this.socket.endpoint.place, charge, until);
+    const think = this.log.think(cause, this.socket.endpoint.place, charge, until, spent);
     this.schedule(kind, delay, think);
   }
 

@@ -8,12 +8,16 @@ export const second: Nanoseconds = 1_000_000_000;
 /** 'Never', as a deadline. */
 export const never: Nanoseconds = Infinity;
 
-/**
- * Time that a frame of `bytes` takes at `rate` bits per second, rounded up to a whole
- * nanosecond. The only place where the engine turns sizes into time.
- */
+// The engine turns sizes into time by these two alone; both round up to a whole nanosecond.
+
+/** Time that a frame of `bytes` takes at `rate` bits per second. */
 export function transmissionTime(bytes: number, rate: number): Nanoseconds {
   return Math.ceil((bytes * 8 * second) / rate);
+}
+
+/** Time that a processor takes to copy `bytes` several times, at `perKilobyte` ns for 1024 of them once. */
+export function copyingTime(bytes: number, times: number, perKilobyte: Nanoseconds): Nanoseconds {
+  return Math.ceil((bytes * times * perKilobyte) / 1024);
 }
 
 /** A host-wide heartbeat: it ticks at `phase`, `phase + interval`, ... whatever the connections do. */

@@ -60,6 +60,21 @@ function applicationCandidates({ http }: Scenario): Candidate[] {
       settings: { 'http.server.writeSize': Math.max(65_536, largest + 8190) },
       rule: undefined,
     },
+    // Bodies of up to 8 KB are never mapped.
+    server.copyTime > 0 &&
+      largest > 8192 && {
+        id: 'mapped-file',
+        name: 'Bodies from mapped files',
+        settings: { 'http.server.fileAccess': 'mapped' },
+        rule: undefined,
+      },
+    documents.length > 1 &&
+      mode === 'persistent' && {
+        id: 'pipelined',
+        name: 'All other documents asked for at once',
+        settings: { 'http.pipelining': 'one-write' },
+        rule: undefined,
+      },
     several &&
       mode === 'persistent' && {
         id: 'connection-each',

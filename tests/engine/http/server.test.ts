@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { simulate } from '../../../src/engine/index.ts';
+import { budgetOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { simulate, type HttpConfiguration } from '../../../src/engine/index.ts';
 import { Charge, Content, Kind } from '../../../src/trace/format/index.ts';
 import { ms, plainTcp, seconds } from '../configurations.ts';
 import { documentOf, http } from '../configurations-http.ts';
@@ -85,5 +86,58 @@ describe('a server', () => {
     const [failure] = recordsOf(trace, Kind.Failure, 'server');
     const later = recordsOf(trace, Kind.Write, 'server').filter(({ id }) => id > failure!.id);
     expect(later).toEqual([]);
+  });
+});
+
+describe('what a server writes', () => {
+  /** Nanoseconds for 1024 bytes once. */
+  const copyTime = ms(0.02);
+  const writesOf = (changes: Partial<HttpConfiguration['server']>, body = 9000) => {
+    const trace = simulate(
+      http(
+        { documents: [documentOf(body, ms(2))], server: { copyTime, ...changes } },
+        { server: { tcp: { sendBuffer: 65_535 } } },
+      ),
+    );
+    const [request] = recordsOf(trace, Kind.Read, 'server');
+    const writes = recordsOf(trace, Kind.Write, 'server');
+    return {
+      trace,
+      lengths: writes.map(({ length }) => length),
+      times: writes.map(({ time }, i) => time - (writes[i - 1] ?? request)!.time),
+      charges: writes.map(({ charge }) => charge),
+    };
+  };
+  const time = (bytes: number, copies: number) => Math.ceil((bytes * copies * copyTime) / 1024);
+
+  test('it copies first: six times by the standard I/O library', () => {
+    const { lengths, times, charges, trace } = writesOf({});
+    expect(lengths).toEqual([4096, 4096, 1034]);
+    expect(times).toEqual([ms(2) + time(4096, 6), time(4096, 6), time(1034, 6)]);
+    expect(new Set(charges)).toEqual(new Set([Charge.HostProcessing]));
+    const thinks = recordsOf(trace, Kind.Think, 'server');
+    expect(thinks.map(({ code }) => code)).toEqual([
+      Charge.ServerThink,
+      ...[1, 2, 3].map(() => Charge.HostProcessing),
+    ]);
+  });
+
+  test('three times from a mapped file, behind the first buffer', () => {
+    const { lengths, times } = writesOf({ fileAccess: 'mapped' });
+    expect(lengths).toEqual([4096, 4096, 1034]);
+    expect(times).toEqual([ms(2) + time(4096, 6), time(4096, 3), time(1034, 3)]);
+  });
+
+  test('a body of up to 8 KB is not mapped', () => {
+    expect(writesOf({ fileAccess: 'mapped' }, 8192).times).toEqual(writesOf({}, 8192).times);
+    expect(writesOf({ fileAccess: 'mapped' }, 8193).times).not.toEqual(writesOf({}, 8193).times);
+  });
+
+  test('the budget of its document has it as the hosts’ own time', () => {
+    const took = (each: number) => {
+      const { trace } = writesOf({ copyTime: each, writeSize: 65_536 });
+      return budgetOf(trace, transactionsOf(trace)[0]!).get('host-processing') ?? 0;
+    };
+    expect(took(copyTime) - took(0)).toBe(time(9226, 6));
   });
 });

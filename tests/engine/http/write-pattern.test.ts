@@ -10,6 +10,8 @@ const server: HttpConfiguration['server'] = {
   writeSize: 4096,
   headerGap: 632,
   writeGap: 500,
+  fileAccess: 'stdio',
+  copyTime: 0,
   closeDelay: 0,
   idleTimeout: 0,
 };

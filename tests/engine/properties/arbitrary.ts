@@ -2,6 +2,7 @@ import { noImpairments } from '../../../src/engine/network/impairments.ts';
 import { noLosses } from '../../../src/engine/network/loss.ts';
 import type {
   Configuration,
+  HttpConfiguration,
   ImpairmentConfiguration,
   LossConfiguration,
   NetworkConfiguration,
@@ -307,6 +308,7 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
     clientImpairs: impairments,
     serverImpairs: impairments,
     mode: fc.constantFrom('per-document' as const, 'persistent' as const),
+    pipelining: anyChoice<HttpConfiguration['pipelining']>('http.pipelining'),
     pages: fc.integer({ min: 1, max: 3 }),
     documents: fc.array(
       fc.record({
@@ -315,23 +317,26 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
         body: fc.integer({ min: 0, max: 9000 }),
         serverThink: milliseconds(20),
       }),
-      { minLength: 1, maxLength: 3 },
+      { minLength: 1, maxLength: 6 },
     ),
     think: milliseconds(5),
     turnaround: milliseconds(20),
     headerFlush: fc.constantFrom('alone' as const, 'joined' as const),
     writeSize: fc.constantFrom(4096, 1000),
     gap: milliseconds(2),
+    fileAccess: anyChoice<HttpConfiguration['server']['fileAccess']>('http.server.fileAccess'),
+    copyTime: fc.constantFrom(0, 0, 7, ms(0.05)),
     // Some are shorter than the client thinks, or than a round trip.
     idleTimeout: fc.oneof(fc.constant(0), milliseconds(8)),
   })
   .map((given) => {
-    const { client, server, mode, pages, documents, gap } = given;
+    const { client, server, mode, pipelining, pages, documents, gap } = given;
     return {
       ...scripted(given),
       workload: {
         kind: 'http',
         mode,
+        pipelining,
         pages,
         documents,
         client: {
@@ -347,6 +352,8 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
           writeSize: given.writeSize,
           headerGap: gap,
           writeGap: gap,
+          fileAccess: given.fileAccess,
+          copyTime: given.copyTime,
           closeDelay: gap,
           idleTimeout: given.idleTimeout,
         },

@@ -146,7 +146,7 @@ describe('nothing is lost', () => {
     );
   });
 
-  test('every document of every page arrives whole', () => {
+  test('every document of every page arrives whole, in order, pipelined or not', () => {
     fc.assert(
       fc.property(httpConversations, (configuration) => {
         const { workload } = configuration;
@@ -155,6 +155,8 @@ describe('nothing is lost', () => {
         const sizes = workload.documents.map(({ header, body }) => header.length + body);
         const transactions = transactionsOf(trace);
         expect(transactions).toHaveLength(sizes.length * workload.pages);
+        const order = transactions.map(({ page, document }) => page * sizes.length + document);
+        expect(order).toEqual(transactions.map((_, i) => i));
         for (const { document, bytes, failed } of transactions) {
           expect(failed).toBe(false);
           expect(bytes).toBe(sizes[document]);
