@@ -84,11 +84,11 @@ export class Log {
       cause,
       place.word,
       noRecord,
+      0,
       of.number,
       of.page,
       expected,
       of.document,
-      0,
     );
   }
 
@@ -107,11 +107,11 @@ export class Log {
       cause,
       place.word,
       start,
+      0,
       of.number,
       of.page,
       bytes,
       of.document,
-      0,
     );
   }
 
@@ -138,7 +138,7 @@ export class Log {
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Connect | (charge << chargeShift);
-    return this.writer.record(mark, cause, place.word, noRecord, port, peerPort, 0, peer, 0);
+    return this.writer.record(mark, cause, place.word, noRecord, 0, port, peerPort, 0, peer);
   }
 
   /** @param rest bytes of the write that are still to be accepted. */
@@ -153,7 +153,7 @@ export class Log {
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Write | (content << codeShift) | (charge << chargeShift);
-    return this.writer.record(mark, cause, place.word, noRecord, offset, 0, accepted, rest, 0);
+    return this.writer.record(mark, cause, place.word, noRecord, 0, offset, 0, accepted, rest);
   }
 
   read(
@@ -166,7 +166,7 @@ export class Log {
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Read | (charge << chargeShift);
-    return this.writer.record(mark, cause, place.word, noRecord, offset, 0, bytes, unread, 0);
+    return this.writer.record(mark, cause, place.word, noRecord, 0, offset, 0, bytes, unread);
   }
 
   close(cause: RecordId, charge: Charge, place: Place, sendingOnly: boolean): RecordId {
@@ -178,7 +178,7 @@ export class Log {
   blocked(cause: RecordId, place: Place, bytes: number): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Blocked;
-    return this.writer.record(mark, cause, place.word, noRecord, 0, 0, bytes, 0, 0);
+    return this.writer.record(mark, cause, place.word, noRecord, 0, 0, 0, bytes, 0);
   }
 
   // Segments.
@@ -204,11 +204,11 @@ export class Log {
       cause,
       place.word,
       itself,
+      mss + (retransmission ? 0x10000 : 0),
       sequence,
       acknowledgment,
       length,
       window,
-      mss + (retransmission ? 0x10000 : 0),
     );
   }
 
@@ -216,7 +216,7 @@ export class Log {
   crossTraffic(place: Place, bytes: number): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.CrossTraffic;
-    return this.writer.record(mark, noRecord, place.word, this.writer.length, 0, 0, bytes, 0, 0);
+    return this.writer.record(mark, noRecord, place.word, this.writer.length, 0, 0, 0, bytes, 0);
   }
 
   /**
@@ -237,7 +237,7 @@ export class Log {
     if (!this.recording) return noRecord;
     const mark = Kind.Transmit | (wait << codeShift) | (Charge.HostProcessing << chargeShift);
     const where = placeOf(node, connection);
-    return this.writer.record(mark, cause, where, segment, 0, queued, frameBytes, waiting, start);
+    return this.writer.record(mark, cause, where, segment, start, 0, queued, frameBytes, waiting);
   }
 
   arrived(
@@ -266,7 +266,7 @@ export class Log {
     if (!this.recording) return noRecord;
     const mark = Kind.Dropped | (code << codeShift) | (Charge.HostProcessing << chargeShift);
     const where = placeOf(node, connection);
-    return this.writer.record(mark, cause, where, segment, 0, queued, 0, waiting, at);
+    return this.writer.record(mark, cause, where, segment, at, 0, queued, 0, waiting);
   }
 
   /** A frame of a node's line is late by so much; told when it goes onto the wire. */
@@ -307,7 +307,7 @@ export class Log {
   ): void {
     if (!this.recording) return;
     const mark = Kind.Options | (code << codeShift);
-    this.writer.record(mark, segment, place.word, segment, sequence, acknowledgment, 0, 0, 0);
+    this.writer.record(mark, segment, place.word, segment, 0, sequence, acknowledgment, 0, 0);
   }
 
   // Connections.
@@ -329,7 +329,7 @@ export class Log {
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Hold | (reason << codeShift);
-    return this.writer.record(mark, cause, place.word, replaces, also, room, bytes, wanted, timer);
+    return this.writer.record(mark, cause, place.word, replaces, timer, also, room, bytes, wanted);
   }
 
   release(cause: RecordId, place: Place, reason: Reason, hold: RecordId): RecordId {
@@ -366,11 +366,11 @@ export class Log {
       cause,
       place.word,
       noRecord,
+      0,
       cwnd,
       ssthresh,
       inFlight,
       peerWindow,
-      0,
     );
   }
 
@@ -379,7 +379,7 @@ export class Log {
     if (!this.recording) return noRecord;
     const mark = Kind.State | (to << codeShift) | (from << flagsShift);
     const told = from === TcpState.Closed && to === TcpState.Established ? initial : 0;
-    return this.writer.record(mark, cause, place.word, noRecord, told, 0, 0, 0, 0);
+    return this.writer.record(mark, cause, place.word, noRecord, 0, told, 0, 0, 0);
   }
 
   roundTrip(
@@ -396,11 +396,11 @@ export class Log {
       cause,
       place.word,
       noRecord,
+      sample,
       smoothedMicroseconds,
       timeoutMilliseconds,
       0,
       0,
-      sample,
     );
   }
 

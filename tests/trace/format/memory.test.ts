@@ -14,7 +14,7 @@ function logIn(memory: LogMemory | undefined, number: number): Trace {
   const writer = new TraceWriter({ hosts: [] }, undefined, { now: number }, memory);
   for (let i = 0; i < 2 * chunkLength + 9; i++) {
     if ((i + number) % 2 === 0) writer.brief(Kind.Think, i - 1, number, noRecord, number);
-    else writer.record(Kind.Write, i - 1, number, noRecord, i, i + 1, i + 2, i + 3, number);
+    else writer.record(Kind.Write, i - 1, number, noRecord, number, i, i + 1, i + 2, i + 3);
   }
   return writer.trace();
 }

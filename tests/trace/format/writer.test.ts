@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   Charge,
   Kind,
+  LogMemory,
   type Trace,
   TraceWriter,
   chunkLength,
+  createChunk,
   noRecord,
+  recordBytes,
+  type Chunk,
   type TraceRecord,
 } from '../../../src/trace/format/index.ts';
 
@@ -54,6 +58,19 @@ describe('a trace writer', () => {
     for (const id of [0, 1, chunkLength - 1, chunkLength, 2 * chunkLength, total - 1]) {
       expect(trace.record(id)).toEqual(expected(id));
     }
+  });
+
+  test('refuses memory in which a chunk would not find room', () => {
+    class ShortMemory extends LogMemory {
+      private taken = 0;
+      override take(): Chunk {
+        return this.taken++ === 0 ? super.take() : createChunk(new ArrayBuffer(7 * recordBytes));
+      }
+    }
+    const writer = new TraceWriter(header, undefined, undefined, new ShortMemory());
+    write(writer, 0, chunkLength);
+    expect(() => writeRecord(writer, chunkLength)).toThrow('7 records in the place of 4096');
+    expect(writer.length).toBe(chunkLength);
   });
 
   test('leaves what a record does not set at 0, and its segment at none', () => {
