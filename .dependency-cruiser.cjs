@@ -15,6 +15,7 @@ const UPSTREAM = {
   draws: [],
   lessons: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'rules', 'draws'],
   plot: ['trace', 'trace/format', 'analysis', 'scenario'],
+  worksheets: ['trace', 'trace/format', 'facts', 'lessons', 'plot', 'draws'],
   runner: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'form', 'links', 'studies'],
   player: ['trace', 'trace/format', 'scenario', 'analysis', 'plot'],
   links: [],

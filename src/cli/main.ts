@@ -12,6 +12,7 @@ import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
 import { studyCommand, sweeps } from './study.ts';
 import { whatWouldHelpCommand } from './what-would-help.ts';
+import { worksheetCommand } from './worksheet.ts';
 import { serveJobs } from './workers.ts';
 
 const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   whatWouldHelpCommand,
   studyCommand,
   checkCommand,
+  worksheetCommand,
   schemaCommand,
   benchCommand,
 ];

@@ -4,7 +4,7 @@ import { restartBurst, scaleFactor } from '../../src/studies/index.ts';
 import { ackclock } from './command.ts';
 
 describe('ackclock', () => {
-  it.each(['list', 'run', 'what-would-help', 'study', 'check', 'schema', 'bench'])(
+  it.each(['list', 'run', 'what-would-help', 'study', 'check', 'worksheet', 'schema', 'bench'])(
     '%s explains itself',
     async (name) => {
       const general = await ackclock('--help');

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { runCaptures, runScenario, type RunLog } from '../facts/index.ts';
+import {
+  describeLessonProblem,
+  loadLesson,
+  loadOutlines,
+  type LessonRun,
+} from '../lessons/index.ts';
+import { suggest } from '../scenario/index.ts';
+import {
+  firstExchange,
+  isSeed,
+  keyHtml,
+  ladders,
+  plainSeed,
+  sheetHtml,
+  sheetOf,
+  sheetSource,
+} from '../worksheets/index.ts';
+import { fileOption, type Command } from './command.ts';
+import { FailedCheck, Misuse } from './errors.ts';
+
+const lessonsFolder = 'lessons';
+
+export const worksheetCommand: Command = {
+  name: 'worksheet',
+  summary: "prints a lesson's questions with numbers of their own, and the key",
+  usage: 'LESSON',
+  words: [1, 1],
+  options: [
+    { name: 'seed', value: 'SEED', help: `decides the numbers; ${plainSeed} if it is left out` },
+    { name: 'key', help: 'the key to the worksheet of this seed, instead of the worksheet' },
+    fileOption,
+  ],
+  notes:
+    "LESSON is the name of a folder in lessons/. The result is an HTML file to be printed. The lesson's page\nhas the same worksheet for the same seed: lessons/LESSON/worksheet/#seed=SEED.",
+  async run(given, output) {
+    const seed = given.option('seed') ?? plainSeed;
+    if (!isSeed(seed)) {
+      throw new Misuse(`--seed: ${seed} is none (allowed: up to 16 letters, digits and hyphens)`);
+    }
+    const [name = ''] = given.words;
+    const lesson = lessonCalled(name);
+    const exchange = firstExchange(lesson);
+    const drawn = exchange && ladders(logOf(exchange.run), exchange.figure);
+    const sheet = sheetOf(sheetSource(lesson), seed);
+    const html =
+      given.option('key') === undefined
+        ? sheetHtml(sheet, drawn?.blank)
+        : keyHtml(sheet, drawn?.drawn);
+    await output.result(html, given.option('output'));
+  },
+};
+
+function lessonCalled(name: string) {
+  const names = loadOutlines(lessonsFolder).map(({ slug }) => slug);
+  if (!names.includes(name)) {
+    const meant = suggest(name, names);
+    const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+    throw new Misuse(`${name}: unknown lesson${hint} (allowed: ${names.join(', ')})`);
+  }
+  const { lesson, problems } = loadLesson(join(lessonsFolder, name));
+  if (lesson !== undefined && problems.length === 0) return lesson;
+  throw new FailedCheck(...problems.map(describeLessonProblem));
+}
+
+function logOf(run: LessonRun): RunLog {
+  return run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);
+}
