@@ -15,7 +15,7 @@ export interface Quantity {
 export interface QuantityStyle {
   /** Without its unit: `226` for `a 226-byte header`. */
   readonly bare?: boolean | undefined;
-  /** Decimals of a time or a rate; without it as many as its size deserves. */
+  /** Decimals of a time, a rate or a count; without it as many as its size deserves. */
   readonly decimals?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ function fullText({ value, unit }: Quantity, decimals: number | undefined): stri
     case 'rate':
       return `${grouped(value, decimals ?? (Number.isInteger(value) ? 0 : 1))} Mb/s`;
     case 'count':
-      return grouped(value);
+      return grouped(value, decimals ?? (Number.isInteger(value) ? 0 : 2));
   }
 }
 

@@ -2,11 +2,12 @@ import type { Quantity } from '../facts/index.ts';
 import { Named, type LoadedRun } from './context.ts';
 import { RunPlans, varyOf } from './draws/run-plans.ts';
 import { VariedRuns } from './draws/varied-runs.ts';
-import { parseFact, resolveFact, type Fact } from './facts.ts';
+import { parseFact, resolveFact, type RunFact } from './facts.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { Problems } from './problems.ts';
 import type { ReadFile } from './run-source.ts';
 import { loadRun } from './runs.ts';
+import { studyFact, type ReadStudy } from './study-facts.ts';
 
 /** What the front matter defines of runs and facts. */
 export interface Definitions {
@@ -19,7 +20,7 @@ export interface Definitions {
 /** Makes the runs and resolves the facts; what is varied waits for a question's draws. */
 export function definitionsIn(
   { runs: entries, facts: texts }: FrontMatter,
-  read: ReadFile,
+  { read, study }: { readonly read: ReadFile; readonly study: ReadStudy },
   problems: Problems,
 ): Definitions {
   const runs = new Named<LoadedRun>('run');
@@ -50,7 +51,7 @@ export function definitionsIn(
   }
   for (const [name, { value, line }] of texts) {
     const fact = problems.attempt(line, `fact '${name}'`, () => parseFact(value));
-    if (fact !== undefined && isVaried(fact, varied)) {
+    if (fact !== undefined && fact.kind !== 'study' && isVaried(fact, varied)) {
       varied.defineFact(name, fact);
       facts.reserve(name, line, ...changing('fact', name));
       for (const used of referredBy(fact)) (fact.kind === 'asked' ? runs : facts).markUsed(used);
@@ -59,19 +60,24 @@ export function definitionsIn(
     const quantity =
       fact &&
       problems.attempt(line, `fact '${name}'`, () =>
-        resolveFact(fact, { run: (run) => runs.use(run)?.run, fact: (other) => facts.use(other) }),
+        fact.kind === 'study'
+          ? studyFact(fact, study)
+          : resolveFact(fact, {
+              run: (run) => runs.use(run)?.run,
+              fact: (other) => facts.use(other),
+            }),
       );
     facts.define(name, line, quantity);
   }
   return { runs, facts, varied };
 }
 
-function isVaried(fact: Fact, varied: VariedRuns): boolean {
+function isVaried(fact: RunFact, varied: VariedRuns): boolean {
   const known = fact.kind === 'asked' ? varied.runs : varied.facts;
   return referredBy(fact).some((name) => known.has(name));
 }
 
-function referredBy(fact: Fact): readonly string[] {
+function referredBy(fact: RunFact): readonly string[] {
   switch (fact.kind) {
     case 'given':
       return [];

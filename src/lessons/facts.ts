@@ -7,6 +7,7 @@ import {
   type Query,
   type Run,
 } from '../facts/index.ts';
+import { parseStudyFact, type StudyFact } from './study-facts.ts';
 
 /** `duration of silence in alone`: a question and the name of a run. */
 const question = /^(.+) in ([a-z0-9-]+)$/;
@@ -16,7 +17,10 @@ const calculation = /^([a-z0-9-]+) ([-+]) ([a-z0-9-]+)$/;
 const given = /^given (.+)$/;
 
 /** What a fact of the front matter says, read but not yet asked. */
-export type Fact =
+export type Fact = RunFact | StudyFact;
+
+/** One that comes of runs, or of other facts, which may be different in each draw. */
+export type RunFact =
   | { readonly kind: 'given'; readonly quantity: Quantity }
   | {
       readonly kind: 'sum';
@@ -28,12 +32,14 @@ export type Fact =
 
 /**
  * Reads one fact of the front matter: a question to a run, a sum or difference of facts
- * defined before it, or a number that the author sets.
+ * defined before it, a number of a study's result, or one that the author sets.
  * @throws QueryError
  */
 export function parseFact(text: string): Fact {
   const set = given.exec(text);
   if (set !== null) return { kind: 'given', quantity: parseQuantity(set[1] ?? '') };
+  const study = parseStudyFact(text);
+  if (study !== undefined) return study;
   const sum = calculation.exec(text);
   if (sum !== null) {
     const [, left = '', operator, right = ''] = sum;
@@ -60,7 +66,7 @@ export interface Sources {
  * What a fact comes to; undefined if what it refers to failed.
  * @throws QueryError
  */
-export function resolveFact(fact: Fact, sources: Sources): Quantity | undefined {
+export function resolveFact(fact: RunFact, sources: Sources): Quantity | undefined {
   switch (fact.kind) {
     case 'given':
       return fact.quantity;

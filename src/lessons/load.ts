@@ -27,6 +27,10 @@ export function loadLesson(folder: string): LessonResult {
       // A lesson is its folder: what lies elsewhere would not travel with it.
       return basename(name) === name && existsSync(path) ? readFileSync(path) : undefined;
     },
+    study: (name) => {
+      const path = join(dirname(resolve(folder)), '..', 'docs', 'studies', `${name}.json`);
+      return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    },
     course: loadOutlines(dirname(resolve(folder))),
   });
 }

@@ -14,6 +14,7 @@ import { Outcomes } from './outcomes.ts';
 import type { LessonOutline } from './outline.ts';
 import { Problems, type LessonProblem } from './problems.ts';
 import type { ReadFile } from './run-source.ts';
+import type { ReadStudy } from './study-facts.ts';
 import { sourceOf } from './sources.ts';
 import { termsIn } from './terms.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -26,6 +27,8 @@ export interface LessonFiles {
   readonly text: string;
   /** Reads what lies beside it. */
   readonly read: ReadFile;
+  /** Gives the results of the project's studies. */
+  readonly study: ReadStudy;
   /** What is known of all lessons of the course. */
   readonly course: readonly LessonOutline[];
 }
@@ -40,12 +43,13 @@ export interface LessonResult {
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /** Reads a lesson: runs its runs, resolves its facts and positions, turns its text into blocks. */
-export function readLesson({ slug, file, text, read, course }: LessonFiles): LessonResult {
+export function readLesson(files: LessonFiles): LessonResult {
+  const { slug, file, text, course } = files;
   const problems = new Problems(file);
   const { frontMatter, body } = splitLesson(text.replaceAll('\r\n', '\n'), problems);
   if (frontMatter === undefined) return { lesson: undefined, problems: problems.list };
   const terms = new Vocabulary(termsIn(frontMatter, problems), slug, course);
-  const context = contextOf(slug, frontMatter, body, read, terms, problems);
+  const context = contextOf(files, frontMatter, body, terms, problems);
   const tree = markdown.parse(body);
   reportFences(tree, body, problems);
   const blocks = blocksOf(tree.children, context);
@@ -97,10 +101,9 @@ function runsOf(block: Block): string[] {
 
 /** Everything that the text can refer to. */
 function contextOf(
-  slug: string,
+  { slug, read, study }: LessonFiles,
   frontMatter: FrontMatter,
   source: string,
-  read: ReadFile,
   terms: Vocabulary,
   problems: Problems,
 ): Context {
@@ -112,7 +115,7 @@ function contextOf(
   for (const { source: from } of terms.defined) {
     if (from !== null) sources.use(from.key);
   }
-  const defined = definitionsIn(frontMatter, read, problems);
+  const defined = definitionsIn(frontMatter, { read, study }, problems);
   return { slug, source, problems, sources, outcomes, terms, ...defined };
 }
 

@@ -48,12 +48,14 @@ export function lessonOf(
   text: string,
   files: Record<string, string> = {},
   course: readonly LessonOutline[] = [],
+  studies: Record<string, string> = {},
 ): LessonResult {
   return readLesson({
     slug: 'test',
     file: 'lesson.md',
     text,
     course,
+    study: (name) => studies[name],
     read: (name) => (files[name] === undefined ? undefined : new TextEncoder().encode(files[name])),
   });
 }

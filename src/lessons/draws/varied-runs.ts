@@ -1,6 +1,6 @@
 import { runScenario, type Quantity, type Run } from '../../facts/index.ts';
 import type { LoadedRun, Named } from '../context.ts';
-import { resolveFact, type Fact } from '../facts.ts';
+import { resolveFact, type RunFact } from '../facts.ts';
 import { scenarioOf, varyOf, type ScenarioPlan } from './run-plans.ts';
 import type { Vary } from './vary.ts';
 
@@ -10,7 +10,7 @@ export type Values = ReadonlyMap<string, unknown>;
 /** The runs and facts of a lesson that are different in each draw. */
 export class VariedRuns {
   readonly runs = new Map<string, ScenarioPlan>();
-  readonly facts = new Map<string, Fact>();
+  readonly facts = new Map<string, RunFact>();
   private readonly fixedRuns: Named<LoadedRun>;
   private readonly fixedFacts: Named<Quantity>;
   /** By the whole scenario: draws of different questions may come to the same. */
@@ -25,7 +25,7 @@ export class VariedRuns {
     this.runs.set(name, plan);
   }
 
-  defineFact(name: string, fact: Fact): void {
+  defineFact(name: string, fact: RunFact): void {
     this.facts.set(name, fact);
   }
 

@@ -1,0 +1,99 @@
+import { QueryError, type Quantity } from '../facts/index.ts';
+import { suggest } from '../scenario/index.ts';
+
+/** `study restart-burst: drops where policy reno-nssr and burst_bytes 24000`. */
+const shape = /^study ([a-z0-9-]+): ([a-z0-9_]+) where (.+)$/;
+const condition = /^([a-z0-9_]+) (\S+)$/;
+
+/** A number of a study's result, in docs/studies: one column of the one row that is meant. */
+export interface StudyFact {
+  readonly kind: 'study';
+  readonly study: string;
+  readonly column: string;
+  /** Columns and what stands in them, as written. */
+  readonly where: readonly (readonly [column: string, value: string])[];
+}
+
+/** Gives the text of a study's result; undefined if there is no such study. */
+export type ReadStudy = (name: string) => string | undefined;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a fact that asks a study; undefined if it asks something else.
+ * @throws QueryError
+ */
+export function parseStudyFact(text: string): StudyFact | undefined {
+  if (!text.startsWith('study ')) return undefined;
+  const [, study, column, conditions] = shape.exec(text) ?? [];
+  if (study === undefined || column === undefined || conditions === undefined) {
+    throw new QueryError(`'${text}' does not say which number of a study is meant`, example);
+  }
+  const where = conditions.split(' and ').map((each) => {
+    const [, key, value] = condition.exec(each.trim()) ?? [];
+    if (key === undefined || value === undefined) {
+      throw new QueryError(`'${each}' names no column and its value`, example);
+    }
+    return [key, value] as const;
+  });
+  return { kind: 'study', study, column, where };
+}
+
+const example =
+  "write 'study restart-burst: drops where policy reno-nssr and burst_bytes 24000'" as const;
+
+/**
+ * The number that is meant, with the unit that its column is named after.
+ * @throws QueryError
+ */
+export function studyFact({ study, column, where }: StudyFact, read: ReadStudy): Quantity {
+  const text = read(study);
+  if (text === undefined) {
+    throw new QueryError(`there is no study '${study}'`, "they are the files in 'docs/studies'");
+  }
+  const { points } = JSON.parse(text) as { points: readonly Row[] };
+  for (const key of [column, ...where.map(([name]) => name)]) {
+    const known = Object.keys(points[0] ?? {});
+    if (known.includes(key)) continue;
+    const meant = suggest(key, known);
+    throw new QueryError(
+      `the study '${study}' has no column '${key}'`,
+      meant === undefined ? `there are: ${known.join(', ')}` : `did you mean '${meant}'?`,
+    );
+  }
+  const [row, ...others] = points.filter((each) =>
+    where.every(([key, value]) => String(each[key]) === value),
+  );
+  if (row === undefined || others.length > 0) {
+    throw new QueryError(
+      `${row === undefined ? 'no row' : `${others.length + 1} rows`} of the study '${study}' fit`,
+      'name columns and values that one row has',
+    );
+  }
+  const value = row[column];
+  if (typeof value === 'number') return quantity(value, unitSuffix(column, row));
+  throw new QueryError(`'${column}' is no number in that row`, 'ask for a number');
+}
+
+/** What a column's name ends with; an interval (`elapsed_ci90`) is told in what it belongs to (`elapsed_s`). */
+function unitSuffix(column: string, row: Row): string | undefined {
+  const measured = column.replace(/_ci90$/, '');
+  const owner =
+    measured === column
+      ? column
+      : Object.keys(row).find((key) => key !== column && key.startsWith(measured));
+  return owner?.split('_').at(-1);
+}
+
+function quantity(value: number, suffix: string | undefined): Quantity {
+  switch (suffix) {
+    case 's':
+      return { value: Math.round(value * 1e9), unit: 'time' };
+    case 'ms':
+      return { value: Math.round(value * 1e6), unit: 'time' };
+    case 'bytes':
+      return { value, unit: 'bytes' };
+    default:
+      return { value, unit: 'count' };
+  }
+}
