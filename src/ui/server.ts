@@ -14,12 +14,14 @@ import Sandbox from './pages/Sandbox.svelte';
 import Studies from './pages/Studies.svelte';
 import Study from './pages/Study.svelte';
 import Table1 from './pages/Table1.svelte';
+import Worksheet from './pages/Worksheet.svelte';
 import { courseLength, courseOf, lessonAfter, writtenLessons } from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
 import { glossaryOf } from './site/glossary.ts';
 import { lessonPage } from './site/lesson-page.ts';
 import { page, type Page } from './site/page.ts';
 import { listedStudies, studyPages } from './studies/study-pages.ts';
+import { worksheetPage } from './worksheet/worksheet-page.ts';
 import { table1Page } from './studies/table1-page.ts';
 
 export type { Page } from './site/page.ts';
@@ -75,6 +77,18 @@ export function pages(read: (file: string) => string): Page[] {
         },
         Lesson,
         () => lessonPage(lesson, courseLength, lessonAfter(lesson, lessons)),
+      ),
+    ),
+    ...lessons.map((lesson) =>
+      page(
+        {
+          kind: 'worksheet',
+          path: `lessons/${lesson.slug}/worksheet/`,
+          title: `Worksheet: ${lesson.title} · Ackclock`,
+          description: `Questions on “${lesson.title}” with new numbers, to be printed, and the key.`,
+        },
+        Worksheet,
+        () => worksheetPage(lesson),
       ),
     ),
     page(

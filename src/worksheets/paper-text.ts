@@ -9,6 +9,8 @@ export function onPaper(text: Text): Text {
         return [part];
       case 'link':
         return onPaper(part.content);
+      case 'cite':
+        return [{ kind: 'text', text: `(${part.text})` }];
       default:
         return 'content' in part
           ? [{ ...part, content: onPaper(part.content) }]

@@ -28,9 +28,9 @@ export const onePerKind: readonly BuiltPage[] = [
     .reduce((fullest, page) => (page.html.length > fullest.html.length ? page : fullest)),
 );
 
-/** Whether a page is about a picture, and so must show one without any script. */
+/** Whether a page is about a picture, and so must show one without any script; a worksheet's is yet to be drawn. */
 export function hasPicture({ kind }: BuiltPage): boolean {
-  return kind !== 'text';
+  return kind !== 'text' && kind !== 'worksheet';
 }
 
 /** Addresses of the scripts that a page brings along, below the site's folder. */

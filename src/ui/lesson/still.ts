@@ -1,4 +1,4 @@
-import { overlayAt, type Mark, type Picture, type Shape } from '../../plot/index.ts';
+import { overlayAt, type Drawing, type Mark, type Picture, type Shape } from '../../plot/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 
 /**
@@ -52,11 +52,7 @@ export function stillOf(
   const { width, height, title, description } = picture;
   const overlay = overlayAt(picture, time);
   const { veil } = overlay;
-  const shaped = (marks: Picture['marks']): Drawn[] =>
-    marks.flatMap(({ role, record, shapes }) => {
-      const selected = record !== undefined && record === selection;
-      return shapes.map((shape) => ({ role: selected ? `${role} selected` : role, shape }));
-    });
+  const shaped = (marks: readonly Mark[]): Drawn[] => drawnOf(marks, selection);
   const cursor = (shapes: readonly Shape[]): Drawn[] =>
     shapes.map((shape) => ({ role: 'cursor', shape }));
   const covered: Shape = {
@@ -83,6 +79,20 @@ export function stillOf(
       layerOf(cursor(overlay.grip)),
     ],
   };
+}
+
+/** Freezes a picture as it is, all of it, at no time in particular. */
+export function wholeStill({ width, height, title, description, ...parts }: Drawing): Still {
+  const { ground, marks, labels } = parts;
+  const layers = [ground, marks, labels].map((each) => layerOf(drawnOf(each, null)));
+  return { width, height, title, description, layers };
+}
+
+function drawnOf(marks: readonly Mark[], selection: RecordId | null): Drawn[] {
+  return marks.flatMap(({ role, record, shapes }) => {
+    const selected = record !== undefined && record === selection;
+    return shapes.map((shape) => ({ role: selected ? `${role} selected` : role, shape }));
+  });
 }
 
 interface Drawn {
