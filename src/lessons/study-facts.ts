@@ -51,7 +51,7 @@ export function studyFact({ study, column, where }: StudyFact, read: ReadStudy):
   if (text === undefined) {
     throw new QueryError(`there is no study '${study}'`, "they are the files in 'docs/studies'");
   }
-  const { points } = JSON.parse(text) as { points: readonly Row[] };
+  const points = rowsOf(text);
   for (const key of [column, ...where.map(([name]) => name)]) {
     const known = Object.keys(points[0] ?? {});
     if (known.includes(key)) continue;
@@ -73,6 +73,15 @@ export function studyFact({ study, column, where }: StudyFact, read: ReadStudy):
   const value = row[column];
   if (typeof value === 'number') return quantity(value, unitSuffix(column, row));
   throw new QueryError(`'${column}' is no number in that row`, 'ask for a number');
+}
+
+/** A sweep has a row per point; a study without an axis, such as Table 1, just rows. */
+function rowsOf(text: string): readonly Row[] {
+  const result = JSON.parse(text) as {
+    readonly points?: readonly Row[];
+    readonly rows?: readonly Row[];
+  };
+  return result.points ?? result.rows ?? [];
 }
 
 /** What a column's name ends with; an interval (`elapsed_ci90`) is told in what it belongs to (`elapsed_s`). */

@@ -25,6 +25,17 @@ function answer(text: string): string {
 }
 
 describe('a number of a study', () => {
+  it('of a study without an axis is looked for among its rows', () => {
+    const fact = parseStudyFact('study table: mean_ms where server fixed');
+    const rows = JSON.stringify({
+      rows: [
+        { server: 'as-found', mean_ms: 591.48 },
+        { server: 'fixed', mean_ms: 26.9 },
+      ],
+    });
+    expect(quantityText(studyFact(fact!, () => rows))).toBe('26.9 ms');
+  });
+
   it.each([
     ['study pause: elapsed_s where policy ssr', '430.0 ms'],
     ['study pause: elapsed_s where policy nssr and bytes 4000', '1,500.0 ms'],
