@@ -199,7 +199,8 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
 function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): SentencePart[] {
   const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
-    return [plain('Nothing in this run releases it.')];
+    // Of a log that breaks off nobody knows.
+    return facts.trace.full ? [] : [plain('Nothing in this run releases it.')];
   }
   // Where the next rule takes all of it, nothing is released.
   const passedOn = then !== undefined && then.bytes >= phase.bytes;

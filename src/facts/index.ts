@@ -6,6 +6,7 @@ export {
   type Goal,
   type Verdict,
 } from './condition.ts';
+export { runUntil } from './cut-run.ts';
 export { recordOf } from './find.ts';
 export { measure, momentOf } from './measure.ts';
 export { carryRun, receiveRun, type CarriedRun } from './carried-run.ts';

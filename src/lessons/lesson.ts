@@ -1,6 +1,6 @@
 import type { Moment } from '../analysis/index.ts';
 import type { Draw } from '../draws/index.ts';
-import type { CaptureFiles, Goal, Quantity, Settings } from '../facts/index.ts';
+import type { CaptureFiles, Goal, Quantity, Settings, Unit } from '../facts/index.ts';
 import type { RuleId } from '../rules/index.ts';
 import type { Scenario, ValueField } from '../scenario/index.ts';
 import type { RecordId } from '../trace/format/index.ts';
@@ -107,6 +107,8 @@ interface NamedRun {
   readonly name: string;
   /** What a legend calls it: `header alone`. */
   readonly title: string;
+  /** The log goes on after this time, nanoseconds, but the page does not have it: the reader is asked. */
+  readonly until?: number;
 }
 
 /** Made from a scenario; whoever runs it gets the run that the lesson's numbers are from. */
@@ -185,6 +187,18 @@ export interface Choice {
   readonly explanation: readonly Flow[];
 }
 
+/** How a bet is placed that is a value: typed, or drawn at a time into the figure. */
+export interface AskedValue {
+  readonly kind: 'number' | 'time';
+  readonly unit: Unit;
+  /** What each choice is worth, in the order of the choices; in the base units of a quantity. */
+  readonly values: readonly number[];
+  /** How far from each of them a bet is still taken for it. */
+  readonly near: readonly number[];
+  /** The least and the most that may be bet. */
+  readonly range: readonly [number, number];
+}
+
 /** A prediction, made before the run that decides it is shown. */
 export interface BetBlock extends Asking {
   readonly kind: 'bet';
@@ -194,6 +208,8 @@ export interface BetBlock extends Asking {
   readonly figure: Figure | null;
   readonly question: readonly Flow[];
   readonly choices: readonly Choice[];
+  /** Null: one of the choices is taken. */
+  readonly asked: AskedValue | null;
   /** Id of the later block that decides it; null: it is decided as soon as it is placed. */
   readonly settledBy: string | null;
   /** What is shown once it is decided; null: the figure stays. */

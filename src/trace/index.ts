@@ -11,4 +11,5 @@ export { oncePerTrace } from './once.ts';
 export { segmentOf, segmentsOf, type Segment } from './segments.ts';
 export { tcpdumpLineOf, tcpdumpOf } from './tcpdump.ts';
 export { traceOfCaptures, type CaptureSides } from './capture-trace.ts';
+export { traceUntil } from './until.ts';
 export { CaptureError, readPcap, type Capture, type CapturedPacket } from './pcap-reader.ts';

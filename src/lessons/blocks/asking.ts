@@ -2,14 +2,27 @@ import type { BetBlock } from '../lesson.ts';
 import { figureAttributes, figureOfRun, optionalFigure } from './figure.ts';
 import { askedIn } from './parts.ts';
 import type { BlockReader } from './reader.ts';
+import { timeBet } from './time-bet.ts';
+import { askedNumber, askOf, valueAttributes } from './asked-value.ts';
 
 /**
  * A prediction. `settled-by` names the later block that decides it; without it, placing the bet
- * decides it, and `answer-run` at `answer-at` may show how.
+ * decides it, and `answer-run` at `answer-at` may show how. `ask` lets the reader bet a value.
  */
 export const bet: BlockReader<BetBlock> = {
-  attributes: [...figureAttributes, 'for', 'settled-by', 'answer-run', 'answer-at'],
-  read({ id, title, children, attributes, context }) {
+  attributes: [
+    ...figureAttributes,
+    'for',
+    'settled-by',
+    'answer-run',
+    'answer-at',
+    ...valueAttributes,
+  ],
+  read(raw) {
+    const { id, title, children, attributes, context } = raw;
+    const told = askedIn(children, context);
+    const ask = askOf(attributes);
+    if (ask === 'time') return timeBet(raw, told);
     const answerRun = attributes.text('answer-run');
     return {
       kind: 'bet',
@@ -17,7 +30,8 @@ export const bet: BlockReader<BetBlock> = {
       title,
       serves: context.outcomes.servedBy(attributes),
       figure: optionalFigure(attributes, context),
-      ...askedIn(children, context),
+      ...told,
+      asked: ask === 'number' ? askedNumber(attributes, told.choices) : null,
       settledBy: attributes.text('settled-by') ?? null,
       answer:
         answerRun === undefined

@@ -3,7 +3,7 @@ import { momentOf, parsePosition, parseTarget, QueryError, recordOf } from '../.
 import { suggest } from '../../scenario/index.ts';
 import type { Attributes } from '../attributes.ts';
 import type { Context, LoadedRun } from '../context.ts';
-import { viewNames, type Figure, type ViewName } from '../lesson.ts';
+import { viewNames, type Figure, type TimeWindow, type ViewName } from '../lesson.ts';
 import { timeWindow } from '../runs.ts';
 
 /** The attributes that describe a figure. */
@@ -28,10 +28,21 @@ export function figureOfRun(
 ): Figure | undefined {
   const loaded = context.runs.use(name);
   if (loaded === undefined) return undefined;
-  const { run } = loaded;
   const from = attributes.text('from');
   const until = attributes.text('until');
-  const window = timeWindow(run, from, until) ?? loaded.window;
+  const window = timeWindow(loaded.run, from, until) ?? loaded.window;
+  return figureWithin(window, loaded, position, attributes, context);
+}
+
+/** The same of a stretch of time that is given; null: all of the run. Throws QueryError. */
+export function figureWithin(
+  window: TimeWindow | null,
+  loaded: LoadedRun,
+  position: string,
+  attributes: Attributes,
+  context: Context,
+): Figure {
+  const { run, lessonRun } = loaded;
   const at = placeIn(loaded, position, context);
   if (window !== null && (at.time < window[0] || at.time > window[1])) {
     throw new QueryError(
@@ -41,7 +52,7 @@ export function figureOfRun(
   }
   const select = attributes.text('select');
   return {
-    run: name,
+    run: lessonRun.name,
     at,
     views: viewsIn(attributes),
     folded: attributes.flag('folded', true),

@@ -166,8 +166,17 @@ export class LessonState {
   }
 
   placeBet(bet: BetBlock, choice: number): void {
+    this.place(bet, steps.placeBet(this.#progress, bet.id, choice));
+  }
+
+  /** Places a bet that is a value, in base units. */
+  placeValue(bet: BetBlock, value: number): void {
+    this.place(bet, steps.placeValue(this.#progress, bet, value));
+  }
+
+  private place(bet: BetBlock, progress: steps.Progress): void {
     this.#asked = undefined;
-    this.#progress = steps.placeBet(this.#progress, bet.id, choice);
+    this.#progress = progress;
     if (bet.settledBy === null) this.decide(bet);
     else this.#said = 'Your bet stands.';
   }

@@ -1,11 +1,14 @@
-import type { Lesson } from '../../lessons/index.ts';
+import type { BetBlock, Lesson } from '../../lessons/index.ts';
+import { takenFor } from './bet/taken.ts';
 
 /** What a reader has done in a lesson: plain data, kept between visits where that is possible. */
 export interface Progress {
   /** Id of the stop where the reader was last. */
   readonly at: string;
-  /** Number of the choice placed on each bet. */
+  /** Number of the choice placed on each bet; of a value that is near to none of them nothingNear. */
   readonly bets: Readonly<Record<string, number>>;
+  /** What was bet where a value is asked for, in base units. */
+  readonly values: Readonly<Record<string, number>>;
   /** Bets whose answer was shown: settled, or passed with 'Show me'. */
   readonly decided: readonly string[];
   /** Numbers of the choices tried at each question, in order; of further draws by `answersKey`. */
@@ -33,6 +36,7 @@ export function answersKey(question: string, draw: number): string {
 export const nothingDone: Progress = {
   at: '',
   bets: {},
+  values: {},
   decided: [],
   answers: {},
   draws: {},
@@ -44,6 +48,13 @@ export const nothingDone: Progress = {
 export function placeBet(progress: Progress, bet: string, choice: number): Progress {
   if (progress.decided.includes(bet)) return progress;
   return { ...progress, bets: { ...progress.bets, [bet]: choice } };
+}
+
+/** Places a bet that is a value, in base units, or changes it. */
+export function placeValue(progress: Progress, bet: BetBlock, value: number): Progress {
+  if (progress.decided.includes(bet.id)) return progress;
+  const placed = placeBet(progress, bet.id, takenFor(bet, value));
+  return { ...placed, values: { ...progress.values, [bet.id]: value } };
 }
 
 /** From now on a bet's answer is known. */
@@ -77,6 +88,7 @@ export function isUntouched(progress: Progress): boolean {
 export function readProgress(text: string, lesson: Lesson): Progress {
   const kept = parsed(text);
   const choices = new Map<string, number>();
+  const asked = new Map<string, BetBlock>();
   const tasks = new Set<string>();
   /** Questions, and how many draws each has. */
   const questions = new Map<string, number>();
@@ -90,18 +102,31 @@ export function readProgress(text: string, lesson: Lesson): Progress {
         choices.set(answersKey(block.id, draw), block.choices.length);
       }
     }
+    if (block.kind === 'bet' && block.asked !== null) asked.set(block.id, block);
     if (block.kind === 'task') tasks.add(block.id);
   }
   const isChoice = (id: string, choice: unknown): choice is number =>
     isWhole(choice, 0, (choices.get(id) ?? 0) - 1);
-  const bets = Object.entries(recordIn(kept.bets)).filter(([id, choice]) => isChoice(id, choice));
+  const isValue = (id: string, value: unknown): value is number => {
+    const [least, most] = asked.get(id)?.asked?.range ?? [1, 0];
+    return typeof value === 'number' && value >= least && value <= most;
+  };
+  const values = fitting(kept.values, isValue);
+  // What a value is taken for is the lesson's to say, which may have changed.
+  const taken = Object.entries(values).map(([id, value]) => [id, takenFor(asked.get(id)!, value)]);
   const answers = Object.entries(recordIn(kept.answers)).map(([id, tried]) => [
     id,
     listIn(tried).filter((choice) => isChoice(id, choice)),
   ]);
   return {
     at: lesson.blocks.some(({ id }) => id === kept.at) ? (kept.at as string) : '',
-    bets: Object.fromEntries(bets) as Record<string, number>,
+    bets: {
+      ...fitting(kept.bets, (id, choice): choice is number => {
+        return !asked.has(id) && isChoice(id, choice);
+      }),
+      ...(Object.fromEntries(taken) as Record<string, number>),
+    },
+    values,
     decided: [...choices.keys()].filter((id) => listIn(kept.decided).includes(id)),
     answers: Object.fromEntries(answers.filter(([, tried]) => tried!.length > 0)),
     draws: fitting(kept.draws, (id, draw): draw is number =>

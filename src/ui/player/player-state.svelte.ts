@@ -1,3 +1,4 @@
+import type { Snippet } from 'svelte';
 import {
   instant,
   momentAt,
@@ -22,7 +23,13 @@ import {
   type Stop,
   type Stops,
 } from '../../player/index.ts';
-import { foldsOf, wholeDomain, type Fold, type ViewOptions } from '../../plot/index.ts';
+import {
+  foldsOf,
+  wholeDomain,
+  type Fold,
+  type Picture,
+  type ViewOptions,
+} from '../../plot/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import type { RunLog } from '../../facts/index.ts';
@@ -73,6 +80,8 @@ export class PlayerState {
   #window: readonly [number, number] | null = $state.raw(null);
   /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
   twin: RunLog | undefined = $state.raw();
+  /** What lies over its pictures of time; a slider, say. */
+  over: Snippet<[Picture]> | undefined = $state.raw();
   /** First and last time that can be reached, nanoseconds; a run beside may go on for longer. */
   readonly domain = $derived.by(() => this.#window ?? sharedSpan(this.trace, this.twin?.trace));
   /** What the pictures are narrowed to. */

@@ -2,7 +2,7 @@ import { encodeShortLink } from '../../links/index.ts';
 import { builtinScenario, isBuiltin } from '../../scenario/index.ts';
 import { linkedRun } from '../player/cite/link-state.ts';
 import type { Onward } from '../lesson/data.ts';
-import { packRun, runCaptures, runScenario, type PackedRun } from '../../facts/index.ts';
+import { packRun, runCaptures, runScenario, runUntil, type PackedRun } from '../../facts/index.ts';
 import type { Lesson, LessonRun } from '../../lessons/index.ts';
 import { ruleCards } from '../../rules/index.ts';
 import type { LessonData } from '../lesson/data.ts';
@@ -19,7 +19,8 @@ export function lessonPage(lesson: Lesson, courseLength: number, next: Onward['n
 }
 
 function logOf(run: LessonRun): PackedRun {
-  return packRun(run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario));
+  const whole = run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);
+  return packRun(run.until === undefined ? whole : runUntil(whole, run.until));
 }
 
 /** Opens the lesson's first figure in the sandbox. */

@@ -63,11 +63,11 @@ describe('an open bet', () => {
   });
 
   test('that is decided on the spot shows its answer before it is left', () => {
-    state.goTo(state.stopAt('bet-1'));
+    state.goTo(state.stopAt('bet-2'));
     expect(runOnView()).toBe('alone');
     expect(state.next()).toBe('asked');
     expect(state.next()).toBe('shown');
-    expect(runOnView()).toBe('patient');
+    expect(runOnView()).toBe('prompt');
     expect(state.asked).toBeUndefined();
     expect(state.next()).toBe('moved');
   });
@@ -116,11 +116,11 @@ describe('doing', () => {
   });
 
   test('everything can be forgotten', () => {
-    state.goTo(state.stopAt('bet-1'));
-    state.placeBet(bet('bet-1'), 0);
+    state.goTo(state.stopAt('bet-2'));
+    state.placeBet(bet('bet-2'), 0);
     state.answer(question('question-1'), 1);
     state.reset();
-    expect(state.progress).toEqual({ ...nothingDone, at: 'bet-1' });
+    expect(state.progress).toEqual({ ...nothingDone, at: 'bet-2' });
     expect(runOnView()).toBe('alone');
   });
 });

@@ -11,7 +11,7 @@ const figure = (run: string): Figure => ({
   window: null,
   selection: null,
 });
-const asking = { serves: [], question: [], choices: [], after: [] };
+const asking = { serves: [], asked: null, question: [], choices: [], after: [] };
 const step = (id: string, run: string): Block => ({
   kind: 'step',
   id,

@@ -1,0 +1,101 @@
+import { quantityText } from '../../../facts/index.ts';
+import type { AskedValue } from '../../../lessons/index.ts';
+
+/** What a value is typed in. */
+export interface EntryUnit {
+  /** Empty for a count. */
+  readonly name: string;
+  /** How many of a quantity's base unit it has. */
+  readonly size: number;
+}
+
+/** Times that may be longer than this are typed in seconds, nanoseconds. */
+const longTime = 10e9;
+
+/** What a reader of a bet types its value in. */
+export function unitOf({ unit, range }: AskedValue): EntryUnit {
+  switch (unit) {
+    case 'time':
+      return range[1] > longTime ? { name: 's', size: 1e9 } : { name: 'ms', size: 1e6 };
+    case 'rate':
+      return { name: 'Mb/s', size: 1 };
+    case 'bytes':
+    case 'segments':
+      return { name: unit, size: 1 };
+    case 'count':
+      return { name: '', size: 1 };
+  }
+}
+
+/** What came of reading what was typed: a value in base units, or why there is none. */
+export type Entry = { readonly value: number } | { readonly refused: string };
+
+const sizes: Readonly<Record<string, readonly [AskedValue['unit'], number]>> = {
+  s: ['time', 1e9],
+  ms: ['time', 1e6],
+  µs: ['time', 1e3],
+  us: ['time', 1e3],
+  b: ['bytes', 1],
+  byte: ['bytes', 1],
+  bytes: ['bytes', 1],
+  segment: ['segments', 1],
+  segments: ['segments', 1],
+  'mb/s': ['rate', 1],
+};
+
+/** `1,460`, `1 460`, `497.6`, `497,6`, each with the unit or without it. */
+const form = /^(-?\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?:\.\d+)?|-?\d*[.,]?\d+)\s*([a-zµ/]*)$/i;
+
+/** Reads what a reader typed as a bet. */
+export function readEntry(text: string, asked: AskedValue): Entry {
+  const { name, size } = unitOf(asked);
+  const kind = name === '' ? 'a number' : `a number of ${name === 's' ? 'seconds' : name}`;
+  const [, digits = '', unit = ''] = form.exec(text.trim()) ?? [];
+  const told = unit === '' ? ([asked.unit, size] as const) : sizes[unit.toLowerCase()];
+  if (digits === '' || told?.[0] !== asked.unit) {
+    return { refused: text.trim() === '' ? `Type ${kind}.` : `That is not ${kind}.` };
+  }
+  const grouped = /[, \u00a0\u202f]\d{3}(?!\d)/.test(digits);
+  const plain = grouped ? digits.replace(/[, \u00a0\u202f]/g, '') : digits.replace(',', '.');
+  const value = Math.round(Number(plain) * told[1] * 1e6) / 1e6;
+  const [least, most] = asked.range;
+  if (value >= least && value <= most) return { value };
+  return { refused: `It goes ${rangeText(asked)}.` };
+}
+
+/** A value as it stands in the field: without its unit. */
+export function entryText(value: number, asked: AskedValue): string {
+  return String(Number((value / unitOf(asked).size).toFixed(3)));
+}
+
+/** `from 0 ms to 1,000 ms` */
+export function rangeText({ range, unit }: AskedValue): string {
+  const [least, most] = range.map((value) => quantityText({ value, unit }));
+  return `from ${least} to ${most}`;
+}
+
+/** By how much a key moves a bet: a fine step, and with Shift a coarse one; base units. */
+export function stepsOf({ range, near, unit }: AskedValue): { fine: number; coarse: number } {
+  const close = Math.min(...near.filter((width) => width > 0), Infinity);
+  const least = unit === 'time' ? 1e3 : unit === 'rate' ? 0.1 : 1;
+  const fine = Math.max(least, roundDown(Math.min((range[1] - range[0]) / 200, close)));
+  return { fine, coarse: fine * 10 };
+}
+
+/** A value moved by so many steps, to a whole number of them, within what may be bet. */
+export function stepped(value: number, by: number, asked: AskedValue): number {
+  const { fine } = stepsOf(asked);
+  return within(Math.round((value + by) / fine) * fine, asked);
+}
+
+/** The nearest value that may be bet. */
+export function within(value: number, { range }: AskedValue): number {
+  return Math.max(range[0], Math.min(range[1], value));
+}
+
+/** 1, 2 or 5 times a power of ten. */
+function roundDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const digit = value / power;
+  return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
+}
