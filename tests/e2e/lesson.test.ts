@@ -1,4 +1,4 @@
-// A reader in the lesson on the short initial segment, from its first word to its last task.
+// A reader in the lesson on the short initial segment; lesson-walk.test.ts goes through it all.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, untilReady } from './site.ts';
 
@@ -46,149 +46,6 @@ test('the symptom is on view before the first click, and the answer to no bet', 
   }
 });
 
-for (const how of ['mouse', 'keys'] as const) {
-  for (const answers of ['right', 'wrong'] as const) {
-    test(`the whole lesson with ${answers} answers, by ${how}`, async ({ page, site }) => {
-      // Sixty clicks, each waited for.
-      test.setTimeout(240_000);
-      await open(page, site + PATH);
-      const [, count] = await place(page);
-      const seen: string[] = [];
-      // From the title to the first stop.
-      await next(page, how);
-      for (let at = 1; at <= count; at++) {
-        expect((await place(page))[0]).toBe(at);
-        const here = page.locator('.stop.here');
-        const main = here.locator('.main');
-        const id = (await main.getAttribute('id'))!;
-        seen.push(id);
-        const kind = /\b(step|bet|question|twin|task|today)\b/.exec(
-          (await main.getAttribute('class'))!,
-        )![1];
-        if (kind === 'bet') await placeBet(page, main, answers, how);
-        if (kind === 'question') await answerQuestion(page, main, answers, how);
-        if (kind === 'task') await solveTask(main, answers);
-        if (at < count) await next(page, how);
-      }
-      expect(new Set(seen).size).toBe(count);
-      // Who has just typed into a task's field presses the button: there the keys are the field's.
-      if (how === 'mouse') await button(page, 'Next').click();
-      else await button(page, 'Next').press('Enter');
-      await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeFocused();
-      await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'true');
-      const kept = await page.evaluate(() =>
-        localStorage.getItem('ackclock.lesson.short-initial-segment'),
-      );
-      expect(Object.keys((JSON.parse(kept!) as { bets: object }).bets)).toHaveLength(7);
-    });
-  }
-}
-
-async function next(page: Page, how: 'mouse' | 'keys'): Promise<void> {
-  if (how === 'mouse') await button(page, 'Next').click();
-  else await page.keyboard.press('Shift+ArrowDown');
-}
-
-/** The answers of the choices, with those that are right. */
-async function choicesOf(main: Locator): Promise<{ right: number; wrong: number }> {
-  const id = (await main.getAttribute('id'))!;
-  const right = await main.page().evaluate((id) => {
-    const data = JSON.parse(document.getElementById('page-data')!.textContent) as {
-      lesson: { blocks: { id: string; choices?: { right: boolean }[] }[] };
-    };
-    const block = data.lesson.blocks.find((one) => one.id === id)!;
-    return block.choices!.findIndex((choice) => choice.right);
-  }, id);
-  return { right, wrong: right === 0 ? 1 : 0 };
-}
-
-async function placeBet(
-  page: Page,
-  main: Locator,
-  answers: 'right' | 'wrong',
-  how: 'mouse' | 'keys',
-): Promise<void> {
-  const chosen = (await choicesOf(main))[answers];
-  const radio = main.getByRole('radio').nth(chosen);
-  const placing = main.getByRole('button', { name: 'Place the bet' });
-  if (how === 'mouse') {
-    await radio.check();
-    await placing.click();
-  } else {
-    await page.keyboard.press('Tab');
-    await untilFocusIn(page, main.getByRole('radio').first());
-    await page.keyboard.press('Space');
-    for (let i = 0; i < chosen; i++) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await expect(placing).toBeFocused();
-    await page.keyboard.press('Enter');
-  }
-  const settledLater = (await main.getAttribute('id')) === 'header-bet';
-  await expect(main.locator('label .ghost')).toHaveText('Your bet');
-  if (settledLater) {
-    await expect(verdict(main, 'Not so')).toHaveCount(0);
-    await expect(steps(page).getByText('Your bet')).toBeVisible();
-    return;
-  }
-  await expect(verdict(main, 'Right')).toBeVisible();
-  if (answers === 'wrong') {
-    await expect(verdict(main, 'Not so').first()).toBeVisible();
-  }
-}
-
-/** Tab leads on to it, past the links in the text before. */
-async function untilFocusIn(page: Page, target: Locator): Promise<void> {
-  for (let i = 0; i < 8; i++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
-
-async function answerQuestion(
-  page: Page,
-  main: Locator,
-  answers: 'right' | 'wrong',
-  how: 'mouse' | 'keys',
-): Promise<void> {
-  const { right, wrong } = await choicesOf(main);
-  for (const chosen of answers === 'right' ? [right] : [wrong, right]) {
-    const choice = main.locator('li > button').nth(chosen);
-    if (how === 'mouse') await choice.click();
-    else {
-      await choice.focus();
-      await page.keyboard.press('Enter');
-    }
-    await expect(choice).toHaveAttribute('aria-expanded', 'true');
-    const explained = main.getByRole('status').nth(chosen);
-    await expect(explained).toContainText(chosen === right ? 'Right' : 'Not so');
-  }
-}
-
-async function solveTask(main: Locator, answers: 'right' | 'wrong'): Promise<void> {
-  const id = await main.getAttribute('id');
-  const result = main.getByRole('status');
-  await expect(result).toContainText('This is where you start.');
-  if (answers === 'wrong') {
-    const number = main.getByRole('spinbutton').first();
-    await number.fill('0');
-    await expect(result).toContainText(/Not possible: 0 is below the minimum; allowed is .*\d/);
-    await number.fill('300');
-    await expect(result).toContainText('Not there yet.');
-    await main.getByText('Show one way').click();
-    await main.getByRole('button', { name: 'Try it here' }).click();
-  } else if (id === 'task-1') {
-    await main.getByLabel('Server: Header flush').selectOption('joined');
-  } else if (id === 'task-2') {
-    await main.getByLabel('Client: Delayed ACK', { exact: true }).selectOption('immediate');
-  } else {
-    await main.getByLabel('Client: Delayed ACK', { exact: true }).selectOption('timer');
-    await main.getByLabel('Client: Delayed ACK, delay').fill('499');
-  }
-  await expect(result).toContainText('The goal is met.');
-  await expect(result).toContainText(/\d ms/);
-}
-
 test('the bet on the header is settled where both runs are compared', async ({ page, site }) => {
   await open(page, `${site}${PATH}#header-bet`);
   const bet = stop(page, 'header-bet');
@@ -217,27 +74,6 @@ test('the bet on the header is settled where both runs are compared', async ({ p
   await picture(page).getByRole('button', { name: 'header joined' }).click();
   await expect(picture(page).getByRole('img')).toHaveCount(2);
   await expect(picture(page).getByRole('img', { name: /^Ladder/ })).toBeVisible();
-});
-
-test('stepping past an open bet asks for it once; ‘Show me’ goes on', async ({ page, site }) => {
-  await open(page, `${site}${PATH}#header-bet`);
-  await button(page, 'Next').click();
-  await expect(page.getByText('What do you think? A guess is enough.')).toBeVisible();
-  await expect(stop(page, 'header-bet').getByRole('radio').first()).toBeFocused();
-  expect((await place(page))[0]).toBe(2);
-  await button(page, 'Show me').click();
-  expect((await place(page))[0]).toBe(3);
-
-  await open(page, `${site}${PATH}#bet-1`);
-  await page.reload();
-  await untilReady(page);
-  await button(page, 'Next').click();
-  await button(page, 'Show me').click();
-  const bet = stop(page, 'bet-1');
-  await expect(verdict(bet, 'Right')).toBeVisible();
-  await expect(picture(page)).toContainText('497.6 ms of silence');
-  await button(page, 'Next').click();
-  expect((await place(page))[0]).toBe(10);
 });
 
 test('the first ‘Next’ leads to the words that set the scene, and passes nothing by', async ({
@@ -329,15 +165,15 @@ test('further views are behind a button and stay from step to step', async ({ pa
 });
 
 test('what was done is there at the next visit, and can be forgotten', async ({ page, site }) => {
-  await open(page, `${site}${PATH}#bet-1`);
-  const bet = stop(page, 'bet-1');
-  await bet.getByRole('radio').nth(1).check();
+  await open(page, `${site}${PATH}#bet-2`);
+  const bet = stop(page, 'bet-2');
+  await bet.getByRole('radio').nth(0).check();
   await bet.getByRole('button', { name: 'Place the bet' }).click();
   await button(page, 'Next').click();
   await open(page, `${site}about/`);
   await open(page, site + PATH);
-  await page.getByRole('link', { name: 'Continue at ‘A quicker client’' }).click();
-  expect((await place(page))[0]).toBe(10);
+  await page.getByRole('link', { name: 'Continue at ‘A window of one’' }).click();
+  expect((await place(page))[0]).toBe(11);
   await expect(verdict(bet, 'Right')).toBeVisible();
   await button(page, 'Forget my bets and answers').click();
   await expect(verdict(bet, 'Right')).toHaveCount(0);
@@ -352,13 +188,13 @@ test('everything works where nothing can be kept', async ({ page, site }) => {
       },
     });
   });
-  await open(page, `${site}${PATH}#bet-1`);
-  const bet = stop(page, 'bet-1');
-  await bet.getByRole('radio').nth(1).check();
+  await open(page, `${site}${PATH}#bet-2`);
+  const bet = stop(page, 'bet-2');
+  await bet.getByRole('radio').nth(0).check();
   await bet.getByRole('button', { name: 'Place the bet' }).click();
   await expect(verdict(bet, 'Right')).toBeVisible();
   await button(page, 'Next').click();
-  expect((await place(page))[0]).toBe(10);
+  expect((await place(page))[0]).toBe(11);
 });
 
 test('on a narrow screen each step has its picture and can be stepped through', async ({
@@ -398,13 +234,20 @@ test.describe('without scripts', () => {
     const step = stop(page, 'step-3');
     await expect(step.getByRole('img')).toHaveCount(2);
     await expect(step).toContainText('Server holds 5,191 bytes');
-    const bet = stop(page, 'bet-1');
-    await expect(bet.locator('.choices').getByText('Almost as long as the timer.')).toBeVisible();
+    const bet = stop(page, 'bet-6');
+    await expect(
+      bet.locator('.choices').getByText('It stays, about as long as before.'),
+    ).toBeVisible();
     await expect(bet.locator('.answers').getByText('Not so').first()).toBeHidden();
     await bet.getByText('The answer', { exact: true }).click();
     await expect(bet.locator('.answers').getByText('Not so').first()).toBeVisible();
     await expect(bet.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
+    const line = stop(page, 'bet-1');
+    await expect(line.getByText('Your bet: …')).toBeVisible();
+    await expect(line.getByText('By the delayed-ACK rule the ACK leaves')).toBeHidden();
+    await line.getByText('The answer', { exact: true }).click();
+    await expect(line.getByText('By the delayed-ACK rule the ACK leaves')).toBeVisible();
     await step.getByRole('link', { name: 'its initial window' }).click();
     await expect(page.locator('#rule-initial-window')).toBeInViewport();
   });

@@ -33,7 +33,7 @@ export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
   const drawn = timeWindow(loaded.run, attributes.text('from'), until)!;
   const window: TimeWindow = [drawn[0], drawn[1] + room];
   const facts = factsOf(told.choices);
-  const asked = askedValue('time', attributes, facts, window);
+  const asked = askedValue('time', attributes, facts, wholeMicroseconds(window));
   const right = facts[told.choices.findIndex((choice) => choice.right)]!;
   checkHidden(right.fact.value, drawn[1], asked.unit);
 
@@ -57,6 +57,11 @@ export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
     settledBy: null,
     answer: { ...answer, folded },
   };
+}
+
+/** The times of a window that can be typed, which has three decimals of a millisecond. */
+function wholeMicroseconds([from, to]: TimeWindow): TimeWindow {
+  return [Math.ceil(from / 1e3) * 1e3, Math.floor(to / 1e3) * 1e3];
 }
 
 function roomIn(text: string): number {
