@@ -2,6 +2,7 @@ import type { BlockContent, DefinitionContent, List, RootContent } from 'mdast';
 import type { Context } from './context.ts';
 import { inlineText } from './inline.ts';
 import type { Flow } from './lesson.ts';
+import { formulaOf } from './math/formula.ts';
 
 type Node = BlockContent | DefinitionContent | RootContent;
 
@@ -18,6 +19,11 @@ function flow(node: Node, context: Context): Flow[] {
       return [listOf(node, context)];
     case 'code':
       return [{ kind: 'code', language: node.lang ?? '', text: node.value }];
+    case 'math': {
+      const line = node.position?.start.line ?? 1;
+      const math = context.problems.attempt(line, 'formula', () => formulaOf(node.value, true));
+      return math === undefined ? [] : [{ kind: 'formula', math }];
+    }
     case 'leafDirective':
       return [{ kind: 'paragraph', content: [{ kind: 'text', text: sourceOf(node, context) }] }];
     case 'containerDirective':

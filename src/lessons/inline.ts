@@ -6,6 +6,7 @@ import { suggest } from '../scenario/index.ts';
 import type { Context } from './context.ts';
 import { reportDigits } from './digits.ts';
 import type { Inline, Text } from './lesson.ts';
+import { formulaOf } from './math/formula.ts';
 import { shortName } from './sources.ts';
 
 const directives = [
@@ -52,6 +53,10 @@ function inline(node: PhrasingContent, context: Context, digits: boolean): Inlin
       return [prose(node.value, line, context, digits)];
     case 'break':
       return [{ kind: 'text', text: ' ' }];
+    case 'inlineMath': {
+      const math = context.problems.attempt(line, 'formula', () => formulaOf(node.value, false));
+      return math === undefined ? [] : [{ kind: 'formula', text: node.value, math }];
+    }
     case 'inlineCode':
       return [{ kind: 'code', text: node.value }];
     case 'emphasis':

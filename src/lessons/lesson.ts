@@ -57,6 +57,8 @@ export type Inline =
   | { readonly kind: 'quote'; readonly source: string; readonly text: string }
   /** Where something that was just said is from. */
   | { readonly kind: 'cite'; readonly source: string; readonly text: string }
+  /** A formula; its text is TeX. */
+  | { readonly kind: 'formula'; readonly text: string; readonly math: MathNode }
   /** Words whose meaning opens at them; `name` is what the term is called. */
   | {
       readonly kind: 'term';
@@ -66,6 +68,38 @@ export type Inline =
       readonly means: string;
     };
 
+/** The elements of a formula that a page draws. */
+export const mathTags = [
+  'math',
+  'mrow',
+  'mi',
+  'mn',
+  'mo',
+  'mtext',
+  'mspace',
+  'mfrac',
+  'msub',
+  'msup',
+  'msubsup',
+  'munder',
+  'mover',
+  'munderover',
+  'mtable',
+  'mtr',
+  'mtd',
+  'mpadded',
+  'mphantom',
+  'mstyle',
+] as const;
+export type MathTag = (typeof mathTags)[number];
+
+/** A formula in MathML, or a part of it: plain data, with elements and attributes that pages know. */
+export interface MathNode {
+  readonly tag: MathTag;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (MathNode | string)[];
+}
+
 /** A paragraph and its like. */
 export type Flow =
   | { readonly kind: 'paragraph'; readonly content: Text }
@@ -74,7 +108,9 @@ export type Flow =
       readonly ordered: boolean;
       readonly items: readonly (readonly Flow[])[];
     }
-  | { readonly kind: 'code'; readonly language: string; readonly text: string };
+  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+  /** A formula on lines of its own. */
+  | { readonly kind: 'formula'; readonly math: MathNode };
 
 export interface Source {
   readonly key: string;

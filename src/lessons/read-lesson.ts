@@ -1,5 +1,6 @@
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { blocksOf } from './blocks/index.ts';
@@ -40,7 +41,7 @@ export interface LessonResult {
   readonly problems: readonly LessonProblem[];
 }
 
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMath);
 
 /** Reads a lesson: runs its runs, resolves its facts and positions, turns its text into blocks. */
 export function readLesson(files: LessonFiles): LessonResult {
