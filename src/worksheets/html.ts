@@ -1,4 +1,4 @@
-import type { Flow, Inline, Text } from '../lessons/index.ts';
+import type { Flow, Inline, MathNode, Text } from '../lessons/index.ts';
 import { standaloneSvg, type Drawing } from '../plot/index.ts';
 import type { Sheet, SheetChoice, SheetQuestion } from './sheet.ts';
 
@@ -89,6 +89,8 @@ function flowHtml(flow: readonly Flow[]): string {
           return `<p>${textHtml(part.content)}</p>`;
         case 'code':
           return `<pre>${escape(part.text)}</pre>`;
+        case 'formula':
+          return mathHtml(part.math);
         case 'list': {
           const items = part.items.map((item) => `<li>${flowHtml(item)}</li>`).join('');
           return part.ordered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
@@ -112,10 +114,20 @@ const elements: Partial<Record<Inline['kind'], string>> = {
 
 function inlineHtml(part: Inline): string {
   if (part.kind === 'code') return `<code>${escape(part.text)}</code>`;
+  if (part.kind === 'formula') return mathHtml(part.math);
   if (!('content' in part)) return escape(part.text);
   const element = elements[part.kind];
   const inside = textHtml(part.content);
   return element === undefined ? inside : `<${element}>${inside}</${element}>`;
+}
+
+/** A formula, whose elements and attributes were chosen when it was read. */
+function mathHtml({ tag, attributes, children }: MathNode): string {
+  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  const inside = children.map((child) =>
+    typeof child === 'string' ? escape(child) : mathHtml(child),
+  );
+  return `<${tag}${given.join('')}>${inside.join('')}</${tag}>`;
 }
 
 function documentOf(title: string, body: readonly string[]): string {

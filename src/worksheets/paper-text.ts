@@ -6,7 +6,10 @@ export function onPaper(text: Text): Text {
     switch (part.kind) {
       case 'text':
       case 'code':
+      case 'formula':
         return [part];
+      case 'cite':
+        return [{ kind: 'text', text: `(${part.text})` }];
       case 'link':
         return onPaper(part.content);
       case 'cite':
@@ -28,6 +31,7 @@ export function flowOnPaper(flow: readonly Flow[]): Flow[] {
       case 'list':
         return { ...part, items: part.items.map(flowOnPaper) };
       case 'code':
+      case 'formula':
         return part;
     }
   });
