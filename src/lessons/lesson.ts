@@ -176,6 +176,8 @@ export interface Figure {
   readonly folded: boolean;
   /** What to show of the run; null: all of it. */
   readonly window: TimeWindow | null;
+  /** Numbers of the connections, from 0, that the plot shows, the first of them the ladder, too; null: the busiest. */
+  readonly connections: readonly number[] | null;
   /** The record that is selected; null: none. */
   readonly selection: RecordId | null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Flow, Inline } from '../../src/lessons/index.ts';
-import { bodyOf, lessonOf, frontMatter, usesAll } from './lesson-text.ts';
+import { bodyOf, frontMatter, lessonOf, usesAll } from './lesson-text.ts';
 
 /** The blocks of a body that must be in order, without those that use up the front matter. */
 function blocks(body: string): readonly Block[] {
@@ -103,6 +103,7 @@ describe('blocks', () => {
         views: ['windows', 'ladder'],
         folded: false,
         window: [0, 189_267_000],
+        connections: null,
         selection: expect.any(Number) as number,
       },
     });
@@ -116,6 +117,23 @@ describe('blocks', () => {
         selection: null,
       },
     });
+  });
+
+  it('may show connections of their own choice, counted from 1', () => {
+    const text = (connections: string) =>
+      `---\ntitle: T\norder: 1\nminutes: 1\nneeds: []\noutcomes: [Say.]\nsources: {}\nruns:\n  four: { builtin: mixed-restart-policies }\n---\n\n:::step{run=four at=end connections="${connections}"}\nT.\n:::\n`;
+    const figureOf = (connections: string) => lessonOf(text(connections)).lesson?.blocks[0];
+    expect(figureOf('4, 2')).toMatchObject({ figure: { connections: [3, 1] } });
+    for (const [wrong, message] of [
+      ['5', /no connection '5'/],
+      ['0', /no connection '0'/],
+      ['first', /no connection 'first'/],
+      ['1, 2, 3, 4, 1', /5 connections/],
+    ] as const) {
+      expect(lessonOf(text(wrong)).problems).toContainEqual(
+        expect.objectContaining({ message: expect.stringMatching(message) as string }),
+      );
+    }
   });
 
   it('ask: a question, choices with reasons, and what is told afterwards', () => {

@@ -1,13 +1,27 @@
 import { momentAt, type Moment } from '../../analysis/index.ts';
 import { momentOf, parsePosition, parseTarget, QueryError, recordOf } from '../../facts/index.ts';
 import { suggest } from '../../scenario/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { connectionsOf } from '../../trace/index.ts';
 import type { Attributes } from '../attributes.ts';
 import type { Context, LoadedRun } from '../context.ts';
 import { viewNames, type Figure, type TimeWindow, type ViewName } from '../lesson.ts';
 import { timeWindow } from '../runs.ts';
 
 /** The attributes that describe a figure. */
-export const figureAttributes = ['run', 'at', 'views', 'folded', 'from', 'until', 'select'];
+export const figureAttributes = [
+  'run',
+  'at',
+  'views',
+  'folded',
+  'from',
+  'until',
+  'select',
+  'connections',
+];
+
+/** More cannot be told apart in one plot. */
+const mostConnections = 4;
 
 /** A figure, if the block asks for one by naming a run. Throws QueryError. */
 export function optionalFigure(attributes: Attributes, context: Context): Figure | null {
@@ -57,8 +71,27 @@ export function figureWithin(
     views: viewsIn(attributes),
     folded: attributes.flag('folded', true),
     window,
+    connections: connectionsIn(attributes, run.trace),
     selection: select === undefined ? null : recordOf(run.trace, parseTarget(select)),
   };
+}
+
+/** `1, 3`: connections by their number in the order in which they were opened, as people count. */
+function connectionsIn(attributes: Attributes, trace: Trace): readonly number[] | null {
+  const wanted = attributes.list('connections');
+  const known = connectionsOf(trace).length;
+  if (wanted.length > mostConnections) {
+    throw new QueryError(
+      `${wanted.length} connections in one plot`,
+      `show at most ${mostConnections}`,
+    );
+  }
+  const ids = wanted.map((text) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= 1 && number <= known) return number - 1;
+    throw new QueryError(`the run has no connection '${text}'`, `they are 1 to ${known}`);
+  });
+  return ids.length === 0 ? null : ids;
 }
 
 /** A position in words, or `fact name` for a time that a fact tells. */

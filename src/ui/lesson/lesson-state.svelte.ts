@@ -246,6 +246,7 @@ export class LessonState {
     const player = this.players.of(shown.run);
     player.show(shown);
     player.view.plotFolded = foldsPlot(player.trace, shown);
+    player.view.plot = { ...player.view.plot, connections: shown.connections };
     return { kind: 'figure', figure: shown, player };
   }
 

@@ -9,6 +9,7 @@ const figure = (run: string): Figure => ({
   views: ['sequence'],
   folded: true,
   window: null,
+  connections: null,
   selection: null,
 });
 const asking = { serves: [], asked: null, question: [], choices: [], after: [] };

@@ -4,6 +4,7 @@ import { holdsOf, momentAt } from '../../../src/analysis/index.ts';
 import { ruleCards } from '../../../src/rules/index.ts';
 import { Reason } from '../../../src/trace/format/index.ts';
 import StillFigure from '../../../src/ui/lesson/StillFigure.svelte';
+import { runOf } from '../../facts/runs.ts';
 import { shortInitialSegmentRuns } from './lesson.ts';
 
 // The page provides it; nothing is opened here.
@@ -20,7 +21,15 @@ function saidOf(name: string): string {
   const waits = holdsOf(run.trace).filter(({ because }) => because === Reason.DelayedAck);
   const wait = waits.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a));
   const at = momentAt(run.trace, (wait.from + wait.to) / 2);
-  const figure = { run: name, at, views: [], folded: true, window: null, selection: null };
+  const figure = {
+    run: name,
+    at,
+    views: [],
+    folded: true,
+    window: null,
+    connections: null,
+    selection: null,
+  };
   const { body } = render(StillFigure, { props: { run, figure } });
   return body.replaceAll(/<[^>]*>/g, ' ');
 }
@@ -33,12 +42,35 @@ test('of two runs on one axis the other one stands faintly behind the plot', () 
     views: ['sequence'] as const,
     folded: false,
     window: null,
+    connections: null,
     selection: null,
   };
   const drawn = (other?: typeof beside): string =>
     render(StillFigure, { props: { run, figure, beside: other } }).body;
   expect(drawn()).not.toContain(' behind');
   expect(drawn(beside)).toMatch(/class="data behind/);
+});
+
+test('of several connections those are drawn that the figure names, the first in the ladder', () => {
+  const run = runOf('mixed-restart-policies');
+  const drawn = (connections: readonly number[] | null, view: 'sequence' | 'ladder'): string => {
+    const at = momentAt(run.trace, run.trace.duration);
+    const views = [view];
+    const figure = {
+      run: 'four',
+      at,
+      views,
+      folded: true,
+      window: null,
+      connections,
+      selection: null,
+    };
+    return render(StillFigure, { props: { run, figure } }).body;
+  };
+  expect(drawn([3], 'ladder')).not.toBe(drawn([0], 'ladder'));
+  expect(drawn([3, 1], 'ladder')).toBe(drawn([3], 'ladder'));
+  expect(drawn([3], 'sequence')).not.toBe(drawn([0], 'sequence'));
+  expect(drawn([0, 3], 'sequence')).not.toBe(drawn([0], 'sequence'));
 });
 
 describe('a figure standing still says what ends a delayed ACK', () => {

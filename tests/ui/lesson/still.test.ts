@@ -48,6 +48,7 @@ describe('the plot of a step', () => {
     views: ['sequence'],
     folded: true,
     window: null,
+    connections: null,
     selection: null,
   } as const;
   const at = (time: number) => ({ ...figure, at: { record: 0, time } });
