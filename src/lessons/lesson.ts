@@ -193,6 +193,7 @@ export type Block =
   | TwinBlock
   | TaskBlock
   | AsideBlock
+  | StudyBlock
   | TodayBlock;
 
 /** A heading; what follows belongs to it. */
@@ -327,6 +328,18 @@ export interface AsideBlock {
   readonly kind: 'aside';
   readonly id: string;
   readonly title: Text;
+  readonly content: readonly Flow[];
+}
+
+/** A figure of a study, standing still. */
+export interface StudyBlock {
+  readonly kind: 'study';
+  readonly id: string;
+  readonly title: Text;
+  /** Name of the study's page. */
+  readonly study: string;
+  /** Name of its figure there. */
+  readonly picture: string;
   readonly content: readonly Flow[];
 }
 

@@ -96,6 +96,7 @@ function runsOf(block: Block): string[] {
     case 'prose':
     case 'why':
     case 'aside':
+    case 'study':
       return [];
   }
 }

@@ -76,7 +76,7 @@ export function pages(read: (file: string) => string): Page[] {
           description: `${lesson.title}: a lesson of ${lesson.minutes} minutes on how TCP and HTTP get in each other’s way.`,
         },
         Lesson,
-        () => lessonPage(lesson, courseLength, lessonAfter(lesson, lessons)),
+        () => lessonPage(lesson, courseLength, lessonAfter(lesson, lessons), read),
       ),
     ),
     ...lessons.map((lesson) =>

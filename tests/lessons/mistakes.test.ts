@@ -179,6 +179,20 @@ const inTheBody: Mistake[] = [
     /no outcome number '2'/,
     /from 1 to 1/,
   ],
+  [
+    'a study that is not there',
+    ':::study{study=restart figure=x}\n:::',
+    1,
+    /no study's page 'restart'/,
+    /there are|mean/,
+  ],
+  [
+    'a figure that a study has not',
+    ':::study{study=table-1 figure=row}\n:::',
+    1,
+    /'table-1' has no figure 'row'/,
+    /'rows'/,
+  ],
   ['a task without explanation', task({}).replace('***', ''), 1, /not explained/, /\*\*\*/],
 ];
 

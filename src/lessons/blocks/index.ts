@@ -11,6 +11,7 @@ import { task, twin } from './doing.ts';
 import { labelled } from './parts.ts';
 import { question } from './question.ts';
 import type { BlockReader } from './reader.ts';
+import { study } from './study.ts';
 import { aside, step, today, why } from './telling.ts';
 
 const readers: Readonly<Record<string, BlockReader>> = {
@@ -22,6 +23,7 @@ const readers: Readonly<Record<string, BlockReader>> = {
   task,
   aside,
   today,
+  study,
 };
 const blockNames = Object.keys(readers);
 

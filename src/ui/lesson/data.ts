@@ -1,6 +1,7 @@
 import type { PackedRun } from '../../facts/index.ts';
 import type { Lesson } from '../../lessons/index.ts';
 import type { RuleCard } from '../../rules/index.ts';
+import type { StudyShown } from './study.ts';
 
 /** The ways on from a lesson's end. */
 export interface Onward {
@@ -16,6 +17,8 @@ export interface LessonData {
   readonly lesson: Lesson;
   /** Its runs by name. */
   readonly logs: Readonly<Record<string, PackedRun>>;
+  /** What it shows of studies, by the blocks' ids. */
+  readonly studies: Readonly<Record<string, StudyShown>>;
   /** All rules: a reader's own run may come to any of them. */
   readonly rules: readonly RuleCard[];
   /** How many lessons the course is to have. */

@@ -133,6 +133,7 @@ function isMain(block: Block): block is MainBlock {
     case 'prose':
     case 'why':
     case 'aside':
+    case 'study':
       return false;
     case 'step':
     case 'bet':
@@ -145,5 +146,5 @@ function isMain(block: Block): block is MainBlock {
 }
 
 function comesAfter(block: Block): boolean {
-  return block.kind === 'why' || block.kind === 'aside';
+  return block.kind === 'why' || block.kind === 'aside' || block.kind === 'study';
 }

@@ -6,12 +6,19 @@ import { packRun, runCaptures, runScenario, runUntil, type PackedRun } from '../
 import type { Lesson, LessonRun } from '../../lessons/index.ts';
 import { ruleCards } from '../../rules/index.ts';
 import type { LessonData } from '../lesson/data.ts';
+import { studiesOf } from './lesson-studies.ts';
 
 /** Runs a lesson's runs, so that its page need not. */
-export function lessonPage(lesson: Lesson, courseLength: number, next: Onward['next']): LessonData {
+export function lessonPage(
+  lesson: Lesson,
+  courseLength: number,
+  next: Onward['next'],
+  read: (file: string) => string,
+): LessonData {
   return {
     lesson: { ...lesson, runs: lesson.runs.map(withoutFiles) },
     logs: Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)])),
+    studies: studiesOf(lesson, read),
     rules: ruleCards,
     courseLength,
     onward: { next, sandbox: sandboxLink(lesson) },

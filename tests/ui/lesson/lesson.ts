@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { loadLesson, type Lesson } from '../../../src/lessons/index.ts';
 import type { LessonData } from '../../../src/ui/lesson/data.ts';
 import { LessonRuns } from '../../../src/ui/lesson/runs.ts';
@@ -13,7 +14,9 @@ export function shortInitialSegmentLesson(): Lesson {
 /** What its page carries, as it arrives there. */
 export function shortInitialSegmentPage(): LessonData {
   return JSON.parse(
-    JSON.stringify(lessonPage(shortInitialSegmentLesson(), 16, null)),
+    JSON.stringify(
+      lessonPage(shortInitialSegmentLesson(), 16, null, (file) => readFileSync(file, 'utf8')),
+    ),
   ) as LessonData;
 }
 

@@ -1,0 +1,53 @@
+import { grouped } from '../../analysis/index.ts';
+import type { Lesson, StudyBlock } from '../../lessons/index.ts';
+import { chart } from '../../plot/index.ts';
+import { wholeStill } from '../lesson/still.ts';
+import { statementsOn, type StudyShown } from '../lesson/study.ts';
+import { chartOf } from '../studies/study-charts.ts';
+import { studyPages } from '../studies/study-pages.ts';
+import { rowName } from '../studies/table1-chart.ts';
+import { table1Page } from '../studies/table1-page.ts';
+
+/** Wide enough for its words on a telephone, and drawn as wide as the column of words. */
+const size = [400, 300] as const;
+
+/** What a lesson shows of studies, by the blocks' ids. @param read gives the text of a file of the project */
+export function studiesOf(
+  lesson: Lesson,
+  read: (file: string) => string,
+): Readonly<Record<string, StudyShown>> {
+  const blocks = lesson.blocks.filter((block) => block.kind === 'study');
+  return Object.fromEntries(blocks.map((block) => [block.id, shownOf(block, read)]));
+}
+
+function shownOf({ study, picture: id }: StudyBlock, read: (file: string) => string): StudyShown {
+  if (study === table1Page.slug) return rowsOf(read);
+  const data = studyPages.find(({ slug }) => slug === study)?.data(read);
+  const figure = data?.figures.find((each) => each.id === id);
+  if (data === undefined || figure === undefined)
+    throw new Error(`no figure '${id}' of '${study}'`);
+  return {
+    path: `studies/${study}/`,
+    title: data.title,
+    heading: figure.heading,
+    still: wholeStill(chart(chartOf(data, data.table.points, figure, ...size))),
+    rows: [],
+    statements: statementsOn(id, data.statements),
+  };
+}
+
+function rowsOf(read: (file: string) => string): StudyShown {
+  const { slug, title, table, statements } = table1Page.data(read);
+  return {
+    path: `studies/${slug}/`,
+    title,
+    heading: 'Time of a page, ms',
+    still: null,
+    rows: table.rows.map(({ protocol, server, paper_ms, mean_ms }) => ({
+      name: rowName(protocol, server),
+      paper: grouped(paper_ms, 1),
+      engine: grouped(mean_ms, 1),
+    })),
+    statements: statementsOn('rows', statements),
+  };
+}
