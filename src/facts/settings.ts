@@ -4,6 +4,8 @@ import {
   profiles,
   stackOf,
   suggest,
+  namesOfPath,
+  valueAt,
   type Scenario,
 } from '../scenario/index.ts';
 import { QueryError } from './query.ts';
@@ -93,28 +95,29 @@ export function settingAt(scenario: Scenario, path: string): unknown {
 /** Who asks for one field of a stack asks for all: a checked scenario does not change. */
 const stacks = new WeakMap<Host, ReturnType<typeof stackOf>>();
 
+/** Those of hosts that change nothing of theirs. */
+const bareStacks = new Map<Host['profile'], ReturnType<typeof stackOf>>();
+
 function knownStackOf(host: Host): ReturnType<typeof stackOf> {
-  const known = stacks.get(host) ?? stackOf(host);
+  const known = stacks.get(host) ?? newStackOf(host);
   stacks.set(host, known);
   return known;
 }
 
+function newStackOf(host: Host): ReturnType<typeof stackOf> {
+  const { profile, tcp } = host;
+  if (Object.keys(tcp).length > 0) return stackOf(host);
+  const bare = bareStacks.get(profile) ?? stackOf(host);
+  bareStacks.set(profile, bare);
+  return bare;
+}
+
 function fromProfile(scenario: Scenario, path: string): unknown {
-  const [hosts, name, group, ...rest] = path.split('.');
+  const [hosts, name, group, ...rest] = namesOfPath(path);
   if (hosts !== 'hosts' || (name !== 'client' && name !== 'server')) return undefined;
   const host = scenario.hosts[name];
   if (group === 'tcp') return valueAt(knownStackOf(host), rest.join('.'));
   if (rest[0] !== 'interval') return undefined;
   const profile = profiles[host.profile];
   return group === 'fastTick' ? profile.fastTickInterval.value : profile.slowTickInterval.value;
-}
-
-function valueAt(object: object, path: string): unknown {
-  let value: unknown = object;
-  for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
-      return undefined;
-    value = (value as Record<string, unknown>)[name];
-  }
-  return value;
 }

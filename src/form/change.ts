@@ -1,6 +1,13 @@
 import { withSettings, type Settings } from '../facts/index.ts';
-import { fieldHelp, fieldsAt, namesIn, type FieldHelp, type Scenario } from '../scenario/index.ts';
-import { groupOf, nameOf, valueAt } from './paths.ts';
+import {
+  fieldHelp,
+  fieldsAt,
+  namesIn,
+  valueAt,
+  type FieldHelp,
+  type Scenario,
+} from '../scenario/index.ts';
+import { groupOf, nameOf } from './paths.ts';
 import type { FieldValue } from './form.ts';
 
 /** One thing done to a scenario's form. */

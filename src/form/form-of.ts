@@ -1,6 +1,14 @@
 import { settingAt } from '../facts/index.ts';
-import { fieldsAt, namesIn, profiles, type FieldHelp, type Scenario } from '../scenario/index.ts';
-import { nameOf, valueAt } from './paths.ts';
+import {
+  fieldsAt,
+  namesIn,
+  namesOfPath,
+  profiles,
+  valueAt,
+  type FieldHelp,
+  type Scenario,
+} from '../scenario/index.ts';
+import { nameOf } from './paths.ts';
 import type { FieldValue, FormEntry, FormGroup, FormList, FormValue } from './form.ts';
 
 /** Names of the network's fields that say what goes wrong; they stand in a group by themselves. */
@@ -85,9 +93,8 @@ function helpFor(scenario: Scenario, path: string): FieldHelp | undefined {
 
 /** The field of a pattern (`network.kind`, `script.client.actions.*.do`) that this path lies beside. */
 function alongside(path: string, pattern: string): string {
-  const names = path.split('.');
-  return pattern
-    .split('.')
+  const names = namesOfPath(path);
+  return namesOfPath(pattern)
     .map((name, depth) => (name === '*' ? names[depth] : name))
     .join('.');
 }

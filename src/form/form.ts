@@ -51,8 +51,17 @@ export interface FormList {
   readonly items: readonly FormEntry[];
 }
 
+/** Of a group's, a page asks at each level again. */
+const values = new WeakMap<FormEntry, readonly FormValue[]>();
+
 /** Every field of an entry, in order. */
 export function valuesIn(entry: FormEntry): readonly FormValue[] {
+  const known = values.get(entry) ?? valuesOf(entry);
+  values.set(entry, known);
+  return known;
+}
+
+function valuesOf(entry: FormEntry): readonly FormValue[] {
   switch (entry.kind) {
     case 'group':
       return entry.entries.flatMap(valuesIn);

@@ -9,4 +9,5 @@ export {
   type FormList,
   type FormValue,
 } from './form.ts';
+export { keepingParts } from './kept-parts.ts';
 export { sliderOf, type Slider } from './slider.ts';

@@ -1,5 +1,5 @@
 import { carryRun, QueryError, runOf } from '../facts/index.ts';
-import { formOf, withChanges } from '../form/index.ts';
+import { withChanges } from '../form/index.ts';
 import {
   checkScenario,
   checkScenarioText,
@@ -25,7 +25,7 @@ export function* changed(request: ChangeRequest | FileRequest): Generator<Progre
   const trace = yield* simulated(scenario, (done) => done / runs, { records: mostRecords });
   const run = carryRun(runOf(scenario, trace));
   const edited = runs === 1 ? null : yield* withEdits(scenario, edits);
-  return { kind: 'run', scenario, form: formOf(scenario), run, edited, full: trace.full };
+  return { kind: 'run', scenario, run, edited, full: trace.full };
 }
 
 /** The second of two runs; null if none of the edits is possible in it. */

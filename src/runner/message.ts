@@ -159,8 +159,8 @@ export interface EditedRun {
 export type ChangeAnswer =
   | {
       readonly kind: 'run';
+      /** Whose form is asked for when its picture is there. */
       readonly scenario: Scenario;
-      readonly form: readonly FormGroup[];
       readonly run: CarriedRun;
       /** The same with the edits that are possible in it; null: with none. */
       readonly edited: EditedRun | null;

@@ -1,3 +1,4 @@
+import { patternOf } from './field-path.ts';
 import { allowedValues, isValueField } from './field-value.ts';
 import type { FieldMetadata, Unit } from './fields.ts';
 import { scenarioSchema } from './schema.ts';
@@ -118,14 +119,6 @@ export function allowedIn(field: FieldHelp): string {
     default:
       return `an object with ${namesIn(field.path).join(', ') || 'paths of fields'}`;
   }
-}
-
-/** `http.documents.3.bytes` is described as `http.documents.*.bytes`. */
-export function patternOf(path: string): string {
-  return path
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? '*' : part))
-    .join('.');
 }
 
 function describe(

@@ -8,6 +8,7 @@ export {
 export { checkScenario, checkScenarioText, largestFile, type CheckResult } from './check.ts';
 export { compile } from './compile.ts';
 export { allowedIn, fieldHelp, fieldsAt, namesIn, type FieldHelp } from './field-help.ts';
+export { namesOfPath, valueAt } from './field-path.ts';
 export { isValueField, valueProblem, type ValueField } from './field-value.ts';
 export type { Unit } from './fields.ts';
 export {

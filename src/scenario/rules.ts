@@ -1,3 +1,4 @@
+import { valueAt } from './field-path.ts';
 import { hostCounts } from './compile-network.ts';
 import { fieldHelp, fieldsAt } from './field-help.ts';
 import { shortestHeader } from './http-messages.ts';
@@ -184,14 +185,4 @@ function repetitions({ http }: Scenario): Problem[] {
       allowed: `1 to ${Math.floor(mostDocuments / http.documents.length)} pages`,
     },
   ];
-}
-
-function valueAt(scenario: Scenario, path: string): unknown {
-  let value: unknown = scenario;
-  for (const part of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
-      return undefined;
-    value = (value as Record<string, unknown>)[part];
-  }
-  return value;
 }

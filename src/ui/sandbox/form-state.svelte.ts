@@ -1,4 +1,4 @@
-import type { Change, FieldValue, FormGroup } from '../../form/index.ts';
+import { keepingParts, type Change, type FieldValue, type FormGroup } from '../../form/index.ts';
 import { noEdits, type EditHistory } from '../../player/index.ts';
 import type { ChangeAnswer, ChangeRequest, FileRequest } from '../../runner/index.ts';
 import type { Problem, Scenario } from '../../scenario/index.ts';
@@ -20,6 +20,9 @@ interface Hold {
   begun: boolean;
 }
 
+/** The same one each time: what it was before is then not to be drawn again. */
+const none: readonly never[] = [];
+
 /** More than anybody takes back; each holds a scenario, not its run. */
 const mostSteps = 200;
 
@@ -33,6 +36,8 @@ export class FormState implements WiderHistory {
   private held: Hold | undefined;
   #form: readonly FormGroup[] | undefined = $state.raw();
   #pending: readonly Change[] = $state.raw([]);
+  /** What is on view, though the form does not say it yet: a picture comes before its form. */
+  #ahead: readonly Change[] = $state.raw([]);
   #problems: readonly Problem[] = $state.raw([]);
   #past: readonly Step[] = $state.raw([]);
   #future: readonly Step[] = $state.raw([]);
@@ -59,9 +64,10 @@ export class FormState implements WiderHistory {
     return this.#future.length > 0;
   }
 
-  /** What was set in a field and refused; undefined: nothing. */
+  /** What was set in a field and does not stand in the form: it was refused, or the form is still to come; undefined: nothing. */
   pendingAt(path: string): FieldValue | undefined {
-    const change = this.#pending.find((one) => one.do === 'set' && one.path === path);
+    const isOf = (one: Change): boolean => one.do === 'set' && one.path === path;
+    const change = this.#pending.find(isOf) ?? this.#ahead.findLast(isOf);
     return change?.do === 'set' ? change.value : undefined;
   }
 
@@ -79,7 +85,9 @@ export class FormState implements WiderHistory {
     if (scenario === this.described) return;
     this.described = scenario;
     this.sandbox.describe(scenario, ({ form }) => {
-      if (scenario === this.described) this.#form = form;
+      if (scenario !== this.described) return;
+      this.#form = keepingParts(this.#form ?? [], form);
+      if (scenario === this.known?.scenario) this.#ahead = none;
     });
   }
 
@@ -87,10 +95,7 @@ export class FormState implements WiderHistory {
   change(change: Change): void {
     const { known } = this;
     if (known === undefined) return;
-    const others = this.#pending.filter(
-      (one) => !(one.do === 'set' && change.do === 'set' && one.path === change.path),
-    );
-    const changes = [...others, change];
+    const changes = [...withoutField(this.#pending, change), change];
     const path = change.do === 'set' ? change.path : undefined;
     if (path === undefined) this.held = undefined;
     else if (path !== this.held?.path) this.held = { path, begun: false };
@@ -101,7 +106,9 @@ export class FormState implements WiderHistory {
     const { edits } = (held?.begun && this.#past.at(-1)?.history) || now;
     const history = { ...noEdits, edits };
     this.ask({ kind: 'change', scenario: known.scenario, changes }, known.base, history, (next) => {
+      const ahead = [...withoutField(this.#ahead, change), ...changes];
       this.arrive(next, now, held?.begun);
+      this.#ahead = ahead;
       if (held !== undefined) held.begun = true;
     });
   }
@@ -113,8 +120,8 @@ export class FormState implements WiderHistory {
 
   /** The form says again what is on view. */
   takeBack(): void {
-    this.#pending = [];
-    this.#problems = [];
+    this.#pending = none;
+    this.#problems = none;
   }
 
   /** @param base the built-in scenario that it was made from; null: none */
@@ -167,8 +174,6 @@ export class FormState implements WiderHistory {
         return;
       }
       arrived({ scenario: answer.scenario, base });
-      this.described = answer.scenario;
-      this.#form = answer.form;
     };
     this.sandbox.alter(request, base, told, history);
   }
@@ -188,6 +193,12 @@ export class FormState implements WiderHistory {
 
   private settle(next: OnView): void {
     this.known = next;
+    this.#ahead = none;
     this.takeBack();
   }
+}
+
+/** Changes without those of the field that a change sets. */
+function withoutField(changes: readonly Change[], { do: what, path }: Change): readonly Change[] {
+  return changes.filter((one) => what !== 'set' || one.do !== 'set' || one.path !== path);
 }

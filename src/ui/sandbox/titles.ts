@@ -39,7 +39,12 @@ function changesOf(
   return difference && Object.entries(difference).filter(([path]) => !words.has(path));
 }
 
+/** A scenario on view is asked of several times, its base with each that is made from it. */
+const plainOnes = new WeakMap<Scenario, PlainObject>();
+
 /** As it stands in JSON: what is undefined is left out. */
 function plain(scenario: Scenario): PlainObject {
-  return JSON.parse(JSON.stringify(scenario)) as PlainObject;
+  const known = plainOnes.get(scenario) ?? (JSON.parse(JSON.stringify(scenario)) as PlainObject);
+  plainOnes.set(scenario, known);
+  return known;
 }
