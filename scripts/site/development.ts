@@ -1,7 +1,7 @@
 // `npm start`: pages are rendered on request, so the HTML that is served already holds the picture,
 // as in the built site.
 import type { Connect, EnvironmentModuleNode, ViteDevServer } from 'vite';
-import { documentOf, POLICY, rootFrom } from './document.ts';
+import { documentOf, escape, POLICY, rootFrom } from './document.ts';
 import {
   clientEntry,
   EARLY_ENTRY,
@@ -31,12 +31,46 @@ export function servePages(server: ViteDevServer): Connect.NextHandleFunction {
         response.setHeader('Cache-Control', 'no-store');
         response.end(html);
       },
-      (error: Error) => {
+      async (error: Error) => {
+        if ('mistakes' in error) {
+          const html = mistakesPage(error.mistakes as readonly string[]);
+          response.statusCode = 500;
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.end(await server.transformIndexHtml(pathname, html));
+          return;
+        }
         server.ssrFixStacktrace(error);
         next(error);
       },
     );
   };
+}
+
+/** What lessons are made of; none of it is a module that Vite would know of. */
+const lessonFiles = /^[\\/]?(?:lessons|docs[\\/]studies)[\\/]/;
+
+/** Shows a changed lesson: its page is rendered anew, from what has changed. */
+export function reloadLessons(server: ViteDevServer): void {
+  const reload = (file: string): void => {
+    if (!lessonFiles.test(file.slice(server.config.root.length))) return;
+    server.ws.send({ type: 'full-reload' });
+  };
+  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, reload);
+}
+
+/** Stands in a page's place until its lesson is corrected, and then makes room for it by itself. */
+function mistakesPage(mistakes: readonly string[]): string {
+  const items = mistakes.map((mistake) => `<li><code>${escape(mistake)}</code></li>`);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Mistakes in a lesson</title></head>
+<body>
+<h1>Mistakes in a lesson</h1>
+<ul>${items.join('\n')}</ul>
+<p>The page comes back when they are corrected.</p>
+</body>
+</html>
+`;
 }
 
 async function documentAt(server: ViteDevServer, pathname: string): Promise<string | undefined> {

@@ -120,7 +120,7 @@ export function rootFrom(path: string, address?: URL): string {
   return '../'.repeat(path.split('/').length - 1) || './';
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { buildEnvironments, buildSite } from './build.ts';
-import { servePages } from './development.ts';
+import { reloadLessons, servePages } from './development.ts';
 
 /** Prerendered pages for Vite: the same pages from the same code in development and in the build. */
 export function site(): Plugin {
@@ -11,8 +11,11 @@ export function site(): Plugin {
         ? { environments: buildEnvironments(), builder: { buildApp: buildSite } }
         : undefined,
     // Returned, so that it comes after Vite's own files and modules.
-    configureServer: (server) => () => {
-      server.middlewares.use(servePages(server));
+    configureServer: (server) => {
+      reloadLessons(server);
+      return () => {
+        server.middlewares.use(servePages(server));
+      };
     },
   };
 }

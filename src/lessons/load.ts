@@ -4,6 +4,7 @@ import type { Lesson } from './lesson.ts';
 import { outlineOf, type LessonOutline } from './outline.ts';
 import type { LessonProblem } from './problems.ts';
 import { readLesson, type LessonResult } from './read-lesson.ts';
+import { stampOf, unlessKnown } from './reread.ts';
 
 /** Name of the text in a lesson's folder. */
 const textFile = 'lesson.md';
@@ -18,21 +19,28 @@ export function loadLesson(folder: string): LessonResult {
     const problem = { file, line: 1, message: 'there is no lesson', remedy: `write ${textFile}` };
     return { lesson: undefined, problems: [problem] };
   }
-  return readLesson({
-    slug: basename(folder),
-    file,
-    text: readFileSync(file, 'utf8'),
-    read: (name) => {
-      const path = join(folder, name);
-      // A lesson is its folder: what lies elsewhere would not travel with it.
-      return basename(name) === name && existsSync(path) ? readFileSync(path) : undefined;
-    },
-    study: (name) => {
-      const path = join(dirname(resolve(folder)), '..', 'docs', 'studies', `${name}.json`);
-      return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-    },
-    course: loadOutlines(dirname(resolve(folder))),
-  });
+  const text = readFileSync(file, 'utf8');
+  const root = dirname(resolve(folder));
+  const studies = join(root, '..', 'docs', 'studies');
+  const course = loadOutlines(root);
+  const stamp = [text, stampOf(folder), stampOf(studies), JSON.stringify(course)].join('\n');
+  return unlessKnown(folder, stamp, () =>
+    readLesson({
+      slug: basename(folder),
+      file,
+      text,
+      read: (name) => {
+        const path = join(folder, name);
+        // A lesson is its folder: what lies elsewhere would not travel with it.
+        return basename(name) === name && existsSync(path) ? readFileSync(path) : undefined;
+      },
+      study: (name) => {
+        const path = join(studies, `${name}.json`);
+        return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+      },
+      course,
+    }),
+  );
 }
 
 /** What there is to know of the lessons below a folder without running anything, in the course's order. */

@@ -1,6 +1,5 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
 import { packRun, runScenario } from '../facts/index.ts';
-import { loadOutlines } from '../lessons/index.ts';
 import { ruleCards } from '../rules/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../scenario/index.ts';
 import { waysFrom } from './home/ways.ts';
@@ -15,7 +14,14 @@ import Studies from './pages/Studies.svelte';
 import Study from './pages/Study.svelte';
 import Table1 from './pages/Table1.svelte';
 import Worksheet from './pages/Worksheet.svelte';
-import { courseLength, courseOf, lessonAfter, writtenLessons } from './site/course.ts';
+import {
+  courseLength,
+  courseOf,
+  lessonAfter,
+  lessonOutlines,
+  writtenLesson,
+  writtenLessons,
+} from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
 import { glossaryOf } from './site/glossary.ts';
 import { lessonPage } from './site/lesson-page.ts';
@@ -28,7 +34,7 @@ export type { Page } from './site/page.ts';
 
 /** @param read gives the text of a file of the project */
 export function pages(read: (file: string) => string): Page[] {
-  const lessons = writtenLessons();
+  const lessons = lessonOutlines();
   return [
     page(
       {
@@ -54,7 +60,7 @@ export function pages(read: (file: string) => string): Page[] {
           'A course on how TCP and HTTP get in each other’s way: predict, step through, find the rule that waits.',
       },
       Lessons,
-      () => courseOf(lessons),
+      () => courseOf(writtenLessons()),
     ),
     page(
       {
@@ -65,7 +71,7 @@ export function pages(read: (file: string) => string): Page[] {
           'The terms that the lessons explain, each with the lesson that first needs it.',
       },
       Glossary,
-      () => glossaryOf(loadOutlines('lessons')),
+      () => glossaryOf(lessons),
     ),
     ...lessons.map((lesson) =>
       page(
@@ -76,7 +82,8 @@ export function pages(read: (file: string) => string): Page[] {
           description: `${lesson.title}: a lesson of ${lesson.minutes} minutes on how TCP and HTTP get in each other’s way.`,
         },
         Lesson,
-        () => lessonPage(lesson, courseLength, lessonAfter(lesson, lessons), read),
+        () =>
+          lessonPage(writtenLesson(lesson.slug), courseLength, lessonAfter(lesson, lessons), read),
       ),
     ),
     ...lessons.map((lesson) =>
@@ -88,7 +95,7 @@ export function pages(read: (file: string) => string): Page[] {
           description: `Questions on “${lesson.title}” with new numbers, to be printed, and the key.`,
         },
         Worksheet,
-        () => worksheetPage(lesson),
+        () => worksheetPage(writtenLesson(lesson.slug)),
       ),
     ),
     page(

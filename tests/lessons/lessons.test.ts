@@ -104,6 +104,21 @@ describe('a folder of lessons', () => {
     ]);
   });
 
+  it('is read anew where something has changed, and only there', () => {
+    const text = `${frontMatter}\n${usesAll}`;
+    write('a', text);
+    write('b', text.replace('order: 1', 'order: 2'));
+    const [a, b] = [join(folder, 'a'), join(folder, 'b')];
+    const first = [loadLesson(a), loadLesson(b)];
+    expect(loadLesson(a)).toBe(first[0]);
+    writeFileSync(join(a, 'lesson.md'), text.replace('Twins.', 'Two.'));
+    expect(JSON.stringify(loadLesson(a).lesson)).toContain('Two.');
+    expect(loadLesson(b)).toBe(first[1]);
+    // What it may build on is a part of it.
+    writeFileSync(join(a, 'lesson.md'), text.replace('A test', 'Another'));
+    expect(loadLesson(b)).not.toBe(first[1]);
+  });
+
   it('may hold no lesson, or a folder without one', () => {
     expect(checkLessons(join(folder, 'none'))).toEqual([]);
     mkdirSync(join(folder, 'empty'));

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../lessons/index.ts';
+import type { LessonOutline } from '../../lessons/index.ts';
 
 /** A page to go on to, and what it is for. */
 export interface Way {
@@ -9,7 +9,7 @@ export interface Way {
 }
 
 /** Where one goes from the home page: to the lesson about its picture, or wherever one likes. */
-export function waysFrom(lessons: readonly Lesson[], builtins: number): Way[] {
+export function waysFrom(lessons: readonly LessonOutline[], builtins: number): Way[] {
   const about = lessons.find(({ slug }) => slug === 'short-initial-segment');
   return [
     ...(about === undefined

@@ -1,10 +1,17 @@
 import {
+  checkLessons,
   describeLessonProblem,
+  loadLesson,
   loadLessons,
+  loadOutlines,
   type Inline,
   type Lesson,
+  type LessonOutline,
+  type LessonProblem,
   type Text,
 } from '../../lessons/index.ts';
+
+const folder = 'lessons';
 
 /** The course by place, from 1; a lesson that is written goes by its own title. */
 const plan = [
@@ -59,8 +66,8 @@ export function courseOf(lessons: readonly Lesson[]): Course {
 
 /** The lesson that follows one in the course, written or not; null behind the last one. */
 export function lessonAfter(
-  { order }: Lesson,
-  lessons: readonly Lesson[],
+  { order }: LessonOutline,
+  lessons: readonly LessonOutline[],
 ): { readonly title: string; readonly slug: string } | null {
   const planned = plan[order];
   const written = lessons.find((lesson) => lesson.order === order + 1);
@@ -68,14 +75,34 @@ export function lessonAfter(
   return planned === undefined ? null : { title: planned, slug: '' };
 }
 
-/**
- * The lessons that are written, in the course's order.
- * @throws Error with all their mistakes, as file:line
- */
+/** What is known of the lessons that are written without running them, in the course's order. */
+export function lessonOutlines(): readonly LessonOutline[] {
+  return loadOutlines(folder);
+}
+
+/** A lesson. @throws LessonMistakes */
+export function writtenLesson(slug: string): Lesson {
+  const { lesson, problems } = loadLesson(`${folder}/${slug}`);
+  if (lesson === undefined || problems.length > 0) throw new LessonMistakes(problems);
+  return lesson;
+}
+
+/** The lessons that are written, in the course's order. @throws LessonMistakes with those of all */
 export function writtenLessons(): readonly Lesson[] {
-  const { lessons, problems } = loadLessons('lessons');
-  if (problems.length > 0) throw new Error(problems.map(describeLessonProblem).join('\n'));
-  return lessons;
+  const problems = checkLessons(folder);
+  if (problems.length > 0) throw new LessonMistakes(problems);
+  return loadLessons(folder).lessons;
+}
+
+/** What keeps lessons from being shown; the development server shows it in their place. */
+class LessonMistakes extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(problems: readonly LessonProblem[]) {
+    const mistakes = problems.map(describeLessonProblem);
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
+  }
 }
 
 function plainText(text: Text): string {

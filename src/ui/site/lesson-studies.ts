@@ -9,7 +9,7 @@ import { rowName } from '../studies/table1-chart.ts';
 import { table1Page } from '../studies/table1-page.ts';
 
 /** Wide enough for its words on a telephone, and drawn as wide as the column of words. */
-const size = [400, 300] as const;
+const size = [340, 280] as const;
 
 /** What a lesson shows of studies, by the blocks' ids. @param read gives the text of a file of the project */
 export function studiesOf(
