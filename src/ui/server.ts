@@ -13,6 +13,7 @@ import Sandbox from './pages/Sandbox.svelte';
 import Studies from './pages/Studies.svelte';
 import Study from './pages/Study.svelte';
 import Table1 from './pages/Table1.svelte';
+import Teach from './pages/Teach.svelte';
 import Worksheet from './pages/Worksheet.svelte';
 import {
   courseLength,
@@ -26,6 +27,7 @@ import { fidelity } from './site/fidelity.ts';
 import { glossaryOf } from './site/glossary.ts';
 import { lessonPage } from './site/lesson-page.ts';
 import { page, type Page } from './site/page.ts';
+import { guideOf } from './teach/guide.ts';
 import { listedStudies, studyPages } from './studies/study-pages.ts';
 import { worksheetPage } from './worksheet/worksheet-page.ts';
 import { table1Page } from './studies/table1-page.ts';
@@ -97,6 +99,19 @@ export function pages(read: (file: string) => string): Page[] {
         Worksheet,
         () => worksheetPage(writtenLesson(lesson.slug)),
       ),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'teach/',
+        title: 'Teaching with Ackclock',
+        description: 'Worksheets for every lesson, and how a lesson is written, with a template.',
+      },
+      Teach,
+      () => ({
+        lessons: lessons.map(({ slug, title }) => ({ slug, title })),
+        guide: guideOf(read('docs/lessons.md')),
+      }),
     ),
     page(
       {

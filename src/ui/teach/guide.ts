@@ -1,0 +1,88 @@
+import type { Nodes, PhrasingContent, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+/** Words of a document: plain data, as pages show them. */
+export type GuideText = readonly (
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'strong' | 'emphasis'; readonly content: GuideText }
+)[];
+
+/** A part of a document. */
+export type GuidePart =
+  | {
+      readonly kind: 'heading';
+      readonly id: string;
+      readonly level: 2 | 3;
+      readonly text: GuideText;
+    }
+  | { readonly kind: 'paragraph'; readonly text: GuideText }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly GuideText[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly GuideText[])[] };
+
+/**
+ * A document of the project for a page: everything below its title. Links keep their words alone, since
+ * what they lead to is no page.
+ * @throws Error for what pages do not show
+ */
+export function guideOf(markdown: string): readonly GuidePart[] {
+  const root: Root = unified().use(remarkParse).use(remarkGfm).parse(markdown);
+  return root.children.filter((node) => !(node.type === 'heading' && node.depth === 1)).map(partOf);
+}
+
+function partOf(node: Nodes): GuidePart {
+  switch (node.type) {
+    case 'heading': {
+      const text = textOf(node.children);
+      const id = plain(text)
+        .toLowerCase()
+        .replace(/[^a-z]+/g, '-')
+        .replace(/^-|-$/g, '');
+      return { kind: 'heading', id, level: node.depth === 2 ? 2 : 3, text };
+    }
+    case 'paragraph':
+      return { kind: 'paragraph', text: textOf(node.children) };
+    case 'code':
+      return { kind: 'code', text: node.value };
+    case 'list':
+      return {
+        kind: 'list',
+        items: node.children.map((item) =>
+          item.children.flatMap((child) =>
+            'children' in child ? textOf(child.children as PhrasingContent[]) : [],
+          ),
+        ),
+      };
+    case 'table':
+      return {
+        kind: 'table',
+        rows: node.children.map((row) => row.children.map((cell) => textOf(cell.children))),
+      };
+    default:
+      throw new Error(`a guide has no '${node.type}'`);
+  }
+}
+
+function textOf(nodes: readonly PhrasingContent[]): GuideText {
+  return nodes.flatMap((node): GuideText => {
+    switch (node.type) {
+      case 'text':
+        return [{ kind: 'text', text: node.value }];
+      case 'inlineCode':
+        return [{ kind: 'code', text: node.value }];
+      case 'strong':
+      case 'emphasis':
+        return [{ kind: node.type, content: textOf(node.children) }];
+      case 'link':
+        return textOf(node.children);
+      default:
+        throw new Error(`a guide's text has no '${node.type}'`);
+    }
+  });
+}
+
+function plain(text: GuideText): string {
+  return text.map((part) => ('content' in part ? plain(part.content) : part.text)).join('');
+}
