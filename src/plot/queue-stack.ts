@@ -36,6 +36,8 @@ export interface QueueStack {
   readonly drops: readonly Mark[];
 }
 
+/** A frame is drawn at least so high, however small it is, and however low the picture; pixels. */
+const leastHeight = 9;
 /** With more places than this a box could not hold its number. */
 const mostSlots = 40;
 
@@ -63,7 +65,7 @@ export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions
     const box = {
       ...row.box(place),
       x: row.box(place).x + shift,
-      height: Math.max(9, row.high * Math.sqrt(frame.bytes / largest)),
+      height: Math.max(leastHeight, row.high * Math.sqrt(frame.bytes / largest)),
     };
     const boxed = { ...box, y: row.base - box.height };
     return {
@@ -106,7 +108,7 @@ function rowOf(queue: LineQueue, width: number, height: number): Row {
   const right = width - 44;
   const step = Math.min(38, (right - left) / (slots + 2));
   const base = height - 30;
-  const high = Math.min(30, base - 20);
+  const high = Math.max(leastHeight, Math.min(30, base - 20));
   const start = left + (slots + 1) * step;
   return {
     slots,

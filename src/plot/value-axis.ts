@@ -10,7 +10,7 @@ export function isLow(height: number): boolean {
 /** Where a strip's curves are drawn: from the left edge of all pictures (left-edge.ts) on, below the cursor's grip. */
 export function stripFrame(left: number, width: number, height: number): Box {
   const top = isLow(height) ? 24 : 40;
-  return { x: left, y: top, width: width - left - 20, height: height - top - 34 };
+  return { x: left, y: top, width: width - left - 20, height: Math.max(0, height - top - 34) };
 }
 
 /** What the numbers count, above them. */

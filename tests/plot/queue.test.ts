@@ -76,4 +76,13 @@ describe('the stack', () => {
     expect(place(halfway)!).toBeGreaterThan(place(frame.started)!);
     expect(place(frame.started)!).toBeGreaterThan(place(frame.joined)!);
   });
+
+  test('has no boxes of less than nothing, however low the place it is given', () => {
+    for (const height of [20, 40, 45, 60]) {
+      const stack = queueStack(trace, queue!, { ...size, height, time: 10_050e6, connection: 0 });
+      const plot = queuePlot(trace, queue!, { width: 600, height });
+      expect(JSON.stringify([stack, plot.marks])).toMatch(/"height":\d/);
+      expect(JSON.stringify([stack, plot.marks])).not.toMatch(/"height":-/);
+    }
+  });
 });
