@@ -85,7 +85,13 @@ export function pages(read: (file: string) => string): Page[] {
         },
         Lesson,
         () =>
-          lessonPage(writtenLesson(lesson.slug), courseLength, lessonAfter(lesson, lessons), read),
+          lessonPage(
+            writtenLesson(lesson.slug),
+            courseLength,
+            lessonAfter(lesson, lessons),
+            read,
+            writtenLesson,
+          ),
       ),
     ),
     ...lessons.map((lesson) =>

@@ -1,6 +1,7 @@
 import type { PackedRun } from '../../facts/index.ts';
 import type { Lesson } from '../../lessons/index.ts';
 import type { RuleCard } from '../../rules/index.ts';
+import type { ReviewQuestion } from './review/questions.ts';
 import type { StudyShown } from './study.ts';
 
 /** The ways on from a lesson's end. */
@@ -23,6 +24,8 @@ export interface LessonData {
   readonly rules: readonly RuleCard[];
   /** How many lessons the course is to have. */
   readonly courseLength: number;
+  /** Questions of the lessons that it builds on, for who once missed them. */
+  readonly review: readonly ReviewQuestion[];
   /** Where a reader may go from its end. */
   readonly onward: Onward;
 }

@@ -22,6 +22,7 @@ export function keep(lesson: Lesson, progress: Progress): void {
   }
 }
 
-function keyOf(lesson: Lesson): string {
+/** Under which name a lesson’s progress is kept. */
+export function keyOf(lesson: Pick<Lesson, 'slug'>): string {
   return `ackclock.lesson.${lesson.slug}`;
 }

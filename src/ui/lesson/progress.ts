@@ -85,7 +85,7 @@ export function isUntouched(progress: Progress): boolean {
  * Reads what was kept. A lesson may have changed since, and anybody can write into a browser's
  * storage: whatever does not fit the lesson is left out.
  */
-export function readProgress(text: string, lesson: Lesson): Progress {
+export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Progress {
   const kept = parsed(text);
   const choices = new Map<string, number>();
   const asked = new Map<string, BetBlock>();
@@ -159,7 +159,8 @@ function isRecall(value: unknown): value is Recall {
   return typeof right === 'boolean' && isWhole(day, 0, 1e6) && Object.keys(rest).length === 0;
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+/** What was kept, as fields of no known kind; none if it cannot be read. */
+export function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     return recordIn(JSON.parse(text));
   } catch {
@@ -167,7 +168,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function recordIn(value: unknown): Readonly<Record<string, unknown>> {
+export function recordIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};

@@ -6,14 +6,20 @@ import { packRun, runCaptures, runScenario, runUntil, type PackedRun } from '../
 import type { Lesson, LessonRun } from '../../lessons/index.ts';
 import { ruleCards } from '../../rules/index.ts';
 import type { LessonData } from '../lesson/data.ts';
+import { reviewQuestions } from '../lesson/review/questions.ts';
 import { studiesOf } from './lesson-studies.ts';
 
-/** Runs a lesson's runs, so that its page need not. */
+/**
+ * Runs a lesson's runs, so that its page need not.
+ * @param read gives the text of a file of the project
+ * @param lessonCalled reads one of the lessons that it builds on: its review cards are theirs
+ */
 export function lessonPage(
   lesson: Lesson,
   courseLength: number,
   next: Onward['next'],
   read: (file: string) => string,
+  lessonCalled: (slug: string) => Lesson,
 ): LessonData {
   return {
     lesson: { ...lesson, runs: lesson.runs.map(withoutFiles) },
@@ -21,6 +27,7 @@ export function lessonPage(
     studies: studiesOf(lesson, read),
     rules: ruleCards,
     courseLength,
+    review: reviewQuestions(lesson, lessonCalled),
     onward: { next, sandbox: sandboxLink(lesson) },
   };
 }

@@ -15,7 +15,13 @@ export function shortInitialSegmentLesson(): Lesson {
 export function shortInitialSegmentPage(): LessonData {
   return JSON.parse(
     JSON.stringify(
-      lessonPage(shortInitialSegmentLesson(), 16, null, (file) => readFileSync(file, 'utf8')),
+      lessonPage(
+        shortInitialSegmentLesson(),
+        16,
+        null,
+        (file) => readFileSync(file, 'utf8'),
+        shortInitialSegmentLesson,
+      ),
     ),
   ) as LessonData;
 }
