@@ -12,8 +12,6 @@ export function onPaper(text: Text): Text {
         return [{ kind: 'text', text: `(${part.text})` }];
       case 'link':
         return onPaper(part.content);
-      case 'cite':
-        return [{ kind: 'text', text: `(${part.text})` }];
       default:
         return 'content' in part
           ? [{ ...part, content: onPaper(part.content) }]

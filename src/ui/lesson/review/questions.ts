@@ -64,6 +64,7 @@ function flowElsewhere(flow: Flow): Flow {
     case 'list':
       return { ...flow, items: flow.items.map((item) => item.map(flowElsewhere)) };
     case 'code':
+    case 'formula':
       return flow;
   }
 }
