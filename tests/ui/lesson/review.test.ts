@@ -7,7 +7,7 @@ import { reviewQuestions } from '../../../src/ui/lesson/review/questions.ts';
 import { fc } from '../../trials.ts';
 import { shortInitialSegmentLesson } from './lesson.ts';
 
-const earlier = shortInitialSegmentLesson();
+const earlier: Lesson = { ...shortInitialSegmentLesson(), needs: [] };
 const later = needing('later', 6, [earlier.slug]);
 const last = needing('last', 7, ['later']);
 const lessonCalled = (slug: string) => [earlier, later].find((one) => one.slug === slug)!;
