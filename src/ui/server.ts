@@ -3,7 +3,9 @@ import { packRun, runScenario } from '../facts/index.ts';
 import { ruleCards } from '../rules/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../scenario/index.ts';
 import { waysFrom } from './home/ways.ts';
+import { lessonKeyOf } from './lesson/code/lesson-key.ts';
 import About from './pages/About.svelte';
+import Answers from './pages/Answers.svelte';
 import Glossary from './pages/Glossary.svelte';
 import Home from './pages/Home.svelte';
 import Lesson from './pages/Lesson.svelte';
@@ -55,7 +57,7 @@ export function pages(read: (file: string) => string): Page[] {
     ),
     page(
       {
-        kind: 'text',
+        kind: 'course',
         path: 'lessons/',
         title: 'Lessons · Ackclock',
         description:
@@ -118,6 +120,17 @@ export function pages(read: (file: string) => string): Page[] {
         lessons: lessons.map(({ slug, title }) => ({ slug, title })),
         guide: guideOf(read('docs/lessons.md')),
       }),
+    ),
+    page(
+      {
+        kind: 'answers',
+        path: 'teach/answers/',
+        title: 'Read what students hand in · Ackclock',
+        description:
+          'Codes from the ends of lessons, as a table of what was right at the first try.',
+      },
+      Answers,
+      () => writtenLessons().map(lessonKeyOf),
     ),
     page(
       {

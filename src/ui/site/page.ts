@@ -15,7 +15,8 @@ export interface PageProps<Data = undefined> {
  * Which script a page gets: the name of a `.ts` file in `pages/`. `text` is for pages to be read:
  * their components stay at home, so they need no data in the browser.
  */
-export type PageKind = 'home' | 'lesson' | 'sandbox' | 'study' | 'table1' | 'text' | 'worksheet';
+export type PageKind =
+  'answers' | 'course' | 'home' | 'lesson' | 'sandbox' | 'study' | 'table1' | 'text' | 'worksheet';
 
 export interface Page {
   readonly kind: PageKind;

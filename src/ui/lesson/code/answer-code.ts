@@ -1,0 +1,113 @@
+import { fromBase32, toBase32 } from './base32.ts';
+import { checksum } from './checksum.ts';
+import type { LessonKey } from './lesson-key.ts';
+import type { Result } from './results.ts';
+
+/** What a reader hands in. */
+export interface AnswerSheet {
+  /** Slug of the lesson. */
+  readonly lesson: string;
+  /** What came of everything that it asks, in its order. */
+  readonly results: readonly Result[];
+  /** Which draw of numbers each question had last, in order, 0-15. */
+  readonly draws: readonly number[];
+  /** Who it is, as they wrote it; may be empty. */
+  readonly name: string;
+}
+
+/** Of the layout below. */
+const version = 1;
+
+/** Bytes that a name may take in UTF-8. */
+export const longestName = 40;
+
+/** No code is longer: 255 things asked, and a name. */
+export const longestCode = 400;
+
+/** Why a code is not read; the message is a sentence. */
+export class CodeError extends Error {}
+
+/**
+ * A sheet in letters that can be dictated: version, lesson (16 bits), edition (8), two bits for each
+ * result, four for each draw, the name, and a checksum of all that (16).
+ */
+export function encodeAnswers(sheet: AnswerSheet, key: LessonKey): string {
+  const name = new TextEncoder().encode(boundedName(sheet.name));
+  const bytes = [
+    version,
+    key.number >> 8,
+    key.number & 0xff,
+    key.edition,
+    ...packed(sheet.results, 2),
+    ...packed(sheet.draws, 4),
+    ...name,
+  ];
+  const sum = checksum(bytes);
+  return toBase32(Uint8Array.from([...bytes, sum >> 8, sum & 0xff]));
+}
+
+/**
+ * Reads a code.
+ * @param keys of the lessons that there are
+ * @throws CodeError
+ */
+export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerSheet {
+  if (code.length > longestCode) throw new CodeError('It is longer than any code.');
+  const bytes = fromBase32(code);
+  if (bytes === undefined) throw new CodeError('It has characters that no code has.');
+  const body = bytes.subarray(0, -2);
+  const [high, low] = bytes.subarray(-2);
+  if (body.length < 4 || checksum(body) !== ((high! << 8) | low!)) {
+    throw new CodeError('It is damaged: part of it is missing or mistyped.');
+  }
+  if (body[0] !== version) throw new CodeError('It was made by another version of Ackclock.');
+  const key = keys.find(({ number }) => number === ((body[1]! << 8) | body[2]!));
+  if (key === undefined) throw new CodeError('It is from a lesson that is not here.');
+  if (body[3] !== key.edition) {
+    throw new CodeError(`It is from another edition of ‘${key.title}’, which asked other things.`);
+  }
+  const questions = key.items.filter(({ kind }) => kind === 'question').length;
+  const first = 4 + Math.ceil(key.items.length / 4);
+  const second = first + Math.ceil(questions / 2);
+  if (body.length < second || body.length > second + longestName) {
+    throw new CodeError('It is damaged: it says more or less than its lesson asks.');
+  }
+  return {
+    lesson: key.slug,
+    results: unpacked(body.subarray(4, first), 2, key.items.length) as Result[],
+    draws: unpacked(body.subarray(first, second), 4, questions),
+    name: boundedName(new TextDecoder().decode(body.subarray(second))),
+  };
+}
+
+/** As much of a name as a code takes, in one line, without characters that turn or hide others. */
+export function boundedName(name: string): string {
+  const plain = name
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\ufffd]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  let bounded = '';
+  for (const character of plain) {
+    if (new TextEncoder().encode(bounded + character).length > longestName) break;
+    bounded += character;
+  }
+  return bounded.trim();
+}
+
+/** Numbers of so many bits, side by side, the last byte filled with zeros. */
+function packed(numbers: readonly number[], bits: 2 | 4): number[] {
+  const each = 8 / bits;
+  return Array.from({ length: Math.ceil(numbers.length / each) }, (_, i) =>
+    numbers
+      .slice(i * each, (i + 1) * each)
+      .reduce((byte, number, place) => byte | (number << (8 - bits * (place + 1))), 0),
+  );
+}
+
+function unpacked(bytes: Uint8Array, bits: 2 | 4, count: number): number[] {
+  const each = 8 / bits;
+  return Array.from({ length: count }, (_, i) => {
+    const byte = bytes[Math.floor(i / each)]!;
+    return (byte >> (8 - bits * ((i % each) + 1))) & ((1 << bits) - 1);
+  });
+}

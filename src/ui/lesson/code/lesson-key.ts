@@ -1,0 +1,49 @@
+import type { Lesson, Text } from '../../../lessons/index.ts';
+import { checksum } from './checksum.ts';
+
+/** What must be known of a lesson to read the codes that were made at its end. */
+export interface LessonKey {
+  readonly slug: string;
+  readonly title: string;
+  /** What stands for its slug in a code, 16 bits. */
+  readonly number: number;
+  /** Changes with what it asks, 8 bits: a code is read with the lesson that it was made in. */
+  readonly edition: number;
+  /** What it asks, in order. */
+  readonly items: readonly AskedItem[];
+}
+
+export interface AskedItem {
+  readonly id: string;
+  readonly kind: 'bet' | 'question' | 'task';
+  readonly title: string;
+}
+
+export function lessonKeyOf({ slug, title, blocks }: Lesson): LessonKey {
+  const asking = blocks.flatMap((block) =>
+    block.kind === 'bet' || block.kind === 'question' || block.kind === 'task' ? [block] : [],
+  );
+  const edition = asking.map((block) => {
+    const choices = 'choices' in block ? block.choices.map(({ right }) => Number(right)) : [];
+    return `${block.kind} ${block.id} ${choices.join('')}`;
+  });
+  return {
+    slug,
+    title,
+    number: checksum(bytesOf(slug)),
+    edition: checksum(bytesOf(edition.join('\n'))) & 0xff,
+    items: asking.map(({ id, kind, title: words }) => ({ id, kind, title: plain(words) || id })),
+  };
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function plain(text: Text): string {
+  return text.map((part) => ('content' in part ? plain(part.content) : textOf(part))).join('');
+}
+
+function textOf(part: Text[number]): string {
+  return 'text' in part ? part.text : '';
+}

@@ -1,0 +1,39 @@
+import { CodeError, decodeAnswers, type AnswerSheet } from './answer-code.ts';
+import type { LessonKey } from './lesson-key.ts';
+
+/** Characters that are read of what was pasted, and lines. */
+export const mostPasted = 200_000;
+export const mostLines = 2000;
+
+/** A line that has a code, or should have one. */
+export type PastedLine =
+  | { readonly line: number; readonly code: string; readonly sheet: AnswerSheet }
+  | { readonly line: number; readonly code: string; readonly refused: string };
+
+/** Groups of four with hyphens between, the last one shorter perhaps. */
+const codeForm = /(?<![0-9a-z-])[0-9a-z]{4}(?:-[0-9a-z]{4})+(?:-[0-9a-z]{1,3})?(?![0-9a-z-])/gi;
+
+/** Reads codes, one a line, from what somebody pasted. */
+export function readPasted(text: string, keys: readonly LessonKey[]): readonly PastedLine[] {
+  return text
+    .slice(0, mostPasted)
+    .split(/\r?\n/)
+    .slice(0, mostLines)
+    .flatMap((content, i): PastedLine[] => {
+      if (content.trim() === '') return [];
+      const line = i + 1;
+      // A double name in front of it may look like a code.
+      const found = [...content.matchAll(codeForm)].map(([text]) => text);
+      const code = found.sort((a, b) => b.length - a.length)[0];
+      if (code === undefined) {
+        const shown = content.trim().slice(0, 40);
+        return [{ line, code: shown, refused: 'There is no code in this line.' }];
+      }
+      try {
+        return [{ line, code, sheet: decodeAnswers(code, keys) }];
+      } catch (error) {
+        if (!(error instanceof CodeError)) throw error;
+        return [{ line, code, refused: error.message }];
+      }
+    });
+}

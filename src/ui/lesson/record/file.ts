@@ -1,0 +1,57 @@
+import { isUntouched, type Progress } from '../progress.ts';
+import { looseProgress, recordIn } from './loose.ts';
+
+/** Says what a file is. */
+const format = 'ackclock-progress';
+const version = 1;
+
+/** Characters of the largest file that is read: a thousand times what the course can come to. */
+export const largestFile = 2_000_000;
+
+/** Progress by the lesson's slug. */
+export type Kept = Readonly<Record<string, Progress>>;
+
+/** Why a file is not read; the message is a sentence for the reader. */
+export class ProgressFileError extends Error {}
+
+/** What a reader did, as a file to be read elsewhere. */
+export function progressFile(kept: Kept): string {
+  return `${JSON.stringify({ format, version, lessons: kept }, null, 2)}\n`;
+}
+
+const mostLessons = 100;
+
+/** Whether something may be the slug of a lesson. */
+export function isSlug(name: string): boolean {
+  return /^[a-z][a-z0-9-]{0,79}$/.test(name);
+}
+
+/**
+ * Reads such a file. It may tell of lessons that this version does not have: nothing is lost.
+ * @throws ProgressFileError
+ */
+export function readProgressFile(text: string): Kept {
+  if (text.length > largestFile) throw new ProgressFileError('The file is too large.');
+  const file = recordIn(parsed(text));
+  if (file.format !== format) {
+    throw new ProgressFileError('This is not a file of progress made by Ackclock.');
+  }
+  if (file.version !== version) {
+    throw new ProgressFileError('The file was made by a later version of Ackclock.');
+  }
+  return Object.fromEntries(
+    Object.entries(recordIn(file.lessons))
+      .slice(0, mostLessons)
+      .filter(([slug]) => isSlug(slug))
+      .map(([slug, progress]) => [slug, looseProgress(progress)] as const)
+      .filter(([, progress]) => !isUntouched(progress)),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

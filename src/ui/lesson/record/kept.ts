@@ -1,0 +1,51 @@
+import { storage } from '../../site/capabilities.ts';
+import { keyOf } from '../keeping.ts';
+import { isUntouched, type Progress } from '../progress.ts';
+import { isSlug, type Kept } from './file.ts';
+import { looseProgress } from './loose.ts';
+
+/** What this browser has kept of all lessons; nothing where nothing can be kept. */
+export function everythingKept(): Kept {
+  const place = storage();
+  if (place === undefined) return {};
+  const prefix = keyOf({ slug: '' });
+  const keys = Array.from({ length: place.length }, (_, i) => place.key(i) ?? '');
+  const found = keys.flatMap((key): [string, Progress][] => {
+    const slug = key.slice(prefix.length);
+    if (!key.startsWith(prefix) || !isSlug(slug)) return [];
+    const progress = looseProgress(parsed(place.getItem(key) ?? ''));
+    return isUntouched(progress) ? [] : [[slug, progress]];
+  });
+  return Object.fromEntries(found.sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Keeps it, if the browser does; returns whether it did. */
+export function keepEverything(kept: Kept): boolean {
+  try {
+    const place = storage();
+    for (const [slug, progress] of Object.entries(kept)) {
+      place?.setItem(keyOf({ slug }), JSON.stringify(progress));
+    }
+    return place !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(slugs: readonly string[]): void {
+  const place = storage();
+  for (const slug of slugs) place?.removeItem(keyOf({ slug }));
+}
+
+/** Whether this browser keeps anything for this page. */
+export function keepsAnything(): boolean {
+  return storage() !== undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

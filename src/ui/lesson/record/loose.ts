@@ -1,0 +1,77 @@
+import { nothingDone, type Progress, type Recall } from '../progress.ts';
+
+/** Longer names, and more of them, no lesson has. */
+const longestName = 80;
+const mostEntries = 500;
+const mostTries = 50;
+
+const nameForm = /^[a-z][a-z0-9-]*(?:@\d{1,3})?$/;
+
+/**
+ * What may be a lesson's progress, read from somewhere that nobody vouches for and without the lesson
+ * at hand: its shape is right and its size is bounded. Whether it fits the lesson is seen when that is
+ * opened (readProgress). What is of another shape is left out.
+ */
+export function looseProgress(kept: unknown): Progress {
+  const { at, bets, values, decided, answers, draws, recalls, solved } = recordIn(kept);
+  return {
+    ...nothingDone,
+    at: isName(at) ? at : '',
+    bets: entriesOf(bets, isCount),
+    values: entriesOf(values, isNumber),
+    decided: namesIn(decided),
+    answers: entriesOf(answers, isTries),
+    draws: entriesOf(draws, isCount),
+    recalls: entriesOf(recalls, isRecall),
+    solved: namesIn(solved),
+  };
+}
+
+/** A record of plain data; empty for anything else. */
+export function recordIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function entriesOf<T>(
+  record: unknown,
+  fits: (value: unknown) => value is T,
+): Readonly<Record<string, T>> {
+  const entries = Object.entries(recordIn(record)).slice(0, mostEntries);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, T] => isName(entry[0]) && fits(entry[1])),
+  );
+}
+
+function namesIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? [...new Set(list.slice(0, mostEntries).filter(isName))] : [];
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestName && nameForm.test(value);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** Numbers of choices, -1 for none of them. */
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= -1 && (value as number) < 1000;
+}
+
+function isTries(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.length <= mostTries && value.every(isCount);
+}
+
+function isRecall(value: unknown): value is Recall {
+  const { right, day, ...rest } = recordIn(value);
+  return (
+    typeof right === 'boolean' &&
+    Number.isInteger(day) &&
+    (day as number) >= 0 &&
+    (day as number) < 1e6 &&
+    Object.keys(rest).length === 0
+  );
+}

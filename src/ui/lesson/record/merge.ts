@@ -1,0 +1,42 @@
+import type { Progress } from '../progress.ts';
+
+/**
+ * What two records of one lesson tell together. Nothing is lost: where both know something of one
+ * bet or question, what is here stays, and what was tried elsewhere comes after it.
+ */
+export function mergeProgress(here: Progress, other: Progress): Progress {
+  const keys = new Set([...Object.keys(here.answers), ...Object.keys(other.answers)]);
+  const answers = [...keys].map((key) => [
+    key,
+    union(here.answers[key] ?? [], other.answers[key] ?? []),
+  ]);
+  // A bet has the value that it was placed with.
+  const bets = { ...other.bets, ...here.bets };
+  const values = Object.entries({ ...other.values, ...here.values }).filter(
+    ([bet]) => bet in here.values || !(bet in here.bets),
+  );
+  return {
+    at: here.at === '' ? other.at : here.at,
+    bets,
+    values: Object.fromEntries(values),
+    decided: union(here.decided, other.decided),
+    answers: Object.fromEntries(answers) as Progress['answers'],
+    draws: { ...other.draws, ...here.draws },
+    recalls: { ...other.recalls, ...here.recalls, ...later(here, other) },
+    solved: union(here.solved, other.solved),
+  };
+}
+
+/** How a question was answered last: the later day tells. */
+function later(here: Progress, other: Progress): Progress['recalls'] {
+  return Object.fromEntries(
+    Object.entries(other.recalls).filter(([id, { day }]) => {
+      const own = here.recalls[id];
+      return own === undefined || day > own.day;
+    }),
+  );
+}
+
+function union<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  return [...new Set([...some, ...others])];
+}

@@ -1,0 +1,84 @@
+import type { LessonState } from '../lesson-state.svelte.ts';
+import { isUntouched, nothingDone, readProgress } from '../progress.ts';
+import { ProgressFileError, readProgressFile, type Kept } from './file.ts';
+import { everythingKept, forget, keepEverything, keepsAnything } from './kept.ts';
+import { mergeProgress } from './merge.ts';
+
+/**
+ * What a reader did in all lessons: what the browser keeps, and, on a lesson's page, what was done
+ * there, which is known even where nothing is kept.
+ */
+export class RecordState {
+  private readonly lesson: LessonState | undefined;
+  #stored: Kept = $state.raw({});
+  #said = $state('');
+  /** Whether the browser keeps anything. */
+  readonly keeps: boolean;
+
+  constructor(lesson?: LessonState) {
+    this.lesson = lesson;
+    this.keeps = keepsAnything();
+    this.#stored = everythingKept();
+  }
+
+  /** By slug; of the lesson on view as it is now. */
+  get all(): Kept {
+    const { lesson } = this;
+    if (lesson === undefined) return this.#stored;
+    const { slug } = lesson.lesson;
+    const others = Object.entries(this.#stored).filter(([other]) => other !== slug);
+    const own = isUntouched(lesson.progress) ? [] : [[slug, lesson.progress] as const];
+    return Object.fromEntries([...others, ...own]);
+  }
+
+  /** What came of what was done last. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Takes up what a file tells, beside what is known here. */
+  take(text: string): void {
+    try {
+      const read = readProgressFile(text);
+      const count = Object.keys(read).length;
+      const here = this.all;
+      const merged = Object.fromEntries(
+        Object.entries(read).map(([slug, progress]) => [
+          slug,
+          mergeProgress(here[slug] ?? nothingDone, progress),
+        ]),
+      );
+      const kept = keepEverything(merged);
+      this.resume(merged);
+      this.#stored = everythingKept();
+      this.#said = `Read: ${count} ${count === 1 ? 'lesson' : 'lessons'}. Nothing of what was here is lost.${
+        kept ? '' : ' This browser keeps it for this page alone, until it is closed.'
+      }`;
+    } catch (error) {
+      if (!(error instanceof ProgressFileError)) throw error;
+      this.#said = `Nothing was read. ${error.message}`;
+    }
+  }
+
+  /** Forgets one lesson. */
+  forget(slug: string): void {
+    forget([slug]);
+    if (this.lesson?.lesson.slug === slug) this.lesson.reset();
+    this.#stored = everythingKept();
+    this.#said = 'What you did in that lesson is forgotten.';
+  }
+
+  forgetAll(): void {
+    forget(Object.keys(everythingKept()));
+    this.lesson?.reset();
+    this.#stored = everythingKept();
+    this.#said = 'What you did in all lessons is forgotten.';
+  }
+
+  private resume(merged: Kept): void {
+    const { lesson } = this;
+    const own = lesson && merged[lesson.lesson.slug];
+    // A file may tell what this lesson does not have.
+    if (own) lesson.resume(readProgress(JSON.stringify(own), lesson.lesson));
+  }
+}
