@@ -30,7 +30,7 @@ export const onePerKind: readonly BuiltPage[] = [
 
 /** Whether a page is about a picture, and so must show one without any script; a worksheet's is yet to be drawn. */
 export function hasPicture({ kind }: BuiltPage): boolean {
-  return kind !== 'text' && kind !== 'worksheet';
+  return !['text', 'course', 'answers', 'worksheet'].includes(kind);
 }
 
 /** Addresses of the scripts that a page brings along, below the site's folder. */

@@ -1,0 +1,132 @@
+// What a reader did is taken along: as a file, and as a code to hand in.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test, untilReady } from './site.ts';
+
+const SLUG = 'short-initial-segment';
+const PATH = `lessons/${SLUG}/`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const kept = (page: Page) =>
+  page.evaluate((slug) => localStorage.getItem(`ackclock.lesson.${slug}`), SLUG);
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Another fragment alone would not load the page anew.
+  await page.goto('about:blank');
+  await page.goto(address);
+  await untilReady(page);
+}
+
+/** Places a bet of which it does not matter whether it is right. */
+async function bet(page: Page, id: string, choice: number): Promise<void> {
+  const stop = page.locator(`.stop:has(#${id})`);
+  await stop.getByRole('radio').nth(choice).check();
+  await stop.getByRole('button', { name: 'Place the bet' }).click();
+}
+
+async function saved(page: Page, file: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Save my progress as a file').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('ackclock-progress.json');
+  await download.saveAs(file);
+  return readFileSync(file, 'utf8');
+}
+
+test('progress goes to a file and back, nothing is lost, and it can be forgotten', async ({
+  page,
+  site,
+}, info) => {
+  await open(page, `${site}lessons/`);
+  await expect(button(page, 'Save my progress as a file')).toBeDisabled();
+  await open(page, `${site}${PATH}#bet-2`);
+  await bet(page, 'bet-2', 0);
+  await open(page, `${site}lessons/`);
+  const file = info.outputPath('progress.json');
+  const text = await saved(page, file);
+  expect(text).toContain('"bet-2": 0');
+
+  await button(page, 'Forget ‘The short initial segment’').click();
+  expect(await kept(page)).toBeNull();
+  await open(page, `${site}${PATH}#bet-3`);
+  await bet(page, 'bet-3', 1);
+  await open(page, `${site}lessons/`);
+  await page.getByLabel('A file of progress').setInputFiles(file);
+  await expect(page.getByText('Read: 1 lesson.')).toBeVisible();
+  expect(JSON.parse((await kept(page))!)).toMatchObject({ bets: { 'bet-2': 0, 'bet-3': 1 } });
+
+  const other = info.outputPath('other.json');
+  writeFileSync(other, '{"format":"something else"}');
+  await page.getByLabel('A file of progress').setInputFiles(other);
+  await expect(page.getByText(/Nothing was read\. This is not a file of progress/)).toBeVisible();
+
+  await button(page, 'Forget all lessons …').click();
+  await button(page, 'Keep it').click();
+  expect(await kept(page)).not.toBeNull();
+  await button(page, 'Forget all lessons …').click();
+  await button(page, 'Yes, forget everything').click();
+  expect(await kept(page)).toBeNull();
+});
+
+test('a code made at a lesson’s end is read on another page; a damaged one is refused', async ({
+  page,
+  site,
+}, info) => {
+  await open(page, `${site}${PATH}#bet-2`);
+  await bet(page, 'bet-2', 0);
+  await page.evaluate(() => (location.hash = 'task-3'));
+  const code = page.locator('output[aria-label="Code to hand in"]');
+  const without = await code.innerText();
+  await page.getByLabel('Name or number, if you like').fill('Ada Lovelace');
+  await expect(code).not.toHaveText(without);
+  const own = await code.innerText();
+  await page.getByRole('link', { name: 'Whoever gets it can read it' }).click();
+  await untilReady(page);
+
+  await expect(page.getByText('not proof against forging')).toBeVisible();
+  const wrong = own.slice(0, 12) + (own[12] === 'A' ? 'B' : 'A') + own.slice(13);
+  await page.getByLabel(/^Codes, one a line/).fill(`Ada: ${own}\n${wrong}\nno code`);
+  const row = page.getByRole('row', { name: /Ada Lovelace/ });
+  await expect(row).toContainText('The short initial segment');
+  await expect(row).toContainText('1 of 7');
+  await expect(page.getByText('1 read, 2 refused.')).toBeVisible();
+  await expect(page.getByText(/Line 2.*damaged/)).toBeVisible();
+  await expect(page.getByText(/Line 3.*no code/)).toBeVisible();
+  await row.getByText('Show', { exact: true }).click();
+  await expect(row.getByText('A quicker client: right')).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Save as CSV').click(),
+  ]);
+  const file = info.outputPath('answers.csv');
+  await download.saveAs(file);
+  expect(readFileSync(file, 'utf8')).toMatch(/^name,lesson,.*\r\nAda Lovelace,The short/);
+});
+
+test('where nothing can be kept, a lesson’s end still saves, reads and codes', async ({
+  page,
+  site,
+}, info) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  await open(page, `${site}${PATH}#bet-2`);
+  await bet(page, 'bet-2', 0);
+  await page.evaluate(() => (location.hash = 'task-3'));
+  await expect(page.getByText('This browser keeps nothing for this page')).toBeVisible();
+  const file = info.outputPath('progress.json');
+  expect(await saved(page, file)).toContain('"bet-2": 0');
+  const code = page.locator('output[aria-label="Code to hand in"]');
+  const before = await code.innerText();
+  await button(page, 'Forget ‘The short initial segment’').click();
+  await expect(code).not.toHaveText(before);
+  await page.getByLabel('A file of progress').setInputFiles(file);
+  await expect(code).toHaveText(before);
+});
