@@ -130,18 +130,19 @@ function edgeRequests(
     runs.sort((a, b) => b.to - b.from - (a.to - a.from));
     const run = runs[0];
     const room = textWidth(words, textSize.label) + 8;
-    if (run === undefined || run.to - run.from < room) continue;
-    requests.push(
-      wordsAt(
-        words,
-        { role, key: `${role}-label`, record: undefined, time: scales.time.timeAt(run.from) },
-        [
-          { x: run.to - 6, y: run.y - 17, anchor: 'end' },
-          { x: run.to - 6, y: run.y + 4, anchor: 'end' },
-          { x: run.from + 8, y: run.y - 17, anchor: 'start' },
-        ],
-      ),
-    );
+    if (run === undefined) continue;
+    const above = { x: run.to - 6, y: run.y - 17, anchor: 'end' } as const;
+    // Before a short level the stair is lower: words that end with it stand free above.
+    const places =
+      run.to - run.from < room
+        ? [above]
+        : [
+            above,
+            { x: run.to - 6, y: run.y + 4, anchor: 'end' } as const,
+            { x: run.from + 8, y: run.y - 17, anchor: 'start' } as const,
+          ];
+    const time = scales.time.timeAt(run.from);
+    requests.push(wordsAt(words, { role, key: `${role}-label`, record: undefined, time }, places));
   }
   return requests;
 }
