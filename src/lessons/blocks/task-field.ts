@@ -66,7 +66,15 @@ function labelOf(path: string, help: FieldHelp): string {
     inner === undefined || inner === help.title
       ? help.title
       : `${inner}, ${help.title.toLowerCase()}`;
-  return `${owner?.title ?? (group === 'network' ? 'Network' : 'Server')}: ${own}`;
+  return `${owner?.title ?? otherOwner(path)}: ${own}`;
+}
+
+/** Whose a field is that belongs to no host of its own: of many connections, which one's. */
+function otherOwner(path: string): string {
+  const [group, index, side] = path.split('.');
+  if (group === 'network') return 'Network';
+  if (group !== 'flows') return 'Server';
+  return `Connection ${Number(index) + 1}, ${side === 'clientTcp' ? 'client' : 'server'}`;
 }
 
 function isFieldValue(value: unknown): value is FieldValue {
