@@ -22,7 +22,7 @@ test.describe('after one visit', () => {
 
   test('the list of what is kept has every page', async () => {
     const worker = await readFile(join(BUILT, 'service-worker.js'), 'utf8');
-    const missing = builtPages.filter(({ path }) => !worker.includes(`"${path || "./"}"`));
+    const missing = builtPages.filter(({ path }) => !worker.includes(`"${path || './'}"`));
     expect(missing.map(({ path }) => path)).toEqual([]);
   });
 
