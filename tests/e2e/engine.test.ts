@@ -17,8 +17,16 @@ const ENGINES_WORDS = 'nobody listens on';
 
 const task = (page: Page | Frame): Locator => page.locator('#task-1');
 const result = (page: Page | Frame): Locator => task(page).getByRole('status');
-const solve = (page: Page | Frame) =>
-  task(page).getByLabel('Server: Header flush').selectOption('joined');
+
+/** The first field of the task, which is there once a reader comes near. */
+async function fieldOf(page: Page | Frame): Promise<Locator> {
+  await task(page).scrollIntoViewIfNeeded();
+  return task(page).getByLabel('Server: Header flush');
+}
+
+async function solve(page: Page | Frame): Promise<void> {
+  await (await fieldOf(page)).selectOption('joined');
+}
 
 /** What the page itself asks for under the engine's address. */
 function engineRequests(page: Page): string[] {
@@ -60,7 +68,7 @@ test.describe('the engine', () => {
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
 
-    await task(page).getByLabel('Server: Header flush').hover();
+    await (await fieldOf(page)).hover();
     await expect.poll(() => asked.length).toBe(1);
     await solve(page);
     await expect(result(page)).toContainText('The goal is met.');
@@ -71,7 +79,7 @@ test.describe('the engine', () => {
   });
 
   for (const [whom, at, come] of [
-    ['use keys', '', (page: Page) => task(page).getByLabel('Server: Header flush').focus()],
+    ['use keys', '', async (page: Page) => (await fieldOf(page)).focus()],
     ['stay at a task', '#task-1', () => Promise.resolve()],
   ] as const) {
     test(`comes ahead for those who ${whom}`, async ({ page, site }) => {
