@@ -180,7 +180,7 @@ here and while a key is held, and is no part of these times:
 |---|---:|---:|---:|
 ${pictures.lesson.map((row) => seekRow(row.name, row)).join('\n')}
 
-A slider of the sandbox, in the same way: the run, the plot, the ladder, the packets and the field itself. The rest of the form follows
+A slider of the sandbox that is dragged over all its places, in the same way: the run, the plot, the ladder, the packets and the field itself. The rest of the form follows
 when the hand rests, and is no part of these times.
 
 | | median | 95 of 100 take less than | slowest |
