@@ -31,8 +31,14 @@ export function byteCount(bytes: number): string {
 
 /** A whole or decimal number with commas between thousands and a fixed number of decimals. */
 export function grouped(value: number, decimals = 0): string {
-  const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.');
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const text = fraction === undefined ? digits : `${digits}.${fraction}`;
+  const written = Math.abs(value).toFixed(decimals);
+  const point = decimals === 0 ? 0 : decimals + 1;
+  const text = written.length - point <= 3 ? written : withCommas(written);
   return value < 0 && Number(text.replaceAll(',', '')) !== 0 ? `−${text}` : text;
+}
+
+function withCommas(written: string): string {
+  const [whole = '0', fraction] = written.split('.');
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
 }

@@ -4,8 +4,8 @@ import type { Box } from './shape.ts';
 export interface LabelRequest<T> {
   readonly label: T;
   readonly candidates: readonly Box[];
-  /** What it keeps clear of if it can, and else may touch. */
-  readonly avoid?: readonly Box[];
+  /** Whether a box touches what it keeps clear of if it can, and else may touch. */
+  readonly avoids?: (box: Box) => boolean;
 }
 
 export interface PlacedLabel<T> {
@@ -25,17 +25,25 @@ export function placeLabels<T>(
 ): PlacedLabel<T>[] {
   const taken = [...obstacles];
   const placed: PlacedLabel<T>[] = [];
-  for (const { label, candidates, avoid = [] } of requests) {
-    const free = candidates.filter(
-      (candidate) => inside(candidate, bounds) && !taken.some((other) => overlap(candidate, other)),
-    );
-    const box =
-      free.find((candidate) => !avoid.some((other) => overlap(candidate, other))) ?? free[0];
+  for (const { label, candidates, avoids } of requests) {
+    let box: Box | undefined;
+    for (const candidate of candidates) {
+      if (!inside(candidate, bounds) || touchesAny(candidate, taken)) continue;
+      const better = avoids?.(candidate) !== true;
+      if (better || box === undefined) box = candidate;
+      if (better) break;
+    }
     if (box === undefined) continue;
     taken.push(box);
     placed.push({ label, box });
   }
   return placed;
+}
+
+/** Whether a box overlaps one of some others. */
+export function touchesAny(box: Box, others: readonly Box[]): boolean {
+  for (const other of others) if (overlap(box, other)) return true;
+  return false;
 }
 
 /** A label in a column: where its middle would like to be, and how tall it is. */

@@ -1,7 +1,7 @@
 import { byteCount, duration, grouped, instant, lastNotAfter } from '../analysis/index.ts';
 import { Content, Flag, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
 import { oncePerTrace, type Segment } from '../trace/index.ts';
-import { placeLabels, type LabelRequest } from './labels.ts';
+import { overlap, placeLabels, type LabelRequest } from './labels.ts';
 import type { LadderLayout } from './ladder-layout.ts';
 import { cross } from './sequence-data.ts';
 import { line, polygon, rect, text, type Box, type Mark, type MarkRole } from './shape.ts';
@@ -118,21 +118,19 @@ export function arrowLabels(
     height: layout.frame.height + 12,
   };
   // Where everything flies beside everything else there is no free place either.
-  const beside = arrows.reduce(
-    (sum, arrow) => sum + arrows.filter((other) => near(other, arrow)).length,
-    0,
-  );
-  if (beside > mostBeside) return [];
-  const requests = arrows.map((arrow): LabelRequest<{ arrow: Arrow; words: string }> => {
+  const beside = arrows.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
+  const pairs = beside.reduce((sum, { length }) => sum + length, arrows.length);
+  if (pairs > mostBeside) return [];
+  const requests = arrows.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
     const fits = textWidth(full, textSize.label) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
-    const neighbours = arrows.filter((other) => other !== arrow && near(other, arrow));
+    const neighbours = beside[i] as Arrow[];
     const width = textWidth(words, textSize.label) + 4;
     const height = 10;
     return {
       label: { arrow, words },
-      avoid: neighbours.flatMap(boxesAlong),
+      avoids: (box) => neighbours.some((other) => touches(box, other)),
       candidates: (neighbours.length === 0 ? alone : crowded).map((part) => {
         const x = arrow.x1 + (arrow.x2 - arrow.x1) * part;
         const y = arrow.y1 + (arrow.y2 - arrow.y1) * part;
@@ -265,13 +263,26 @@ function near(a: Arrow, b: Arrow): boolean {
   );
 }
 
-/** Small boxes along an arrow. */
-export function boxesAlong(arrow: Arrow): Box[] {
-  const parts = 24;
-  return Array.from({ length: parts + 1 }, (_, i) => ({
-    x: arrow.x1 + ((arrow.x2 - arrow.x1) * i) / parts - 2,
-    y: arrow.y1 + ((arrow.y2 - arrow.y1) * i) / parts - 1,
+/** An arrow is known to others by so many small boxes along it, and one at its beginning. */
+const parts = 24;
+
+function boxAlong({ x1, y1, x2, y2 }: Arrow, part: number): Box {
+  return {
+    x: x1 + ((x2 - x1) * part) / parts - 2,
+    y: y1 + ((y2 - y1) * part) / parts - 1,
     width: 4,
     height: 2,
-  }));
+  };
+}
+
+export function boxesAlong(arrow: Arrow): Box[] {
+  return Array.from({ length: parts + 1 }, (_, part) => boxAlong(arrow, part));
+}
+
+/** Whether a box touches one of those along an arrow, of which most lie far above it or below. */
+function touches(box: Box, arrow: Arrow): boolean {
+  if (Math.max(arrow.y1, arrow.y2) + 1 < box.y) return false;
+  if (Math.min(arrow.y1, arrow.y2) - 1 > box.y + box.height) return false;
+  for (let part = 0; part <= parts; part++) if (overlap(box, boxAlong(arrow, part))) return true;
+  return false;
 }

@@ -38,11 +38,12 @@ export function columnLabels(
       act.time >= layout.time.domain[0] &&
       act.time <= layout.time.domain[1],
   );
-  const withoutReads = spoken.filter((act) => act.shape !== 'in');
-  const fitting = [spoken, withoutReads].find(
-    (some) => heightOf([...waits, ...some.map((act) => actLabel(act, layout))]) <= frame.height,
+  const told = spoken.map((act) => actLabel(act, layout));
+  const withoutReads = told.filter((_, i) => spoken[i]?.shape !== 'in');
+  const fitting = [told, withoutReads].find(
+    (some) => heightOf(waits) + heightOf(some) <= frame.height,
   );
-  const labels = [...waits, ...(fitting ?? []).map((act) => actLabel(act, layout))];
+  const labels = [...waits, ...(fitting ?? [])];
   return stacked(labels, layout).map((placed) => drawLabel(placed, side, layout));
 }
 

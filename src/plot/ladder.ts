@@ -60,18 +60,18 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const names = [pair.left, pair.right].map(
     (host) => trace.header.hosts[host]?.name ?? `host ${host}`,
   );
-  const beside =
-    layout.wordsWidth > 0
-      ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
-      : [];
-  const inside =
-    layout.wordsWidth > 0 ? [] : insideLabels(brackets, arrows.flatMap(boxesAlong), layout);
+  const wide = layout.wordsWidth > 0;
+  const beside = wide
+    ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
+    : [];
+  const ways = wide ? [] : arrows.flatMap(boxesAlong);
+  const inside = wide ? [] : insideLabels(brackets, ways, layout);
   const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
   const onArrows = dense
     ? denseNote(count, layout)
     : arrowLabels(arrows, trace, layout, clearOf(inside));
-  const taken = [...arrows.flatMap(boxesAlong), ...clearOf([...inside, ...onArrows])];
-  const actsInside = dense || layout.wordsWidth > 0 ? [] : insideActs(acts, taken, layout);
+  const taken = [...ways, ...clearOf([...inside, ...onArrows])];
+  const actsInside = dense || wide ? [] : insideActs(acts, taken, layout);
   return {
     width,
     height,

@@ -8,7 +8,7 @@ import { silenceRequests } from './sequence-silences.ts';
 import { ghostsOf } from './sequence-waits.ts';
 import type { Step } from './sequence-stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './sequence-words.ts';
-import { placeLabels, type LabelRequest } from './labels.ts';
+import { placeLabels, touchesAny, type LabelRequest } from './labels.ts';
 import type { Box, Mark, MarkRole } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
 import { stampedAt } from './view.ts';
@@ -25,7 +25,7 @@ export function sequenceLabels(
 ): Mark[] {
   const obstacles = sources.flatMap((source) => obstaclesOf(source, scales));
   const softly = (requests: LabelRequest<SequenceLabel>[]): LabelRequest<SequenceLabel>[] =>
-    requests.map((request) => ({ ...request, avoid: obstacles }));
+    requests.map((request) => ({ ...request, avoids: (box) => touchesAny(box, obstacles) }));
   // These have their place in any case, if need be across a line of the picture.
   const necessary = placeLabels(
     softly([

@@ -138,13 +138,17 @@ export function line(x1: number, y1: number, x2: number, y2: number, className =
 
 /** A path through points, straight from one to the next. */
 export function polyline(points: readonly (readonly [number, number])[], className = ''): Shape {
-  const d = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${px(x)},${px(y)}`).join('');
-  return { kind: 'path', d, class: className };
+  return { kind: 'path', d: wayThrough(points), class: className };
 }
 
 export function polygon(points: readonly (readonly [number, number])[], className = ''): Shape {
-  const outline = polyline(points, className);
-  return outline.kind === 'path' ? { ...outline, d: `${outline.d}Z` } : outline;
+  return { kind: 'path', d: `${wayThrough(points)}Z`, class: className };
+}
+
+function wayThrough(points: readonly (readonly [number, number])[]): string {
+  let d = '';
+  for (const [x, y] of points) d += `${d === '' ? 'M' : 'L'}${px(x)},${px(y)}`;
+  return d;
 }
 
 export function rect(box: Box, className = ''): Shape {

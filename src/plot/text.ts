@@ -25,6 +25,7 @@ export function textWidth(content: string, size: number): number {
  * be, and a word that is longer than a line in its middle.
  */
 export function wrapText(content: string, size: number, width: number): string[] {
+  if (textWidth(content, size) <= width) return [content];
   const lines: string[] = [];
   for (const word of content.split(/(?<!\d) | (?!ms|s|bytes?)/).flatMap(broken(size, width))) {
     const last = lines.at(-1);

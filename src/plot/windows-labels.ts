@@ -1,4 +1,4 @@
-import { placeLabels, type LabelRequest } from './labels.ts';
+import { placeLabels, touchesAny, type LabelRequest } from './labels.ts';
 import { text, type Box, type Mark, type MarkRole } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
 import type { WindowEvent } from './windows-events.ts';
@@ -64,7 +64,7 @@ export function curveLabels(
           { x: x - width - 5, y: y - high - 2, width, height: high },
           { x: x + 5, y: y - 2 * high - 2, width, height: high },
         ],
-        avoid: lines,
+        avoids: (box) => touchesAny(box, lines),
       },
     ];
   });
@@ -106,7 +106,7 @@ function noteOn(words: string, lines: readonly Box[], frame: Box): LabelRequest<
         height: high,
       })),
     ),
-    avoid: lines,
+    avoids: (box) => touchesAny(box, lines),
   };
 }
 

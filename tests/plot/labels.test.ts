@@ -33,9 +33,9 @@ test('placed labels never touch each other or an obstacle, and stay inside', () 
 test('a label takes a later candidate to keep clear of what it should avoid', () => {
   const near = { x: 0, y: 0, width: 10, height: 10 };
   const far = { x: 50, y: 50, width: 10, height: 10 };
-  const request = { label: 'a', candidates: [near, far], avoid: [near] };
+  const request = { label: 'a', candidates: [near, far], avoids: (one: unknown) => one === near };
   expect(placeLabels([request], bounds)[0]?.box).toBe(far);
-  const crowded = { ...request, avoid: [near, far] };
+  const crowded = { ...request, avoids: () => true };
   expect(placeLabels([crowded], bounds)[0]?.box).toBe(near);
 });
 
