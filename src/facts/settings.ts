@@ -10,8 +10,6 @@ import {
 } from '../scenario/index.ts';
 import { QueryError } from './query.ts';
 
-type Host = Scenario['hosts']['client'];
-
 /** Paths of scenario fields and their new values. */
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -92,31 +90,11 @@ export function settingAt(scenario: Scenario, path: string): unknown {
   return valueAt(scenario, path) ?? fromProfile(scenario, path);
 }
 
-/** Who asks for one field of a stack asks for all: a checked scenario does not change. */
-const stacks = new WeakMap<Host, ReturnType<typeof stackOf>>();
-
-/** Those of hosts that change nothing of theirs. */
-const bareStacks = new Map<Host['profile'], ReturnType<typeof stackOf>>();
-
-function knownStackOf(host: Host): ReturnType<typeof stackOf> {
-  const known = stacks.get(host) ?? newStackOf(host);
-  stacks.set(host, known);
-  return known;
-}
-
-function newStackOf(host: Host): ReturnType<typeof stackOf> {
-  const { profile, tcp } = host;
-  if (Object.keys(tcp).length > 0) return stackOf(host);
-  const bare = bareStacks.get(profile) ?? stackOf(host);
-  bareStacks.set(profile, bare);
-  return bare;
-}
-
 function fromProfile(scenario: Scenario, path: string): unknown {
   const [hosts, name, group, ...rest] = namesOfPath(path);
   if (hosts !== 'hosts' || (name !== 'client' && name !== 'server')) return undefined;
   const host = scenario.hosts[name];
-  if (group === 'tcp') return valueAt(knownStackOf(host), rest.join('.'));
+  if (group === 'tcp') return valueAt(stackOf(host), rest.join('.'));
   if (rest[0] !== 'interval') return undefined;
   const profile = profiles[host.profile];
   return group === 'fastTick' ? profile.fastTickInterval.value : profile.slowTickInterval.value;

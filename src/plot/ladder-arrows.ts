@@ -86,7 +86,11 @@ export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
       key: `arrow-${arrow.segment.id}${arrow.copy === 0 ? '' : `-copy-${arrow.copy}`}`,
       role: arrow.role,
       record: arrow.segment.id,
-      title: `${arrow.copy === 0 ? '' : 'copy that the network made · '}${titleOf(arrow.segment, trace)}`,
+      // Told to a pointer, which rests on few of them.
+      get title() {
+        const made = arrow.copy === 0 ? '' : 'copy that the network made · ';
+        return `${made}${titleOf(arrow.segment, trace)}`;
+      },
       shapes: arrow.lost
         ? [line(x1, y1, x2, y2), ...cross(x2, y2, 4)]
         : [line(x1, y1, ...before(arrow, 6), arrow.copy === 0 ? '' : 'copy'), head(arrow)],
@@ -142,7 +146,9 @@ export function arrowLabels(
     key: `arrow-label-${label.arrow.segment.id}${label.arrow.copy === 0 ? '' : `-copy-${label.arrow.copy}`}`,
     role: label.arrow.lost ? 'reset' : label.arrow.role,
     record: label.arrow.segment.id,
-    title: titleOf(label.arrow.segment, trace),
+    get title() {
+      return titleOf(label.arrow.segment, trace);
+    },
     time: label.arrow.segment.transmitAt ?? label.arrow.segment.sentAt,
     clear: box,
     shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9, label.words, 'middle')],

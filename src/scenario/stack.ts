@@ -4,14 +4,41 @@ import type { Scenario } from './schema.ts';
 
 type Host = Scenario['hosts']['client'];
 
+/** Who asks for a host's stack asks again, in each check and at last to run it: a checked scenario does not change. */
+const stacks = new WeakMap<Host, TcpConfiguration>();
+
+/** Those of hosts that change nothing of theirs. */
+const bareStacks = new Map<Host['profile'], TcpConfiguration>();
+
 /**
  * A host's TCP: its profile with the fields that the scenario overrides, and with those of one
- * end of a flow on top. Times are milliseconds still.
+ * end of a flow on top. Times are milliseconds still. The same object for the same host: not to be changed.
  */
 export function stackOf(host: Host, ofFlow: Host['tcp'] = {}): TcpConfiguration {
-  const { tcp } = profiles[host.profile];
+  const { profile, tcp } = host;
+  if (!isEmpty(ofFlow)) return withFields(profile, [ofFlow, tcp]);
+  if (isEmpty(tcp)) return known(bareStacks, profile, () => withFields(profile, []));
+  return known(stacks, host, () => withFields(profile, [tcp]));
+}
+
+function withFields(profile: Host['profile'], overrides: readonly Host['tcp'][]): TcpConfiguration {
   // overlay() keeps the shape of a profile, which has TcpConfiguration's fields.
-  return overlay(tcp, [ofFlow, host.tcp]) as unknown as TcpConfiguration;
+  return overlay(profiles[profile].tcp, overrides) as unknown as TcpConfiguration;
+}
+
+interface Known<Key> {
+  get(key: Key): TcpConfiguration | undefined;
+  set(key: Key, stack: TcpConfiguration): unknown;
+}
+
+function known<Key>(stacks: Known<Key>, key: Key, read: () => TcpConfiguration): TcpConfiguration {
+  let stack = stacks.get(key);
+  if (stack === undefined) stacks.set(key, (stack = read()));
+  return stack;
+}
+
+function isEmpty(fields: object): boolean {
+  return Object.keys(fields).length === 0;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -37,20 +37,49 @@ export class LiveMarks {
 
   /** Shows these marks, in their order; keys must differ. */
   show(shown: readonly ShownMark[]): void {
-    const before = this.standing;
+    const { standing } = this;
+    const { length } = shown;
+    // On a slider's way most marks come again, in their order.
+    const most = Math.min(standing.length, length);
+    let first = 0;
+    while (first < most && isOf(standing[first], shown[first])) first++;
+    let last = 0;
+    while (last < most - first && isOf(standing.at(-1 - last), shown[length - 1 - last])) last++;
+    if (first + last < Math.max(standing.length, length)) {
+      const others = shown.slice(first, length - last);
+      const end = standing.length - last;
+      const next = standing[end]?.group ?? null;
+      const arranged = this.arranged(standing.slice(first, end), others, next);
+      this.standing = [...standing.slice(0, first), ...arranged, ...standing.slice(end)];
+    }
+    let unsettled = false;
+    for (let i = 0; i < length; i++) {
+      if (this.standing[i]?.show(shown[i] as ShownMark) === true) unsettled = true;
+    }
+    if (unsettled) whenCalm(this);
+  }
+
+  /**
+   * Elements for some marks, in the layer and in their order.
+   * @param before those that stand there
+   * @param next what comes behind them; null: nothing
+   */
+  private arranged(
+    before: readonly MarkElements[],
+    shown: readonly ShownMark[],
+    next: SVGGElement | null,
+  ): MarkElements[] {
     const after = shown.map(({ mark }) => ({ key: mark.key, make: makeOf(mark) }));
     const places = (this.coming.afresh ? ownPlaces : placesFor)(before, after);
     const gone = new Set(before);
-    let unsettled = false;
-    this.standing = shown.map((one, i) => {
+    const arranged = shown.map((one, i) => {
       const elements = before[places[i] as number] ?? MarkElements.created(one);
       gone.delete(elements);
-      if (elements.show(one)) unsettled = true;
       return elements;
     });
     for (const { group } of gone) group.remove();
-    this.order(longestRise(places));
-    if (unsettled) whenCalm(this);
+    this.order(arranged, longestRise(places), next);
+    return arranged;
   }
 
   /** See MarkElements. */
@@ -58,13 +87,20 @@ export class LiveMarks {
     for (const elements of this.standing) elements.settle();
   }
 
-  /** Brings the elements into their order. @param stay those that need not be touched, as ones */
-  private order(stay: Uint8Array): void {
-    let next: SVGGElement | null = null;
+  /** Brings elements into their order. @param stay those that need not be touched, as ones */
+  private order(
+    arranged: readonly MarkElements[],
+    stay: Uint8Array,
+    next: SVGGElement | null,
+  ): void {
     for (let i = stay.length - 1; i >= 0; i--) {
-      const { group } = this.standing[i] as MarkElements;
+      const { group } = arranged[i] as MarkElements;
       if (stay[i] === 0) this.layer.insertBefore(group, next);
       next = group;
     }
   }
+}
+
+function isOf(elements: MarkElements | undefined, shown: ShownMark | undefined): boolean {
+  return elements?.key === shown?.mark.key;
 }

@@ -21,6 +21,8 @@ export class MarkElements {
   /** What a pointer meets, as it stands in the page; undefined: nothing of it does. */
   private met: Mark | undefined;
   private title: SVGTitleElement | undefined;
+  /** What the title says; empty: there is none. */
+  private told: string;
   private hit: SVGElement | undefined;
 
   private constructor(
@@ -35,6 +37,7 @@ export class MarkElements {
     this.shapes = shapes;
     this.met = met && mark;
     this.title = met?.title;
+    this.told = met === undefined ? '' : mark.title;
     this.hit = met?.hit;
   }
 
@@ -94,7 +97,7 @@ export class MarkElements {
       if (mark.record === undefined) group.removeAttribute('data-record');
       else group.setAttribute('data-record', String(mark.record));
     }
-    this.settleTitle(met?.title ?? '', mark.title);
+    this.settleTitle(mark.title);
     if (this.hit !== undefined && met?.hit !== undefined && mark.hit !== undefined) {
       this.hit = patched(this.hit, met.hit, mark.hit);
       return;
@@ -104,8 +107,9 @@ export class MarkElements {
     if (this.hit !== undefined) group.append(this.hit);
   }
 
-  private settleTitle(before: string, words: string): void {
-    if (before === words) return;
+  private settleTitle(words: string): void {
+    if (words === this.told) return;
+    this.told = words;
     if (words === '') {
       this.title?.remove();
       this.title = undefined;
@@ -185,10 +189,11 @@ function patched(element: SVGElement, before: Shape, shape: Shape): SVGElement {
     if (shape.class === '') element.removeAttribute('class');
     else element.setAttribute('class', shape.class);
   }
-  const [old, values]: Values[] = [before, shape];
+  const old: Values = before;
+  const values: Values = shape;
   for (const [property, name] of attributes[shape.kind]) {
-    const value = values![property];
-    if (value !== old![property]) element.setAttribute(name, String(value));
+    const value = values[property];
+    if (value !== old[property]) element.setAttribute(name, String(value));
   }
   if (shape.kind === 'text' && before.kind === 'text' && before.text !== shape.text) {
     write(element, shape.text);

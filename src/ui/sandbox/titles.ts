@@ -29,14 +29,21 @@ export function titleOf(scenario: Scenario, base: Scenario | null): string {
   return `${title}, with ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Fields and what they are now; none if nothing was changed; undefined: they cannot be told one by one. */
-function changesOf(
-  scenario: Scenario,
-  base: Scenario | null,
-): readonly (readonly [string, unknown])[] | undefined {
+/** Fields and what they are now; undefined: they cannot be told one by one. */
+type Changes = readonly (readonly [string, unknown])[] | undefined;
+
+/** The scenario on view is asked of several times. */
+let last: { scenario: Scenario; base: Scenario; changes: Changes } | undefined;
+
+/** None if nothing was changed. */
+function changesOf(scenario: Scenario, base: Scenario | null): Changes {
   if (base === null || scenario === base) return [];
-  const difference = differenceOf(plain(base), plain(scenario));
-  return difference && Object.entries(difference).filter(([path]) => !words.has(path));
+  if (last?.scenario !== scenario || last.base !== base) {
+    const difference = differenceOf(plain(base), plain(scenario));
+    const changes = difference && Object.entries(difference).filter(([path]) => !words.has(path));
+    last = { scenario, base, changes };
+  }
+  return last.changes;
 }
 
 /** A scenario on view is asked of several times, its base with each that is made from it. */
