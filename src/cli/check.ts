@@ -10,6 +10,8 @@ import { checkedScenario, readScenario } from './scenario-file.ts';
 /** Where lessons are, each in a folder of its own with its scenarios. */
 const lessonsFolder = 'lessons';
 const lessonFile = 'lesson.md';
+/** What is checked with the lesson beside it. */
+const tipsFile = 'teaching.md';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -18,7 +20,7 @@ export const checkCommand: Command = {
   words: [0, Number.POSITIVE_INFINITY],
   options: [],
   notes:
-    'A PATH is a scenario, the name of a built-in one, or a folder that is searched for lessons\n(lesson.md) and scenarios (*.json). Without one: everything in lessons/, and all built-in scenarios.',
+    'A PATH is a scenario, the name of a built-in one, or a folder that is searched for lessons\n(lesson.md, and teaching.md beside it) and scenarios (*.json). Without one: everything in lessons/, and all built-in scenarios.',
   async run(given, output) {
     const targets =
       given.words.length === 0
@@ -88,7 +90,9 @@ async function expand(word: string): Promise<Target[]> {
     () => false,
   );
   if (isFolder) return targetsBelow(word);
-  return basename(word) === lessonFile ? [lesson(dirname(word))] : [scenario(word)];
+  return [lessonFile, tipsFile].includes(basename(word))
+    ? [lesson(dirname(word))]
+    : [scenario(word)];
 }
 
 /** The lessons and the *.json files below a folder, in alphabetical order. */

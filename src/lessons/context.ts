@@ -4,6 +4,7 @@ import type { VariedRuns } from './draws/varied-runs.ts';
 import type { LessonRun, Source, TimeWindow } from './lesson.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Problems } from './problems.ts';
+import type { LessonParts } from './teaching/parts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A run of the lesson, made or read. */
@@ -28,6 +29,10 @@ export interface Context {
   readonly sources: Named<Source>;
   readonly outcomes: Outcomes;
   readonly terms: Vocabulary;
+  /** What tips for teachers can point at; a lesson’s own text cannot. */
+  readonly parts?: LessonParts;
+  /** Gathers the sources that are cited or quoted, where that is wanted. */
+  readonly cited?: Set<string>;
 }
 
 /** Things of one kind by name; remembers which were asked for. */

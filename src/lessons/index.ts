@@ -1,5 +1,6 @@
 export type * from './lesson.ts';
-export { checkLessons, loadLesson, loadLessons, loadOutlines } from './load.ts';
+export { checkLessons, hasTips, loadLesson, loadLessons, loadOutlines } from './load.ts';
 export type { LessonOutline } from './outline.ts';
 export { describeLessonProblem, type LessonProblem } from './problems.ts';
 export { readLesson, type LessonFiles, type LessonResult } from './read-lesson.ts';
+export type { TeachingTips } from './teaching/tips.ts';

@@ -19,6 +19,7 @@ const directives = [
   'cite',
   'term',
   'name',
+  'part',
 ] as const;
 type DirectiveName = (typeof directives)[number];
 
@@ -114,16 +115,26 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
       return { kind: name, content: inlineText(node.children, context) };
     case 'name':
       return { kind: 'text', text: labelOf(node, context) };
+    case 'part': {
+      if (context.parts === undefined) {
+        throw new QueryError('a lesson does not point at its parts', "that is for 'teaching.md'");
+      }
+      const title = labelOf(node, context);
+      const content = [{ kind: 'text', text: title }] as const;
+      return { kind: 'link', url: context.parts.addressOf(title), content };
+    }
     case 'quote': {
       const source = attributes.source ?? '';
       if (source === '') throw new QueryError('it has no source', "write '{source=...}' after it");
       context.sources.use(source);
+      context.cited?.add(source);
       return { kind: 'quote', source, text: labelOf(node, context) };
     }
     case 'cite': {
       knowsOnly(attributes, ['at'], 'citation');
       const source = context.sources.use(labelOf(node, context));
       if (source === undefined) return undefined;
+      context.cited?.add(source.key);
       const at = attributes.at ?? '';
       const text = at === '' ? shortName(source) : `${shortName(source)}, ${at}`;
       return { kind: 'cite', source: source.key, text };

@@ -8,6 +8,8 @@ import { stampOf, unlessKnown } from './reread.ts';
 
 /** Name of the text in a lesson's folder. */
 const textFile = 'lesson.md';
+/** Name of what stands beside it for who teaches; a lesson may go without. */
+const tipsFile = 'teaching.md';
 
 /**
  * Reads the lesson in a folder; its name is the slug. The folders beside it are the course that it is
@@ -17,9 +19,10 @@ export function loadLesson(folder: string): LessonResult {
   const file = join(folder, textFile);
   if (!existsSync(file)) {
     const problem = { file, line: 1, message: 'there is no lesson', remedy: `write ${textFile}` };
-    return { lesson: undefined, problems: [problem] };
+    return { lesson: undefined, tips: undefined, problems: [problem] };
   }
   const text = readFileSync(file, 'utf8');
+  const tips = join(folder, tipsFile);
   const root = dirname(resolve(folder));
   const studies = join(root, '..', 'docs', 'studies');
   const course = loadOutlines(root);
@@ -39,8 +42,14 @@ export function loadLesson(folder: string): LessonResult {
         return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
       },
       course,
+      tips: hasTips(folder) ? { file: tips, text: readFileSync(tips, 'utf8') } : undefined,
     }),
   );
+}
+
+/** Whether there are tips for teachers in a lesson's folder. */
+export function hasTips(folder: string): boolean {
+  return existsSync(join(folder, tipsFile));
 }
 
 /** What there is to know of the lessons below a folder without running anything, in the course's order. */

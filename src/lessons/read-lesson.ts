@@ -1,8 +1,3 @@
-import remarkDirective from 'remark-directive';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { blocksOf } from './blocks/index.ts';
 import { Named, type Context } from './context.ts';
 import { definitionsIn } from './definitions.ts';
@@ -10,6 +5,7 @@ import { reportFences } from './fences.ts';
 import { splitLesson, type FrontMatter, type Located } from './front-matter.ts';
 import { inlineText } from './inline.ts';
 import type { Block, Lesson, Need, Source, Text } from './lesson.ts';
+import { markdown } from './markdown.ts';
 import { needOf } from './needs.ts';
 import { Outcomes } from './outcomes.ts';
 import type { LessonOutline } from './outline.ts';
@@ -17,6 +13,8 @@ import { Problems, type LessonProblem } from './problems.ts';
 import type { ReadFile } from './run-source.ts';
 import type { ReadStudy } from './study-facts.ts';
 import { sourceOf } from './sources.ts';
+import { readTips } from './teaching/read-tips.ts';
+import type { TeachingTips } from './teaching/tips.ts';
 import { termsIn } from './terms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -32,23 +30,27 @@ export interface LessonFiles {
   readonly study: ReadStudy;
   /** What is known of all lessons of the course. */
   readonly course: readonly LessonOutline[];
+  /** What is beside it for who teaches with it, and how problems call that. */
+  readonly tips?: { readonly file: string; readonly text: string } | undefined;
 }
 
 export interface LessonResult {
   /** As far as it could be read; undefined without front matter. */
   readonly lesson: Lesson | undefined;
+  /** Undefined if there are none. */
+  readonly tips: TeachingTips | undefined;
   /** Empty if all is in order. */
   readonly problems: readonly LessonProblem[];
 }
-
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMath);
 
 /** Reads a lesson: runs its runs, resolves its facts and positions, turns its text into blocks. */
 export function readLesson(files: LessonFiles): LessonResult {
   const { slug, file, text, course } = files;
   const problems = new Problems(file);
   const { frontMatter, body } = splitLesson(text.replaceAll('\r\n', '\n'), problems);
-  if (frontMatter === undefined) return { lesson: undefined, problems: problems.list };
+  if (frontMatter === undefined) {
+    return { lesson: undefined, tips: undefined, problems: problems.list };
+  }
   const terms = new Vocabulary(termsIn(frontMatter, problems), slug, course);
   const context = contextOf(files, frontMatter, body, terms, problems);
   const tree = markdown.parse(body);
@@ -69,13 +71,22 @@ export function readLesson(files: LessonFiles): LessonResult {
     blocks,
   };
   terms.reportDefinitions(frontMatter.order, slug, problems);
+  const ofTips = new Problems(files.tips?.file ?? '');
+  const tips =
+    files.tips &&
+    readTips(files.tips.text, lesson, {
+      ...context,
+      // A term that its lesson never shows is not shown by the tips.
+      terms: new Vocabulary(termsIn(frontMatter, new Problems(file)), slug, course),
+      problems: ofTips,
+    });
   // Where something could not be read, what it would have used is not unused.
-  if (problems.list.length === 0) {
+  if (problems.list.length + ofTips.list.length === 0) {
     for (const each of [context.runs, context.facts, context.sources]) each.reportUnused(problems);
     context.outcomes.reportUnserved(problems);
     terms.reportUnused(problems);
   }
-  return { lesson, problems: problems.list };
+  return { lesson, tips, problems: [...problems.list, ...ofTips.list] };
 }
 
 /** Names of the runs that a block lets the reader see or change. */

@@ -16,14 +16,17 @@ import Studies from './pages/Studies.svelte';
 import Study from './pages/Study.svelte';
 import Table1 from './pages/Table1.svelte';
 import Teach from './pages/Teach.svelte';
+import Tips from './pages/Tips.svelte';
 import Worksheet from './pages/Worksheet.svelte';
 import {
   courseLength,
   courseOf,
   lessonAfter,
   lessonOutlines,
+  lessonsWithTips,
   writtenLesson,
   writtenLessons,
+  writtenTips,
 } from './site/course.ts';
 import { fidelity } from './site/fidelity.ts';
 import { glossaryOf } from './site/glossary.ts';
@@ -39,6 +42,8 @@ export type { Page } from './site/page.ts';
 /** @param read gives the text of a file of the project */
 export function pages(read: (file: string) => string): Page[] {
   const lessons = lessonOutlines();
+  const withTips = lessonsWithTips();
+  const hasTips = (slug: string): boolean => withTips.some((lesson) => lesson.slug === slug);
   return [
     page(
       {
@@ -90,7 +95,7 @@ export function pages(read: (file: string) => string): Page[] {
           lessonPage(
             writtenLesson(lesson.slug),
             courseLength,
-            lessonAfter(lesson, lessons),
+            { next: lessonAfter(lesson, lessons), tips: hasTips(lesson.slug) },
             read,
             writtenLesson,
           ),
@@ -113,13 +118,26 @@ export function pages(read: (file: string) => string): Page[] {
         kind: 'text',
         path: 'teach/',
         title: 'Teaching with Ackclock',
-        description: 'Worksheets for every lesson, and how a lesson is written, with a template.',
+        description:
+          'Tips and worksheets for the lessons, and how a lesson is written, with a template.',
       },
       Teach,
       () => ({
-        lessons: lessons.map(({ slug, title }) => ({ slug, title })),
+        lessons: lessons.map(({ slug, title }) => ({ slug, title, tips: hasTips(slug) })),
         guide: guideOf(read('docs/lessons.md')),
       }),
+    ),
+    ...withTips.map(({ slug, title, order, minutes }) =>
+      page(
+        {
+          kind: 'text',
+          path: `teach/${slug}/`,
+          title: `Teaching “${title}” · Ackclock`,
+          description: `Goals, misconceptions, timing and what to ask in class, for the lesson “${title}”.`,
+        },
+        Tips,
+        () => ({ slug, title, order, minutes, ...writtenTips(slug) }),
+      ),
     ),
     page(
       {

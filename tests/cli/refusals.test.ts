@@ -201,6 +201,21 @@ describe('ackclock check', () => {
     expect(stderr).toContain(`lesson.md:${line}: ':::stepp' is not a block (did you mean 'step'?)`);
   });
 
+  it('names what is wrong in the tips for teachers, whichever of the two files is given', async () => {
+    const lesson = file('with-tips');
+    await cp('lessons/short-initial-segment', lesson, { recursive: true });
+    const tips = join(lesson, 'teaching.md');
+    await writeFile(tips, (await readFile(tips, 'utf8')).replace('## Goals', '## Gaols'));
+    for (const name of ['lesson.md', 'teaching.md']) {
+      const { code, stderr } = await ackclock('check', join(lesson, name));
+      expect(code).toBe(1);
+      expect(stderr).toContain(
+        `teaching.md:1: '## Gaols' is no section of tips for teachers (did you mean '## Goals'?)`,
+      );
+    }
+    await rm(lesson, { recursive: true });
+  });
+
   it('looks through folders', async () => {
     const { code, stdout } = await ackclock('check', folder);
     expect(code).toBe(1);

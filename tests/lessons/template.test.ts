@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeLessonProblem, loadLesson } from '../../src/lessons/index.ts';
 
 describe('the template for lessons', () => {
-  const { lesson, problems } = loadLesson('public/teach/template');
+  const { lesson, tips, problems } = loadLesson('public/teach/template');
 
   it('is a lesson without mistakes', () => {
     expect(problems.map(describeLessonProblem)).toEqual([]);
@@ -17,5 +17,9 @@ describe('the template for lessons', () => {
     for (const part of ['"term"', '"cite"', '"fact"', '"rule"']) expect(text).toContain(part);
     const question = lesson?.blocks.find((block) => block.kind === 'question');
     expect(question?.draws.length).toBeGreaterThan(5);
+  });
+
+  it('comes with tips for teachers, whose sections are all there', () => {
+    expect(tips?.sections.length).toBe(5);
   });
 });

@@ -10,6 +10,8 @@ export interface Onward {
   readonly next: { readonly title: string; readonly slug: string } | null;
   /** Fragment of a link to the lesson's scenario in the sandbox; '': it has none. */
   readonly sandbox: string;
+  /** Whether there are tips for who teaches with it. */
+  readonly tips: boolean;
 }
 
 /** What the data of a lesson's page hold. */

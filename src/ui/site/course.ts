@@ -1,6 +1,7 @@
 import {
   checkLessons,
   describeLessonProblem,
+  hasTips,
   loadLesson,
   loadLessons,
   loadOutlines,
@@ -8,6 +9,7 @@ import {
   type Lesson,
   type LessonOutline,
   type LessonProblem,
+  type TeachingTips,
   type Text,
 } from '../../lessons/index.ts';
 
@@ -85,6 +87,18 @@ export function writtenLesson(slug: string): Lesson {
   const { lesson, problems } = loadLesson(`${folder}/${slug}`);
   if (lesson === undefined || problems.length > 0) throw new LessonMistakes(problems);
   return lesson;
+}
+
+/** The lessons that come with tips for teachers, in the course's order. */
+export function lessonsWithTips(): readonly LessonOutline[] {
+  return lessonOutlines().filter(({ slug }) => hasTips(`${folder}/${slug}`));
+}
+
+/** What a lesson says to who teaches with it. @throws LessonMistakes */
+export function writtenTips(slug: string): TeachingTips {
+  const { tips, problems } = loadLesson(`${folder}/${slug}`);
+  if (tips === undefined || problems.length > 0) throw new LessonMistakes(problems);
+  return tips;
 }
 
 /** The lessons that are written, in the course's order. @throws LessonMistakes with those of all */

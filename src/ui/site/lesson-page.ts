@@ -17,7 +17,7 @@ import { studiesOf } from './lesson-studies.ts';
 export function lessonPage(
   lesson: Lesson,
   courseLength: number,
-  next: Onward['next'],
+  onward: Pick<Onward, 'next' | 'tips'>,
   read: (file: string) => string,
   lessonCalled: (slug: string) => Lesson,
 ): LessonData {
@@ -28,7 +28,7 @@ export function lessonPage(
     rules: ruleCards,
     courseLength,
     review: reviewQuestions(lesson, lessonCalled),
-    onward: { next, sandbox: sandboxLink(lesson) },
+    onward: { ...onward, sandbox: sandboxLink(lesson) },
   };
 }
 

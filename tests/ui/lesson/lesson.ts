@@ -18,7 +18,7 @@ export function shortInitialSegmentPage(): LessonData {
       lessonPage(
         shortInitialSegmentLesson(),
         16,
-        null,
+        { next: null, tips: true },
         (file) => readFileSync(file, 'utf8'),
         shortInitialSegmentLesson,
       ),

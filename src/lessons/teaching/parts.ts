@@ -1,0 +1,41 @@
+import { QueryError } from '../../facts/index.ts';
+import { suggest } from '../../scenario/index.ts';
+import { plainText } from '../inline.ts';
+import type { Block, Lesson, Text } from '../lesson.ts';
+
+/** The parts of a lesson that have a title, by the titles that its readers see. */
+export class LessonParts {
+  private readonly parts = new Map<string, string>();
+  private readonly twice = new Set<string>();
+
+  constructor({ slug, blocks }: Lesson) {
+    for (const block of blocks) {
+      const name = plainText(titleOf(block));
+      if (name === '') continue;
+      if (this.parts.has(name)) this.twice.add(name);
+      this.parts.set(name, `../../lessons/${slug}/index.html#${block.id}`);
+    }
+  }
+
+  /** The way from the page of the lesson's tips to a part. Throws QueryError if none, or more than one, has the title. */
+  addressOf(name: string): string {
+    if (this.twice.has(name)) {
+      throw new QueryError(`two parts of the lesson are called '${name}'`, 'rename one of them');
+    }
+    const address = this.parts.get(name);
+    if (address !== undefined) return address;
+    const titles = [...this.parts.keys()];
+    const meant = suggest(name, titles);
+    throw new QueryError(
+      `no part of the lesson is called '${name}'`,
+      meant === undefined
+        ? `there are: ${titles.map((title) => `'${title}'`).join(', ')}`
+        : `did you mean '${meant}'?`,
+    );
+  }
+}
+
+function titleOf(block: Block): Text {
+  if (block.kind === 'why') return block.question;
+  return 'title' in block ? block.title : [];
+}
