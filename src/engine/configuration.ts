@@ -298,10 +298,17 @@ export interface HttpConfiguration {
    * for each request or in one for all.
    */
   readonly pipelining: 'none' | 'separate-writes' | 'one-write';
+  /** Connections that the client has side by side at most. */
+  readonly connections: number;
   /** How often the page is fetched, one after the other. */
   readonly pages: number;
   readonly documents: readonly DocumentConfiguration[];
   readonly client: {
+    /**
+     * When the client knows what the first document names: when it has read it to its end, or each reference as
+     * soon as it was read, of references that stand at equal distances.
+     */
+    readonly discovery: 'at-end' | 'as-read';
     /** From the connection's establishment, or the last byte read, to the request; ns. */
     readonly think: number;
     /** From the last byte read to the next connection's SYN; ns. */

@@ -150,10 +150,11 @@ export class Log {
     offset: number,
     accepted: number,
     rest: number,
+    begins: RecordId,
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Write | (content << codeShift) | (charge << chargeShift);
-    return this.writer.record(mark, cause, place.word, noRecord, 0, offset, 0, accepted, rest);
+    return this.writer.record(mark, cause, place.word, begins, 0, offset, 0, accepted, rest);
   }
 
   read(

@@ -3,6 +3,7 @@ import { Flows } from './application/flows.ts';
 import type { Configuration, HttpConfiguration } from './configuration.ts';
 import { Host } from './host.ts';
 import { HttpClient } from './http/client.ts';
+import { RequestBook } from './http/request-book.ts';
 import { HttpServerProcess } from './http/server.ts';
 import { Counter } from './kernel/counter.ts';
 import { Kernel, type SavedKernel } from './kernel/kernel.ts';
@@ -206,6 +207,7 @@ export function simulateFor<Result>(
 
 function startHttp(hosts: readonly Host[], workload: HttpConfiguration): void {
   const [client, server] = hosts as [Host, Host];
-  const browser = new HttpClient(client, server.number, workload);
-  server.listen((endpoint) => new HttpServerProcess(endpoint, workload, browser.document));
+  const book = new RequestBook();
+  new HttpClient(client, server.number, workload, book);
+  server.listen((endpoint) => new HttpServerProcess(endpoint, workload, book));
 }

@@ -97,9 +97,11 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
       kind: 'http',
       mode: http.mode,
       pipelining: http.pipelining,
+      connections: http.connections,
       pages: http.pages,
       documents: http.documents.map((document) => documentOf(document, http)),
       client: {
+        discovery: client.discovery,
         think: nanoseconds(client.think),
         turnaround: nanoseconds(client.turnaround),
         readDelay: nanoseconds(client.readDelay),

@@ -1,5 +1,5 @@
 import type { Configuration, DocumentConfiguration } from '../engine/index.ts';
-import { Content, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Content, Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 
 /**
  * The bytes of one segment's payload: `length` bytes from `offset` of the stream that the
@@ -47,29 +47,31 @@ export function payloadOf(configuration: Configuration, trace: Trace): Payload {
 }
 
 /**
- * What a connection's ends have to say. Its first request asks for the document whose reply comes
- * next, those behind it (one after the other, or pipelined) for the next ones in order.
+ * What a connection's ends have to say: its requests, as its writes name them, and in the same order the
+ * replies. A write that begins with one document's request may go on with those of the next transactions.
  */
 function streamsOf({ workload }: Configuration, trace: Trace): Map<number, Streams> {
   const streams = new Map<number, Streams>();
   if (workload.kind !== 'http') return streams;
   const { documents } = workload;
-  /** Start records of the transactions under way, and of which document each is. */
-  const open = new Map<RecordId, number>();
-  /** Per connection: the next document to be asked for, and the bytes of requests written so far. */
-  const asked = new Map<number, { next: number; written: number }>();
+  /** By the transaction's number. */
+  const documentOf: number[] = [];
+  /** Per connection: the write's first transaction, the next one to be asked for, and the bytes of requests so far. */
+  const asked = new Map<number, { begins: RecordId; next: number; written: number }>();
   for (let id = 0; id < trace.length; id++) {
     const kind = trace.kind(id);
-    if (kind === Kind.TransactionStart) open.set(id, trace.window(id));
-    else if (kind === Kind.TransactionEnd) open.delete(trace.segment(id));
+    if (kind === Kind.TransactionStart) documentOf[trace.sequence(id)] = trace.window(id);
     else if (kind === Kind.Write && trace.code(id) === Content.Request) {
       const connection = trace.connection(id);
-      const [first = 0] = open.values();
-      const state = asked.get(connection) ?? { next: first, written: 0 };
+      const begins = trace.segment(id);
+      const state = asked.get(connection) ?? { begins: noRecord, next: 0, written: 0 };
       asked.set(connection, state);
+      // What finds room later is the rest of the same write.
+      if (begins !== state.begins) state.next = trace.sequence(begins);
+      state.begins = begins;
       state.written += trace.lengthOf(id);
       while ((streams.get(connection)?.clientBytes ?? 0) < state.written) {
-        append(streams, connection, documents[state.next++ % documents.length]!);
+        append(streams, connection, documents[documentOf[state.next++]!]!);
       }
     }
   }

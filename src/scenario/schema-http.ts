@@ -58,6 +58,14 @@ const document = v.strictObject({
 });
 
 const client = v.strictObject({
+  discovery: v.optional(
+    choice(
+      ['at-end', 'as-read'],
+      'Discovery',
+      'When the client knows of the documents behind the first: when it has read the first one to its end, or of each as soon as it has read its reference, of references that stand at equal distances. Counts where another connection is free to ask.',
+    ),
+    'at-end',
+  ),
   think: v.optional(
     milliseconds(
       'Client’s think time',
@@ -162,6 +170,15 @@ export const httpSchema = v.pipe(
         'Whether the client, once the first document is there, asks for all others at once, each request in a write of its own or all in one write; the server answers in order. Only on a connection that is kept.',
       ),
       'none',
+    ),
+    connections: v.optional(
+      count(
+        undefined,
+        'Connections',
+        'How many connections the client has side by side at most. The first document comes by the first one; what it names comes by all of them, each taking the next document when it has nothing to do.',
+        { minimum: 1, maximum: 32 },
+      ),
+      1,
     ),
     pages: v.optional(
       count(undefined, 'Pages', 'How often the page is fetched, one after the other.', {

@@ -23,9 +23,17 @@ export function http(changes: Changes, conversation: Conversation = {}): Configu
       kind: 'http',
       mode: changes.mode ?? 'persistent',
       pipelining: changes.pipelining ?? 'none',
+      connections: changes.connections ?? 1,
       pages: changes.pages ?? 1,
       documents: changes.documents ?? [documentOf(1000)],
-      client: { think: 0, turnaround: ms(7), readDelay: 0, readSize: 65_536, ...changes.client },
+      client: {
+        discovery: 'at-end',
+        think: 0,
+        turnaround: ms(7),
+        readDelay: 0,
+        readSize: 65_536,
+        ...changes.client,
+      },
       server: {
         readDelay: 0,
         readSize: 65_536,

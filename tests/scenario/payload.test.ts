@@ -8,6 +8,7 @@ interface Input {
   network: object;
   http: {
     pipelining?: string;
+    connections?: number;
     pages: number;
     documents: { bytes: number }[];
     client: { think: number };
@@ -54,6 +55,17 @@ describe('payloadOf', () => {
       ]);
     },
   );
+
+  it('knows which documents come by which of several connections', () => {
+    const configuration = configurationOf(({ http }) => {
+      http.connections = 2;
+      http.pages = 1;
+    });
+    expect(messages(configuration)).toEqual([
+      { requests: [page[0], page[1]], lengths: [sizes[0], sizes[1]] },
+      { requests: [page[2]], lengths: [sizes[2]] },
+    ]);
+  });
 
   it('knows what is asked for on a connection in place of one that was given up', () => {
     const configuration = configurationOf(({ http }) => {

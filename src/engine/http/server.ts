@@ -7,6 +7,7 @@ import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
+import type { RequestBook } from './request-book.ts';
 import { replyWrite, type ReplyWrite } from './write-pattern.ts';
 
 const event = { reply: 0, nextWrite: 1, close: 2, idle: 3, copied: 4 } as const;
@@ -44,21 +45,21 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly configuration: HttpConfiguration;
-  private readonly firstDocument: number;
+  private readonly book: RequestBook;
   private readonly socket: Socket;
   private readonly reader: Reader;
   private readonly target: number;
   /** Runs while a kept connection waits for its next request, if the server gives such ones up. */
   private readonly idle: Timer;
 
-  /** @param firstDocument index of the document that the first request on this connection asks for. */
-  constructor(endpoint: Endpoint, configuration: HttpConfiguration, firstDocument: number) {
+  /** @param book what the requests on this connection ask for. */
+  constructor(endpoint: Endpoint, configuration: HttpConfiguration, book: RequestBook) {
     const { kernel, log } = endpoint.host;
     const { readDelay, readSize } = configuration.server;
     this.kernel = kernel;
     this.log = log;
     this.configuration = configuration;
-    this.firstDocument = firstDocument;
+    this.book = book;
     this.socket = new Socket(endpoint);
     this.target = kernel.register(this);
     this.idle = new Timer(kernel, this.target, event.idle);
@@ -115,15 +116,17 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
     this.idle.load(idle);
   }
 
-  private get document(): DocumentConfiguration {
-    const { documents } = this.configuration;
-    const index = (this.firstDocument + this.state.answered) % documents.length;
-    return documents[index] as DocumentConfiguration;
+  /** What the present request asks for; undefined before any of it was written. */
+  private get document(): DocumentConfiguration | undefined {
+    const { connection } = this.socket.endpoint.address;
+    const document = this.book.document(connection, this.state.answered);
+    return document === undefined ? undefined : this.configuration.documents[document];
   }
 
   private replyWrite(index: number): ReplyWrite | undefined {
     const persistent = this.configuration.mode === 'persistent';
-    return replyWrite(this.document, this.configuration.server, persistent, index);
+    const document = this.document as DocumentConfiguration;
+    return replyWrite(document, this.configuration.server, persistent, index);
   }
 
   private onRead(bytes: number, end: boolean, record: RecordId): void {
@@ -140,11 +143,12 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
 
   /** The present request was read to its end. */
   private get hasRequest(): boolean {
-    return this.state.received >= this.document.request.length;
+    const { document } = this;
+    return document !== undefined && this.state.received >= document.request.length;
   }
 
   private takeRequest(cause: RecordId): void {
-    const { request, serverThink } = this.document;
+    const { request, serverThink } = this.document as DocumentConfiguration;
     this.state.received -= request.length;
     this.later(event.reply, serverThink, cause, Charge.ServerThink);
   }

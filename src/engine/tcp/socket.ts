@@ -1,5 +1,5 @@
 import type { Charge } from '../../trace/format/index.ts';
-import { TcpState, type Content, type RecordId } from '../../trace/format/index.ts';
+import { TcpState, noRecord, type Content, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
 
@@ -39,12 +39,14 @@ export class Socket {
   /**
    * Writes as much as the send buffer takes, in the pieces in which this socket layer calls
    * TCP. Returns how many bytes it took, and the record.
+   * @param begins start record of the transaction whose request it begins with; left out: of none.
    */
   write(
     content: Content,
     bytes: number,
     cause: RecordId,
     charge: Charge,
+    begins: RecordId = noRecord,
   ): { accepted: number; record: RecordId } {
     const { endpoint } = this;
     const { state, configuration, host, place } = endpoint;
@@ -52,7 +54,7 @@ export class Socket {
     const offset = state.written;
     const rest = bytes - accepted;
     const { log } = host;
-    const record = log.write(cause, charge, place, content, offset, accepted, rest);
+    const record = log.write(cause, charge, place, content, offset, accepted, rest, begins);
     state.blocked = rest;
     const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
     for (let left = accepted; left > 0; left -= chunk) {

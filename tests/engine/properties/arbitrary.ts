@@ -309,6 +309,7 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
     serverImpairs: impairments,
     mode: fc.constantFrom('per-document' as const, 'persistent' as const),
     pipelining: anyChoice<HttpConfiguration['pipelining']>('http.pipelining'),
+    connections: fc.constantFrom(1, 1, 2, 3, 5),
     pages: fc.integer({ min: 1, max: 3 }),
     documents: fc.array(
       fc.record({
@@ -319,6 +320,7 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
       }),
       { minLength: 1, maxLength: 6 },
     ),
+    discovery: anyChoice<HttpConfiguration['client']['discovery']>('http.client.discovery'),
     think: milliseconds(5),
     turnaround: milliseconds(20),
     headerFlush: fc.constantFrom('alone' as const, 'joined' as const),
@@ -330,16 +332,18 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
     idleTimeout: fc.oneof(fc.constant(0), milliseconds(8)),
   })
   .map((given) => {
-    const { client, server, mode, pipelining, pages, documents, gap } = given;
+    const { client, server, mode, pipelining, connections, pages, documents, gap } = given;
     return {
       ...scripted(given),
       workload: {
         kind: 'http',
         mode,
         pipelining,
+        connections,
         pages,
         documents,
         client: {
+          discovery: given.discovery,
           think: given.think,
           turnaround: given.turnaround,
           readDelay: client.readDelay ?? 0,

@@ -146,7 +146,7 @@ describe('nothing is lost', () => {
     );
   });
 
-  test('every document of every page arrives whole, in order, pipelined or not', () => {
+  test('every document of every page arrives whole, in order, pipelined or not, over one connection or several', () => {
     fc.assert(
       fc.property(httpConversations, (configuration) => {
         const { workload } = configuration;
@@ -156,7 +156,16 @@ describe('nothing is lost', () => {
         const transactions = transactionsOf(trace);
         expect(transactions).toHaveLength(sizes.length * workload.pages);
         const order = transactions.map(({ page, document }) => page * sizes.length + document);
-        expect(order).toEqual(transactions.map((_, i) => i));
+        // Several connections fetch side by side, each in order.
+        if (workload.connections === 1) expect(order).toEqual(transactions.map((_, i) => i));
+        else expect(order.toSorted((a, b) => a - b)).toEqual(transactions.map((_, i) => i));
+        const connections = new Set(transactions.map(({ connection }) => connection));
+        for (const one of connections) {
+          const numbers = transactions
+            .filter(({ connection }) => connection === one)
+            .map(({ number }) => number);
+          expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+        }
         for (const { document, bytes, failed } of transactions) {
           expect(failed).toBe(false);
           expect(bytes).toBe(sizes[document]);

@@ -1,0 +1,366 @@
+import { Charge, Content, FailureCode, TcpState, type RecordId } from '../../trace/format/index.ts';
+import { Reader, type OnRead } from '../application/reader.ts';
+import type { HttpConfiguration } from '../configuration.ts';
+import type { Host } from '../host.ts';
+import type { EventTarget } from '../kernel/kernel.ts';
+import { placeAt, type Place } from '../place.ts';
+import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
+import { Socket } from '../tcp/socket.ts';
+import type { RequestBook } from './request-book.ts';
+import { whileOpen } from './while-open.ts';
+
+const event = { connect: 0, request: 1 } as const;
+
+/** 'Not known yet', for the connection of a transaction that has still to open one. */
+const noConnection = 0xffff;
+
+/** A document that the client has turned to and does not have yet. */
+export interface Fetch {
+  /** Of the transaction. */
+  readonly number: number;
+  readonly document: number;
+  /** The transaction's start record. */
+  readonly start: RecordId;
+  /** Of the whole reply, header and body. */
+  readonly bytes: number;
+}
+
+/** Who hands out the documents of a page to its connections. */
+export interface Page {
+  /** Documents that it knows of, and that no connection has turned to. */
+  readonly available: number;
+  /** It may come to know of more. */
+  readonly expectsMore: boolean;
+  /** How many of the available ones a connection that pipelines asks for at once. */
+  readonly share: number;
+  /** Begins the next documents' transactions. */
+  turnTo(count: number, place: Place, cause: RecordId, charge: Charge): readonly Fetch[];
+  /** `received` bytes of a reply were read so far. */
+  sees(fetched: Fetch, received: number): void;
+  /** A reply is there as a whole, or `failed`. Returns the record of the transaction's end. */
+  ended(fetched: Fetch, place: Place, bytes: number, failed: boolean, cause: RecordId): RecordId;
+  /** There may be something to do for connections that have nothing to do. */
+  deal(cause: RecordId): void;
+  /** One more connection has nothing to do. */
+  rests(cause: RecordId): void;
+}
+
+/** A write of one or more requests. */
+interface RequestWrite {
+  readonly bytes: number;
+  /** Start record of the first one's transaction. */
+  readonly begins: RecordId;
+}
+
+interface ConnectionState {
+  /** It has documents to fetch. */
+  busy: boolean;
+  /** It has failed, and is of no more use to this page. */
+  failed: boolean;
+  /** The documents that it has turned to, in the order of their replies. */
+  open: readonly Fetch[];
+  /** How many of them are asked for on the present connection: their requests have left, or wait for room. */
+  asked: number;
+  /** Requests of the present connection, answered ones included. */
+  requests: number;
+  /** Bytes of the first one's reply that were read. */
+  received: number;
+  /** The requests' writes still to come; of the first what has found no room yet. */
+  writes: readonly RequestWrite[];
+  /** The present connection has carried a reply: if it ends before the next one begins, the server gave it up. */
+  kept: boolean;
+  /** A request is due, and waits for a connection in place of one that was given up. */
+  reopening: boolean;
+  socket: Socket | undefined;
+  reader: Reader | undefined;
+}
+
+const atFirst: ConnectionState = {
+  busy: false,
+  failed: false,
+  open: [],
+  asked: 0,
+  requests: 0,
+  received: 0,
+  writes: [],
+  kept: false,
+  reopening: false,
+  socket: undefined,
+  reader: undefined,
+};
+
+/**
+ * One of the connections over which a client fetches its page: for one document, or kept for the next
+ * ones. With `pipelining` it asks for its whole share at once, as soon as it knows that it is kept:
+ * when it has carried a reply (RFC 2068, section 8.1.2.2). A connection that is opened in place of one
+ * that was given up has to prove it anew.
+ */
+export class ClientConnection implements EventTarget, SocketObserver {
+  private readonly state: ConnectionState = { ...atFirst };
+  private readonly host: Host;
+  private readonly server: number;
+  private readonly configuration: HttpConfiguration;
+  private readonly page: Page;
+  private readonly book: RequestBook;
+  private readonly target: number;
+
+  constructor(
+    host: Host,
+    server: number,
+    configuration: HttpConfiguration,
+    page: Page,
+    book: RequestBook,
+  ) {
+    this.host = host;
+    this.server = server;
+    this.configuration = configuration;
+    this.page = page;
+    this.book = book;
+    this.target = host.kernel.register(this);
+  }
+
+  /** It has nothing to do. */
+  get resting(): boolean {
+    return !this.state.busy;
+  }
+
+  /** Another page begins. */
+  reset(): void {
+    Object.assign(this.state, atFirst);
+  }
+
+  /** Turns to the next document over a new connection, at once. @param charge of the time since `cause`. */
+  open(cause: RecordId, charge: Charge): void {
+    this.connect(this.turnTo(1, cause, charge), Charge.Nothing);
+  }
+
+  /** Has nothing to do, and takes what it can of the documents that became known. */
+  take(cause: RecordId): void {
+    if (this.state.busy || this.state.failed) return;
+    if (this.page.available > 0) this.goOn(cause);
+    else if (!this.page.expectsMore) this.close(cause);
+  }
+
+  established(cause: RecordId): void {
+    if (this.state.reopening) {
+      this.state.reopening = false;
+      this.request(cause, Charge.Nothing);
+      return;
+    }
+    this.think(event.request, this.configuration.client.think, cause);
+  }
+
+  readable(cause: RecordId): void {
+    this.state.reader?.readable(cause);
+  }
+
+  writable(cause: RecordId): void {
+    if (this.state.writes.length > 0) this.write(cause, Charge.Nothing);
+  }
+
+  failed(code: number, cause: RecordId): void {
+    // The server gave the connection up, and refused the request that crossed its FIN.
+    if (code === FailureCode.Reset && this.awaitsReply) {
+      // What is not yet due is seen to when it is.
+      if (this.state.asked > 0) this.reopen(cause, Charge.Nothing);
+      return;
+    }
+    this.fail(this.giveUp(cause));
+  }
+
+  handle(kind: number, _argument: number, cause: RecordId): void {
+    if (kind === event.connect) {
+      this.connect(cause, Charge.ClientThink);
+      return;
+    }
+    // The connection may have failed while the client was thinking.
+    if (this.state.socket === undefined) return;
+    // Or the server may have given it up.
+    if (this.awaitsReply && isOver(this.state.socket)) this.reopen(cause, Charge.ClientThink);
+    else this.request(cause, Charge.ClientThink);
+  }
+
+  save(): ConnectionState {
+    return { ...this.state };
+  }
+
+  load(saved: unknown): void {
+    Object.assign(this.state, saved as ConnectionState);
+  }
+
+  private get place(): Place {
+    const connection = this.state.socket?.endpoint.address.connection ?? noConnection;
+    return placeAt(this.host.number, connection);
+  }
+
+  private get persistent(): boolean {
+    return this.configuration.mode === 'persistent';
+  }
+
+  /**
+   * If the connection ends now, what is still to come can be had on another: it is a kept one, whose
+   * next reply has not begun, or was one of several. (A server that refuses a request behind it
+   * takes with its reset what of the replies was not read yet.)
+   */
+  private get awaitsReply(): boolean {
+    const { kept, received, asked } = this.state;
+    return this.persistent && kept && (received === 0 || asked > 1);
+  }
+
+  /** Returns the first document's record; of none, `cause`. */
+  private turnTo(count: number, cause: RecordId, charge: Charge): RecordId {
+    const { state } = this;
+    state.busy = true;
+    const begun = this.page.turnTo(count, this.place, cause, charge);
+    state.open = [...state.open, ...begun];
+    return begun[0]?.start ?? cause;
+  }
+
+  /** A new connection for the documents that are still to come; the first one's request is due. */
+  private reopen(cause: RecordId, charge: Charge): void {
+    const { state } = this;
+    const given = state.socket;
+    state.socket = undefined;
+    if (given !== undefined && !isClosed(given)) given.close(cause, charge);
+    state.reopening = true;
+    this.connect(cause, charge);
+  }
+
+  private connect(cause: RecordId, charge: Charge): void {
+    Object.assign(this.state, { kept: false, asked: 0, requests: 0, received: 0, writes: [] });
+    const { readDelay, readSize } = this.configuration.client;
+    const isOpen = (): boolean => this.state.socket?.endpoint === endpoint;
+    const observer = whileOpen(this, isOpen);
+    const endpoint: Endpoint = this.host.connect(this.server, observer, cause, charge);
+    const socket = new Socket(endpoint);
+    const onRead: OnRead = (...read) => {
+      if (isOpen()) this.onRead(...read);
+    };
+    this.state.socket = socket;
+    this.state.reader = new Reader(this.host.kernel, socket, readDelay, readSize, onRead);
+  }
+
+  /** Asks for the next document; for all that it has turned to, if the connection is known to be kept. */
+  private request(cause: RecordId, charge: Charge): void {
+    const { state, configuration, book } = this;
+    state.asked = state.kept ? state.open.length : 1;
+    const { connection } = this.place;
+    const writes = state.open.slice(0, state.asked).map(({ document, start }): RequestWrite => {
+      book.ask(connection, state.requests++, document);
+      return { bytes: configuration.documents[document]!.request.length, begins: start };
+    });
+    const together = configuration.pipelining === 'one-write';
+    const [{ begins }] = writes as [RequestWrite];
+    const bytes = writes.reduce((sum, write) => sum + write.bytes, 0);
+    state.writes = together ? [{ bytes, begins }] : writes;
+    this.write(cause, charge);
+  }
+
+  /** Writes what there is room for. With several requests it reads meanwhile: replies could fill both buffers. */
+  private write(cause: RecordId, charge: Charge): void {
+    const { state } = this;
+    const socket = state.socket as Socket;
+    let record = cause;
+    let spent = charge;
+    while (state.writes.length > 0) {
+      const [next, ...rest] = state.writes as [RequestWrite, ...RequestWrite[]];
+      const written = socket.write(Content.Request, next.bytes, record, spent, next.begins);
+      ({ record } = written);
+      spent = Charge.Nothing;
+      const left = { ...next, bytes: next.bytes - written.accepted };
+      state.writes = left.bytes > 0 ? [left, ...rest] : rest;
+      if (left.bytes > 0) break;
+    }
+    if (state.writes.length > 0 && state.asked === 1) return;
+    if (state.reader?.wanting === false) state.reader.want(record);
+  }
+
+  private onRead(bytes: number, end: boolean, record: RecordId): void {
+    const { state, page } = this;
+    if (end && this.awaitsReply) {
+      this.reopen(record, Charge.Nothing);
+      return;
+    }
+    state.received += bytes;
+    const [reading] = state.open;
+    if (reading !== undefined) page.sees(reading, Math.min(state.received, reading.bytes));
+    // HTTP/1.0 ends a reply by closing; a kept connection needs the length to know.
+    let ended = record;
+    while (state.asked > 0 && state.received >= this.expected && (this.persistent || end)) {
+      ended = this.takeReply(record);
+    }
+    if (state.asked === 0) this.goOn(ended);
+    else if (end) this.fail(this.close(this.giveUp(record)));
+    else state.reader?.want(record);
+    page.deal(ended);
+  }
+
+  /** Bytes of the reply that comes next. */
+  private get expected(): number {
+    return this.state.open[0]?.bytes ?? Infinity;
+  }
+
+  /** The first reply is there as a whole. Returns the record of the transaction's end. */
+  private takeReply(record: RecordId): RecordId {
+    const { state } = this;
+    const [fetched, ...rest] = state.open as [Fetch, ...Fetch[]];
+    state.open = rest;
+    state.asked--;
+    state.received -= fetched.bytes;
+    state.kept = true;
+    return this.page.ended(fetched, this.place, fetched.bytes, false, record);
+  }
+
+  /** All that was asked for is there. */
+  private goOn(ended: RecordId): void {
+    const { state, configuration, page } = this;
+    const { think, turnaround } = configuration.client;
+    const left = page.available;
+    if (this.persistent && state.socket !== undefined && left + state.open.length > 0) {
+      const atOnce = configuration.pipelining === 'none' ? Math.min(left, 1) : page.share;
+      this.think(event.request, think, this.turnTo(atOnce, ended, Charge.Nothing));
+      return;
+    }
+    state.busy = false;
+    // A kept connection waits for what the page will name.
+    if (!this.persistent || !page.expectsMore) this.close(ended);
+    if (left > 0) this.think(event.connect, turnaround, this.turnTo(1, ended, Charge.Nothing));
+    else page.rests(ended);
+  }
+
+  /** What it has turned to cannot be had. Returns the last record of that. */
+  private giveUp(cause: RecordId): RecordId {
+    const { state, page, place } = this;
+    const received = (at: number): number => (at === 0 ? state.received : 0);
+    const ends = state.open.map((one, i) => page.ended(one, place, received(i), true, cause));
+    state.open = [];
+    return ends.at(-1) ?? cause;
+  }
+
+  private fail(cause: RecordId): void {
+    Object.assign(this.state, { ...atFirst, failed: true });
+    this.page.rests(cause);
+  }
+
+  private close(cause: RecordId): RecordId {
+    this.state.socket?.close(cause, Charge.Nothing);
+    this.state.socket = undefined;
+    return cause;
+  }
+
+  private think(kind: number, time: number, cause: RecordId): void {
+    const { kernel, log } = this.host;
+    const until = kernel.now + time;
+    const think = log.think(cause, this.place, Charge.ClientThink, until);
+    kernel.schedule(until, this.target, kind, 0, think);
+  }
+}
+
+function isClosed({ endpoint }: Socket): boolean {
+  return endpoint.state.state === TcpState.Closed;
+}
+
+/** Nothing more will come on it. */
+function isOver(socket: Socket): boolean {
+  return socket.atEnd || isClosed(socket);
+}
