@@ -5,7 +5,11 @@ import { lasting, sentence, type WhyFacts, type WhySentence } from './why-senten
 /** What a host has under way: about to leave, behind another's frame, or travelling. */
 export function sending(host: number, facts: WhyFacts): WhySentence | undefined {
   const { trace, moment, underWay } = facts;
-  const segment = underWay.findLast((one) => one.from === host);
+  const own = underWay.filter((one) => one.from === host);
+  const last = own.at(-1);
+  // A bare ACK or FIN right behind another packet of its own is no news: what is on the wire is.
+  const ahead = last?.length === 0 ? own.findLast((one) => onWire(one, moment.time)) : undefined;
+  const segment = ahead ?? last;
   if (segment === undefined) return undefined;
   const what = [hostPart(trace, host), plain('’s '), segmentPart(segment)];
   const { transmitAt } = segment;

@@ -9,7 +9,7 @@ import {
   Why,
 } from '../../src/analysis/index.ts';
 import { simulate } from '../../src/engine/index.ts';
-import { Charge, Kind } from '../../src/trace/format/index.ts';
+import { Charge, Flag, Kind } from '../../src/trace/format/index.ts';
 import { connectionsOf, readPcap, segmentsOf, traceOfCaptures } from '../../src/trace/index.ts';
 import { link, scripted, write } from '../engine/configurations.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
@@ -302,6 +302,16 @@ describe('a server with several clients', () => {
     ]);
     expect(told(29_999)[0]).toMatch(/for another 1\.00 ms, before it goes on with client-1\.$/);
   });
+});
+
+test('a FIN right behind an ACK is not said to wait: the ACK is on its way', () => {
+  const run = builtinRun('request-resets-idle-clock');
+  const closes = segmentsOf(run).findLast(
+    ({ flags, from }) => run.header.hosts[from]?.name === 'server' && (flags & Flag.Fin) !== 0,
+  );
+  expect(closes?.transmitAt).toBeGreaterThan(closes?.sentAt ?? NaN);
+  const [, server] = new Why(run).at(momentAt(run, closes?.sentAt ?? NaN));
+  expect(server?.text).toMatch(/^Server’s ACK is on its way; it arrives in [\d.]+ ms\.$/);
 });
 
 test('a wait that a FIN ends is not said to end by an ACK', () => {
