@@ -1,11 +1,4 @@
-import {
-  quantityText,
-  receiveRun,
-  type Condition,
-  type Quantity,
-  type RunLog,
-  type Settings,
-} from '../../facts/index.ts';
+import { receiveRun, type Quantity, type RunLog, type Settings } from '../../facts/index.ts';
 import type { TaskBlock } from '../../lessons/index.ts';
 import type { JudgeAnswer, JudgeRequest } from '../../runner/index.ts';
 import { valueProblem, type Problem, type Scenario } from '../../scenario/index.ts';
@@ -60,38 +53,4 @@ export async function tryTask(
     return { kind: 'refused', path: '', reason };
   }
   return { ...answer, run: receiveRun(answer.run) };
-}
-
-/** A condition as a person reads it: `the page: 9.7 ms, to be under 50 ms`. */
-export function conditionText({ query, comparison, limit }: Condition): string {
-  const comparisons = {
-    '<': 'under',
-    '<=': 'at most',
-    '=': 'exactly',
-    '>=': 'at least',
-    '>': 'more than',
-  };
-  // A round limit is written as the author wrote it.
-  const round = limit.unit === 'time' && Number.isInteger(limit.value / 1e6);
-  const most = quantityText(limit, round ? { decimals: 0 } : {});
-  return `${queryText(query)} ${comparisons[comparison]} ${most}`;
-}
-
-function queryText(query: Condition['query']): string {
-  switch (query.ask) {
-    case 'measure':
-      return query.of.kind === 'transaction'
-        ? `time for the page`
-        : `${query.property.replaceAll('-', ' ')} of the ${query.of.kind}`;
-    case 'count':
-      return `number of ${query.things.replaceAll('-', ' ')}${query.between === undefined ? '' : ' in that stretch'}`;
-    case 'level':
-      return `${query.level.replaceAll('-', ' ')} of the ${query.host}`;
-    case 'rate':
-      return 'rate of the data';
-    case 'budget':
-      return `time spent on ${query.part.replaceAll('-', ' ')}`;
-    case 'setting':
-      return query.title.toLowerCase();
-  }
 }

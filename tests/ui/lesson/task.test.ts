@@ -8,7 +8,8 @@ import {
 import { loadLesson, type TaskBlock } from '../../../src/lessons/index.ts';
 import { answer, type JudgeAnswer, type JudgeRequest } from '../../../src/runner/index.ts';
 import { checkScenario, valueProblem } from '../../../src/scenario/index.ts';
-import { conditionText, refusalOf, tryTask } from '../../../src/ui/lesson/task.ts';
+import { conditionText, measuredText } from '../../../src/ui/lesson/goal-text.ts';
+import { refusalOf, tryTask } from '../../../src/ui/lesson/task.ts';
 import { shortInitialSegmentLesson, shortInitialSegmentRuns } from './lesson.ts';
 import { fc } from '../../trials.ts';
 
@@ -94,5 +95,13 @@ describe('a task', () => {
       'delay under 500 ms',
     ]);
     expect(quantityText(task('task-1').start[0]!)).toBe('390.5 ms');
+  });
+
+  test('says what was measured, and of which condition if there are several', () => {
+    const [one, several] = [task('task-1'), task('task-3')];
+    expect(measuredText(one.goal, one.start)).toBe('390.5 ms');
+    expect(measuredText(several.goal, several.start)).toMatch(
+      /^time for the page [\d.]+ ms, delay [\d.]+ ms$/,
+    );
   });
 });

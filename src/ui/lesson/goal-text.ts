@@ -1,0 +1,45 @@
+import { quantityText, type Condition, type Quantity } from '../../facts/index.ts';
+
+/** A condition as a person reads it: `the page: 9.7 ms, to be under 50 ms`. */
+export function conditionText({ query, comparison, limit }: Condition): string {
+  const comparisons = {
+    '<': 'under',
+    '<=': 'at most',
+    '=': 'exactly',
+    '>=': 'at least',
+    '>': 'more than',
+  };
+  // A round limit is written as the author wrote it.
+  const round = limit.unit === 'time' && Number.isInteger(limit.value / 1e6);
+  const most = quantityText(limit, round ? { decimals: 0 } : {});
+  return `${queryText(query)} ${comparisons[comparison]} ${most}`;
+}
+
+/** What a goal's conditions came to, as a person reads it: `time for the page 9.7 ms, number of losses 0`. */
+export function measuredText(goal: readonly Condition[], measured: readonly Quantity[]): string {
+  if (measured.length === 1) return quantityText(measured[0]!);
+  return measured
+    .map(
+      (each, i) => `${goal[i] === undefined ? '' : queryText(goal[i].query)} ${quantityText(each)}`,
+    )
+    .join(', ');
+}
+
+function queryText(query: Condition['query']): string {
+  switch (query.ask) {
+    case 'measure':
+      return query.of.kind === 'transaction'
+        ? `time for the page`
+        : `${query.property.replaceAll('-', ' ')} of the ${query.of.kind}`;
+    case 'count':
+      return `number of ${query.things.replaceAll('-', ' ')}${query.between === undefined ? '' : ' in that stretch'}`;
+    case 'level':
+      return `${query.level.replaceAll('-', ' ')} of the ${query.host}`;
+    case 'rate':
+      return 'rate of the data';
+    case 'budget':
+      return `time spent on ${query.part.replaceAll('-', ' ')}`;
+    case 'setting':
+      return query.title.toLowerCase();
+  }
+}
