@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { reportDigits } from './digits.ts';
 import type { Inline, Text } from './lesson.ts';
 import { formulaOf } from './math/formula.ts';
+import { withCapitals } from './sentence-start.ts';
 import { shortName } from './sources.ts';
 
 const directives = [
@@ -29,6 +30,11 @@ export function inlineText(
   context: Context,
   digits = false,
 ): Text {
+  return withCapitals(inlineParts(nodes, context, digits));
+}
+
+function inlineParts(nodes: readonly PhrasingContent[], context: Context, digits = false): Text {
+  reportParentheses(nodes, context);
   const parts = nodes.flatMap((node) => inline(node, context, digits));
   const joined: Inline[] = [];
   for (const part of parts) {
@@ -40,6 +46,20 @@ export function inlineText(
     }
   }
   return joined;
+}
+
+/** A citation is shown in parentheses. */
+function reportParentheses(nodes: readonly PhrasingContent[], context: Context): void {
+  nodes.forEach((node, i) => {
+    const before = nodes[i - 1];
+    if (node.type !== 'textDirective' || node.name !== 'cite') return;
+    if (before?.type !== 'text' || !before.value.endsWith('(')) return;
+    context.problems.add(
+      node.position?.start.line ?? 1,
+      'a citation stands in parentheses of its own',
+      "leave out the '(' before it",
+    );
+  });
 }
 
 /** Text as it reads, without colours and links. */
@@ -62,7 +82,7 @@ function inline(node: PhrasingContent, context: Context, digits: boolean): Inlin
       return [{ kind: 'code', text: node.value }];
     case 'emphasis':
     case 'strong':
-      return [{ kind: node.type, content: inlineText(node.children, context, digits) }];
+      return [{ kind: node.type, content: inlineParts(node.children, context, digits) }];
     case 'link':
       return [link(node, line, context)];
     case 'textDirective':
@@ -94,7 +114,7 @@ function link(node: Link, line: number, context: Context): Inline {
       "begin it with 'https://', './', '../' or '#'",
     );
   }
-  return { kind: 'link', url: node.url, content: inlineText(node.children, context, true) };
+  return { kind: 'link', url: node.url, content: inlineParts(node.children, context, true) };
 }
 
 function directive(node: TextDirective, line: number, context: Context, digits: boolean): Inline[] {
@@ -112,7 +132,7 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
     case 'data':
     case 'ack':
     case 'held':
-      return { kind: name, content: inlineText(node.children, context) };
+      return { kind: name, content: inlineParts(node.children, context) };
     case 'name':
       return { kind: 'text', text: labelOf(node, context) };
     case 'part': {
@@ -191,7 +211,7 @@ function factStyle(attributes: DirectiveAttributes) {
 }
 
 function labelOf(node: TextDirective, context: Context): string {
-  return plainText(inlineText(node.children, context, true));
+  return plainText(inlineParts(node.children, context, true));
 }
 
 /**

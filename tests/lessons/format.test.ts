@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Flow, Inline } from '../../src/lessons/index.ts';
+import { plainText } from '../../src/lessons/inline.ts';
 import { bodyOf, frontMatter, lessonOf, usesAll } from './lesson-text.ts';
 
 /** The blocks of a body that must be in order, without those that use up the front matter. */
@@ -52,6 +53,21 @@ describe('running text', () => {
       { kind: 'strong', content: [{ kind: 'text', text: 'b' }] },
     ]);
     expect(content.at(-1)).toEqual({ kind: 'text', text: ' RFC 896, HTTP/1.0' });
+  });
+
+  it('begins a sentence with a capital, also if it begins with a rule', () => {
+    const rules = (source: string) =>
+      paragraph(source).flatMap((part) => (part.kind === 'rule' ? [part.text] : []));
+    expect(rules(':rule[delayed-ack] waits. :rule[slow-start] does not.')).toEqual([
+      'The delayed-ACK rule',
+      'Slow start',
+    ]);
+    expect(
+      rules('It waits: :rule[slow-start] (:rule[delayed-ack]), no less.:rule[pacing]'),
+    ).toEqual(['slow start', 'the delayed-ACK rule', 'pacing']);
+    expect(plainText(paragraph('**So.** *:rule[pacing]* helps; *:rule[pacing]* does.'))).toBe(
+      'So. Pacing helps; pacing does.',
+    );
   });
 
   it('has citations, named by their source up to the first comma', () => {

@@ -80,6 +80,7 @@ const inTheBody: Mistake[] = [
   ['a quotation without source', ':quote[605 ms]', 1, /no source/, /source=/],
   ['a quotation of nobody', ':quote[605 ms]{source=somebody}', 1, /no source 'somebody'/, /paper/],
   ['a citation of nobody', ':cite[someone]', 1, /no source 'someone'/, /paper/],
+  ['a citation in parentheses', 'So\n(:cite[paper]).', 2, /parentheses of its own/, /leave out/],
   ['a citation with more', ':cite[paper]{on=page}', 1, /no 'on'/, /'at=/],
   ['a term that nobody defines', ':term[mss]', 1, /no term 'mss'/, /'terms'/],
   ['a term with more', ':term[mss]{is=x}', 1, /no 'is'/, /'as=/],
