@@ -64,6 +64,14 @@ describe('tips for teachers', () => {
     expect(JSON.stringify(tips)).toContain('"../../lessons/test/index.html#aside-1"');
   });
 
+  it('lead past a heading to what has the same title', () => {
+    const text = `${frontMatter}\n## A note\n\n## Another\n\n${body}`;
+    const { tips, problems } = read(tipsWith({ Goals: ':part[A note] :part[Another]' }), text);
+    expect(problems).toEqual([]);
+    const addresses = JSON.stringify(tips).match(/index\.html#[\w-]+/g);
+    expect(addresses).toEqual(['index.html#aside-1', 'index.html#another']);
+  });
+
   it('come with the sources that they name, and only these', () => {
     expect(read(tipsWith()).tips?.sources).toEqual([]);
     const cited = read(tipsWith({ Goals: 'So it says :cite[paper].' }));

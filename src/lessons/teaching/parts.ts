@@ -9,10 +9,15 @@ export class LessonParts {
   private readonly twice = new Set<string>();
 
   constructor({ slug, blocks }: Lesson) {
-    for (const block of blocks) {
+    // A heading gives way to what has the same title: it stands in front of it.
+    const isHeading = ({ kind }: Block): boolean => kind === 'section';
+    const headings = blocks.filter(isHeading);
+    for (const block of [...blocks.filter((each) => !isHeading(each)), ...headings]) {
       const name = plainText(titleOf(block));
       if (name === '') continue;
-      if (this.parts.has(name)) this.twice.add(name);
+      const taken = this.parts.has(name);
+      if (taken && isHeading(block)) continue;
+      if (taken) this.twice.add(name);
       this.parts.set(name, `../../lessons/${slug}/index.html#${block.id}`);
     }
   }
