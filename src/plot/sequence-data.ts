@@ -60,7 +60,10 @@ function dataMark(
     key: `data-${segment.id}`,
     role: reset ? 'reset' : segment.length === 0 ? 'control' : 'data',
     record: segment.id,
-    title: titleOf(segment, time, events, scales.numbering),
+    // Told to a pointer, which rests on few of them.
+    get title() {
+      return titleOf(segment, time, events, scales.numbering);
+    },
     shapes,
     hit:
       segment.length > 0
