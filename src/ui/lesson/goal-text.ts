@@ -1,6 +1,6 @@
 import { quantityText, type Condition, type Quantity } from '../../facts/index.ts';
 
-/** A condition as a person reads it: `the page: 9.7 ms, to be under 50 ms`. */
+/** A condition as a person reads it: `time of the transfer under 50 ms`. */
 export function conditionText({ query, comparison, limit }: Condition): string {
   const comparisons = {
     '<': 'under',
@@ -15,7 +15,7 @@ export function conditionText({ query, comparison, limit }: Condition): string {
   return `${queryText(query)} ${comparisons[comparison]} ${most}`;
 }
 
-/** What a goal's conditions came to, as a person reads it: `time for the page 9.7 ms, number of losses 0`. */
+/** What a goal's conditions came to, as a person reads it: `time of the transfer 9.7 ms, number of losses 0`. */
 export function measuredText(goal: readonly Condition[], measured: readonly Quantity[]): string {
   if (measured.length === 1) return quantityText(measured[0]!);
   return measured
@@ -25,11 +25,18 @@ export function measuredText(goal: readonly Condition[], measured: readonly Quan
     .join(', ');
 }
 
+/** Of several transfers each has its number, in the order in which they begin. */
+function transferText(property: string, nth: number): string {
+  const transfer = nth === 1 ? 'the transfer' : `transfer ${nth}`;
+  if (property === 'end') return `time until ${transfer} is done`;
+  return property === 'duration' ? `time of ${transfer}` : `${property} of ${transfer}`;
+}
+
 function queryText(query: Condition['query']): string {
   switch (query.ask) {
     case 'measure':
       return query.of.kind === 'transaction'
-        ? `time for the page`
+        ? transferText(query.property, query.of.nth)
         : `${query.property.replaceAll('-', ' ')} of the ${query.of.kind}`;
     case 'count':
       return `number of ${query.things.replaceAll('-', ' ')}${query.between === undefined ? '' : ' in that stretch'}`;

@@ -70,7 +70,11 @@ export function entryText(value: number, asked: AskedValue): string {
 
 /** `from 0 ms to 1,000 ms` */
 export function rangeText({ range, unit }: AskedValue): string {
-  const [least, most] = range.map((value) => quantityText({ value, unit }));
+  // Where a range ends is round, and `0.00 ms` would seem to be measured.
+  const [least, most] = range.map((value) => {
+    const round = unit === 'time' && value % 1e6 === 0;
+    return quantityText({ value, unit }, round ? { decimals: 0 } : {});
+  });
   return `from ${least} to ${most}`;
 }
 
