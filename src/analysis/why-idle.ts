@@ -91,7 +91,11 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   if (facts.captured) return sentence(host, 'waiting', [name, ...seenOnly(end?.inFlight ?? 0)]);
   const tcp = end?.tcp;
   const over = tcp === TcpState.Closed || tcp === TcpState.TimeWait;
-  if (over || !facts.continues(connection.id)) {
+  const other = connection.client === host ? connection.server : connection.client;
+  const coming = facts.ends.at(connection.id, other, moment.record)?.inFlight ?? 0;
+  // A log may have been cut: nobody has finished as long as something is under way.
+  const settled = coming === 0 && (end?.inFlight ?? 0) === 0;
+  if (over || (settled && !facts.continues(connection.id))) {
     return sentence(host, 'done', [name, plain(' has finished.')]);
   }
   const peer = peerName(facts, connection, host);

@@ -10,7 +10,7 @@ import {
 } from '../../src/analysis/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import { Charge, Flag, Kind } from '../../src/trace/format/index.ts';
-import { connectionsOf, readPcap, segmentsOf, traceOfCaptures } from '../../src/trace/index.ts';
+import { connectionsOf, readPcap, segmentsOf, traceOfCaptures, traceUntil } from '../../src/trace/index.ts';
 import { link, scripted, write } from '../engine/configurations.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 import { fc, trials } from '../trials.ts';
@@ -312,6 +312,17 @@ test('a FIN right behind an ACK is not said to wait: the ACK is on its way', () 
   expect(closes?.transmitAt).toBeGreaterThan(closes?.sentAt ?? NaN);
   const [, server] = new Why(run).at(momentAt(run, closes?.sentAt ?? NaN));
   expect(server?.text).toMatch(/^Server’s ACK is on its way; it arrives in [\d.]+ ms\.$/);
+});
+
+test('nobody has finished as long as data is under way, also where the log was cut', () => {
+  const run = simulate(
+    scripted({ client: { does: [write(3000)], tcp: { initialWindow: 4, sendBuffer: 65_535 } } }),
+  );
+  const sentAt = segmentsOf(run).findLast(({ length }) => length > 0)?.sentAt ?? NaN;
+  const cut = traceUntil(run, sentAt);
+  const texts = new Why(cut).at(momentAt(cut, sentAt)).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts.join(' ')).not.toMatch(/has finished/);
 });
 
 test('a wait that a FIN ends is not said to end by an ACK', () => {
