@@ -18,6 +18,8 @@ import smallSendBuffer from './builtin/small-send-buffer.json' with { type: 'jso
 import pipelinedPage from './builtin/pipelined-page.json' with { type: 'json' };
 import copiesByStdio from './builtin/copies-by-stdio.json' with { type: 'json' };
 import longTransfer from './builtin/long-transfer.json' with { type: 'json' };
+import satelliteParallel from './builtin/satellite-parallel.json' with { type: 'json' };
+import satellitePipelined from './builtin/satellite-pipelined.json' with { type: 'json' };
 import { checkScenario } from './check.ts';
 import { describeProblem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -43,6 +45,8 @@ const files = {
   'pipelined-page': pipelinedPage,
   'copies-by-stdio': copiesByStdio,
   'long-transfer': longTransfer,
+  'satellite-parallel': satelliteParallel,
+  'satellite-pipelined': satellitePipelined,
 } as const satisfies Record<string, unknown>;
 
 export type BuiltinName = keyof typeof files;

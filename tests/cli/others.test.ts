@@ -44,6 +44,8 @@ describe('ackclock', () => {
         'pipelined-page',
         'copies-by-stdio',
         'long-transfer',
+        'satellite-parallel',
+        'satellite-pipelined',
       ],
       studies: ['table1', 'restart-burst', 'restart-delay', 'victim', 'fairness', 'scale-factor'],
       profiles: profileNames,

@@ -7,7 +7,14 @@ import {
   compile,
   type BuiltinName,
 } from '../../src/scenario/index.ts';
-import { DropCode, Kind, Reason, WindowCode, type Trace } from '../../src/trace/format/index.ts';
+import {
+  DropCode,
+  Flag,
+  Kind,
+  Reason,
+  WindowCode,
+  type Trace,
+} from '../../src/trace/format/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { at, dataOf, recordsOf } from '../engine/conversation.ts';
 import { builtinRun } from '../runs.ts';
@@ -395,5 +402,43 @@ describe('long-transfer', () => {
   test('the reader’s window closes now and then', () => {
     const closed = segmentsOf(trace).filter(({ window }) => window === 0);
     expect(closed.length).toBeGreaterThan(10);
+  });
+});
+
+describe('a page over a satellite', () => {
+  const opened = (trace: Trace): number[] =>
+    segmentsOf(trace)
+      .filter(({ from, flags }) => from === 0 && (flags & Flag.Syn) !== 0)
+      .map(({ sentAt }) => sentAt / 1e6);
+  /** When the server had nothing to send, ms: from its first reply to its last. */
+  const idle = (trace: Trace): number =>
+    holds(trace, 1, Reason.Application)
+      .map(lasting)
+      .reduce((sum, time) => sum + time, 0);
+
+  test('satellite-parallel: three connections more as soon as references are read', () => {
+    const trace = builtinRun('satellite-parallel');
+    const [first, ...others] = opened(trace);
+    expect(first).toBe(0);
+    expect(others).toHaveLength(3);
+    const base = transactionsOf(trace).find(({ document }) => document === 0)!;
+    for (const syn of others) {
+      // Two round trips: the handshake, and the request with its reply’s first segment.
+      expect(syn).toBeGreaterThan(2 * 560);
+      expect(syn).toBeLessThan(base.end / 1e6 - 560);
+    }
+    // Each request after a reply finds the server idle for a round trip.
+    const pauses = holds(trace, 1, Reason.Application).map(lasting);
+    expect(pauses.filter((time) => time > 500).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('satellite-pipelined: one connection, and once asked for all, the server is never idle', () => {
+    const trace = builtinRun('satellite-pipelined');
+    expect(opened(trace)).toEqual([0]);
+    const [, ...images] = transactionsOf(trace);
+    expect(new Set(images.map(({ start }) => start)).size).toBe(1);
+    expect(idle(trace)).toBeLessThan(2 * 560 + 100);
+    const large = windows(trace, 'server', WindowCode.SlowStart).length;
+    expect(large).toBeGreaterThan(20);
   });
 });
