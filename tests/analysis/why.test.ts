@@ -10,7 +10,13 @@ import {
 } from '../../src/analysis/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import { Charge, Flag, Kind } from '../../src/trace/format/index.ts';
-import { connectionsOf, readPcap, segmentsOf, traceOfCaptures, traceUntil } from '../../src/trace/index.ts';
+import {
+  connectionsOf,
+  readPcap,
+  segmentsOf,
+  traceOfCaptures,
+  traceUntil,
+} from '../../src/trace/index.ts';
 import { link, scripted, write } from '../engine/configurations.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 import { fc, trials } from '../trials.ts';
