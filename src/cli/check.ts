@@ -1,6 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { checkLessons, describeLessonProblem, loadLesson } from '../lessons/index.ts';
+import {
+  checkLessons,
+  describeLessonProblem,
+  loadLesson,
+  loadOutlines,
+  loadPaths,
+  pathsFile,
+} from '../lessons/index.ts';
 import { builtinNames } from '../scenario/index.ts';
 import type { Command } from './command.ts';
 import { FailedCheck, Misuse } from './errors.ts';
@@ -20,7 +28,7 @@ export const checkCommand: Command = {
   words: [0, Number.POSITIVE_INFINITY],
   options: [],
   notes:
-    'A PATH is a scenario, the name of a built-in one, or a folder that is searched for lessons\n(lesson.md, and teaching.md beside it) and scenarios (*.json). Without one: everything in lessons/, and all built-in scenarios.',
+    'A PATH is a scenario, the name of a built-in one, or a folder that is searched for lessons\n(lesson.md, and teaching.md beside it), scenarios (*.json) and paths through the lessons\n(paths.yaml). Without one: everything in lessons/, and all built-in scenarios.',
   async run(given, output) {
     const targets =
       given.words.length === 0
@@ -42,7 +50,7 @@ export const checkCommand: Command = {
 /** Something to check, and how; the complaints about it. */
 interface Target {
   readonly name: string;
-  readonly kind: 'scenario' | 'lesson';
+  readonly kind: 'scenario' | 'lesson' | 'path file';
   check(): Promise<readonly string[]>;
 }
 
@@ -70,18 +78,34 @@ function lesson(folder: string): Target {
   };
 }
 
+/** The paths through the lessons that lie beside a file. */
+function paths(file: string): Target {
+  const root = dirname(file);
+  return {
+    name: file,
+    kind: 'path file',
+    check() {
+      if (!existsSync(file)) return Promise.resolve([`${file}: there is no such file`]);
+      const { problems } = loadPaths(root, loadOutlines(root));
+      return Promise.resolve(problems.map(describeLessonProblem));
+    },
+  };
+}
+
 /** What is wrong with the lessons taken together. */
 function courseProblems(): string[] {
   return checkLessons(lessonsFolder).map(describeLessonProblem);
 }
 
 function countOf(targets: readonly Target[]): string {
-  const counts = (['lesson', 'scenario'] as const).map((kind) => {
+  const counts = (['lesson', 'path file', 'scenario'] as const).map((kind) => {
     const count = targets.filter((target) => target.kind === kind).length;
     return { count, words: count === 1 ? `1 ${kind}` : `${count} ${kind}s` };
   });
   const some = counts.filter(({ count }) => count > 0);
-  return some.length === 0 ? 'nothing to check' : some.map(({ words }) => words).join(' and ');
+  if (some.length === 0) return 'nothing to check';
+  const words = some.map((each) => each.words);
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 }
 
 async function expand(word: string): Promise<Target[]> {
@@ -90,18 +114,24 @@ async function expand(word: string): Promise<Target[]> {
     () => false,
   );
   if (isFolder) return targetsBelow(word);
-  return [lessonFile, tipsFile].includes(basename(word))
-    ? [lesson(dirname(word))]
-    : [scenario(word)];
+  if (basename(word) === tipsFile) return [lesson(dirname(word))];
+  return [targetOf(word) ?? scenario(word)];
 }
 
-/** The lessons and the *.json files below a folder, in alphabetical order. */
+/** What a file's name alone says to be checked. */
+function targetOf(file: string): Target | undefined {
+  if (basename(file) === lessonFile) return lesson(dirname(file));
+  return basename(file) === pathsFile ? paths(file) : undefined;
+}
+
+/** The lessons, their paths and the *.json files below a folder, in alphabetical order. */
 async function targetsBelow(folder: string, mayBeMissing = false): Promise<Target[]> {
   try {
     const entries = (await readdir(folder, { recursive: true })).sort();
     return entries.flatMap((name) => {
-      if (basename(name) === lessonFile) return [lesson(join(folder, dirname(name)))];
-      return name.endsWith('.json') ? [scenario(join(folder, name))] : [];
+      const path = join(folder, name);
+      const target = targetOf(path) ?? (name.endsWith('.json') ? scenario(path) : undefined);
+      return target ?? [];
     });
   } catch (error) {
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return [];

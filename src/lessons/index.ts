@@ -1,6 +1,7 @@
 export type * from './lesson.ts';
 export { checkLessons, hasTips, loadLesson, loadLessons, loadOutlines } from './load.ts';
 export type { LessonOutline } from './outline.ts';
+export { loadPaths, pathsFile, type CoursePath } from './paths.ts';
 export { describeLessonProblem, type LessonProblem } from './problems.ts';
 export { readLesson, type LessonFiles, type LessonResult } from './read-lesson.ts';
 export type { TeachingTips } from './teaching/tips.ts';

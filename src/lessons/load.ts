@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Lesson } from './lesson.ts';
 import { outlineOf, type LessonOutline } from './outline.ts';
+import { loadPaths } from './paths.ts';
 import type { LessonProblem } from './problems.ts';
 import { readLesson, type LessonResult } from './read-lesson.ts';
 import { stampOf, unlessKnown } from './reread.ts';
@@ -74,7 +75,7 @@ export function loadLessons(root: string): {
   };
 }
 
-/** The mistakes of every lesson below a folder; two lessons of one place in the course are one. */
+/** The mistakes of every lesson below a folder and of its paths; two lessons of one place in the course are one. */
 export function checkLessons(root: string): readonly LessonProblem[] {
   const { lessons, problems } = loadLessons(root);
   const clashes = lessons.flatMap((lesson, i) => {
@@ -89,7 +90,7 @@ export function checkLessons(root: string): readonly LessonProblem[] {
       },
     ];
   });
-  return [...problems, ...clashes];
+  return [...problems, ...clashes, ...loadPaths(root, loadOutlines(root)).problems];
 }
 
 function byPlace(a: LessonOutline | Lesson, b: LessonOutline | Lesson): number {

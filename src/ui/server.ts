@@ -21,13 +21,13 @@ import Worksheet from './pages/Worksheet.svelte';
 import {
   courseLength,
   courseOf,
-  lessonAfter,
   lessonOutlines,
   lessonsWithTips,
   writtenLesson,
   writtenLessons,
   writtenTips,
 } from './site/course.ts';
+import { waysOn, writtenPaths } from './site/course-paths.ts';
 import { fidelity } from './site/fidelity.ts';
 import { glossaryOf } from './site/glossary.ts';
 import { lessonPage } from './site/lesson-page.ts';
@@ -69,7 +69,7 @@ export function pages(read: (file: string) => string): Page[] {
           'A course on how TCP and HTTP get in each other’s way: predict, step through, find the rule that waits.',
       },
       Lessons,
-      () => courseOf(writtenLessons()),
+      () => courseOf(writtenLessons(), writtenPaths(lessons)),
     ),
     page(
       {
@@ -95,7 +95,7 @@ export function pages(read: (file: string) => string): Page[] {
           lessonPage(
             writtenLesson(lesson.slug),
             courseLength,
-            { next: lessonAfter(lesson, lessons), tips: hasTips(lesson.slug) },
+            { ways: waysOn(lesson, lessons, writtenPaths(lessons)), tips: hasTips(lesson.slug) },
             read,
             writtenLesson,
           ),
@@ -124,6 +124,7 @@ export function pages(read: (file: string) => string): Page[] {
       Teach,
       () => ({
         lessons: lessons.map(({ slug, title }) => ({ slug, title, tips: hasTips(slug) })),
+        paths: writtenPaths(lessons).map(({ name, title, says }) => ({ name, title, says })),
         guide: guideOf(read('docs/lessons.md')),
       }),
     ),

@@ -216,6 +216,23 @@ describe('ackclock check', () => {
     await rm(lesson, { recursive: true });
   });
 
+  it('names file and line of what is wrong in a course’s paths', async () => {
+    const course = file('course');
+    await cp('lessons/reading-a-plot', join(course, 'reading-a-plot'), { recursive: true });
+    const paths = join(course, 'paths.yaml');
+    await writeFile(
+      paths,
+      'all: { title: All, says: All., lessons: all }\nx: { lessons: [plots] }',
+    );
+    const { code, stdout, stderr } = await ackclock('check', course);
+    const missing = await ackclock('check', join(folder, 'paths.yaml'));
+    await rm(course, { recursive: true });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^1 lesson, 1 path file and 2 scenarios, 3 in order$/m);
+    expect(stderr).toContain(`${paths}:2: 'x' has 'plots', which is no lesson`);
+    expect(missing.code).toBe(1);
+  });
+
   it('looks through folders', async () => {
     const { code, stdout } = await ackclock('check', folder);
     expect(code).toBe(1);

@@ -4,10 +4,26 @@ import type { RuleCard } from '../../rules/index.ts';
 import type { ReviewQuestion } from './review/questions.ts';
 import type { StudyShown } from './study.ts';
 
+/** Where the course, or a path through it, goes on. */
+export interface WayOn {
+  /** The path's name; '' where a course has no paths. */
+  readonly path: string;
+  /** What is said before the next lesson's title. */
+  readonly words: string;
+  /** The next lesson; its folder is '' until it is written. Null: there is none. */
+  readonly next: { readonly title: string; readonly slug: string } | null;
+  /** What the next lesson builds on and the path does not have. */
+  readonly leftOut: readonly {
+    readonly place: number;
+    readonly title: string;
+    readonly slug: string;
+  }[];
+}
+
 /** The ways on from a lesson's end. */
 export interface Onward {
-  /** The lesson that comes next in the course; its folder is '' until it is written. Null: this is the last one. */
-  readonly next: { readonly title: string; readonly slug: string } | null;
+  /** First that of the course, then those of its shorter paths. */
+  readonly ways: readonly [WayOn, ...WayOn[]];
   /** Fragment of a link to the lesson's scenario in the sandbox; '': it has none. */
   readonly sandbox: string;
   /** Whether there are tips for who teaches with it. */

@@ -12,8 +12,11 @@ import {
   type TeachingTips,
   type Text,
 } from '../../lessons/index.ts';
+import { lessonKeyOf } from '../lesson/code/lesson-key.ts';
+import type { WholePath } from './course-paths.ts';
 
-const folder = 'lessons';
+/** Where the lessons and their paths are. */
+export const courseFolder = 'lessons';
 
 /** The course by place, from 1; a lesson that is written goes by its own title. */
 const plan = [
@@ -40,26 +43,36 @@ export const courseLength = plan.length;
 
 /** What the list of lessons shows. */
 export interface Course {
-  readonly written: readonly {
-    readonly slug: string;
-    readonly place: number;
-    readonly title: string;
-    readonly minutes: number;
-    readonly outcomes: readonly string[];
-  }[];
+  readonly written: readonly ListedLesson[];
+  readonly paths: readonly WholePath[];
   readonly toCome: readonly { readonly place: number; readonly title: string }[];
 }
 
-export function courseOf(lessons: readonly Lesson[]): Course {
+export interface ListedLesson {
+  readonly slug: string;
+  readonly place: number;
+  readonly title: string;
+  readonly minutes: number;
+  readonly outcomes: readonly string[];
+  /** The lessons that it builds on, by slug. */
+  readonly needs: readonly string[];
+  /** Ids of its bets, questions and tasks. */
+  readonly asks: readonly string[];
+}
+
+export function courseOf(lessons: readonly Lesson[], paths: readonly WholePath[]): Course {
   const places = new Set(lessons.map(({ order }) => order));
   return {
-    written: lessons.map(({ slug, order, title, minutes, outcomes }) => ({
-      slug,
-      place: order,
-      title,
-      minutes,
-      outcomes: outcomes.map(plainText),
+    written: lessons.map((lesson) => ({
+      slug: lesson.slug,
+      place: lesson.order,
+      title: lesson.title,
+      minutes: lesson.minutes,
+      outcomes: lesson.outcomes.map(plainText),
+      needs: lesson.needs.flatMap((need) => (need.kind === 'lesson' ? [need.slug] : [])),
+      asks: lessonKeyOf(lesson).items.map(({ id }) => id),
     })),
+    paths,
     toCome: plan
       .map((title, i) => ({ place: i + 1, title }))
       .filter(({ place }) => !places.has(place)),
@@ -79,37 +92,37 @@ export function lessonAfter(
 
 /** What is known of the lessons that are written without running them, in the course's order. */
 export function lessonOutlines(): readonly LessonOutline[] {
-  return loadOutlines(folder);
+  return loadOutlines(courseFolder);
 }
 
 /** A lesson. @throws LessonMistakes */
 export function writtenLesson(slug: string): Lesson {
-  const { lesson, problems } = loadLesson(`${folder}/${slug}`);
+  const { lesson, problems } = loadLesson(`${courseFolder}/${slug}`);
   if (lesson === undefined || problems.length > 0) throw new LessonMistakes(problems);
   return lesson;
 }
 
 /** The lessons that come with tips for teachers, in the course's order. */
 export function lessonsWithTips(): readonly LessonOutline[] {
-  return lessonOutlines().filter(({ slug }) => hasTips(`${folder}/${slug}`));
+  return lessonOutlines().filter(({ slug }) => hasTips(`${courseFolder}/${slug}`));
 }
 
 /** What a lesson says to who teaches with it. @throws LessonMistakes */
 export function writtenTips(slug: string): TeachingTips {
-  const { tips, problems } = loadLesson(`${folder}/${slug}`);
+  const { tips, problems } = loadLesson(`${courseFolder}/${slug}`);
   if (tips === undefined || problems.length > 0) throw new LessonMistakes(problems);
   return tips;
 }
 
 /** The lessons that are written, in the course's order. @throws LessonMistakes with those of all */
 export function writtenLessons(): readonly Lesson[] {
-  const problems = checkLessons(folder);
+  const problems = checkLessons(courseFolder);
   if (problems.length > 0) throw new LessonMistakes(problems);
-  return loadLessons(folder).lessons;
+  return loadLessons(courseFolder).lessons;
 }
 
 /** What keeps lessons from being shown; the development server shows it in their place. */
-class LessonMistakes extends Error {
+export class LessonMistakes extends Error {
   readonly mistakes: readonly string[];
 
   constructor(problems: readonly LessonProblem[]) {

@@ -17,7 +17,7 @@ import { studiesOf } from './lesson-studies.ts';
 export function lessonPage(
   lesson: Lesson,
   courseLength: number,
-  onward: Pick<Onward, 'next' | 'tips'>,
+  onward: Pick<Onward, 'ways' | 'tips'>,
   read: (file: string) => string,
   lessonCalled: (slug: string) => Lesson,
 ): LessonData {

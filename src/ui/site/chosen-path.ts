@@ -1,0 +1,47 @@
+// Which path through the course a reader has chosen: an address can say it, and the browser keeps it.
+import { storage } from './capabilities.ts';
+
+const key = 'ackclock.path';
+const inAddress = '#path=';
+
+/** The name of a path that a fragment has, whether there is such a path or not. */
+export function pathIn(fragment: string): string | undefined {
+  return fragment.startsWith(inAddress) ? fragment.slice(inAddress.length) : undefined;
+}
+
+export function addressOfPath(name: string): string {
+  return inAddress + name;
+}
+
+/** What an address says, else what was kept; it is kept from then on. Undefined: neither fits. */
+export function chosenPath(fragment: string, names: readonly string[]): string | undefined {
+  const said = pathIn(fragment);
+  if (said !== undefined && names.includes(said)) {
+    keepPath(said);
+    return said;
+  }
+  const kept = keptPath();
+  return names.find((name) => name === kept);
+}
+
+/** Keeps a choice if the browser does. */
+export function keepPath(name: string): void {
+  try {
+    storage()?.setItem(key, name);
+  } catch {
+    // Then it holds as long as the page, and goes along with its links.
+  }
+}
+
+function keptPath(): string | undefined {
+  try {
+    return storage()?.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a link to a lesson ends in, so that the choice goes along where nothing can be kept. */
+export function carriedBy(name: string | undefined): string {
+  return name === undefined || keptPath() === name ? '' : addressOfPath(name);
+}

@@ -1,0 +1,73 @@
+// Where a reader is led at a lesson's end, whatever path was chosen.
+import { describe, expect, it } from 'vitest';
+import type { LessonOutline } from '../../../src/lessons/index.ts';
+import { lessonOutlines } from '../../../src/ui/site/course.ts';
+import { waysOn, writtenPaths, type WholePath } from '../../../src/ui/site/course-paths.ts';
+
+const course = lessonOutlines();
+const paths = writtenPaths(course);
+
+/** What is said at a lesson's end to who is on a path. */
+function atTheEnd(slug: string, path: string): string {
+  const lesson = course.find((each) => each.slug === slug)!;
+  const ways = waysOn(lesson, course, paths);
+  const { words, next, leftOut } = ways.find((way) => way.path === path)!;
+  const without = leftOut.map(({ place, title }) => ` (not ${place}, ${title})`).join('');
+  return `${words} ${next?.title ?? '-'}${without}`;
+}
+
+describe('the ways on from a lesson', () => {
+  it('begin with the course’s own, for who chose nothing', () => {
+    for (const lesson of course) {
+      const [first, ...others] = waysOn(lesson, course, paths);
+      expect(first).toMatchObject({ path: 'all', leftOut: [] });
+      expect(others.map(({ path }) => path)).toEqual(['lecture', 'homework']);
+    }
+    expect(atTheEnd('delayed-acks', 'all')).toMatch(/^Next in the course: Nagle/);
+  });
+
+  it('follow a path, and name what the next lesson builds on and the path leaves out', () => {
+    expect(atTheEnd('delayed-acks', 'lecture')).toBe(
+      'Next on the path ‘One lecture’, lesson 5: The short initial segment',
+    );
+    expect(atTheEnd('short-initial-segment', 'lecture')).toBe(
+      'Next on the path ‘One lecture’, lesson 6: The odd, short final segment (not 4, Nagle’s rule and silly windows)',
+    );
+    expect(atTheEnd('short-initial-segment', 'homework')).toBe(
+      'Next on the path ‘Homework’, lesson 6: The odd, short final segment',
+    );
+  });
+
+  it('lead back to the path from a lesson outside of it, and do not name what was just read', () => {
+    expect(atTheEnd('nagle', 'lecture')).toBe(
+      'This lesson is outside of the path ‘One lecture’, which goes on with lesson 5: The short initial segment',
+    );
+    expect(atTheEnd('table-1', 'lecture')).toMatch(/with lesson 8: .* \(not 2, Slow start/);
+    const [a, b, c] = ['a', 'b', 'c'].map((slug, i): LessonOutline => {
+      const needs = slug === 'c' ? ['b'] : [];
+      return { slug, title: slug, order: i + 1, minutes: 1, needs, terms: [] };
+    }) as [LessonOutline, LessonOutline, LessonOutline];
+    const short: WholePath = {
+      name: 'short',
+      title: 'S',
+      says: '.',
+      lessons: ['a', 'c'],
+      whole: false,
+    };
+    expect(waysOn(a, [a, b, c], [short])[1]?.leftOut).toHaveLength(1);
+    expect(waysOn(b, [a, b, c], [short])[1]?.leftOut).toEqual([]);
+  });
+
+  it('say where a path ends, and go on with the course', () => {
+    expect(atTheEnd('rate-based-pacing', 'lecture')).toMatch(
+      /^The path ‘One lecture’ ends here\. Next in the course: The restart study$/,
+    );
+    expect(atTheEnd('restart-study', 'lecture')).toMatch(
+      /^The path ‘One lecture’ has ended before this lesson\. Next in the course: /,
+    );
+  });
+
+  it('are the course alone where nobody wrote a path', () => {
+    expect(waysOn(course[0]!, course, [])).toMatchObject([{ path: '', leftOut: [] }]);
+  });
+});
