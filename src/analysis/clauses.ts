@@ -140,8 +140,9 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
 function endClause(trace: Trace, id: RecordId): string {
   const what = isScripted(trace) ? 'write' : 'document';
   const failed = trace.code(id) !== 0;
+  const expected = trace.lengthOf(trace.segment(id));
   return failed
-    ? `gives the ${what} up`
+    ? `gives the ${what} up, with ${byteCount(trace.lengthOf(id))} of ${byteCount(expected)}`
     : `has the whole ${what}, ${byteCount(trace.lengthOf(id))}`;
 }
 

@@ -300,6 +300,8 @@ export interface HttpConfiguration {
   readonly pipelining: 'none' | 'separate-writes' | 'one-write';
   /** Connections that the client has side by side at most. */
   readonly connections: number;
+  /** What ends a reply on a connection that is not kept: the server's close, or its length, whereupon the client closes. */
+  readonly replyEnd: 'close' | 'length';
   /** How often the page is fetched, one after the other. */
   readonly pages: number;
   readonly documents: readonly DocumentConfiguration[];
@@ -317,8 +319,16 @@ export interface HttpConfiguration {
     readonly readDelay: number;
     /** Bytes at most per read. */
     readonly readSize: number;
+    /** Bytes of a request's first write, if it is longer: the rest is written after it. 0: all of it. */
+    readonly requestSplit: number;
+    /** What was read together with the end of a header is thrown away (Heidemann 1997, section 2.6). */
+    readonly dropsDataWithHeader: boolean;
   };
   readonly server: {
+    /** From a connection's establishment until a process is there that reads from it; ns. */
+    readonly forkTime: number;
+    /** Replies after which the server closes a kept connection. 0: any number. */
+    readonly mostReplies: number;
     readonly readDelay: number;
     readonly readSize: number;
     /** Whether the header of a persistent reply is flushed by itself (Apache 1.1b4). */
@@ -349,6 +359,16 @@ export interface DocumentConfiguration {
   readonly body: number;
   /** From the request's last byte read to the first write; ns. */
   readonly serverThink: number;
+  /** How the server breaks its reply off; undefined: it does not. */
+  readonly fault: FaultConfiguration | undefined;
+}
+
+/** A reply that ends before its last byte. */
+export interface FaultConfiguration {
+  /** The server closes the connection, or resets it. */
+  readonly kind: 'close' | 'reset';
+  /** Bytes of the reply, header included, that it writes before. */
+  readonly after: number;
 }
 
 /** Connections whose ends follow lists of actions: for studies, demonstrations and tests. */

@@ -98,6 +98,7 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
       mode: http.mode,
       pipelining: http.pipelining,
       connections: http.connections,
+      replyEnd: http.replyEnd,
       pages: http.pages,
       documents: http.documents.map((document) => documentOf(document, http)),
       client: {
@@ -106,8 +107,12 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
         turnaround: nanoseconds(client.turnaround),
         readDelay: nanoseconds(client.readDelay),
         readSize: client.readSize,
+        requestSplit: client.requestSplit,
+        dropsDataWithHeader: client.dropsDataWithHeader,
       },
       server: {
+        forkTime: nanoseconds(server.forkTime),
+        mostReplies: server.mostReplies,
         readDelay: nanoseconds(server.readDelay),
         readSize: server.readSize,
         headerFlush: server.headerFlush,
@@ -139,6 +144,7 @@ function documentOf(document: Http['documents'][number], http: Http): DocumentCo
     header: headerOf({ ...document, persistent, software: http.server.software }),
     body: document.bytes,
     serverThink: nanoseconds(document.serverThink),
+    fault: document.fault,
   };
 }
 

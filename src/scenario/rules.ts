@@ -1,7 +1,7 @@
 import { valueAt } from './field-path.ts';
 import { hostCounts } from './compile-network.ts';
 import { fieldHelp, fieldsAt } from './field-help.ts';
-import { shortestHeader } from './http-messages.ts';
+import { headerOf, shortestHeader } from './http-messages.ts';
 import { showValue, type Problem } from './problem.ts';
 import { stackOf } from './stack.ts';
 import type { Scenario } from './schema.ts';
@@ -19,6 +19,7 @@ export function brokenRules(scenario: Scenario): Problem[] {
     ...crossTraffic(scenario),
     ...provenance(scenario),
     ...headerLengths(scenario),
+    ...faults(scenario),
     ...timeouts(scenario),
     ...repetitions(scenario),
     ...tooLarge(scenario),
@@ -146,6 +147,27 @@ function headerLengths({ http }: Scenario): Problem[] {
         value: showValue(wanted),
         reason: 'leaves no room for the lines that must stay',
         allowed: `${shortest} to 8190 bytes`,
+      },
+    ];
+  });
+}
+
+/** A reply that is broken off behind its last byte is a whole one. */
+function faults({ http }: Scenario): Problem[] {
+  if (http === undefined) return [];
+  const { documents, mode, server } = http;
+  return documents.flatMap((document, i) => {
+    const { fault } = document;
+    if (fault === undefined) return [];
+    const header = headerOf({ ...document, persistent: mode === 'persistent', ...server }).length;
+    const last = header + document.bytes - 1;
+    if (fault.after <= last) return [];
+    return [
+      {
+        path: `http.documents.${i}.fault.after`,
+        value: showValue(fault.after),
+        reason: `is not before the end of the reply, of ${header} bytes of header and 'bytes'`,
+        allowed: `0 to ${last} bytes`,
       },
     ];
   });

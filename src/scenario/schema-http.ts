@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, count, milliseconds, word } from './fields.ts';
+import { choice, count, flag, milliseconds, word } from './fields.ts';
 
 /** Bytes that one run may move in all: its log would otherwise outgrow a browser's memory. */
 export const mostBytes = 1_000_000_000;
@@ -55,6 +55,31 @@ const document = v.strictObject({
       { minimum: 0, maximum: 8190, observable: true },
     ),
   ),
+  fault: v.optional(
+    v.pipe(
+      v.strictObject({
+        kind: choice(
+          ['close', 'reset'],
+          'Kind',
+          'Whether the server closes the connection in the middle of the reply, or resets it.',
+        ),
+        after: count(
+          'bytes',
+          'After',
+          'Bytes of the reply, header included, that it writes before.',
+          {
+            minimum: 0,
+            maximum: 100_000_000,
+          },
+        ),
+      }),
+      v.metadata({
+        title: 'Fault',
+        description:
+          'The server breaks the reply to this request off. The client takes the document for failed, and goes on with the others on another connection.',
+      }),
+    ),
+  ),
 });
 
 const client = v.strictObject({
@@ -82,6 +107,22 @@ const client = v.strictObject({
   ),
   readDelay: v.optional(readDelay, 0),
   readSize: v.optional(readSize, stdioBuffer),
+  requestSplit: v.optional(
+    count(
+      'bytes',
+      'Request split',
+      'Bytes of a request’s first write; the rest follows in a second one, which Nagle’s rule may hold. 0: the request is one write.',
+      { minimum: 0, maximum: 8190 },
+    ),
+    0,
+  ),
+  dropsDataWithHeader: v.optional(
+    flag(
+      'Drops data with the header',
+      'The fault of a popular browser of 1996 (Heidemann 1997, section 2.6): what it reads together with the end of a reply’s header it throws away, and waits for it for ever. Servers flushed the header by itself because of it.',
+    ),
+    false,
+  ),
 });
 
 const server = v.strictObject({
@@ -94,6 +135,23 @@ const server = v.strictObject({
       'printable ASCII without spaces',
     ),
     'Apache/1.1b4',
+  ),
+  forkTime: v.optional(
+    milliseconds(
+      'Fork time',
+      'From a connection’s establishment until the server has a process that reads from it: what accepting and forking take. Each connection pays it.',
+      { observable: true },
+    ),
+    0,
+  ),
+  mostReplies: v.optional(
+    count(
+      undefined,
+      'Most replies',
+      'Replies after which the server closes a kept connection (Apache’s MaxKeepAliveRequests); the client then opens a new one. 0: any number.',
+      { minimum: 0, maximum: 10_000 },
+    ),
+    0,
   ),
   readDelay: v.optional(readDelay, 0),
   readSize: v.optional(readSize, stdioBuffer),
@@ -179,6 +237,14 @@ export const httpSchema = v.pipe(
         { minimum: 1, maximum: 32 },
       ),
       1,
+    ),
+    replyEnd: v.optional(
+      choice(
+        ['close', 'length'],
+        'End of a reply',
+        'With a connection per document: whether the client has the reply when the server closes, or when it has read as many bytes as its header tells, whereupon it closes itself. A kept connection always goes by the length.',
+      ),
+      'close',
     ),
     pages: v.optional(
       count(undefined, 'Pages', 'How often the page is fetched, one after the other.', {

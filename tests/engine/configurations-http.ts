@@ -12,7 +12,13 @@ type Changes = Partial<Omit<HttpConfiguration, 'kind' | 'client' | 'server'>> & 
 
 /** A document whose request takes 50 bytes, its header 226. */
 export function documentOf(body: number, serverThink = 0): DocumentConfiguration {
-  return { request: 'q'.repeat(50), header: 'h'.repeat(226), body, serverThink };
+  return {
+    request: 'q'.repeat(50),
+    header: 'h'.repeat(226),
+    body,
+    serverThink,
+    fault: undefined,
+  };
 }
 
 /** A client and a server that lose no time except where a test says so. */
@@ -24,6 +30,7 @@ export function http(changes: Changes, conversation: Conversation = {}): Configu
       mode: changes.mode ?? 'persistent',
       pipelining: changes.pipelining ?? 'none',
       connections: changes.connections ?? 1,
+      replyEnd: changes.replyEnd ?? 'close',
       pages: changes.pages ?? 1,
       documents: changes.documents ?? [documentOf(1000)],
       client: {
@@ -32,9 +39,13 @@ export function http(changes: Changes, conversation: Conversation = {}): Configu
         turnaround: ms(7),
         readDelay: 0,
         readSize: 65_536,
+        requestSplit: 0,
+        dropsDataWithHeader: false,
         ...changes.client,
       },
       server: {
+        forkTime: 0,
+        mostReplies: 0,
         readDelay: 0,
         readSize: 65_536,
         headerFlush: 'joined',

@@ -192,6 +192,14 @@ const refused: Refusal[] = [
     /none of the choices/,
   ],
   [
+    'a fault behind the reply',
+    { ...tiny, http: { documents: [{ bytes: 10, fault: { kind: 'close', after: 10_000 } }] } },
+    'http.documents.0.fault.after',
+    '10000',
+    /before the end of the reply/,
+    /^0 to \d+ bytes/,
+  ],
+  [
     'a header too short',
     { ...tiny, http: { documents: [{ bytes: 10, headerBytes: 20 }] } },
     'http.documents.0.headerBytes',

@@ -29,7 +29,7 @@ describe('fieldHelp', () => {
     expect(
       unitless.filter(
         (path) =>
-          !/equence|seed|pages|connections|Shift|lossRate|bitErrorRate|bursts|scale$|clients$|servers$|hop$|flows\.\*\.(client|server)$/.test(
+          !/equence|seed|pages|connections|mostReplies|Shift|lossRate|bitErrorRate|bursts|scale$|clients$|servers$|hop$|flows\.\*\.(client|server)$/.test(
             path,
           ),
       ),

@@ -6,51 +6,15 @@ import type { EventTarget } from '../kernel/kernel.ts';
 import { placeAt, type Place } from '../place.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
+import type { Fetch, Page } from './page.ts';
 import type { RequestBook } from './request-book.ts';
+import { inParts, joined, type RequestWrite } from './request-write.ts';
 import { whileOpen } from './while-open.ts';
 
 const event = { connect: 0, request: 1 } as const;
 
 /** 'Not known yet', for the connection of a transaction that has still to open one. */
 const noConnection = 0xffff;
-
-/** A document that the client has turned to and does not have yet. */
-export interface Fetch {
-  /** Of the transaction. */
-  readonly number: number;
-  readonly document: number;
-  /** The transaction's start record. */
-  readonly start: RecordId;
-  /** Of the whole reply, header and body. */
-  readonly bytes: number;
-}
-
-/** Who hands out the documents of a page to its connections. */
-export interface Page {
-  /** Documents that it knows of, and that no connection has turned to. */
-  readonly available: number;
-  /** It may come to know of more. */
-  readonly expectsMore: boolean;
-  /** How many of the available ones a connection that pipelines asks for at once. */
-  readonly share: number;
-  /** Begins the next documents' transactions. */
-  turnTo(count: number, place: Place, cause: RecordId, charge: Charge): readonly Fetch[];
-  /** `received` bytes of a reply were read so far. */
-  sees(fetched: Fetch, received: number): void;
-  /** A reply is there as a whole, or `failed`. Returns the record of the transaction's end. */
-  ended(fetched: Fetch, place: Place, bytes: number, failed: boolean, cause: RecordId): RecordId;
-  /** There may be something to do for connections that have nothing to do. */
-  deal(cause: RecordId): void;
-  /** One more connection has nothing to do. */
-  rests(cause: RecordId): void;
-}
-
-/** A write of one or more requests. */
-interface RequestWrite {
-  readonly bytes: number;
-  /** Start record of the first one's transaction. */
-  readonly begins: RecordId;
-}
 
 interface ConnectionState {
   /** It has documents to fetch. */
@@ -165,7 +129,8 @@ export class ClientConnection implements EventTarget, SocketObserver {
       if (this.state.asked > 0) this.reopen(cause, Charge.Nothing);
       return;
     }
-    this.fail(this.giveUp(cause));
+    if (code === FailureCode.Reset && this.state.asked > 0) this.breakOff(cause);
+    else this.fail(this.giveUp(cause));
   }
 
   handle(kind: number, _argument: number, cause: RecordId): void {
@@ -245,14 +210,13 @@ export class ClientConnection implements EventTarget, SocketObserver {
     const { state, configuration, book } = this;
     state.asked = state.kept ? state.open.length : 1;
     const { connection } = this.place;
-    const writes = state.open.slice(0, state.asked).map(({ document, start }): RequestWrite => {
+    const requests = state.open.slice(0, state.asked).map(({ document, start }): RequestWrite => {
       book.ask(connection, state.requests++, document);
       return { bytes: configuration.documents[document]!.request.length, begins: start };
     });
     const together = configuration.pipelining === 'one-write';
-    const [{ begins }] = writes as [RequestWrite];
-    const bytes = writes.reduce((sum, write) => sum + write.bytes, 0);
-    state.writes = together ? [{ bytes, begins }] : writes;
+    const writes = together ? [joined(requests)] : requests;
+    state.writes = writes.flatMap((write) => inParts(write, configuration.client.requestSplit));
     this.write(cause, charge);
   }
 
@@ -281,18 +245,39 @@ export class ClientConnection implements EventTarget, SocketObserver {
       this.reopen(record, Charge.Nothing);
       return;
     }
-    state.received += bytes;
+    state.received += this.taken(bytes);
     const [reading] = state.open;
     if (reading !== undefined) page.sees(reading, Math.min(state.received, reading.bytes));
     // HTTP/1.0 ends a reply by closing; a kept connection needs the length to know.
+    const byLength = this.persistent || this.configuration.replyEnd === 'length';
     let ended = record;
-    while (state.asked > 0 && state.received >= this.expected && (this.persistent || end)) {
+    while (state.asked > 0 && state.received >= this.expected && (byLength || end)) {
       ended = this.takeReply(record);
     }
     if (state.asked === 0) this.goOn(ended);
-    else if (end) this.fail(this.close(this.giveUp(record)));
+    else if (end) this.breakOff(record);
     else state.reader?.want(record);
     page.deal(ended);
+  }
+
+  /** What the client makes use of, of `bytes` just read. */
+  private taken(bytes: number): number {
+    const { state, configuration } = this;
+    const [reading] = state.open;
+    if (!configuration.client.dropsDataWithHeader || reading === undefined) return bytes;
+    const headerLeft = configuration.documents[reading.document]!.header.length - state.received;
+    return headerLeft > 0 ? Math.min(bytes, headerLeft) : bytes;
+  }
+
+  /** The reply that was coming ends before its last byte; what was asked for behind it can be had on another connection. */
+  private breakOff(cause: RecordId): void {
+    const { state, page, place } = this;
+    const [broken, ...rest] = state.open as [Fetch, ...Fetch[]];
+    const ended = page.ended(broken, place, state.received, true, cause);
+    if (state.socket !== undefined && !isClosed(state.socket)) this.close(ended);
+    Object.assign(state, { open: rest, asked: 0, received: 0, writes: [], socket: undefined });
+    if (rest.length === 0) this.goOn(ended);
+    else this.think(event.connect, this.configuration.client.turnaround, ended);
   }
 
   /** Bytes of the reply that comes next. */

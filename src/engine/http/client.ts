@@ -3,7 +3,8 @@ import type { DocumentConfiguration, HttpConfiguration } from '../configuration.
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';
 import { placeAt, type Place } from '../place.ts';
-import { ClientConnection, type Fetch, type Page } from './client-connection.ts';
+import { ClientConnection } from './client-connection.ts';
+import type { Fetch, Page } from './page.ts';
 import type { RequestBook } from './request-book.ts';
 
 const event = { openPage: 0 } as const;

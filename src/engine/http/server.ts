@@ -10,7 +10,7 @@ import { Socket } from '../tcp/socket.ts';
 import type { RequestBook } from './request-book.ts';
 import { replyWrite, type ReplyWrite } from './write-pattern.ts';
 
-const event = { reply: 0, nextWrite: 1, close: 2, idle: 3, copied: 4 } as const;
+const event = { reply: 0, nextWrite: 1, close: 2, idle: 3, copied: 4, begin: 5 } as const;
 
 interface ServerState {
   /** Requests answered on this connection. */
@@ -69,7 +69,9 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   }
 
   established(cause: RecordId): void {
-    this.reader.want(cause);
+    const { forkTime } = this.configuration.server;
+    if (forkTime === 0) this.reader.want(cause);
+    else this.later(event.begin, forkTime, cause, Charge.ServerThink);
   }
 
   readable(cause: RecordId): void {
@@ -96,6 +98,9 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
         return;
       case event.copied:
         this.beginWrite(cause, Charge.HostProcessing);
+        return;
+      case event.begin:
+        this.reader.want(cause, Charge.ServerThink);
         return;
       case event.close:
         this.socket.close(cause, Charge.HostProcessing);
@@ -156,7 +161,13 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
   /** Copies what is to be written next. @param charge what the time since `cause` was spent on. */
   private prepareWrite(index: number, cause: RecordId, charge: Charge): void {
     this.state.write = index;
-    const { bytes, copies } = this.replyWrite(index) as ReplyWrite;
+    const next = this.replyWrite(index);
+    if (next === undefined) {
+      // It breaks the reply off before its first byte.
+      this.finishReply(cause, charge);
+      return;
+    }
+    const { bytes, copies } = next;
     const time = copyingTime(bytes, copies, this.configuration.server.copyTime);
     if (time === 0) this.beginWrite(cause, charge);
     else this.later(event.copied, time, cause, Charge.HostProcessing, charge);
@@ -182,12 +193,19 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
     this.finishReply(record);
   }
 
-  private finishReply(record: RecordId): void {
-    const { configuration, state } = this;
+  private finishReply(record: RecordId, charge: Charge = Charge.Nothing): void {
+    const { configuration, state, socket } = this;
+    const fault = this.document?.fault;
+    if (fault !== undefined) {
+      if (fault.kind === 'close') socket.close(record, charge);
+      else socket.abort(record, charge);
+      return;
+    }
     state.answered++;
-    if (configuration.mode !== 'persistent') {
-      this.schedule(event.close, configuration.server.closeDelay, record);
-    } else if (this.hasRequest) this.takeRequest(record);
+    const { mostReplies, closeDelay } = configuration.server;
+    const last = configuration.mode !== 'persistent' || state.answered === mostReplies;
+    if (last) this.schedule(event.close, closeDelay, record);
+    else if (this.hasRequest) this.takeRequest(record);
     else this.awaitRequest(record);
   }
 

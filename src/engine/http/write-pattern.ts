@@ -40,11 +40,14 @@ export function replyWrite(
   const alone = persistent && server.headerFlush === 'alone';
   const mapped = server.fileAccess === 'mapped' && document.body > leastMapped && index > 0;
   const copies = copiesBy[mapped ? 'mapped' : 'stdio'];
-  if (alone && index === 0) {
-    return { content: Content.Header, bytes: header, copies, gapAfter: headerGap };
+  // A reply that is broken off has no more than these.
+  const whole = Math.min(header + document.body, document.fault?.after ?? Infinity);
+  if (alone && index === 0 && whole > 0) {
+    const bytes = Math.min(header, whole);
+    return { content: Content.Header, bytes, copies, gapAfter: headerGap };
   }
-  const total = alone ? document.body : header + document.body;
-  const done = (alone ? index - 1 : index) * writeSize;
+  const total = alone ? whole - header : whole;
+  const done = (alone ? Math.max(0, index - 1) : index) * writeSize;
   if (done >= total) return undefined;
   const content = done === 0 && !alone ? Content.Reply : Content.Body;
   return { content, bytes: Math.min(writeSize, total - done), copies, gapAfter: writeGap };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { replyWrite } from '../../../src/engine/http/write-pattern.ts';
 import { Content, contentNames } from '../../../src/trace/format/index.ts';
-import type { HttpConfiguration } from '../../../src/engine/index.ts';
+import type { FaultConfiguration, HttpConfiguration } from '../../../src/engine/index.ts';
 
 const server: HttpConfiguration['server'] = {
+  forkTime: 0,
+  mostReplies: 0,
   readDelay: 0,
   readSize: 8192,
   headerFlush: 'alone',
@@ -16,8 +18,13 @@ const server: HttpConfiguration['server'] = {
   idleTimeout: 0,
 };
 
-function writes(body: number, change: Partial<typeof server> = {}, persistent = true) {
-  const document = { request: '', header: 'h'.repeat(226), body, serverThink: 0 };
+function writes(
+  body: number,
+  change: Partial<typeof server> = {},
+  persistent = true,
+  fault?: FaultConfiguration,
+) {
+  const document = { request: '', header: 'h'.repeat(226), body, serverThink: 0, fault };
   const found: [string, number][] = [];
   for (let i = 0; ; i++) {
     const write = replyWrite(document, { ...server, ...change }, persistent, i);
@@ -52,5 +59,23 @@ describe('the writes of a reply', () => {
     expect(writes(4096 - 226, { headerFlush: 'joined' })).toEqual([['header and body', 4096]]);
     expect(writes(0)).toEqual([['header', 226]]);
     expect(writes(0, { headerFlush: 'joined' })).toEqual([['header and body', 226]]);
+  });
+
+  it('ends early where the reply is broken off, without an empty write', () => {
+    const brokenOff = (after: number, change: Partial<typeof server> = {}) =>
+      writes(6651, change, true, { kind: 'close', after });
+    expect(brokenOff(5000)).toEqual([
+      ['header', 226],
+      ['body', 4096],
+      ['body', 678],
+    ]);
+    expect(brokenOff(226)).toEqual([['header', 226]]);
+    expect(brokenOff(100)).toEqual([['header', 100]]);
+    expect(brokenOff(0)).toEqual([]);
+    expect(brokenOff(5000, { headerFlush: 'joined' })).toEqual([
+      ['header and body', 4096],
+      ['body', 904],
+    ]);
+    expect(brokenOff(0, { headerFlush: 'joined' })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Simulation, type Configuration, type ScriptAction } from '../../../src/engine/index.ts';
-import { Kind, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
+import { Flag, Kind, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
 import { transactionsOf } from '../../../src/analysis/index.ts';
 import { recordsOf, failuresOf, type HostName } from '../conversation.ts';
 import {
@@ -143,6 +143,48 @@ describe('nothing is lost', () => {
         }
       }),
       trials(150),
+    );
+  });
+
+  test('a reply that its server breaks off fails its document alone', () => {
+    const faults = fc.array(
+      fc.option(
+        fc.record({
+          kind: fc.constantFrom('close' as const, 'reset' as const),
+          part: fc.double({ min: 0, max: 0.99, noNaN: true }),
+        }),
+      ),
+      { minLength: 5, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(httpConversations, faults, (configuration, given) => {
+        const { workload } = configuration;
+        if (workload.kind !== 'http') throw new TypeError('not HTTP');
+        const documents = workload.documents.map((document, i) => {
+          const fault = i === 0 ? null : (given[i - 1] ?? null);
+          if (fault === null) return document;
+          const bytes = document.header.length + document.body;
+          return {
+            ...document,
+            fault: { kind: fault.kind, after: Math.floor(bytes * fault.part) },
+          };
+        });
+        const trace = runToEnd({ ...configuration, workload: { ...workload, documents } });
+        // Who never hears of a reset waits for ever.
+        const unheard = recordsOf(trace, Kind.Dropped).some(
+          ({ segment }) => (trace.flags(segment) & Flag.Rst) !== 0,
+        );
+        if (unheard) return;
+        const transactions = transactionsOf(trace);
+        expect(transactions).toHaveLength(documents.length * workload.pages);
+        for (const { document, bytes, failed } of transactions) {
+          const { fault, header, body } = documents[document]!;
+          expect(failed).toBe(fault !== undefined);
+          if (fault === undefined) expect(bytes).toBe(header.length + body);
+          else expect(bytes).toBeLessThanOrEqual(fault.after);
+        }
+      }),
+      trials(100),
     );
   });
 
