@@ -106,25 +106,39 @@ const http: fc.Arbitrary<Input<'http'>> = fc.record(
   {
     ...anyChoicesIn('http'),
     pages: fc.integer({ min: 1, max: 3 }),
+    connections: fc.integer({ min: 1, max: 4 }),
     documents: fc.array(
       fc.record(
-        { bytes: fc.integer({ min: 0, max: 30_000 }), serverThink: wait },
+        {
+          bytes: fc.integer({ min: 0, max: 30_000 }),
+          serverThink: wait,
+          // Every reply has at least a header of so many bytes.
+          fault: fc.record({
+            kind: anyChoice<'close' | 'reset'>('http.documents.*.fault.kind'),
+            after: fc.nat(100),
+          }),
+        },
         { requiredKeys: ['bytes'] },
       ),
       { minLength: 1, maxLength: 4 },
     ),
     client: fc.record(
       {
+        ...anyChoicesIn('http.client'),
         think: wait,
         turnaround: wait,
         readDelay: wait,
         readSize: fc.integer({ min: 100, max: 9000 }),
+        requestSplit: fc.integer({ min: 0, max: 60 }),
+        dropsDataWithHeader: fc.boolean(),
       },
       { requiredKeys: [] },
     ),
     server: fc.record(
       {
         ...anyChoicesIn('http.server'),
+        forkTime: wait,
+        mostReplies: fc.integer({ min: 0, max: 3 }),
         copyTime: fc.double({ min: 0, max: 0.1, noNaN: true }),
         writeSize: fc.integer({ min: 100, max: 9000 }),
         writeGap: wait,
