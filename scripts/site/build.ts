@@ -10,13 +10,15 @@ import { siteAddress } from './address.ts';
 import { documentOf, fileOf, POLICY, rootFrom } from './document.ts';
 import {
   clientEntry,
-  EARLY_ENTRY,
+  EARLY_ENTRIES,
+  earlyOf,
   kindsOfPage,
   LATER_ENTRIES,
   readProjectFile,
   SERVER_ENTRY,
   SERVICE_WORKER,
   SERVICE_WORKER_ENTRY,
+  type EarlyScript,
   type LaterScript,
   type Site,
 } from './kinds.ts';
@@ -42,17 +44,16 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
         },
       },
     },
-    early: classicScript('early', EARLY_ENTRY, 'assets/[name]-[hash].js'),
     service_worker: classicScript('service-worker', SERVICE_WORKER_ENTRY, SERVICE_WORKER),
   };
-  for (const [name, entry] of laterScripts()) {
-    environments[name] = classicScript(name, entry, 'assets/[name]-[hash].js');
+  for (const [name, entry] of [...earlyScripts(), ...laterScripts()]) {
+    environments[environmentOfScript(name)] = classicScript(name, entry, 'assets/[name]-[hash].js');
   }
   for (const kind of kindsOfPage()) {
     environments[environmentOf(kind)] = scriptInParts(kind);
   }
   // The files of public/ come along with one of them.
-  environments.early!.build!.copyPublicDir = true;
+  environments[environmentOfScript('early')]!.build!.copyPublicDir = true;
   return environments;
 }
 
@@ -99,6 +100,8 @@ function scriptInParts(kind: string): EnvironmentOptions {
     ...whole,
     build: {
       ...whole.build,
+      // A frame without an origin may not have a plain server's typefaces: there they come in the style sheet.
+      ...(kind === 'embed' && { assetsInlineLimit: (file: string) => file.endsWith('.woff2') }),
       rolldownOptions: {
         ...options,
         output: {
@@ -115,12 +118,16 @@ function scriptInParts(kind: string): EnvironmentOptions {
 export async function buildSite(builder: ViteBuilder): Promise<void> {
   await rm(SITE, { recursive: true, force: true });
   const environment = (name: string) => builder.environments[name]!;
-  const early = await buildScript(builder, environment('early'));
   const assets = new Map<string, PageAssets>();
   const packages = new Set<string>();
+  const early = {} as Record<EarlyScript, string>;
+  for (const [name] of earlyScripts()) {
+    const { scripts } = await buildScript(builder, environment(environmentOfScript(name)));
+    early[name] = onlyOne(scripts);
+  }
   const later = {} as Record<LaterScript, string>;
   for (const [name] of laterScripts()) {
-    const built = await buildScript(builder, environment(name));
+    const built = await buildScript(builder, environment(environmentOfScript(name)));
     for (const each of built.packages) packages.add(each);
     later[name] = onlyOne(built.scripts);
   }
@@ -135,7 +142,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
     }
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
     for (const name of built.packages) packages.add(name);
-    assets.set(kind, { early: onlyOne(early.scripts), later, scripts, style, faces });
+    assets.set(kind, { early: early[earlyOf(kind)], later, scripts, style, faces });
   }
   await buildScript(builder, environment('service_worker'));
   await builder.build(environment('ssr'));
@@ -147,6 +154,10 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
 
 /** Modules that are a later script's alone. */
 const LATER = /[\\/]src[\\/](?:engine|runner|export)[\\/]/;
+
+function earlyScripts(): [EarlyScript, string][] {
+  return Object.entries(EARLY_ENTRIES) as [EarlyScript, string][];
+}
 
 function laterScripts(): [LaterScript, string][] {
   return Object.entries(LATER_ENTRIES) as [LaterScript, string][];
@@ -273,6 +284,11 @@ function onlyOne(scripts: readonly string[]): string {
     throw new Error(`one script was to come out, not ${scripts.length}`);
   }
   return script;
+}
+
+/** Names of environments are words. */
+function environmentOfScript(name: EarlyScript | LaterScript): string {
+  return name.replace('-', '_');
 }
 
 function environmentOf(kind: string): string {

@@ -4,7 +4,8 @@ import type { Connect, EnvironmentModuleNode, ViteDevServer } from 'vite';
 import { documentOf, escape, POLICY, rootFrom } from './document.ts';
 import {
   clientEntry,
-  EARLY_ENTRY,
+  EARLY_ENTRIES,
+  earlyOf,
   LATER_ENTRIES,
   readProjectFile,
   SERVER_ENTRY,
@@ -88,7 +89,7 @@ async function documentAt(server: ViteDevServer, pathname: string): Promise<stri
     later: { engine: `/${LATER_ENTRIES.engine}`, export: `/${LATER_ENTRIES.export}` },
     assets: [
       await stylesOf(server),
-      ...[EARLY_ENTRY, clientEntry(page.kind)].map(
+      ...[EARLY_ENTRIES[earlyOf(page.kind)], clientEntry(page.kind)].map(
         (entry) => `<script type="module" src="/${entry}"></script>`,
       ),
     ].join('\n'),

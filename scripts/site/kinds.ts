@@ -18,7 +18,16 @@ export function clientEntry(kind: string): string {
 }
 
 /** In the head of every page, before anything is painted. */
-export const EARLY_ENTRY = 'src/ui/site/early.ts';
+export const EARLY_ENTRIES = {
+  early: 'src/ui/site/early.ts',
+  'early-embed': 'src/ui/embed/early.ts',
+} as const;
+export type EarlyScript = keyof typeof EARLY_ENTRIES;
+
+/** An embedded player's look is chosen by whoever embeds it, not by the reader. */
+export function earlyOf(kind: string): EarlyScript {
+  return kind === 'embed' ? 'early-embed' : 'early';
+}
 
 /**
  * What pages load when it is first wanted, each a script of its own: a run that a page does not

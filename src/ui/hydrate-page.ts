@@ -11,7 +11,7 @@ export function hydratePage<Data>(component: Component<PageProps<Data>>): void {
 }
 
 /** The page's own data; see scripts/site/document.ts. */
-function pageData(): unknown {
+export function pageData(): unknown {
   const text = document.getElementById('page-data')?.textContent;
   return text === undefined ? undefined : JSON.parse(text);
 }

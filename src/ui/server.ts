@@ -2,10 +2,12 @@
 import { packRun, runScenario } from '../facts/index.ts';
 import { ruleCards } from '../rules/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../scenario/index.ts';
+import { carriedEmbed, embedData } from './embed/embed-data.ts';
 import { waysFrom } from './home/ways.ts';
 import { lessonKeyOf } from './lesson/code/lesson-key.ts';
 import About from './pages/About.svelte';
 import Answers from './pages/Answers.svelte';
+import Embed from './pages/Embed.svelte';
 import Glossary from './pages/Glossary.svelte';
 import Home from './pages/Home.svelte';
 import Lesson from './pages/Lesson.svelte';
@@ -165,6 +167,31 @@ export function pages(read: (file: string) => string): Page[] {
         rules: ruleCards,
         builtins: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
       }),
+    ),
+    ...builtinNames.map((name) => {
+      const { title } = builtinScenario(name);
+      return page(
+        {
+          kind: 'embed',
+          path: `embed/${name}/`,
+          title: `${title} · Ackclock`,
+          description: `${title}: a run to be stepped through, for a slide or another page.`,
+        },
+        Embed,
+        () => embedData(name),
+        carriedEmbed,
+      );
+    }),
+    page(
+      {
+        kind: 'embed',
+        path: 'embed/',
+        title: 'A run to be stepped through · Ackclock',
+        description: 'Shows the run that its address carries, for a slide or another page.',
+      },
+      Embed,
+      () => embedData('short-initial-segment'),
+      carriedEmbed,
     ),
     page(
       {

@@ -33,6 +33,11 @@ export function hasPicture({ kind }: BuiltPage): boolean {
   return !['text', 'course', 'answers', 'worksheet'].includes(kind);
 }
 
+/** Whether header and footer stand around a page; an embedded player has nothing around it. */
+export function isFramed({ kind }: BuiltPage): boolean {
+  return kind !== 'embed';
+}
+
 /** Addresses of the scripts that a page brings along, below the site's folder. */
 export function scriptsOf({ html, file }: BuiltPage): string[] {
   return [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) =>

@@ -52,6 +52,19 @@ export async function untilReady(page: Page | Frame): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** Chooses a theme as a reader does, or, where a page leaves that to the page around it, by its address. */
+export async function chooseTheme(page: Page, theme: 'Light' | 'Dark'): Promise<void> {
+  const choice = page.getByRole('radio', { name: theme, exact: true });
+  if ((await choice.count()) > 0) {
+    await choice.check();
+    return;
+  }
+  const address = new URL(page.url());
+  address.searchParams.set('theme', theme.toLowerCase());
+  await page.goto(address.href);
+  await untilReady(page);
+}
+
 /** Chooses a scenario of the sandbox and waits for it: the picture before stays until its run is there. */
 export async function chooseScenario(page: Page, name: string): Promise<void> {
   const choice = page.getByLabel('Scenario', { exact: true });

@@ -16,7 +16,16 @@ export interface PageProps<Data = undefined> {
  * their components stay at home, so they need no data in the browser.
  */
 export type PageKind =
-  'answers' | 'course' | 'home' | 'lesson' | 'sandbox' | 'study' | 'table1' | 'text' | 'worksheet';
+  | 'answers'
+  | 'course'
+  | 'embed'
+  | 'home'
+  | 'lesson'
+  | 'sandbox'
+  | 'study'
+  | 'table1'
+  | 'text'
+  | 'worksheet';
 
 export interface Page {
   readonly kind: PageKind;
@@ -34,11 +43,15 @@ export interface RenderedPage {
   readonly data: string | undefined;
 }
 
-/** A page of the site; its data is made when it is rendered, not when pages are listed. */
+/**
+ * A page of the site; its data is made when it is rendered, not when pages are listed.
+ * @param carried what of its data the page has with it; left out: all
+ */
 export function page<Data>(
   about: Omit<Page, 'render'>,
   component: Component<PageProps<Data>>,
   data: () => Data,
+  carried: (data: Data) => Data = (data) => data,
 ): Page {
   return {
     ...about,
@@ -46,7 +59,7 @@ export function page<Data>(
       const props = { root, path: about.path, data: data() };
       const { head, body } = render(component, { props });
       const embedded = about.kind === 'text' || props.data === undefined;
-      return { head, body, data: embedded ? undefined : JSON.stringify(props.data) };
+      return { head, body, data: embedded ? undefined : JSON.stringify(carried(props.data)) };
     },
   };
 }

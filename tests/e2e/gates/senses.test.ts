@@ -1,8 +1,8 @@
 // However a reader perceives: with colours of their own, without motion. What differs from page to
 // page (axe, colours in words, forms of marks) is in every-page.test.ts.
 import type { Page } from '@playwright/test';
-import { nameOf, onePerKind } from '../built-pages.ts';
-import { expect, test, untilReady } from '../site.ts';
+import { isFramed, nameOf, onePerKind } from '../built-pages.ts';
+import { chooseTheme, expect, test, untilReady } from '../site.ts';
 
 for (const built of onePerKind) {
   test(`on ${nameOf(built)} nothing moves by itself where motion is unwelcome`, async ({
@@ -12,7 +12,7 @@ for (const built of onePerKind) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(site + built.path);
     await untilReady(page);
-    await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+    await chooseTheme(page, 'Dark');
     const moving = await page.evaluate(() => ({
       animations: document.getAnimations().map(({ id }) => id),
       scrolling: getComputedStyle(document.documentElement).scrollBehavior,
@@ -25,6 +25,7 @@ for (const built of onePerKind) {
     await page.goto(site + built.path);
     await untilReady(page);
     expect(await invisible(page)).toEqual([]);
+    if (!isFramed(built)) return;
     // The ground of a chosen button is gone, and so is the colour of a current page.
     const edges = await page.evaluate(() => {
       const edge = (selector: string) => {

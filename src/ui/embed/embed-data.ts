@@ -1,0 +1,30 @@
+import { packRun, runScenario, type PackedRun } from '../../facts/index.ts';
+import {
+  builtinNames,
+  builtinScenario,
+  type BuiltinName,
+  type Scenario,
+} from '../../scenario/index.ts';
+
+/** What an embedded player's page is about. */
+export interface EmbedData {
+  readonly scenario: Scenario;
+  /** Null where it would be too much to carry: the page's script then has it run. */
+  readonly run: PackedRun | null;
+  /** Names of all scenarios that a state may begin from. */
+  readonly builtins: readonly BuiltinName[];
+}
+
+/** What an embedded player's page is made from, when the site is built. */
+export function embedData(name: BuiltinName): EmbedData {
+  const scenario = builtinScenario(name);
+  return { scenario, run: packRun(runScenario(scenario)), builtins: builtinNames };
+}
+
+/** A longer log takes longer to come than the engine takes to make it again; characters. */
+const mostCarried = 200_000;
+
+/** The same as its page has it with it. */
+export function carriedEmbed(data: EmbedData): EmbedData {
+  return JSON.stringify(data.run).length > mostCarried ? { ...data, run: null } : data;
+}

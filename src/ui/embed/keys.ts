@@ -1,0 +1,45 @@
+import { pressKey, type Openers } from '../player/keys.ts';
+import type { PlayerState } from '../player/player-state.svelte.ts';
+import type { KeyPolicy } from './options.ts';
+import { tellParent } from './parent.ts';
+
+/** Keys with which decks of slides are turned. */
+const decksOwn = /^(?:Arrow(?:Left|Right|Up|Down)|Page(?:Up|Down)|Home|End|Escape)$/;
+
+/**
+ * What a key does in an embedded player: something only while the focus is inside it, by a click or by Tab.
+ * A deck's key that does nothing here, a step past the last one for instance, is told to the page around,
+ * which would never hear of it.
+ */
+export function pressEmbeddedKey(
+  event: KeyboardEvent,
+  player: PlayerState,
+  openers: Openers,
+  policy: KeyPolicy,
+  focus: { readonly inside: boolean; readonly byPointer: boolean },
+): void {
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (event.defaultPrevented || (target?.closest('select, dialog, textarea') ?? null) !== null)
+    return;
+  // Whoever came to the slider by Tab moves it with the arrows, whatever the policy.
+  if (policy === 'none' && target?.matches('input') === true && !focus.byPointer) return;
+  const local = policy === 'local' && focus.inside && !isPastEnd(event, player);
+  if (local && pressKey(event, player, openers)) {
+    event.preventDefault();
+    return;
+  }
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (!decksOwn.test(key) || ctrlKey || metaKey || altKey) return;
+  // A slider that was clicked would go on moving.
+  if (target?.matches('input') === true) event.preventDefault();
+  tellParent('key', { key, shiftKey });
+}
+
+/** A key that is held down ends at the end, and does not run on into the slides. */
+function isPastEnd({ key, repeat }: KeyboardEvent, player: PlayerState): boolean {
+  if (repeat || player.ruler.on) return false;
+  return (
+    (key === 'ArrowRight' && player.atEnd && !player.playing) ||
+    (key === 'ArrowLeft' && player.atStart)
+  );
+}

@@ -1,0 +1,10 @@
+import type { ViewData } from '../../player/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
+
+/** What a state wants to be shown of its run. */
+export interface LinkOpening {
+  readonly view: ViewData;
+  /** Where the cursor stands, nanoseconds. */
+  readonly time: number;
+  readonly selection: RecordId | null;
+}

@@ -1,0 +1,214 @@
+// What the address of an embedded player asks for. Anybody may have written it: what cannot be had is
+// refused in a sentence of its own, and the usual is shown in its place.
+import { slownesses, viewNames, type ViewName } from '../../player/index.ts';
+import { longestTitle } from '../../links/index.ts';
+
+/** A place in a run: so many steps from its beginning, each as by 'Next segment', or a time in nanoseconds. */
+export type Place = { readonly step: number } | { readonly time: number };
+
+export const controlSets = ['full', 'steps', 'none'] as const;
+/** All controls; those alone that go from segment to segment; none. */
+export type ControlSet = (typeof controlSets)[number];
+
+export const keyPolicies = ['local', 'none'] as const;
+/** The player's keys work while the focus is in it; or they are all left to the page around. */
+export type KeyPolicy = (typeof keyPolicies)[number];
+
+export const embedThemes = ['system', 'light', 'dark'] as const;
+export type EmbedTheme = (typeof embedThemes)[number];
+
+/** How a player is embedded. */
+export interface EmbedOptions {
+  /** First and last place that can be reached; null: the run's own. */
+  readonly start: Place | null;
+  readonly stop: Place | null;
+  /** Where the cursor stands at first; null: at `start` if there is one, else where the run's symptom is. */
+  readonly at: Place | null;
+  /** Which views, at least one; null: those that go with the room. */
+  readonly views: readonly ViewName[] | null;
+  readonly controls: ControlSet;
+  readonly theme: EmbedTheme;
+  /** What stands above; '' nothing; null: the scenario's own title. */
+  readonly title: string | null;
+  /** The viewer's milliseconds for one simulated millisecond; null: what suits the run. */
+  readonly speed: number | null;
+  readonly keys: KeyPolicy;
+  /** Whether it plays as soon as it can be seen; never where motion is unwelcome. */
+  readonly play: boolean;
+  /** Whether it stays a picture of the place `at`. */
+  readonly still: boolean;
+  /** Who may send it messages: origins, `null` for pages without one; empty: whatever page is around it. */
+  readonly origins: readonly string[];
+}
+
+export const usualOptions: EmbedOptions = {
+  start: null,
+  stop: null,
+  at: null,
+  views: null,
+  controls: 'full',
+  theme: 'system',
+  title: null,
+  speed: null,
+  keys: 'local',
+  play: false,
+  still: false,
+  origins: [],
+};
+
+/** What an address asks for, and what is refused of it, a sentence each. */
+export interface AskedOptions {
+  readonly options: EmbedOptions;
+  /** The state that it carries, as a link's fragment with its #; '' if none. */
+  readonly state: string;
+  readonly refused: readonly string[];
+}
+
+/** Longer than any address that says only what can be said. */
+const longestQuery = 8000;
+const mostOrigins = 10;
+
+/** Reads one option's words; undefined: they cannot be had. */
+type Reader = (words: string) => Partial<EmbedOptions> | undefined;
+
+/** Each option, how it is read, and what it may be, for whoever wrote something else. */
+const known: Readonly<Record<keyof EmbedOptions, readonly [read: Reader, may: string]>> = {
+  start: place('start'),
+  stop: place('stop'),
+  at: place('at'),
+  views: [readViews, `some of ${viewNames.join(', ')}, with commas between`],
+  controls: oneOf('controls', controlSets),
+  theme: oneOf('theme', embedThemes),
+  title: [
+    (title) => (title.length <= longestTitle ? { title } : undefined),
+    `at most ${longestTitle} characters`,
+  ],
+  speed: [
+    (words) => {
+      const speed = slownesses.find((one) => String(one) === words);
+      return speed === undefined ? undefined : { speed };
+    },
+    `how many milliseconds a millisecond lasts: one of ${slownesses.join(', ')}`,
+  ],
+  keys: oneOf('keys', keyPolicies),
+  play: flag('play'),
+  still: flag('still'),
+  origins: [readOrigins, `up to ${mostOrigins} origins such as https://example.org, or null`],
+};
+
+/**
+ * Reads the query and the fragment of an address; where both name an option, the fragment counts. Other names in
+ * the query are passed over: sites add their own to links.
+ */
+export function readOptions(query: string, fragment: string): AskedOptions {
+  const refused: string[] = [];
+  let options: EmbedOptions = usualOptions;
+  let state = '';
+  const read = (name: string, words: string): void => {
+    const [reader, may] = known[name as keyof EmbedOptions];
+    const found = reader(words);
+    if (found === undefined)
+      refused.push(`${shown(name, words)} was passed over: it may be ${may}.`);
+    else options = { ...options, ...found };
+  };
+  if (query.length > longestQuery) refused.push('The address asks for more than it could say.');
+  else {
+    for (const [name, words] of new URLSearchParams(query)) {
+      if (Object.hasOwn(known, name)) read(name, words);
+    }
+  }
+  for (const [name, words] of new URLSearchParams(fragment.slice(1))) {
+    if (name === 's') state = `#s=${words}`;
+    else if (Object.hasOwn(known, name)) read(name, words);
+    else if (name !== '')
+      refused.push(`${shown(name, words)} was passed over: there is no such option.`);
+  }
+  return { options, state, refused };
+}
+
+/** The query that asks for options, with its ?; '' where all are as usual. */
+export function writeOptions(options: EmbedOptions): string {
+  const query = new URLSearchParams();
+  for (const name of Object.keys(known) as (keyof EmbedOptions)[]) {
+    const words = written(options[name]);
+    if (words !== written(usualOptions[name])) query.set(name, words ?? '');
+  }
+  // Commas and colons may stand in a query as they are, and are read better.
+  const text = query
+    .toString()
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2F', '/');
+  return text === '' ? '' : `?${text}`;
+}
+
+function written(value: EmbedOptions[keyof EmbedOptions]): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'number') return String(value);
+  if ('step' in value) return String(value.step);
+  if ('time' in value) return `${value.time / 1e6}ms`;
+  return value.join(',');
+}
+
+function place(name: 'start' | 'stop' | 'at'): readonly [Reader, string] {
+  const read: Reader = (words) => {
+    const found = readPlace(words);
+    return found && { [name]: found };
+  };
+  return [read, 'a number of steps, such as 12, or a time, such as 184.3ms'];
+}
+
+const unitLengths: Readonly<Record<string, number>> = { us: 1e3, ms: 1e6, s: 1e9 };
+
+/** `12` is a step, `184.3ms` a time. */
+function readPlace(words: string): Place | undefined {
+  const [, number = '', unit] = /^(\d{1,9}(?:\.\d{1,9})?)(us|ms|s)?$/.exec(words) ?? [];
+  if (number === '') return undefined;
+  if (unit !== undefined) return { time: Math.round(Number(number) * unitLengths[unit]!) };
+  return number.includes('.') ? undefined : { step: Number(number) };
+}
+
+function readViews(words: string): Partial<EmbedOptions> | undefined {
+  const names = words.split(',');
+  const views = viewNames.filter((name) => names.includes(name));
+  return views.length === names.length ? { views } : undefined;
+}
+
+function readOrigins(words: string): Partial<EmbedOptions> | undefined {
+  const origins = words.split(',');
+  return origins.length <= mostOrigins && origins.every(isOrigin) ? { origins } : undefined;
+}
+
+/** As a browser writes it: no path, no slash at its end. */
+function isOrigin(words: string): boolean {
+  if (words === 'null') return true;
+  try {
+    return /^https?:/.test(words) && new URL(words).origin === words;
+  } catch {
+    return false;
+  }
+}
+
+function oneOf<Name extends 'controls' | 'theme' | 'keys'>(
+  name: Name,
+  values: readonly string[],
+): readonly [Reader, string] {
+  return [
+    (words) => (values.includes(words) ? { [name]: words } : undefined),
+    `one of ${values.join(', ')}`,
+  ];
+}
+
+function flag(name: 'play' | 'still'): readonly [Reader, string] {
+  return [
+    (words) => (['', '0', '1'].includes(words) ? { [name]: words !== '0' } : undefined),
+    '1 or 0',
+  ];
+}
+
+/** As it was written, cut where it is long. */
+function shown(name: string, words: string): string {
+  const text = `${name}=${words}`;
+  return `‘${text.length > 60 ? `${text.slice(0, 60)}…` : text}’`;
+}

@@ -1,0 +1,2 @@
+/** What pages around a player and the player say to each other carries this number: see docs/embedding.md. */
+export const protocolVersion = 1;

@@ -1,0 +1,50 @@
+import { hydrate, mount } from 'svelte';
+import { receiveRun, type RunLog } from '../../facts/index.ts';
+import type { EmbedData } from '../embed/embed-data.ts';
+import { tellHeight } from '../embed/height.ts';
+import { readOptions } from '../embed/options.ts';
+import { untilVisible } from '../embed/visible.ts';
+import { pageData } from '../hydrate-page.ts';
+import { beginTask } from '../site/engine.ts';
+import { shortenLinks } from '../site/links.ts';
+import { pageElement } from '../site/start.ts';
+import Embed from './Embed.svelte';
+
+/** Brings the player to life once it can be seen: until then it is its picture, and costs a deck nothing. */
+async function wake(): Promise<void> {
+  const target = pageElement();
+  await untilVisible(target);
+  const { root = './', path = '' } = target.dataset;
+  const data = pageData() as EmbedData;
+  const asked = readOptions(location.search, location.hash);
+  const props = { root, path, data, asked };
+  if (data.run !== null && !/[?#&]\w/.test(location.search + location.hash)) {
+    hydrate(Embed, { target, props });
+  } else {
+    // Another picture than the one in the page, or a run that the page does not carry.
+    const run = data.run === null ? await runOf(data) : undefined;
+    target.replaceChildren();
+    mount(Embed, { target, props: { ...props, ...(run && { run }) } });
+  }
+  shortenLinks();
+  tellHeight();
+  document.documentElement.dataset.ready = '';
+}
+
+/** @throws Error with a sentence for the reader */
+function runOf({ scenario }: EmbedData): Promise<RunLog> {
+  return new Promise((resolve, reject) => {
+    beginTask({ kind: 'run', scenario }, (message) => {
+      if (message.kind === 'answer') resolve(receiveRun(message.answer.run));
+      else if (message.kind !== 'progress') reject(new Error(message.reason));
+    });
+  });
+}
+
+wake().catch((error: unknown) => {
+  const notice = document.createElement('p');
+  notice.setAttribute('role', 'alert');
+  const reason = error instanceof Error ? error.message : String(error);
+  notice.textContent = `This stays a picture: ${reason}. Load the page again to try again.`;
+  document.querySelector('header')?.append(notice);
+});
