@@ -8,6 +8,7 @@ import { lessonKeyOf } from './lesson/code/lesson-key.ts';
 import About from './pages/About.svelte';
 import Answers from './pages/Answers.svelte';
 import Embed from './pages/Embed.svelte';
+import Exporting from './pages/Exporting.svelte';
 import Glossary from './pages/Glossary.svelte';
 import Home from './pages/Home.svelte';
 import Lesson from './pages/Lesson.svelte';
@@ -141,6 +142,17 @@ export function pages(read: (file: string) => string): Page[] {
         Tips,
         () => ({ slug, title, order, minutes, ...writtenTips(slug) }),
       ),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'teach/exporting/',
+        title: 'Taking a run along · Ackclock',
+        description:
+          'Pictures, moving pictures, captures with reasons, tables, links and paper: what each is good for.',
+      },
+      Exporting,
+      () => undefined,
     ),
     page(
       {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT, builtPages, nameOf } from './built-pages.ts';
-import { expect, test } from './site.ts';
+import { expect, test, untilReady } from './site.ts';
 
 const LESSON = 'lessons/short-initial-segment/';
 const TIPS = 'teach/short-initial-segment/';
@@ -39,6 +39,23 @@ test.describe('without scripts', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('main').innerText()).toBe(onScreen);
   });
+});
+
+test('on paper a link shows its address if it leads elsewhere, and only then', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site + TIPS);
+  await untilReady(page);
+  await page.emulateMedia({ media: 'print' });
+  const links = await page.locator('article a').evaluateAll((all) =>
+    (all as HTMLAnchorElement[]).map((link) => ({
+      elsewhere: link.origin !== location.origin,
+      shown: getComputedStyle(link, '::after').content !== 'none',
+    })),
+  );
+  expect(new Set(links.map(({ elsewhere }) => elsewhere))).toEqual(new Set([true, false]));
+  for (const { elsewhere, shown } of links) expect(shown).toBe(elsewhere);
 });
 
 for (const built of builtPages.filter(({ path }) => path.startsWith('teach/'))) {

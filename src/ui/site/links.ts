@@ -5,7 +5,10 @@
 export function shortenLinks(): void {
   if (!location.protocol.startsWith('http')) return;
   for (const link of document.links) {
-    if (link.origin === location.origin) link.href = shortened(link.href);
+    // It stays relative: paper shows the addresses of what lies elsewhere, known by their 'http'.
+    const written = link.getAttribute('href') ?? '';
+    const short = link.origin === location.origin ? shortened(written) : written;
+    if (short !== written) link.setAttribute('href', short);
   }
   const here = shortened(location.href);
   if (here !== location.href) history.replaceState(history.state, '', here);
