@@ -8,16 +8,16 @@ import type { StudyShown } from './study.ts';
 export interface WayOn {
   /** The path's name; '' where a course has no paths. */
   readonly path: string;
-  /** What is said before the next lesson's title. */
+  /** The next lesson, then what it builds on and the path does not have; a paragraph each. */
+  readonly links: readonly LinkOn[];
+}
+
+export interface LinkOn {
+  /** What is said before the link. */
   readonly words: string;
-  /** The next lesson; its folder is '' until it is written. Null: there is none. */
-  readonly next: { readonly title: string; readonly slug: string } | null;
-  /** What the next lesson builds on and the path does not have. */
-  readonly leftOut: readonly {
-    readonly place: number;
-    readonly title: string;
-    readonly slug: string;
-  }[];
+  readonly title: string;
+  /** A lesson's, with a slash at its end; '': the list of lessons. */
+  readonly folder: string;
 }
 
 /** The ways on from a lesson's end. */

@@ -1,5 +1,5 @@
 import { loadPaths, type CoursePath, type LessonOutline } from '../../lessons/index.ts';
-import type { WayOn } from '../lesson/data.ts';
+import type { LinkOn, WayOn } from '../lesson/data.ts';
 import { courseFolder, lessonAfter, LessonMistakes } from './course.ts';
 
 /** A path with all its lessons named. */
@@ -27,23 +27,34 @@ export function waysOn(
   paths: readonly WholePath[],
 ): readonly [WayOn, ...WayOn[]] {
   const whole = paths.find((path) => path.whole);
-  const next = lessonAfter(lesson, course);
+  const next = nextInCourse(lesson, course, '');
   return [
-    {
-      path: whole?.name ?? '',
-      words: next === null ? 'The course ends here.' : 'Next in the course:',
-      next,
-      leftOut: [],
-    },
-    ...paths.filter((path) => !path.whole).map((path) => wayOn(lesson, course, path, next)),
+    { path: whole?.name ?? '', links: [next ?? { words: 'The course ends here.', ...list }] },
+    ...paths.filter((path) => !path.whole).map((path) => wayOn(lesson, course, path)),
   ];
+}
+
+/** The list of lessons, as a link. */
+const list = { title: 'All lessons', folder: '' };
+
+/** @param before said first; empty: nothing */
+function nextInCourse(
+  lesson: LessonOutline,
+  course: readonly LessonOutline[],
+  before: string,
+): LinkOn | undefined {
+  const next = lessonAfter(lesson, course);
+  if (next === null) return undefined;
+  const words = `${before} Next in the course:`.trim();
+  return next.slug === ''
+    ? { words: `${words} ${next.title}, which is yet to be written.`, ...list }
+    : linkTo(words, next);
 }
 
 function wayOn(
   lesson: LessonOutline,
   course: readonly LessonOutline[],
   { name, title, lessons }: WholePath,
-  nextInCourse: WayOn['next'],
 ): WayOn {
   const on = course.filter(({ slug }) => lessons.includes(slug));
   const next = on.find(({ order }) => order > lesson.order);
@@ -52,19 +63,29 @@ function wayOn(
     const end = outside
       ? `The path ‘${title}’ has ended before this lesson.`
       : `The path ‘${title}’ ends here.`;
-    const words = nextInCourse === null ? end : `${end} Next in the course:`;
-    return { path: name, words, next: nextInCourse, leftOut: [] };
+    return { path: name, links: [nextInCourse(lesson, course, end) ?? { words: end, ...list }] };
   }
+  const words = outside
+    ? `This lesson is outside of the path ‘${title}’, which goes on with lesson ${next.order}:`
+    : `Next on the path ‘${title}’, lesson ${next.order}:`;
+  const leftOut = course
+    .filter(({ slug }) => next.needs.includes(slug) && !lessons.includes(slug))
+    // The reader has just come to the end of that one.
+    .filter(({ slug }) => slug !== lesson.slug);
   return {
     path: name,
-    words: outside
-      ? `This lesson is outside of the path ‘${title}’, which goes on with lesson ${next.order}:`
-      : `Next on the path ‘${title}’, lesson ${next.order}:`,
-    next: { title: next.title, slug: next.slug },
-    // Not the lesson that the reader has just come to the end of.
-    leftOut: course
-      .filter(({ slug }) => next.needs.includes(slug) && !lessons.includes(slug))
-      .filter(({ slug }) => slug !== lesson.slug)
-      .map(({ order, title, slug }) => ({ place: order, title, slug })),
+    links: [
+      linkTo(words, next),
+      ...leftOut.map((needed) =>
+        linkTo(
+          `It builds on lesson ${needed.order}, which this path leaves out; here it is:`,
+          needed,
+        ),
+      ),
+    ],
   };
+}
+
+function linkTo(words: string, { title, slug }: Pick<LessonOutline, 'title' | 'slug'>): LinkOn {
+  return { words, title, folder: `${slug}/` };
 }

@@ -18,7 +18,7 @@ export function shortInitialSegmentPage(): LessonData {
       lessonPage(
         shortInitialSegmentLesson(),
         16,
-        { ways: [{ path: '', words: '', next: null, leftOut: [] }], tips: true },
+        { ways: [{ path: '', links: [] }], tips: true },
         (file) => readFileSync(file, 'utf8'),
         shortInitialSegmentLesson,
       ),

@@ -11,16 +11,15 @@ const paths = writtenPaths(course);
 function atTheEnd(slug: string, path: string): string {
   const lesson = course.find((each) => each.slug === slug)!;
   const ways = waysOn(lesson, course, paths);
-  const { words, next, leftOut } = ways.find((way) => way.path === path)!;
-  const without = leftOut.map(({ place, title }) => ` (not ${place}, ${title})`).join('');
-  return `${words} ${next?.title ?? '-'}${without}`;
+  const { links } = ways.find((way) => way.path === path)!;
+  return links.map(({ words, title }) => `${words} ${title}`).join(' ');
 }
 
 describe('the ways on from a lesson', () => {
   it('begin with the course’s own, for who chose nothing', () => {
     for (const lesson of course) {
       const [first, ...others] = waysOn(lesson, course, paths);
-      expect(first).toMatchObject({ path: 'all', leftOut: [] });
+      expect(first).toMatchObject({ path: 'all', links: [{}] });
       expect(others.map(({ path }) => path)).toEqual(['lecture', 'homework']);
     }
     expect(atTheEnd('delayed-acks', 'all')).toMatch(/^Next in the course: Nagle/);
@@ -31,7 +30,7 @@ describe('the ways on from a lesson', () => {
       'Next on the path ‘One lecture’, lesson 5: The short initial segment',
     );
     expect(atTheEnd('short-initial-segment', 'lecture')).toBe(
-      'Next on the path ‘One lecture’, lesson 6: The odd, short final segment (not 4, Nagle’s rule and silly windows)',
+      'Next on the path ‘One lecture’, lesson 6: The odd, short final segment It builds on lesson 4, which this path leaves out; here it is: Nagle’s rule and silly windows',
     );
     expect(atTheEnd('short-initial-segment', 'homework')).toBe(
       'Next on the path ‘Homework’, lesson 6: The odd, short final segment',
@@ -42,7 +41,9 @@ describe('the ways on from a lesson', () => {
     expect(atTheEnd('nagle', 'lecture')).toBe(
       'This lesson is outside of the path ‘One lecture’, which goes on with lesson 5: The short initial segment',
     );
-    expect(atTheEnd('table-1', 'lecture')).toMatch(/with lesson 8: .* \(not 2, Slow start/);
+    expect(atTheEnd('table-1', 'lecture')).toMatch(
+      /with lesson 8: After a pause It builds on lesson 2, .* Slow start/,
+    );
     const [a, b, c] = ['a', 'b', 'c'].map((slug, i): LessonOutline => {
       const needs = slug === 'c' ? ['b'] : [];
       return { slug, title: slug, order: i + 1, minutes: 1, needs, terms: [] };
@@ -54,8 +55,8 @@ describe('the ways on from a lesson', () => {
       lessons: ['a', 'c'],
       whole: false,
     };
-    expect(waysOn(a, [a, b, c], [short])[1]?.leftOut).toHaveLength(1);
-    expect(waysOn(b, [a, b, c], [short])[1]?.leftOut).toEqual([]);
+    expect(waysOn(a, [a, b, c], [short])[1]?.links).toHaveLength(2);
+    expect(waysOn(b, [a, b, c], [short])[1]?.links).toHaveLength(1);
   });
 
   it('say where a path ends, and go on with the course', () => {
@@ -67,7 +68,23 @@ describe('the ways on from a lesson', () => {
     );
   });
 
+  it('lead to the list of lessons where the next one is not written, or there is none', () => {
+    const last = course.at(-1)!;
+    const [unwritten] = waysOn(last, course, []);
+    expect(unwritten.links[0]).toMatchObject({ title: 'All lessons', folder: '' });
+    expect(unwritten.links[0]?.words).toMatch(
+      /^Next in the course: .*, which is yet to be written\.$/,
+    );
+    const [end, ...ends] = waysOn({ ...last, order: 16 }, course, paths);
+    expect(end.links).toEqual([
+      { words: 'The course ends here.', title: 'All lessons', folder: '' },
+    ]);
+    expect(ends.flatMap(({ links }) => links.map(({ folder }) => folder))).toEqual(['', '']);
+  });
+
   it('are the course alone where nobody wrote a path', () => {
-    expect(waysOn(course[0]!, course, [])).toMatchObject([{ path: '', leftOut: [] }]);
+    expect(waysOn(course[0]!, course, [])).toMatchObject([
+      { path: '', links: [{ words: 'Next in the course:', folder: 'slow-start/' }] },
+    ]);
   });
 });
