@@ -28,6 +28,8 @@ export interface HoldFacts {
   readonly peer: number;
   /** Whether the holder talks with others, too: then it is said with whom. */
   readonly others: boolean;
+  /** The connection's number, if the holder has waits on several connections with this peer: then it is said on which. */
+  readonly connection: number | undefined;
   /** The holder's end of the connection. */
   readonly end: EndMoment | undefined;
   readonly heartbeats: Heartbeats;
@@ -97,9 +99,16 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
   ];
 }
 
-/** ` (for client-2)`: of a host with several peers a sentence says with which it deals. */
-function withWhom({ trace, peer, others }: HoldFacts): string {
-  return others ? ` (for ${hostWithArticle(trace, peer)})` : '';
+/**
+ * ` (for client-2)`: of a host with several peers a sentence says with which it deals; ` (connection 2)`:
+ * and of waits on several connections on which.
+ */
+function withWhom({ trace, peer, others, connection }: HoldFacts): string {
+  const words = [
+    ...(others ? [`for ${hostWithArticle(trace, peer)}`] : []),
+    ...(connection === undefined ? [] : [`connection ${connection + 1}`]),
+  ];
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
 /** `Server holds 811 bytes: Nagle’s rule.` */

@@ -77,16 +77,15 @@ export class Why {
     this.acts = new OpenAt(acts);
   }
 
-  /** One sentence for each host, and a second one for a host that holds both data and an ACK. */
+  /** One sentence for each host, and further ones for a host that holds both data and an ACK, or on several connections. */
   at({ time }: Moment): WhySentence[] {
     const moment = momentAt(this.trace, time);
     const holds = this.waits(moment);
     const facts = this.facts(moment);
     const thoughts = this.thoughts.at(moment);
     return this.trace.header.hosts.flatMap((_, host) => {
-      const held = holds
-        .filter(({ phase }) => phase.host === host)
-        .map((hold) => this.held(hold, facts));
+      const own = holds.filter(({ phase }) => phase.host === host);
+      const held = own.map((hold) => this.held(hold, own, facts));
       if (held.length > 0) return held;
       return (
         thinking(host, thoughts, facts) ??
@@ -123,15 +122,23 @@ export class Why {
     };
   }
 
-  private held(hold: CurrentHold, { trace, moment, ends }: WhyFacts): WhySentence {
+  /** @param all the waits of the same host */
+  private held(
+    hold: CurrentHold,
+    all: readonly CurrentHold[],
+    { trace, moment, ends }: WhyFacts,
+  ): WhySentence {
     const { phase } = hold;
-    const connection = this.connections[phase.connection];
-    const peer = connection?.client === phase.host ? connection.server : connection?.client;
+    const peer = this.peerOf(hold);
+    const alike = all.some(
+      (other) => other.phase.connection !== phase.connection && this.peerOf(other) === peer,
+    );
     const facts = {
       trace,
       moment,
-      peer: peer ?? phase.host,
+      peer,
       others: (this.peers.get(phase.host)?.size ?? 0) > 1,
+      connection: alike ? phase.connection : undefined,
       end: ends.at(phase.connection, phase.host, moment.record),
       heartbeats: this.heartbeats,
     };
@@ -141,6 +148,12 @@ export class Why {
     // holds the data meanwhile.
     const because = endsByTimeOut(trace, hold) ? Reason.RetransmissionWait : phase.because;
     return sentence(phase.host, reasonNames[because], parts, phase.id, hold.ends);
+  }
+
+  private peerOf({ phase }: CurrentHold): number {
+    const connection = this.connections[phase.connection];
+    const peer = connection?.client === phase.host ? connection.server : connection?.client;
+    return peer ?? phase.host;
   }
 }
 

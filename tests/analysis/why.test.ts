@@ -261,7 +261,7 @@ test('of a capture nothing is said that it does not tell', () => {
   ]);
 });
 
-test('every host has one or two sentences at any time of any brief built-in run, with sound numbers', () => {
+test('every host has one or two sentences for a connection at any time of any brief built-in run, with sound numbers', () => {
   for (const name of briefBuiltins) {
     const run = builtinRun(name);
     const all = new Why(run);
@@ -271,7 +271,10 @@ test('every host has one or two sentences at any time of any brief built-in run,
         for (const host of [0, 1]) {
           const own = sentences.filter((sentence) => sentence.host === host);
           expect(own.length).toBeGreaterThanOrEqual(1);
-          expect(own.length).toBeLessThanOrEqual(2);
+          const named = own.map(({ text }) => /\(connection (\d+)\)/.exec(text)?.[1] ?? '');
+          for (const one of new Set(named)) {
+            expect(named.filter((other) => other === one).length).toBeLessThanOrEqual(2);
+          }
         }
         for (const { text, parts } of sentences) {
           expect(text).toBe(parts.map((part) => part.text).join(''));
@@ -282,6 +285,16 @@ test('every host has one or two sentences at any time of any brief built-in run,
       trials(60),
     );
   }
+});
+
+test('a host that waits on several connections with one peer says on which', () => {
+  const run = builtinRun('satellite-parallel');
+  const sentences = new Why(run).at(momentAt(run, Math.floor(run.duration * 0.45)));
+  expect(sentences.filter(({ host }) => host === 1).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Server \(connection 2\) holds .*: the congestion window is full/),
+    expect.stringMatching(/^Server \(connection 3\) holds/),
+    expect.stringMatching(/^Server \(connection 4\) holds/),
+  ]);
 });
 
 describe('a server with several clients', () => {

@@ -174,7 +174,8 @@ describe('ackclock check', () => {
   it('is content with the built-in scenarios', async () => {
     const { code, stderr } = await ackclock('check');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  });
+    // Every draw of every lesson is run.
+  }, 240_000);
 
   it('fails with 1 for a wrong scenario, and checks the others all the same', async () => {
     const { code, stdout, stderr } = await ackclock(
