@@ -1,12 +1,20 @@
 import { flightsOf, type Path } from './path.ts';
+import { acknowledgments } from './slow-start.ts';
 
 /**
  * A page by one pipelining connection (Kruse et al., section 5.3.1): from the first SYN to the last byte, seconds.
  * One round trip for the handshake, one for the base document's request, and then a bulk transfer of all elements
- * together: after the second request the server is taken to have data always.
- * @param elements bytes of each, reply headers included
+ * together: from the second request on the server has data always. The second request answers the first flight, so
+ * that flight holds no more than the base document, whatever the window.
+ * @param elements bytes of each, the base document first, reply headers included
  */
 export function pipelinedPage(elements: readonly number[], path: Path): number {
+  const { roundTrip, segment, initialWindow, acknowledging } = path;
+  const [base = 0] = elements;
   const bytes = elements.reduce((sum, one) => sum + one, 0);
-  return 2 * path.roundTrip + flightsOf(bytes, path.initialWindow, path).duration;
+  const first = Math.min(initialWindow, Math.ceil(base / segment));
+  const sent = Math.min(base, first * segment);
+  if (sent === bytes) return 2 * roundTrip + bytes / path.bandwidth;
+  const window = initialWindow + acknowledgments(first, acknowledging);
+  return 3 * roundTrip + flightsOf(bytes - sent, window, path).duration;
 }

@@ -5,9 +5,9 @@ import { placementSize, placeElements, type Placement } from './placement.ts';
 export interface SequentialPage {
   /** From the first SYN to the last byte, seconds. */
   readonly time: number;
-  /** Which connection carries what; elements are counted from 0 behind the base document. */
-  readonly placement: Placement;
-  /** When each connection has its last byte, in the placement's order; one without elements: 0. */
+  /** How the elements were placed, counted from 0 behind the base document; null: as connections were free. */
+  readonly placement: Placement | null;
+  /** When each connection has its last byte; one without elements: 0. */
   readonly ends: readonly number[];
   /** What decides: the connection that ends last, or the line, which carries all of them. */
   readonly because: 'connection' | 'line';
@@ -20,44 +20,81 @@ export interface Browser {
   readonly keepsConnections: boolean;
   /** The first GET is sent in two segments, a round trip apart, as the paper found (section 5.3.2). */
   readonly splitsFirstRequest?: boolean;
+  /** The other connections open when the base document's first flight is there, not when all of it is. */
+  readonly opensAsRead?: boolean;
+  /** Each element goes to whichever connection is free first, in the page's order: no placement. */
+  readonly takesNext?: boolean;
+}
+
+interface Connection {
+  /** When it may ask, or begin to open, seconds; the last byte of what it had. */
+  free: number;
+  window: number;
+  isOpen: boolean;
+  carried: boolean;
 }
 
 /**
- * A page without pipelining (Kruse et al., section 5.3.2), as a lower bound: the base document first; then the
- * connection that brought it goes on with the longest list of elements, and the others open, which takes a round
- * trip. A round trip passes before each element. Windows grow across a connection's elements, and no connection
- * takes anything from another, except that the line carries no more than its rate.
+ * A page without pipelining (Kruse et al., section 5.3.2): the base document first; then the connection that brought
+ * it goes on with the longest list of elements, and the others open, which takes a round trip. A round trip passes
+ * before each element. Windows grow across a connection's elements, and no connection takes anything from another,
+ * except that the line carries no more than its rate.
  * @param elements bytes of each, the base document first, reply headers included
  */
 export function sequentialPage(
   elements: readonly number[],
   path: Path,
-  { connections, keepsConnections, splitsFirstRequest = false }: Browser,
+  browser: Browser,
 ): SequentialPage {
   const { roundTrip, bandwidth, initialWindow } = path;
+  const { connections: most, keepsConnections } = browser;
   const [base = 0, ...others] = elements;
   const document = flightsOf(base, initialWindow, path);
   // The handshake and the request.
-  const known = (splitsFirstRequest ? 3 : 2) * roundTrip + document.duration;
-  const placement = placeElements(
-    others.map((bytes) => placementSize(bytes, path)),
-    connections,
-  );
-  const ends = placement.connections.map((own, connection) => {
-    if (own.length === 0) return 0;
-    const isOpen = keepsConnections && connection === 0;
-    let time = known + (isOpen || !keepsConnections ? 0 : roundTrip);
-    let window = isOpen ? document.window : initialWindow;
-    for (const element of own) {
-      const flights = flightsOf(others[element] ?? 0, window, path);
-      time += (keepsConnections ? 1 : 2) * roundTrip + flights.duration;
-      window = keepsConnections ? flights.window : initialWindow;
-    }
-    return time;
+  const answered = (browser.splitsFirstRequest ? 3 : 2) * roundTrip;
+  const whole = answered + document.duration;
+  const known = browser.opensAsRead ? answered : whole;
+  const connections = Array.from({ length: most }, (_, i): Connection => {
+    const isOpen = keepsConnections && i === 0;
+    return {
+      free: i === 0 ? whole : known,
+      window: isOpen ? document.window : initialWindow,
+      isOpen,
+      carried: false,
+    };
   });
-  const last = Math.max(known, ...ends);
+
+  const fetch = (connection: Connection | undefined, bytes: number): void => {
+    if (connection === undefined) throw new RangeError(`${most} connections`);
+    const flights = flightsOf(bytes, connection.window, path);
+    connection.free += (connection.isOpen ? 1 : 2) * roundTrip + flights.duration;
+    connection.carried = true;
+    if (!keepsConnections) return;
+    connection.isOpen = true;
+    connection.window = flights.window;
+  };
+
+  const placement = browser.takesNext
+    ? null
+    : placeElements(
+        others.map((bytes) => placementSize(bytes, path)),
+        most,
+      );
+  placement?.connections.forEach((own, i) => {
+    for (const element of own) fetch(connections[i], others[element] ?? 0);
+  });
+  if (placement === null) {
+    for (const bytes of others) {
+      fetch(
+        connections.reduce((first, one) => (one.free < first.free ? one : first)),
+        bytes,
+      );
+    }
+  }
+
+  const ends = connections.map(({ free, carried }) => (carried ? free : 0));
+  const last = Math.max(whole, ...ends);
   const rest = others.reduce((sum, bytes) => sum + bytes, 0);
-  // The first of them arrives by a connection that is open already, if there is one.
   const line = known + (keepsConnections ? 1 : 2) * roundTrip + rest / bandwidth;
   const isLine = others.length > 0 && line > last;
   return { time: isLine ? line : last, placement, ends, because: isLine ? 'line' : 'connection' };

@@ -39,8 +39,21 @@ describe('the pipelined page (section 5.3.1)', () => {
   });
 
   it('with three segments at first: two round trips fewer for 48 KB', () => {
-    // 3 + 5 + 8 + 12 leave 8272 bytes: 4 flights before the last.
+    // 3 (1612 + 1460 bytes are three segments), 5, 8, 12 leave 34 - 28.
     const larger = { ...satellite, initialWindow: 3 };
-    expect(pipelinedPage([49_152], larger)).toBeCloseTo(6 * 0.56 + 8272 / 192_000, 9);
+    const left = 49_152 - 3072 - 25 * 1460;
+    expect(pipelinedPage([3072, 46_080], larger)).toBeCloseTo(6 * 0.56 + left / 192_000, 9);
+  });
+
+  it('a base document of one segment leaves the rest of the first window empty', () => {
+    // 1, then 3 + 1 = 4, 6, 9 hold 27 more elements of 1250 bytes but for 4000.
+    const small = new Array<number>(28).fill(1250);
+    const larger = { ...satellite, initialWindow: 3 };
+    const left = 27 * 1250 - 19 * 1460;
+    expect(pipelinedPage(small, larger)).toBeCloseTo(6 * 0.56 + left / 192_000, 9);
+  });
+
+  it('of one element is a request and its reply', () => {
+    expect(pipelinedPage([1000], satellite)).toBeCloseTo(2 * 0.56 + 1000 / 192_000, 9);
   });
 });

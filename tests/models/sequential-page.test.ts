@@ -44,7 +44,7 @@ describe('four connections', () => {
   it('the one that brought the base document goes on with the largest element', () => {
     const { time, ends, placement } = page();
     // 5120 bytes are as long as three flights: both small images pass in the large one's time.
-    expect(placement.connections).toEqual([[0], [1, 2], [], []]);
+    expect(placement?.connections).toEqual([[0], [1, 2], [], []]);
     const base = 2 * 0.56 + 0.56 + line(3072 - 1460);
     expect(ends[0]).toBeCloseTo(base + 4 * 0.56 + line(35_840 - 16 * 1460), 9);
     // Opening, then 1 + 2 + 1; the window is then 4 and holds the other.
@@ -53,6 +53,22 @@ describe('four connections', () => {
       9,
     );
     expect(time).toBe(Math.max(...ends));
+  });
+
+  it('that open as references are read, and take what comes next, need not wait for the placement', () => {
+    const { time, ends, placement } = sequentialPage(elements, satellite, {
+      connections: 4,
+      keepsConnections: true,
+      opensAsRead: true,
+      takesNext: true,
+    });
+    expect(placement).toBeNull();
+    // The first connection still reads the base document: the large image opens one of its own, at 2 round trips.
+    expect(ends[0]).toBe(0);
+    expect(ends[1]).toBeCloseTo(4 * 0.56 + 5 * 0.56 + line(35_840 - 19 * 1460), 9);
+    expect(ends[2]).toBeCloseTo(4 * 0.56 + 2 * 0.56 + line(5120 - 3 * 1460), 9);
+    expect(ends[3]).toBe(ends[2]);
+    expect(time).toBe(ends[1]);
   });
 
   it('a GET in two segments costs a round trip more', () => {
