@@ -25,3 +25,4 @@ make('restart-delay-queue-10.json', 'restart-delay', '--queue', '10');
 make('victim.json', 'victim');
 make('fairness.json', 'fairness');
 make('scale-factor.json', 'scale-factor');
+make('satellite.json', 'satellite');

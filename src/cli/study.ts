@@ -4,6 +4,7 @@ import {
   restartBurst,
   restartDelay,
   restartPolicyNames,
+  satellite,
   scaleFactor,
   table1,
   type RestartOptions,
@@ -16,6 +17,7 @@ import { fileOption, jsonOption, type Arguments, type Command, type Option } fro
 import { Misuse } from './errors.ts';
 import { fairnessText } from './fairness-text.ts';
 import { restartText } from './restart-text.ts';
+import { satelliteText } from './satellite-text.ts';
 import { scaleText } from './scale-text.ts';
 import { table1Text } from './table1-text.ts';
 import { victimText } from './victim-text.ts';
@@ -36,7 +38,7 @@ interface StudyEntry {
 }
 
 const restartOptions: readonly Option[] = [
-  { name: 'seeds', value: 'N', help: 'runs per point (every study but table1)' },
+  { name: 'seeds', value: 'N', help: 'runs per point (every study but table1 and satellite)' },
   {
     name: 'policies',
     value: 'A,B',
@@ -95,6 +97,7 @@ const entries: readonly StudyEntry[] = [
   swept(victim, victimText, sizes, withoutWorkload),
   swept(fairness, fairnessText, sizes, withoutWorkload, refuseOnePolicy),
   swept(scaleFactor, scaleText, pauses, ['seeds', 'points', 'queue']),
+  swept(satellite, satelliteText, sizes, []),
 ];
 
 function refuseOnePolicy({ policies }: RestartOptions): void {
@@ -103,7 +106,15 @@ function refuseOnePolicy({ policies }: RestartOptions): void {
 }
 
 /** What workers do for the studies. */
-export const sweeps = [table1, restartBurst, restartDelay, victim, fairness, scaleFactor];
+export const sweeps = [
+  table1,
+  restartBurst,
+  restartDelay,
+  victim,
+  fairness,
+  scaleFactor,
+  satellite,
+];
 
 /** All studies, in the order in which they are listed. */
 export const studies: readonly Pick<StudyEntry, 'name' | 'title' | 'description'>[] = entries;

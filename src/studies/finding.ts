@@ -3,7 +3,7 @@ import { tally, type Answer, type Tally } from './tally.ts';
 /** A statement about a study's results, as a condition on its numbers, and what became of it. */
 export interface Finding extends Tally {
   readonly claim: string;
-  /** Where Visweswaraiah and Heidemann 1997 say so, or leave it open. */
+  /** Where the study's paper says so, or leaves it open. */
   readonly section: string;
   /** How the claim's words are read. */
   readonly reading: string;

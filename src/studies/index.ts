@@ -62,6 +62,13 @@ export {
   type ParametersResult,
   type SweptMeasure,
 } from './parameters.ts';
+export type { SatelliteJob, SatelliteResult } from './satellite/transfer.ts';
+export {
+  satellite,
+  type SatelliteData,
+  type SatelliteOptions,
+  type SatellitePoint,
+} from './satellite/satellite.ts';
 export { simulated, type Progress } from './simulated.ts';
 export { wholeOf, type Sweep } from './study.ts';
 export {

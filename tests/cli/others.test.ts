@@ -47,7 +47,15 @@ describe('ackclock', () => {
         'satellite-parallel',
         'satellite-pipelined',
       ],
-      studies: ['table1', 'restart-burst', 'restart-delay', 'victim', 'fairness', 'scale-factor'],
+      studies: [
+        'table1',
+        'restart-burst',
+        'restart-delay',
+        'victim',
+        'fairness',
+        'scale-factor',
+        'satellite',
+      ],
       profiles: profileNames,
     });
     expect((await ackclock('list')).stdout).toMatch(/^Scenarios:\n {2}short-initial-segment/);

@@ -1,0 +1,182 @@
+import { findingOf, type Finding, type Question } from '../finding.ts';
+import type { BitErrorRow, BitErrors } from './bit-errors.ts';
+import { satellitePages, type PageName } from './pages.ts';
+import type { SatellitePoint } from './satellite.ts';
+import type { Mode } from './transfer.ts';
+
+/** Seconds. */
+const roundTrip = 0.56;
+
+/** The results of one page, by connections and initial window. */
+interface Place {
+  readonly label: string;
+  readonly page: PageName;
+  /** Seconds. */
+  of(mode: Mode, connections: number, window: 1 | 3): number;
+}
+
+/** What the paper says of its measurements, asked of ours. */
+export function satelliteFindings(points: readonly SatellitePoint[], errors: BitErrors): Finding[] {
+  const places = satellitePages.map(({ name, title }): Place => ({
+    label: title,
+    page: name,
+    of: (mode, connections, window) =>
+      points.find(
+        (point) =>
+          point.page === name &&
+          point.mode === mode &&
+          point.connections === connections &&
+          point.initial_window === window,
+      )?.simulated_s ?? NaN,
+  }));
+  const ask = (question: Omit<Question<Place>, 'places'>, where = places) =>
+    findingOf({ ...question, places: where });
+  const hit = errors.pages.map((row) => ({ ...row, label: titleOf(row.page) }));
+  const costOfOufr = Math.max(...hit.filter(({ page }) => page === 'oufr').map(costOf));
+  const flowing = places.filter(({ page }) => page !== 'test');
+  const gain = ({ of }: Place): number => of('pipelined', 1, 1) - of('pipelined', 1, 3);
+
+  return [
+    ask({
+      claim: 'Pipelining with the larger initial window is the best of all that was measured.',
+      section: '7',
+      reading:
+        'each page takes less time than by four kept connections, by one with the larger window, and by pipelining without it',
+      holds: ({ of }) =>
+        of('pipelined', 1, 3) <
+        Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)),
+      tell: ({ of }) =>
+        `${told(of('pipelined', 1, 3))}; the next ${told(Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)))}`,
+      why: '',
+    }),
+    ask({
+      claim:
+        'Pipelining, even without the larger window, is as good as four connections or better.',
+      section: '6.1',
+      reading: 'with one segment at first it takes at most a tenth of a round trip longer',
+      holds: ({ of }) => of('pipelined', 1, 1) <= of('keep-alive', 4, 1) + roundTrip / 10,
+      tell: ({ of }) =>
+        `${told(of('pipelined', 1, 1))}, four connections ${told(of('keep-alive', 4, 1))}`,
+      why: 'four windows grow side by side, and where there is much to send that is worth more than the round trips for opening and asking; the paper’s browser sent its first request in two packets a round trip apart (section 5.3.2), and by one round trip more our four connections would be behind, or level',
+    }),
+    ask({
+      claim: 'Four connections are faster than one with a larger initial window, except for LeRC.',
+      section: '6.1',
+      reading:
+        'with one segment at first four kept connections take less time than one with three; for LeRC they save less than a quarter of a round trip, or nothing',
+      holds({ page, of }) {
+        const saved = of('keep-alive', 1, 3) - of('keep-alive', 4, 1);
+        return page === 'lerc' ? saved < roundTrip / 4 : saved > 0;
+      },
+      tell: ({ of }) => `${told(of('keep-alive', 4, 1))} against ${told(of('keep-alive', 1, 3))}`,
+      why: '',
+    }),
+    ask(
+      {
+        claim: 'LeRC by one connection takes about a round trip longer than by four.',
+        section: '6.1',
+        reading: 'with one segment at first, half a round trip to one and a half',
+        holds: ({ of }) => isAbout(of('keep-alive', 1, 1) - of('keep-alive', 4, 1), 0.5, 1.5),
+        tell: ({ of }) => inRoundTrips(of('keep-alive', 1, 1) - of('keep-alive', 4, 1)),
+        why: 'the large image decides. By one connection it comes on a window that the base document has opened; of four, the one that brought the base document is still reading it when the image is asked for, so that it opens a connection of its own and begins with one segment. What is saved on the small images is lost there',
+      },
+      places.filter(({ page }) => page === 'lerc'),
+    ),
+    ask(
+      {
+        claim: 'The larger window saves pipelining 1 to 1.5 round trips where data flow for long.',
+        section: '6.1',
+        reading: 'on LeRC, acts and oufr, a quarter more or less allowed: 0.75 to 1.75',
+        holds: (place) => isAbout(gain(place), 0.75, 1.75),
+        tell: (place) => inRoundTrips(gain(place)),
+        why: 'windows of 1, 2, 3, 5, 8 segments are those of 3, 5, 8 two flights later. How much of these two round trips is saved depends on where a page ends between flights, and so on its size to a kilobyte',
+      },
+      flowing,
+    ),
+    ask(
+      {
+        claim: 'The larger window does nothing for Test.',
+        section: '6.1',
+        reading: 'pipelined it saves less than half a round trip',
+        holds: (place) => gain(place) < roundTrip / 2,
+        tell: (place) => inRoundTrips(gain(place)),
+        why: 'its base document fits into one segment, so that the first flight is no larger than before; what the window has more in the flights that follow still saves one. The paper expected more than it found, too, and suspects browser or server, which work in no time here',
+      },
+      places.filter(({ page }) => page === 'test'),
+    ),
+    findingOf({
+      claim: 'The model of the pipelined page agrees with the transfers.',
+      section: '6.3',
+      reading: 'every pipelined point is within 15 % of the model',
+      places: points.filter(({ mode }) => mode === 'pipelined').map(asPlace),
+      holds: ({ simulated_s, model_s }) => Math.abs(simulated_s / model_s - 1) <= 0.15,
+      tell: (point) => versusModel(point),
+      why: '',
+    }),
+    findingOf({
+      claim: 'The model of HTTP/1.0 is a lower bound.',
+      section: '6.3',
+      reading: 'no run by kept connections, one or four, is faster than the model',
+      places: points.filter(({ mode }) => mode === 'keep-alive').map(asPlace),
+      holds: ({ simulated_s, model_s }) => simulated_s >= model_s,
+      tell: (point) => versusModel(point),
+      why: 'the model has the other connections wait for the whole base document and places elements by a size that knows nothing of a window that has grown; a browser that opens connections as it reads, and gives each the next element, may be faster. Each point names the assumption that breaks',
+    }),
+    findingOf({
+      claim: 'One bit-error rate gives Table 2.',
+      section: '6.2',
+      reading: `the paper’s share of hit transfers is within the binomial error (95 %) of ${errors.transfers} transfers around ours, at ${errors.rate}`,
+      places: hit,
+      holds: ({ inside }) => inside,
+      tell: ({ paper_percent, simulated_percent, binomial_error_percent }) =>
+        `the paper ${paper_percent} %, ours ${simulated_percent} ± ${binomial_error_percent} %`,
+      why: 'the paper’s own percentages are of different rates: by its size LeRC saw bit errors twice as often as Test',
+    }),
+    findingOf({
+      claim: 'On average bit errors cost little.',
+      section: '6.2',
+      reading:
+        'the mean of all transfers, hit or not, is above that without bit errors by less than a tenth',
+      places: hit,
+      holds: ({ clean_s, mean_s }) => mean_s < 1.1 * clean_s,
+      tell: ({ clean_s, mean_s }) => `${told(clean_s)} without, ${told(mean_s)} with`,
+      why: 'a sender that takes a bit error for congestion goes on with half of its window, which then grows by a segment in two round trips, and oufr is long enough to pay for that. The paper shows it in a figure without numbers, and calls it fairly minimal',
+    }),
+    findingOf({
+      claim: 'Bit errors cost most on oufr.',
+      section: '6.2',
+      reading: 'in seconds of the mean, more than on each of the other pages',
+      places: hit.filter(({ page }) => page !== 'oufr'),
+      holds: (row) => costOf(row) < costOfOufr,
+      tell: (row) => `${told(costOf(row))}; oufr ${told(costOfOufr)}`,
+      why: '',
+    }),
+  ];
+}
+
+const told = (seconds: number): string => `${seconds.toFixed(2)} s`;
+
+const inRoundTrips = (seconds: number): string => `${(seconds / roundTrip).toFixed(2)} round trips`;
+
+/** @param low @param high in round trips */
+function isAbout(seconds: number, low: number, high: number): boolean {
+  return seconds >= low * roundTrip && seconds <= high * roundTrip;
+}
+
+/** What bit errors add to a page’s mean, seconds. */
+function costOf({ mean_s, clean_s }: BitErrorRow): number {
+  return mean_s - clean_s;
+}
+
+function titleOf(name: PageName): string {
+  return satellitePages.find((page) => page.name === name)?.title ?? name;
+}
+
+function asPlace(point: SatellitePoint) {
+  const { page, connections, initial_window: window } = point;
+  return { ...point, label: `${titleOf(page)}, ${connections} × ${window}` };
+}
+
+function versusModel({ simulated_s, model_s }: SatellitePoint): string {
+  return `${told(simulated_s)}, the model ${told(model_s)}`;
+}

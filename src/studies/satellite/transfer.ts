@@ -1,0 +1,107 @@
+import { transactionsOf } from '../../analysis/index.ts';
+import { simulateFor } from '../../engine/index.ts';
+import {
+  builtinScenario,
+  checkScenario,
+  compile,
+  describeProblem,
+  type Scenario,
+} from '../../scenario/index.ts';
+import { segmentsOf } from '../../trace/index.ts';
+import { Kind, type Trace } from '../../trace/format/index.ts';
+import { satellitePage, type PageName } from './pages.ts';
+
+/**
+ * `http10`: a connection for each element. `keep-alive`: kept ones, one element after the other; `persistent` is the
+ * same by HTTP/1.1, as the paper takes it to be (section 3). `pipelined`: after the first element all at once.
+ */
+export type Mode = 'http10' | 'keep-alive' | 'persistent' | 'pipelined';
+
+/** How a page is fetched. */
+export interface Way {
+  readonly page: PageName;
+  readonly mode: Mode;
+  /** At most. */
+  readonly connections: number;
+  /** Of the server, segments. */
+  readonly initialWindow: 1 | 3;
+}
+
+/** One transfer of a page. */
+export interface SatelliteJob extends Way {
+  /** When the client's heartbeat of 200 ms, which delays its ACKs, first ticks; ms. */
+  readonly phase: number;
+  /** Probability that a bit is wrong, both ways. */
+  readonly bitErrorRate: number;
+  readonly seed: number;
+}
+
+export interface SatelliteResult {
+  /** From the first SYN to the page's last byte, seconds. */
+  readonly time: number;
+  /** Segments that bit errors took. */
+  readonly lost: number;
+  /** Bits of IP packets that went over the line, both ways. */
+  readonly bits: number;
+  /** Longest that the queue in front of the satellite delayed a segment, seconds. */
+  readonly queued: number;
+}
+
+export function runTransfer(job: SatelliteJob): SatelliteResult {
+  return simulateFor(compile(transferScenario(job)), measure);
+}
+
+/** The built-in page over a satellite, with another page, window, line or way to fetch it. */
+export function transferScenario(job: SatelliteJob): Scenario {
+  const { page, mode, connections, initialWindow, phase, bitErrorRate, seed } = job;
+  const { network, hosts, http, ...base } = builtinScenario('satellite-parallel');
+  if (http === undefined) throw new Error('satellite-parallel fetches a page');
+  const { client, server } = hosts;
+  const checked = checkScenario({
+    ...base,
+    seed,
+    network: { ...network, bitErrorRate },
+    hosts: {
+      client: { ...client, fastTick: { phase } },
+      server: {
+        ...server,
+        tcp: {
+          ...server.tcp,
+          // By the rule of section 2.2, three of 1460 bytes.
+          ...(initialWindow === 3 && { initialWindowRule: 'rfc3390' as const }),
+        },
+      },
+    },
+    http: {
+      ...http,
+      mode: mode === 'http10' ? 'per-document' : 'persistent',
+      pipelining: mode === 'pipelined' ? 'one-write' : 'none',
+      connections,
+      documents: satellitePage(page).elements.map((size, element) => ({
+        path: element === 0 ? `/${page}.html` : `/images/${element}.gif`,
+        type: element === 0 ? 'text/html' : 'image/gif',
+        bytes: size * 1024,
+      })),
+    },
+  });
+  if (!checked.ok) throw new RangeError(checked.problems.map(describeProblem).join('; '));
+  return checked.scenario;
+}
+
+/** Headers of TCP and IP without options, bytes; the line adds nothing to a packet here. */
+const plainHeaders = 40;
+/** RFC 7323: ten bytes of timestamps, filled up to a multiple of four. */
+const timestamps = 12;
+
+function measure(trace: Trace): SatelliteResult {
+  const ends = transactionsOf(trace).map(({ end }) => end);
+  let bytes = 0;
+  let queued = 0;
+  for (const { length, sentAt, transmitAt = sentAt } of segmentsOf(trace)) {
+    bytes += length + plainHeaders + timestamps;
+    queued = Math.max(queued, transmitAt - sentAt);
+  }
+  let lost = 0;
+  for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.Dropped) lost++;
+  return { time: Math.max(...ends) / 1e9, lost, bits: bytes * 8, queued: queued / 1e9 };
+}
