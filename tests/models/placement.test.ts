@@ -46,6 +46,16 @@ describe('the placement', () => {
     expect(connections).toEqual([[2, 5, 3], [1], [4, 0]]);
   });
 
+  it('begins at the second connection again when the page has become longer', () => {
+    // 9 + 3 > 10 makes the page 12 long, so that 2 fit beside the 10.
+    const { connections, steps } = placeElements([10, 9, 3, 2], 2);
+    expect(steps.map(({ because }) => because)).toEqual(['first', 'fits', 'lengthens', 'fits']);
+    expect(connections).toEqual([
+      [1, 2],
+      [0, 3],
+    ]);
+  });
+
   it('uses no connection that would not shorten the page', () => {
     expect(placeElements([9, 3, 3, 2], 4).connections).toEqual([[0], [1, 2, 3], [], []]);
   });
