@@ -118,7 +118,7 @@ module.exports = {
     {
       name: 'valibot-in-scenario',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/scenario/' },
+      from: { path: '^src/', pathNot: '^src/(scenario/|ui/embed/messages\\.ts$)' },
       to: { path: 'node_modules/(valibot|@valibot)/' },
     },
     {

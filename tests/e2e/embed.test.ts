@@ -1,42 +1,13 @@
 // A player in a frame: on a slide it takes nothing that is the deck's, costs nothing before it is seen,
 // and shows what its address asks for, in a frame of any size.
 import type { FrameLocator, Page } from '@playwright/test';
+import { heardOf, keysOf, openDeck, type Deck } from './deck.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
 import { encodeLink } from '../../src/links/index.ts';
 import { usualView } from '../../src/player/index.ts';
 import { expect, test, untilReady } from './site.ts';
 
 const PATH = 'embed/short-initial-segment/';
-
-/** A page of somebody else's at an origin, with frames in it; it notes the keys and messages that reach it. */
-async function openDeck(page: Page, origin: string, body: string): Promise<void> {
-  await page.route(`${origin}deck.html`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Deck</title><link rel="icon" href="data:,">
-        <body><h1>Deck</h1>${body}<script>
-        keys = []; heard = [];
-        addEventListener('keydown', ({ key }) => keys.push(key));
-        addEventListener('message', ({ data }) => heard.push(data));
-        </script></body></html>`,
-    }),
-  );
-  await page.goto(`${origin}deck.html`);
-}
-
-interface Deck {
-  readonly keys: string[];
-  readonly heard: Record<string, unknown>[];
-}
-
-const keysOf = (page: Page) => page.evaluate(() => (window as unknown as Deck).keys);
-
-/** What a frame said under a name. */
-const heardOf = (page: Page, event: string) =>
-  page.evaluate(
-    (event) => (window as unknown as Deck).heard.filter((each) => each['event'] === event),
-    event,
-  );
 
 const frame = (address: string, more = 'width="800" height="450"'): string =>
   `<iframe src="${address}" ${more}></iframe>`;

@@ -3,6 +3,7 @@ import { receiveRun, type RunLog } from '../../facts/index.ts';
 import type { EmbedData } from '../embed/embed-data.ts';
 import { tellHeight } from '../embed/height.ts';
 import { readOptions } from '../embed/options.ts';
+import { ParentPage } from '../embed/parent.ts';
 import { untilVisible } from '../embed/visible.ts';
 import { pageData } from '../hydrate-page.ts';
 import { beginTask } from '../site/engine.ts';
@@ -13,11 +14,13 @@ import Embed from './Embed.svelte';
 /** Brings the player to life once it can be seen: until then it is its picture, and costs a deck nothing. */
 async function wake(): Promise<void> {
   const target = pageElement();
+  const asked = readOptions(location.search, location.hash);
+  // What is asked before it can be seen waits.
+  const around = new ParentPage(asked.options.origins);
   await untilVisible(target);
   const { root = './', path = '' } = target.dataset;
   const data = pageData() as EmbedData;
-  const asked = readOptions(location.search, location.hash);
-  const props = { root, path, data, asked };
+  const props = { root, path, data, asked, around };
   if (data.run !== null && !/[?#&]\w/.test(location.search + location.hash)) {
     hydrate(Embed, { target, props });
   } else {
