@@ -20,7 +20,7 @@ function collect(
 ): void {
   if (isPlainObject(before) && isPlainObject(after) && !lost(before, after)) {
     for (const [name, value] of Object.entries(after)) {
-      collect(changes, `${path}.${name}`, before[name], value);
+      if (value !== before[name]) collect(changes, `${path}.${name}`, before[name], value);
     }
   } else if (JSON.stringify(before) !== JSON.stringify(after)) {
     changes[path] = after;

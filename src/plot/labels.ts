@@ -3,7 +3,7 @@ import type { Box } from './shape.ts';
 /** A label that wants a place: the boxes it would take, best first. */
 export interface LabelRequest<T> {
   readonly label: T;
-  readonly candidates: readonly Box[];
+  readonly candidates: Iterable<Box>;
   /** Whether a box touches what it keeps clear of if it can, and else may touch. */
   readonly avoids?: (box: Box) => boolean;
 }
@@ -41,8 +41,13 @@ export function placeLabels<T>(
 }
 
 /** Whether a box overlaps one of some others. */
-export function touchesAny(box: Box, others: readonly Box[]): boolean {
-  for (const other of others) if (overlap(box, other)) return true;
+export function touchesAny({ x, y, width, height }: Box, others: readonly Box[]): boolean {
+  const right = x + width;
+  const bottom = y + height;
+  for (const other of others) {
+    if (other.y >= bottom || other.x >= right) continue;
+    if (y < other.y + other.height && x < other.x + other.width) return true;
+  }
   return false;
 }
 

@@ -135,11 +135,7 @@ export function arrowLabels(
     return {
       label: { arrow, words },
       avoids: (box) => neighbours.some((other) => touches(box, other)),
-      candidates: (neighbours.length === 0 ? alone : crowded).map((part) => {
-        const x = arrow.x1 + (arrow.x2 - arrow.x1) * part;
-        const y = arrow.y1 + (arrow.y2 - arrow.y1) * part;
-        return { x: x - width / 2, y: y - height / 2, width, height };
-      }),
+      candidates: boxesOn(arrow, neighbours.length === 0 ? alone : crowded, width, height),
     };
   });
   return placeLabels(requests, between, taken).map(({ label, box }) => ({
@@ -153,6 +149,22 @@ export function arrowLabels(
     clear: box,
     shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9, label.words, 'middle')],
   }));
+}
+
+/** Boxes with their middles on an arrow. */
+function* boxesOn(
+  arrow: Arrow,
+  parts: readonly number[],
+  width: number,
+  height: number,
+): Generator<Box> {
+  for (const part of parts) yield boxOn(arrow, part, width, height);
+}
+
+function boxOn({ x1, y1, x2, y2 }: Arrow, part: number, width: number, height: number): Box {
+  const x = x1 + (x2 - x1) * part;
+  const y = y1 + (y2 - y1) * part;
+  return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
 function roleOf(segment: Segment): MarkRole {

@@ -89,10 +89,8 @@ function along(
   let parts: (readonly [number, number])[] = [span];
   for (const { clear } of picture.labels) {
     if (clear === undefined) continue;
-    const [near, far] = across
-      ? [clear.x, clear.x + clear.width]
-      : [clear.y, clear.y + clear.height];
-    if (at <= near || at >= far) continue;
+    const near = across ? clear.x : clear.y;
+    if (at <= near || at >= near + (across ? clear.width : clear.height)) continue;
     const [from, to] = across
       ? [clear.y, clear.y + clear.height]
       : [clear.x, clear.x + clear.width];

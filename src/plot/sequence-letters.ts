@@ -196,7 +196,7 @@ function request(group: readonly Letter[]): LabelRequest<SequenceLabel> {
 const farther = [-14, 14, -28, 28, -42, 42, -56, 56];
 
 /** Best first; in the end beside what it stands at, some lines away. */
-function placesFor(letter: Letter, width: number): WordPlace[] {
+function* placesFor(letter: Letter, width: number): Generator<WordPlace> {
   const { x, top, bottom, side } = letter;
   const middle = x - width / 2;
   const above: WordPlace = { x: middle, y: top - 18, anchor: 'start' };
@@ -207,15 +207,11 @@ function placesFor(letter: Letter, width: number): WordPlace[] {
     { x: x - 7, y: top - 7, anchor: 'end' },
     { x: x + 7, y: top - 7, anchor: 'start' },
   ];
-  const near =
-    side === 'below'
-      ? [below, ...beside, above, left, right]
-      : side === 'left'
-        ? [left, right, ...beside, above, below]
-        : [above, ...beside, left, right, below];
-  const far = farther.flatMap((dy): WordPlace[] => [
-    { x: x + 7, y: top - 7 + dy, anchor: 'start' },
-    { x: x - 7, y: top - 7 + dy, anchor: 'end' },
-  ]);
-  return [...near, ...far];
+  if (side === 'below') yield* [below, ...beside, above, left, right];
+  else if (side === 'left') yield* [left, right, ...beside, above, below];
+  else yield* [above, ...beside, left, right, below];
+  for (const dy of farther) {
+    yield { x: x + 7, y: top - 7 + dy, anchor: 'start' };
+    yield { x: x - 7, y: top - 7 + dy, anchor: 'end' };
+  }
 }

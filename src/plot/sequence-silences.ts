@@ -4,7 +4,7 @@ import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import { shownSilences } from './sequence-waits.ts';
 import type { SequenceLabel } from './sequence-words.ts';
-import { line, text, type Shape } from './shape.ts';
+import { line, text, type Box, type Shape } from './shape.ts';
 import { silenceCause, silenceWords } from './silence-spans.ts';
 import { textSize, textWidth, wrapText } from './text.ts';
 
@@ -29,19 +29,9 @@ export function silenceRequests(
     const left = scales.time.at(silence.from);
     const room = scales.time.at(silence.to) - left;
     const forms = formsOf(silence, cause.words, room - 6);
-    const candidates = forms.flatMap((lines) => {
-      const height = lines.reduce((sum, { step }) => sum + step, 0) + 22;
-      return places.map((part) => ({
-        x: left + 6,
-        y: frame.y + part * (frame.height - height),
-        width: room - 12,
-        height,
-        lines,
-      }));
-    });
-    if (candidates.length === 0) return [];
+    if (forms.length === 0) return [];
     return {
-      candidates,
+      candidates: boxesOf(forms, { ...frame, x: left + 6, width: room - 12 }),
       label: {
         key: `silence-label-${silence.after.id}`,
         role: 'hold',
@@ -50,7 +40,8 @@ export function silenceRequests(
         draw: (box) => {
           const middle = box.x + box.width / 2;
           let base = box.y;
-          const { lines } = candidates.find((one) => one === box)!;
+          // The box is one of the candidates.
+          const { lines } = box as HeadlineBox;
           const words = lines.map(({ words, look, step }) =>
             text(middle, (base += step), words, 'middle', look),
           );
@@ -71,6 +62,21 @@ interface SilenceLine {
   /** From the baseline before, and how wide it is; pixels. */
   readonly step: number;
   readonly width: number;
+}
+
+/** Where a headline may stand, and in which form. */
+interface HeadlineBox extends Box {
+  readonly lines: readonly SilenceLine[];
+}
+
+/** The boxes of a headline in its forms, best first. @param room from top to bottom of the picture */
+function* boxesOf(forms: readonly (readonly SilenceLine[])[], room: Box): Generator<HeadlineBox> {
+  for (const lines of forms) {
+    const height = lines.reduce((sum, { step }) => sum + step, 0) + 22;
+    for (const part of places) {
+      yield { ...room, y: room.y + part * (room.height - height), height, lines };
+    }
+  }
 }
 
 /**

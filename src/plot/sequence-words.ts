@@ -26,26 +26,31 @@ const apart = 3;
 export function wordsAt(
   words: string,
   label: Omit<SequenceLabel, 'draw'>,
-  places: readonly WordPlace[],
+  places: Iterable<WordPlace>,
   look = 'halo',
 ): LabelRequest<SequenceLabel> {
-  const width = textWidth(words, textSize.label);
-  const boxes = places.map(({ x, y, anchor }) => ({
-    x: (anchor === 'end' ? x - width : x) - apart,
-    y,
-    width: width + 2 * apart,
-    height: 14,
-    anchor,
-  }));
   return {
-    candidates: boxes,
+    candidates: boxesAt(places, textWidth(words, textSize.label)),
     label: {
       ...label,
       draw: (box) => {
-        const end = boxes.some((one) => one === box && one.anchor === 'end');
+        // The box is one of the candidates.
+        const end = (box as WordBox).anchor === 'end';
         const x = end ? box.x + box.width - apart : box.x + apart;
         return [text(x, box.y + 11, words, end ? 'end' : 'start', look)];
       },
     },
   };
+}
+
+/** What words take at a place. */
+interface WordBox extends Box {
+  readonly anchor: Anchor;
+}
+
+function* boxesAt(places: Iterable<WordPlace>, width: number): Generator<WordBox> {
+  for (const { x, y, anchor } of places) {
+    const left = anchor === 'end' ? x - width : x;
+    yield { x: left - apart, y, width: width + 2 * apart, height: 14, anchor };
+  }
 }

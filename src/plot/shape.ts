@@ -147,7 +147,9 @@ export function polygon(points: readonly (readonly [number, number])[], classNam
 
 function wayThrough(points: readonly (readonly [number, number])[]): string {
   let d = '';
-  for (const [x, y] of points) d += `${d === '' ? 'M' : 'L'}${px(x)},${px(y)}`;
+  points.forEach((point, i) => {
+    d += `${i === 0 ? 'M' : 'L'}${px(point[0])},${px(point[1])}`;
+  });
   return d;
 }
 

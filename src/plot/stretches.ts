@@ -14,10 +14,16 @@ export class Stretches<T> {
   constructor(things: Iterable<T>, from: (thing: T) => number, to: (thing: T) => number) {
     // Equal beginnings stay in the order given.
     this.all = [...things].sort((a, b) => from(a) - from(b));
-    this.starts = Float64Array.from(this.all, from);
-    this.ends = Float64Array.from(this.all, to);
+    this.starts = new Float64Array(this.all.length);
+    this.ends = new Float64Array(this.all.length);
+    this.latest = new Float64Array(this.all.length);
     let latest = -Infinity;
-    this.latest = this.ends.map((end) => (latest = Math.max(latest, end)));
+    this.all.forEach((thing, i) => {
+      const end = to(thing);
+      this.starts[i] = from(thing);
+      this.ends[i] = end;
+      this.latest[i] = latest = Math.max(latest, end);
+    });
   }
 
   get length(): number {

@@ -1,6 +1,6 @@
 import { duration, grouped } from '../analysis/index.ts';
 import { placeLabels, type LabelRequest, type PlacedLabel } from './labels.ts';
-import { line, polyline, text, type Box, type Mark, type Shape } from './shape.ts';
+import { line, px, text, type Box, type Mark, type Shape } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
 import type { FoldedStretch, TimeScale, TimeTick } from './time-scale.ts';
 
@@ -153,12 +153,13 @@ export function verticalTimeAxis(time: TimeScale, frame: Box, x: number): Mark[]
 }
 
 /** The edge of paper torn off: a flat zigzag. */
-function tear(from: number, to: number, y: number): ReturnType<typeof polyline> {
+function tear(from: number, to: number, y: number): Shape {
   const step = 7;
   const count = Math.floor((to - from) / step);
-  const points = Array.from({ length: count + 1 }, (_, i): [number, number] => [
-    from + i * step,
-    y + (i % 2 === 0 ? -1.5 : 1.5),
-  ]);
-  return polyline(points);
+  const heights = [px(y - 1.5), px(y + 1.5)];
+  let d = '';
+  for (let i = 0; i <= count; i++) {
+    d += `${i === 0 ? 'M' : 'L'}${px(from + i * step)},${heights[i % 2]}`;
+  }
+  return { kind: 'path', d, class: '' };
 }

@@ -48,6 +48,8 @@ interface Fields {
   readonly at: ReadonlyMap<string, readonly FieldHelp[]>;
   /** By the path of the group that they lie in. */
   readonly within: ReadonlyMap<string, readonly FieldHelp[]>;
+  /** The names in each group that has no alternatives. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
 let fields: Fields | undefined;
@@ -59,7 +61,13 @@ function known(): Fields {
     const all = found.filter((field) => field.path !== '');
     const at = byKey(all, ({ path }) => path);
     const within = byKey(all, ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('.'))));
-    fields = { all, at, within };
+    const plain = [...within].filter(([, inside]) =>
+      inside.every(({ when }) => when === undefined),
+    );
+    const names = new Map(
+      plain.map(([path, inside]) => [path, namesOf(inside, path === '' ? '' : `${path}.`)]),
+    );
+    fields = { all, at, within, names };
   }
   return fields;
 }
@@ -94,12 +102,21 @@ export function fieldsAt(path: string): readonly FieldHelp[] {
  */
 export function namesIn(path: string, group?: unknown): readonly string[] {
   const pattern = patternOf(path);
+  const { within, names } = known();
+  const same = names.get(pattern);
+  if (same !== undefined) return same;
   const prefix = pattern === '' ? '' : `${pattern}.`;
-  const names = (known().within.get(pattern) ?? [])
-    .filter((field) => appliesTo(field, prefix, group))
-    .map((field) => field.path.slice(prefix.length))
-    .filter((name) => name !== '*');
-  return [...new Set(names)];
+  const fields = within.get(pattern) ?? [];
+  return namesOf(
+    fields.filter((field) => appliesTo(field, prefix, group)),
+    prefix,
+  );
+}
+
+/** What fields of one group are called in it, each name once. */
+function namesOf(fields: readonly FieldHelp[], prefix: string): readonly string[] {
+  const names = fields.map((field) => field.path.slice(prefix.length));
+  return [...new Set(names)].filter((name) => name !== '*');
 }
 
 function appliesTo(field: FieldHelp, prefix: string, group: unknown): boolean {

@@ -24,12 +24,13 @@ export function structuralProblems(value: unknown, path = ''): Problem[] {
     return [{ path, value: showValue(value), reason: 'must be an object', allowed }];
   }
   if (!isGroup) return [];
-  const known = new Set(namesIn(path, value));
-  return Object.entries(value).flatMap(([name, member]) =>
-    known.has(name)
-      ? structuralProblems(member, inside(name))
-      : [unknownField(inside(name), value)],
-  );
+  const known = namesIn(path, value);
+  const found: Problem[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (!known.includes(name)) found.push(unknownField(inside(name), value));
+    else if (typeof member === 'object') found.push(...structuralProblems(member, inside(name)));
+  }
+  return found;
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): Problem {

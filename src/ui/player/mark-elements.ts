@@ -16,7 +16,7 @@ const namespace = 'http://www.w3.org/2000/svg';
 export class MarkElements {
   readonly group: SVGGElement;
   private mark: Mark;
-  private look: string;
+  private state: string;
   private readonly shapes: SVGElement[];
   /** What a pointer meets, as it stands in the page; undefined: nothing of it does. */
   private met: Mark | undefined;
@@ -32,7 +32,7 @@ export class MarkElements {
     met?: { title: SVGTitleElement | undefined; hit: SVGElement | undefined },
   ) {
     this.mark = mark;
-    this.look = lookOf(mark, state);
+    this.state = state;
     this.group = group;
     this.shapes = shapes;
     this.met = met && mark;
@@ -55,7 +55,7 @@ export class MarkElements {
   static created(shown: ShownMark): MarkElements {
     const group = document.createElementNS(namespace, 'g');
     const elements = new MarkElements(shown, group, shown.mark.shapes.map(elementOf));
-    group.setAttribute('class', elements.look);
+    group.setAttribute('class', lookOf(shown.mark, shown.state));
     group.append(...elements.shapes);
     return elements;
   }
@@ -71,20 +71,20 @@ export class MarkElements {
   /** Shows a mark, this one as it is now or another; returns whether `settle` has something to do. */
   show({ mark, state }: ShownMark): boolean {
     const { mark: before, group, shapes } = this;
-    const look = lookOf(mark, state);
-    if (look !== this.look) group.setAttribute('class', (this.look = look));
+    if (mark.role !== before.role || state !== this.state) {
+      this.state = state;
+      group.setAttribute('class', lookOf(mark, state));
+    }
     if (mark === before) return this.met !== mark;
     this.mark = mark;
-    mark.shapes.forEach((shape, i) => {
-      const [element, old] = [shapes[i], before.shapes[i]];
-      if (element !== undefined && old !== undefined) {
-        shapes[i] = patched(element, old, shape);
-        return;
-      }
-      shapes[i] = elementOf(shape);
-      group.insertBefore(shapes[i], this.hit ?? null);
-    });
-    for (const left of shapes.splice(mark.shapes.length)) left.remove();
+    for (let i = 0; i < mark.shapes.length; i++) {
+      const shape = mark.shapes[i] as Shape;
+      const old = before.shapes[i];
+      const element = shapes[i];
+      if (element !== undefined && old !== undefined) shapes[i] = patched(element, old, shape);
+      else group.insertBefore((shapes[i] = elementOf(shape)), this.hit ?? null);
+    }
+    while (shapes.length > mark.shapes.length) shapes.pop()?.remove();
     return true;
   }
 
@@ -119,7 +119,7 @@ export class MarkElements {
       this.title = document.createElementNS(namespace, 'title');
       this.group.prepend(this.title);
     }
-    write(this.title, words);
+    writeWords(this.title, words);
   }
 }
 
@@ -138,44 +138,60 @@ function lookOf({ role }: Mark, state: string): string {
   return state === '' ? role : `${role} ${state}`;
 }
 
-/** What of a shape is written as attributes, and under which names; `text` becomes the element's content. */
-const attributes: Readonly<Record<Shape['kind'], readonly (readonly [string, string])[]>> = {
-  line: [
-    ['x1', 'x1'],
-    ['y1', 'y1'],
-    ['x2', 'x2'],
-    ['y2', 'y2'],
-  ],
-  path: [['d', 'd']],
-  rect: [
-    ['x', 'x'],
-    ['y', 'y'],
-    ['width', 'width'],
-    ['height', 'height'],
-  ],
-  circle: [
-    ['cx', 'cx'],
-    ['cy', 'cy'],
-    ['r', 'r'],
-  ],
-  text: [
-    ['x', 'x'],
-    ['y', 'y'],
-    ['anchor', 'text-anchor'],
-  ],
-};
-
-type Values = Readonly<Record<string, string | number>>;
-
 function elementOf(shape: Shape): SVGElement {
   const element = document.createElementNS(namespace, shape.kind);
   if (shape.class !== '') element.setAttribute('class', shape.class);
-  const values: Values = shape;
-  for (const [property, name] of attributes[shape.kind]) {
-    element.setAttribute(name, String(values[property]));
-  }
-  if (shape.kind === 'text') element.textContent = shape.text;
+  writeShape(element, undefined, shape);
   return element;
+}
+
+/**
+ * Writes what differs from the shape before. Each property by its name: found by a variable, every
+ * number compared would take memory of its own, some thousands in a picture.
+ * @param before of the same kind; undefined: nothing is written yet
+ */
+function writeShape(element: SVGElement, before: Shape | undefined, shape: Shape): void {
+  switch (shape.kind) {
+    case 'line': {
+      const old = before as typeof shape | undefined;
+      if (old?.x1 !== shape.x1) write(element, 'x1', shape.x1);
+      if (old?.y1 !== shape.y1) write(element, 'y1', shape.y1);
+      if (old?.x2 !== shape.x2) write(element, 'x2', shape.x2);
+      if (old?.y2 !== shape.y2) write(element, 'y2', shape.y2);
+      return;
+    }
+    case 'path': {
+      const old = before as typeof shape | undefined;
+      if (old?.d !== shape.d) write(element, 'd', shape.d);
+      return;
+    }
+    case 'rect': {
+      const old = before as typeof shape | undefined;
+      if (old?.x !== shape.x) write(element, 'x', shape.x);
+      if (old?.y !== shape.y) write(element, 'y', shape.y);
+      if (old?.width !== shape.width) write(element, 'width', shape.width);
+      if (old?.height !== shape.height) write(element, 'height', shape.height);
+      return;
+    }
+    case 'circle': {
+      const old = before as typeof shape | undefined;
+      if (old?.cx !== shape.cx) write(element, 'cx', shape.cx);
+      if (old?.cy !== shape.cy) write(element, 'cy', shape.cy);
+      if (old?.r !== shape.r) write(element, 'r', shape.r);
+      return;
+    }
+    case 'text': {
+      const old = before as typeof shape | undefined;
+      if (old?.x !== shape.x) write(element, 'x', shape.x);
+      if (old?.y !== shape.y) write(element, 'y', shape.y);
+      if (old?.anchor !== shape.anchor) write(element, 'text-anchor', shape.anchor);
+      if (old?.text !== shape.text) writeWords(element, shape.text);
+    }
+  }
+}
+
+function write(element: SVGElement, name: string, value: string | number): void {
+  element.setAttribute(name, String(value));
 }
 
 /** The element with what differs written; another one in its place if the kind does. */
@@ -189,20 +205,12 @@ function patched(element: SVGElement, before: Shape, shape: Shape): SVGElement {
     if (shape.class === '') element.removeAttribute('class');
     else element.setAttribute('class', shape.class);
   }
-  const old: Values = before;
-  const values: Values = shape;
-  for (const [property, name] of attributes[shape.kind]) {
-    const value = values[property];
-    if (value !== old[property]) element.setAttribute(name, String(value));
-  }
-  if (shape.kind === 'text' && before.kind === 'text' && before.text !== shape.text) {
-    write(element, shape.text);
-  }
+  writeShape(element, before, shape);
   return element;
 }
 
 /** Puts words into an element that holds nothing else, in the node that is there if there is one. */
-function write(element: SVGElement, words: string): void {
+function writeWords(element: SVGElement, words: string): void {
   const { firstChild } = element;
   if (firstChild instanceof Text) firstChild.data = words;
   else element.textContent = words;

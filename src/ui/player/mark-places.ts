@@ -84,7 +84,8 @@ export function longestRise(places: Int32Array): Uint8Array {
   const earlier = new Int32Array(places.length);
   places.forEach((place, i) => {
     if (place < 0) return;
-    let [low, high] = [0, ends.length];
+    let low = 0;
+    let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((places[ends[middle] as number] as number) < place) low = middle + 1;

@@ -100,8 +100,9 @@ export class PlayerState {
   /**
    * @param showing what is on view at first; without it what the run suggests
    * @param view how it is shown; players of runs that follow one another may share it
+   * @param time of the cursor, nanoseconds; left out, it stands where the run suggests
    */
-  constructor(run: RunLog, showing?: Showing, view = new ViewState()) {
+  constructor(run: RunLog, showing?: Showing, view = new ViewState(), time?: number) {
     const { trace, heartbeats } = run;
     this.view = view;
     this.trace = trace;
@@ -113,20 +114,23 @@ export class PlayerState {
     const air = $derived(wholeDomain(trace, false, this.twin?.trace));
     this.zoom = new ZoomState(view, () => this.#window ?? air);
     this.ruler = new RulerState(this);
-    if (showing === undefined) {
+    if (showing !== undefined) this.show(showing);
+    else if (time !== undefined && !view.open) this.moveTo(this.momentNear(time));
+    else {
       const opening = openingOf(trace);
       view.suggest(opening);
       this.moveTo(opening.moment);
-    } else this.show(showing);
+    }
     this.usualSlowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
     this.slowness = this.usualSlowness;
   }
 
   /** The player of a run that comes in the place of this one, looked at in the same way and from the same time. */
   followedBy(run: RunLog, twin: RunLog | undefined): PlayerState {
-    const next = new PlayerState(run, undefined, this.view);
+    const { time } = this.#moment;
+    const next = new PlayerState(run, undefined, this.view, time);
     next.twin = twin;
-    next.seek(this.#moment.time);
+    next.seek(time);
     if (this.#selection !== undefined) {
       next.#selection = subjectInBoth(this.trace, run.trace, this.#selection);
     }
@@ -343,10 +347,15 @@ export class PlayerState {
     this.word();
   }
 
+  /** At a time in nanoseconds, or at that end of what can be reached which is nearer. */
+  private momentNear(time: number): Moment {
+    const [first, last] = this.domain;
+    return momentAt(this.trace, Math.round(Math.max(first, Math.min(last, time))));
+  }
+
   /** Moves the cursor alone; what was selected stays behind. Returns whether it moved. */
   private move(time: number): boolean {
-    const [first, last] = this.domain;
-    const moment = momentAt(this.trace, Math.round(Math.max(first, Math.min(last, time))));
+    const moment = this.momentNear(time);
     if (moment.time === this.#moment.time) return false;
     this.#moment = moment;
     this.zoom.follow(moment.time);

@@ -59,6 +59,11 @@ export class ViewState {
     this.#open = true;
   }
 
+  /** Whether what a run suggests is shown. */
+  get open(): boolean {
+    return this.#open;
+  }
+
   /** What a run suggests is shown, unless something was chosen for it, or for the run it is a branch of. */
   suggest({ time, connection }: Opening): void {
     if (!this.#open) return;
