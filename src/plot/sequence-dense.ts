@@ -1,5 +1,5 @@
 import { barColumns, thinnedStair } from './columns.ts';
-import { countIn, indexOf, placesIn, type Bars, type Stair } from './sequence-index.ts';
+import { countIn, countOf, indexOf, placesIn, type Bars, type Stair } from './sequence-index.ts';
 import { rareMark, type RareGroup } from './sequence-rare.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
@@ -19,9 +19,9 @@ export function isDense(
   whole: readonly SequenceSource[],
   domain: readonly [number, number],
 ): boolean {
-  const marks = (within: readonly [number, number]): number =>
-    whole.reduce((sum, source) => sum + countIn(source, within), 0);
-  return marks([-Infinity, Infinity]) > brief && marks(domain) > most;
+  const all = whole.reduce((sum, source) => sum + countOf(source), 0);
+  if (all <= brief) return false;
+  return whole.reduce((sum, source) => sum + countIn(source, domain), 0) > most;
 }
 
 /**

@@ -25,50 +25,84 @@ export interface Bars {
   readonly high: Float64Array;
 }
 
-/** What a plot of very many segments asks of a source in every frame of a pan: numbers, without objects. */
-export interface SequenceIndex {
+/**
+ * What a plot of very many segments asks of a source in every frame of a pan: numbers, without objects.
+ * Each is sorted out when it is asked for, once.
+ */
+export class SequenceIndex {
+  private readonly source: SequenceSource;
+  #sent?: Bars;
+  #plain?: Bars;
+  #sack?: Bars;
+  #acks?: Stair;
+  #windowEdge?: Stair;
+  #windows?: Float64Array;
+  #congestionEdge?: Stair;
+  #rare?: readonly StampedSegment[];
+
+  constructor(source: SequenceSource) {
+    this.source = source;
+  }
+
   /** All segments of the direction shown. */
-  readonly sent: Bars;
+  get sent(): Bars {
+    return (this.#sent ??= barsOf(eventsOf(this.source)));
+  }
+
   /** Data sent for the first time. */
-  readonly plain: Bars;
-  readonly sack: Bars;
-  readonly acks: Stair;
-  readonly windowEdge: Stair;
+  get plain(): Bars {
+    return (this.#plain ??= barsOf(
+      eventsOf(this.source).filter(({ segment }) => segment.length > 0 && !segment.retransmission),
+    ));
+  }
+
+  get sack(): Bars {
+    return (this.#sack ??= sackBars(this.source));
+  }
+
+  get acks(): Stair {
+    return (this.#acks ??= stairOf(this.source.acks));
+  }
+
+  get windowEdge(): Stair {
+    return (this.#windowEdge ??= stairOf(this.source.windowEdge));
+  }
+
   /** The windows granted, step by step of their edge. */
-  readonly windows: Float64Array;
-  readonly congestionEdge: Stair;
+  get windows(): Float64Array {
+    return (this.#windows ??= Float64Array.from(
+      acknowledgmentsOf(this.source),
+      ({ segment }) => segment.window,
+    ));
+  }
+
+  get congestionEdge(): Stair {
+    return (this.#congestionEdge ??= stairOf(this.source.congestionEdge));
+  }
+
   /** Segments of which none may vanish: lost, sent again, out of order, SYN, FIN, RST. */
-  readonly rare: readonly StampedSegment[];
+  get rare(): readonly StampedSegment[] {
+    return (this.#rare ??= eventsOf(this.source).filter(
+      ({ segment, events }) => events.length > 0 || segment.droppedAt !== undefined,
+    ));
+  }
 }
 
 const indices = new WeakMap<SequenceSource, SequenceIndex>();
 
-/** Sorted out once for a source. */
+/** One for each source. */
 export function indexOf(source: SequenceSource): SequenceIndex {
   let index = indices.get(source);
-  if (index === undefined) indices.set(source, (index = readIndex(source)));
+  if (index === undefined) indices.set(source, (index = new SequenceIndex(source)));
   return index;
 }
 
-function readIndex(source: SequenceSource): SequenceIndex {
-  const events = eventsOf(source);
-  const plain = events.filter(({ segment }) => segment.length > 0 && !segment.retransmission);
+function sackBars(source: SequenceSource): Bars {
   const blocks = sackBlocksOf(source, initialOf(source));
   return {
-    sent: barsOf(events),
-    plain: barsOf(plain),
-    sack: {
-      times: Float64Array.from(blocks, ({ time }) => time),
-      low: Float64Array.from(blocks, ({ start }) => start),
-      high: Float64Array.from(blocks, ({ end }) => end),
-    },
-    acks: stairOf(source.acks),
-    windowEdge: stairOf(source.windowEdge),
-    windows: Float64Array.from(acknowledgmentsOf(source), ({ segment }) => segment.window),
-    congestionEdge: stairOf(source.congestionEdge),
-    rare: events.filter(
-      ({ segment, events: special }) => special.length > 0 || segment.droppedAt !== undefined,
-    ),
+    times: Float64Array.from(blocks, ({ time }) => time),
+    low: Float64Array.from(blocks, ({ start }) => start),
+    high: Float64Array.from(blocks, ({ end }) => end),
   };
 }
 
@@ -93,6 +127,11 @@ export function placesIn(
   [first, last]: readonly [number, number],
 ): readonly [number, number] {
   return [countBelow(times, first), countUpTo(times, last)];
+}
+
+/** How many segments and acknowledgments a source has. */
+export function countOf(source: SequenceSource): number {
+  return eventsOf(source).length + source.acks.length;
 }
 
 /** How many segments and acknowledgments a stretch of time has. */
@@ -130,7 +169,8 @@ export function windowAbove(
   domain: readonly [number, number],
   number: number,
 ): number | undefined {
-  const { windowEdge, windows } = indexOf(source);
+  const index = indexOf(source);
+  const { windowEdge } = index;
   const [after, to] = placesIn(windowEdge.times, domain);
   const from = Math.max(0, after - 1);
   if (from >= to) return undefined;
@@ -138,7 +178,7 @@ export function windowAbove(
   for (let i = from; i < to; i++) {
     // Mostly the first one: then the others, of which a long run has very many, are not asked.
     if ((windowEdge.values[i] as number) <= number) return undefined;
-    const window = windows[i] as number;
+    const window = index.windows[i] as number;
     if (window > most) most = window;
   }
   return most;

@@ -38,7 +38,10 @@ export function plainCopy(input: unknown): unknown {
     }
     const plain = Object.create(null) as Record<string, unknown>;
     for (const key of Object.keys(value)) {
-      const member = copy((value as Record<string, unknown>)[key], inside(key), depth + 1);
+      const given = (value as Record<string, unknown>)[key];
+      // Of what is no object nothing is told by its path.
+      const place = typeof given === 'object' ? inside(key) : path;
+      const member = copy(given, place, depth + 1);
       if (member !== undefined) plain[key] = member;
     }
     return plain;

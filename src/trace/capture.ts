@@ -57,8 +57,9 @@ const letters: readonly (readonly [number, string])[] = [
 
 /** Control bits in tcpdump's letters and order: `S.`, `P.`, `F.`. */
 export function flagLetters(flags: number): string {
-  const set = letters.filter(([bit]) => (flags & bit) !== 0).map(([, letter]) => letter);
-  return set.length === 0 ? 'none' : set.join('');
+  let set = '';
+  for (const [bit, letter] of letters) if ((flags & bit) !== 0) set += letter;
+  return set === '' ? 'none' : set;
 }
 
 /**
