@@ -8,6 +8,7 @@ import { lessonKeyOf } from './lesson/code/lesson-key.ts';
 import About from './pages/About.svelte';
 import Answers from './pages/Answers.svelte';
 import Embed from './pages/Embed.svelte';
+import Embedding from './pages/Embedding.svelte';
 import Exporting from './pages/Exporting.svelte';
 import Glossary from './pages/Glossary.svelte';
 import Home from './pages/Home.svelte';
@@ -142,6 +143,20 @@ export function pages(read: (file: string) => string): Page[] {
         Tips,
         () => ({ slug, title, order, minutes, ...writtenTips(slug) }),
       ),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'teach/embedding/',
+        title: 'A player on a slide · Ackclock',
+        description:
+          'The player alone, in a slide or a page of yours: its address, its options, and the messages that operate it.',
+      },
+      Embedding,
+      () => ({
+        guide: guideOf(read('docs/embedding.md')),
+        scenarios: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
+      }),
     ),
     page(
       {
