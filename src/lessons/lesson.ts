@@ -236,6 +236,8 @@ export interface AskedValue {
   readonly near: readonly number[];
   /** The least and the most that may be bet. */
   readonly range: readonly [number, number];
+  /** Where a bet lies before the reader moves it; of a time, where the run that is shown ends. */
+  readonly start: number;
 }
 
 /** A prediction, made before the run that decides it is shown. */

@@ -64,6 +64,7 @@ describe('a bet by time', () => {
     });
     expect(asked.answer).toMatchObject({ run: 'alone', window: [0, begin + 400e6] });
     expect(asked.answer!.at.time).toBe(asked.asked!.values[0]);
+    expect(asked.asked!.start).toBe(begin);
     const [least, most] = asked.asked!.range;
     expect(least).toBe(0);
     expect(most % 1e3).toBe(0);

@@ -29,7 +29,8 @@ export function askOf(attributes: Attributes): 'choice' | 'number' | 'time' {
 /** What is asked for by a number. Throws QueryError if its choices are not numbers of one kind. */
 export function askedNumber(attributes: Attributes, choices: readonly Choice[]): AskedValue {
   const facts = factsOf(choices);
-  return askedValue('number', attributes, facts, rangeIn(attributes, facts));
+  const range = rangeIn(attributes, facts);
+  return askedValue('number', attributes, facts, range, (range[0] + range[1]) / 2);
 }
 
 type Fact = Extract<Inline, { kind: 'fact' }>;
@@ -60,6 +61,7 @@ export function askedValue(
   attributes: Attributes,
   facts: readonly Fact[],
   range: AskedValue['range'],
+  start: number,
 ): AskedValue {
   const quantities = facts.map(({ fact }) => fact);
   const { unit } = quantities[0]!;
@@ -88,7 +90,7 @@ export function askedValue(
       );
     }
   }
-  return { kind, unit, values: quantities.map(({ value }) => value), near, range };
+  return { kind, unit, values: quantities.map(({ value }) => value), near, range, start };
 }
 
 /** `near=15%`, or a quantity: `near="10 ms"`. Throws QueryError. */

@@ -33,7 +33,7 @@ export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
   const drawn = timeWindow(loaded.run, attributes.text('from'), until)!;
   const window: TimeWindow = [drawn[0], drawn[1] + room];
   const facts = factsOf(told.choices);
-  const asked = askedValue('time', attributes, facts, wholeMicroseconds(window));
+  const asked = askedValue('time', attributes, facts, wholeMicroseconds(window), drawn[1]);
   const right = facts[told.choices.findIndex((choice) => choice.right)]!;
   checkHidden(right.fact.value, drawn[1], asked.unit);
 

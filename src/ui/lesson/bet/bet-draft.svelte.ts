@@ -1,5 +1,5 @@
 import type { AskedValue } from '../../../lessons/index.ts';
-import { entryText, readEntry, stepped, stepsOf, type Entry } from './entry.ts';
+import { entryText, firstStep, readEntry, stepped, stepsOf, type Entry } from './entry.ts';
 
 /** A bet by value before it is placed: what stands in its field, and where its line is. */
 export class BetDraft {
@@ -12,7 +12,7 @@ export class BetDraft {
   /** @param placed what was bet before, base units */
   constructor(asked: AskedValue, placed: number | undefined) {
     this.asked = asked;
-    this.#last = placed ?? stepped((asked.range[0] + asked.range[1]) / 2, 0, asked);
+    this.#last = placed ?? firstStep(asked);
     if (placed !== undefined) this.#text = entryText(placed, asked);
   }
 

@@ -92,6 +92,12 @@ export function stepped(value: number, by: number, asked: AskedValue): number {
   return within(Math.round((value + by) / fine) * fine, asked);
 }
 
+/** The step at which a bet begins, or, where that is none, the next: never before what is shown ends. */
+export function firstStep(asked: AskedValue): number {
+  const { fine } = stepsOf(asked);
+  return within(Math.ceil(asked.start / fine) * fine, asked);
+}
+
 /** The nearest value that may be bet. */
 export function within(value: number, { range }: AskedValue): number {
   return Math.max(range[0], Math.min(range[1], value));

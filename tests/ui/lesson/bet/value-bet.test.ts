@@ -18,6 +18,7 @@ const asked: AskedValue = {
   values: [189e6, 500e6, 620e6],
   near: [20e6, 50e6, 100e6],
   range: [0, 705e6],
+  start: 352e6,
 };
 const bytes: AskedValue = { ...asked, kind: 'number', unit: 'bytes', range: [0, 20_000] };
 const bet: BetBlock = {
@@ -131,6 +132,14 @@ describe('keys', () => {
     press(draft, 'Home');
     expect(draft.value).toBe(0);
     expect(press(draft, 'x')).toBe(false);
+  });
+
+  test('a bet lies at the first step behind what is shown until it is moved, or where it was placed', () => {
+    const draft = new BetDraft({ ...asked, start: 5.243e6 }, undefined);
+    expect(draft.value).toBe(6e6);
+    press(draft, 'ArrowRight');
+    expect(draft.value).toBe(8e6);
+    expect(new BetDraft({ ...asked, start: 5.243e6 }, 100e6).value).toBe(100e6);
   });
 
   test('down is later where time runs down, and less in a field', () => {
