@@ -11,7 +11,7 @@ import { measureFrames } from './performance/frames.mjs';
 import { million } from './performance/million.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rounds = 5;
+const rounds = 9;
 const seeks = 200;
 const eventsOfSeek = 1_000_000;
 
@@ -86,6 +86,11 @@ function race(withNs) {
   }
   return [...ours.values()].map(({ name, traced, events, times }) => {
     const ms = spread(times);
+    const bare = ours.get(`${name} false`);
+    // Round by round: a round's runs follow each other, so what slows one slows the other.
+    const ratios = traced
+      ? bare && times.map((time, i) => time / (bare.times[i] ?? NaN))
+      : undefined;
     const peer = withNs ? theirs[name] : undefined;
     return {
       name,
@@ -93,6 +98,7 @@ function race(withNs) {
       events,
       ms,
       events_per_s: Math.round((events / ms.median) * 1000),
+      of_untraced: ratios && spread(ratios),
       ns2: peer && spread(peer.bare),
       ns2_traced: peer && spread(peer.traced),
     };
