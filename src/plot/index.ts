@@ -64,7 +64,8 @@ export {
   type TimeTick,
   type TimeUnit,
 } from './time-scale.ts';
-export { ladderTwin, queueTwin, sequenceTwin, windowsTwin } from './twin.ts';
+export { queueTwin, windowsTwin } from './twin-curves.ts';
+export { ladderTwin, sequenceTwin } from './twin.ts';
 export { eventSpan, wholeDomain, type ViewOptions } from './view.ts';
 export { fullSegment, windowReadings, type WindowReading } from './windows-legend.ts';
 export { windowsStrip, windowsStripSvg } from './windows-strip.ts';

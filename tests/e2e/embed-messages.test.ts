@@ -29,7 +29,7 @@ test('steps, seeks, plays and pauses, and is told of each step and of the end', 
   page,
   site,
 }) => {
-  await openDeck(page, site, `<iframe src="${site}${PATH}?start=0&stop=8" ${SIZE}></iframe>`);
+  await openDeck(page, site, `<iframe src="${site}${PATH}?start=0" ${SIZE}></iframe>`);
   await expect
     .poll(() => heardOf(page, 'ready'))
     .toMatchObject([{ ackclock: 1, scenario: 'short-initial-segment', step: 0, steps: 34 }]);
@@ -42,6 +42,12 @@ test('steps, seeks, plays and pauses, and is told of each step and of the end', 
   expect(await ask(page, { command: 'pause' })).toMatchObject({ playing: false });
   await expect.poll(async () => (await heardOf(page, 'step')).length).toBeGreaterThanOrEqual(5);
   expect(await heardOf(page, 'done')).toEqual([]);
+  await ask(page, { command: 'step', by: 40 });
+  await expect.poll(() => heardOf(page, 'done')).toMatchObject([{ step: 34 }]);
+});
+
+test('is told of the end where the address says stop', async ({ page, site }) => {
+  await openDeck(page, site, `<iframe src="${site}${PATH}?start=0&stop=8" ${SIZE}></iframe>`);
   await ask(page, { command: 'step', by: 9 });
   await expect.poll(() => heardOf(page, 'done')).toMatchObject([{ step: 8 }]);
 });
