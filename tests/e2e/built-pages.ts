@@ -28,6 +28,20 @@ export const onePerKind: readonly BuiltPage[] = [
     .reduce((fullest, page) => (page.html.length > fullest.html.length ? page : fullest)),
 );
 
+/** Players to embed whose pictures are of all kinds: brief, long, of several connections, of several hosts, of a link. */
+const embeds = [
+  'embed/',
+  'embed/short-initial-segment/',
+  'embed/long-transfer/',
+  'embed/satellite-parallel/',
+  'embed/mixed-restart-policies/',
+];
+
+/** All pages, but of the players to embed, which differ in their run alone, only some. */
+export const varietyOfPages: readonly BuiltPage[] = builtPages.filter(
+  ({ kind, path }) => kind !== 'embed' || embeds.includes(path),
+);
+
 /** Whether a page is about a picture, and so must show one without any script; a worksheet's is yet to be drawn. */
 export function hasPicture({ kind }: BuiltPage): boolean {
   return !['text', 'course', 'answers', 'worksheet'].includes(kind);

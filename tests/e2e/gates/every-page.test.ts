@@ -1,23 +1,18 @@
-// What depends on a page's own words and pictures, for every page: whatever is added is held to it.
+// What depends on a page's own words and pictures, for every page (of the players to embed for some): whatever is added is held to it.
 // What lies with script and style is tried with one page of each kind, in the files beside.
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
-import { builtPages, hasPicture, nameOf } from '../built-pages.ts';
+import { hasPicture, nameOf, varietyOfPages } from '../built-pages.ts';
 import { chooseTheme, expect, test, untilReady } from '../site.ts';
 
 /**
- * Runs in whose plots the stairs of ACKs and of the window have the same form, and no room for their names.
+ * Runs in whose plots the stairs of ACKs and of the window have the same form, and no room for their names: this
+ * one, and as players to embed large-mtu-deadlock, restart-demo-rbp, rpc-record-split and small-send-buffer.
  * It is the plot that has to find room for them; none may be added here.
  */
-const WITHOUT_NAMES = [
-  'embed/large-mtu-deadlock/',
-  'embed/long-transfer/',
-  'embed/restart-demo-rbp/',
-  'embed/rpc-record-split/',
-  'embed/small-send-buffer/',
-];
+const WITHOUT_NAMES = ['embed/long-transfer/'];
 
-for (const built of builtPages) {
+for (const built of varietyOfPages) {
   // One visit for all of it: there are many pages, and most of the time goes into opening them.
   test(`${nameOf(built)} can be perceived, fits 320 pixels and a sheet of paper`, async ({
     page,
