@@ -1,2 +1,3 @@
+export type * from './configuration-workload.ts';
 export type * from './configuration.ts';
 export { simulate, simulateFor, Simulation, type Snapshot } from './simulation.ts';

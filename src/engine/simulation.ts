@@ -1,6 +1,7 @@
 import { LogMemory, Trace } from '../trace/format/index.ts';
 import { Flows } from './application/flows.ts';
-import type { Configuration, HttpConfiguration } from './configuration.ts';
+import type { HttpConfiguration } from './configuration-workload.ts';
+import type { Configuration } from './configuration.ts';
 import { Host } from './host.ts';
 import { HttpClient } from './http/client.ts';
 import { RequestBook } from './http/request-book.ts';

@@ -1,5 +1,6 @@
 import { Charge, noRecord, type RecordId } from '../../trace/format/index.ts';
-import type { FlowConfiguration, FlowsConfiguration, TcpConfiguration } from '../configuration.ts';
+import type { FlowConfiguration, FlowsConfiguration } from '../configuration-workload.ts';
+import type { TcpConfiguration } from '../configuration.ts';
 import type { Host } from '../host.ts';
 import { Counter } from '../kernel/counter.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';

@@ -1,5 +1,5 @@
 import { Charge, Content, type RecordId } from '../../trace/format/index.ts';
-import type { ScriptAction, ScriptSide } from '../configuration.ts';
+import type { ScriptAction, ScriptSide } from '../configuration-workload.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import { Random } from '../kernel/random.ts';
 import { streams } from '../kernel/streams.ts';

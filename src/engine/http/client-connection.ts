@@ -1,6 +1,6 @@
 import { Charge, Content, FailureCode, TcpState, type RecordId } from '../../trace/format/index.ts';
 import { Reader, type OnRead } from '../application/reader.ts';
-import type { HttpConfiguration } from '../configuration.ts';
+import type { HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';
 import { placeAt, type Place } from '../place.ts';

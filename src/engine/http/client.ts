@@ -1,5 +1,5 @@
 import { noRecord, Charge, type RecordId } from '../../trace/format/index.ts';
-import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
+import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';
 import { placeAt, type Place } from '../place.ts';

@@ -1,6 +1,6 @@
 import { Charge, type RecordId } from '../../trace/format/index.ts';
 import { Reader } from '../application/reader.ts';
-import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
+import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import { copyingTime } from '../kernel/time.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';

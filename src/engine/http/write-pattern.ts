@@ -1,5 +1,5 @@
 import { Content } from '../../trace/format/index.ts';
-import type { DocumentConfiguration, HttpConfiguration } from '../configuration.ts';
+import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 
 /**

@@ -1,0 +1,137 @@
+import type { TcpConfiguration } from './configuration.ts';
+
+export type WorkloadConfiguration = HttpConfiguration | FlowsConfiguration;
+
+/** Pages fetched by a client, host 0, from a server, host 1. */
+export interface HttpConfiguration {
+  readonly kind: 'http';
+  readonly mode: 'per-document' | 'persistent';
+  /**
+   * Whether a client on a kept connection asks for all documents behind the first at once, in a write
+   * for each request or in one for all.
+   */
+  readonly pipelining: 'none' | 'separate-writes' | 'one-write';
+  /** Connections that the client has side by side at most. */
+  readonly connections: number;
+  /** What ends a reply on a connection that is not kept: the server's close, or its length, whereupon the client closes. */
+  readonly replyEnd: 'close' | 'length';
+  /** How often the page is fetched, one after the other. */
+  readonly pages: number;
+  readonly documents: readonly DocumentConfiguration[];
+  readonly client: {
+    /**
+     * When the client knows what the first document names: when it has read it to its end, or each reference as
+     * soon as it was read, of references that stand at equal distances.
+     */
+    readonly discovery: 'at-end' | 'as-read';
+    /** From the connection's establishment, or the last byte read, to the request; ns. */
+    readonly think: number;
+    /** From the last byte read to the next connection's SYN; ns. */
+    readonly turnaround: number;
+    /** From data becoming readable to the read's return; ns. */
+    readonly readDelay: number;
+    /** Bytes at most per read. */
+    readonly readSize: number;
+    /** Bytes of a request's first write, if it is longer: the rest is written after it. 0: all of it. */
+    readonly requestSplit: number;
+    /** What was read together with the end of a header is thrown away (Heidemann 1997, section 2.6). */
+    readonly dropsDataWithHeader: boolean;
+  };
+  readonly server: {
+    /** From a connection's establishment until a process is there that reads from it; ns. */
+    readonly forkTime: number;
+    /** Replies after which the server closes a kept connection. 0: any number. */
+    readonly mostReplies: number;
+    readonly readDelay: number;
+    readonly readSize: number;
+    /** Whether the header of a persistent reply is flushed by itself (Apache 1.1b4). */
+    readonly headerFlush: 'alone' | 'joined';
+    /** Bytes per write. */
+    readonly writeSize: number;
+    /** From the header's write, flushed alone, to the first write of the body; ns. */
+    readonly headerGap: number;
+    /** Between later writes; ns. */
+    readonly writeGap: number;
+    /** How the body gets from the file to the socket; see http/write-pattern. */
+    readonly fileAccess: 'stdio' | 'mapped';
+    /** To copy 1024 bytes once, ns: each write is copied several times before TCP gets it. */
+    readonly copyTime: number;
+    /** From the last write to the close, where the server closes; ns. */
+    readonly closeDelay: number;
+    /** A kept connection on which no request comes for so long after a reply is closed; ns. 0: never. */
+    readonly idleTimeout: number;
+  };
+}
+
+export interface DocumentConfiguration {
+  /** The request, to the byte (latin-1). */
+  readonly request: string;
+  /** The reply's header, to the byte (latin-1). */
+  readonly header: string;
+  /** Bytes of the body. */
+  readonly body: number;
+  /** From the request's last byte read to the first write; ns. */
+  readonly serverThink: number;
+  /** How the server breaks its reply off; undefined: it does not. */
+  readonly fault: FaultConfiguration | undefined;
+}
+
+/** A reply that ends before its last byte. */
+export interface FaultConfiguration {
+  /** The server closes the connection, or resets it. */
+  readonly kind: 'close' | 'reset';
+  /** Bytes of the reply, header included, that it writes before. */
+  readonly after: number;
+}
+
+/** Connections whose ends follow lists of actions: for studies, demonstrations and tests. */
+export interface FlowsConfiguration {
+  readonly kind: 'flows';
+  readonly flows: readonly FlowConfiguration[];
+}
+
+/** One connection. */
+export interface FlowConfiguration {
+  /** Numbers of the hosts; the client opens. */
+  readonly client: FlowEnd;
+  readonly server: FlowEnd;
+  /** When the client asks for the connection, ns. */
+  readonly start: number;
+}
+
+export interface FlowEnd extends ScriptSide {
+  /** Host number. */
+  readonly host: number;
+  /** The stack of this end, where it is not its host's. */
+  readonly tcp: TcpConfiguration | undefined;
+}
+
+export interface ScriptSide {
+  readonly actions: readonly ScriptAction[];
+  readonly readDelay: number;
+  readonly readSize: number;
+  /** From a read to the next one: a process that works on what it has read, ns. */
+  readonly readPause: number;
+  /** A reader that reads nothing before this time, ns. */
+  readonly readFrom: number;
+  /**
+   * An end that has written and read nothing for so long closes the connection; who of the two
+   * writes next opens a new one. ns; 0: never.
+   */
+  readonly idleTimeout: number;
+}
+
+/**
+ * Actions happen in order. `write` and `close` wait for establishment;
+ * `await` waits until so many bytes in all were read.
+ */
+export type ScriptAction =
+  | { readonly do: 'wait'; readonly time: number }
+  /** Until `time`, or up to `jitter` before or after it, by the seed; what is past is not waited for. */
+  | { readonly do: 'wait-until'; readonly time: number; readonly jitter: number }
+  | { readonly do: 'write'; readonly bytes: number }
+  | { readonly do: 'await'; readonly bytes: number }
+  | { readonly do: 'await-end' }
+  | { readonly do: 'shutdown' }
+  | { readonly do: 'close' }
+  | { readonly do: 'abort' };
