@@ -2,6 +2,7 @@ import {
   holdsOf,
   silencesOf,
   transactionsOf,
+  unfinishedTransactionsOf,
   type HoldPhase,
   type Silence,
   type Transaction,
@@ -78,6 +79,40 @@ export function findTransaction(trace: Trace, nth: number): Transaction {
   return pick(found, nth, 'finished transaction', `this run has ${found.length}`);
 }
 
+/** All that was fetched of a page at one visit; visits count from 1. */
+export interface Page {
+  readonly start: number;
+  readonly end: number;
+  readonly bytes: number;
+  readonly startRecord: RecordId;
+}
+
+/** Throws QueryError, too, where a document of the page never came whole: then the page has no end. */
+export function findPage(trace: Trace, nth: number): Page {
+  const all = transactionsOf(trace);
+  const own = all.filter(({ page }) => page === nth - 1);
+  const [one] = own.toSorted((a, b) => a.start - b.start);
+  const visits = new Set(all.map(({ page }) => page)).size;
+  if (one === undefined) {
+    throw new QueryError(`the run has no page number ${nth}`, `this run has ${visits}`);
+  }
+  const broken = own.filter(({ failed }) => failed).length;
+  const unfinished = unfinishedTransactionsOf(trace).filter(({ page }) => page === nth - 1).length;
+  if (broken + unfinished > 0) {
+    throw new QueryError(
+      `page ${nth} never comes whole: ${broken + unfinished} of its documents fail or do not end`,
+      'ask for one of its transactions',
+    );
+  }
+  const { start, startRecord } = one;
+  return {
+    start,
+    startRecord,
+    end: Math.max(...own.map(({ end }) => end)),
+    bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
 /** Whether a segment takes up sequence numbers. */
 export function occupies(segment: Segment): boolean {
   return segment.length > 0 || (segment.flags & (Flag.Syn | Flag.Fin)) !== 0;
@@ -85,6 +120,11 @@ export function occupies(segment: Segment): boolean {
 
 export function isPureAck(segment: Segment): boolean {
   return segment.acknowledgment !== undefined && !occupies(segment);
+}
+
+/** Whether a segment asks for a connection, for the first time. */
+export function opens({ flags, retransmission }: Segment): boolean {
+  return (flags & Flag.Syn) !== 0 && (flags & Flag.Ack) === 0 && !retransmission;
 }
 
 /** Whether a hold keeps data back that the application has written. */
@@ -105,6 +145,8 @@ export function recordOf(trace: Trace, selector: Selector): RecordId {
       return findSilence(trace, selector).before.id;
     case 'transaction':
       return findTransaction(trace, selector.nth).startRecord;
+    case 'page':
+      return findPage(trace, selector.nth).startRecord;
   }
 }
 

@@ -12,12 +12,14 @@ import { reasonNames, type Trace } from '../trace/format/index.ts';
 import {
   findAck,
   findHold,
+  findPage,
   findSegment,
   findSilence,
   findTransaction,
   hostNumber,
   isDataHold,
   isPureAck,
+  opens,
 } from './find.ts';
 import { unitOfField, type Quantity } from './quantity.ts';
 import {
@@ -64,7 +66,8 @@ export function momentOf(trace: Trace, position: Position): Moment {
       return momentAt(trace, time(trace, place === 'sent' ? 'sent' : 'arrived', of));
     case 'hold':
     case 'silence':
-    case 'transaction': {
+    case 'transaction':
+    case 'page': {
       if (place !== 'middle') {
         return momentAt(trace, time(trace, place === 'end' ? 'end' : 'beginning', of));
       }
@@ -100,10 +103,11 @@ function property(trace: Trace, name: Property, of: Selector): Quantity {
       const silence = findSilence(trace, of);
       return span(name, silence.from, silence.to);
     }
-    case 'transaction': {
-      const transaction = findTransaction(trace, of.nth);
-      if (name === 'bytes') return { value: transaction.bytes, unit: 'bytes' };
-      return span(name, transaction.start, transaction.end);
+    case 'transaction':
+    case 'page': {
+      const { kind, nth } = of;
+      const { start, end, bytes } = (kind === 'page' ? findPage : findTransaction)(trace, nth);
+      return name === 'bytes' ? { value: bytes, unit: 'bytes' } : span(name, start, end);
     }
   }
 }
@@ -139,6 +143,9 @@ function count(trace: Trace, query: Query & { ask: 'count' }): number {
       return segments.filter(({ length }) => length > 0).length;
     case 'acks':
       return segments.filter(isPureAck).length;
+    case 'connections':
+      // Each has one end that opens it; a SYN that had to be sent again opens no other.
+      return segments.filter(opens).length;
     case 'retransmissions':
       return segments.filter(({ retransmission }) => retransmission).length;
     case 'losses':

@@ -90,7 +90,7 @@ const allPlaces = [...new Set(Object.values(places).flat())];
 
 function parseSelector(words: Words): Selector {
   const kind = words.oneOf(
-    ['hold', 'segment', 'ack', 'silence', 'transaction', 'longest'],
+    ['hold', 'segment', 'ack', 'silence', 'transaction', 'page', 'longest'],
     'something in the run',
   );
   switch (kind) {
@@ -113,6 +113,7 @@ function parseSelector(words: Words): Selector {
     }
     case 'silence':
     case 'transaction':
+    case 'page':
       return { kind, nth: words.ordinal() };
   }
 }

@@ -77,8 +77,9 @@ export interface SilenceSelector {
   readonly nth: number | 'longest';
 }
 
+/** A document, in order of its end; or all documents of one visit to the page. */
 export interface NthSelector {
-  readonly kind: 'transaction';
+  readonly kind: 'transaction' | 'page';
   readonly nth: number;
 }
 
@@ -88,6 +89,7 @@ export const properties = {
   ack: ['sent', 'arrived'],
   silence: ['duration', 'beginning', 'end'],
   transaction: ['duration', 'beginning', 'end', 'bytes'],
+  page: ['duration', 'beginning', 'end', 'bytes'],
 } as const satisfies Record<Selector['kind'], readonly string[]>;
 export type Property = (typeof properties)[Selector['kind']][number];
 
@@ -95,6 +97,7 @@ export const countables = [
   'segments',
   'data-segments',
   'acks',
+  'connections',
   'holds',
   'stalls',
   'retransmissions',
@@ -128,6 +131,7 @@ export const places = {
   ack: ['sent', 'arrived'],
   silence: ['beginning', 'middle', 'end'],
   transaction: ['beginning', 'middle', 'end'],
+  page: ['beginning', 'middle', 'end'],
 } as const satisfies Record<Selector['kind'], readonly string[]>;
 export type Place = (typeof places)[Selector['kind']][number];
 

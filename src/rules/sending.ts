@@ -1,7 +1,23 @@
 import { rfc, type RuleCard } from './card.ts';
 
-/** Rules that hold back data because of its size or of what the application wants. */
+/** Rules that hold back data: before a connection is open, because of its size, or of what the application wants. */
 export const sendingRules = [
+  {
+    id: 'handshake',
+    name: 'the handshake',
+    side: 'sender',
+    says: 'Whoever opens a connection sends a SYN and waits for the other side’s SYN, which acknowledges it. Data counts only once both have come: so a request is on its way one round trip later at the earliest.',
+    why: 'Both sides agree on where they count from, and an old segment cannot open a connection by itself. It costs each new connection a round trip in which nothing is asked.',
+    sources: [rfc(9293, '3.5'), rfc(7413, '1')],
+    stacks: [
+      { stack: 'sunos-4.1.3', does: 'sends nothing with its SYN' },
+      { stack: '4.4bsd', does: 'sends nothing with its SYN' },
+      {
+        stack: 'linux-6',
+        does: 'can send data with its SYN where both programs ask for it and have met before (TCP Fast Open)',
+      },
+    ],
+  },
   {
     id: 'application',
     name: 'nothing to send',

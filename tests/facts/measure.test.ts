@@ -117,6 +117,55 @@ describe('a question to a run', () => {
   });
 });
 
+describe('a page of three documents, visited twice', () => {
+  const documents = runOf('table1-http', { 'http.pages': 2 });
+  const at = (query: string) => measure(documents, parseQuery(query)).value;
+
+  it('lasts from its first document’s beginning to its last one’s end', () => {
+    expect(at('beginning of page')).toBe(at('beginning of transaction 1'));
+    expect(at('end of page 1')).toBe(at('end of transaction 3'));
+    expect(at('duration of page 2')).toBe(at('end of transaction 6') - at('beginning of page 2'));
+    expect(momentOf(documents.trace, parsePosition('end of page 1')).time).toBe(at('end of page'));
+    expect(recordOf(documents.trace, parseTarget('page 2'))).toBe(
+      recordOf(documents.trace, parseTarget('transaction 4')),
+    );
+  });
+
+  it('has the bytes of all of them', () => {
+    const [one, two, three] = [1, 2, 3].map((nth) => at(`bytes of transaction ${nth}`));
+    expect(at('bytes of page')).toBe(one! + two! + three!);
+  });
+
+  it('ends when the last document does, whichever began last', () => {
+    const parallel = runOf('satellite-parallel');
+    const ends = Array.from({ length: 9 }, (_, i) =>
+      measure(parallel, parseQuery(`end of transaction ${i + 1}`)),
+    );
+    expect(measure(parallel, parseQuery('end of page')).value).toBe(
+      Math.max(...ends.map(({ value }) => value)),
+    );
+  });
+
+  it('has no end if a document fails, and there is no third visit', () => {
+    expect(() => at('end of page 3')).toThrow(/no page number 3/);
+    const broken = runOf('table1-http', {
+      'http.documents.1.fault': { kind: 'close', after: 100 },
+    });
+    expect(() => measure(broken, parseQuery('bytes of page'))).toThrow(/never comes whole/);
+  });
+
+  it('connections are counted by who opens them, and a SYN sent again opens no other', () => {
+    expect(at('count of connections')).toBe(6);
+    expect(at('count of connections client')).toBe(6);
+    expect(at('count of connections server')).toBe(0);
+    expect(at('count of connections from beginning of page 2 until end')).toBe(3);
+    const again = runOf('satellite-parallel', { 'network.up.lost': [1] });
+    const count = (things: string) => measure(again, parseQuery(`count of ${things}`)).value;
+    expect(count('retransmissions client')).toBeGreaterThan(0);
+    expect(count('connections')).toBe(4);
+  });
+});
+
 describe('a run in which frames are lost', () => {
   const lossy = runOf('restart-demo-nssr', {
     'script.server.actions.0.bytes': 16_384,

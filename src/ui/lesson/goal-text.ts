@@ -25,18 +25,19 @@ export function measuredText(goal: readonly Condition[], measured: readonly Quan
     .join(', ');
 }
 
-/** Of several transfers each has its number, in the order in which they begin. */
-function transferText(property: string, nth: number): string {
-  const transfer = nth === 1 ? 'the transfer' : `transfer ${nth}`;
-  if (property === 'end') return `time until ${transfer} is done`;
-  return property === 'duration' ? `time of ${transfer}` : `${property} of ${transfer}`;
+/** Of several transfers or pages each has its number. */
+function fetchedText(property: string, what: 'transfer' | 'page', nth: number): string {
+  const fetched = nth === 1 ? `the ${what}` : `${what} ${nth}`;
+  if (property === 'end') return `time until ${fetched} is done`;
+  return property === 'duration' ? `time of ${fetched}` : `${property} of ${fetched}`;
 }
 
 function queryText(query: Condition['query']): string {
   switch (query.ask) {
     case 'measure':
+      if (query.of.kind === 'page') return fetchedText(query.property, 'page', query.of.nth);
       return query.of.kind === 'transaction'
-        ? transferText(query.property, query.of.nth)
+        ? fetchedText(query.property, 'transfer', query.of.nth)
         : `${query.property.replaceAll('-', ' ')} of the ${query.of.kind}`;
     case 'count':
       return `number of ${query.things.replaceAll('-', ' ')}${query.between === undefined ? '' : ' in that stretch'}`;
