@@ -9,6 +9,7 @@ import {
 import type { Scenario } from '../scenario/index.ts';
 import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { reasonNames, type Trace } from '../trace/format/index.ts';
+import { errorChance } from './chance.ts';
 import {
   findAck,
   findHold,
@@ -45,6 +46,8 @@ export function measure(run: Run, query: Query): Quantity {
       return { value: count(run.trace, query), unit: 'count' };
     case 'rate':
       return rateOfData(run.trace, query.host, query.from, query.to);
+    case 'error-chance':
+      return errorChance(run, query.of);
     case 'budget': {
       const budget = budgetOf(run.trace, findTransaction(run.trace, query.transaction));
       return { value: budget.get(query.part) ?? 0, unit: 'time' };

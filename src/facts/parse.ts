@@ -21,7 +21,11 @@ import {
  */
 export function parseQuery(text: string): Query {
   const words = new Words(text);
-  const first = [...allProperties, ...levelNames, 'count', 'rate', 'budget', 'setting'] as const;
+  const first = [
+    ...allProperties,
+    ...levelNames,
+    ...(['count', 'rate', 'error-chance', 'budget', 'setting'] as const),
+  ];
   const head = words.oneOf(first, 'a question');
   if (head === 'setting') {
     const path = words.any('the path of a field');
@@ -43,6 +47,10 @@ export function parseQuery(text: string): Query {
   if (isLevel(head)) return parseLevel(words, head);
   if (head === 'rate') return parseRate(words);
   const of = parseSelector(words);
+  if (head === 'error-chance') {
+    if (of.kind === 'segment') return words.ended({ ask: head, of });
+    throw new QueryError(`a ${of.kind} has no ${head}`, 'ask for that of a segment');
+  }
   const known: readonly string[] = properties[of.kind];
   if (!known.includes(head)) {
     throw new QueryError(`a ${of.kind} has no ${head}`, `ask for its ${known.join(', ')}`);

@@ -2,8 +2,8 @@ import { byteCount, duration, grouped } from '../analysis/index.ts';
 import type { Unit as FieldUnit } from '../scenario/index.ts';
 import { QueryError } from './query.ts';
 
-/** What a number counts. Times are nanoseconds, rates Mb/s; a count has no unit. */
-export type Unit = 'time' | 'bytes' | 'segments' | 'rate' | 'count';
+/** What a number counts. Times are nanoseconds, rates Mb/s; chances and shares are per cent; a count has no unit. */
+export type Unit = 'time' | 'bytes' | 'segments' | 'rate' | 'percent' | 'count';
 
 /** A number that was measured, and what it counts. */
 export interface Quantity {
@@ -35,6 +35,8 @@ function fullText({ value, unit }: Quantity, decimals: number | undefined): stri
       return `${grouped(value)} ${value === 1 ? 'segment' : 'segments'}`;
     case 'rate':
       return `${grouped(value, decimals ?? (Number.isInteger(value) ? 0 : 1))} Mb/s`;
+    case 'percent':
+      return `${grouped(value, decimals ?? (Number.isInteger(value) ? 0 : 2))} %`;
     case 'count':
       return grouped(value, decimals ?? (Number.isInteger(value) ? 0 : 2));
   }
@@ -60,10 +62,11 @@ export function unitOfField(value: number, unit: FieldUnit | undefined): Quantit
  * @throws QueryError
  */
 export function parseQuantity(text: string): Quantity {
-  const match = /^(-?\d+(?:\.\d+)?)(?:\s+(ms|bytes?|segments?))?$/.exec(text.trim());
+  const match = /^(-?\d+(?:\.\d+)?)(?:\s+(ms|bytes?|segments?|%))?$/.exec(text.trim());
   if (match === null) {
     throw new QueryError(`'${text}' is no quantity`, "write a number and its unit: '50 ms'");
   }
+  if (match[2] === '%') return { value: Number(match[1]), unit: 'percent' };
   const unit = match[2]?.replace(/^(byte|segment)$/, '$1s');
   return unitOfField(Number(match[1]), unit as FieldUnit | undefined);
 }

@@ -35,6 +35,8 @@ export type Query =
       readonly from: number;
       readonly to: number;
     }
+  /** How likely bit errors are to take it, by the scenario. */
+  | { readonly ask: 'error-chance'; readonly of: SegmentSelector }
   /** A part of a transaction's time budget; nothing is a part of 0. */
   | { readonly ask: 'budget'; readonly part: ChargeName; readonly transaction: number }
   /** A field of the scenario; what the scenario leaves out comes from the stack profile. */

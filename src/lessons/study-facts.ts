@@ -1,14 +1,16 @@
 import { QueryError, type Quantity } from '../facts/index.ts';
 import { suggest } from '../scenario/index.ts';
 
-/** `study restart-burst: drops where policy reno-nssr and burst_bytes 24000`. */
-const shape = /^study ([a-z0-9-]+): ([a-z0-9_]+) where (.+)$/;
+/** `study restart-burst: drops where policy reno-nssr and burst_bytes 24000`, `study satellite bit_errors.pages: mean_s where page acts`. */
+const shape = /^study ([a-z0-9-]+)(?: ([a-z0-9_.]+))?: ([a-z0-9_]+) where (.+)$/;
 const condition = /^([a-z0-9_]+) (\S+)$/;
 
 /** A number of a study's result, in docs/studies: one column of the one row that is meant. */
 export interface StudyFact {
   readonly kind: 'study';
   readonly study: string;
+  /** Where in the result its rows are, if it has more than its points: names with dots between them. */
+  readonly table?: string | undefined;
   readonly column: string;
   /** Columns and what stands in them, as written. */
   readonly where: readonly (readonly [column: string, value: string])[];
@@ -25,7 +27,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export function parseStudyFact(text: string): StudyFact | undefined {
   if (!text.startsWith('study ')) return undefined;
-  const [, study, column, conditions] = shape.exec(text) ?? [];
+  const [, study, table, column, conditions] = shape.exec(text) ?? [];
   if (study === undefined || column === undefined || conditions === undefined) {
     throw new QueryError(`'${text}' does not say which number of a study is meant`, example);
   }
@@ -36,7 +38,7 @@ export function parseStudyFact(text: string): StudyFact | undefined {
     }
     return [key, value] as const;
   });
-  return { kind: 'study', study, column, where };
+  return { kind: 'study', study, ...(table !== undefined && { table }), column, where };
 }
 
 const example =
@@ -46,12 +48,15 @@ const example =
  * The number that is meant, with the unit that its column is named after.
  * @throws QueryError
  */
-export function studyFact({ study, column, where }: StudyFact, read: ReadStudy): Quantity {
+export function studyFact({ study, table, column, where }: StudyFact, read: ReadStudy): Quantity {
   const text = read(study);
   if (text === undefined) {
     throw new QueryError(`there is no study '${study}'`, "they are the files in 'docs/studies'");
   }
-  const points = rowsOf(text);
+  const points = rowsOf(text, table);
+  if (points === undefined) {
+    throw new QueryError(`the study '${study}' has no table '${table}'`, 'name a list of its rows');
+  }
   for (const key of [column, ...where.map(([name]) => name)]) {
     const known = Object.keys(points[0] ?? {});
     if (known.includes(key)) continue;
@@ -76,12 +81,16 @@ export function studyFact({ study, column, where }: StudyFact, read: ReadStudy):
 }
 
 /** A sweep has a row per point; a study without an axis, such as Table 1, just rows. */
-function rowsOf(text: string): readonly Row[] {
-  const result = JSON.parse(text) as {
+function rowsOf(text: string, table: string | undefined): readonly Row[] | undefined {
+  const result = JSON.parse(text) as Row & {
     readonly points?: readonly Row[];
     readonly rows?: readonly Row[];
   };
-  return result.points ?? result.rows ?? [];
+  if (table === undefined) return result.points ?? result.rows ?? [];
+  const found = table
+    .split('.')
+    .reduce<unknown>((within, name) => (within as Row | null | undefined)?.[name], result);
+  return Array.isArray(found) ? (found as readonly Row[]) : undefined;
 }
 
 /** What a column's name ends with; an interval (`elapsed_ci90`) is told in what it belongs to (`elapsed_s`). */
@@ -102,6 +111,8 @@ function quantity(value: number, suffix: string | undefined): Quantity {
       return { value: Math.round(value * 1e6), unit: 'time' };
     case 'bytes':
       return { value, unit: 'bytes' };
+    case 'percent':
+      return { value, unit: 'percent' };
     default:
       return { value, unit: 'count' };
   }

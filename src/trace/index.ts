@@ -9,6 +9,7 @@ export { pcapOf } from './pcap.ts';
 export { pcapngOf, type PcapngNotes } from './pcapng.ts';
 export { oncePerTrace } from './once.ts';
 export { segmentOf, segmentsOf, type Segment } from './segments.ts';
+export { packetBytesOf } from './packet-size.ts';
 export { tcpdumpLineOf, tcpdumpOf } from './tcpdump.ts';
 export { traceOfCaptures, type CaptureSides } from './capture-trace.ts';
 export { traceUntil } from './until.ts';

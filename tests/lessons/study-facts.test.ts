@@ -36,6 +36,20 @@ describe('a number of a study', () => {
     expect(quantityText(studyFact(fact!, () => rows))).toBe('26.9 ms');
   });
 
+  it('may stand in a table of its own, where the result has more than its points', () => {
+    const result = JSON.stringify({
+      points: rows,
+      bit_errors: { rate: 1e-7, pages: [{ page: 'acts', paper_percent: 13 }] },
+    });
+    const ask = (text: string) => studyFact(parseStudyFact(text)!, () => result);
+    const hit = ask('study satellite bit_errors.pages: paper_percent where page acts');
+    expect(quantityText(hit)).toBe('13 %');
+    for (const table of ['bit_errors', 'bit_errors.rate', 'losses.pages']) {
+      const text = `study satellite ${table}: paper_percent where page acts`;
+      expect(() => ask(text)).toThrow(/no table/);
+    }
+  });
+
   it.each([
     ['study pause: elapsed_s where policy ssr', '430.0 ms'],
     ['study pause: elapsed_s where policy nssr and bytes 4000', '1,500.0 ms'],

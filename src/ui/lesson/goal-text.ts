@@ -45,6 +45,8 @@ function queryText(query: Condition['query']): string {
       return `${query.level.replaceAll('-', ' ')} of the ${query.host}`;
     case 'rate':
       return 'rate of the data';
+    case 'error-chance':
+      return 'chance of a bit error in the segment';
     case 'budget':
       return `time spent on ${query.part.replaceAll('-', ' ')}`;
     case 'setting':

@@ -22,6 +22,8 @@ export function unitOf({ unit, range }: AskedValue): EntryUnit {
     case 'bytes':
     case 'segments':
       return { name: unit, size: 1 };
+    case 'percent':
+      return { name: '%', size: 1 };
     case 'count':
       return { name: '', size: 1 };
   }
@@ -41,15 +43,21 @@ const sizes: Readonly<Record<string, readonly [AskedValue['unit'], number]>> = {
   segment: ['segments', 1],
   segments: ['segments', 1],
   'mb/s': ['rate', 1],
+  '%': ['percent', 1],
 };
 
 /** `1,460`, `1 460`, `497.6`, `497,6`, each with the unit or without it. */
-const form = /^(-?\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?:\.\d+)?|-?\d*[.,]?\d+)\s*([a-zµ/]*)$/i;
+const form = /^(-?\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?:\.\d+)?|-?\d*[.,]?\d+)\s*([a-zµ/%]*)$/i;
 
 /** Reads what a reader typed as a bet. */
 export function readEntry(text: string, asked: AskedValue): Entry {
   const { name, size } = unitOf(asked);
-  const kind = name === '' ? 'a number' : `a number of ${name === 's' ? 'seconds' : name}`;
+  const kind =
+    name === ''
+      ? 'a number'
+      : name === '%'
+        ? 'a percentage'
+        : `a number of ${name === 's' ? 'seconds' : name}`;
   const [, digits = '', unit = ''] = form.exec(text.trim()) ?? [];
   const told = unit === '' ? ([asked.unit, size] as const) : sizes[unit.toLowerCase()];
   if (digits === '' || told?.[0] !== asked.unit) {
@@ -81,7 +89,7 @@ export function rangeText({ range, unit }: AskedValue): string {
 /** By how much a key moves a bet: a fine step, and with Shift a coarse one; base units. */
 export function stepsOf({ range, near, unit }: AskedValue): { fine: number; coarse: number } {
   const close = Math.min(...near.filter((width) => width > 0), Infinity);
-  const least = unit === 'time' ? 1e3 : unit === 'rate' ? 0.1 : 1;
+  const least = unit === 'time' ? 1e3 : unit === 'rate' ? 0.1 : unit === 'percent' ? 0.01 : 1;
   const fine = Math.max(least, roundDown(Math.min((range[1] - range[0]) / 200, close)));
   return { fine, coarse: fine * 10 };
 }
