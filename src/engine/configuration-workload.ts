@@ -34,6 +34,8 @@ export interface HttpConfiguration {
     readonly readSize: number;
     /** Bytes of a request's first write, if it is longer: the rest is written after it. 0: all of it. */
     readonly requestSplit: number;
+    /** Which requests are split so: all of them, or that for the first document alone. */
+    readonly splitRequests: 'all' | 'first';
     /** What was read together with the end of a header is thrown away (Heidemann 1997, section 2.6). */
     readonly dropsDataWithHeader: boolean;
   };

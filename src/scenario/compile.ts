@@ -108,6 +108,7 @@ function workloadOf(scenario: Scenario): WorkloadConfiguration {
         readDelay: nanoseconds(client.readDelay),
         readSize: client.readSize,
         requestSplit: client.requestSplit,
+        splitRequests: client.splitRequests,
         dropsDataWithHeader: client.dropsDataWithHeader,
       },
       server: {

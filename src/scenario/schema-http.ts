@@ -116,6 +116,14 @@ const client = v.strictObject({
     ),
     0,
   ),
+  splitRequests: v.optional(
+    choice(
+      ['all', 'first'],
+      'Split requests',
+      'Which requests are split: all, or that for the first document alone, as a browser did that was traced over a satellite (Kruse et al., section 5.3.2).',
+    ),
+    'all',
+  ),
   dropsDataWithHeader: v.optional(
     flag(
       'Drops data with the header',

@@ -40,6 +40,7 @@ export function http(changes: Changes, conversation: Conversation = {}): Configu
         readDelay: 0,
         readSize: 65_536,
         requestSplit: 0,
+        splitRequests: 'all',
         dropsDataWithHeader: false,
         ...changes.client,
       },

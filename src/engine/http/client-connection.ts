@@ -216,8 +216,15 @@ export class ClientConnection implements EventTarget, SocketObserver {
     });
     const together = configuration.pipelining === 'one-write';
     const writes = together ? [joined(requests)] : requests;
-    state.writes = writes.flatMap((write) => inParts(write, configuration.client.requestSplit));
+    state.writes = writes.flatMap((write) => inParts(write, this.firstPart));
     this.write(cause, charge);
+  }
+
+  /** Bytes of the first part that its writes are split into; 0: they are not. */
+  private get firstPart(): number {
+    const { requestSplit, splitRequests } = this.configuration.client;
+    const [first] = this.state.open;
+    return splitRequests === 'all' || first?.document === 0 ? requestSplit : 0;
   }
 
   /** Writes what there is room for. With several requests it reads meanwhile: replies could fill both buffers. */

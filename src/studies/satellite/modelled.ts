@@ -1,7 +1,7 @@
 import { pipelinedPage, sequentialPage, type Browser, type Path } from '../../models/index.ts';
 import { payload, replyHeader } from './bit-errors.ts';
 import { satellitePage } from './pages.ts';
-import type { Way } from './transfer.ts';
+import { splitsFirstRequest, type Way } from './transfer.ts';
 
 /** What the models say of a page, seconds. */
 export interface Modelled {
@@ -30,7 +30,11 @@ export function modelled({ page, mode, connections, initialWindow }: Way): Model
   if (mode === 'pipelined') {
     return { time: pipelinedPage(elements, path), asRead: null, takesNext: null };
   }
-  const browser: Browser = { connections, keepsConnections: mode !== 'http10' };
+  const browser: Browser = {
+    connections,
+    keepsConnections: mode !== 'http10',
+    splitsFirstRequest: splitsFirstRequest(mode),
+  };
   const time = (more: Partial<Browser>): number =>
     sequentialPage(elements, path, { ...browser, ...more }).time;
   return {

@@ -111,6 +111,20 @@ test('a request in two writes leaves in two segments, the second after the first
   expect(second!.time - first!.time).toBeGreaterThanOrEqual(ms(80));
 });
 
+test('a client that splits only the first document’s request writes the others whole', () => {
+  const documents = [documentOf(100), documentOf(200), documentOf(300)];
+  const writes = (splitRequests: 'all' | 'first', mode: 'per-document' | 'persistent') =>
+    recordsOf(
+      fetch({ documents, mode, client: { requestSplit: 20, splitRequests } }),
+      Kind.Write,
+      'client',
+    ).map(({ length }) => length);
+  for (const mode of ['per-document', 'persistent'] as const) {
+    expect(writes('first', mode)).toEqual([20, 30, 50, 50]);
+    expect(writes('all', mode)).toEqual([20, 30, 20, 30, 20, 30]);
+  }
+});
+
 describe('a server', () => {
   const documents = [100, 200, 300, 400].map((body) => documentOf(body));
 

@@ -323,6 +323,9 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
     ),
     replyEnd: anyChoice<HttpConfiguration['replyEnd']>('http.replyEnd'),
     requestSplit: fc.constantFrom(0, 0, 40, 1460),
+    splitRequests: anyChoice<HttpConfiguration['client']['splitRequests']>(
+      'http.client.splitRequests',
+    ),
     forkTime: milliseconds(5),
     mostReplies: fc.constantFrom(0, 0, 1, 2),
     discovery: anyChoice<HttpConfiguration['client']['discovery']>('http.client.discovery'),
@@ -355,6 +358,7 @@ export const httpConversations: fc.Arbitrary<Configuration> = fc
           readDelay: client.readDelay ?? 0,
           readSize: client.readSize ?? 4096,
           requestSplit: given.requestSplit,
+          splitRequests: given.splitRequests,
           dropsDataWithHeader: false,
         },
         server: {
