@@ -59,6 +59,10 @@ describe.each(['lerc', 'acts', 'oufr', 'test'])('the order on %s', (page) => {
     expect(best).toBeLessThan(time(page, 'keep-alive', 1, 3));
   });
 
+  it('pipelining with a window of one is no worse than four connections, whose first request is split', () => {
+    expect(time(page, 'pipelined', 1, 1)).toBeLessThan(time(page, 'keep-alive', 4, 1));
+  });
+
   it('four connections beat a larger window, except on LeRC', () => {
     const four = time(page, 'keep-alive', 4, 1);
     const larger = time(page, 'keep-alive', 1, 3);

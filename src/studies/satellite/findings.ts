@@ -57,7 +57,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
       holds: ({ of }) => of('pipelined', 1, 1) <= of('keep-alive', 4, 1) + roundTrip / 10,
       tell: ({ of }) =>
         `${told(of('pipelined', 1, 1))}, four connections ${told(of('keep-alive', 4, 1))}`,
-      why: 'four windows grow side by side, and where there is much to send that is worth more than the round trips for opening and asking; the paper’s browser sent its first request in two packets a round trip apart (section 5.3.2), and by one round trip more our four connections would be behind, or level',
+      why: 'four windows grow side by side, and where there is much to send that may be worth more than the round trips for opening and asking',
     }),
     ask({
       claim: 'Four connections are faster than one with a larger initial window, except for LeRC.',

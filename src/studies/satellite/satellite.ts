@@ -20,7 +20,7 @@ export interface SatellitePoint {
   readonly connections: number;
   /** Segments. */
   readonly initial_window: 1 | 3;
-  /** From the first SYN to the page's last byte; mean over the phases of the client's heartbeat. */
+  /** From the first SYN to the page's last byte; mean over the phases of the hosts' heartbeats. */
   readonly simulated_s: number;
   readonly model_s: number;
 }
@@ -52,7 +52,7 @@ export interface SatelliteData {
 /** Nothing can be chosen. */
 export type SatelliteOptions = Readonly<Record<string, never>>;
 
-/** When the client's heartbeat of 200 ms first ticks, ms. */
+/** When the client's heartbeat of 200 ms first ticks, ms; the server's at three times that. */
 const phases = [0, 25, 50, 75, 100, 125, 150, 175];
 
 /** Mode and connections; the paper's are keep-alive with one and four, and pipelined. */
@@ -79,9 +79,9 @@ const cleanJobs: readonly SatelliteJob[] = ways.flatMap((way) =>
 const notes = [
   'Line and stack as the paper has them: 1.536 Mb/s, 560 ms there and back, windows of 96 KB, a queue of twice that, NetBSD 1.2.1 as fixed, timestamps, delayed ACKs. A packet on the line has 1500 bytes, of which 1448 are payload. Nagle’s rule is off at the server, as the web servers of that time came to have it; Apache 1.2b11 is named by the paper, its Nagle rule is not.',
   'The paper gives each page’s number of elements and size. The elements’ sizes are ours, by a rule that was fixed before the first run: base document 3 KB (Test 1 KB, as all its elements); where large images dominate (LeRC one, acts two) small ones have 5 KB; else images are equal; large ones first. Reply headers come on top.',
-  'Each point is the mean over eight phases of the client’s 200 ms heartbeat, 25 ms apart. The models leave the wait for that heartbeat out, and the queue.',
-  'keep-alive and persistent with one connection are the same run: the paper takes them to be (section 3).',
-  'The paper found its first request split over two packets, a round trip apart, and reckoned with that in its HTTP/1.0 model. Neither our runs nor our models split it.',
+  'Each point is the mean over eight phases of the client’s 200 ms heartbeat, 25 ms apart, each with another one of the server’s. The models leave the waits for heartbeats out, and the queue.',
+  'The paper found the initial request of its HTTP/1.0 browser split over two packets, a round trip apart, and reckoned with that in its model (section 5.3.2). So do http10 and keep-alive here, runs and models, by a rule that was fixed before they were run. persistent and pipelined are of another program and do not: by persistent one sees what keep-alive is without it, which the paper takes to be the same (section 3).',
+  'The paper says that slow start holds the second of these packets. This stack counts its window in bytes, so that a window of one segment has room for both; here Nagle’s rule holds it, as long: until the first is acknowledged. The server delays that acknowledgment by up to 200 ms, which no model has.',
   'Bit errors: one rate for all pages, the one at which the four percentages of Table 2 are most likely. The paper does not say how many transfers are behind them; 150 of each page are assumed.',
 ];
 

@@ -47,6 +47,26 @@ describe('one transfer', () => {
     });
   });
 
+  it('splits the first request by HTTP/1.0 and no other: a round trip, and what the server delays an ACK by', () => {
+    const times = (mode: SatelliteJob['mode']) =>
+      [0, 50, 100, 150].map((phase) => runTransfer({ ...job, page: 'test', mode, phase }).time);
+    const whole = times('persistent');
+    times('keep-alive').forEach((time, i) => {
+      expect(time - whole[i]!).toBeGreaterThan(0.56);
+      expect(time - whole[i]!).toBeLessThan(0.56 + 0.21);
+    });
+    expect(transferScenario({ ...job, mode: 'http10' }).http?.client).toMatchObject({
+      requestSplit: 20,
+      splitRequests: 'first',
+    });
+    expect(transferScenario(job).http?.client).toMatchObject({ requestSplit: 0 });
+  });
+
+  it('meets each phase of the server’s heartbeat once, too', () => {
+    const phases = jobs.slice(0, 8).map((one) => transferScenario(one).hosts.server.fastTick);
+    expect(new Set(phases.map((tick) => tick?.phase)).size).toBe(8);
+  });
+
   it('takes round trips: an element of one segment after the other needs two for the first, one for each more', () => {
     const { time, lost } = runTransfer({ ...job, page: 'test', mode: 'persistent' });
     expect(time).toBeGreaterThan(29 * 0.56);
@@ -153,7 +173,7 @@ describe('the findings', () => {
     expect(found()).toEqual(kept.findings);
     expect(found().map((one) => `${one.claim} ${verdictInWords(one)}`)).toEqual([
       'Pipelining with the larger initial window is the best of all that was measured. holds, 4 of 4',
-      'Pipelining, even without the larger window, is as good as four connections or better. partly, 2 of 4',
+      'Pipelining, even without the larger window, is as good as four connections or better. holds, 4 of 4',
       'Four connections are faster than one with a larger initial window, except for LeRC. holds, 4 of 4',
       'LeRC by one connection takes about a round trip longer than by four. does not hold, 0 of 1',
       'The larger window saves pipelining 1 to 1.5 round trips where data flow for long. partly, 2 of 3',
