@@ -104,6 +104,8 @@ function scriptInParts(kind: string): EnvironmentOptions {
       ...(kind === 'embed' && { assetsInlineLimit: (file: string) => file.endsWith('.woff2') }),
       rolldownOptions: {
         ...options,
+        // Vite marks imports on demand with it, for a helper that no part keeps (parts.ts).
+        checks: { emptyImportMeta: false },
         output: {
           ...output,
           format: 'cjs',

@@ -35,6 +35,7 @@ import { waysOn, writtenPaths } from './site/course-paths.ts';
 import { fidelity } from './site/fidelity.ts';
 import { glossaryOf } from './site/glossary.ts';
 import { lessonPage } from './site/lesson-page.ts';
+import { inOwnPlaces } from './site/own-places.ts';
 import { page, type Page } from './site/page.ts';
 import { guideOf } from './teach/guide.ts';
 import { listedStudies, studyPages } from './studies/study-pages.ts';
@@ -43,8 +44,16 @@ import { table1Page } from './studies/table1-page.ts';
 
 export type { Page } from './site/page.ts';
 
-/** @param read gives the text of a file of the project */
-export function pages(read: (file: string) => string): Page[] {
+/**
+ * Every page of the site.
+ * @param read gives the text of a file of the project
+ * @throws Error two pages have one place
+ */
+export function pages(read: (file: string) => string): readonly Page[] {
+  return inOwnPlaces(everyPage(read));
+}
+
+function everyPage(read: (file: string) => string): Page[] {
   const lessons = lessonOutlines();
   const withTips = lessonsWithTips();
   const hasTips = (slug: string): boolean => withTips.some((lesson) => lesson.slug === slug);
