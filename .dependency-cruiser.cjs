@@ -9,7 +9,7 @@ const UPSTREAM = {
   analysis: ['engine', 'trace', 'trace/format', 'scenario'],
   models: [],
   studies: ['engine', 'trace', 'trace/format', 'scenario', 'analysis', 'facts', 'models'],
-  facts: ['engine', 'trace', 'trace/format', 'scenario', 'analysis'],
+  facts: ['engine', 'trace', 'trace/format', 'scenario', 'analysis', 'models'],
   form: ['engine', 'scenario', 'facts'],
   rules: ['scenario'],
   draws: [],

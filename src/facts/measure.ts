@@ -22,6 +22,7 @@ import {
   isPureAck,
   opens,
 } from './find.ts';
+import { modelOf } from './model.ts';
 import { unitOfField, type Quantity } from './quantity.ts';
 import {
   leastSilence,
@@ -52,6 +53,8 @@ export function measure(run: Run, query: Query): Quantity {
       const budget = budgetOf(run.trace, findTransaction(run.trace, query.transaction));
       return { value: budget.get(query.part) ?? 0, unit: 'time' };
     }
+    case 'model':
+      return modelOf(run, query);
     case 'level':
       return level(run.trace, query);
     case 'setting':

@@ -16,7 +16,8 @@ import {
  * Reads a question as a lesson writes it: `duration of hold client delayed-ack`,
  * `length of segment server 227`, `count of stalls`, `count of segments server from beginning until
  * arrived of ack client 513`, `congestion-window of server at end of silence 1`, `rate of data
- * server 1 5001`, `budget nagle of transaction 1`, `setting http.server.writeSize`.
+ * server 1 5001`, `budget nagle of transaction 1`, `model duration of page`,
+ * `setting http.server.writeSize`.
  * @throws QueryError
  */
 export function parseQuery(text: string): Query {
@@ -24,7 +25,7 @@ export function parseQuery(text: string): Query {
   const first = [
     ...allProperties,
     ...levelNames,
-    ...(['count', 'rate', 'error-chance', 'budget', 'setting'] as const),
+    ...(['count', 'rate', 'error-chance', 'budget', 'model', 'setting'] as const),
   ];
   const head = words.oneOf(first, 'a question');
   if (head === 'setting') {
@@ -42,6 +43,7 @@ export function parseQuery(text: string): Query {
     words.expect('transaction');
     return words.ended({ ask: 'budget', part, transaction: words.ordinal() });
   }
+  if (head === 'model') return parseModel(words);
   words.expect('of');
   if (head === 'count') return parseCount(words);
   if (isLevel(head)) return parseLevel(words, head);
@@ -153,6 +155,14 @@ function parseLevel(words: Words, level: LevelName): Query {
   const connection = words.next === 'at' ? 1 : words.ordinal();
   words.expect('at');
   return words.ended({ ask: 'level', level, host, connection, at: readPosition(words) });
+}
+
+/** The rest of `model duration of page`, `model flights of page 2`, `model window of flight 4`. */
+function parseModel(words: Words): Query {
+  const of = words.oneOf(['duration', 'flights', 'window'], 'a thing that a model says');
+  words.expect('of');
+  words.expect(of === 'window' ? 'flight' : 'page');
+  return words.ended({ ask: 'model', of, nth: words.ordinal() });
 }
 
 /** `data server 1 20001`: from the segment that starts with the first byte to the other one. */

@@ -39,6 +39,7 @@ export type Query =
   | { readonly ask: 'error-chance'; readonly of: SegmentSelector }
   /** A part of a transaction's time budget; nothing is a part of 0. */
   | { readonly ask: 'budget'; readonly part: ChargeName; readonly transaction: number }
+  | ({ readonly ask: 'model' } & Modelled)
   /** A field of the scenario; what the scenario leaves out comes from the stack profile. */
   | {
       readonly ask: 'setting';
@@ -47,6 +48,12 @@ export type Query =
       readonly title: string;
       readonly unit?: FieldUnit | undefined;
     };
+
+/** What the models of page times say: of a run’s nth page, or of the nth flight on its path (from 1). */
+export interface Modelled {
+  readonly of: 'duration' | 'flights' | 'window';
+  readonly nth: number;
+}
 
 /** Something in a run that can be pointed at. Ordinals count from 1. */
 export type Selector = HoldSelector | SegmentSelector | AckSelector | SilenceSelector | NthSelector;

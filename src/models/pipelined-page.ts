@@ -9,12 +9,24 @@ import { acknowledgments } from './slow-start.ts';
  * @param elements bytes of each, the base document first, reply headers included
  */
 export function pipelinedPage(elements: readonly number[], path: Path): number {
-  const { roundTrip, segment, initialWindow, acknowledging } = path;
+  const { bytes, rest } = parts(elements, path);
+  if (rest === null) return 2 * path.roundTrip + bytes / path.bandwidth;
+  return 3 * path.roundTrip + rest.duration;
+}
+
+/** Segments of each of its flights, in order. */
+export function pipelinedFlights(elements: readonly number[], path: Path): readonly number[] {
+  const { first, rest } = parts(elements, path);
+  return [first, ...(rest?.segments ?? [])];
+}
+
+/** The first flight, segments, and what is left behind it; null: nothing. */
+function parts(elements: readonly number[], path: Path) {
+  const { segment, initialWindow, acknowledging } = path;
   const [base = 0] = elements;
   const bytes = elements.reduce((sum, one) => sum + one, 0);
   const first = Math.min(initialWindow, Math.ceil(base / segment));
   const sent = Math.min(base, first * segment);
-  if (sent === bytes) return 2 * roundTrip + bytes / path.bandwidth;
   const window = initialWindow + acknowledgments(first, acknowledging);
-  return 3 * roundTrip + flightsOf(bytes - sent, window, path).duration;
+  return { bytes, first, rest: sent === bytes ? null : flightsOf(bytes - sent, window, path) };
 }

@@ -49,6 +49,8 @@ function queryText(query: Condition['query']): string {
       return 'chance of a bit error in the segment';
     case 'budget':
       return `time spent on ${query.part.replaceAll('-', ' ')}`;
+    case 'model':
+      return `the model’s ${query.of}`;
     case 'setting':
       return query.title.toLowerCase();
   }
