@@ -33,6 +33,7 @@ export default tseslint.config(
       'dist/',
       'dist-cli/',
       'dist-zip/',
+      'dist-deck/',
       'coverage/',
       'test-results/',
       'playwright-report/',

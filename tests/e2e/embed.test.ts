@@ -102,6 +102,28 @@ test.describe('keys', () => {
       .poll(() => heardOf(page, 'key'))
       .toMatchObject([{ key: 'ArrowRight' }, { key: 'ArrowLeft' }]);
     await expect(clockOf(inside)).toHaveText(there!);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('.');
+    await expect.poll(async () => (await heardOf(page, 'key')).at(-1)).toMatchObject({ key: '.' });
+  });
+
+  test('are the deck’s after a view was chosen there, too', async ({ page, site }) => {
+    await openDeck(page, site, frame(`${site}${PATH}?keys=none`, 'width="600" height="400"'));
+    const inside = page.frameLocator('iframe');
+    await untilReady(page.frames()[1]!);
+    await inside.locator('.why').click();
+    await inside.getByLabel('View').selectOption('ladder');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'ArrowUp' }]);
+    await expect(inside.getByLabel('View')).toHaveValue('ladder');
+  });
+
+  test('are the deck’s on a picture that stays', async ({ page, site }) => {
+    await openDeck(page, site, frame(`${site}${PATH}?still=1`));
+    await untilReady(page.frames()[1]!);
+    await page.frameLocator('iframe').locator('.why').click();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'ArrowRight' }]);
   });
 });
 

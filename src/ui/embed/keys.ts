@@ -6,6 +6,9 @@ import { tellParent } from './parent.ts';
 /** Keys with which decks of slides are turned. */
 const decksOwn = /^(?:Arrow(?:Left|Right|Up|Down)|Page(?:Up|Down)|Home|End|Escape)$/;
 
+/** Where the space bar presses what has the focus. */
+const pressed = 'button, a, summary, input';
+
 /**
  * What a key does in an embedded player: something only while the focus is inside it, by a click or by Tab.
  * A deck's key that does nothing here, a step past the last one for instance, is told to the page around,
@@ -29,10 +32,27 @@ export function pressEmbeddedKey(
     return;
   }
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (!decksOwn.test(key) || ctrlKey || metaKey || altKey) return;
+  // Letters, the full stop and the space bar turn or darken slides too; where the player uses them, they stay.
+  const tellsAll = policy === 'none' && key.length === 1;
+  if (!(decksOwn.test(key) || tellsAll) || ctrlKey || metaKey || altKey) return;
+  if (key === ' ') {
+    if (target?.closest(pressed)) return;
+    // It would scroll.
+    event.preventDefault();
+  }
   // A slider that was clicked would go on moving.
   if (target?.matches('input') === true) event.preventDefault();
   tellParent('key', { key, shiftKey });
+}
+
+/**
+ * Where all keys are the deck's, what was clicked does not keep them: the space bar would press it again, the
+ * arrows choose in it. A list that is still open keeps them until something is chosen.
+ */
+export function releaseKeys({ type, target }: Event, root: HTMLElement | undefined): void {
+  const within = target instanceof Element && root?.contains(target) === true ? target : undefined;
+  if (within === undefined || (type === 'click' && within.closest('select') !== null)) return;
+  root!.focus({ preventScroll: true });
 }
 
 /** A key that is held down ends at the end, and does not run on into the slides. */

@@ -11,13 +11,16 @@ import { shortenLinks } from '../site/links.ts';
 import { pageElement } from '../site/start.ts';
 import Embed from './Embed.svelte';
 
-/** Brings the player to life once it can be seen: until then it is its picture, and costs a deck nothing. */
+/**
+ * Brings the player to life once it can be seen: until then it is its picture, and costs a deck nothing. What only
+ * has a picture to show does so at once: slides that are printed are never seen.
+ */
 async function wake(): Promise<void> {
   const target = pageElement();
   const asked = readOptions(location.search, location.hash);
   // What is asked before it can be seen waits.
   const around = new ParentPage(asked.options.origins);
-  await untilVisible(target);
+  if (!asked.options.still) await untilVisible(target);
   const { root = './', path = '' } = target.dataset;
   const data = pageData() as EmbedData;
   const props = { root, path, data, asked, around };
