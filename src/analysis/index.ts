@@ -6,6 +6,12 @@ export { momentAt, type Moment } from './moment.ts';
 export { lastNotAfter } from './open-at.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export { withArticle, type Emphasis, type SentencePart } from './sentence.ts';
+export {
+  elementPhases,
+  pageElementsOf,
+  type ElementPhase,
+  type PageElement,
+} from './page-elements.ts';
 export { pathSegmentsOf, pathStagesOf, type PathStage } from './path-stages.ts';
 export { queueAt, queuesOf, type LineQueue, type QueueDrop, type QueuedFrame } from './queues.ts';
 export { isScripted } from './scripted.ts';

@@ -1,4 +1,4 @@
-import { queuesOf } from '../analysis/index.ts';
+import { pageElementsOf, queuesOf } from '../analysis/index.ts';
 import type { RunLog } from '../facts/index.ts';
 import {
   choiceAt,
@@ -6,17 +6,18 @@ import {
   queuePlotSvg,
   sequencePlotSvg,
   shownSender,
+  waterfallSvg,
   windowsStripSvg,
 } from '../plot/index.ts';
 import { Misuse } from './errors.ts';
 
 /** What an SVG can show. */
-export const views = ['sequence', 'ladder', 'windows', 'queue'] as const;
+export const views = ['sequence', 'ladder', 'windows', 'queue', 'waterfall'] as const;
 export type View = (typeof views)[number];
 
 /** Pixels: a column of text is 720 wide. */
 const width = 720;
-const heights = { sequence: 420, ladder: 720, windows: 320, queue: 260 } as const;
+const heights = { sequence: 420, ladder: 720, windows: 320, queue: 260, waterfall: 360 } as const;
 
 /**
  * A view of a run as an SVG file.
@@ -42,6 +43,12 @@ export function pictureOf({ trace, heartbeats }: RunLog, at: string, view: View)
         );
       }
       return queuePlotSvg(trace, bottleneck, size);
+    }
+    case 'waterfall': {
+      if (pageElementsOf(trace).length === 0) {
+        throw new Misuse('--view: in this run no page is fetched; there is no waterfall to show');
+      }
+      return waterfallSvg(trace, size);
     }
   }
 }

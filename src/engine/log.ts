@@ -70,12 +70,17 @@ export class Log {
 
   // Applications.
 
+  /**
+   * @param expected bytes; 0: not known
+   * @param since when it could first have begun, ns: it had to wait for a connection; left out: now
+   */
   transactionStart(
     cause: RecordId,
     charge: Charge,
     place: Place,
     of: TransactionNumbers,
     expected: number,
+    since: Nanoseconds = 0,
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.TransactionStart | (charge << chargeShift);
@@ -84,7 +89,7 @@ export class Log {
       cause,
       place.word,
       noRecord,
-      0,
+      since,
       of.number,
       of.page,
       expected,

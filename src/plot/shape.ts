@@ -57,6 +57,8 @@ export type MarkRole =
   | 'hold'
   | 'ghost'
   | 'application'
+  /** A document of a page. */
+  | 'element'
   | 'axis'
   /** A study's results. */
   | 'curve'

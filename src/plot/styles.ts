@@ -171,6 +171,13 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.application .think', `stroke: ${palette.inkSoft}; stroke-width: 3; stroke-dasharray: 1.5 2`],
     ['.application .leader', `stroke: ${palette.line}`],
     ['.application text', `fill: ${palette.inkSoft}`],
+    ['.element', `stroke: ${palette.inkSoft}; fill: none`],
+    ['.element .waiting', 'stroke-width: 1; stroke-dasharray: 1 3'],
+    ['.element .connecting', `fill: ${palette.surface}; stroke-width: 1.2`],
+    ['.element .asking', `fill: ${palette.ink}; stroke: none`],
+    ['.element .answering', 'stroke-width: 1.4'],
+    ['.element .receiving', `fill: ${palette.data}; stroke: none`],
+    ['.element text', `fill: ${palette.data}; font-weight: 500`],
     [
       '.halo',
       `stroke: ${palette.surface}; stroke-width: 3; stroke-linejoin: round; paint-order: stroke`,
@@ -181,6 +188,7 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ],
     ['.plate', `fill: ${palette.surface}; stroke: none`],
     ['.hit', 'fill: none; stroke: transparent; stroke-width: 14; pointer-events: stroke'],
+    ['.hit-area', 'fill: transparent; stroke: none; pointer-events: all'],
     ['.veil', `fill: ${palette.surface}; opacity: 0.62; pointer-events: none`],
     ['.cursor', `stroke: ${palette.cursor}; stroke-width: 1.5; fill: none; pointer-events: none`],
     ['.cursor .faint', 'stroke-width: 1; opacity: 0.3'],
@@ -199,6 +207,7 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     // Not what lies below the words: arrows would show through it.
     ['.ahead text, .ahead line, .ahead path, .ahead circle', 'opacity: 0.45'],
     ['.selected', `stroke: ${palette.cursor}; stroke-width: 3`],
+    ['.selected .receiving', `fill: ${palette.cursor}`],
     ['.selected .head', `fill: ${palette.cursor}`],
     ['.selected text', `fill: ${palette.cursor}; font-weight: 700`],
   ];

@@ -2,6 +2,7 @@ import { noRecord, Charge, type RecordId } from '../../trace/format/index.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';
+import type { Nanoseconds } from '../kernel/time.ts';
 import { placeAt, type Place } from '../place.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Fetch, Page } from './page.ts';
@@ -16,8 +17,8 @@ interface ClientState {
   page: number;
   /** Documents of the page that it has turned to. */
   begun: number;
-  /** Documents of the page that it knows of: the first one names the others. */
-  known: number;
+  /** Since when it knows of each of the page's documents that it knows of, ns: the first one names the others. */
+  since: readonly Nanoseconds[];
   /** Transactions begun. */
   transactions: number;
 }
@@ -28,7 +29,7 @@ interface ClientState {
  * nothing to do.
  */
 export class HttpClient implements EventTarget, Page {
-  private readonly state: ClientState = { page: 0, begun: 0, known: 0, transactions: 0 };
+  private readonly state: ClientState = { page: 0, begun: 0, since: [], transactions: 0 };
   private readonly host: Host;
   private readonly configuration: HttpConfiguration;
   private readonly connections: readonly ClientConnection[];
@@ -48,11 +49,11 @@ export class HttpClient implements EventTarget, Page {
   }
 
   get available(): number {
-    return this.state.known - this.state.begun;
+    return this.state.since.length - this.state.begun;
   }
 
   get expectsMore(): boolean {
-    return this.state.known < this.configuration.documents.length;
+    return this.state.since.length < this.configuration.documents.length;
   }
 
   /** What is left is divided among the connections. */
@@ -68,18 +69,27 @@ export class HttpClient implements EventTarget, Page {
       const { header, body } = configuration.documents[document]!;
       const bytes = header.length + body;
       const of = { number, document, page: state.page };
-      const start = host.log.transactionStart(cause, charge, place, of, bytes);
+      const since = state.since[document]!;
+      const waited = since < host.kernel.now ? since : 0;
+      const start = host.log.transactionStart(cause, charge, place, of, bytes, waited);
       return { number, document, start, bytes };
     });
   }
 
   sees({ document, bytes }: Fetch, received: number): void {
     if (document !== 0) return;
-    const { state, configuration } = this;
-    if (received === bytes) state.known = configuration.documents.length;
+    const { configuration } = this;
+    if (received === bytes) this.knows(configuration.documents.length);
     else if (configuration.client.discovery === 'as-read') {
-      state.known = 1 + this.referencesIn(received);
+      this.knows(1 + this.referencesIn(received));
     }
+  }
+
+  /** From now on it knows of so many documents. */
+  private knows(count: number): void {
+    const { state, host } = this;
+    const more = count - state.since.length;
+    if (more > 0) state.since = [...state.since, ...new Array<number>(more).fill(host.kernel.now)];
   }
 
   ended(
@@ -104,7 +114,7 @@ export class HttpClient implements EventTarget, Page {
   handle(_kind: number, _argument: number, cause: RecordId): void {
     const [first] = this.connections as [ClientConnection];
     for (const connection of this.connections) connection.reset();
-    Object.assign(this.state, { begun: 0, known: 1 });
+    Object.assign(this.state, { begun: 0, since: [this.host.kernel.now] });
     first.open(cause, Charge.ClientThink);
   }
 
@@ -130,7 +140,8 @@ export class HttpClient implements EventTarget, Page {
     const { kernel, log } = host;
     state.page++;
     // Nothing is handed out between two pages.
-    state.begun = state.known = configuration.documents.length;
+    this.knows(configuration.documents.length);
+    state.begun = configuration.documents.length;
     this.deal(cause);
     if (state.page >= configuration.pages) {
       kernel.finish();
