@@ -7,6 +7,7 @@ export { lastNotAfter } from './open-at.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export { withArticle, type Emphasis, type SentencePart } from './sentence.ts';
 export {
+  carries,
   elementPhases,
   pageElementsOf,
   type ElementPhase,

@@ -1,4 +1,4 @@
-import { connectionsOf, oncePerTrace } from '../trace/index.ts';
+import { connectionsOf, oncePerTrace, type Segment } from '../trace/index.ts';
 import { Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
 import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
@@ -35,7 +35,9 @@ export interface PageElement {
   readonly outcome: 'complete' | 'failed' | 'unfinished';
   /** One after the other from `known` to `end`. */
   readonly stretches: readonly PhaseStretch[];
-  /** The segment with which the end of its request went out, or else the start of its transaction. */
+  /** The tries to get it, in their order. */
+  readonly requests: readonly AskedRequest[];
+  /** Its transaction's start. */
   readonly record: RecordId;
 }
 
@@ -67,7 +69,8 @@ export const pageElementsOf: (trace: Trace) => readonly PageElement[] = oncePerT
         bytes: whole?.bytes ?? 0,
         outcome: whole === undefined ? 'unfinished' : whole.failed ? 'failed' : 'complete',
         stretches: stretchesOf(attempts, known, end),
-        record: tries.at(-1)?.segment ?? startRecord,
+        requests: tries,
+        record: startRecord,
       };
     });
 });
@@ -167,4 +170,14 @@ function stretchesOf(attempts: readonly Attempt[], known: number, end: number): 
   });
   until(end, 'waiting');
   return stretches;
+}
+
+/** Whether a segment carries any of an element's request or reply, at whatever try. */
+export function carries(trace: Trace, { requests }: PageElement, segment: Segment): boolean {
+  const { connection, from, sequence, end } = segment;
+  const fromClient = connectionsOf(trace)[connection]?.client === from;
+  return requests.some((one) => {
+    const range = fromClient ? one.request : one.reply;
+    return one.connection === connection && sequence < range.to && end > range.from;
+  });
 }

@@ -12,8 +12,16 @@ export interface AskedRequest {
   readonly sent: number | undefined;
   /** The segment that it went out with. */
   readonly segment: RecordId | undefined;
+  /** What of the connection's streams that write and the reply take up: numbers of bytes, the first is 1; to before `to`. */
+  readonly request: ByteRange;
+  readonly reply: ByteRange;
   /** The first byte of the reply arrived; undefined: it did not. */
   readonly answered: number | undefined;
+}
+
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The requests of a log by the number of their transaction, each in the order of its tries. */
@@ -35,14 +43,17 @@ export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
       own.filter(({ from }) => from !== client),
       offsets,
     );
-    members.forEach(({ number, write }, i) => {
+    members.forEach(({ number, write, offset }, i) => {
       const out = outOf[write];
+      const { begun, end, from } = writes[write] as WrittenRequests;
       const request: AskedRequest = {
         connection: id,
         first: i === 0,
-        written: (writes[write] as WrittenRequests).from,
+        written: from,
         sent: out && (out.transmitAt ?? out.sentAt),
         segment: out?.id,
+        request: { from: 1 + begun, to: 1 + end },
+        reply: { from: 1 + offset, to: 1 + offset + (starts.get(number)?.expected ?? 0) },
         answered: arrivals[i],
       };
       requests.set(number, [...(requests.get(number) ?? []), request]);
@@ -67,7 +78,8 @@ interface WrittenRequests {
   /** Number of the first one's transaction. */
   readonly begins: number;
   readonly from: number;
-  /** Bytes of the connection's stream up to its end. */
+  /** Bytes of the connection's stream up to its beginning and up to its end. */
+  readonly begun: number;
   end: number;
 }
 
@@ -111,7 +123,7 @@ function readRequests(trace: Trace): {
       numbers.add(begins);
       const last = writes.at(-1);
       if (last?.begins === begins) last.end = end;
-      else writes.push({ begins, from: trace.time(id), end });
+      else writes.push({ begins, from: trace.time(id), begun: trace.sequence(id), end });
     }
   }
   return { starts, connections };

@@ -162,7 +162,14 @@ export interface CaptureRun extends NamedRun {
   readonly files: CaptureFiles;
 }
 
-export const viewNames = ['sequence', 'ladder', 'windows', 'budget', 'packets'] as const;
+export const viewNames = [
+  'sequence',
+  'ladder',
+  'windows',
+  'waterfall',
+  'budget',
+  'packets',
+] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** A player at a moment of a run. */

@@ -2,7 +2,14 @@ import { readPlotData, readRuler, usualPlot, type PlotData, type RulerData } fro
 import { readZoom, type ZoomStack } from './zoom.ts';
 
 /** The pictures and lists that a player can show beside its why line, in the order of the page. */
-export const viewNames = ['sequence', 'ladder', 'windows', 'packets', 'budget'] as const;
+export const viewNames = [
+  'sequence',
+  'ladder',
+  'windows',
+  'waterfall',
+  'packets',
+  'budget',
+] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** What is on view and how, apart from the cursor: plain data, for links and for coming back. */

@@ -66,7 +66,14 @@ export {
 } from './time-scale.ts';
 export { queueTwin, windowsTwin } from './twin-curves.ts';
 export { ladderTwin, sequenceTwin } from './twin.ts';
-export { phaseTimes, phaseWords, waterfall, waterfallSvg, waterfallTwin } from './waterfall.ts';
+export {
+  phaseKey,
+  phaseTimes,
+  phaseWords,
+  waterfall,
+  waterfallSvg,
+  waterfallTwin,
+} from './waterfall.ts';
 export { eventSpan, wholeDomain, type ViewOptions } from './view.ts';
 export { fullSegment, windowReadings, type WindowReading } from './windows-legend.ts';
 export { windowsStrip, windowsStripSvg } from './windows-strip.ts';

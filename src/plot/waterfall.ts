@@ -40,6 +40,10 @@ export const phaseWords: Readonly<Record<ElementPhase, string>> = {
   receiving: 'receiving',
 };
 
+/** Each phase's form in a box of 20 by 14 pixels, for a key. */
+export const phaseKey: readonly { readonly phase: ElementPhase; readonly shape: Shape }[] =
+  elementPhases.map((phase) => ({ phase, shape: phaseShape(phase, 1, 7, 18, 11) }));
+
 /** One element's place. */
 interface Row {
   readonly element: PageElement;
@@ -187,7 +191,7 @@ function names(rows: readonly Row[], frame: Box, pitch: number): Mark[] {
 function pageBounds(rows: readonly Row[], frame: Box, pitch: number): Mark[] {
   return rows.flatMap(({ element: { page }, y }, i): Mark[] => {
     const before = rows[i - 1];
-    if (before === undefined || before.element.page === page) return [];
+    if (before === undefined || before.element.page === page || pitch < 5) return [];
     const top = y - pitch / 2;
     return [
       {

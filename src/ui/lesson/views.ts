@@ -1,5 +1,6 @@
 import type { ViewName } from '../../lessons/index.ts';
-import { offeredViews } from '../player/views.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { viewsOf } from '../player/views.ts';
 
 /** The views that a step shows, and after them those that the reader has added. */
 export function viewsShown(own: readonly ViewName[], added: readonly ViewName[]): ViewName[] {
@@ -7,6 +8,6 @@ export function viewsShown(own: readonly ViewName[], added: readonly ViewName[])
 }
 
 /** What 'More views' offers. */
-export function furtherViews(own: readonly ViewName[]): ViewName[] {
-  return offeredViews.filter((view) => !own.includes(view));
+export function furtherViews(trace: Trace, own: readonly ViewName[]): ViewName[] {
+  return viewsOf(trace).filter((view) => !own.includes(view));
 }

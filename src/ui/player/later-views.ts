@@ -4,10 +4,12 @@ import type { ViewName } from '../../player/index.ts';
 import BudgetView from './BudgetView.svelte';
 import Packets from './Packets.svelte';
 import type { ViewProps } from './views.ts';
+import WaterfallFigure from './WaterfallFigure.svelte';
 import WindowsFigure from './WindowsFigure.svelte';
 
 export const laterViews: Readonly<Partial<Record<ViewName, Component<ViewProps>>>> = {
   windows: WindowsFigure,
+  waterfall: WaterfallFigure,
   budget: BudgetView,
   packets: Packets,
 };

@@ -75,6 +75,7 @@ export class PlayerState {
   /** The moment that the words speak of: while playing they follow the cursor at a readable pace. */
   #worded: Moment = $state.raw({ record: 0, time: 0 });
   #selection: RecordId | undefined = $state();
+  private chosen: { first: RecordId; all: ReadonlySet<RecordId> } | undefined = $state.raw();
   #playing = $state(false);
   #announced = $state('');
   #window: readonly [number, number] | null = $state.raw(null);
@@ -182,6 +183,12 @@ export class PlayerState {
     return this.#selection;
   }
 
+  /** Segments that belong to the selected one; undefined: none were chosen with it. */
+  get marked(): ReadonlySet<RecordId> | undefined {
+    const { chosen } = this;
+    return chosen?.first === this.#selection ? chosen?.all : undefined;
+  }
+
   /** At every time what each host waits for. */
   get sentences(): readonly WhySentence[] {
     return this.words.sentences;
@@ -281,6 +288,14 @@ export class PlayerState {
     const at = time ?? segment?.transmitAt ?? segment?.sentAt ?? this.trace.time(subject);
     const reached = Math.round(Math.max(first, Math.min(last, at)));
     this.arriveAt(momentAt(this.trace, reached), subject);
+  }
+
+  /** Selects segments that belong together, and goes to the first of them. */
+  selectAll(segments: readonly RecordId[]): void {
+    const [first] = segments;
+    if (first === undefined) return;
+    this.chosen = { first, all: new Set(segments) };
+    this.select(first);
   }
 
   togglePlay(): void {

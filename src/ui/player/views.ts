@@ -1,5 +1,7 @@
 import type { Component } from 'svelte';
+import { isScripted, transactionsOf } from '../../analysis/index.ts';
 import { viewNames, type ViewName } from '../../player/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 import LadderFigure from './LadderFigure.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
 import SequenceFigure from './SequenceFigure.svelte';
@@ -24,12 +26,16 @@ export const views: Readonly<Partial<Record<ViewName, View>>> = {
   sequence: { title: 'Sequence plot', component: SequenceFigure },
   ladder: { title: 'Ladder', component: LadderFigure },
   windows: { title: 'Windows' },
+  waterfall: { title: 'Waterfall' },
   budget: { title: 'Where the time went' },
   packets: { title: 'Packets' },
 };
 
-/** In the order of the page. */
-export const offeredViews: readonly ViewName[] = viewNames.filter((name) => name in views);
+/** What a run has to offer, in the order of the page: a waterfall is of documents that are asked for. */
+export function viewsOf(trace: Trace): ViewName[] {
+  const several = transactionsOf(trace).length > 1 && !isScripted(trace);
+  return viewNames.filter((name) => name in views && (name !== 'waterfall' || several));
+}
 
 export function viewTitle(name: ViewName): string {
   return views[name]?.title ?? name;
