@@ -10,6 +10,7 @@ export {
   carries,
   elementPhases,
   pageElementsOf,
+  segmentsOfElement,
   type ElementPhase,
   type PageElement,
 } from './page-elements.ts';

@@ -1,4 +1,4 @@
-import { connectionsOf, oncePerTrace, type Segment } from '../trace/index.ts';
+import { connectionsOf, oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import { Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
 import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
@@ -170,6 +170,12 @@ function stretchesOf(attempts: readonly Attempt[], known: number, end: number): 
   });
   until(end, 'waiting');
   return stretches;
+}
+
+/** The segments that carry any of an element's request or reply, in the order in which they were sent. */
+export function segmentsOfElement(trace: Trace, element: PageElement): ReadonlySet<RecordId> {
+  const own = segmentsOf(trace).filter((segment) => carries(trace, element, segment));
+  return new Set(own.map(({ id }) => id));
 }
 
 /** Whether a segment carries any of an element's request or reply, at whatever try. */

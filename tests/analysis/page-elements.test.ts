@@ -2,12 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   pageElementsOf,
+  segmentsOfElement,
   transactionsOf,
   type ElementPhase,
   type PageElement,
 } from '../../src/analysis/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import type { Trace } from '../../src/trace/format/index.ts';
+import { segmentsOf } from '../../src/trace/index.ts';
 import { immediately, link, ms } from '../engine/configurations.ts';
 import { documentOf, http } from '../engine/configurations-http.ts';
 import { httpConversations } from '../engine/properties/arbitrary.ts';
@@ -95,6 +97,20 @@ describe('the phases of a page’s elements', () => {
     const asking = (requestSplit: number) =>
       spent(pageElementsOf(fetch({ client: { requestSplit } }))[0]!, 'asking');
     expect(asking(20)).toBeGreaterThan(asking(0) + ms(79));
+  });
+
+  test('each byte of a reply belongs to one of them, whatever was lost on the way', () => {
+    const trace = builtinRun('satellite-parallel');
+    const elements = pageElementsOf(trace);
+    const all = segmentsOf(trace).filter(({ length }) => length > 0);
+    const found = elements.flatMap((element) => [...segmentsOfElement(trace, element)]);
+    expect(new Set(found)).toEqual(new Set(all.map(({ id }) => id)));
+    for (const element of elements) {
+      const own = segmentsOfElement(trace, element);
+      const replies = all.filter(({ id, from }) => own.has(id) && from === 1);
+      const sent = replies.reduce((sum, { length }) => sum + length, 0);
+      expect(sent).toBeGreaterThanOrEqual(element.bytes);
+    }
   });
 
   test('a run without pages has none', () => {

@@ -121,7 +121,7 @@ describe('ackclock run', () => {
     expect(stdout).toMatch(/>Ladder, client and server<\/title>/);
   });
 
-  it('draws the windows of a sender, and the queue of the bottleneck where there is one', async () => {
+  it('draws the windows of a sender, the queue of the bottleneck, and the waterfall of a page, where there is one', async () => {
     const drawn = (name: string, view: string) =>
       ackclock('run', name, '--format', 'svg', '--view', view);
     const windows = await drawn('short-initial-segment', 'windows');
@@ -133,6 +133,10 @@ describe('ackclock run', () => {
     const none = await drawn('short-initial-segment', 'queue');
     expect(none).toMatchObject({ code: 2, stdout: '' });
     expect(none.stderr).toMatch(/^--view: in this run no frame waits/);
+    const page = await drawn('satellite-parallel', 'waterfall');
+    expect(page.stdout).toMatch(/>Waterfall of the page<\/title>/);
+    const noPage = await drawn('restart-demo-ssr', 'waterfall');
+    expect(noPage.stderr).toMatch(/^--view: in this run no page is fetched/);
   });
 
   it('writes a capture with the reasons of all waits as comments', async () => {

@@ -291,10 +291,10 @@ export class PlayerState {
   }
 
   /** Selects segments that belong together, and goes to the first of them. */
-  selectAll(segments: readonly RecordId[]): void {
+  selectAll(segments: ReadonlySet<RecordId>): void {
     const [first] = segments;
     if (first === undefined) return;
-    this.chosen = { first, all: new Set(segments) };
+    this.chosen = { first, all: segments };
     this.select(first);
   }
 
