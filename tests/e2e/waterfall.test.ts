@@ -5,7 +5,7 @@ import { expect, test, untilReady } from './site.ts';
 const chip = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
 const picture = (page: Page): Locator => page.getByRole('img', { name: 'Waterfall of the page' });
-const rows = (page: Page): Locator => picture(page).locator('.element[data-record]');
+const rows = (page: Page): Locator => picture(page).locator('.element:has(.hit-area)');
 /** The connection that the sequence plot shows. */
 const inPlot = (page: Page): Locator =>
   page.getByLabel('Connections in the plot').locator('option:checked');
