@@ -1,11 +1,12 @@
 import type { RuleCard } from './card.ts';
+import { lossRules } from './losses.ts';
 import { sendingRules } from './sending.ts';
 import { timingRules } from './timing.ts';
 import { windowRules } from './windows.ts';
 
 export type { RuleCard, RuleSource, StackNote } from './card.ts';
 
-const all = [...sendingRules, ...windowRules, ...timingRules] as const;
+const all = [...sendingRules, ...windowRules, ...timingRules, ...lossRules] as const;
 
 export type RuleId = (typeof all)[number]['id'];
 
