@@ -19,8 +19,9 @@ const timestamps = 12;
 const headers = 40;
 
 /**
- * What the models of Kruse et al. say of a run's page, whatever the run did: its time, or in how many flights one
- * pipelining connection brings it; and the window of a flight on its path, in segments. The elements' sizes are the run's,
+ * What the models of Kruse et al. say of a run's page, whatever the run did: its time, in how many flights one
+ * pipelining connection brings it, how many full segments it fills and how long the line takes for its bytes; and the
+ * window of a flight on its path, in segments. The elements' sizes are the run's,
  * reply headers included; line, windows and acknowledgments are the scenario's.
  * @throws QueryError for what the models do not know: captures, scripts, networks other than a link
  */
@@ -36,7 +37,10 @@ export function modelOf(run: Run, { of, nth }: Modelled): Quantity {
     .filter(({ page }) => page === nth - 1)
     .toSorted((a, b) => a.document - b.document)
     .map(({ bytes }) => bytes);
+  const bytes = elements.reduce((sum, one) => sum + one, 0);
+  if (of === 'segments') return { value: Math.ceil(bytes / path.segment), unit: 'segments' };
   const seconds = (value: number): Quantity => ({ value: value * 1e9, unit: 'time' });
+  if (of === 'line') return seconds(bytes / path.bandwidth);
   const { mode, pipelining, connections, client } = scenario.http;
   const isPipelined = mode === 'persistent' && pipelining !== 'none';
   if (isPipelined && connections > 1) {

@@ -159,7 +159,10 @@ function parseLevel(words: Words, level: LevelName): Query {
 
 /** The rest of `model duration of page`, `model flights of page 2`, `model window of flight 4`. */
 function parseModel(words: Words): Query {
-  const of = words.oneOf(['duration', 'flights', 'window'], 'a thing that a model says');
+  const of = words.oneOf(
+    ['duration', 'flights', 'segments', 'line', 'window'],
+    'a thing that a model says',
+  );
   words.expect('of');
   words.expect(of === 'window' ? 'flight' : 'page');
   return words.ended({ ask: 'model', of, nth: words.ordinal() });

@@ -49,9 +49,12 @@ export type Query =
       readonly unit?: FieldUnit | undefined;
     };
 
-/** What the models of page times say: of a run’s nth page, or of the nth flight on its path (from 1). */
+/**
+ * What the models of page times say: of a run’s nth page how long it takes, in how many flights and full segments it comes,
+ * and how long its bytes alone take on the line; or the window of the nth flight on its path (from 1).
+ */
 export interface Modelled {
-  readonly of: 'duration' | 'flights' | 'window';
+  readonly of: 'duration' | 'flights' | 'segments' | 'line' | 'window';
   readonly nth: number;
 }
 

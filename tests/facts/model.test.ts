@@ -28,6 +28,9 @@ describe('a model of a run’s page', () => {
   it('has the flights of the page, and the windows of slow start', () => {
     // 1, 2, 3, 5, 8, 12, 18 hold 49 segments; the page has 72.
     expect(ask('model flights of page')).toBe('8');
+    // 103,421 bytes in segments of 1448, which take 1500 bytes of a line of 1.536 Mb/s.
+    expect(ask('model segments of page')).toBe('72 segments');
+    expect(ask('model line of page')).toBe('558.0 ms');
     const windows = [1, 2, 3, 4, 5, 6].map((nth) => ask(`model window of flight ${nth}`));
     expect(windows).toEqual([
       '1 segment',
