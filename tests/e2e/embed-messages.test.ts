@@ -1,29 +1,10 @@
 // A page around a player asks it to do something by messages: whoever may is answered, whoever may not is
 // told so, and what is somebody else's is passed over.
-import type { Page } from '@playwright/test';
-import { heardOf, openDeck, type Deck } from './deck.ts';
+import { ask, heardOf, openDeck, send, type Deck } from './deck.ts';
 import { expect, test, untilReady } from './site.ts';
 
 const PATH = 'embed/short-initial-segment/';
 const SIZE = 'width="800" height="450"';
-
-/** Sends a message into the frame, as it is. */
-async function send(page: Page, message: unknown): Promise<void> {
-  await page.locator('iframe').evaluate((iframe, message) => {
-    (iframe as HTMLIFrameElement).contentWindow!.postMessage(message, '*');
-  }, message);
-}
-
-/** Sends a command and waits for what is answered to it. */
-async function ask(page: Page, command: object): Promise<Record<string, unknown>> {
-  const id = `${Math.random()}`;
-  await send(page, { ackclock: 1, id, ...command });
-  const answer = await page.waitForFunction(
-    (id) => (window as unknown as Deck).heard.find((each) => each['id'] === id),
-    id,
-  );
-  return (await answer.jsonValue()) as Record<string, unknown>;
-}
 
 test('steps, seeks, plays and pauses, and is told of each step and of the end', async ({
   page,
