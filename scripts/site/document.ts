@@ -64,7 +64,7 @@ ${assets}
 ${rendered.head}
 </head>
 <body>
-<div id="page" data-root="${root}" data-path="${page.path}"${laterOf(rendered, later)}>${rendered.body}</div>
+<div id="page" data-root="${root}" data-path="${page.path}"${laterOf(rendered, later)}${placeOf(rendered, address)}>${rendered.body}</div>
 ${dataOf(rendered)}</body>
 </html>
 `;
@@ -97,6 +97,12 @@ function laterOf({ data }: RenderedPage, later: DocumentParts['later']): string 
   return Object.entries(later)
     .map(([name, address]) => ` data-${name}="${address}"`)
     .join('');
+}
+
+/** Where the site will stand, for code that leads to it from elsewhere; of no use to a page without data. */
+function placeOf({ data }: RenderedPage, address?: URL): string {
+  if (data === undefined || address === undefined) return '';
+  return ` data-address="${escape(address.href)}"`;
 }
 
 /** The page's own data, in that page only. Not a script to a browser; `</script>` must not end it. */

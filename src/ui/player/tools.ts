@@ -19,7 +19,7 @@ interface Tool {
   readonly label: string;
 }
 
-export type ToolName = 'what-if' | 'what-would-help' | 'twin' | 'export' | 'cite';
+export type ToolName = 'what-if' | 'what-would-help' | 'twin' | 'export' | 'embed' | 'cite';
 
 /** In the order of their buttons below the views. */
 export const tools: readonly Tool[] = [
@@ -27,5 +27,6 @@ export const tools: readonly Tool[] = [
   { name: 'what-would-help', label: 'What would help?' },
   { name: 'twin', label: 'Another run beside' },
   { name: 'export', label: 'Export …' },
+  { name: 'embed', label: 'Embed …' },
   { name: 'cite', label: 'Cite this moment …' },
 ];
