@@ -87,7 +87,7 @@ const client = v.strictObject({
     choice(
       ['at-end', 'as-read'],
       'Discovery',
-      'When the client knows of the documents behind the first: when it has read the first one to its end, or of each as soon as it has read its reference, of references that stand at equal distances. Counts where another connection is free to ask.',
+      'When the client knows of the documents behind the first: when it has read the first one to its end, or of each as soon as it has read its reference, of references that stand at equal distances. Counts where another connection is free to ask, or where the client pipelines: it then asks behind the first document.',
     ),
     'at-end',
   ),

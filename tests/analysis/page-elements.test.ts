@@ -74,6 +74,22 @@ describe('the phases of a page’s elements', () => {
     }
   });
 
+  test('of references seen as they are read, too, on the one connection', () => {
+    const elements = pageElementsOf(
+      fetch({
+        pipelining: 'one-write',
+        documents: [documentOf(30_000), ...documents],
+        client: { discovery: 'as-read' },
+      }),
+    );
+    const [first, ...others] = elements;
+    for (const element of others) {
+      expect(element.known).toBeLessThan(first!.end);
+      expect(spent(element, 'waiting')).toBe(0);
+      expect(element.stretches.at(-1)!.to).toBeGreaterThanOrEqual(first!.end);
+    }
+  });
+
   test('a second try on another connection is told from the first', () => {
     // The server closes after two replies, while the rest was asked for already.
     const trace = fetch({ pipelining: 'separate-writes', server: { mostReplies: 2 } });

@@ -6,6 +6,7 @@ import type { EventTarget } from '../kernel/kernel.ts';
 import { placeAt, type Place } from '../place.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
+import { atFirst, type ConnectionState } from './connection-state.ts';
 import type { Fetch, Page } from './page.ts';
 import type { RequestBook } from './request-book.ts';
 import { inParts, joined, type RequestWrite } from './request-write.ts';
@@ -16,48 +17,12 @@ const event = { connect: 0, request: 1 } as const;
 /** 'Not known yet', for the connection of a transaction that has still to open one. */
 const noConnection = 0xffff;
 
-interface ConnectionState {
-  /** It has documents to fetch. */
-  busy: boolean;
-  /** It has failed, and is of no more use to this page. */
-  failed: boolean;
-  /** The documents that it has turned to, in the order of their replies. */
-  open: readonly Fetch[];
-  /** How many of them are asked for on the present connection: their requests have left, or wait for room. */
-  asked: number;
-  /** Requests of the present connection, answered ones included. */
-  requests: number;
-  /** Bytes of the first one's reply that were read. */
-  received: number;
-  /** The requests' writes still to come; of the first what has found no room yet. */
-  writes: readonly RequestWrite[];
-  /** The present connection has carried a reply: if it ends before the next one begins, the server gave it up. */
-  kept: boolean;
-  /** A request is due, and waits for a connection in place of one that was given up. */
-  reopening: boolean;
-  socket: Socket | undefined;
-  reader: Reader | undefined;
-}
-
-const atFirst: ConnectionState = {
-  busy: false,
-  failed: false,
-  open: [],
-  asked: 0,
-  requests: 0,
-  received: 0,
-  writes: [],
-  kept: false,
-  reopening: false,
-  socket: undefined,
-  reader: undefined,
-};
-
 /**
  * One of the connections over which a client fetches its page: for one document, or kept for the next
  * ones. With `pipelining` it asks for its whole share at once, as soon as it knows that it is kept:
- * when it has carried a reply (RFC 2068, section 8.1.2.2). A connection that is opened in place of one
- * that was given up has to prove it anew.
+ * when it has carried a reply (RFC 2068, section 8.1.2.2). If it sees references as it reads, the first
+ * reply's header tells it, and it asks for what that reply names while it comes. A connection that is
+ * opened in place of one that was given up has to prove it anew.
  */
 export class ClientConnection implements EventTarget, SocketObserver {
   private readonly state: ConnectionState = { ...atFirst };
@@ -111,7 +76,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
       this.request(cause, Charge.Nothing);
       return;
     }
-    this.think(event.request, this.configuration.client.think, cause);
+    this.thinkOfRequests(cause);
   }
 
   readable(cause: RecordId): void {
@@ -133,7 +98,8 @@ export class ClientConnection implements EventTarget, SocketObserver {
     else this.fail(this.giveUp(cause));
   }
 
-  handle(kind: number, _argument: number, cause: RecordId): void {
+  /** @param last of the documents that are to be asked for, where that is what it thought of. */
+  handle(kind: number, last: number, cause: RecordId): void {
     if (kind === event.connect) {
       this.connect(cause, Charge.ClientThink);
       return;
@@ -142,7 +108,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
     if (this.state.socket === undefined) return;
     // Or the server may have given it up.
     if (this.awaitsReply && isOver(this.state.socket)) this.reopen(cause, Charge.ClientThink);
-    else this.request(cause, Charge.ClientThink);
+    else this.request(cause, Charge.ClientThink, last);
   }
 
   save(): ConnectionState {
@@ -169,7 +135,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
    */
   private get awaitsReply(): boolean {
     const { kept, received, asked } = this.state;
-    return this.persistent && kept && (received === 0 || asked > 1);
+    return this.persistent && ((kept && received === 0) || asked > 1);
   }
 
   /** Returns the first document's record; of none, `cause`. */
@@ -187,7 +153,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
     const given = state.socket;
     state.socket = undefined;
     if (given !== undefined && !isClosed(given)) given.close(cause, charge);
-    state.reopening = true;
+    Object.assign(state, { reopening: true, wary: true });
     this.connect(cause, charge);
   }
 
@@ -205,26 +171,35 @@ export class ClientConnection implements EventTarget, SocketObserver {
     this.state.reader = new Reader(this.host.kernel, socket, readDelay, readSize, onRead);
   }
 
-  /** Asks for the next document; for all that it has turned to, if the connection is known to be kept. */
-  private request(cause: RecordId, charge: Charge): void {
+  /**
+   * Asks for the next document; for all that it has turned to, if the connection is known to be kept.
+   * @param last of the documents that are due; the others will be later
+   */
+  private request(cause: RecordId, charge: Charge, last = Infinity): void {
     const { state, configuration, book } = this;
-    state.asked = state.kept ? state.open.length : 1;
+    const due = state.open.filter(({ document }) => document <= last).length;
+    const known = state.kept || state.asked > 0;
     const { connection } = this.place;
-    const requests = state.open.slice(0, state.asked).map(({ document, start }): RequestWrite => {
+    const wanted = state.open.slice(state.asked, known ? due : 1);
+    // What was due may be asked for already, with what came before it.
+    const [first] = wanted;
+    if (first === undefined) return;
+    const requests = wanted.map(({ document, start }): RequestWrite => {
       book.ask(connection, state.requests++, document);
       return { bytes: configuration.documents[document]!.request.length, begins: start };
     });
+    state.asked += requests.length;
     const together = configuration.pipelining === 'one-write';
     const writes = together ? [joined(requests)] : requests;
-    state.writes = writes.flatMap((write) => inParts(write, this.firstPart));
+    const parts = writes.flatMap((write) => inParts(write, this.firstPart(first)));
+    state.writes = [...state.writes, ...parts];
     this.write(cause, charge);
   }
 
-  /** Bytes of the first part that its writes are split into; 0: they are not. */
-  private get firstPart(): number {
+  /** Bytes of the first part that the writes of some requests are split into; 0: they are not. */
+  private firstPart({ document }: Fetch): number {
     const { requestSplit, splitRequests } = this.configuration.client;
-    const [first] = this.state.open;
-    return splitRequests === 'all' || first?.document === 0 ? requestSplit : 0;
+    return splitRequests === 'all' || document === 0 ? requestSplit : 0;
   }
 
   /** Writes what there is room for. With several requests it reads meanwhile: replies could fill both buffers. */
@@ -265,6 +240,16 @@ export class ClientConnection implements EventTarget, SocketObserver {
     else if (end) this.breakOff(record);
     else state.reader?.want(record);
     page.deal(ended);
+    if (reading?.document === 0) this.goOnBehind(ended);
+  }
+
+  /** Asks behind the first document, while it still comes, for what it has named and no other connection takes. */
+  private goOnBehind(cause: RecordId): void {
+    const { state, configuration, page } = this;
+    const { discovery } = configuration.client;
+    if (discovery === 'at-end' || configuration.pipelining === 'none' || !this.persistent) return;
+    if (state.asked === 0 || state.wary || page.available === 0) return;
+    this.thinkOfRequests(this.turnTo(page.available, cause, Charge.Nothing));
   }
 
   /** What the client makes use of, of `bytes` just read. */
@@ -306,11 +291,11 @@ export class ClientConnection implements EventTarget, SocketObserver {
   /** All that was asked for is there. */
   private goOn(ended: RecordId): void {
     const { state, configuration, page } = this;
-    const { think, turnaround } = configuration.client;
+    const { turnaround } = configuration.client;
     const left = page.available;
     if (this.persistent && state.socket !== undefined && left + state.open.length > 0) {
       const atOnce = configuration.pipelining === 'none' ? Math.min(left, 1) : page.share;
-      this.think(event.request, think, this.turnTo(atOnce, ended, Charge.Nothing));
+      this.thinkOfRequests(this.turnTo(atOnce, ended, Charge.Nothing));
       return;
     }
     state.busy = false;
@@ -340,11 +325,17 @@ export class ClientConnection implements EventTarget, SocketObserver {
     return cause;
   }
 
-  private think(kind: number, time: number, cause: RecordId): void {
+  /** The requests for all that it has turned to so far will be due. */
+  private thinkOfRequests(cause: RecordId): void {
+    const last = this.state.open.at(-1)?.document;
+    this.think(event.request, this.configuration.client.think, cause, last);
+  }
+
+  private think(kind: number, time: number, cause: RecordId, argument = 0): void {
     const { kernel, log } = this.host;
     const until = kernel.now + time;
     const think = log.think(cause, this.place, Charge.ClientThink, until);
-    kernel.schedule(until, this.target, kind, 0, think);
+    kernel.schedule(until, this.target, kind, argument, think);
   }
 }
 

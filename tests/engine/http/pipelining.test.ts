@@ -204,22 +204,110 @@ describe('a connection that is given up under pipelined requests', () => {
   });
 });
 
-test('a run with pipelined requests is the same after any seek', () => {
-  const configuration = http(
-    {
-      pipelining: 'separate-writes',
-      pages: 2,
-      documents,
-      server: { idleTimeout: ms(60), copyTime: ms(0.02), fileAccess: 'mapped' },
-    },
-    { network: slow, clientLoses: [7], serverLoses: [4] },
-  );
-  const simulation = new Simulation(configuration);
-  simulation.run();
-  const digest = digestOf(simulation.trace());
-  for (let event = simulation.eventCount; event >= 0; event -= 7) {
-    simulation.seek(event);
-    simulation.run();
-    expect(digestOf(simulation.trace())).toBe(digest);
-  }
+describe('a client that pipelines what it sees as it reads', () => {
+  // The first document takes several round trips.
+  const long = [documentOf(40_000), ...documents.slice(1)];
+  const narrow = link({ up: { delay: ms(20) }, down: { delay: ms(20), rate: 1_000_000 } });
+  const read = (
+    discovery: 'as-read' | 'at-end',
+    changes: Partial<Parameters<typeof http>[0]> = {},
+    conversation: Conversation = {},
+  ) =>
+    fetch(
+      changes.pipelining ?? 'separate-writes',
+      { documents: long, ...changes, client: { discovery, ...changes.client } },
+      { network: narrow, ...conversation },
+    );
+  const all = long.map(({ body }, document) => [document, body + 226]);
+
+  test('asks for it at once, behind the first document and on its connection', () => {
+    for (const pipelining of ['separate-writes', 'one-write'] as const) {
+      const trace = read('as-read', { pipelining, client: { readSize: 1000 } });
+      expect(got(trace)).toEqual(all);
+      expect(recordsOf(trace, Kind.Connect)).toHaveLength(1);
+      const [first, ...others] = transactionsOf(trace);
+      const asked = requests(trace);
+      expect(asked.map(({ length }) => length)).toEqual([50, 50, 50, 50]);
+      others.forEach(({ start, startRecord }, i) => {
+        // Three references divide the body into four parts: each is known when its part was read.
+        const before = recordsOf(trace, Kind.Read, 'client')
+          .filter(({ id }) => id < startRecord)
+          .reduce((sum, { length }) => sum + length, 0);
+        expect(before).toBeGreaterThanOrEqual(226 + 10_000 * (i + 1));
+        expect(before).toBeLessThan(226 + 10_000 * (i + 1) + 1000);
+        expect(start).toBeLessThan(first!.end);
+        expect(asked[i + 1]!.time).toBe(start);
+      });
+      // When the first document is there, the server has the next reply ready.
+      expect(transactionsOf(trace).at(-1)!.end).toBeLessThan(
+        transactionsOf(read('at-end', { pipelining })).at(-1)!.end - ms(20),
+      );
+    }
+  });
+
+  test('thinks before each request, as ever', () => {
+    const trace = read('as-read', { client: { think: ms(3) } });
+    const [, ...others] = transactionsOf(trace);
+    const [, ...asked] = requests(trace);
+    expect(asked.map(({ time }, i) => time - others[i]!.start)).toEqual([ms(3), ms(3), ms(3)]);
+  });
+
+  test('splits no other request than the first document’s, if it is to be that one', () => {
+    const client = { requestSplit: 20, splitRequests: 'first' } as const;
+    expect(requests(read('as-read', { client })).map(({ length }) => length)).toEqual([
+      20, 30, 50, 50, 50,
+    ]);
+  });
+
+  test('has everything where the server closes behind each reply, and proves a new connection first', () => {
+    const trace = read('as-read', { server: { mostReplies: 1 } });
+    const whole = got(trace).toSorted(([a], [b]) => Number(a) - Number(b));
+    expect(whole).toEqual(all);
+    expect(recordsOf(trace, Kind.Connect).length).toBeGreaterThanOrEqual(long.length);
+  });
+
+  test('asks once more for a first document that is broken off, then does without it', () => {
+    for (const kind of ['close', 'reset'] as const) {
+      const broken = { ...long[0]!, fault: { kind, after: 25_000 } };
+      const trace = read('as-read', { documents: [broken, ...long.slice(1)] });
+      const ended = transactionsOf(trace);
+      expect(ended.find(({ document }) => document === 0)).toMatchObject({ failed: true });
+      // What it had named by then comes all the same.
+      const others = ended.filter(({ document }) => document > 0);
+      expect(others.length).toBeGreaterThan(0);
+      for (const { failed } of others) expect(failed).toBe(false);
+      expect(recordsOf(trace, Kind.Connect).length).toBe(3);
+    }
+  });
+
+  test('leaves to other connections what they are free for', () => {
+    const trace = read('as-read', { connections: 2 });
+    const on = transactionsOf(trace).toSorted((a, b) => a.document - b.document);
+    expect(on.map(({ connection }) => connection)).toEqual([0, 1, 0, 0]);
+    expect(got(trace).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual(all);
+  });
 });
+
+test.each(['at-end', 'as-read'] as const)(
+  'a run with requests pipelined %s is the same after any seek',
+  (discovery) => {
+    const configuration = http(
+      {
+        pipelining: 'separate-writes',
+        pages: 2,
+        documents: [documentOf(20_000), ...documents],
+        client: { discovery },
+        server: { idleTimeout: ms(60), copyTime: ms(0.02), fileAccess: 'mapped' },
+      },
+      { network: slow, clientLoses: [7], serverLoses: [4] },
+    );
+    const simulation = new Simulation(configuration);
+    simulation.run();
+    const digest = digestOf(simulation.trace());
+    for (let event = simulation.eventCount; event >= 0; event -= 7) {
+      simulation.seek(event);
+      simulation.run();
+      expect(digestOf(simulation.trace())).toBe(digest);
+    }
+  },
+);
