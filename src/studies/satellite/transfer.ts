@@ -96,9 +96,12 @@ export function transferScenario(job: SatelliteJob): Scenario {
       mode: mode === 'http10' ? 'per-document' : 'persistent',
       pipelining: mode === 'pipelined' ? 'one-write' : 'none',
       connections,
-      ...(splits && {
-        client: { ...http.client, requestSplit: firstPart, splitRequests: 'first' as const },
-      }),
+      client: {
+        ...http.client,
+        // It asks for all elements together, and so when it knows all of them.
+        ...(mode === 'pipelined' && { discovery: 'at-end' as const }),
+        ...(splits && { requestSplit: firstPart, splitRequests: 'first' as const }),
+      },
       documents: satellitePage(page).elements.map((size, element) => ({
         path: element === 0 ? `/${page}.html` : `/images/${element}.gif`,
         type: element === 0 ? 'text/html' : 'image/gif',
