@@ -52,12 +52,8 @@ const form = /^(-?\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?:\.\d+)?|-?\d*[.,]?\d+)\s*(
 /** Reads what a reader typed as a bet. */
 export function readEntry(text: string, asked: AskedValue): Entry {
   const { name, size } = unitOf(asked);
-  const kind =
-    name === ''
-      ? 'a number'
-      : name === '%'
-        ? 'a percentage'
-        : `a number of ${name === 's' ? 'seconds' : name}`;
+  const words = { s: 'seconds', '%': 'per cent' }[name] ?? name;
+  const kind = name === '' ? 'a number' : `a number of ${words}`;
   const [, digits = '', unit = ''] = form.exec(text.trim()) ?? [];
   const told = unit === '' ? ([asked.unit, size] as const) : sizes[unit.toLowerCase()];
   if (digits === '' || told?.[0] !== asked.unit) {

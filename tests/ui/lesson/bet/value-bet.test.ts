@@ -72,6 +72,14 @@ describe('typing', () => {
     expect(readEntry(text, bytes)).toEqual({ value });
   });
 
+  test('a share is typed in per cent, with the sign or without it', () => {
+    const share = { ...asked, unit: 'percent', range: [0, 100] } as const;
+    expect(readEntry('0.16', share)).toEqual({ value: 0.16 });
+    expect(readEntry('0,16 %', share)).toEqual({ value: 0.16 });
+    expect(readEntry('5 ms', share)).toEqual({ refused: 'That is not a number of per cent.' });
+    expect(stepsOf(share).fine).toBeGreaterThanOrEqual(0.01);
+  });
+
   test.each([
     ['', /Type a number of ms/],
     ['soon', /not a number of ms/],
