@@ -46,10 +46,74 @@ export function satelliteText(data: SatelliteData): string {
       ]),
     ]),
     '',
+    'Higher bit-error rates, means; saved beside pipelining without SACK',
+    '',
+    ...indented([
+      ['page', 'rate', 'mode', 'connections', 'SACK', 'mean s', '±', 'saved s', '±'],
+      ...data.error_rates.map((row) => [
+        row.page,
+        row.rate.toExponential(),
+        row.mode,
+        `${row.connections}`,
+        row.sack ? 'yes' : 'no',
+        row.simulated_s.toFixed(2),
+        row.ci90.toFixed(2),
+        saved(row.saves_s),
+        saved(row.saves_ci90),
+      ]),
+    ]),
+    '',
+    'Beside others’ packets, means; saved beside pipelining',
+    '',
+    ...indented([
+      ['page', 'mode', 'connections', 'others %', 'queue KB', 'mean s', '±', 'saved s', '±'],
+      ...data.competing.map((row) => [
+        row.page,
+        row.mode,
+        `${row.connections}`,
+        `${row.load_percent}`,
+        `${row.queue_bytes / 1024}`,
+        row.simulated_s.toFixed(2),
+        row.ci90.toFixed(2),
+        saved(row.saves_s),
+        saved(row.saves_ci90),
+      ]),
+    ]),
+    '',
+    'Four users with long transfers, of whom one has several connections',
+    '',
+    ...indented([
+      ['connections', 'share %', '±', 'Jain’s index', '±', 'all, Mb/s'],
+      ...data.users.map((row) => [
+        `${row.connections}`,
+        row.share_percent.toFixed(1),
+        row.share_ci90.toFixed(1),
+        row.jain.toFixed(3),
+        row.jain_ci90.toFixed(3),
+        row.throughput_mbps.toFixed(3),
+      ]),
+    ]),
+    '',
+    'The acts page over other lines, seconds',
+    '',
+    ...indented([
+      ['line', 'mode', 'connections', 'simulated'],
+      ...data.links.map((row) => [
+        row.link,
+        row.mode,
+        `${row.connections}`,
+        row.simulated_s.toFixed(3),
+      ]),
+    ]),
+    '',
     ...findingsText(findings),
     ...notes,
     '',
   ].join('\n');
+}
+
+function saved(value: number | null): string {
+  return value === null ? '' : value.toFixed(2);
 }
 
 function indented(rows: readonly (readonly string[])[]): string[] {

@@ -24,6 +24,8 @@ export interface RowChartOptions {
   readonly unit: string;
   /** After the point, of our values. */
   readonly digits: number;
+  /** After the point, of both values in a row's label; left out: ours is whole there, the other as it is. */
+  readonly labelDigits?: number;
   /** What the other values are called. */
   readonly others: string;
   /** In order from the top. */
@@ -37,6 +39,7 @@ const [left, right, top, below] = [12, 16, 12, 36];
 /** A value in each row, from 0: a table's figure. Ours is a dot on a line, the other's a ring around its place. */
 export function rowChart(options: RowChartOptions): Drawing {
   const { width, height, title, description, along, unit, digits, others, rows, count } = options;
+  const { labelDigits } = options;
   const ours = (number: number): string => grouped(number, digits);
   const bottom = height - below;
   const most = Math.max(1e-9, ...rows.flatMap(({ high, other }) => [high, other]));
@@ -81,7 +84,11 @@ export function rowChart(options: RowChartOptions): Drawing {
     }),
     labels: rows.map(({ name, value, other }, i) => {
       const y = top + (i + 0.65) * each - 12;
-      const numbers = `${Math.round(value)}${unit}; ${others}: ${other}${unit}`;
+      const [own, published] =
+        labelDigits === undefined
+          ? [Math.round(value), other]
+          : [grouped(value, labelDigits), grouped(other, labelDigits)];
+      const numbers = `${own}${unit}; ${others}: ${published}${unit}`;
       const whole = `${name}: ${numbers}`;
       const fits = textWidth(whole, textSize.label) < width - left - right;
       return mark(`name ${i}`, 'curve', '', [

@@ -17,6 +17,10 @@ import type {
   RepliesResult,
   RestartData,
   RestartOptions,
+  SatelliteData,
+  SatelliteJob,
+  SatelliteOptions,
+  SatelliteResult,
   ScaleData,
   ScaleJob,
   ScaleOptions,
@@ -187,6 +191,12 @@ export interface Sweeps {
     readonly job: MixJob;
     readonly result: MixResult;
     readonly data: FairnessData;
+  };
+  readonly satellite: {
+    readonly options: SatelliteOptions;
+    readonly job: SatelliteJob;
+    readonly result: SatelliteResult;
+    readonly data: SatelliteData;
   };
   readonly 'scale-factor': {
     readonly options: ScaleOptions;

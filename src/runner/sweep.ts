@@ -3,6 +3,7 @@ import {
   parameters,
   restartBurst,
   restartDelay,
+  satellite,
   scaleFactor,
   type Progress,
   table1,
@@ -33,6 +34,7 @@ const sweeps: { readonly [Name in SweepName]: SweepOf<Name> } = {
   table1,
   victim,
   fairness,
+  satellite,
   'scale-factor': scaleFactor,
   parameters,
 };

@@ -62,12 +62,15 @@ export {
   type ParametersResult,
   type SweptMeasure,
 } from './parameters.ts';
-export type { SatelliteJob, SatelliteResult } from './satellite/transfer.ts';
+export { transferScenario as satelliteScenario } from './satellite/transfer.ts';
 export {
   satellite,
   type SatelliteData,
+  type SatelliteDetail,
+  type SatelliteJob,
   type SatelliteOptions,
   type SatellitePoint,
+  type SatelliteResult,
 } from './satellite/satellite.ts';
 export { simulated, type Progress } from './simulated.ts';
 export { wholeOf, type Sweep } from './study.ts';

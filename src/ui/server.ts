@@ -17,6 +17,7 @@ import Lessons from './pages/Lessons.svelte';
 import NotFound from './pages/NotFound.svelte';
 import Sandbox from './pages/Sandbox.svelte';
 import Studies from './pages/Studies.svelte';
+import Satellite from './pages/Satellite.svelte';
 import Study from './pages/Study.svelte';
 import Table1 from './pages/Table1.svelte';
 import Teach from './pages/Teach.svelte';
@@ -40,6 +41,7 @@ import { page, type Page } from './site/page.ts';
 import { guideOf } from './teach/guide.ts';
 import { listedStudies, studyPages } from './studies/study-pages.ts';
 import { worksheetPage } from './worksheet/worksheet-page.ts';
+import { satellitePage } from './studies/satellite/satellite-page.ts';
 import { table1Page } from './studies/table1-page.ts';
 
 export type { Page } from './site/page.ts';
@@ -261,6 +263,16 @@ function everyPage(read: (file: string) => string): Page[] {
         Study,
         () => data(read),
       ),
+    ),
+    page(
+      {
+        kind: 'satellite',
+        path: `studies/${satellitePage.slug}/`,
+        title: `${satellitePage.title} · Ackclock`,
+        description: satellitePage.lead,
+      },
+      Satellite,
+      () => satellitePage.data(read),
     ),
     page(
       {

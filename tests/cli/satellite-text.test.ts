@@ -19,7 +19,7 @@ describe('the text of study satellite', () => {
     const cells = ['acts', 'pipelined', '1', '3', ...numbers, difference_percent.toFixed(1)];
     expect(lines.map((line) => line.trim().split(/ +/))).toContainEqual(cells);
     const rows = lines.filter((line) =>
-      /^ {2}(lerc|acts|oufr|test) +[a-z0-9-]+ +\d +\d /.test(line),
+      /^ {2}(lerc|acts|oufr|test) +[a-z0-9-]+ +\d +\d +\d+\.\d{3} /.test(line),
     );
     expect(rows).toHaveLength(kept.points.length);
   });
@@ -41,5 +41,29 @@ describe('the text of study satellite', () => {
         expect.stringMatching(new RegExp(`^ {2}${page} +${paper_percent} .* yes `)),
       );
     }
+  });
+
+  it('has the sweeps that the paper leaves open, and the page over other lines, row by row', () => {
+    const cells = lines.map((line) => line.trim().split(/ +/));
+    const below = (start: string, count: number) => {
+      const from = lines.findIndex((line) => line.startsWith(start));
+      return cells.slice(from + 3, from + 3 + count);
+    };
+    const errors = below('Higher bit-error rates', kept.error_rates.length);
+    expect(errors.map(([page, rate]) => [page, Number(rate)])).toEqual(
+      kept.error_rates.map(({ page, rate }) => [page, rate]),
+    );
+    const competing = below('Beside others', kept.competing.length);
+    expect(competing.map(([, , , load, queue]) => [Number(load), Number(queue) * 1024])).toEqual(
+      kept.competing.map((row) => [row.load_percent, row.queue_bytes]),
+    );
+    const users = below('Four users', kept.users.length);
+    expect(users.map(([, share]) => Number(share))).toEqual(
+      kept.users.map((row) => row.share_percent),
+    );
+    const links = below('The acts page', kept.links.length);
+    expect(links.map(([link, , , time]) => [link, Number(time)])).toEqual(
+      kept.links.map((row) => [row.link, row.simulated_s]),
+    );
   });
 });

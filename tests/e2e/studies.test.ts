@@ -159,3 +159,30 @@ test('Table 1 is made again in its page; a row opens its scenario in the sandbox
   await untilReady(page);
   await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('table1-both-fixes');
 });
+
+test('the satellite study begins anew in its page, point by point, and opens its runs', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(`${site}studies/satellite/`);
+  await untilReady(page);
+  const rings = page.locator('.figures .ring');
+  await expect(rings).toHaveCount(24);
+  await compute(page).click();
+  // The first page's points are there long before the rest.
+  await expect.poll(() => rings.count()).toBeLessThan(24);
+  await expect.poll(() => page.locator('#lerc .ring').count(), { timeout: 60_000 }).toBe(6);
+  await cancel(page).click();
+  await told(page).getByRole('button', { name: 'Show all again' }).click();
+  await expect(rings).toHaveCount(24);
+
+  await page.getByText('acts, a window of 1', { exact: true }).click();
+  const steps = page.getByRole('row', { name: 'the largest: no page is shorter' });
+  await expect(steps.first()).toContainText('36');
+
+  const cell = page.getByRole('link', { name: /^Modem.*: pipelined$/ });
+  await cell.click();
+  await untilReady(page);
+  await expect(page.getByText('acts, modem: pipelined').first()).toBeVisible();
+});

@@ -52,3 +52,8 @@ test('a row has its name, and its numbers where there is room; the whole is told
   expect(narrow).toContain('>P-HTTP<');
   expect(narrow).toContain('P-HTTP: 600.0 ms (590.1 to 610.3); the paper: 605 ms');
 });
+
+test('labels have as many digits as are asked for', () => {
+  const seconds = { ...options, unit: ' s', labelDigits: 2 };
+  expect(standaloneSvg(rowChart(seconds))).toContain('>HTTP: 42.30 s; the paper: 43.00 s<');
+});

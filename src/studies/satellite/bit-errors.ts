@@ -1,6 +1,6 @@
 import { mean, rounded } from '../statistics.ts';
 import { satellitePages, type PageName } from './pages.ts';
-import type { SatelliteJob, SatelliteResult } from './transfer.ts';
+import type { TransferJob, TransferResult } from './transfer.ts';
 
 /** What the study says of bit errors at one page. */
 export interface BitErrorRow {
@@ -14,6 +14,8 @@ export interface BitErrorRow {
   readonly binomial_error_percent: number;
   /** Whether the paper's share does. */
   readonly inside: boolean;
+  /** Of the hit transfers, those that lost a single segment; null: none was hit. */
+  readonly single_percent: number | null;
   /** Mean of transfers without bit errors on the line, and of all at the rate, seconds. */
   readonly clean_s: number;
   readonly mean_s: number;
@@ -83,7 +85,7 @@ export const bitErrorRate = bestFit(
 );
 
 /** Transfers with bit errors: of each page with each initial window as many as there are seeds. */
-export const bitErrorJobs: readonly SatelliteJob[] = satellitePages.flatMap(({ name }) =>
+export const bitErrorJobs: readonly TransferJob[] = satellitePages.flatMap(({ name }) =>
   ([1, 3] as const).flatMap((initialWindow) =>
     Array.from({ length: seeds }, (_, i) => ({
       page: name,
@@ -102,14 +104,16 @@ export const bitErrorJobs: readonly SatelliteJob[] = satellitePages.flatMap(({ n
  * @param clean mean of a page's transfers without bit errors, both initial windows, seconds
  */
 export function bitErrorsOf(
-  results: readonly (SatelliteResult | null)[],
+  results: readonly (TransferResult | null)[],
   clean: (page: PageName) => number,
 ): BitErrors {
   const runs = 2 * seeds;
   const pages = satellitePages.flatMap(({ name, elements, corrupted }, i): BitErrorRow[] => {
     const own = results.slice(i * runs, (i + 1) * runs).filter((one) => one !== null);
     if (own.length < runs) return [];
-    const share = own.filter(({ lost }) => lost > 0).length / runs;
+    const hit = own.filter(({ lost }) => lost > 0);
+    const single = hit.filter(({ lost }) => lost === 1);
+    const share = hit.length / runs;
     const error = 1.96 * Math.sqrt((share * (1 - share)) / paperTransfers);
     return [
       {
@@ -119,6 +123,7 @@ export function bitErrorsOf(
         simulated_percent: rounded(100 * share, 2),
         binomial_error_percent: rounded(100 * error, 1),
         inside: Math.abs(corrupted / 100 - share) <= error,
+        single_percent: hit.length === 0 ? null : rounded((100 * single.length) / hit.length, 1),
         clean_s: rounded(clean(name), 3),
         mean_s: rounded(mean(own.map(({ time }) => time)), 3),
       },

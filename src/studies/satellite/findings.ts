@@ -1,11 +1,9 @@
 import { findingOf, type Finding, type Question } from '../finding.ts';
 import type { BitErrorRow, BitErrors } from './bit-errors.ts';
-import { satellitePages, type PageName } from './pages.ts';
+import { roundTrip } from './modelled.ts';
+import { satellitePages, titleOf, type PageName } from './pages.ts';
 import type { SatellitePoint } from './satellite.ts';
 import type { Mode } from './transfer.ts';
-
-/** Seconds. */
-const roundTrip = 0.56;
 
 /** The results of one page, by connections and initial window. */
 interface Place {
@@ -166,10 +164,6 @@ function isAbout(seconds: number, low: number, high: number): boolean {
 /** What bit errors add to a page’s mean, seconds. */
 function costOf({ mean_s, clean_s }: BitErrorRow): number {
   return mean_s - clean_s;
-}
-
-function titleOf(name: PageName): string {
-  return satellitePages.find((page) => page.name === name)?.title ?? name;
 }
 
 function asPlace(point: SatellitePoint) {

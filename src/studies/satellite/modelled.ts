@@ -1,12 +1,14 @@
 import { pipelinedPage, sequentialPage, type Browser, type Path } from '../../models/index.ts';
 import { payload, replyHeader } from './bit-errors.ts';
-import { satellitePage } from './pages.ts';
+import { satellitePage, type PageName } from './pages.ts';
 import { splitsFirstRequest, type Way } from './transfer.ts';
 
 /** What the models say of a page, seconds. */
 export interface Modelled {
   /** As the paper has it. */
   readonly time: number;
+  /** Round trips in it; the rest are bytes on the line. */
+  readonly roundTrips: number;
   /** Without pipelining, and with one assumption less each: connections open as references are read ... */
   readonly asRead: number | null;
   /** ... and each takes the page's next element, wherever the placement would have it. */
@@ -14,32 +16,56 @@ export interface Modelled {
 }
 
 /** The study's line, seconds and bytes a second. */
-const roundTrip = 0.56;
+export const roundTrip = 0.56;
 const lineRate = 1_536_000 / 8;
 
-export function modelled({ page, mode, connections, initialWindow }: Way): Modelled {
-  const elements = satellitePage(page).elements.map((size) => size * 1024 + replyHeader);
-  const path: Path = {
-    roundTrip,
+/** Bytes of each element's reply, header included. */
+export function elementBytes(page: PageName): number[] {
+  return satellitePage(page).elements.map((size) => size * 1024 + replyHeader);
+}
+
+/** The study's line as the models take it. */
+export function pathOf(initialWindow: 1 | 3, trip = roundTrip): Path {
+  return {
+    roundTrip: trip,
     // Of each 1500 bytes on the line these are payload.
     bandwidth: (lineRate * payload) / 1500,
     segment: payload,
     initialWindow,
     acknowledging: 'every-second',
   };
-  if (mode === 'pipelined') {
-    return { time: pipelinedPage(elements, path), asRead: null, takesNext: null };
-  }
+}
+
+export function modelled(way: Way): Modelled {
+  const { mode } = way;
+  const time = modelTime(way, {});
+  // Times are sums of round trips and of bytes on the line: what a longer round trip adds counts the former.
+  const longer = roundTrip + tiny;
+  const roundTrips = Math.round((modelTime(way, {}, longer) - time) / tiny);
+  const isPipelined = mode === 'pipelined';
+  return {
+    time,
+    roundTrips,
+    asRead: isPipelined ? null : modelTime(way, { opensAsRead: true }),
+    takesNext: isPipelined ? null : modelTime(way, { opensAsRead: true, takesNext: true }),
+  };
+}
+
+/** Seconds; changes no flight. */
+const tiny = 1e-6;
+
+function modelTime(
+  { page, mode, connections, initialWindow }: Way,
+  more: Partial<Browser>,
+  trip = roundTrip,
+): number {
+  const elements = elementBytes(page);
+  const path = pathOf(initialWindow, trip);
+  if (mode === 'pipelined') return pipelinedPage(elements, path);
   const browser: Browser = {
     connections,
     keepsConnections: mode !== 'http10',
     splitsFirstRequest: splitsFirstRequest(mode),
   };
-  const time = (more: Partial<Browser>): number =>
-    sequentialPage(elements, path, { ...browser, ...more }).time;
-  return {
-    time: time({}),
-    asRead: time({ opensAsRead: true }),
-    takesNext: time({ opensAsRead: true, takesNext: true }),
-  };
+  return sequentialPage(elements, path, { ...browser, ...more }).time;
 }

@@ -37,3 +37,8 @@ export function satellitePage(name: PageName): SatellitePage {
   if (found === undefined) throw new RangeError(`${name}: unknown page`);
   return found;
 }
+
+/** As the paper writes it. */
+export function titleOf(name: PageName): string {
+  return satellitePage(name).title;
+}

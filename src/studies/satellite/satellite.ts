@@ -3,15 +3,28 @@ import { mean, rounded } from '../statistics.ts';
 import type { Sweep } from '../study.ts';
 import { bitErrorJobs, bitErrorsOf, type BitErrors } from './bit-errors.ts';
 import { satelliteFindings } from './findings.ts';
-import { modelled, type Modelled } from './modelled.ts';
+import { openFindings } from './open-findings.ts';
+import { modelled, roundTrip, type Modelled } from './modelled.ts';
 import { pageNames, satellitePages, type PageName, type SatellitePage } from './pages.ts';
+import { competingJobs, competingOf, type CompetingPoint } from './competing.ts';
+import { elsewhereJobs, elsewhereOf, type ElsewherePoint } from './elsewhere.ts';
+import { errorRateJobs, errorRatesOf, type ErrorRatePoint } from './error-rates.ts';
+import { placements, type PagePlacement } from './placements.ts';
 import {
   runTransfer,
   type Mode,
-  type SatelliteJob,
-  type SatelliteResult,
+  type TransferJob,
+  type TransferResult,
   type Way,
 } from './transfer.ts';
+import {
+  runUsers,
+  usersJobs,
+  usersPointsOf,
+  type UsersJob,
+  type UsersPoint,
+  type UsersResult,
+} from './users.ts';
 
 /** A point as other programs rely on it: these keys, nothing else. */
 export interface SatellitePoint {
@@ -26,7 +39,7 @@ export interface SatellitePoint {
 }
 
 /** What more there is to say of each point, in the points' order. */
-interface SatelliteDetail {
+export interface SatelliteDetail {
   /** At the phase that suits it best, and at the worst. */
   readonly least_s: number;
   readonly most_s: number;
@@ -34,6 +47,15 @@ interface SatelliteDetail {
   readonly difference_percent: number;
   /** The longest that a segment waited for the line. */
   readonly queued_ms: number;
+  /** What the run's time is made of, along its chain of causes, means: round trips, seconds on the line and in the queue ... */
+  readonly round_trips: number;
+  readonly line_s: number;
+  readonly queue_s: number;
+  /** ... and for delayed ACKs. */
+  readonly ack_wait_s: number;
+  /** What the model's time is made of. */
+  readonly model_round_trips: number;
+  readonly model_line_s: number;
   /** The assumption of the model that does not hold, where the run is faster; null elsewhere. */
   readonly breaks: string | null;
 }
@@ -42,6 +64,16 @@ export interface SatelliteData {
   readonly points: readonly SatellitePoint[];
   readonly details: readonly SatelliteDetail[];
   readonly bit_errors: BitErrors;
+  /** How the paper's algorithm places elements on four connections; no run is needed for it. */
+  readonly placements: readonly PagePlacement[];
+  /** What the paper leaves open: higher error rates, with SACK and without ... */
+  readonly error_rates: readonly ErrorRatePoint[];
+  /** ... others on the same line ... */
+  readonly competing: readonly CompetingPoint[];
+  /** ... and what several connections of one user take from others. */
+  readonly users: readonly UsersPoint[];
+  /** The acts page over other links. */
+  readonly links: readonly ElsewherePoint[];
   /** Element sizes in KB, ours; see the notes. */
   readonly pages: readonly Pick<SatellitePage, 'name' | 'elements'>[];
   readonly notes: readonly string[];
@@ -85,18 +117,47 @@ const notes = [
   'Bit errors: one rate for all pages, the one at which the four percentages of Table 2 are most likely. The paper does not say how many transfers are behind them; 150 of each page are assumed.',
 ];
 
+export type SatelliteJob = TransferJob | UsersJob;
+export type SatelliteResult = TransferResult | UsersResult;
+
+/** What is run for each part of the table, in this order. */
+const partJobs = {
+  clean: cleanJobs,
+  bitErrors: bitErrorJobs,
+  errorRates: errorRateJobs,
+  competing: competingJobs,
+  users: usersJobs,
+  links: elsewhereJobs,
+} satisfies Record<string, readonly SatelliteJob[]>;
+
+type PartName = keyof typeof partJobs;
+
+/** The results of one part, in the order of its jobs. */
+function resultsOf<Result extends SatelliteResult>(
+  part: PartName,
+  results: readonly (SatelliteResult | null)[],
+): (Result | null)[] {
+  let from = 0;
+  for (const [name, { length }] of Object.entries(partJobs)) {
+    // A part's results are of the kind that its jobs are.
+    if (name === part) return results.slice(from, from + length) as (Result | null)[];
+    from += length;
+  }
+  throw new RangeError(part);
+}
+
 /** Pages over a satellite (Kruse, Allman, Griner and Tran). */
 export const satellite: Sweep<SatelliteOptions, SatelliteJob, SatelliteResult, SatelliteData> = {
   name: 'satellite',
   title: 'Pages over a satellite: HTTP’s modes, initial windows and a model',
   description:
     'Four pages over a T1 line by satellite: one connection or four, kept or not, pipelined requests, initial windows of one and three segments, each beside what a model of flights says; and what bit errors do.',
-  // The points without bit errors come first, phase by phase.
-  jobs: () => [...cleanJobs, ...bitErrorJobs],
-  run: runTransfer,
+  jobs: () => Object.values(partJobs).flat(),
+  run: (job) => ('users' in job ? runUsers(job) : runTransfer(job)),
   collect(_options, results) {
+    const cleanResults = resultsOf<TransferResult>('clean', results);
     const made = ways.flatMap((way, i) => {
-      const own = results
+      const own = cleanResults
         .slice(i * phases.length, (i + 1) * phases.length)
         .filter((result) => result !== null);
       return own.length < phases.length ? [] : [{ way, own, model: modelled(way) }];
@@ -108,22 +169,34 @@ export const satellite: Sweep<SatelliteOptions, SatelliteJob, SatelliteResult, S
           .filter((point) => point.page === page && point.mode === 'pipelined')
           .map(({ simulated_s }) => simulated_s),
       );
-    const errors = bitErrorsOf(results.slice(cleanJobs.length), clean);
+    const data = {
+      bit_errors: bitErrorsOf(resultsOf('bitErrors', results), clean),
+      error_rates: errorRatesOf(resultsOf('errorRates', results)),
+      competing: competingOf(resultsOf('competing', results)),
+      users: usersPointsOf(resultsOf('users', results)),
+    };
     const isWhole = results.every((result) => result !== null);
     return {
       points,
       details: made.map(({ own, model }) => detailOf(own, model)),
-      bit_errors: errors,
+      bit_errors: data.bit_errors,
+      placements: placements(),
+      error_rates: data.error_rates,
+      competing: data.competing,
+      users: data.users,
+      links: elsewhereOf(resultsOf('links', results)),
       pages: satellitePages.map(({ name, elements }) => ({ name, elements })),
       notes,
-      findings: isWhole ? satelliteFindings(points, errors) : [],
+      findings: isWhole
+        ? [...satelliteFindings(points, data.bit_errors), ...openFindings(data)]
+        : [],
     };
   },
 };
 
 function pointOf(
   { page, mode, connections, initialWindow }: Way,
-  results: readonly SatelliteResult[],
+  results: readonly TransferResult[],
   { time }: Modelled,
 ): SatellitePoint {
   return {
@@ -136,7 +209,7 @@ function pointOf(
   };
 }
 
-function detailOf(results: readonly SatelliteResult[], model: Modelled): SatelliteDetail {
+function detailOf(results: readonly TransferResult[], model: Modelled): SatelliteDetail {
   const times = results.map(({ time }) => time);
   const simulated = mean(times);
   return {
@@ -144,6 +217,12 @@ function detailOf(results: readonly SatelliteResult[], model: Modelled): Satelli
     most_s: rounded(Math.max(...times), 3),
     difference_percent: rounded((simulated / model.time - 1) * 100, 1),
     queued_ms: rounded(Math.max(...results.map(({ queued }) => queued)) * 1000, 1),
+    round_trips: rounded(mean(results.map(({ path }) => path.crossings)) / 2, 3),
+    line_s: rounded(mean(results.map(({ path }) => path.line)), 3),
+    queue_s: rounded(mean(results.map(({ path }) => path.queued)), 3),
+    ack_wait_s: rounded(mean(results.map(({ path }) => path.ackWait)), 3),
+    model_round_trips: model.roundTrips,
+    model_line_s: rounded(model.time - model.roundTrips * roundTrip, 3),
     breaks: simulated < model.time ? assumptionBroken(simulated, model) : null,
   };
 }

@@ -7,8 +7,10 @@ import {
   describeProblem,
   type Scenario,
 } from '../../scenario/index.ts';
-import { segmentsOf } from '../../trace/index.ts';
-import { Kind, type Trace } from '../../trace/format/index.ts';
+import { connectionsOf, segmentsOf } from '../../trace/index.ts';
+import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { linkOf, type LinkName } from './links.ts';
+import { pagePathOf, type PagePath } from './page-path.ts';
 import { satellitePage, type PageName } from './pages.ts';
 
 /**
@@ -41,51 +43,66 @@ export interface Way {
 }
 
 /** One transfer of a page. */
-export interface SatelliteJob extends Way {
+export interface TransferJob extends Way {
   /** When the client's heartbeat of 200 ms, which delays its ACKs, first ticks; ms. The server's ticks at three times that. */
   readonly phase: number;
   /** Probability that a bit is wrong, both ways. */
   readonly bitErrorRate: number;
   readonly seed: number;
+  /** Whether both ends use selective acknowledgments; left out: they do not. */
+  readonly selective?: boolean;
+  /** Others' packets towards the client, as a part of the line's rate; left out: none. */
+  readonly load?: number;
+  /** Of the queue in front of the line; left out: as the paper has it. */
+  readonly queueBytes?: number;
+  /** Left out: the satellite. */
+  readonly link?: LinkName;
 }
 
-export interface SatelliteResult {
+export interface TransferResult {
   /** From the first SYN to the page's last byte, seconds. */
   readonly time: number;
-  /** Segments that bit errors took. */
+  /** Segments that bit errors or a full queue took. */
   readonly lost: number;
+  /** Retransmission timers that went off. */
+  readonly timeouts: number;
   /** Bits of IP packets that went over the line, both ways. */
   readonly bits: number;
-  /** Longest that the queue in front of the satellite delayed a segment, seconds. */
+  /** Longest that the queue in front of the line delayed a segment, seconds. */
   readonly queued: number;
+  /** For each element, the connection that brought it, counted from 0. */
+  readonly carriers: readonly number[];
+  readonly path: PagePath;
 }
 
 /** Of both hosts, ms. */
 const heartbeat = 200;
 
-export function runTransfer(job: SatelliteJob): SatelliteResult {
+export function runTransfer(job: TransferJob): TransferResult {
   return simulateFor(compile(transferScenario(job)), measure);
 }
 
 /** The built-in page over a satellite, with another page, window, line or way to fetch it. */
-export function transferScenario(job: SatelliteJob): Scenario {
-  const { page, mode, connections, initialWindow, phase, bitErrorRate, seed } = job;
+export function transferScenario(job: TransferJob): Scenario {
+  const { page, mode, connections, initialWindow, phase, seed, selective = false } = job;
   const splits = splitsFirstRequest(mode);
-  const { network, hosts, http, ...base } = builtinScenario('satellite-parallel');
+  const { hosts, http, ...base } = builtinScenario('satellite-parallel');
   if (http === undefined) throw new Error('satellite-parallel fetches a page');
   const { client, server } = hosts;
+  const sack = selective && { selectiveAcks: true, recovery: 'sack' as const };
   const checked = checkScenario({
     ...base,
     seed,
-    network: { ...network, bitErrorRate },
+    network: linkOf(job),
     hosts: {
-      client: { ...client, fastTick: { phase } },
+      client: { ...client, fastTick: { phase }, tcp: { ...client.tcp, ...sack } },
       server: {
         ...server,
         // Eight phases of the one meet eight of the other, and each of them once.
         fastTick: { phase: (3 * phase) % heartbeat },
         tcp: {
           ...server.tcp,
+          ...sack,
           // By the rule of section 2.2, three of 1460 bytes.
           ...(initialWindow === 3 && { initialWindowRule: 'rfc3390' as const }),
         },
@@ -118,15 +135,33 @@ const plainHeaders = 40;
 /** RFC 7323: ten bytes of timestamps, filled up to a multiple of four. */
 const timestamps = 12;
 
-function measure(trace: Trace): SatelliteResult {
-  const ends = transactionsOf(trace).map(({ end }) => end);
+function measure(trace: Trace): TransferResult {
+  const transactions = transactionsOf(trace);
   let bytes = 0;
   let queued = 0;
   for (const { length, sentAt, transmitAt = sentAt } of segmentsOf(trace)) {
     bytes += length + plainHeaders + timestamps;
     queued = Math.max(queued, transmitAt - sentAt);
   }
+  const connections = connectionsOf(trace);
   let lost = 0;
-  for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.Dropped) lost++;
-  return { time: Math.max(...ends) / 1e9, lost, bits: bytes * 8, queued: queued / 1e9 };
+  let timeouts = 0;
+  for (let id = 0; id < trace.length; id++) {
+    const kind = trace.kind(id);
+    // Others' packets are of no connection.
+    if (connections[trace.connection(id)] === undefined) continue;
+    if (kind === Kind.Dropped) lost++;
+    else if (kind === Kind.TimerFired && trace.code(id) === TimerCode.Retransmission) timeouts++;
+  }
+  return {
+    time: Math.max(...transactions.map(({ end }) => end)) / 1e9,
+    lost,
+    timeouts,
+    bits: bytes * 8,
+    queued: queued / 1e9,
+    carriers: transactions
+      .toSorted((a, b) => a.document - b.document)
+      .map(({ connection }) => connection),
+    path: pagePathOf(trace),
+  };
 }

@@ -22,6 +22,7 @@ export type PageKind =
   | 'home'
   | 'lesson'
   | 'sandbox'
+  | 'satellite'
   | 'study'
   | 'table1'
   | 'text'

@@ -1,4 +1,5 @@
 import { fairnessPage } from './fairness-page.ts';
+import { satellitePage } from './satellite/satellite-page.ts';
 import { restartPages } from './restart-pages.ts';
 import { scaleFactorPage } from './scale-factor-page.ts';
 import { table1Page } from './table1-page.ts';
@@ -18,7 +19,7 @@ export type ListedStudy = Pick<StudyData, 'slug' | 'title' | 'lead' | 'statement
 
 /** All that are listed. @param read gives the text of a file of the project */
 export function listedStudies(read: (file: string) => string): readonly ListedStudy[] {
-  return [table1Page, ...studyPages].map((page) => {
+  return [table1Page, ...studyPages, satellitePage].map((page) => {
     const { slug, title, lead, statements } = page.data(read);
     return { slug, title, lead, statements };
   });

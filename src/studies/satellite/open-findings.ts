@@ -1,0 +1,96 @@
+import { findingOf, type Finding } from '../finding.ts';
+import { differenceInWords, isAbove, not } from '../paired.ts';
+import type { CompetingPoint } from './competing.ts';
+import type { ErrorRatePoint } from './error-rates.ts';
+import { titleOf } from './pages.ts';
+import { differenceOf } from './saved.ts';
+import type { UsersPoint } from './users.ts';
+
+/** The sweeps that the paper leaves open. */
+export interface OpenSweeps {
+  readonly error_rates: readonly ErrorRatePoint[];
+  readonly competing: readonly CompetingPoint[];
+  readonly users: readonly UsersPoint[];
+}
+
+/** What the paper supposes and did not measure, or names as work to come, asked of our runs. */
+export function openFindings({ error_rates, competing, users }: OpenSweeps): Finding[] {
+  const errors = error_rates.map((row) => ({
+    ...row,
+    label: `${titleOf(row.page)} at ${row.rate.toExponential()}`,
+  }));
+  const withSack = errors.filter(({ sack }) => sack);
+  const least = Math.min(...errors.map(({ rate }) => rate));
+  const plain = (row: ErrorRatePoint) =>
+    errors.find((one) => one.page === row.page && one.rate === row.rate && one.saves_s === null);
+  const others = competing.map((row) => ({
+    ...row,
+    label: `${titleOf(row.page)} beside ${row.load_percent} %, a queue of ${row.queue_bytes / 1024} KB`,
+  }));
+  const several = users
+    .filter(({ connections }) => connections > 1)
+    .map((row) => ({ ...row, label: `${row.connections} connections` }));
+
+  return [
+    findingOf({
+      claim: 'SACK would have had little impact.',
+      section: '2, not measured there',
+      reading: `pipelined with a window of one, at a bit-error rate of ${least.toExponential()}, which is near the paper’s: it changes the mean by less than a twentieth`,
+      places: withSack.filter(({ rate }) => rate === least),
+      holds: (row) => Math.abs(row.saves_s ?? NaN) < 0.05 * (plain(row)?.simulated_s ?? NaN),
+      tell: (row) => `saves ${differenceInWords(differenceOf(row), 2)} s`,
+      why: '',
+    }),
+    findingOf({
+      claim: 'Where bits are wrong more often, SACK helps.',
+      section: '7, named as work to come',
+      reading: 'at ten times that rate and more the mean with SACK is less, seed by seed',
+      places: withSack.filter(({ rate }) => rate >= 10 * least),
+      holds: (row) => isAbove(differenceOf(row)),
+      tell: (row) => `saves ${differenceInWords(differenceOf(row), 2)} s`,
+      why: 'SACK tells of several losses in one window. A short page has small windows, in which there is mostly one, and a loss at the end of a flight is found by a timer with SACK or without',
+    }),
+    findingOf({
+      claim: 'Pipelining stays ahead of four connections where bits are wrong more often.',
+      section: '7, named as work to come',
+      reading: 'at every rate four kept connections take longer, seed by seed',
+      places: errors.filter(({ mode }) => mode === 'keep-alive'),
+      holds: (row) => not(isAbove(differenceOf(row))),
+      tell: (row) => `four connections save ${differenceInWords(differenceOf(row), 2)} s`,
+      why: 'a loss halves the window of one connection: of one that has the whole page to carry, or of one of four. The more there is to send and the more is lost, the more the other three windows are worth',
+    }),
+    findingOf({
+      claim: 'Pipelining stays ahead of four connections beside other traffic.',
+      section: '7, named as work to come',
+      reading:
+        'at every load and with either queue four kept connections take longer, seed by seed',
+      places: others.filter(({ mode, connections }) => mode === 'keep-alive' && connections === 4),
+      holds: (row) => not(isAbove(differenceOf(row))),
+      tell: (row) => `four connections save ${differenceInWords(differenceOf(row), 2)} s`,
+      why: 'where a short queue overflows, losses find one connection of four, and the other three go on; pipelining has one window to lose',
+    }),
+    findingOf({
+      claim: 'Who opens several connections takes from those with one.',
+      section: '7, named as work to come',
+      reading:
+        'of four users with long transfers the one with several connections has more than a quarter, beyond the interval',
+      places: several,
+      holds: (row) => isAbove({ mean: row.share_percent, ci90: row.share_ci90 }, 100 / row.users),
+      tell: ({ share_percent, jain }) => `${share_percent} %, Jain’s index ${jain}`,
+      why: '',
+    }),
+    findingOf({
+      claim: 'As many connections, as many shares.',
+      section: '7, named as work to come',
+      reading: 'the share is that of its connections among all, a tenth of it more or less',
+      places: several,
+      holds({ users: count, connections, share_percent }) {
+        const even = (100 * connections) / (connections + count - 1);
+        return Math.abs(share_percent / even - 1) < 0.1;
+      },
+      tell: ({ users: count, connections, share_percent }) =>
+        `${share_percent} % of an even ${((100 * connections) / (connections + count - 1)).toFixed(0)} %`,
+      why: '',
+    }),
+  ];
+}

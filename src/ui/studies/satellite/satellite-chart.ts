@@ -1,0 +1,56 @@
+import type { RowChartOptions } from '../../../plot/index.ts';
+import type { SatelliteData } from '../../../studies/index.ts';
+import { pageTitle, wayName } from './satellite-names.ts';
+
+type Page = SatelliteData['pages'][number]['name'];
+
+/** What the paper measured of each page: kept connections and pipelining. */
+const rowsOfPage = 6;
+
+/** A page's figure: each way with its extremes over the heartbeats' phases, and the model. */
+export function satelliteChart(
+  { points, details }: SatelliteData,
+  page: Page,
+  width: number,
+  height: number,
+): RowChartOptions {
+  return {
+    width,
+    height,
+    title: `${pageTitle(page)}: time of the page`,
+    description:
+      'Time from the first SYN to the last byte for each way to fetch the page, and what the model says. The table below has every value.',
+    along: 's',
+    unit: ' s',
+    digits: 2,
+    others: 'model',
+    count: rowsOfPage,
+    rows: points.flatMap((point, i) => {
+      const { mode, connections, initial_window: window, simulated_s, model_s } = point;
+      const detail = details[i];
+      if (point.page !== page || detail === undefined) return [];
+      if (mode !== 'keep-alive' && mode !== 'pipelined') return [];
+      return [
+        {
+          name: `${wayName(mode, connections)}, window ${window}`,
+          value: simulated_s,
+          low: detail.least_s,
+          high: detail.most_s,
+          other: model_s,
+        },
+      ];
+    }),
+  };
+}
+
+/** The points as comma-separated values, named as on the command line. */
+export function satelliteCsv({ points, details }: SatelliteData): string {
+  const rows = points.map((point, i) => ({ ...point, ...details[i] }));
+  const columns = Object.keys(rows[0] ?? {});
+  const cell = (value: unknown): string => {
+    if (value === null) return '';
+    return typeof value === 'number' ? String(value) : `"${String(value)}"`;
+  };
+  const lines = rows.map((row) => Object.values(row).map(cell).join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
+}
