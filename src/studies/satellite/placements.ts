@@ -15,6 +15,8 @@ interface PlacedElement {
   /** What that connection carries from then on, seconds. */
   readonly length_s: number;
   readonly because: PlacementStep['because'];
+  /** Which connection brought it in a run, where each takes the next element; counted from 1 as they open. Null: no run yet. */
+  readonly carried_by: number | null;
 }
 
 /** How the elements of a page are placed on four connections. */
@@ -25,16 +27,25 @@ export interface PagePlacement {
   readonly steps: readonly PlacedElement[];
 }
 
-const connections = 4;
+export const connections = 4;
+
+/** For each element of a page, the base document first, the connection that brought it in a run, from 0. */
+export type CarriersOf = (page: PageName, initialWindow: 1 | 3) => readonly number[] | undefined;
 
 /** All pages, with either initial window. */
-export function placements(): PagePlacement[] {
+export function placements(carriersOf: CarriersOf): PagePlacement[] {
   return satellitePages.flatMap(({ name }) =>
-    ([1, 3] as const).map((initialWindow) => placementOf(name, initialWindow)),
+    ([1, 3] as const).map((initialWindow) =>
+      placementOf(name, initialWindow, carriersOf(name, initialWindow)),
+    ),
   );
 }
 
-function placementOf(page: PageName, initialWindow: 1 | 3): PagePlacement {
+function placementOf(
+  page: PageName,
+  initialWindow: 1 | 3,
+  carriers: readonly number[] | undefined,
+): PagePlacement {
   const [, ...bytes] = elementBytes(page);
   const [, ...kilobytes] = satellitePage(page).elements;
   const path = pathOf(initialWindow);
@@ -52,6 +63,7 @@ function placementOf(page: PageName, initialWindow: 1 | 3): PagePlacement {
       connection: placed.connections.findIndex((own) => own.includes(element)) + 1,
       length_s: rounded(length, 3),
       because,
+      carried_by: carriers === undefined ? null : (carriers[element + 1] ?? NaN) + 1,
     })),
   };
 }
