@@ -6,11 +6,15 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { BuildEnvironment, EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
+import { elementFile } from '../../src/ui/element/beside.ts';
 import { siteAddress } from './address.ts';
 import { documentOf, fileOf, POLICY, rootFrom } from './document.ts';
+import { ELEMENT_LIMIT, writeElement } from './element.ts';
 import {
   clientEntry,
   EARLY_ENTRIES,
+  ELEMENT_ENTRY,
+  ELEMENT_FACES_ENTRY,
   earlyOf,
   kindsOfPage,
   LATER_ENTRIES,
@@ -45,6 +49,8 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
       },
     },
     service_worker: classicScript('service-worker', SERVICE_WORKER_ENTRY, SERVICE_WORKER),
+    element: classicScript('element', ELEMENT_ENTRY, elementFile),
+    element_faces: classicScript('faces', ELEMENT_FACES_ENTRY, 'assets/[name]-[hash].js'),
   };
   for (const [name, entry] of [...earlyScripts(), ...laterScripts()]) {
     environments[environmentOfScript(name)] = classicScript(name, entry, 'assets/[name]-[hash].js');
@@ -137,25 +143,36 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
     await gatherFirst(builder, environment(environmentOf(kind)));
     const built = await buildScript(builder, environment(environmentOf(kind)));
     const { scripts, style, faces, modules } = built;
-    const heavy = modules.filter((file) => LATER.test(file));
-    if (heavy.length > 0) {
-      const [first] = heavy;
-      throw new Error(`${kind}: ${heavy.length} files of a later script in a page's own: ${first}`);
-    }
+    refuseLater(kind, modules);
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
     for (const name of built.packages) packages.add(name);
     assets.set(kind, { early: early[earlyOf(kind)], later, scripts, style, faces });
   }
   await buildScript(builder, environment('service_worker'));
+  const element = await buildScript(builder, environment('element'), ELEMENT_LIMIT);
+  refuseLater('element', element.modules);
+  const faces = await buildScript(builder, environment('element_faces'));
   await builder.build(environment('ssr'));
   const renderer = pathToFileURL(resolve(RENDERER, 'server.mjs')).href;
-  await writePages((await import(renderer)) as Site, assets);
+  const site = (await import(renderer)) as Site;
+  await writePages(site, assets);
+  await writeElement(SITE, elementFile, element.style!, {
+    scripts: { ...later, faces: onlyOne(faces.scripts) },
+    builtins: site.builtinNames,
+  });
   await writeLicences(join(SITE, 'licences.txt'), packages);
   await writeServiceWorker(SITE, SERVICE_WORKER);
 }
 
 /** Modules that are a later script's alone. */
 const LATER = /[\\/]src[\\/](?:engine|runner|export)[\\/]/;
+
+function refuseLater(script: string, modules: readonly string[]): void {
+  const heavy = modules.filter((file) => LATER.test(file));
+  if (heavy.length === 0) return;
+  const [first] = heavy;
+  throw new Error(`${script}: ${heavy.length} files of a later script in its own: ${first}`);
+}
 
 function earlyScripts(): [EarlyScript, string][] {
   return Object.entries(EARLY_ENTRIES) as [EarlyScript, string][];
@@ -255,6 +272,7 @@ interface BuiltScript {
 async function buildScript(
   builder: ViteBuilder,
   environment: BuildEnvironment,
+  limit = SCRIPT_LIMIT,
 ): Promise<BuiltScript> {
   const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
   const chunks = output.filter((file) => file.type === 'chunk');
@@ -262,9 +280,9 @@ async function buildScript(
   const later = chunks.filter((chunk) => !scripts.includes(chunk));
   for (const parts of [scripts, ...later.map((chunk) => [chunk])]) {
     const size = parts.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
-    if (size > SCRIPT_LIMIT) {
+    if (size > limit) {
       const names = parts.map(({ fileName }) => fileName).join(', ');
-      throw new Error(`${names}: ${size} bytes compressed, the limit is ${SCRIPT_LIMIT}`);
+      throw new Error(`${names}: ${size} bytes compressed, the limit is ${limit}`);
     }
   }
   const files = output.map((file) => file.fileName);

@@ -39,6 +39,10 @@ export const LATER_ENTRIES = {
 } as const;
 export type LaterScript = keyof typeof LATER_ENTRIES;
 
+/** A player as an element of other pages: its script, whose name is in them, and its typefaces, loaded later. */
+export const ELEMENT_ENTRY = 'src/ui/element/ack-clock.ts';
+export const ELEMENT_FACES_ENTRY = 'src/ui/element/faces.ts';
+
 /** A script beside the pages; its address is its version's name, so it must never change. */
 export const SERVICE_WORKER_ENTRY = 'src/ui/site/service-worker.ts';
 export const SERVICE_WORKER = 'service-worker.js';

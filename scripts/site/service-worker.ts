@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** Not for readers of the site: pictures that other sites show of it. */
-const NOT_KEPT = ['social-preview.png'];
+/** Not for readers of the site: what other sites show of it. */
+const NOT_KEPT = /^(?:social-preview\.png|ack-clock\.js|assets\/faces-[\w-]+\.js)$/;
 
 /**
  * Puts before the service worker's script what it keeps: every file of the site, and a version
  * that changes with any of them, so that a browser notices.
  */
 export async function writeServiceWorker(site: string, script: string): Promise<void> {
-  const files = filesIn(site).filter((file) => ![script, ...NOT_KEPT].includes(file));
+  const files = filesIn(site).filter((file) => file !== script && !NOT_KEPT.test(file));
   const file = join(site, script);
   const code = await readFile(file, 'utf8');
   const hash = createHash('sha256').update(code);

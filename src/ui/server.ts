@@ -44,6 +44,7 @@ import { worksheetPage } from './worksheet/worksheet-page.ts';
 import { satellitePage } from './studies/satellite/satellite-page.ts';
 import { table1Page } from './studies/table1-page.ts';
 
+export { builtinNames } from '../scenario/index.ts';
 export type { Page } from './site/page.ts';
 
 /**

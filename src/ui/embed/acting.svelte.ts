@@ -7,7 +7,7 @@ import type { PlayerState } from '../player/player-state.svelte.ts';
 import type { ShownPictures } from '../player/shown-pictures.ts';
 import type { SandboxState } from '../sandbox/sandbox-state.svelte.ts';
 import { CommandRefused, type Command } from './messages.ts';
-import type { Act } from './parent.ts';
+import type { Act } from './command-queue.ts';
 import { stepAt, timeOf } from './places.ts';
 
 /** What commands are done to. */
@@ -17,6 +17,8 @@ export interface Acted {
   player(): PlayerState;
   pictures(): ShownPictures;
   title(): string;
+  /** What all of it is drawn in. */
+  room(): HTMLElement;
   /** Shows a built-in scenario, or what a link carries. */
   load(name: string): void;
   open(link: string): Promise<void>;
@@ -115,7 +117,7 @@ async function stateOf({ sandbox, player }: Acted): Promise<string> {
 }
 
 async function pictureOf(
-  { sandbox, player, pictures, title }: Acted,
+  { sandbox, player, pictures, title, room }: Acted,
   { format, theme }: Extract<Command, { command: 'screenshot' }>,
 ): Promise<Blob> {
   const exporter = await findExporter();
@@ -123,6 +125,11 @@ async function pictureOf(
   const subject = subjectOf(player(), sandbox.shown.scenario, title(), pictures().list());
   const host = player().trace.header.hosts[0]?.name ?? '';
   const job = { signal: new AbortController().signal, progress: () => undefined };
-  const { content } = await exporter.make(format, subject, { theme, words: true, host }, job);
+  const { content } = await exporter.make(
+    format,
+    subject,
+    { theme, words: true, host, within: room() },
+    job,
+  );
   return content;
 }

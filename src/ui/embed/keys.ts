@@ -1,18 +1,20 @@
 import { pressKey, type Openers } from '../player/keys.ts';
 import type { PlayerState } from '../player/player-state.svelte.ts';
 import type { KeyPolicy } from './options.ts';
-import { tellParent } from './parent.ts';
 
 /** Keys with which decks of slides are turned. */
 const decksOwn = /^(?:Arrow(?:Left|Right|Up|Down)|Page(?:Up|Down)|Home|End|Escape)$/;
 
 /** Where the space bar presses what has the focus. */
 const pressed = 'button, a, summary, input';
+/** With these the browser itself presses what has the focus. */
+const pressing = /^(?: |Enter)$/;
 
 /**
  * What a key does in an embedded player: something only while the focus is inside it, by a click or by Tab.
- * A deck's key that does nothing here, a step past the last one for instance, is told to the page around,
- * which would never hear of it.
+ * What is used here goes no farther: a deck's slides stay. A deck's key that does nothing here, a step past
+ * the last one for instance, goes on its way.
+ * @param unused told of such a key
  */
 export function pressEmbeddedKey(
   event: KeyboardEvent,
@@ -20,29 +22,36 @@ export function pressEmbeddedKey(
   openers: Openers,
   policy: KeyPolicy,
   focus: { readonly inside: boolean; readonly byPointer: boolean },
+  unused: (event: KeyboardEvent) => void,
 ): void {
   const target = event.target instanceof Element ? event.target : undefined;
-  if (event.defaultPrevented || (target?.closest('select, dialog, textarea') ?? null) !== null)
-    return;
   // Whoever came to the slider by Tab moves it with the arrows, whatever the policy.
-  if (policy === 'none' && target?.matches('input') === true && !focus.byPointer) return;
+  const slides = policy === 'none' && target?.matches('input') === true && !focus.byPointer;
+  if (
+    slides ||
+    event.defaultPrevented ||
+    (target?.closest('select, dialog, textarea') ?? null) !== null
+  ) {
+    if (decksOwn.test(event.key) || pressing.test(event.key)) event.stopPropagation();
+    return;
+  }
   const local = policy === 'local' && focus.inside && !isPastEnd(event, player);
   if (local && pressKey(event, player, openers)) {
     event.preventDefault();
+    event.stopPropagation();
     return;
   }
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (pressing.test(event.key) && (target?.closest(pressed) ?? null) !== null) {
+    event.stopPropagation();
+  }
+  const { key, ctrlKey, metaKey, altKey } = event;
   // Letters, the full stop and the space bar turn or darken slides too; where the player uses them, they stay.
   const tellsAll = policy === 'none' && key.length === 1;
   if (!(decksOwn.test(key) || tellsAll) || ctrlKey || metaKey || altKey) return;
-  if (key === ' ') {
-    if (target?.closest(pressed)) return;
-    // It would scroll.
-    event.preventDefault();
-  }
+  if (key === ' ' && target?.closest(pressed)) return;
   // A slider that was clicked would go on moving.
   if (target?.matches('input') === true) event.preventDefault();
-  tellParent('key', { key, shiftKey });
+  unused(event);
 }
 
 /**

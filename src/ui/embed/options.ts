@@ -56,6 +56,9 @@ export const usualOptions: EmbedOptions = {
   origins: [],
 };
 
+/** Beside each other there is room for two; who wants more says so. */
+export const usualViews: readonly ViewName[] = ['sequence', 'ladder'];
+
 /** What an address asks for, and what is refused of it, a sentence each. */
 export interface AskedOptions {
   readonly options: EmbedOptions;
@@ -101,29 +104,39 @@ const known: Readonly<Record<keyof EmbedOptions, readonly [read: Reader, may: st
  * the query are passed over: sites add their own to links.
  */
 export function readOptions(query: string, fragment: string): AskedOptions {
+  const asked: [name: string, words: string][] = [];
+  const refused: string[] = [];
+  let state = '';
+  if (query.length > longestQuery) refused.push('The address asks for more than it could say.');
+  else asked.push(...[...new URLSearchParams(query)].filter(([name]) => isOption(name)));
+  for (const [name, words] of new URLSearchParams(fragment.slice(1))) {
+    if (name === 's') state = `#s=${words}`;
+    else if (isOption(name)) asked.push([name, words]);
+    else if (name !== '')
+      refused.push(`${shown(name, words)} was passed over: there is no such option.`);
+  }
+  const read = readNamed(asked);
+  return { options: read.options, state, refused: [...refused, ...read.refused] };
+}
+
+function isOption(name: string): name is keyof EmbedOptions {
+  return Object.hasOwn(known, name);
+}
+
+/** Reads options by their names; of two with one name the later counts. @param asked names that there are */
+export function readNamed(
+  asked: Iterable<readonly [name: string, words: string]>,
+): Omit<AskedOptions, 'state'> {
   const refused: string[] = [];
   let options: EmbedOptions = usualOptions;
-  let state = '';
-  const read = (name: string, words: string): void => {
+  for (const [name, words] of asked) {
     const [reader, may] = known[name as keyof EmbedOptions];
     const found = reader(words);
     if (found === undefined)
       refused.push(`${shown(name, words)} was passed over: it may be ${may}.`);
     else options = { ...options, ...found };
-  };
-  if (query.length > longestQuery) refused.push('The address asks for more than it could say.');
-  else {
-    for (const [name, words] of new URLSearchParams(query)) {
-      if (Object.hasOwn(known, name)) read(name, words);
-    }
   }
-  for (const [name, words] of new URLSearchParams(fragment.slice(1))) {
-    if (name === 's') state = `#s=${words}`;
-    else if (Object.hasOwn(known, name)) read(name, words);
-    else if (name !== '')
-      refused.push(`${shown(name, words)} was passed over: there is no such option.`);
-  }
-  return { options, state, refused };
+  return { options, refused };
 }
 
 /** The query that asks for options, with its ?; '' where all are as usual. */

@@ -1,11 +1,7 @@
-import { CommandRefused, readMessage, type Command, type Wrong } from './messages.ts';
+import type { Around } from './around.ts';
+import { CommandQueue, type Act } from './command-queue.ts';
+import { CommandRefused, readMessage, type Wrong } from './messages.ts';
 import { protocolVersion } from './protocol.ts';
-
-/** Does what a command says; what it gives is the answer. */
-export type Act = (command: Command) => Promise<Readonly<Record<string, unknown>>>;
-
-/** So many commands wait until a player can be seen; more are refused. */
-const mostWaiting = 100;
 
 /** Whether there is a page around this one. */
 export function isFramed(): boolean {
@@ -18,32 +14,37 @@ export function tellParent(event: string, details: Readonly<Record<string, unkno
 }
 
 /** The page around: its commands are done one after the other, each is answered to the origin that asked. */
-export class ParentPage {
+export class ParentPage implements Around {
   private readonly origins: readonly string[];
   /** The origin to which events go; undefined: not known yet. */
   private audience: string | undefined;
-  private readonly ready: Promise<Act>;
-  private begin!: (act: Act) => void;
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly commands = new CommandQueue();
+  readonly keysAt = window;
 
   /** @param origins who may send commands and is told of events; none: whatever page is around */
   constructor(origins: readonly string[]) {
     this.origins = origins;
     this.audience = origins.length === 0 ? '*' : allowed(origins, originAround());
-    this.ready = new Promise((resolve) => (this.begin = resolve));
     if (isFramed()) addEventListener('message', (event) => this.hear(event));
   }
 
   /** The player is awake: what was asked of it before is done now. */
   wake(act: Act): void {
-    this.begin(act);
+    this.commands.wake(act);
   }
 
   /** Tells the page around of an event, if it may know. */
   tell(event: string, details: Readonly<Record<string, unknown>>): void {
     if (!isFramed() || this.audience === undefined) return;
     window.parent.postMessage({ ackclock: protocolVersion, event, ...details }, this.audience);
+  }
+
+  /** It would never hear of a key that is pressed in here. */
+  unusedKey(event: KeyboardEvent): void {
+    const { key, shiftKey } = event;
+    // It would scroll.
+    if (key === ' ') event.preventDefault();
+    tellParent('key', { key, shiftKey });
   }
 
   private hear({ data, origin, source }: MessageEvent<unknown>): void {
@@ -72,28 +73,15 @@ export class ParentPage {
     }
     const { command } = received;
     const { id } = command;
-    if (this.waiting >= mostWaiting) {
-      refuse({ id, field: '', message: `More than ${mostWaiting} messages wait already.` });
-      return;
-    }
-    this.waiting++;
-    this.last = this.last
-      .then(() => this.ready)
-      .then((act) => act(command))
-      .then(
-        (details) => {
-          answer('answer', {
-            ...(id !== undefined && { id }),
-            command: command.command,
-            ...details,
-          });
-        },
-        (error: unknown) => {
-          const field = error instanceof CommandRefused ? error.field : '';
-          refuse({ id, field, message: error instanceof Error ? error.message : String(error) });
-        },
-      )
-      .finally(() => this.waiting--);
+    this.commands.put(command).then(
+      (details) => {
+        answer('answer', { ...(id !== undefined && { id }), command: command.command, ...details });
+      },
+      (error: unknown) => {
+        const field = error instanceof CommandRefused ? error.field : '';
+        refuse({ id, field, message: error instanceof Error ? error.message : String(error) });
+      },
+    );
   }
 }
 

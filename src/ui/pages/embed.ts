@@ -32,6 +32,8 @@ async function wake(): Promise<void> {
     target.replaceChildren();
     mount(Embed, { target, props: { ...props, ...(run && { run }) } });
   }
+  // What the early script hid is not there any more.
+  delete document.documentElement.dataset.opening;
   shortenLinks();
   tellHeight();
   document.documentElement.dataset.ready = '';

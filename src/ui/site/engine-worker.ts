@@ -62,6 +62,13 @@ export class EngineWorker {
     };
   }
 
+  /** Ends it, unless it is at work; the next task starts another. */
+  dismiss(): void {
+    if (this.tasks.size > 0) return;
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+
   private tell(order: WorkerOrder): void {
     this.worker?.postMessage(order);
   }

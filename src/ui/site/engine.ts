@@ -80,6 +80,11 @@ export function beginTask<Request extends EngineRequest>(
   };
 }
 
+/** Nothing will be asked for some time: the worker is let go. */
+export function dismissWorker(): void {
+  worker.dismiss();
+}
+
 /** Fetches the engine's script ahead of the first question. Whether it comes shows when asked. */
 export function expectEngine(): void {
   engine().catch(() => undefined);

@@ -1,8 +1,15 @@
 import { pageElement } from './start.ts';
 
+let find = (name: string): string => pageElement().dataset[name] ?? '';
+
 /** Where one of the site's later scripts is. @param name as in the page element's `data-` attributes */
 export function addressOf(name: string): string {
-  return pageElement().dataset[name] ?? '';
+  return find(name);
+}
+
+/** For a page that is not the site's own: says where the scripts are. */
+export function findScriptsBy(addressOf: (name: string) => string): void {
+  find = addressOf;
 }
 
 /**
@@ -19,6 +26,8 @@ export function loadLater<T>(
     const script = document.createElement('script');
     // In development the script is a module like all others.
     if (import.meta.env.DEV) script.type = 'module';
+    // A page that is not ours may be in another encoding.
+    script.setAttribute('charset', 'utf-8');
     script.src = addressOf(name);
     const finish = (): void => {
       script.remove();

@@ -22,6 +22,13 @@ for (const built of builtPages) {
   });
 }
 
+test('the element’s script is at most 120 KB compressed, with its styles, and has no engine', () => {
+  const script = readFileSync(join(BUILT, 'ack-clock.js'), 'utf8');
+  expect(gzipSync(script).length).toBeLessThanOrEqual(120 * 1024);
+  expect(script).toContain('@container embed');
+  expect(script).not.toContain(fieldsAt('stopAfter')[0]!.help);
+});
+
 for (const built of onePerKind) {
   test(`${nameOf(built)} leaves the schema of scenarios at home`, () => {
     const scripts = scriptsOf(built).map((file) => readFileSync(join(BUILT, file), 'utf8'));

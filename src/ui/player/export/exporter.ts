@@ -32,6 +32,8 @@ export interface Choices {
   readonly words: boolean;
   /** Where a capture is taken: a host's name. */
   readonly host: string;
+  /** Where the colours and typefaces on view hold; left out: everywhere on the page. */
+  readonly within?: Element;
 }
 
 export interface MadeFile {

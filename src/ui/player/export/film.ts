@@ -31,7 +31,7 @@ export async function makeFilm(
     throw new ExportFailed('This browser cannot record a film. A GIF shows the same.');
   }
   const frames = playbackFrames(subject, every, mostFrames);
-  const paint = await pagePaint(choices.theme);
+  const paint = await pagePaint(choices);
   const sheets = new FrameSheets(subject, choices, frames.times);
   const canvas = sheetCanvas(sheets, 2, mostPixels);
   const draw = (frame: number): void => {

@@ -24,13 +24,13 @@ export async function makeFile(
   const still = [momentName(time)];
   switch (format) {
     case 'svg': {
-      const svg = sheetSvg(sheetAt(subject, choices, time), filePaint(choices.theme));
+      const svg = sheetSvg(sheetAt(subject, choices, time), filePaint(choices));
       return made(fileName(name, still, 'svg'), svg, 'image/svg+xml');
     }
     case 'png': {
       const sheet = sheetAt(subject, choices, time);
       const canvas = sheetCanvas(sheet, 2);
-      drawOn(canvas, sheet, await pagePaint(choices.theme));
+      drawOn(canvas, sheet, await pagePaint(choices));
       const content = await toBlob(canvas.element);
       return { name: fileName(name, still, 'png'), content, note: '' };
     }

@@ -19,7 +19,7 @@ export async function makeGif(
 ): Promise<{ content: Blob; note: string }> {
   const frames = playbackFrames(subject, every, mostFrames);
   const { times } = frames;
-  const paint = await pagePaint(choices.theme);
+  const paint = await pagePaint(choices);
   const sheets = new FrameSheets(subject, choices, times);
   const canvas = sheetCanvas(sheets, 1, mostPixels);
   const { width, height } = canvas.element;

@@ -1,0 +1,24 @@
+/** Options of an embedded player that an element takes as attributes: all but who may send messages. */
+export const optionNames = [
+  'start',
+  'stop',
+  'at',
+  'views',
+  'controls',
+  'theme',
+  'title',
+  'speed',
+  'keys',
+  'play',
+  'still',
+] as const;
+
+/** Attributes that are properties too. `play` is a method; every element has a title. */
+export const reflected = [
+  'scenario',
+  'state',
+  ...optionNames.filter((name) => name !== 'play' && name !== 'title'),
+];
+
+/** How a state begins, as a link's fragment. */
+export const stateField = '#s=';

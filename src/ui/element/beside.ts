@@ -1,0 +1,32 @@
+import type { BuiltinName } from '../../scenario/index.ts';
+
+/** What the build puts before the element's script: see scripts/site/element.ts. */
+export interface Beside {
+  /** The style sheet of what is in the element. */
+  readonly style: string;
+  /** Scripts that are loaded when they are first wanted: their ways from the folder of this one. */
+  readonly scripts: Readonly<Record<'engine' | 'export' | 'faces', string>>;
+  /** Names of all scenarios that there are. */
+  readonly builtins: readonly BuiltinName[];
+}
+
+/** The script's name at the site's root. */
+export const elementFile = 'ack-clock.js';
+
+/**
+ * The site's address, with a slash at its end: the folder from which this script came.
+ * @returns undefined if the script does not know whence it came: it was copied into another
+ */
+export function siteAround(document: Document): string | undefined {
+  const { currentScript } = document;
+  const own =
+    currentScript instanceof HTMLScriptElement && currentScript.src !== ''
+      ? currentScript
+      : // A module does not know its element.
+        [...document.scripts].find(({ src }) => nameIn(src) === elementFile);
+  return own && new URL('.', own.src).href;
+}
+
+function nameIn(address: string): string {
+  return address.replace(/[?#].*$/, '').replace(/^.*\//, '');
+}

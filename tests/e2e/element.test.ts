@@ -1,0 +1,571 @@
+// A player as an element of somebody else's page: it works like the one in a frame, leaves the page its keys, its
+// focus and its styles, keeps to the strictest policy, and goes without a trace.
+import { pathToFileURL } from 'node:url';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+import { serveFolder } from './static-server.ts';
+
+const SCENARIO = 'short-initial-segment';
+const SIZE = 'style="width: 800px; height: 450px"';
+
+const clockOf = (player: Locator) => player.locator('.clock');
+const next = (player: Locator) => player.getByRole('button', { name: 'Next segment' });
+
+interface Noting {
+  readonly keys: string[];
+  readonly heard: [event: string, detail: Record<string, unknown>][];
+}
+
+/** A page of somebody else's with the element's script; it notes the keys and the events that reach it. */
+async function openPage(
+  page: Page,
+  origin: string,
+  body: string,
+  { script = `${origin}ack-clock.js`, head = '' } = {},
+): Promise<void> {
+  await page.route(`${origin}somebody.html`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: documentOf(body, script, head) }),
+  );
+  await page.goto(`${origin}somebody.html`);
+}
+
+function documentOf(body: string, script: string, head = ''): string {
+  return `<!doctype html><html lang="en"><title>Somebody</title><link rel="icon" href="data:,">${head}
+    <body><h1>Somebody</h1>${body}<script>
+    keys = []; heard = [];
+    document.addEventListener('keydown', ({ key }) => keys.push(key));
+    for (const name of ['ready', 'step', 'done', 'error']) {
+      for (const one of document.querySelectorAll('ack-clock')) {
+        one.addEventListener(name, ({ detail }) => heard.push([name, detail]));
+      }
+    }
+    </script><script src="${script}"></script></body></html>`;
+}
+
+const noted = (page: Page) =>
+  page.evaluate(() => {
+    const { keys, heard } = window as unknown as Noting;
+    return { keys, heard };
+  });
+
+const heardOf = async (page: Page, event: string) =>
+  (await noted(page)).heard.filter(([name]) => name === event).map(([, detail]) => detail);
+
+type Player = HTMLElement & Record<string, (...words: unknown[]) => Promise<unknown>>;
+
+/** Calls a method of the first element; a refusal is told as it is. */
+const call = (page: Page, method: string, ...words: unknown[]) =>
+  page.evaluate(
+    async ([method, words]) => {
+      const player = document.querySelector('ack-clock') as Player;
+      try {
+        return await player[method]!(...words);
+      } catch (error) {
+        const { message, field = '' } = error as Error & { field?: string };
+        return { refused: message, field };
+      }
+    },
+    [method, words] as const,
+  );
+
+test('two of them and two frames on one page are stepped each by itself', async ({
+  page,
+  site,
+}) => {
+  await openPage(
+    page,
+    site,
+    `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>
+    <ack-clock scenario="netbsd-third-ack" start="0" ${SIZE}></ack-clock>
+    <iframe src="${site}embed/${SCENARIO}/" width="800" height="450"></iframe>
+    <iframe src="${site}embed/netbsd-third-ack/?start=0" width="800" height="450"></iframe>`,
+  );
+  const players = [page.locator('ack-clock').first(), page.locator('ack-clock').last()];
+  const frames = ['first', 'last'].map((which) =>
+    page.frameLocator('iframe')[which as 'first' | 'last']().locator('body'),
+  );
+  for (const [one, other] of [players, frames] as [Locator, Locator][]) {
+    await one.scrollIntoViewIfNeeded();
+    await expect(clockOf(one)).toHaveText('116.000 ms');
+    await other.scrollIntoViewIfNeeded();
+    await expect(clockOf(other)).toHaveText('0.000 ms');
+    await next(one).click();
+    await expect(clockOf(one)).toHaveText('189.267 ms');
+    await expect(clockOf(other)).toHaveText('0.000 ms');
+    await next(other).click();
+    await expect(clockOf(other)).not.toHaveText('0.000 ms');
+    await expect(clockOf(one)).toHaveText('189.267 ms');
+  }
+});
+
+test('attributes say what is shown and how, also later', async ({ page, site }) => {
+  await openPage(
+    page,
+    site,
+    `<ack-clock scenario="${SCENARIO}" start="4" stop="6" at="5" views="ladder" controls="steps"
+      theme="dark" title="Look here" speed="2000" keys="none" ${SIZE}></ack-clock>`,
+  );
+  const player = page.locator('ack-clock');
+  await expect(player.getByRole('heading', { name: 'Look here' })).toBeVisible();
+  await expect(player.locator('.element')).toHaveCSS('color-scheme', 'dark');
+  await expect(player.locator('.view')).toHaveCount(1);
+  await expect(player.getByRole('slider')).toBeHidden();
+  await expect.poll(() => heardOf(page, 'ready')).toMatchObject([{ scenario: SCENARIO, step: 5 }]);
+  await next(player).click();
+  await expect(next(player)).toHaveAttribute('aria-disabled', 'true');
+
+  const set = (attributes: Record<string, string | null>) =>
+    player.evaluate((element, attributes) => {
+      for (const [name, words] of Object.entries(attributes)) {
+        if (words === null) element.removeAttribute(name);
+        else element.setAttribute(name, words);
+      }
+    }, attributes);
+  const there = await clockOf(player).textContent();
+  await set({ title: 'Look there', theme: 'light', stop: null, views: null, controls: null });
+  await expect(player.getByRole('heading', { name: 'Look there' })).toBeVisible();
+  await expect(player.locator('.element')).toHaveCSS('color-scheme', 'light');
+  await expect(player.locator('.view')).toHaveCount(2);
+  await expect(player.getByRole('slider')).toBeVisible();
+  await expect(next(player)).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(clockOf(player)).toHaveText(there!);
+  await set({ at: '8' });
+  await expect.poll(async () => (await heardOf(page, 'step')).at(-1)).toMatchObject({ step: 8 });
+  await player.evaluate((element) => {
+    Object.assign(element, { still: true });
+  });
+  await expect(player.getByRole('button')).toHaveCount(0);
+  expect(await player.getAttribute('still')).toBe('');
+  await set({ still: null, scenario: 'netbsd-third-ack', at: null, start: '0', title: null });
+  await expect(clockOf(player)).toHaveText('0.000 ms');
+  await expect.poll(async () => (await heardOf(page, 'ready')).length).toBe(2);
+});
+
+test('says in a sentence what it cannot do, and shows what it can', async ({ page, site }) => {
+  await openPage(
+    page,
+    site,
+    `<ack-clock scenario="no-such" ${SIZE}><em>A picture of it.</em></ack-clock>
+    <ack-clock scenario="${SCENARIO}" views="<b>x</b>" start="900" ${SIZE}></ack-clock>`,
+  );
+  const [lost, other] = [page.locator('ack-clock').first(), page.locator('ack-clock').last()];
+  await expect(lost.getByRole('alert')).toContainText('There is no scenario ‘no-such’.');
+  await expect(lost.getByText('A picture of it.')).toBeVisible();
+  await other.scrollIntoViewIfNeeded();
+  const notice = other.getByRole('status').filter({ hasText: 'passed over' });
+  await expect(notice).toContainText('‘views=<b>x</b>’ was passed over');
+  await expect(notice).toContainText('no such place for ‘start’');
+  await expect(clockOf(other)).toHaveText('116.000 ms');
+  await expect
+    .poll(() => heardOf(page, 'error'))
+    .toMatchObject([{ field: 'scenario' }, { field: '' }, { field: '' }]);
+  await lost.evaluate((element) => element.setAttribute('scenario', 'netbsd-third-ack'));
+  await lost.scrollIntoViewIfNeeded();
+  await expect(next(lost)).toBeVisible();
+  await expect(lost.getByText('A picture of it.')).toBeHidden();
+});
+
+test('methods do what messages do to a frame, and events tell of it', async ({ page, site }) => {
+  await openPage(page, site, `<ack-clock scenario="${SCENARIO}" start="0" ${SIZE}></ack-clock>`);
+  expect(await call(page, 'step')).toMatchObject({ step: 1, steps: 34 });
+  expect(await call(page, 'step', 3)).toMatchObject({ step: 4 });
+  expect(await call(page, 'seek', { step: 12 })).toMatchObject({ step: 12 });
+  const state = (await call(page, 'getState')) as string;
+  expect(state).toMatch(/^#s=/);
+  expect(await call(page, 'seek', { time: 0.5 })).toMatchObject({ time: 0.5 });
+  expect(await call(page, 'play')).toMatchObject({ playing: true });
+  expect(await call(page, 'pause')).toMatchObject({ playing: false });
+  expect(await call(page, 'load', 'netbsd-third-ack')).toMatchObject({ playing: false });
+  expect(await call(page, 'setState', state)).toMatchObject({ step: 12 });
+  expect(await call(page, 'step', 40)).toMatchObject({ step: 34 });
+  await expect.poll(() => heardOf(page, 'done')).toMatchObject([{ step: 34 }]);
+  for (const [format, type] of [
+    ['svg', 'image/svg+xml'],
+    ['png', 'image/png'],
+  ] as const) {
+    const made = await page.evaluate(async (format) => {
+      const player = document.querySelector('ack-clock') as Player;
+      const image = (await player['screenshot']!({ format, theme: 'shown' })) as Blob;
+      return { type: image.type, text: await image.text() };
+    }, format);
+    expect(made.type).toBe(type);
+    expect(made.text.length).toBeGreaterThan(3000);
+    // The element's own colours, not those of the page around.
+    if (format === 'svg') expect(made.text.toLowerCase()).toContain('#1a5bb8');
+  }
+  const wrong: [string, unknown[], string][] = [
+    ['step', ['far'], 'by'],
+    ['seek', [{}], 'step'],
+    ['seek', [{ step: 999 }], 'step'],
+    ['load', ['no-such'], 'scenario'],
+    ['setState', ['#s=1zbroken'], 'state'],
+  ];
+  for (const [method, words, field] of wrong) {
+    expect(await call(page, method, ...words)).toMatchObject({ field });
+  }
+});
+
+test('a state may be an attribute', async ({ page, site }) => {
+  await openPage(page, site, `<ack-clock scenario="${SCENARIO}" start="0" ${SIZE}></ack-clock>`);
+  await call(page, 'seek', { step: 12 });
+  const state = (await call(page, 'getState')) as string;
+  await openPage(page, site, `<ack-clock state="${state}" ${SIZE}></ack-clock>`);
+  await expect.poll(() => heardOf(page, 'ready')).toMatchObject([{ step: 12 }]);
+  await openPage(page, site, `<ack-clock state="#s=1zbroken" ${SIZE}></ack-clock>`);
+  await expect.poll(() => heardOf(page, 'error')).toMatchObject([{ field: 'state' }]);
+  await expect(page.locator('ack-clock').getByRole('status').first()).toContainText(
+    'cannot be opened',
+  );
+});
+
+test.describe('keys', () => {
+  test('stay the page’s until the player is clicked; those it has no use for always do', async ({
+    page,
+    site,
+  }) => {
+    await openPage(
+      page,
+      site,
+      `<ack-clock scenario="${SCENARIO}" stop="190ms" ${SIZE}></ack-clock>`,
+    );
+    const player = page.locator('ack-clock');
+    await expect(clockOf(player)).toHaveText('116.000 ms');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await page.keyboard.press('ArrowRight');
+    await expect(clockOf(player)).toHaveText('116.000 ms');
+    await player.locator('.why').click();
+    await page.keyboard.press('ArrowRight');
+    await expect(clockOf(player)).toHaveText('189.267 ms');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('End');
+    await expect(clockOf(player)).toHaveText('190.000 ms');
+    await page.keyboard.press('ArrowRight');
+    await next(player).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('?');
+    await expect(player.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Escape');
+    await expect(player.getByRole('dialog')).toBeHidden();
+    expect((await noted(page)).keys).toEqual(['ArrowRight', 'PageDown', 'ArrowRight']);
+  });
+
+  test('are all the page’s where the attribute says so', async ({ page, site }) => {
+    await openPage(
+      page,
+      site,
+      `<ack-clock scenario="${SCENARIO}" keys="none" ${SIZE}></ack-clock>`,
+    );
+    const player = page.locator('ack-clock');
+    await player.locator('.why').click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(clockOf(player)).toHaveText('116.000 ms');
+    expect((await noted(page)).keys).toEqual(['ArrowRight', ' ']);
+  });
+});
+
+test('costs nothing until it is seen, and pauses when it is left', async ({ page, site }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openPage(
+    page,
+    site,
+    `<div hidden><ack-clock scenario="${SCENARIO}" play start="0" ${SIZE}></ack-clock></div>`,
+  );
+  const later = page.evaluate(() => (document.querySelector('ack-clock') as Player)['getState']!());
+  await page.waitForTimeout(300);
+  expect(asked.filter((url) => url.includes('/assets/'))).toEqual([]);
+  const show = (hidden: boolean) =>
+    page
+      .locator('div')
+      .first()
+      .evaluate((element, hidden) => {
+        (element as HTMLElement).hidden = hidden;
+      }, hidden);
+  await show(false);
+  const player = page.locator('ack-clock');
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  // What was asked before is done then.
+  expect(await later).toMatch(/^#s=/);
+  await show(true);
+  await page.waitForTimeout(300);
+  await show(false);
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('goes without a trace, may be moved, and comes back', async ({ page, site }) => {
+  await page.addInitScript(countWhatStays);
+  await openPage(page, site, '<section></section><aside></aside>');
+  const counts = () => page.evaluate(() => (window as unknown as { staying(): object }).staying());
+  const add = () =>
+    page.evaluate((name) => {
+      const player = document.createElement('ack-clock');
+      player.setAttribute('scenario', name);
+      player.style.cssText = 'width: 800px; height: 450px';
+      document.querySelector('section')!.append(player);
+    }, SCENARIO);
+  const remove = async () => {
+    await page.evaluate(() => document.querySelector('ack-clock')!.remove());
+    // Svelte lets go of an effect or two in the next frame.
+    await page.waitForTimeout(100);
+  };
+  const player = page.locator('ack-clock');
+
+  await add();
+  await expect(clockOf(player)).toHaveText('116.000 ms');
+  // What is set up once for all elements is there from the first one on.
+  await remove();
+  const before = await counts();
+
+  await add();
+  await next(player).click();
+  await player.getByRole('button', { name: 'Play' }).click();
+  expect(await counts()).not.toEqual(before);
+  await call(page, 'pause');
+  const there = await clockOf(player).textContent();
+  await page.evaluate(() =>
+    document.querySelector('aside')!.append(document.querySelector('ack-clock')!),
+  );
+  await expect(clockOf(player)).toHaveText(there!);
+  await next(player).click();
+  await expect(clockOf(player)).not.toHaveText(there!);
+  await player.getByRole('button', { name: 'Play' }).click();
+  const left = page.evaluate(() => {
+    const player = document.querySelector('ack-clock') as Player;
+    player.remove();
+    return new Promise((resolve) => setTimeout(resolve, 0))
+      .then(() => document.body.append(player))
+      .then(() => player['getState']!());
+  });
+  await expect(clockOf(player)).toHaveText('116.000 ms');
+  expect(await left).toMatch(/^#s=/);
+  await remove();
+  expect(await counts()).toEqual(before);
+});
+
+/** Runs in the page: counts what elements could leave behind. */
+function countWhatStays(): void {
+  const listeners = new Map<EventTarget, number>();
+  const count = (target: EventTarget, by: number): void => {
+    if (target === window || target === document || target === document.body) {
+      listeners.set(target, (listeners.get(target) ?? 0) + by);
+    }
+  };
+  const key = (type: string, listener: unknown, capture: boolean): string => {
+    ids.set(listener, ids.get(listener) ?? ids.size);
+    return `${type} ${ids.get(listener)} ${capture}`;
+  };
+  const ids = new Map<unknown, number>();
+  const held = new Map<EventTarget, Set<string>>();
+  const captures = (options: unknown): boolean =>
+    typeof options === 'object'
+      ? (options as { capture?: boolean } | null)?.capture === true
+      : options === true;
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    const keys = held.get(target) ?? held.set(target, new Set()).get(target)!;
+    const one = key(type, listener, captures(options));
+    if (listener !== null && !keys.has(one)) {
+      keys.add(one);
+      count(target, 1);
+    }
+    const { signal } = typeof options === 'object' ? options : {};
+    if (signal)
+      addEventListener.call(signal, 'abort', () =>
+        this.removeEventListener(type, listener, options),
+      );
+    addEventListener.call(target, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    if (held.get(target)?.delete(key(type, listener, captures(options))) === true)
+      count(target, -1);
+    removeEventListener.call(target, type, listener, options);
+  };
+  const observed = { intersections: 0, frames: 0, timers: 0, workers: 0 };
+  for (const Observer of [IntersectionObserver]) {
+    const { observe, disconnect } = Observer.prototype;
+    const seen = new WeakMap<IntersectionObserver, number>();
+    Observer.prototype.observe = function (target) {
+      seen.set(this, (seen.get(this) ?? 0) + 1);
+      observed.intersections++;
+      observe.call(this, target);
+    };
+    Observer.prototype.disconnect = function () {
+      observed.intersections -= seen.get(this) ?? 0;
+      seen.set(this, 0);
+      disconnect.call(this);
+    };
+  }
+  const frames = new Set<number>();
+  const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window;
+  window.requestAnimationFrame = (run) => {
+    const id = request((now) => {
+      frames.delete(id);
+      run(now);
+    });
+    frames.add(id);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    frames.delete(id);
+    cancel(id);
+  };
+  const timers = new Set<number>();
+  const { setInterval: start, clearInterval: stop } = window;
+  window.setInterval = ((run: TimerHandler, every?: number) => {
+    const id = start(run, every);
+    timers.add(id);
+    return id;
+  }) as typeof window.setInterval;
+  window.clearInterval = ((id: number) => {
+    timers.delete(id);
+    stop(id);
+  }) as typeof window.clearInterval;
+  const workers = new Set<Worker>();
+  const Before = window.Worker;
+  window.Worker = class extends Before {
+    constructor(...words: ConstructorParameters<typeof Worker>) {
+      super(...words);
+      workers.add(this);
+    }
+    override terminate(): void {
+      workers.delete(this);
+      super.terminate();
+    }
+  };
+  Object.assign(window, {
+    staying: () => ({
+      listeners: [...listeners.values()],
+      intersections: observed.intersections,
+      frames: frames.size,
+      timers: timers.size,
+      workers: workers.size,
+      dialogs: document.querySelectorAll('dialog').length,
+    }),
+  });
+}
+
+test('lets its worker go with the last element', async ({ page, site }) => {
+  await page.addInitScript(countWhatStays);
+  await openPage(page, site, `<ack-clock scenario="long-transfer" ${SIZE}></ack-clock>`.repeat(2));
+  const workers = () =>
+    page.evaluate(
+      () => (window as unknown as { staying(): { workers: number } }).staying().workers,
+    );
+  await expect(clockOf(page.locator('ack-clock').first())).toBeVisible();
+  expect(await workers()).toBe(1);
+  const remove = () => page.evaluate(() => document.querySelector('ack-clock')!.remove());
+  await remove();
+  expect(await workers()).toBe(1);
+  await remove();
+  expect(await workers()).toBe(0);
+});
+
+test('keeps its own looks in a page of any, and the page keeps its own', async ({ page, site }) => {
+  await openPage(page, site, `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>`, {
+    head: `<style>html { font-size: 62.5% } body { color: red; text-transform: uppercase; text-align: center;
+      line-height: 3; letter-spacing: 1em; font: 40px cursive } * { --ink: lime; --text: 99px }
+      button, h2 { display: none !important }</style>`,
+  });
+  const player = page.locator('ack-clock');
+  await expect(next(player)).toBeVisible();
+  const now = player.locator('.now');
+  await expect(now).toHaveCSS('text-transform', 'none');
+  await expect(now).toHaveCSS('letter-spacing', 'normal');
+  await expect(now).toHaveCSS('font-size', '13px');
+  await expect(now).toHaveCSS('color', 'rgb(27, 33, 48)');
+  await expect(player.locator('svg.picture:visible')).toHaveCount(2);
+  await expect(page.locator('h1')).toHaveCSS('color', 'rgb(255, 0, 0)');
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('13px "Ackclock Inter"')))
+    .toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map((face) => face.family).sort()))
+    .toEqual(['Ackclock Inter', 'Ackclock Mono']);
+  // Another size of letters is the page's to choose.
+  await player.evaluate((element) => (element.style.fontSize = '32px'));
+  await expect(now).toHaveCSS('font-size', '26px');
+});
+
+for (const [width, height, views] of [
+  [480, 270, 1],
+  [800, 450, 2],
+  [1200, 700, 2],
+] as const) {
+  test(`fills its own ${width} x ${height}, whatever the window`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await openPage(
+      page,
+      site,
+      `<ack-clock scenario="${SCENARIO}" style="width: ${width}px; height: ${height}px"></ack-clock>`,
+    );
+    const player = page.locator('ack-clock');
+    await expect(player.locator('svg.picture:visible')).toHaveCount(views);
+    const room = await player.evaluate(({ scrollWidth, scrollHeight }) => [
+      scrollWidth,
+      scrollHeight,
+    ]);
+    expect(room).toEqual([width, height]);
+    const box = (await player.locator('svg.picture:visible').first().boundingBox())!;
+    expect(box.height).toBeGreaterThan(height * 0.45);
+  });
+}
+
+test('keeps to a strict policy, and comes from another origin', async ({ page, site }) => {
+  // The page's own script is what writes down; nothing else of it may be inline.
+  const policy = `default-src 'none'; script-src 'unsafe-inline' ${new URL(site).origin}; img-src data:`;
+  const folder = mkdtempSync(join(tmpdir(), 'ack-clock-'));
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  const element = `<ack-clock scenario="${SCENARIO}"></ack-clock>`;
+  writeFileSync(join(folder, 'index.html'), documentOf(element, `${site}ack-clock.js`, head));
+  const server = await serveFolder(folder, '/');
+  await page.goto(server.address);
+  const player = page.locator('ack-clock');
+  await expect(clockOf(player)).toHaveText('116.000 ms');
+  await next(player).click();
+  await expect(clockOf(player)).toHaveText('189.267 ms');
+  await expect(player.locator('.room')).toHaveCSS('container-type', 'size');
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+    .toContain('loaded');
+  expect(await call(page, 'load', 'netbsd-third-ack')).toMatchObject({ playing: false });
+  expect(await player.locator('a').getAttribute('href')).toContain(`${site}sandbox/`);
+  server.stop();
+});
+
+test('works in a page that is a file', async ({ page, siteAsFiles }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ack-clock-'));
+  const file = join(folder, 'page.html');
+  writeFileSync(
+    file,
+    documentOf(
+      `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>`,
+      `${siteAsFiles}ack-clock.js`,
+    ),
+  );
+  await page.goto(pathToFileURL(file).href);
+  const player = page.locator('ack-clock');
+  await next(player).click();
+  await expect(clockOf(player)).toHaveText('189.267 ms');
+  expect(await call(page, 'load', 'netbsd-third-ack')).toMatchObject({ playing: false });
+});
+
+test.describe('without the site beside it', () => {
+  test.use({ expected: /./ });
+
+  test('says so, and works once it is there', async ({ page, site }) => {
+    await page.route(/\/assets\//, (route) => route.abort());
+    await openPage(page, site, `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>`);
+    const player = page.locator('ack-clock');
+    await expect(player.getByRole('alert')).toContainText('the simulator could not be loaded');
+    await page.unroute(/\/assets\//);
+    await player.getByRole('button', { name: 'Try again' }).click();
+    await expect(clockOf(player)).toHaveText('116.000 ms');
+  });
+});
