@@ -122,11 +122,19 @@ export class AckClock extends HTMLElement {
   #begin(): void {
     const life = new Life(this.#home());
     this.#life = life;
+    const start = (): void => {
+      expectTypefaces();
+      life.start();
+    };
+    // What only has a picture to show does so at once: slides that are printed are never seen.
+    if (this.#asked().options.still) {
+      start();
+      return;
+    }
     this.#stopWatching = watchVisible(this, (visible) => {
       if (!visible) return;
       this.#stopWatching();
-      expectTypefaces();
-      life.start();
+      start();
     });
   }
 
