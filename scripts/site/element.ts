@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Beside } from '../../src/ui/element/beside.ts';
 
-/** What a page that wants one player is ready to wait for; see docs/decisions/0015. */
+/** What a page that wants one player is ready to wait for; see docs/decisions/0016. */
 export const ELEMENT_LIMIT = 120 * 1024;
 
 /**
