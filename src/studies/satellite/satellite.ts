@@ -56,6 +56,8 @@ export interface SatelliteDetail {
   /** What the model's time is made of. */
   readonly model_round_trips: number;
   readonly model_line_s: number;
+  /** Mean of runs whose server leaves no short segments between its writes. */
+  readonly whole_writes_s: number;
   /** The assumption of the model that does not hold, where the run is faster; null elsewhere. */
   readonly breaks: string | null;
 }
@@ -104,7 +106,7 @@ const ways: readonly Way[] = pageNames.flatMap((page) =>
   ),
 );
 
-const cleanJobs: readonly SatelliteJob[] = ways.flatMap((way) =>
+const cleanJobs: readonly TransferJob[] = ways.flatMap((way) =>
   phases.map((phase) => ({ ...way, phase, bitErrorRate: 0, seed: 1 })),
 );
 
@@ -121,9 +123,16 @@ const notes = [
 export type SatelliteJob = TransferJob | UsersJob;
 export type SatelliteResult = TransferResult | UsersResult;
 
+/** The same with writes that leave no short segments. */
+const wholeWriteJobs: readonly TransferJob[] = cleanJobs.map((job) => ({
+  ...job,
+  wholeWrites: true,
+}));
+
 /** What is run for each part of the table, in this order. */
 const partJobs = {
   clean: cleanJobs,
+  wholeWrites: wholeWriteJobs,
   bitErrors: bitErrorJobs,
   errorRates: errorRateJobs,
   competing: competingJobs,
@@ -157,11 +166,13 @@ export const satellite: Sweep<SatelliteOptions, SatelliteJob, SatelliteResult, S
   run: (job) => ('users' in job ? runUsers(job) : runTransfer(job)),
   collect(_options, results) {
     const cleanResults = resultsOf<TransferResult>('clean', results);
+    const wholeWriteResults = resultsOf<TransferResult>('wholeWrites', results);
     const made = ways.flatMap((way, i) => {
-      const own = cleanResults
-        .slice(i * phases.length, (i + 1) * phases.length)
-        .filter((result) => result !== null);
-      return own.length < phases.length ? [] : [{ way, own, model: modelled(way) }];
+      const [own, whole] = [cleanResults, wholeWriteResults].map((some) =>
+        some.slice(i * phases.length, (i + 1) * phases.length).filter((result) => result !== null),
+      ) as [TransferResult[], TransferResult[]];
+      if (own.length < phases.length || whole.length < phases.length) return [];
+      return [{ way, own, whole, model: modelled(way) }];
     });
     // At the first phase of the heartbeats.
     const carriersOf = (page: PageName, window: 1 | 3) =>
@@ -185,10 +196,11 @@ export const satellite: Sweep<SatelliteOptions, SatelliteJob, SatelliteResult, S
       competing: competingOf(resultsOf('competing', results)),
       users: usersPointsOf(resultsOf('users', results)),
     };
+    const details = made.map(({ own, whole, model }) => detailOf(own, whole, model));
     const isWhole = results.every((result) => result !== null);
     return {
       points,
-      details: made.map(({ own, model }) => detailOf(own, model)),
+      details,
       bit_errors: data.bit_errors,
       placements: placements(carriersOf),
       error_rates: data.error_rates,
@@ -198,7 +210,10 @@ export const satellite: Sweep<SatelliteOptions, SatelliteJob, SatelliteResult, S
       pages: satellitePages.map(({ name, elements }) => ({ name, elements })),
       notes,
       findings: isWhole
-        ? [...satelliteFindings(points, data.bit_errors), ...openFindings(data)]
+        ? [
+            ...satelliteFindings(points, data.bit_errors),
+            ...openFindings({ ...data, points, details }),
+          ]
         : [],
     };
   },
@@ -219,7 +234,11 @@ function pointOf(
   };
 }
 
-function detailOf(results: readonly TransferResult[], model: Modelled): SatelliteDetail {
+function detailOf(
+  results: readonly TransferResult[],
+  whole: readonly TransferResult[],
+  model: Modelled,
+): SatelliteDetail {
   const times = results.map(({ time }) => time);
   const simulated = mean(times);
   return {
@@ -233,6 +252,7 @@ function detailOf(results: readonly TransferResult[], model: Modelled): Satellit
     ack_wait_s: rounded(mean(results.map(({ path }) => path.ackWait)), 3),
     model_round_trips: model.roundTrips,
     model_line_s: rounded(model.time - model.roundTrips * roundTrip, 3),
+    whole_writes_s: rounded(mean(whole.map(({ time }) => time)), 3),
     breaks: simulated < model.time ? assumptionBroken(simulated, model) : null,
   };
 }

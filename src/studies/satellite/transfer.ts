@@ -55,6 +55,8 @@ export interface TransferJob extends Way {
   readonly load?: number;
   /** Of the queue in front of the line; left out: as the paper has it. */
   readonly queueBytes?: number;
+  /** The server writes so much at once that no write leaves a short segment; left out: as its kernel takes it. */
+  readonly wholeWrites?: boolean;
   /** Left out: the satellite. */
   readonly link?: LinkName;
 }
@@ -75,6 +77,9 @@ export interface TransferResult {
   readonly path: PagePath;
 }
 
+/** Bytes: more than any window here. */
+const largeWrite = 65_536;
+
 /** Of both hosts, ms. */
 const heartbeat = 200;
 
@@ -84,7 +89,16 @@ export function runTransfer(job: TransferJob): TransferResult {
 
 /** The built-in page over a satellite, with another page, window, line or way to fetch it. */
 export function transferScenario(job: TransferJob): Scenario {
-  const { page, mode, connections, initialWindow, phase, seed, selective = false } = job;
+  const {
+    page,
+    mode,
+    connections,
+    initialWindow,
+    phase,
+    seed,
+    selective = false,
+    wholeWrites = false,
+  } = job;
   const splits = splitsFirstRequest(mode);
   const { hosts, http, ...base } = builtinScenario('satellite-parallel');
   if (http === undefined) throw new Error('satellite-parallel fetches a page');
@@ -103,6 +117,7 @@ export function transferScenario(job: TransferJob): Scenario {
         tcp: {
           ...server.tcp,
           ...sack,
+          ...(wholeWrites && { writeChunk: largeWrite }),
           // By the rule of section 2.2, three of 1460 bytes.
           ...(initialWindow === 3 && { initialWindowRule: 'rfc3390' as const }),
         },
@@ -119,6 +134,7 @@ export function transferScenario(job: TransferJob): Scenario {
         ...(mode === 'pipelined' && { discovery: 'at-end' as const }),
         ...(splits && { requestSplit: firstPart, splitRequests: 'first' as const }),
       },
+      ...(wholeWrites && { server: { ...http.server, writeSize: largeWrite } }),
       documents: satellitePage(page).elements.map((size, element) => ({
         path: element === 0 ? `/${page}.html` : `/images/${element}.gif`,
         type: element === 0 ? 'text/html' : 'image/gif',

@@ -47,6 +47,14 @@ describe('one transfer', () => {
     expect(runTransfer({ ...job, page: 'oufr', queueBytes: 24_576 }).lost).toBeGreaterThan(0);
   });
 
+  it('with writes of whole segments has fewer short ones, and with a window of three is faster', () => {
+    const three = { ...job, initialWindow: 3 as const };
+    const usual = runTransfer(three);
+    const whole = runTransfer({ ...three, wholeWrites: true });
+    expect(whole.path.crossings).toBeLessThan(usual.path.crossings);
+    expect(whole.bits).toBeLessThan(usual.bits);
+  });
+
   it('goes over another line if it is asked to', () => {
     expect(transferScenario({ ...job, link: 'ethernet' }).network).toMatchObject({
       kind: 'ethernet',
@@ -130,6 +138,7 @@ describe('the findings', () => {
   it('follow from the sweeps', () => {
     expect(openFindings(kept)).toEqual(kept.findings.slice(11));
     expect(found()).toEqual([
+      'The model is too low for oufr with the larger window because of how the application has segments sent. holds',
       'SACK would have had little impact. holds',
       'Where bits are wrong more often, SACK helps. undecided',
       'Pipelining stays ahead of four connections where bits are wrong more often. partly',
@@ -149,8 +158,13 @@ describe('the findings', () => {
       ),
       competing: kept.competing.map((row) => (row.saves_s === null ? row : { ...row, ...loses })),
       users: kept.users.map((row) => ({ ...row, share_percent: 25 })),
+      details: kept.details.map((row, i) => ({
+        ...row,
+        whole_writes_s: kept.points[i]!.simulated_s,
+      })),
     };
     expect(found(other).map((one) => one.replace(/.*\. /, ''))).toEqual([
+      'does not hold',
       'does not hold',
       'holds',
       'holds',
@@ -165,6 +179,6 @@ describe('the findings', () => {
     expect(kept.competing).toHaveLength(2 * 2 * 4 * 3);
     expect(kept.users.map(({ connections }) => connections)).toEqual([1, 2, 4, 8]);
     expect(kept.links).toHaveLength(4 * 5);
-    expect(satellite.jobs({})).toHaveLength(448 + 1600 + 60 * 30 + 48 * 16 + 40 + 160);
+    expect(satellite.jobs({})).toHaveLength(448 + 448 + 1600 + 60 * 30 + 48 * 16 + 40 + 160);
   });
 });

@@ -23,6 +23,7 @@ export function satelliteChart(
     along: 's',
     unit: ' s',
     digits: 2,
+    labelDigits: 2,
     others: 'model',
     count: rowsOfPage,
     rows: points.flatMap((point, i) => {
