@@ -241,15 +241,17 @@ async function takePreview() {
 async function takeIcons() {
   const icon = readFileSync(join(root, 'public/favicon.svg'), 'utf8');
   const icons = /** @type {const} */ ([
-    ['touch-icon', 180],
-    ['icon-192', 192],
-    ['icon-512', 512],
+    ['touch-icon', 180, 8],
+    ['icon-192', 192, 8],
+    ['icon-512', 512, 8],
+    // Cut to a circle of four fifths of its width it still has all of its strokes (W3C, Web Application Manifest).
+    ['icon-maskable-512', 512, 17],
   ]);
-  for (const [name, size] of icons) {
+  for (const [name, size, margin] of icons) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
     // Full to the edges, since phones cut icons to their own shapes.
     await page.setContent(
-      `<style>body { margin: 0; background: #fbf9f4 } svg { width: 84vw; margin: 8vw }</style>${icon}`,
+      `<style>body { margin: 0; background: #fbf9f4 } svg { width: ${100 - 2 * margin}vw; margin: ${margin}vw }</style>${icon}`,
     );
     keep(`public/${name}.png`, await page.screenshot());
     await page.close();

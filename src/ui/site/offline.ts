@@ -10,8 +10,25 @@ export function keepOffline(root: string): void {
   const register = (): void => {
     serviceWorkers()
       ?.register(new URL(`${root}service-worker.js`, location.href), { updateViaCache: 'none' })
-      .catch(() => undefined);
+      .then(watch, () => undefined);
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
+}
+
+/** Looks out for a version that waits for the one on view to be left. */
+function watch(registration: ServiceWorkerRegistration): void {
+  const tell = (): void => {
+    // At the first visit there is nothing that it could replace.
+    if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
+    void import('./update-notice.ts').then(
+      ({ offerUpdate }) => offerUpdate(registration),
+      // The version before was forgotten with its parts; the next page is of the new one.
+      () => undefined,
+    );
+  };
+  tell();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', tell);
+  });
 }

@@ -3,7 +3,8 @@
 //   const SITE = { version: '5f1c...', files: ['./', 'about/', 'assets/home-....js', ...] };
 //
 // Every version has a store of its own and serves nothing else, so a page never gets a script of
-// another version. A new version waits until no page of the old one is open: nobody is interrupted.
+// another version. A new version waits until no page of the old one is open, or until a reader asks for it
+// (update-notice.ts): nobody is interrupted.
 
 declare const SITE: { readonly version: string; readonly files: readonly string[] };
 
@@ -15,6 +16,9 @@ interface ServiceWorkerEvent extends Event {
 }
 const worker = self as unknown as {
   readonly registration: { readonly scope: string };
+  readonly clients: { matchAll(options: object): Promise<readonly unknown[]> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   addEventListener(type: string, listener: (event: ServiceWorkerEvent) => void): void;
 };
 
@@ -22,15 +26,21 @@ const { scope } = worker.registration;
 /** One origin may hold several copies of the site, below different paths. */
 const storesPrefix = `ackclock ${scope} `;
 const storeName = storesPrefix + SITE.version;
+/** Files whose names change with what is in them. */
+const assets = new URL('assets/', scope).href;
 const kept = new Set(SITE.files.map((file) => new URL(file, scope).href));
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()));
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOtherVersions()));
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting();
+});
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = keptAddress(request.url);
   if (request.method !== 'GET') return;
   if (kept.has(address)) event.respondWith(fromStore(address, request));
+  else if (address.startsWith(assets)) event.respondWith(fromAnyStore(address, request));
   else if (request.mode === 'navigate') event.respondWith(orMissing(request));
 });
 
@@ -53,9 +63,16 @@ async function plain(response: Response): Promise<Response> {
   return new Response(await response.blob(), { headers: response.headers });
 }
 
+/**
+ * A reader may have asked for this version while other windows show the one before: its parts stay for them until
+ * the next version comes. The page that asked is one of the windows.
+ */
 async function forgetOtherVersions(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(storesPrefix) && name !== storeName);
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // In the order in which they were made.
+  if (windows.length > 1) old.pop();
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -69,6 +86,11 @@ async function fromStore(address: string, request: Request): Promise<Response> {
   const store = await caches.open(storeName);
   // The reader may have emptied the store.
   return (await store.match(address, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** A part of a page of the version before, whose name no other version has. */
+async function fromAnyStore(address: string, request: Request): Promise<Response> {
+  return (await caches.match(address, { ignoreVary: true })) ?? fetch(request);
 }
 
 /** Without a network an unknown address gets our own 'not found', at its own place. */

@@ -37,6 +37,12 @@ test.describe('after one visit', () => {
       await untilReady(page);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     }
+    // What comes on demand is kept, too, and so is a page in a frame.
+    await page.goto(`${server.address}sandbox/`);
+    await page.getByRole('button', { name: 'Embed …' }).click();
+    await expect(
+      page.frameLocator('iframe').getByRole('button', { name: 'Next segment' }),
+    ).toBeEnabled();
     await page.goto(`${server.address}index.html?from=a-bookmark`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${server.address}lessons/no-such-page/`);
@@ -44,48 +50,156 @@ test.describe('after one visit', () => {
   });
 });
 
-test('a new version waits until nobody looks at the old one', async ({ page, context }) => {
+/** The site in a folder of its own, where a next version can take its place. */
+async function withNextVersion(
+  work: (address: string, publish: (page: Page) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ackclock-site-'));
   await cp(BUILT, folder, { recursive: true });
   const server = await serveFolder(folder, '/');
-  const heading = page.getByRole('heading', { level: 1 });
   try {
-    await page.goto(`${server.address}about/`);
-    await untilReady(page);
-    await untilKept(page);
-    await page.reload();
-    const old = await heading.textContent();
-
-    await replaceIn(join(folder, 'about/index.html'), `<h1>${old}`, '<h1>The next version');
-    await replaceIn(join(folder, 'service-worker.js'), '"version":"', '"version":"next-');
-    await page.evaluate(async () => {
-      const registration = (await navigator.serviceWorker.getRegistration())!;
-      const found = new Promise<ServiceWorker>((resolve) => {
-        registration.addEventListener('updatefound', () => resolve(registration.installing!));
-      });
-      await registration.update();
-      const next = await found;
-      while (next.state === 'installing') {
-        await new Promise((resolve) => next.addEventListener('statechange', resolve));
-      }
+    await work(server.address, async (page) => {
+      const about = join(folder, 'about/index.html');
+      const [heading = ''] = /<h1>[^<]*/.exec(await readFile(about, 'utf8')) ?? [];
+      await replaceIn(about, heading, '<h1>The next version');
+      await replaceIn(join(folder, 'service-worker.js'), '"version":"', '"version":"next-');
+      await untilFound(page);
     });
-    await page.reload();
-    await expect(heading).toHaveText(old!);
-
-    await page.close();
-    const later = await context.newPage();
-    await expect(async () => {
-      await later.goto(`${server.address}about/`);
-      await expect(later.getByRole('heading', { level: 1 })).toHaveText('The next version', {
-        timeout: 100,
-      });
-      // Leaves, so that the version that waits may take over.
-      await later.goto('about:blank');
-    }).toPass({ timeout: 5000 });
   } finally {
     server.stop();
     await rm(folder, { recursive: true });
   }
+}
+
+/** Until the browser has the next version, which waits. */
+async function untilFound(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    const found = new Promise<ServiceWorker>((resolve) => {
+      registration.addEventListener('updatefound', () => resolve(registration.installing!));
+    });
+    await registration.update();
+    const next = await found;
+    while (next.state === 'installing') {
+      await new Promise((resolve) => next.addEventListener('statechange', resolve));
+    }
+  });
+}
+
+async function openKept(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilReady(page);
+  await untilKept(page);
+  await page.reload();
+  await untilReady(page);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const notice = (page: Page) => page.getByText('A new version of Ackclock is ready.');
+
+test('a new version waits until nobody looks at the old one', async ({ page, context }) => {
+  await withNextVersion(async (site, publish) => {
+    await openKept(page, `${site}about/`);
+    const old = await heading(page).textContent();
+    await publish(page);
+    await page.reload();
+    await expect(heading(page)).toHaveText(old!);
+
+    await page.close();
+    const later = await context.newPage();
+    await expect(async () => {
+      await later.goto(`${site}about/`);
+      await expect(heading(later)).toHaveText('The next version', { timeout: 100 });
+      // Leaves, so that the version that waits may take over.
+      await later.goto('about:blank');
+    }).toPass({ timeout: 5000 });
+  });
+});
+
+test('a new version is offered in a line; nothing is loaded before it is asked for', async ({
+  page,
+}) => {
+  await withNextVersion(async (site, publish) => {
+    await openKept(page, `${site}sandbox/`);
+    await expect(notice(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Next segment' }).click();
+    const time = await page.locator('.clock').innerText();
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML);
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+
+    await publish(page);
+    await expect(notice(page)).toBeVisible();
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
+    await expect(page.locator('.clock')).toHaveText(time);
+
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(notice(page)).toHaveCount(0);
+    // The next page of the old version offers it again.
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+    const again = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await again;
+    await untilReady(page);
+    // The reader finds what was there.
+    await expect(page.locator('.clock')).toHaveText(time);
+    await expect(notice(page)).toHaveCount(0);
+    await page.goto(`${site}about/`);
+    await expect(heading(page)).toHaveText('The next version');
+    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+  });
+});
+
+test('where another window asked for it, nothing is lost: the parts of the old one stay', async ({
+  page,
+  context,
+}) => {
+  await withNextVersion(async (site, publish) => {
+    await openKept(page, `${site}sandbox/`);
+    const other = await context.newPage();
+    await other.goto(`${site}about/`);
+    await untilReady(other);
+    await publish(other);
+    const again = other.waitForEvent('load');
+    await other.getByRole('button', { name: 'Reload' }).click();
+    await again;
+    await expect(heading(other)).toHaveText('The next version');
+
+    // Not even the server has them any more.
+    await context.route(/sandbox-tool-components-/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Cite this moment …' }).click();
+    await expect(page.getByRole('dialog', { name: 'Cite this moment' })).toBeVisible();
+    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(2);
+  });
+});
+
+test('it can be installed: a manifest with all that browsers ask for', async ({ page, site }) => {
+  await page.goto(`${site}lessons/`);
+  const link = page.locator('link[rel="manifest"]');
+  const address = new URL((await link.getAttribute('href'))!, page.url());
+  const manifest = (await (await page.request.get(address.href)).json()) as {
+    readonly name: string;
+    readonly start_url: string;
+    readonly scope: string;
+    readonly display: string;
+    readonly icons: readonly { src: string; type: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest.name).toContain('Ackclock');
+  expect(manifest.display).toBe('standalone');
+  // Below any path.
+  expect([manifest.start_url, manifest.scope]).toEqual(['./', './']);
+  for (const { src, type, sizes } of manifest.icons) {
+    const response = await page.request.get(new URL(src, address).href);
+    expect(response.headers()['content-type'], src).toBe(type);
+    if (type !== 'image/png') continue;
+    const png = await response.body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  const sizesFor = (purpose: string) =>
+    manifest.icons.filter((icon) => (icon.purpose ?? 'any') === purpose).map(({ sizes }) => sizes);
+  expect(sizesFor('any')).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(sizesFor('maskable')).toEqual(['512x512']);
 });
 
 test('nothing is registered for a file or over plain http', async ({
