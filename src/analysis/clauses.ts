@@ -154,7 +154,8 @@ function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
 }
 
 function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
-  if (trace.kind(id) !== Kind.Think) return [];
+  // Who thinks for no time at all does not.
+  if (trace.kind(id) !== Kind.Think || trace.value(id) <= trace.time(id)) return [];
   const long = duration(trace.value(id) - trace.time(id));
   return [
     trace.code(id) === Charge.HostProcessing

@@ -20,6 +20,11 @@ import copiesByStdio from './builtin/copies-by-stdio.json' with { type: 'json' }
 import longTransfer from './builtin/long-transfer.json' with { type: 'json' };
 import satelliteParallel from './builtin/satellite-parallel.json' with { type: 'json' };
 import satellitePipelined from './builtin/satellite-pipelined.json' with { type: 'json' };
+import satelliteLerc from './builtin/satellite-lerc.json' with { type: 'json' };
+import satelliteOufr from './builtin/satellite-oufr.json' with { type: 'json' };
+import satelliteTest from './builtin/satellite-test.json' with { type: 'json' };
+import microscape from './builtin/microscape.json' with { type: 'json' };
+import medianHomePage from './builtin/median-home-page.json' with { type: 'json' };
 import { checkScenario } from './check.ts';
 import { describeProblem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -47,6 +52,11 @@ const files = {
   'long-transfer': longTransfer,
   'satellite-parallel': satelliteParallel,
   'satellite-pipelined': satellitePipelined,
+  'satellite-lerc': satelliteLerc,
+  'satellite-oufr': satelliteOufr,
+  'satellite-test': satelliteTest,
+  microscape,
+  'median-home-page': medianHomePage,
 } as const satisfies Record<string, unknown>;
 
 export type BuiltinName = keyof typeof files;

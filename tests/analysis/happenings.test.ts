@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Happenings, transactionsOf } from '../../src/analysis/index.ts';
-import { runScenario, scenarioWith } from '../../src/facts/index.ts';
+import { runInput, runScenario, scenarioWith } from '../../src/facts/index.ts';
 import { builtinScenario, type BuiltinName } from '../../src/scenario/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 
@@ -106,4 +106,44 @@ test('between instants the last one is found', () => {
   expect(happenings.lastUpTo(second! - 1)).toBe(first);
   expect(happenings.lastUpTo(second!)).toBe(second);
   expect(happenings.lastUpTo(first! - 1)).toBeUndefined();
+});
+
+test.each(['close', 'reset'] as const)(
+  'a reply that ends in a %s is told where the client learns of it',
+  (kind) => {
+    const fault = { kind, after: 700 };
+    const result = runInput({
+      version: 1,
+      http: { documents: [{ bytes: 3000 }, { bytes: 2000, fault }, { bytes: 500 }] },
+    });
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    const broken = transactionsOf(result.run.trace).find(({ failed }) => failed)!;
+    const words = new Happenings(result.run.trace).at(broken.end);
+    expect(words).toContain('gives the document up, with 700 bytes of 2,226 bytes');
+    expect(words).toContain(
+      kind === 'close' ? 'reads the end of the stream' : 'is told: connection reset by peer',
+    );
+    // And goes on.
+    expect(words).toContain('turns to a document of 725 bytes');
+  },
+);
+
+test('a document asked for behind one that still comes is told when it is turned to', () => {
+  const result = runInput({
+    version: 1,
+    network: { kind: 'link', rate: 1, delay: 20 },
+    http: {
+      pipelining: 'separate-writes',
+      client: { discovery: 'as-read' },
+      documents: [{ bytes: 20_000 }, { bytes: 3000 }, { bytes: 500 }],
+    },
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { trace } = result.run;
+  const [first, second] = transactionsOf(trace);
+  expect(second!.start).toBeLessThan(first!.end);
+  const words = new Happenings(trace).at(second!.start);
+  expect(words).toContain('turns to a document of 3,226 bytes, writes 42 bytes');
+  // It takes no time for that.
+  expect(words).not.toContain('thinks');
 });

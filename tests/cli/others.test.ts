@@ -46,6 +46,11 @@ describe('ackclock', () => {
         'long-transfer',
         'satellite-parallel',
         'satellite-pipelined',
+        'satellite-lerc',
+        'satellite-oufr',
+        'satellite-test',
+        'microscape',
+        'median-home-page',
       ],
       studies: [
         'table1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgetOf, holdsOf, transactionsOf } from '../../src/analysis/index.ts';
+import { budgetOf, holdsOf, pageElementsOf, transactionsOf } from '../../src/analysis/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import {
   builtinInput,
@@ -15,6 +15,7 @@ import {
   WindowCode,
   type Trace,
 } from '../../src/trace/format/index.ts';
+import { satellitePage } from '../../src/studies/satellite/pages.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { at, dataOf, recordsOf } from '../engine/conversation.ts';
 import { builtinRun } from '../runs.ts';
@@ -440,5 +441,127 @@ describe('a page over a satellite', () => {
     expect(idle(trace)).toBeLessThan(2 * 560 + 100);
     const large = windows(trace, 'server', WindowCode.SlowStart).length;
     expect(large).toBeGreaterThan(20);
+  });
+});
+
+describe('pages', () => {
+  /** A built-in page fetched in another way. */
+  const fetched = (name: BuiltinName, http: Record<string, unknown>): Trace => {
+    const input = builtinInput(name) as { http: Record<string, unknown> };
+    Object.assign(input.http, http);
+    const result = checkScenario(input);
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    return simulate(compile(result.scenario));
+  };
+  const took = (trace: Trace): number => Math.max(...transactionsOf(trace).map(({ end }) => end));
+  /** What part of a page's time the server's line has bits on it. @param rate Mb/s */
+  const busy = (trace: Trace, rate: number): number => {
+    const bytes = recordsOf(trace, Kind.Transmit, 'server').reduce(
+      (sum, { length }) => sum + length,
+      0,
+    );
+    return (bytes * 8 * 1000) / rate / took(trace);
+  };
+  const bodies = (name: BuiltinName): number[] =>
+    (builtinInput(name) as { http: { documents: { bytes: number }[] } }).http.documents.map(
+      ({ bytes }) => bytes,
+    );
+
+  test('of the satellite study have the elements that it states', () => {
+    for (const [name, page] of [
+      ['satellite-parallel', 'acts'],
+      ['satellite-pipelined', 'acts'],
+      ['satellite-lerc', 'lerc'],
+      ['satellite-oufr', 'oufr'],
+      ['satellite-test', 'test'],
+    ] as const) {
+      const wanted = satellitePage(page).elements.map((size) => size * 1024);
+      expect(bodies(name), name).toEqual(wanted);
+    }
+  });
+
+  test('satellite-lerc: the large image is last, and as fast alone as beside the others', () => {
+    const trace = builtinRun('satellite-lerc');
+    const elements = pageElementsOf(trace);
+    const last = elements.toSorted((a, b) => b.end - a.end)[0]!;
+    expect(last.document).toBe(1);
+    const alone = fetched('satellite-lerc', {
+      documents: [{ bytes: 3072 }, { bytes: 35 * 1024 }],
+    });
+    // With fewer references its own stands further down.
+    const large = ({ end, known }: typeof last): number => end - known;
+    const ratio = large(last) / large(pageElementsOf(alone)[1]!);
+    expect(ratio).toBeGreaterThan(0.95);
+    expect(ratio).toBeLessThan(1.05);
+  });
+
+  test('satellite-oufr: who comes second on a connection is twice as fast; the line is mostly idle', () => {
+    const trace = builtinRun('satellite-oufr');
+    const [, ...images] = pageElementsOf(trace);
+    const spent = images.map(({ stretches }) => stretches.at(-1)!.to - stretches.at(-1)!.from);
+    const first = images.findIndex(({ connection }) => connection === 1);
+    const second = images.findIndex(({ connection }, i) => connection === 1 && i > first);
+    expect(spent[second]! / spent[first]!).toBeLessThan(0.5);
+    expect(busy(trace, 1.536)).toBeLessThan(0.5);
+    expect(busy(trace, 1.536)).toBeGreaterThan(0.2);
+  });
+
+  test('satellite-test: every element is one segment, and takes a round trip', () => {
+    const trace = builtinRun('satellite-test');
+    for (const { stretches, requests } of pageElementsOf(trace)) {
+      expect(requests).toHaveLength(1);
+      const asked = stretches.filter(({ phase }) => phase === 'asking' || phase === 'answering');
+      const time = asked.reduce((sum, { from, to }) => sum + to - from, 0) / 1e6;
+      expect(time).toBeGreaterThan(560);
+      expect(time).toBeLessThan(600);
+    }
+    expect(took(fetched('satellite-test', { connections: 1 })) / took(trace)).toBeGreaterThan(2.2);
+  });
+
+  test('microscape: as many images of each size as the page is said to have', () => {
+    const [html, ...images] = bodies('microscape');
+    expect(html).toBe(42 * 1024);
+    expect(images).toHaveLength(42);
+    expect(images.reduce((sum, bytes) => sum + bytes, 0)).toBe(125 * 1024);
+    const between = (from: number, to: number): number =>
+      images.filter((bytes) => bytes >= from * 1024 && bytes < to * 1024).length;
+    expect([between(0, 1), between(1, 2), between(2, 3)]).toEqual([19, 7, 6]);
+    expect([Math.min(...images), Math.max(...images)]).toEqual([70, 40 * 1024]);
+  });
+
+  test('microscape: over two kept connections the line is idle for more than half of the time', () => {
+    const trace = builtinRun('microscape');
+    expect(recordsOf(trace, Kind.Connect)).toHaveLength(2);
+    expect(busy(trace, 1.536)).toBeLessThan(0.5);
+    const pipelined = fetched('microscape', { connections: 1, pipelining: 'one-write' });
+    expect(recordsOf(pipelined, Kind.Connect)).toHaveLength(1);
+    expect(took(pipelined) / took(trace)).toBeLessThan(0.95);
+  });
+
+  test('median-home-page: bytes and files by type as counted; most of a file’s time it waits in the browser', () => {
+    const { documents } = (
+      builtinInput('median-home-page') as {
+        http: { documents: { type: string; bytes: number }[] };
+      }
+    ).http;
+    const types = ['text/html', 'text/css', 'text/javascript', 'font/woff2', 'image/webp'];
+    const counted = types.map((wanted) => {
+      const own = documents.filter(({ type }) => type === wanted);
+      return [own.length, own.reduce((sum, { bytes }) => sum + bytes, 0) / 1024];
+    });
+    expect(counted).toEqual([
+      [3, 22],
+      [8, 82],
+      [22, 697],
+      [4, 139],
+      [19, 1058],
+    ]);
+    const elements = pageElementsOf(builtinRun('median-home-page'));
+    const time = (of: typeof elements, waiting: boolean): number =>
+      of
+        .flatMap(({ stretches }) => stretches)
+        .filter(({ phase }) => (phase === 'waiting') === waiting)
+        .reduce((sum, { from, to }) => sum + to - from, 0);
+    expect(time(elements, true)).toBeGreaterThan(time(elements, false));
   });
 });
