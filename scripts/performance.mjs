@@ -9,6 +9,7 @@ import { bundled } from './performance/bundled.mjs';
 import { performanceDocument } from './performance/document.mjs';
 import { measureFrames } from './performance/frames.mjs';
 import { million } from './performance/million.mjs';
+import { measurePaints } from './performance/paint.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = 9;
@@ -209,6 +210,8 @@ const data = {
   long: await longRun(),
   pictures: await pictures(),
   million: await veryLongRun(),
+  // One that is often the first, and the heaviest.
+  paints: await measurePaints(['lessons/short-initial-segment/', 'lessons/slow-start-restart/']),
 };
 const [file = `${root}docs/performance.md`] = process.argv.slice(2);
 writeFileSync(file, performanceDocument(data));

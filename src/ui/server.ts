@@ -16,6 +16,7 @@ import Lesson from './pages/Lesson.svelte';
 import Lessons from './pages/Lessons.svelte';
 import NotFound from './pages/NotFound.svelte';
 import Sandbox from './pages/Sandbox.svelte';
+import Slides from './pages/Slides.svelte';
 import Studies from './pages/Studies.svelte';
 import Satellite from './pages/Satellite.svelte';
 import Study from './pages/Study.svelte';
@@ -169,6 +170,17 @@ function everyPage(read: (file: string) => string): Page[] {
         guide: guideOf(read('docs/embedding.md')),
         scenarios: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
       }),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'teach/slides/',
+        title: 'On slides and in courses · Ackclock',
+        description:
+          'reveal.js, PowerPoint, Google Slides, Keynote and learning platforms: what works in which, and how.',
+      },
+      Slides,
+      () => guideOf(read('docs/slides.md')),
     ),
     page(
       {

@@ -7,6 +7,7 @@ import { unified } from 'unified';
 export type GuideText = readonly (
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly content: GuideText }
+  | { readonly kind: 'link'; readonly address: string; readonly content: GuideText }
 )[];
 
 /** A part of a document. */
@@ -23,8 +24,8 @@ export type GuidePart =
   | { readonly kind: 'table'; readonly rows: readonly (readonly GuideText[])[] };
 
 /**
- * A document of the project for a page: everything below its title. Links keep their words alone, since
- * what they lead to is no page.
+ * A document of the project for a page: everything below its title. Links to other sites stay; of links inside the
+ * project only the words do, since what they lead to is no page.
  * @throws Error for what pages do not show
  */
 export function guideOf(markdown: string): readonly GuidePart[] {
@@ -75,8 +76,12 @@ function textOf(nodes: readonly PhrasingContent[]): GuideText {
       case 'strong':
       case 'emphasis':
         return [{ kind: node.type, content: textOf(node.children) }];
-      case 'link':
-        return textOf(node.children);
+      case 'link': {
+        const content = textOf(node.children);
+        return node.url.startsWith('https://')
+          ? [{ kind: 'link', address: node.url, content }]
+          : content;
+      }
       default:
         throw new Error(`a guide's text has no '${node.type}'`);
     }

@@ -37,6 +37,19 @@ for (const built of onePerKind) {
     expect(scripts.filter((text) => text.includes(stop.help))).toEqual([]);
   });
 
+  // On a slow line that is the time of one answer.
+  test(`${nameOf(built)} asks for its style while the early script is on its way`, async ({
+    page,
+    site,
+  }) => {
+    const release = await holdBack(page, /\/assets\/early[\w-]*\.js$/);
+    const style = page.waitForRequest(/\/assets\/[\w-]+\.css$/, { timeout: 20_000 });
+    await page.goto(site + built.path, { waitUntil: 'commit' });
+    await style;
+    release();
+    await untilReady(page);
+  });
+
   for (const width of [1440, 360]) {
     test(`${nameOf(built)} stays where it is while it wakes, ${width} px`, async ({
       page,

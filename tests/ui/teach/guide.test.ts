@@ -33,6 +33,23 @@ describe('the guide to writing lessons', () => {
     ]);
   });
 
+  it('keeps links to other sites', () => {
+    expect(guideOf('[a](https://example.org/b)')).toEqual([
+      {
+        kind: 'paragraph',
+        text: [
+          {
+            kind: 'link',
+            address: 'https://example.org/b',
+            content: [{ kind: 'text', text: 'a' }],
+          },
+        ],
+      },
+    ]);
+    const [part] = guideOf('[a](javascript:b)');
+    expect(part).toEqual({ kind: 'paragraph', text: [{ kind: 'text', text: 'a' }] });
+  });
+
   it('refuses what its page cannot show', () => {
     expect(() => guideOf('![a](b.png)')).toThrow('image');
     expect(() => guideOf('> quoted')).toThrow('blockquote');
