@@ -1,0 +1,108 @@
+// On paper: what is read and seen, and nothing that can only be operated.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, untilReady } from './site.ts';
+
+/** Of A4 between the margins of the style sheet, 16 and 18 mm, at 96 pixels an inch. */
+const sheet = { width: 657, height: 1001 };
+
+async function onPaper(page: Page): Promise<void> {
+  await page.setViewportSize(sheet);
+  await page.emulateMedia({ media: 'print' });
+}
+
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)!.length;
+}
+
+/** The buttons and fields that can be seen; a packet's line is read as well. */
+const operated = (page: Page): Locator =>
+  page.locator(':is(button, input, select, textarea, nav a):not(tbody *):visible');
+
+const LESSON = 'lessons/short-initial-segment/';
+
+test('a lesson is a handout: its text, its pictures, its bets without answers', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site + LESSON);
+  await untilReady(page);
+  await onPaper(page);
+  await expect(operated(page)).toHaveCount(0);
+  await expect(page.locator('footer')).toBeHidden();
+  await expect(page.getByText('An ACK of data that arrived in order may wait')).toBeVisible();
+  const choice = page.getByText('It vanishes: the first two segments are full');
+  await expect(choice.locator('visible=true')).toHaveCount(1);
+  // What the marks mean, whether it was folded out or not.
+  await expect(page.getByText('How to read the pictures')).toBeVisible();
+  await expect(page.locator('details dl dd').first()).toBeVisible();
+  for (const told of ['The answer', 'Show one way', 'Why not?']) {
+    await expect(page.getByText(told, { exact: true }).locator('visible=true')).toHaveCount(0);
+  }
+  const figures = await page.locator('.words figure:visible').evaluateAll((all) =>
+    all.map((figure) => ({
+      height: figure.getBoundingClientRect().height,
+      whole: getComputedStyle(figure).breakInside === 'avoid',
+    })),
+  );
+  expect(figures.length).toBeGreaterThanOrEqual(8);
+  expect(figures.filter(({ whole }) => !whole)).toEqual([]);
+  // Each finds room on a sheet together with its words.
+  expect(Math.max(...figures.map(({ height }) => height))).toBeLessThan(sheet.height * 0.55);
+  const sheets = await sheetsOf(page);
+  expect(sheets).toBeGreaterThan(5);
+  expect(sheets).toBeLessThan(18);
+});
+
+test('a bet that was decided is none on the handout', async ({ page, site }) => {
+  await page.goto(`${site}${LESSON}#bet-window-of-one`);
+  await untilReady(page);
+  const bet = page.locator('.stop', {
+    has: page.getByRole('heading', { name: 'A window of one', exact: true }),
+  });
+  await bet.getByRole('radio').first().check();
+  await bet.getByRole('button', { name: 'Place the bet' }).click();
+  await expect(bet.getByText('Your bet', { exact: true }).first()).toBeVisible();
+  const told = bet.locator('.told:visible');
+  await expect(told).not.toHaveCount(0);
+  await onPaper(page);
+  await expect(told).toHaveCount(0);
+  await expect(bet.locator('figure:visible')).toHaveCount(0);
+  await expect(bet.locator('.choices > li:visible')).toHaveCount(3);
+});
+
+test('the sandbox prints the chosen step on as few sheets as its views need', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}sandbox/`);
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Next segment' }).click();
+  const time = await page.locator('.clock').innerText();
+  await onPaper(page);
+  await expect(operated(page)).toHaveCount(0);
+  await expect(page.locator('.clock')).toHaveText(time);
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(3);
+});
+
+test('an embedded player prints its step and all its views on one sheet', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 480, height: 270 });
+  await page.goto(`${site}embed/short-initial-segment/?at=7`);
+  await untilReady(page);
+  const time = await page.locator('.clock').innerText();
+  await onPaper(page);
+  await expect(page.locator('.clock')).toHaveText(time);
+  await expect(operated(page)).toHaveCount(0);
+  const [plot, ladder] = await page
+    .locator('.view')
+    .evaluateAll((views) => views.map((view) => view.getBoundingClientRect().toJSON() as DOMRect));
+  expect(ladder!.top).toBeGreaterThan(plot!.bottom);
+  for (const { width, height } of [plot!, ladder!]) {
+    expect(width).toBeGreaterThan(600);
+    expect(height).toBeGreaterThan(350);
+  }
+  expect(await sheetsOf(page)).toBe(1);
+});
