@@ -19,6 +19,7 @@ const UPSTREAM = {
   runner: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'form', 'links', 'studies'],
   player: ['trace', 'trace/format', 'scenario', 'analysis', 'plot'],
   links: [],
+  'one-file': [],
   export: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'plot', 'player'],
 };
 

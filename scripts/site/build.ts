@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { BuildEnvironment, EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
+import { earlyFile } from '../../src/one-file/index.ts';
 import { elementFile } from '../../src/ui/element/beside.ts';
 import { siteAddress } from './address.ts';
 import { documentOf, fileOf, POLICY, rootFrom } from './document.ts';
@@ -18,6 +19,7 @@ import {
   earlyOf,
   kindsOfPage,
   LATER_ENTRIES,
+  ONE_FILE_ENTRY,
   readProjectFile,
   SERVER_ENTRY,
   SERVICE_WORKER,
@@ -50,6 +52,7 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
     },
     service_worker: classicScript('service-worker', SERVICE_WORKER_ENTRY, SERVICE_WORKER),
     element: classicScript('element', ELEMENT_ENTRY, elementFile),
+    one_file: classicScript('one-file', ONE_FILE_ENTRY, earlyFile),
     element_faces: classicScript('faces', ELEMENT_FACES_ENTRY, 'assets/[name]-[hash].js'),
   };
   for (const [name, entry] of [...earlyScripts(), ...laterScripts()]) {
@@ -152,6 +155,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   const element = await buildScript(builder, environment('element'), ELEMENT_LIMIT);
   refuseLater('element', element.modules);
   const faces = await buildScript(builder, environment('element_faces'));
+  await buildScript(builder, environment('one_file'));
   await builder.build(environment('ssr'));
   const renderer = pathToFileURL(resolve(RENDERER, 'server.mjs')).href;
   const site = (await import(renderer)) as Site;

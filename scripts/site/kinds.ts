@@ -43,6 +43,9 @@ export type LaterScript = keyof typeof LATER_ENTRIES;
 export const ELEMENT_ENTRY = 'src/ui/element/ack-clock.ts';
 export const ELEMENT_FACES_ENTRY = 'src/ui/element/faces.ts';
 
+/** What begins a page that is taken along as one file: see src/one-file. */
+export const ONE_FILE_ENTRY = 'src/ui/one-file/early.ts';
+
 /** A script beside the pages; its address is its version's name, so it must never change. */
 export const SERVICE_WORKER_ENTRY = 'src/ui/site/service-worker.ts';
 export const SERVICE_WORKER = 'service-worker.js';

@@ -5,6 +5,7 @@ import { benchCommand, benchmark } from './bench.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { FailedCheck, Misuse } from './errors.ts';
+import { exportCommand } from './export.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { listCommand } from './list.ts';
 import { processOutput } from './output.ts';
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   studyCommand,
   checkCommand,
   worksheetCommand,
+  exportCommand,
   schemaCommand,
   benchCommand,
 ];

@@ -6,7 +6,9 @@ import { startThemeSwitch } from './theme.ts';
 export function startSite(): void {
   startThemeSwitch();
   shortenLinks();
-  keepOffline(pageElement().dataset.root ?? './');
+  const { root = './', alone } = pageElement().dataset;
+  // A page in one file has no site around it.
+  if (alone === undefined) keepOffline(root);
   // Says that the page can be operated.
   document.documentElement.dataset.ready = '';
 }

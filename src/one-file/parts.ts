@@ -1,0 +1,19 @@
+/**
+ * All parts of a page's script, with those that only some readers come to: each after those that it needs, as far as
+ * that goes, the one that begins last.
+ * @param own paths of what is needed at once, in order
+ */
+export function partsOf(own: readonly string[], read: (path: string) => string): string[] {
+  const folder = own[0]!.slice(0, own[0]!.lastIndexOf('/') + 1);
+  const found = new Map<string, string>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    const code = read(path);
+    found.set(path, code);
+    for (const [, file] of code.matchAll(/require\(["'`]\.\/([\w.-]+\.js)["'`]\)/g))
+      add(folder + file!);
+  };
+  own.forEach(add);
+  const last = found.get(own.at(-1)!)!;
+  return [...[...found.values()].filter((code) => code !== last), last];
+}

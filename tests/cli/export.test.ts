@@ -1,0 +1,121 @@
+// `ackclock export`: a page of the built site as one file. The site is a small one here; how the file works in a
+// browser is tested on the real one (tests/e2e/one-file.test.ts).
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ackclock } from './command.ts';
+
+const page = (kind: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="script-src 'self'">
+<title>A page</title>
+<link rel="icon" type="image/svg+xml" href="../../favicon.svg">
+<link rel="manifest" href="../../manifest.webmanifest">
+<meta property="og:image" content="../../social-preview.png">
+<script src="../../assets/early-1.js" data-faces="../../assets/a.woff2"></script>
+<link rel="stylesheet" href="../../assets/${kind}-1.css">
+<script defer src="../../assets/${kind}-1.js"></script>
+</head>
+<body>
+<div id="page" data-root="../../" data-path="x/" data-engine="../../assets/engine-1.js" data-export="../../assets/export-1.js">${body}</div>
+</body>
+</html>
+`;
+
+const files: Record<string, string> = {
+  'index.html': 'home',
+  'favicon.svg': '<svg/>',
+  'one-file.js': 'early()',
+  'lessons/index.html':
+    '<a href="../lessons/short-initial-segment/index.html">1</a><a href="../lessons/nagle/index.html">2</a>',
+  'lessons/short-initial-segment/index.html': page('lesson', 'The lesson'),
+  'lessons/nagle/index.html': page(
+    'lesson',
+    '<a href="../delayed-acks/index.html">Next</a> <a class="x" href="#bet">Bet</a> <a href="https://a.example/">Out</a>',
+  ),
+  'embed/short-initial-segment/index.html': page('lesson', 'The player'),
+  'assets/lesson-1.css': '@font-face{src:url(./a.woff2) format("woff2")}',
+  'assets/a.woff2': 'face',
+  'assets/lesson-1.js':
+    'ackclockPart("lesson-1.js",[],r=>{r.require("./x"); s=()=>require("./lesson-late-1.js"); "</script>"})',
+  'assets/lesson-late-1.js':
+    'ackclockPart("lesson-late-1.js",["lesson-1.js"],()=>{require("./lesson-1.js")})',
+  'assets/engine-1.js': 'engine()',
+  'assets/export-1.js': 'exporter()',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
+const exported = (...words: string[]) => ackclock('export', ...words, '--site', folder);
+
+beforeAll(() => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('ackclock export', () => {
+  it('puts everything that a lesson needs into one file, the part that begins last', async () => {
+    const file = join(folder, 'nagle.html');
+    expect(await exported('nagle', '-o', file)).toEqual({ code: 0, stdout: '', stderr: '' });
+    const html = readFileSync(file, 'utf8');
+    expect(html).not.toMatch(/(?:src|href)="(?:\.|assets)/);
+    expect(html).not.toContain('social-preview');
+    expect(html).toContain(`url(data:font/woff2;base64,${btoa('face')})`);
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!);
+    expect(scripts.map((code) => code.slice(0, 26))).toEqual([
+      'early()',
+      'engine()',
+      'exporter()',
+      'ackclockPart("lesson-late-',
+      'ackclockPart("lesson-1.js"',
+    ]);
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+    const hashes = scripts.map(
+      (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    );
+    expect(policy).toContain(`script-src ${hashes.join(' ')};`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('self');
+  });
+
+  it('turns links to other pages into text, or leads them to where the site stands', async () => {
+    const alone = await exported('nagle');
+    expect(alone.stdout).toContain('<a>Next</a>');
+    expect(alone.stdout).toContain('<a class="x" href="#bet">');
+    expect(alone.stdout).toContain('<a href="https://a.example/">');
+    const { stdout } = await exported('nagle', '--address', 'https://b.example/ackclock');
+    expect(stdout).toContain(
+      '<a href="https://b.example/ackclock/lessons/delayed-acks/index.html">Next',
+    );
+    expect(stdout).toContain('data-at="https://b.example/ackclock/lessons/nagle/"');
+  });
+
+  it('asks which is meant where a name is that of a lesson and of a scenario', async () => {
+    const both = await exported('short-initial-segment');
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('write lessons/short') });
+    expect((await exported('lessons/short-initial-segment')).stdout).toContain('The lesson');
+    expect((await exported('scenarios/short-initial-segment')).stdout).toContain('The player');
+  });
+
+  it('says what is missing', async () => {
+    const unknown = await exported('nagel');
+    expect(unknown).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/did you mean 'nagle'/),
+    });
+    const unbuilt = await ackclock('export', 'nagle', '--site', join(folder, 'assets'));
+    expect(unbuilt).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run build') });
+    const broken = await exported('netbsd-third-ack');
+    expect(broken).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('embed/netbsd-third-ack/index.html is missing'),
+    });
+    expect(await exported('nagle', '--address', 'here')).toMatchObject({ code: 2 });
+  });
+});
