@@ -23,6 +23,31 @@ export function frameCode({ address, title, width, height }: Placed): string {
   ].join('\n');
 }
 
+/** For pages of HTML that may load the site's script; `address` is a place below `embed/` of the site. */
+export function elementCode({ address, width, height }: Placed): string {
+  const { href, pathname, searchParams, hash } = new URL(address);
+  const [, site = '', scenario] =
+    /^(.*\/)embed\/(?:([\w-]+)\/)?(?:index\.html)?$/.exec(pathname) ?? [];
+  const attributes = [
+    ...(scenario === undefined ? [] : [['scenario', scenario]]),
+    ...(hash === '' ? [] : [['state', hash]]),
+    ...searchParams,
+    ['style', `max-width: ${width}px; aspect-ratio: ${width} / ${height}`],
+  ];
+  const root = href.slice(0, href.indexOf(pathname)) + site;
+  return [
+    `<script src="${attribute(root)}ack-clock.js" defer></script>`,
+    '<ack-clock',
+    ...attributes.map(([name = '', value = '']) =>
+      switches.has(name) ? `  ${name}` : `  ${name}="${attribute(value)}"`,
+    ),
+    '></ack-clock>',
+  ].join('\n');
+}
+
+/** Attributes that say all by being there. */
+const switches: ReadonlySet<string> = new Set(['play', 'still']);
+
 /** A link, which is all that Markdown has for it. */
 export function markdownCode({ address, title }: Placed): string {
   const text = title.replace(/[\\[\]`*_<&]/g, '\\$&');

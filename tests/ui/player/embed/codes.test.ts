@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'svelte/compiler';
 import { unified } from 'unified';
 import remarkParse from 'remark-parse';
-import { frameCode, markdownCode } from '../../../../src/ui/player/embed/codes.ts';
+import { elementCode, frameCode, markdownCode } from '../../../../src/ui/player/embed/codes.ts';
 
 const placed = {
   address: 'https://example.org/a(b)/embed/short-initial-segment/?title=A+%26+B&start=4',
@@ -30,6 +30,44 @@ test('a frame', () => {
     height: '450',
   });
 });
+
+/** The attributes of the one element behind the script, by name; true: it has no value. */
+function attributesOf(code: string): Record<string, unknown> {
+  const { fragment } = parse(code.slice(code.indexOf('<ack-clock')), { modern: true });
+  const [element, ...others] = fragment.nodes;
+  expect(others).toEqual([]);
+  if (element?.type !== 'RegularElement') throw new Error('no element');
+  expect(element.name).toBe('ack-clock');
+  return Object.fromEntries(
+    element.attributes.map((each) => {
+      if (each.type !== 'Attribute') throw new Error('no attribute');
+      if (each.value === true) return [each.name, true];
+      const [text] = Array.isArray(each.value) ? each.value : [];
+      return [each.name, text?.type === 'Text' ? text.data : undefined];
+    }),
+  );
+}
+
+test('an element: what the address asks for, as attributes', () => {
+  const code = elementCode({ ...placed, address: `${placed.address}&play=1` });
+  expect(code).toContain('<script src="https://example.org/a(b)/ack-clock.js" defer></script>');
+  expect(attributesOf(code)).toEqual({
+    scenario: 'short-initial-segment',
+    title: 'A & B',
+    start: '4',
+    play: true,
+    style: 'max-width: 800px; aspect-ratio: 800 / 450',
+  });
+});
+
+test.each(['https://example.org/embed/?views=ladder#s=1zAb-_', 'file:///x/embed/index.html#s=1z'])(
+  'an element: what a link carries is its state: %s',
+  (address) => {
+    const code = elementCode({ ...placed, address });
+    expect(code).toContain(`src="${address.slice(0, address.indexOf('embed/'))}ack-clock.js"`);
+    expect(attributesOf(code)).toMatchObject({ state: new URL(address).hash });
+  },
+);
 
 test('a link in Markdown', () => {
   const { children } = unified().use(remarkParse).parse(markdownCode(placed));
