@@ -3,6 +3,7 @@ import { Reader, type OnRead } from '../application/reader.ts';
 import type { HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';
+import { noConnection } from '../network/network.ts';
 import { placeAt, type Place } from '../place.ts';
 import type { Endpoint, SocketObserver } from '../tcp/endpoint.ts';
 import { Socket } from '../tcp/socket.ts';
@@ -13,9 +14,6 @@ import { inParts, joined, type RequestWrite } from './request-write.ts';
 import { whileOpen } from './while-open.ts';
 
 const event = { connect: 0, request: 1 } as const;
-
-/** 'Not known yet', for the connection of a transaction that has still to open one. */
-const noConnection = 0xffff;
 
 /**
  * One of the connections over which a client fetches its page: for one document, or kept for the next
@@ -119,6 +117,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
     Object.assign(this.state, saved as ConnectionState);
   }
 
+  /** On no connection yet: a transaction may begin that has still to open one. */
   private get place(): Place {
     const connection = this.state.socket?.endpoint.address.connection ?? noConnection;
     return placeAt(this.host.number, connection);

@@ -3,15 +3,13 @@ import type { DocumentConfiguration, HttpConfiguration } from '../configuration-
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
+import { noConnection } from '../network/network.ts';
 import { placeAt, type Place } from '../place.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Fetch, Page } from './page.ts';
 import type { RequestBook } from './request-book.ts';
 
 const event = { openPage: 0 } as const;
-
-/** For what happens between two pages, on no connection. */
-const noConnection = 0xffff;
 
 interface ClientState {
   page: number;

@@ -12,5 +12,5 @@ export interface Receiver {
   arrive(segment: Segment, cause: RecordId): void;
 }
 
-/** The connection of a frame that belongs to none: cross traffic. */
+/** The connection of what belongs to none: frames of cross traffic, a client between two pages or before it opens one. */
 export const noConnection = 0xffff;
