@@ -1,14 +1,12 @@
 import { usualView, type ViewName } from '../../../player/index.ts';
 import {
   usualOptions,
+  usualViews,
   type ControlSet,
   type EmbedTheme,
   type KeyPolicy,
 } from '../../embed/options.ts';
 import { queryOf } from './query.ts';
-
-/** Without other wishes two views stand beside each other; see docs/embedding.md. */
-const usualViews: readonly ViewName[] = ['sequence', 'ladder'];
 
 /** Those of a player, or, as long as nobody chose among them, those that are usual in a frame. */
 export function viewsInFrame(views: readonly ViewName[]): readonly ViewName[] {
