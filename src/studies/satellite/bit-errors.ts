@@ -1,4 +1,6 @@
 import { mean, rounded } from '../statistics.ts';
+import { phaseOf } from './heartbeats.ts';
+import { headers, payload, replyHeader } from './packets.ts';
 import { satellitePages, type PageName } from './pages.ts';
 import type { TransferJob, TransferResult } from './transfer.ts';
 
@@ -36,21 +38,17 @@ export interface BitErrors {
  * minutes, in which four pages of about 5 s, with pauses of as long, are fetched 72 times each; HTTP/1.1 was tested with
  * two initial windows. Pauses and the round number are ours.
  */
-export const paperTransfers = 150;
+const paperTransfers = 150;
+
 /** Simulated transfers of each page and initial window. */
 export const seeds = 200;
 
 /** Bits of packets that a page sends both ways, about: full segments, and an ACK of every second. */
-export function bitsOfPage(elements: readonly number[]): number {
+function bitsOfPage(elements: readonly number[]): number {
   const bytes = elements.reduce((sum, kilobytes) => sum + kilobytes * 1024 + replyHeader, 0);
   const segments = Math.ceil(bytes / payload);
   return 8 * (bytes + (segments + Math.ceil(segments / 2)) * headers);
 }
-/** Bytes: payload of a full segment with timestamps, and the headers of TCP and IP then. */
-export const payload = 1448;
-const headers = 52;
-/** Bytes of a reply’s header, as the server writes it. */
-export const replyHeader = 227;
 
 /** The chance that at least one of so many bits is wrong. */
 export function hitBy(rate: number, bits: number): number {
@@ -92,7 +90,7 @@ export const bitErrorJobs: readonly TransferJob[] = satellitePages.flatMap(({ na
       mode: 'pipelined' as const,
       connections: 1,
       initialWindow,
-      phase: (i * 25) % 200,
+      phase: phaseOf(i),
       bitErrorRate,
       seed: i + 1,
     })),

@@ -1,5 +1,6 @@
 import { mean, rounded } from '../statistics.ts';
 import { meanWithConfidence } from '../student.ts';
+import { phaseOf } from './heartbeats.ts';
 import type { PageName } from './pages.ts';
 import { savedBeside, savesNothing, type Saved } from './saved.ts';
 import type { Mode, TransferJob, TransferResult } from './transfer.ts';
@@ -15,6 +16,7 @@ export interface CompetingPoint extends Saved {
   readonly simulated_s: number;
   /** Half of the 90 % interval. */
   readonly ci90: number;
+  /** Segments of the page that did not arrive, and its retransmission timers that went off; means. */
   readonly lost: number;
   readonly timeouts: number;
 }
@@ -43,7 +45,7 @@ export const competingJobs: readonly TransferJob[] = ways.flatMap((way) =>
   Array.from({ length: seeds }, (_, i) => ({
     ...way,
     initialWindow: 1 as const,
-    phase: (i * 25) % 200,
+    phase: phaseOf(i),
     bitErrorRate: 0,
     seed: i + 1,
   })),

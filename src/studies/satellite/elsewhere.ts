@@ -1,4 +1,5 @@
 import { mean, rounded } from '../statistics.ts';
+import { phases } from './heartbeats.ts';
 import { linkNames, type LinkName } from './links.ts';
 import type { Mode, TransferJob, TransferResult } from './transfer.ts';
 
@@ -12,9 +13,6 @@ export interface ElsewherePoint {
   /** Retransmission timers that went off, too, mean. */
   readonly timeouts: number;
 }
-
-/** ms. */
-const phases = [0, 25, 50, 75, 100, 125, 150, 175];
 
 const modes: readonly (readonly [Mode, number])[] = [
   ['http10', 1],

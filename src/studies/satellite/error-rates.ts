@@ -1,5 +1,6 @@
 import { mean, rounded } from '../statistics.ts';
 import { meanWithConfidence } from '../student.ts';
+import { phaseOf } from './heartbeats.ts';
 import { pageNames, type PageName } from './pages.ts';
 import { savedBeside, savesNothing, type Saved } from './saved.ts';
 import type { Mode, TransferJob, TransferResult } from './transfer.ts';
@@ -9,12 +10,14 @@ export interface ErrorRatePoint extends Saved {
   readonly page: PageName;
   readonly mode: Mode;
   readonly connections: number;
+  /** Probability that a bit is wrong. */
   readonly rate: number;
   /** Whether both ends use selective acknowledgments. */
   readonly sack: boolean;
   readonly simulated_s: number;
   /** Half of the 90 % interval. */
   readonly ci90: number;
+  /** Segments that did not arrive, and retransmission timers that went off; means. */
   readonly lost: number;
   readonly timeouts: number;
 }
@@ -49,7 +52,7 @@ export const errorRateJobs: readonly TransferJob[] = ways.flatMap(
       mode,
       connections,
       initialWindow: 1 as const,
-      phase: (i * 25) % 200,
+      phase: phaseOf(i),
       bitErrorRate: rate,
       seed: i + 1,
       ...(sack && { selective: true }),

@@ -14,7 +14,9 @@ interface LineOf {
 }
 
 /** Mb/s: a T1 line, as the paper has it. */
-const satelliteRate = 1.536;
+export const satelliteRate = 1.536;
+/** One way, ms. */
+export const satelliteDelay = 280;
 /** Frames; the paper's queue counts in bytes. */
 const anyNumber = 1000;
 /** Twice the windows of 96 KB. */
@@ -41,7 +43,13 @@ export function linkOf({
   queueBytes = paperQueue,
 }: LineOf): Network {
   if (link !== 'satellite') return { ...lines[link], bitErrorRate } as Network;
-  const line = { rate: satelliteRate, delay: 280, queue: anyNumber, queueBytes, bitErrorRate };
+  const line = {
+    rate: satelliteRate,
+    delay: satelliteDelay,
+    queue: anyNumber,
+    queueBytes,
+    bitErrorRate,
+  };
   if (load === undefined) return { kind: 'link', ...line };
   const others = { rate: load * satelliteRate, end: crossEnd };
   return { kind: 'path', hops: [line], crossTraffic: load === 0 ? [] : [others] };

@@ -1,5 +1,6 @@
 import { pipelinedPage, sequentialPage, type Browser, type Path } from '../../models/index.ts';
-import { payload, replyHeader } from './bit-errors.ts';
+import { satelliteDelay, satelliteRate } from './links.ts';
+import { headers, payload, replyHeader } from './packets.ts';
 import { satellitePage, type PageName } from './pages.ts';
 import { splitsFirstRequest, type Way } from './transfer.ts';
 
@@ -16,8 +17,8 @@ export interface Modelled {
 }
 
 /** The study's line, seconds and bytes a second. */
-export const roundTrip = 0.56;
-const lineRate = 1_536_000 / 8;
+export const roundTrip = (2 * satelliteDelay) / 1000;
+const lineRate = (satelliteRate * 1e6) / 8;
 
 /** Bytes of each element's reply, header included. */
 export function elementBytes(page: PageName): number[] {
@@ -28,8 +29,7 @@ export function elementBytes(page: PageName): number[] {
 export function pathOf(initialWindow: 1 | 3, trip = roundTrip): Path {
   return {
     roundTrip: trip,
-    // Of each 1500 bytes on the line these are payload.
-    bandwidth: (lineRate * payload) / 1500,
+    bandwidth: (lineRate * payload) / (payload + headers),
     segment: payload,
     initialWindow,
     acknowledging: 'every-second',

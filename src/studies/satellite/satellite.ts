@@ -4,6 +4,7 @@ import type { Sweep } from '../study.ts';
 import { bitErrorJobs, bitErrorsOf, type BitErrors } from './bit-errors.ts';
 import { satelliteFindings } from './findings.ts';
 import { openFindings } from './open-findings.ts';
+import { phases } from './heartbeats.ts';
 import { modelled, roundTrip, type Modelled } from './modelled.ts';
 import { pageNames, satellitePages, type PageName, type SatellitePage } from './pages.ts';
 import { competingJobs, competingOf, type CompetingPoint } from './competing.ts';
@@ -85,9 +86,6 @@ export interface SatelliteData {
 
 /** Nothing can be chosen. */
 export type SatelliteOptions = Readonly<Record<string, never>>;
-
-/** When the client's heartbeat of 200 ms first ticks, ms; the server's at three times that. */
-const phases = [0, 25, 50, 75, 100, 125, 150, 175];
 
 /** Mode and connections; the paper's are keep-alive with one and four, and pipelined. */
 const modes: readonly (readonly [Mode, number])[] = [

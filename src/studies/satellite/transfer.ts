@@ -9,7 +9,9 @@ import {
 } from '../../scenario/index.ts';
 import { connectionsOf, segmentsOf } from '../../trace/index.ts';
 import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { heartbeat } from './heartbeats.ts';
 import { linkOf, type LinkName } from './links.ts';
+import { headers } from './packets.ts';
 import { pagePathOf, type PagePath } from './page-path.ts';
 import { satellitePage, type PageName } from './pages.ts';
 
@@ -80,9 +82,6 @@ export interface TransferResult {
 /** Bytes: more than any window here. */
 const largeWrite = 65_536;
 
-/** Of both hosts, ms. */
-const heartbeat = 200;
-
 export function runTransfer(job: TransferJob): TransferResult {
   return simulateFor(compile(transferScenario(job)), measure);
 }
@@ -146,17 +145,12 @@ export function transferScenario(job: TransferJob): Scenario {
   return checked.scenario;
 }
 
-/** Headers of TCP and IP without options, bytes; the line adds nothing to a packet here. */
-const plainHeaders = 40;
-/** RFC 7323: ten bytes of timestamps, filled up to a multiple of four. */
-const timestamps = 12;
-
 function measure(trace: Trace): TransferResult {
   const transactions = transactionsOf(trace);
   let bytes = 0;
   let queued = 0;
   for (const { length, sentAt, transmitAt = sentAt } of segmentsOf(trace)) {
-    bytes += length + plainHeaders + timestamps;
+    bytes += length + headers;
     queued = Math.max(queued, transmitAt - sentAt);
   }
   const connections = connectionsOf(trace);

@@ -6,6 +6,7 @@ import type { Trace } from '../../trace/format/index.ts';
 import { fairnessIndex } from '../fairness/jain.ts';
 import { mean, rounded } from '../statistics.ts';
 import { meanWithConfidence } from '../student.ts';
+import { satelliteDelay, satelliteRate } from './links.ts';
 
 /** Users who share the satellite for long transfers: the first has several connections, the others one each. */
 export interface UsersJob {
@@ -39,6 +40,8 @@ const connectionCounts = [1, 2, 4, 8];
 const seeds = 10;
 /** Measured from the time on when all have left slow start, until the end of the run; ms. */
 const [from, until] = [40_000, 160_000];
+/** Of each way onto the line and off it, ms. */
+const accessDelay = 0.5;
 /** Each connection begins within so many milliseconds, by the seed. */
 const within = 2000;
 /** Packets that wait for the line: what fills it over a round trip, so that losses come from more. */
@@ -80,8 +83,13 @@ export function usersScenario({ users: count, connections, seed }: UsersJob): Sc
     network: {
       kind: 'dumbbell',
       clients: count,
-      bottleneck: { rate: 1.536, delay: 279, queue: 1000, down: { queue: queuePackets } },
-      access: { rate: 100, delay: 0.5, queue: 1000 },
+      bottleneck: {
+        rate: satelliteRate,
+        delay: satelliteDelay - 2 * accessDelay,
+        queue: 1000,
+        down: { queue: queuePackets },
+      },
+      access: { rate: 100, delay: accessDelay, queue: 1000 },
     },
     hosts,
     flows: [
