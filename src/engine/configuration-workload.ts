@@ -7,8 +7,8 @@ export interface HttpConfiguration {
   readonly kind: 'http';
   readonly mode: 'per-document' | 'persistent';
   /**
-   * Whether a client on a kept connection asks for all documents behind the first at once, in a write
-   * for each request or in one for all.
+   * Whether a client on a kept connection asks for its share of the documents that it knows of at once, in a
+   * write for each request or in one for all.
    */
   readonly pipelining: 'none' | 'separate-writes' | 'one-write';
   /** Connections that the client has side by side at most. */
