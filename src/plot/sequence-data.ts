@@ -10,6 +10,9 @@ import type { SequenceSource } from './sequence-source.ts';
 /** A bar is never drawn shorter than this, pixels. */
 const shortest = 3;
 
+/** How wide a bar's stroke is, pixels (styles.ts). */
+const strokeWidth = 2;
+
 /**
  * The segments of the direction shown, in the grammar of tcptrace and xplot: a bar with heads from
  * the first byte to the last, hollow if it was sent before, a diamond if it was pushed.
@@ -48,8 +51,10 @@ function dataMark(
     const look = segment.retransmission ? 'head again' : 'head';
     shapes.push(line(x, low, x, high));
     // A head says that a segment ends here: not where the picture does.
-    if (segment.end <= most) shapes.push(head(x, high, size, number, look));
-    if (segment.sequence >= least) shapes.push(head(x, low, -size, number, look));
+    if (!isHidden(size, number, look)) {
+      if (segment.end <= most) shapes.push(head(x, high, size, number, look));
+      if (segment.sequence >= least) shapes.push(head(x, low, -size, number, look));
+    }
     if ((segment.flags & Flag.Psh) !== 0 && segment.end <= most) shapes.push(diamond(x, high, 4.5));
   }
   const lost = segment.droppedAt !== undefined;
@@ -92,9 +97,21 @@ function titleOf(
   return words.join(' · ');
 }
 
+/**
+ * Whether the heads of a bar lie within its stroke: of a short one they do, and are not drawn. Hollow ones and strokes
+ * stand out of any bar.
+ */
+function isHidden(size: number, number: number, look: string): boolean {
+  return look === 'head' && number < 3 && 2 * halfWidth(size) <= strokeWidth;
+}
+
+function halfWidth(size: number): number {
+  return Math.abs(size) * 0.7;
+}
+
 /** A bar's end: an arrowhead; of the further connections of a plot a square, a disc, a stroke. */
 function head(x: number, y: number, size: number, number: number, look: string): Shape {
-  const half = Math.abs(size) * 0.7;
+  const half = halfWidth(size);
   switch (number) {
     case 0:
       return arrowhead(x, y, size, look);
@@ -112,7 +129,7 @@ function head(x: number, y: number, size: number, number: number, look: string):
 
 /** A head whose tip is at y; a negative size points down. */
 export function arrowhead(x: number, y: number, size: number, look = 'head'): Shape {
-  const half = Math.abs(size) * 0.7;
+  const half = halfWidth(size);
   return polygon(
     [
       [x, y],

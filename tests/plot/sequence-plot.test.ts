@@ -38,6 +38,22 @@ test('one client’s connections have ghosts of their own: none of another’s',
   expect(before).toEqual([]);
 });
 
+test('bars so short that their heads would lie within their stroke have none', () => {
+  const traces = [withServerFrameLost(2), builtinRun('satellite-oufr')];
+  const bars = traces
+    .flatMap((trace) => named(sequencePlot(trace, size), 'data-'))
+    .filter(({ role }) => role === 'data');
+  const seen = new Set<string>();
+  for (const { shapes } of bars) {
+    const bar = shapes.find((shape) => shape.kind === 'line')!;
+    // Heads as long as 1 : 2.4 of the bar and 1.4 times as wide; a stroke of 2 pixels.
+    const wide = (1.4 * Math.abs(bar.y2 - bar.y1)) / 2.4 > 2;
+    const look = shapes.find((shape) => shape.class.startsWith('head'))?.class ?? 'none';
+    seen.add(`${wide ? 'long' : 'short'}: ${look}`);
+  }
+  expect([...seen].sort()).toEqual(['long: head', 'long: head again', 'short: none']);
+});
+
 describe('the plot of Figure 2’s page', () => {
   const picture = sequencePlot(shortInitialSegment(), size);
 

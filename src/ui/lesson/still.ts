@@ -1,5 +1,6 @@
 import { overlayAt, type Drawing, type Mark, type Picture, type Shape } from '../../plot/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
+import { relativePath } from './relative-path.ts';
 
 /**
  * A picture to be looked at only. Shapes of one look are one path, so that a page can carry the
@@ -137,18 +138,20 @@ function joined({ role, parts }: StillGroup<StillPath>): StillGroup<StillPath> {
 function outline(shape: Exclude<Shape, { kind: 'text' }>): string {
   switch (shape.kind) {
     case 'path':
-      return shape.d.replace(/-?\d+\.\d+/g, (number) => String(tenth(Number(number))));
+      return relativePath(shape.d);
     case 'line': {
-      const [x1, y1, x2, y2] = [shape.x1, shape.y1, shape.x2, shape.y2].map(tenth);
-      return `M${x1},${y1}L${x2},${y2}`;
+      const { x1, y1, x2, y2 } = shape;
+      return relativePath(`M${x1},${y1}L${x2},${y2}`);
     }
     case 'rect': {
-      const [x, y, w, h] = [shape.x, shape.y, shape.width, shape.height].map(tenth);
-      return `M${x},${y}h${w}v${h}h-${w}z`;
+      const { x, y, width, height } = shape;
+      return relativePath(`M${x},${y}h${width}v${height}H${x}Z`);
     }
     case 'circle': {
-      const [left, y, r] = [shape.cx - shape.r, shape.cy, shape.r].map(tenth);
-      return `M${left},${y}a${r},${r} 0 1 0 ${2 * r!},0a${r},${r} 0 1 0 -${2 * r!},0z`;
+      const { cx, cy, r } = shape;
+      const [left, right] = [cx - r, cx + r].map((edge) => edge.toFixed(2));
+      const arc = `A${r},${r} 0 1 0`;
+      return relativePath(`M${left},${cy}${arc} ${right},${cy}${arc} ${left},${cy}Z`);
     }
   }
 }
