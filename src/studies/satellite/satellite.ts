@@ -109,7 +109,7 @@ const cleanJobs: readonly TransferJob[] = ways.flatMap((way) =>
 );
 
 const notes = [
-  'Line and stack as the paper has them: 1.536 Mb/s, 560 ms there and back, windows of 96 KB, a queue of twice that, NetBSD 1.2.1 as fixed, timestamps, delayed ACKs. A packet on the line has 1500 bytes, of which 1448 are payload. Nagle’s rule is off at the server, as the web servers of that time came to have it; Apache 1.2b11 is named by the paper, its Nagle rule is not.',
+  'Line and stack as the paper has them: 1.536 Mb/s, windows of 96 KB, a queue of twice that, NetBSD 1.2.1 as fixed, timestamps, delayed ACKs. It gives no round trip, only that 96 KB are roughly the product of delay and bandwidth; 560 ms, for a geostationary satellite, are ours. A packet on the line has 1500 bytes, of which 1448 are payload. Nagle’s rule is off at the server, as the web servers of that time came to have it; Apache 1.2b11 is named by the paper, its Nagle rule is not.',
   'The paper gives each page’s number of elements and size. The elements’ sizes are ours, by a rule that was fixed before the first run: base document 3 KB (Test 1 KB, as all its elements); where large images dominate (LeRC one, acts two) small ones have 5 KB; else images are equal; large ones first. Reply headers come on top.',
   'Each point is the mean over eight phases of the client’s 200 ms heartbeat, 25 ms apart, each with another one of the server’s. The models leave the waits for heartbeats out, and the queue.',
   'The paper found the initial request of its HTTP/1.0 browser split over two packets, a round trip apart, and reckoned with that in its model (section 5.3.2). So do http10 and keep-alive here, runs and models, by a rule that was fixed before they were run. persistent and pipelined are of another program and do not: by persistent one sees what keep-alive is without it, which the paper takes to be the same (section 3).',
@@ -194,7 +194,7 @@ export const satellite: Sweep<SatelliteOptions, SatelliteJob, SatelliteResult, S
       competing: competingOf(resultsOf('competing', results)),
       users: usersPointsOf(resultsOf('users', results)),
     };
-    const details = made.map(({ own, whole, model }) => detailOf(own, whole, model));
+    const details = made.map(({ way, own, whole, model }) => detailOf(way, own, whole, model));
     const isWhole = results.every((result) => result !== null);
     return {
       points,
@@ -233,6 +233,7 @@ function pointOf(
 }
 
 function detailOf(
+  { mode }: Way,
   results: readonly TransferResult[],
   whole: readonly TransferResult[],
   model: Modelled,
@@ -251,17 +252,21 @@ function detailOf(
     model_round_trips: model.roundTrips,
     model_line_s: rounded(model.time - model.roundTrips * roundTrip, 3),
     whole_writes_s: rounded(mean(whole.map(({ time }) => time)), 3),
-    breaks: simulated < model.time ? assumptionBroken(simulated, model) : null,
+    breaks: simulated < model.time ? assumptionBroken(mode, simulated, model) : null,
   };
 }
 
 /** The first assumption without which the model is no longer above the run. */
-function assumptionBroken(simulated: number, { asRead, takesNext }: Modelled): string {
+function assumptionBroken(mode: Mode, simulated: number, { asRead, takesNext }: Modelled): string {
   if (asRead !== null && asRead <= simulated) {
     return 'the other connections open as soon as references are read, before the base document is whole';
   }
   if (takesNext !== null && takesNext <= simulated) {
-    return 'the placement is not the best: an element’s size knows neither the round trip for opening a connection nor a window that has grown, and the next element for whoever is free ends sooner';
+    const unknown =
+      mode === 'http10'
+        ? 'does not know the round trip for opening its connection'
+        : 'knows neither the round trip for opening a connection nor a window that has grown';
+    return `the placement is not the best: an element’s size ${unknown}, and the next element for whoever is free ends sooner`;
   }
   return 'none of those that were tried: the run is faster than the model without them, too';
 }

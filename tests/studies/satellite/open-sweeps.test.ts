@@ -136,7 +136,7 @@ describe('the findings', () => {
     openFindings(data).map(({ claim, verdict }) => `${claim} ${verdict}`);
 
   it('follow from the sweeps', () => {
-    expect(openFindings(kept)).toEqual(kept.findings.slice(11));
+    expect(openFindings(kept)).toEqual(kept.findings.slice(12));
     expect(found()).toEqual([
       'The model is too low for oufr with the larger window because of how the application has segments sent. holds',
       'SACK would have had little impact. holds',
@@ -146,6 +146,16 @@ describe('the findings', () => {
       'Who opens several connections takes from those with one. holds',
       'As many connections, as many shares. holds',
     ]);
+  });
+
+  it('ask of SACK only where a segment was lost: else it has nothing to do', () => {
+    const asked = openFindings(kept).find(({ claim }) => claim.startsWith('SACK would'))!;
+    const hit = kept.error_rates.filter(
+      ({ rate, sack, lost }) => rate === 1e-7 && sack && lost > 0,
+    );
+    expect(hit.length).toBeLessThan(4);
+    expect(asked.points).toBe(hit.length);
+    expect(asked.because).toContain('segments lost');
   });
 
   it('turn round with the numbers', () => {
