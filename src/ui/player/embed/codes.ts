@@ -23,20 +23,21 @@ export function frameCode({ address, title, width, height }: Placed): string {
   ].join('\n');
 }
 
-/** For pages of HTML that may load the site's script; `address` is a place below `embed/` of the site. */
+/**
+ * For pages of HTML that may load the site's script; `address` is a place below `embed/` of the site, which may be a way
+ * from file to file.
+ */
 export function elementCode({ address, width, height }: Placed): string {
-  const { href, pathname, searchParams, hash } = new URL(address);
-  const [, site = '', scenario] =
-    /^(.*\/)embed\/(?:([\w-]+)\/)?(?:index\.html)?$/.exec(pathname) ?? [];
+  const [, site = '', scenario, query, state = ''] =
+    /^([^?#]*\/)embed\/(?:([\w-]+)\/)?(?:index\.html)?(?:\?([^#]*))?(#.*)?$/.exec(address) ?? [];
   const attributes = [
     ...(scenario === undefined ? [] : [['scenario', scenario]]),
-    ...(hash === '' ? [] : [['state', hash]]),
-    ...searchParams,
+    ...(state === '' ? [] : [['state', state]]),
+    ...new URLSearchParams(query),
     ['style', `max-width: ${width}px; aspect-ratio: ${width} / ${height}`],
   ];
-  const root = href.slice(0, href.indexOf(pathname)) + site;
   return [
-    `<script src="${attribute(root)}ack-clock.js" defer></script>`,
+    `<script src="${attribute(site)}ack-clock.js" defer></script>`,
     '<ack-clock',
     ...attributes.map(([name = '', value = '']) =>
       switches.has(name) ? `  ${name}` : `  ${name}="${attribute(value)}"`,

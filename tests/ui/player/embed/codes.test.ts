@@ -69,6 +69,15 @@ test.each(['https://example.org/embed/?views=ladder#s=1zAb-_', 'file:///x/embed/
   },
 );
 
+test.each([
+  ['ackclock/embed/nagle/index.html?start=4', 'ackclock/', { scenario: 'nagle', start: '4' }],
+  ['../embed/embed/index.html?views=ladder#s=1z', '../embed/', { views: 'ladder', state: '#s=1z' }],
+])('an element: the site lies beside the page: %s', (address, site, asked) => {
+  const code = elementCode({ ...placed, address });
+  expect(code).toContain(`<script src="${site}ack-clock.js" defer></script>`);
+  expect(attributesOf(code)).toEqual({ ...asked, style: expect.any(String) as string });
+});
+
 test('a link in Markdown', () => {
   const { children } = unified().use(remarkParse).parse(markdownCode(placed));
   const [paragraph] = children;
