@@ -209,7 +209,7 @@ ${paintSection(paints)}`;
  * What the first visit of a lesson takes on a slow line.
  * @param {readonly Paint[]} paints
  */
-export function paintSection(paints) {
+function paintSection(paints) {
   const rows = paints.map(({ path, bytes, times }) => {
     const [usual, worst] = [median(times), Math.max(...times)].map((ms) => (ms / 1000).toFixed(2));
     return `| ${path} | ${(bytes / 1024).toFixed(0)} | ${usual} | ${worst} |`;

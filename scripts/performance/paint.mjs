@@ -16,7 +16,7 @@ const rounds = 5;
  * tenths of 1.6 Mb/s and of 750 kb/s, and 3.75 times 150 ms. Throughputs in bytes a second, latency in ms before each
  * answer's first byte.
  */
-export const fast3G = {
+const fast3G = {
   offline: false,
   downloadThroughput: ((1.6e6 / 8) * 9) / 10,
   uploadThroughput: ((750e3 / 8) * 9) / 10,

@@ -1,6 +1,6 @@
 /**
- * All parts of a page's script, with those that only some readers come to: each after those that it needs, as far as
- * that goes, the one that begins last.
+ * All parts of a page's script, with those that only some readers come to: the one that begins is the last, the others
+ * stand in any order, since each runs when it is first asked for (src/ui/one-file/parts-at-hand.ts).
  * @param own paths of what is needed at once, in order
  */
 export function partsOf(own: readonly string[], read: (path: string) => string): string[] {
