@@ -11,6 +11,7 @@ export { recordOf } from './find.ts';
 export { measure, momentOf } from './measure.ts';
 export { carryRun, receiveRun, type CarriedRun } from './carried-run.ts';
 export { packRun, unpackRun, type PackedRun } from './packed-run.ts';
+export { packRuns, unpackOneOf, type PackedRuns } from './packed-runs.ts';
 export { parsePosition, parseQuery, parseTarget } from './parse.ts';
 export {
   parseQuantity,

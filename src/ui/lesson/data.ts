@@ -1,4 +1,4 @@
-import type { PackedRun } from '../../facts/index.ts';
+import type { PackedRuns } from '../../facts/index.ts';
 import type { Lesson } from '../../lessons/index.ts';
 import type { RuleCard } from '../../rules/index.ts';
 import type { ReviewQuestion } from './review/questions.ts';
@@ -34,8 +34,8 @@ export interface Onward {
 export interface LessonData {
   /** Its captures without their files. */
   readonly lesson: Lesson;
-  /** Its runs by name. */
-  readonly logs: Readonly<Record<string, PackedRun>>;
+  /** Its runs. */
+  readonly logs: PackedRuns;
   /** What it shows of studies, by the blocks' ids. */
   readonly studies: Readonly<Record<string, StudyShown>>;
   /** All rules: a reader's own run may come to any of them. */

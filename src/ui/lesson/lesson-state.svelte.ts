@@ -1,5 +1,5 @@
 import { instant } from '../../analysis/index.ts';
-import type { PackedRun, RunLog } from '../../facts/index.ts';
+import type { PackedRuns, RunLog } from '../../facts/index.ts';
 import type { BetBlock, Figure, Lesson, QuestionBlock, TwinBlock } from '../../lessons/index.ts';
 import { PlayerState } from '../player/player-state.svelte.ts';
 import * as draws from './draw-progress.ts';
@@ -37,8 +37,8 @@ export class LessonState {
   #scene: Scene | undefined = $state.raw();
   #ended = $state(false);
 
-  /** @param logs of the lesson's runs, by name */
-  constructor(lesson: Lesson, logs: Readonly<Record<string, PackedRun>>) {
+  /** @param logs of the lesson's runs */
+  constructor(lesson: Lesson, logs: PackedRuns) {
     this.lesson = lesson;
     this.path = pathOf(lesson);
     this.runs = new LessonRuns(lesson, logs);

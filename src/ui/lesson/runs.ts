@@ -1,15 +1,15 @@
-import { unpackRun, type PackedRun, type RunLog } from '../../facts/index.ts';
+import { unpackOneOf, type PackedRuns, type RunLog } from '../../facts/index.ts';
 import type { Lesson, LessonRun } from '../../lessons/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
 
 /** The runs of a lesson by name, each unpacked when it is first asked for. */
 export class LessonRuns {
   private readonly lesson: Lesson;
-  private readonly packed: Readonly<Record<string, PackedRun>>;
+  private readonly packed: PackedRuns;
   private readonly unpacked = new Map<string, RunLog>();
 
   /** @param logs what the lesson's page carries */
-  constructor(lesson: Lesson, logs: Readonly<Record<string, PackedRun>>) {
+  constructor(lesson: Lesson, logs: PackedRuns) {
     this.lesson = lesson;
     this.packed = logs;
   }
@@ -34,9 +34,9 @@ export class LessonRuns {
   }
 
   private unpack(name: string): RunLog {
-    const packed = this.packed[name];
-    if (packed === undefined) throw new Error(`the page has no log of the run '${name}'`);
-    return unpackRun(packed);
+    const run = unpackOneOf(this.packed, name);
+    if (run === undefined) throw new Error(`the page has no log of the run '${name}'`);
+    return run;
   }
 
   private named(name: string): LessonRun {

@@ -2,7 +2,7 @@ import { encodeShortLink } from '../../links/index.ts';
 import { builtinScenario, isBuiltin } from '../../scenario/index.ts';
 import { linkedRun } from '../player/cite/link-state.ts';
 import type { Onward } from '../lesson/data.ts';
-import { packRun, runCaptures, runScenario, runUntil, type PackedRun } from '../../facts/index.ts';
+import { packRuns, runCaptures, runScenario, runUntil, type RunLog } from '../../facts/index.ts';
 import type { Lesson, LessonRun } from '../../lessons/index.ts';
 import { ruleCards } from '../../rules/index.ts';
 import type { LessonData } from '../lesson/data.ts';
@@ -23,7 +23,7 @@ export function lessonPage(
 ): LessonData {
   return {
     lesson: { ...lesson, runs: lesson.runs.map(withoutFiles) },
-    logs: Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)])),
+    logs: packRuns(Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)]))),
     studies: studiesOf(lesson, read),
     rules: ruleCards,
     courseLength,
@@ -32,9 +32,9 @@ export function lessonPage(
   };
 }
 
-function logOf(run: LessonRun): PackedRun {
+function logOf(run: LessonRun): RunLog {
   const whole = run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);
-  return packRun(run.until === undefined ? whole : runUntil(whole, run.until));
+  return run.until === undefined ? whole : runUntil(whole, run.until);
 }
 
 /** Opens the lesson's first figure in the sandbox. */
