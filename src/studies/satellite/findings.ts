@@ -99,7 +99,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
         reading: 'on LeRC, acts and oufr, a quarter more or less allowed: 0.75 to 1.75',
         holds: (place) => isAbout(gain(place), 0.75, 1.75),
         tell: (place) => inRoundTrips(gain(place)),
-        why: 'windows of 1, 2, 3, 5, 8 segments are those of 3, 5, 8 two flights later. How much of these two round trips is saved depends on where a page ends between flights, and so on its size to a kilobyte',
+        why: 'windows of 1, 2, 3, 5, 8 segments are those of 3, 5, 8 two flights later. How much of these two round trips is saved depends on where a page ends between flights, and so on its size to a kilobyte. A client that asks while the base document still comes, as in the paper’s Figure 6, saves as much as the paper says on all three (see the notes)',
       },
       flowing,
     ),

@@ -1,6 +1,9 @@
 // The study of pages over a satellite: its runs, the fit of the bit-error rate, the table, and what is asked of it.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { transactionsOf } from '../../../src/analysis/index.ts';
+import { simulateFor } from '../../../src/engine/index.ts';
+import { compile } from '../../../src/scenario/index.ts';
 import {
   contradictions,
   satellite,
@@ -60,6 +63,40 @@ describe('one transfer', () => {
       splitRequests: 'first',
     });
     expect(transferScenario(job).http?.client).toMatchObject({ requestSplit: 0 });
+  });
+
+  it('pipelined asks when the base document is whole; asking as it reads, the larger window saves what the paper says', () => {
+    const phases = [0, 25, 50, 75, 100, 125, 150, 175];
+    const meanOf = (
+      page: TransferJob['page'],
+      initialWindow: 1 | 3,
+      discovery: 'at-end' | 'as-read',
+    ) => {
+      const times = phases.map((phase) => {
+        const scenario = transferScenario({ ...job, page, initialWindow, phase });
+        const http = scenario.http!;
+        expect(http.client.discovery).toBe('at-end');
+        const asking = { ...scenario, http: { ...http, client: { ...http.client, discovery } } };
+        return simulateFor(compile(asking), (trace) =>
+          Math.max(...transactionsOf(trace).map(({ end }) => end)),
+        );
+      });
+      return times.reduce((sum, time) => sum + time, 0) / phases.length / 1e9;
+    };
+    for (const page of ['lerc', 'acts', 'oufr'] as const) {
+      const asRead = ([1, 3] as const).map((window) => meanOf(page, window, 'as-read'));
+      const atEnd = ([1, 3] as const).map((window) => meanOf(page, window, 'at-end'));
+      const gain = (asRead[0]! - asRead[1]!) / 0.56;
+      // Section 6.1: roughly 1 to 1.5 round trips.
+      expect(gain).toBeGreaterThan(1);
+      expect(gain).toBeLessThan(1.5);
+      const saved = atEnd.map((time, i) => time - asRead[i]!);
+      expect(saved[1]! / atEnd[1]!).toBeLessThan(0.05);
+      if (page === 'lerc') expect(saved[0]! / 0.56).toBeCloseTo(1, 1);
+      else expect(saved[0]! / atEnd[0]!).toBeLessThan(0.05);
+    }
+    expect(meanOf('test', 1, 'as-read')).toBe(meanOf('test', 1, 'at-end'));
+    expect(meanOf('test', 3, 'as-read')).toBe(meanOf('test', 3, 'at-end'));
   });
 
   it('meets each phase of the server’s heartbeat once, too', () => {
