@@ -1,5 +1,5 @@
 import { connectionsOf, oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
-import { Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Kind, noRecord, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
 import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
 
@@ -114,8 +114,8 @@ function openingsOf(
 /** Whose transaction a client begins, perhaps after some thought, as it asks for a connection on which it never asks for anything. */
 function openerOf(trace: Trace, opened: RecordId): number | undefined {
   let cause = trace.cause(opened);
-  if (cause >= 0 && trace.kind(cause) === Kind.Think) cause = trace.cause(cause);
-  if (cause < 0 || trace.kind(cause) !== Kind.TransactionStart) return undefined;
+  if (cause !== noRecord && trace.kind(cause) === Kind.Think) cause = trace.cause(cause);
+  if (cause === noRecord || trace.kind(cause) !== Kind.TransactionStart) return undefined;
   return trace.sequence(cause);
 }
 

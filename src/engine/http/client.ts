@@ -24,7 +24,7 @@ interface ClientState {
 /**
  * Fetches a page of documents again and again, over one connection or several side by side: the first
  * document, and then those that it names, in their order, each over the first connection that has
- * nothing to do.
+ * nothing to do; where they pipeline, each connection takes its share at once.
  */
 export class HttpClient implements EventTarget, Page {
   private readonly state: ClientState = { page: 0, begun: 0, since: [], transactions: 0 };

@@ -1,3 +1,5 @@
+import type { EmbedOptions } from '../embed/options.ts';
+
 /** Options of an embedded player that an element takes as attributes: all but who may send messages. */
 export const optionNames = [
   'start',
@@ -11,7 +13,7 @@ export const optionNames = [
   'keys',
   'play',
   'still',
-] as const;
+] as const satisfies readonly (keyof EmbedOptions)[];
 
 /** Attributes that are properties too. `play` is a method; every element has a title. */
 export const reflected = [
