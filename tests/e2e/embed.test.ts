@@ -140,7 +140,12 @@ test.describe('the address', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Packets').first()).toBeVisible();
     await expect(page.getByRole('slider')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Next decision' })).toBeHidden();
     const step = page.getByRole('button', { name: 'Next segment' });
+    // Their box goes around them.
+    const around = await page.getByRole('group', { name: 'Player' }).boundingBox();
+    const inside = await step.boundingBox();
+    expect(inside!.x + inside!.width).toBeLessThan(around!.x + around!.width);
     await step.click();
     const last = await clockOf(page).textContent();
     await expect(step).toHaveAttribute('aria-disabled', 'true');
