@@ -72,10 +72,13 @@ export function entryText(value: number, asked: AskedValue): string {
   return String(Number((value / unitOf(asked).size).toFixed(3)));
 }
 
-/** `from 0 ms to 1,000 ms` */
-export function rangeText({ range, unit }: AskedValue): string {
-  // Where a range ends is round, and `0.00 ms` would seem to be measured.
+/** `from 0 ms to 1,000 ms`, `from 0 s to 50 s`: times in the unit that they are typed in. */
+export function rangeText(asked: AskedValue): string {
+  const { range, unit } = asked;
+  const { name } = unitOf(asked);
   const [least, most] = range.map((value) => {
+    if (name === 's') return `${entryText(value, asked)} s`;
+    // Where a range ends is round, and `0.00 ms` would seem to be measured.
     const round = unit === 'time' && value % 1e6 === 0;
     return quantityText({ value, unit }, round ? { decimals: 0 } : {});
   });

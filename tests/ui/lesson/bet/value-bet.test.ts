@@ -112,8 +112,10 @@ describe('typing', () => {
     );
   });
 
-  test('long times are typed in seconds', () => {
-    expect(unitOf({ ...asked, range: [0, 60e9] })).toEqual({ name: 's', size: 1e9 });
+  test('long times are typed in seconds, and so is said what may be typed', () => {
+    const long: AskedValue = { ...asked, range: [0, 60e9] };
+    expect(unitOf(long)).toEqual({ name: 's', size: 1e9 });
+    expect(readEntry('61', long)).toEqual({ refused: 'It goes from 0 s to 60 s.' });
   });
 });
 
