@@ -2,6 +2,7 @@ import { grouped, type Heartbeats } from '../analysis/index.ts';
 import { connectionWithClient } from './sequence-choice.ts';
 import { inValues } from './sequence-data.ts';
 import { letterRequests } from './sequence-letters.ts';
+import { stairLabel, stairNames } from './sequence-names.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import { silenceRequests } from './sequence-silences.ts';
@@ -9,14 +10,14 @@ import { ghostsOf } from './sequence-waits.ts';
 import type { Step } from './sequence-stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './sequence-words.ts';
 import { placeLabels, touchesAny, type LabelRequest } from './labels.ts';
-import type { Box, Mark, MarkRole } from './shape.ts';
+import type { Box, Mark } from './shape.ts';
 import { textSize, textWidth } from './text.ts';
 import { stampedAt } from './view.ts';
 
 /**
  * All the words in a sequence plot. The names of several connections come first, then what is out of
  * the ordinary and the longest silence; then the ghosts, the edges and the sizes of segments: what
- * finds no free place is left to the titles and the table.
+ * finds no free place is left to the titles and the table, a name that is needed to the key above.
  */
 export function sequenceLabels(
   sources: readonly [SequenceSource, ...SequenceSource[]],
@@ -120,12 +121,7 @@ function edgeRequests(
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
   const requests: LabelRequest<SequenceLabel>[] = [];
-  const edges: [readonly Step[], MarkRole, string][] = [
-    [source.congestionEdge, 'congestion-edge', 'congestion window ends'],
-    [source.windowEdge, 'window-edge', 'peer’s window ends'],
-    [source.acks, 'ack', 'acknowledged'],
-  ];
-  for (const [steps, role, words] of edges) {
+  for (const { steps, role, words } of stairNames(source)) {
     const runs = runsOf(steps, scales);
     runs.sort((a, b) => b.to - b.from - (a.to - a.from));
     const run = runs[0];
@@ -142,7 +138,7 @@ function edgeRequests(
             { x: run.from + 8, y: run.y - 17, anchor: 'start' } as const,
           ];
     const time = scales.time.timeAt(run.from);
-    requests.push(wordsAt(words, { role, key: `${role}-label`, record: undefined, time }, places));
+    requests.push(wordsAt(words, { role, key: stairLabel(role), record: undefined, time }, places));
   }
   return requests;
 }

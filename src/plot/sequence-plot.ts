@@ -7,6 +7,8 @@ import { denseLabels } from './sequence-dense-labels.ts';
 import { sequenceLabels } from './sequence-labels.ts';
 import { denseMarks, isDense } from './sequence-dense.ts';
 import { windowAbove } from './sequence-index.ts';
+import { keyLine } from './sequence-key.ts';
+import { unnamedStairs } from './sequence-names.ts';
 import { partOf } from './sequence-part.ts';
 import { rareGroups } from './sequence-rare.ts';
 import { sackMarks } from './sequence-sack.ts';
@@ -41,6 +43,9 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
   const alone = others.length === 0;
   const direction = directionOf(whole);
   const { marks, labels } = (dense ? denseLayers : layers)(whole, scales, options.heartbeats);
+  const note = alone ? windowNote(first, scales) : [];
+  const unnamed = alone ? unnamedStairs(first, scales, labels, dense) : [];
+  const { axisName, key } = keyLine(unnamed, scales, direction.join(' → '), startOf(note, scales));
   return {
     width,
     height,
@@ -48,9 +53,10 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
     description: describe(whole, bands),
     ground: [
       ...bands,
-      ...valueAxis(scales, direction.join(' → ')),
+      ...valueAxis(scales, axisName),
       ...timeAxis(scales.time, frame),
-      ...(alone ? windowNote(first, scales) : []),
+      ...note,
+      ...key,
     ],
     marks,
     labels,
@@ -121,7 +127,7 @@ export function sequencePlotSvg(trace: Trace, options: SequencePlotOptions): str
   return standaloneSvg(sequencePlot(trace, options));
 }
 
-function valueAxis(scales: SequenceScales, direction: string): Mark[] {
+function valueAxis(scales: SequenceScales, name: string): Mark[] {
   const { frame, numbering } = scales;
   return [
     ...scales.ticks(Math.max(2, Math.floor(frame.height / 60))).map((value): Mark => {
@@ -142,16 +148,9 @@ function valueAxis(scales: SequenceScales, direction: string): Mark[] {
       role: 'note',
       record: undefined,
       title: '',
-      shapes: [text(2, 12, axisName(scales, direction))],
+      shapes: [text(2, 12, name)],
     },
   ];
-}
-
-/** As much as fits. */
-function axisName({ frame }: SequenceScales, direction: string): string {
-  const whole = `sequence number in bytes, ${direction}`;
-  const fits = textWidth(whole, textSize.tick) <= frame.x + frame.width - 2;
-  return fits ? whole : `bytes, ${direction}`;
 }
 
 /** A window far larger than the transfer would squeeze the picture: it is told instead of drawn. */
@@ -170,6 +169,13 @@ function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
       shapes: frame.width < 420 ? [] : [text(x, 12, words, 'end')],
     },
   ];
+}
+
+/** Where a note at the right of the top line begins, with some room before it; without one the line's end. Pixels. */
+function startOf(note: readonly Mark[], { frame }: SequenceScales): number {
+  const words = note.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'text'));
+  const taken = words.map((shape) => textWidth(shape.text, textSize.tick) + 12);
+  return frame.x + frame.width - Math.max(0, ...taken);
 }
 
 function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): string {

@@ -203,6 +203,23 @@ function stair(steps: readonly Step[], scales: SequenceScales, look = ''): Shape
   return { kind: 'path', d, class: look };
 }
 
+/**
+ * Whether some of a stair's line has length in the picture.
+ * @param dense whether it is drawn thinned, which goes along the edge of the picture for values beyond it
+ */
+export function isSeen(steps: readonly Step[], scales: SequenceScales, dense: boolean): boolean {
+  const { time, sequence, values } = scales;
+  const [least, most] = values;
+  const shown = visible(steps, scales);
+  return shown.some((step, i) => {
+    const next = shown[i + 1];
+    const end = next === undefined ? time.range[1] : time.at(next.time);
+    const level = dense || (step.value >= least && step.value <= most);
+    if (level && px(time.at(step.time)) !== px(end)) return true;
+    return next !== undefined && px(sequence(step.value)) !== px(sequence(next.value));
+  });
+}
+
 /** The steps of the time shown, and the one before, whose value holds at its start. */
 export function visible(steps: readonly Step[], scales: SequenceScales): Step[] {
   const [from, to] = scales.time.domain;

@@ -28,10 +28,11 @@ export const onePerKind: readonly BuiltPage[] = [
     .reduce((fullest, page) => (page.html.length > fullest.html.length ? page : fullest)),
 );
 
-/** Players to embed whose pictures are of all kinds: brief, long, of several connections, of several hosts, of a link. */
+/** Players to embed whose pictures are of all kinds: brief, crowded, long, of several connections, of several hosts, of a link. */
 const embeds = [
   'embed/',
   'embed/short-initial-segment/',
+  'embed/rpc-record-split/',
   'embed/long-transfer/',
   'embed/satellite-parallel/',
   'embed/mixed-restart-policies/',
