@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** Not for readers of the site: what other sites show of it, and what is for files taken along. */
-const NOT_KEPT = /^(?:social-preview\.png|(?:ack-clock|one-file)\.js|assets\/faces-[\w-]+\.js)$/;
+/** Not for readers of the site: what other sites show of it, and the element that is for pages elsewhere. */
+const NOT_KEPT = /^(?:social-preview\.png|ack-clock\.js|assets\/faces-[\w-]+\.js)$/;
 
 /**
  * Puts before the service worker's script what it keeps: every file of the site, and a version

@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { oneFile, SiteIncomplete, type SiteFiles } from '../one-file/index.ts';
-import { builtinNames, suggest } from '../scenario/index.ts';
+import { simulate } from '../engine/index.ts';
+import { encodeLink, LinkError, type PlainObject } from '../links/index.ts';
+import { oneFile, SiteIncomplete, type OpenedRun, type SiteFiles } from '../one-file/index.ts';
+import { openingOf } from '../player/index.ts';
+import { builtinNames, compile, suggest } from '../scenario/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse, FailedCheck } from './errors.ts';
+import { checkedScenario, readScenario } from './scenario-file.ts';
 
 const usualSite = 'dist';
 
@@ -25,17 +29,19 @@ export const exportCommand: Command = {
     },
     fileOption,
   ],
-  notes:
-    'SCENARIO is the name of a built-in scenario, LESSON that of a lesson. Some names are both: write lessons/NAME or\nscenarios/NAME then. The file works by a double click, and asks nothing of any network.',
+  notes: [
+    'SCENARIO is a JSON file (FILE.json) or the name of a built-in scenario, LESSON the name of a lesson. Some names are',
+    'both: write lessons/NAME or scenarios/NAME then. The file works by a double click, and asks nothing of any network.',
+  ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
     const folder = given.option('site') ?? usualSite;
     const files = filesIn(folder);
-    const page = pageOf(name, files, folder);
+    const { page, ...opened } = await subjectOf(name, files, folder);
     const address = addressOf(given.option('address') ?? process.env.ACKCLOCK_ADDRESS ?? '');
     let html: string;
     try {
-      html = oneFile(page, files, { address });
+      html = await oneFile(page, files, { address, ...opened });
     } catch (error) {
       if (!(error instanceof SiteIncomplete)) throw error;
       throw new FailedCheck(
@@ -47,24 +53,26 @@ export const exportCommand: Command = {
 };
 
 function filesIn(folder: string): SiteFiles {
-  const bytes = (path: string): Buffer | undefined => {
-    try {
-      return readFileSync(join(folder, path));
-    } catch {
-      return undefined;
-    }
-  };
-  return { bytes, text: (path) => bytes(path)?.toString('utf8') };
+  const bytes = (path: string): Promise<Buffer | undefined> =>
+    readFile(join(folder, path)).catch(() => undefined);
+  return { bytes, text: async (path) => (await bytes(path))?.toString('utf8') };
 }
 
-/** The page of what is named: a player's or a lesson's. */
-function pageOf(name: string, files: SiteFiles, folder: string): string {
-  if (files.text('index.html') === undefined) {
+/** A page of the site, and the run that it is to show in the place of its own. */
+interface Subject {
+  readonly page: string;
+  readonly opened?: OpenedRun;
+}
+
+/** What is named: a player's page or a lesson's, or a scenario that somebody wrote. */
+async function subjectOf(name: string, files: SiteFiles, folder: string): Promise<Subject> {
+  if ((await files.text('index.html')) === undefined) {
     throw new Misuse(
       `${folder}: there is no built site here (npm run build makes one; --site says where it is)`,
     );
   }
-  const lessons = lessonsOf(files);
+  if (name.endsWith('.json')) return { page: 'embed/', opened: await ownRun(name) };
+  const lessons = await lessonsOf(files);
   const [kind, only] = /^(lessons|scenarios)\/(.+)$/.exec(name)?.slice(1) ?? [];
   const called = only ?? name;
   const isLesson = kind !== 'scenarios' && lessons.includes(called);
@@ -74,18 +82,44 @@ function pageOf(name: string, files: SiteFiles, folder: string): string {
       `${name}: a lesson and a scenario (write lessons/${name} or scenarios/${name})`,
     );
   }
-  if (isLesson) return `lessons/${called}/`;
-  if (isScenario) return `embed/${called}/`;
+  if (isLesson) return { page: `lessons/${called}/` };
+  if (isScenario) return { page: `embed/${called}/` };
   const meant = suggest(called, [...lessons, ...builtinNames]);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   throw new Misuse(
-    `${name}: unknown scenario or lesson${hint} ('ackclock list' names the scenarios)`,
+    `${name}: unknown scenario or lesson${hint} ('ackclock list' names the scenarios; a file’s name ends in .json)`,
   );
 }
 
+/** A scenario's file as a page opens it: where its run suggests, as a built-in one's would be. */
+async function ownRun(name: string): Promise<OpenedRun> {
+  const scenario = checkedScenario(await readScenario(name));
+  const { moment, time, connection } = openingOf(simulate(compile(scenario)));
+  const view: PlainObject = {
+    ...(time !== null && { zoom: [{ time: [...time], numbers: null }] }),
+    ...(connection !== null && { plot: { connections: [connection] } }),
+  };
+  try {
+    const state = await encodeLink({
+      schema: scenario.version,
+      preset: JSON.parse(JSON.stringify(scenario)) as PlainObject,
+      changes: {},
+      twin: null,
+      time: moment.time,
+      selection: null,
+      view,
+      digest: '',
+    });
+    return { state, title: scenario.title === '' ? scenario.name : scenario.title };
+  } catch (error) {
+    if (error instanceof LinkError) throw new Misuse(`${name}: ${error.message}`);
+    throw error;
+  }
+}
+
 /** Lessons of the built site, as its list of lessons leads to them. */
-function lessonsOf(files: SiteFiles): string[] {
-  const list = files.text('lessons/index.html') ?? '';
+async function lessonsOf(files: SiteFiles): Promise<string[]> {
+  const list = (await files.text('lessons/index.html')) ?? '';
   const named = [...list.matchAll(/href="\.\.\/lessons\/([\w-]+)\/index\.html/g)].map(
     ([, slug]) => slug!,
   );

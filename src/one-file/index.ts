@@ -5,5 +5,6 @@ export {
   oneFile,
   SiteIncomplete,
   type OneFileOptions,
+  type OpenedRun,
   type SiteFiles,
 } from './one-file.ts';

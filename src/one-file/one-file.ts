@@ -1,16 +1,25 @@
 import { inlineScript, inlineStyle, type Inlined } from './inline.ts';
 import { partsOf } from './parts.ts';
 
-/** Files of the built site, by their paths below its root. */
+/** Files of the built site, by their paths below its root: on a disk, or asked of a server. */
 export interface SiteFiles {
   /** @returns undefined if there is no such file */
-  text(path: string): string | undefined;
-  bytes(path: string): Uint8Array | undefined;
+  text(path: string): Promise<string | undefined>;
+  bytes(path: string): Promise<Uint8Array | undefined>;
+}
+
+/** A run that the page is opened with, in the place of its own. */
+export interface OpenedRun {
+  /** All of it, as a link's fragment with its #. */
+  readonly state: string;
+  readonly title: string;
 }
 
 export interface OneFileOptions {
   /** Where the site stands, with a slash at its end; '' if that is not known: links to it become text. */
   readonly address: string;
+  /** For an embedded player's page; left out: it shows what it was built with. */
+  readonly opened?: OpenedRun;
 }
 
 /** Something is missing of the built site; the message says which file. */
@@ -25,9 +34,14 @@ export const earlyFile = 'one-file.js';
  * @param page folder of a page below the site's root, with a slash at its end: `lessons/nagle/`
  * @throws SiteIncomplete
  */
-export function oneFile(page: string, files: SiteFiles, { address }: OneFileOptions): string {
-  const read = (path: string): string => required(files.text(path), path);
-  const html = read(`${page}index.html`);
+export async function oneFile(
+  page: string,
+  files: SiteFiles,
+  { address, opened }: OneFileOptions,
+): Promise<string> {
+  const read = async (path: string): Promise<string> => required(await files.text(path), path);
+  const built = await read(`${page}index.html`);
+  const html = opened === undefined ? built : withRun(built, opened);
   const root = '../'.repeat(page.split('/').length - 1);
   const [head = '', body = ''] = html.split('</head>');
 
@@ -37,13 +51,17 @@ export function oneFile(page: string, files: SiteFiles, { address }: OneFileOpti
   const later = [...body.matchAll(/ data-(?:engine|export)="([^"]+)"/g)].map(([, src]) =>
     src!.slice(root.length),
   );
-  const early = inlineScript(read(earlyFile));
-  const scripts = [...later.map(read), ...partsOf(own, read)].map(inlineScript);
-  const styles = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => {
-    const path = href!.slice(root.length);
-    return inlineStyle(withFaces(read(path), path, files));
-  });
-  const icon = `data:image/svg+xml,${encodeURIComponent(read('favicon.svg'))}`;
+  const early = inlineScript(await read(earlyFile));
+  const scripts = [...(await Promise.all(later.map(read))), ...(await partsOf(own, read))].map(
+    inlineScript,
+  );
+  const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) =>
+    href!.slice(root.length),
+  );
+  const styles = await Promise.all(
+    sheets.map(async (path) => inlineStyle(await withFaces(await read(path), path, files))),
+  );
+  const icon = `data:image/svg+xml,${encodeURIComponent(await read('favicon.svg'))}`;
 
   const kept = head
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '')
@@ -75,6 +93,18 @@ export function oneFile(page: string, files: SiteFiles, { address }: OneFileOpti
   ].join('\n');
 }
 
+/** The page's own picture and words are another run's: this one is made as soon as the file is opened. */
+function withRun(html: string, { state, title }: OpenedRun): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace(/<meta name="description"[^>]*>\n/, '')
+    .replace(
+      /(<div id="page")([^>]*>).*(<\/div>\n<script type="application\/json")/s,
+      (_, begin: string, rest: string, end: string) =>
+        `${begin} data-state="${escape(state)}"${rest}<noscript>This run is made when the file is opened, by scripts inside it. This browser runs none.</noscript>${end}`,
+    );
+}
+
 /** Nothing but what is inside may be run or loaded. */
 function policyOf(scripts: readonly Inlined[], styles: readonly Inlined[]): string {
   const hashes = (inlined: readonly Inlined[]) =>
@@ -92,12 +122,18 @@ function policyOf(scripts: readonly Inlined[], styles: readonly Inlined[]): stri
 }
 
 /** A style sheet with its typefaces inside. @param path its own, which theirs go out from */
-function withFaces(css: string, path: string, files: SiteFiles): string {
+async function withFaces(css: string, path: string, files: SiteFiles): Promise<string> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return css.replace(/url\((?!data:)(?:\.\/)?([^)'"]+\.woff2)\)/g, (_, name: string) => {
-    const bytes = required(files.bytes(folder + name), folder + name);
-    return `url(data:font/woff2;base64,${base64(bytes)})`;
-  });
+  const named = /url\((?!data:)(?:\.\/)?([^)'"]+\.woff2)\)/g;
+  const names = [...new Set([...css.matchAll(named)].map(([, name]) => name!))];
+  const faces = await Promise.all(
+    names.map(async (name) => {
+      const bytes = required(await files.bytes(folder + name), folder + name);
+      return [name, `url(data:font/woff2;base64,${base64(bytes)})`] as const;
+    }),
+  );
+  const inside = new Map(faces);
+  return css.replace(named, (_, name: string) => inside.get(name)!);
 }
 
 function base64(bytes: Uint8Array): string {

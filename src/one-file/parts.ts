@@ -3,17 +3,20 @@
  * stand in any order, since each runs when it is first asked for (src/ui/one-file/parts-at-hand.ts).
  * @param own paths of what is needed at once, in order
  */
-export function partsOf(own: readonly string[], read: (path: string) => string): string[] {
+export async function partsOf(
+  own: readonly string[],
+  read: (path: string) => Promise<string>,
+): Promise<string[]> {
   const folder = own[0]!.slice(0, own[0]!.lastIndexOf('/') + 1);
   const found = new Map<string, string>();
-  const add = (path: string): void => {
+  const add = async (path: string): Promise<void> => {
     if (found.has(path)) return;
-    const code = read(path);
+    const code = await read(path);
     found.set(path, code);
     for (const [, file] of code.matchAll(/require\(["'`]\.\/([\w.-]+\.js)["'`]\)/g))
-      add(folder + file!);
+      await add(folder + file!);
   };
-  own.forEach(add);
+  for (const path of own) await add(path);
   const last = found.get(own.at(-1)!)!;
   return [...[...found.values()].filter((code) => code !== last), last];
 }

@@ -5,6 +5,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { simulate } from '../../src/engine/index.ts';
+import { decodeLink } from '../../src/links/index.ts';
+import { openingOf, readViewData } from '../../src/player/index.ts';
+import { builtinScenario, checkScenario, compile } from '../../src/scenario/index.ts';
 import { ackclock } from './command.ts';
 
 const page = (kind: string, body: string) => `<!doctype html>
@@ -38,6 +42,9 @@ const files: Record<string, string> = {
     '<a href="../delayed-acks/index.html">Next</a> <a class="x" href="#bet">Bet</a> <a href="https://a.example/">Out</a>',
   ),
   'embed/short-initial-segment/index.html': page('lesson', 'The player'),
+  'embed/index.html': page('lesson', '<div>Another run</div>')
+    .replaceAll('../../', '../')
+    .replace('</body>', '<script type="application/json" id="page-data">{}</script>\n</body>'),
   'assets/lesson-1.css': '@font-face{src:url(./a.woff2) format("woff2")}',
   'assets/a.woff2': 'face',
   'assets/lesson-1.js':
@@ -101,6 +108,37 @@ describe('ackclock export', () => {
     expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('write lessons/short') });
     expect((await exported('lessons/short-initial-segment')).stdout).toContain('The lesson');
     expect((await exported('scenarios/short-initial-segment')).stdout).toContain('The player');
+  });
+
+  it('puts a scenario’s file into a player’s page, as the state of a link', async () => {
+    const own = join(folder, 'own.json');
+    const scenario = { ...builtinScenario('restart-demo-nssr'), name: 'own', title: 'A <b> & c' };
+    writeFileSync(own, JSON.stringify(scenario));
+    const { stdout, stderr } = await exported(own);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('<title>A &lt;b> &amp; c</title>');
+    expect(stdout).not.toContain('Another run');
+    const [, state = ''] = / data-state="([^"]+)"/.exec(stdout) ?? [];
+    const read = await decodeLink(state, { schema: scenario.version, presets: [] });
+    expect(checkScenario(read.preset)).toEqual({ ok: true, scenario });
+    const opening = openingOf(simulate(compile(scenario)));
+    expect(read.time).toBe(opening.moment.time);
+    expect(opening.time).not.toBeNull();
+    expect(readViewData(read.view).zoom).toEqual([{ time: opening.time, numbers: null }]);
+  });
+
+  it('says where a scenario’s file is wrong, as `run` does', async () => {
+    const wrong = join(folder, 'wrong.json');
+    writeFileSync(wrong, '{\n  "version": 1,\n  "nonsense": 2\n}');
+    const [ran, made] = [await ackclock('run', wrong), await exported(wrong)];
+    expect(ran.stderr).toContain('wrong.json:');
+    expect(made).toEqual(ran);
+    expect(made.code).toBe(2);
+    const absent = await exported('absent.json');
+    expect(absent).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('absent.json: no file'),
+    });
   });
 
   it('says what is missing', async () => {

@@ -8,24 +8,23 @@ const codes: Readonly<Record<string, string>> = {
   'assets/bet.js': "require('./shared.js');require('./deep.js')",
   'assets/deep.js': 'require("./bet.js")',
 };
-const read = (path: string): string => {
+const read = (path: string): Promise<string> => {
   const code = codes[path];
-  if (code === undefined) throw new Error(path);
-  return code;
+  return code === undefined ? Promise.reject(new Error(path)) : Promise.resolve(code);
 };
 
-it('what parts name is found, however far in; the one that begins is the last', () => {
-  const parts = partsOf(['assets/shared.js', 'assets/page.js'], read);
+it('what parts name is found, however far in; the one that begins is the last', async () => {
+  const parts = await partsOf(['assets/shared.js', 'assets/page.js'], read);
   expect(parts.at(-1)).toBe(codes['assets/page.js']);
   expect([...parts].sort()).toEqual(Object.values(codes).sort());
 });
 
-it('a page of one part is that part', () => {
-  expect(partsOf(['assets/shared.js'], read)).toEqual([codes['assets/shared.js']]);
+it('a page of one part is that part', async () => {
+  expect(await partsOf(['assets/shared.js'], read)).toEqual([codes['assets/shared.js']]);
 });
 
-it('a part that is named and missing is told', () => {
-  const broken = (path: string): string =>
-    path.endsWith('a.js') ? 'require("./b.js")' : read(path);
-  expect(() => partsOf(['assets/a.js'], broken)).toThrow('assets/b.js');
+it('a part that is named and missing is told', async () => {
+  const broken = (path: string): Promise<string> =>
+    path.endsWith('a.js') ? Promise.resolve('require("./b.js")') : read(path);
+  await expect(partsOf(['assets/a.js'], broken)).rejects.toThrow('assets/b.js');
 });

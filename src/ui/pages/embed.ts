@@ -2,7 +2,7 @@ import { hydrate, mount } from 'svelte';
 import { receiveRun, type RunLog } from '../../facts/index.ts';
 import type { EmbedData } from '../embed/embed-data.ts';
 import { tellHeight } from '../embed/height.ts';
-import { readOptions } from '../embed/options.ts';
+import { readOptions, type AskedOptions } from '../embed/options.ts';
 import { ParentPage } from '../embed/parent.ts';
 import { untilVisible } from '../embed/visible.ts';
 import { pageData } from '../hydrate-page.ts';
@@ -17,14 +17,14 @@ import Embed from './Embed.svelte';
  */
 async function wake(): Promise<void> {
   const target = pageElement();
-  const asked = readOptions(location.search, location.hash);
+  const { root = './', path = '', state: inside = '' } = target.dataset;
+  const asked = askedFor(inside);
   // What is asked before it can be seen waits.
   const around = new ParentPage(asked.options.origins);
   if (!asked.options.still) await untilVisible(target);
-  const { root = './', path = '' } = target.dataset;
   const data = pageData() as EmbedData;
   const props = { root, path, data, asked, around };
-  if (data.run !== null && !/[?#&]\w/.test(location.search + location.hash)) {
+  if (data.run !== null && inside === '' && !/[?#&]\w/.test(location.search + location.hash)) {
     hydrate(Embed, { target, props });
   } else {
     // Another picture than the one in the page, or a run that the page does not carry.
@@ -37,6 +37,12 @@ async function wake(): Promise<void> {
   shortenLinks();
   tellHeight();
   document.documentElement.dataset.ready = '';
+}
+
+/** @param inside the state that a page in one file has inside; its address may bring another */
+function askedFor(inside: string): AskedOptions {
+  const asked = readOptions(location.search, location.hash);
+  return asked.state === '' ? { ...asked, state: inside } : asked;
 }
 
 /** @throws Error with a sentence for the reader */

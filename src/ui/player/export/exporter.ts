@@ -1,11 +1,13 @@
 import type { RunLog } from '../../../facts/index.ts';
+import type { LinkState } from '../../../links/index.ts';
 import type { Box, Drawing, Fold, Picture } from '../../../plot/index.ts';
 import type { Scenario } from '../../../scenario/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
 import { loadLater } from '../../site/later-script.ts';
 
 /** What can be made of what a player shows. */
-export type Format = 'svg' | 'png' | 'gif' | 'film' | 'tcpdump' | 'csv' | 'pcapng' | 'json';
+export type Format =
+  'svg' | 'png' | 'gif' | 'film' | 'tcpdump' | 'csv' | 'pcapng' | 'json' | 'html';
 
 /** A run on view, and how. */
 export interface Subject {
@@ -21,8 +23,19 @@ export interface Subject {
   readonly domain: readonly [number, number];
   readonly folds: readonly Fold[];
   readonly slowness: number;
+  /** What it takes to make a page of it; left out: there is none to make, of a capture for instance. */
+  readonly linked?: LinkedSubject;
   /** What the why line says at a time. */
   wordsAt(time: number): { readonly now: string; readonly why: readonly string[] };
+}
+
+/** All of what is on view, and the site whose files a page of it is made from. */
+export interface LinkedSubject {
+  readonly state: LinkState;
+  /** Address of the site's root, with a slash at its end. */
+  readonly site: string;
+  /** The same where anybody can open it; '' if that is not known. */
+  readonly address: string;
 }
 
 export interface Choices {

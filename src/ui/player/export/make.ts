@@ -5,6 +5,7 @@ import { drawOn, sheetCanvas, toBlob } from './canvas.ts';
 import { ExportFailed, type Choices, type Format, type Job, type MadeFile } from './exporter.ts';
 import { makeFilm } from './film.ts';
 import { makeGif } from './moving-gif.ts';
+import { makePage } from './page.ts';
 import { filePaint, pagePaint } from './paint.ts';
 import { sheetAt, type VersionedSubject } from './sheets.ts';
 
@@ -56,6 +57,10 @@ export async function makeFile(
       if (scenario === undefined) throw new ExportFailed('A capture was not made from a scenario.');
       const text = `${JSON.stringify(scenario, null, 2)}\n`;
       return made(fileName(name, [], 'json'), text, 'application/json');
+    }
+    case 'html': {
+      const html = await makePage(subject, job);
+      return made(fileName(name, [], 'html'), html, 'text/html');
     }
   }
 }
