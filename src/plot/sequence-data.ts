@@ -1,7 +1,7 @@
 import { byteCount, instant } from '../analysis/index.ts';
 import { Flag } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
-import { circle, line, polygon, rect, type Mark, type Shape } from './shape.ts';
+import { circle, line, polygon, px, rect, type Mark, type Shape } from './shape.ts';
 import { eventsOf, eventWords, type SegmentEvent } from './sequence-events.ts';
 import type { Numbering } from './sequence-numbers.ts';
 import type { SequenceScales } from './sequence-scales.ts';
@@ -48,13 +48,12 @@ function dataMark(
   const [least, most] = scales.values;
   if (segment.length > 0) {
     const size = Math.min(5, (low - high) / 2.4);
-    const look = segment.retransmission ? 'head again' : 'head';
+    const hidden = isHidden(size, number) ? 'head within' : 'head';
+    const look = segment.retransmission ? 'head again' : hidden;
     shapes.push(line(x, low, x, high));
     // A head says that a segment ends here: not where the picture does.
-    if (!isHidden(size, number, look)) {
-      if (segment.end <= most) shapes.push(head(x, high, size, number, look));
-      if (segment.sequence >= least) shapes.push(head(x, low, -size, number, look));
-    }
+    if (segment.end <= most) shapes.push(head(x, high, size, number, look));
+    if (segment.sequence >= least) shapes.push(head(x, low, -size, number, look));
     if ((segment.flags & Flag.Psh) !== 0 && segment.end <= most) shapes.push(diamond(x, high, 4.5));
   }
   const lost = segment.droppedAt !== undefined;
@@ -97,12 +96,9 @@ function titleOf(
   return words.join(' · ');
 }
 
-/**
- * Whether the heads of a bar lie within its stroke: of a short one they do, and are not drawn. Hollow ones and strokes
- * stand out of any bar.
- */
-function isHidden(size: number, number: number, look: string): boolean {
-  return look === 'head' && number < 3 && 2 * halfWidth(size) <= strokeWidth;
+/** Whether filled heads of a bar lie within its stroke, as those of a short one do: a picture that stands still leaves them out. */
+function isHidden(size: number, number: number): boolean {
+  return number < 3 && 2 * halfWidth(size) <= strokeWidth;
 }
 
 function halfWidth(size: number): number {
@@ -129,15 +125,10 @@ function head(x: number, y: number, size: number, number: number, look: string):
 
 /** A head whose tip is at y; a negative size points down. */
 export function arrowhead(x: number, y: number, size: number, look = 'head'): Shape {
-  const half = halfWidth(size);
-  return polygon(
-    [
-      [x, y],
-      [x - half, y + size],
-      [x + half, y + size],
-    ],
-    look,
-  );
+  const half = px(halfWidth(size));
+  // Told from its tip: heads of one size then read alike, which halves what they take in a page.
+  const d = `M${px(x)},${px(y)}l${-half},${px(size)}h${2 * half}Z`;
+  return { kind: 'path', d, class: look };
 }
 
 /** The sign of pushed data. */

@@ -38,7 +38,7 @@ test('one client’s connections have ghosts of their own: none of another’s',
   expect(before).toEqual([]);
 });
 
-test('bars so short that their heads would lie within their stroke have none', () => {
+test('heads are told apart that lie within the stroke of a short bar', () => {
   const traces = [withServerFrameLost(2), builtinRun('satellite-oufr')];
   const bars = traces
     .flatMap((trace) => named(sequencePlot(trace, size), 'data-'))
@@ -51,7 +51,7 @@ test('bars so short that their heads would lie within their stroke have none', (
     const look = shapes.find((shape) => shape.class.startsWith('head'))?.class ?? 'none';
     seen.add(`${wide ? 'long' : 'short'}: ${look}`);
   }
-  expect([...seen].sort()).toEqual(['long: head', 'long: head again', 'short: none']);
+  expect([...seen].sort()).toEqual(['long: head', 'long: head again', 'short: head within']);
 });
 
 describe('the plot of Figure 2’s page', () => {

@@ -92,7 +92,9 @@ export function wholeStill({ width, height, title, description, ...parts }: Draw
 function drawnOf(marks: readonly Mark[], selection: RecordId | null): Drawn[] {
   return marks.flatMap(({ role, record, shapes }) => {
     const selected = record !== undefined && record === selection;
-    return shapes.map((shape) => ({ role: selected ? `${role} selected` : role, shape }));
+    return shapes
+      .filter((shape) => shape.class !== 'head within')
+      .map((shape) => ({ role: selected ? `${role} selected` : role, shape }));
   });
 }
 
