@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const PRELOAD_HELPER = '\0vite/preload-helper.js';
+const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/;
 
 /**
  * Turns the chunks of a page's script into classic scripts that know each other: the bundler writes
