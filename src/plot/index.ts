@@ -5,6 +5,7 @@ export { withPath, type MarkedPath, type MarkedSpan } from './chain.ts';
 export { ladder, ladderSvg, type LadderOptions } from './ladder.ts';
 export { busiestPair, pairsOf, type HostPair } from './ladder-pairs.ts';
 export { legend, type LegendEntry } from './legend.ts';
+export { waterfallLegend } from './legend-waterfall.ts';
 export { windowsLegend } from './legend-windows.ts';
 export { Looks, type Look, type Styled } from './looks.ts';
 export { markAt } from './mark-at.ts';
