@@ -10,7 +10,8 @@ export function keepOffline(root: string): void {
   const register = (): void => {
     serviceWorkers()
       ?.register(new URL(`${root}service-worker.js`, location.href), { updateViaCache: 'none' })
-      .then(watch, () => undefined);
+      .then(watch)
+      .catch(() => undefined);
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
