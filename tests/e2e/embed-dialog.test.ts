@@ -165,7 +165,7 @@ test('it is gone through by keyboard, from the frame too, and gives the focus ba
   await openDialog(page);
   await dialog(page).getByRole('radio', { name: 'iframe' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog(page).getByRole('radio', { name: 'Markdown' })).toBeChecked();
+  await expect(dialog(page).getByRole('radio', { name: 'Element' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -202,7 +202,7 @@ test('at 360 pixels nothing has to be scrolled sideways', async ({ page, site })
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${site}sandbox/`);
   await openDialog(page);
-  for (const form of ['iframe', 'Markdown', 'Link', 'QR code']) {
+  for (const form of ['iframe', 'Element', 'Markdown', 'Link', 'QR code']) {
     await choose(page, form);
     const { scroll, client } = await dialog(page).evaluate((element) => ({
       scroll: element.scrollWidth,
