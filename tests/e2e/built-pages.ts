@@ -38,10 +38,14 @@ const embeds = [
   'embed/mixed-restart-policies/',
 ];
 
-/** All pages, but of the players to embed, which differ in their run alone, only some. */
-export const varietyOfPages: readonly BuiltPage[] = builtPages.filter(
-  ({ kind, path }) => kind !== 'embed' || embeds.includes(path),
-);
+/**
+ * All pages, but of the players to embed, which differ in their run alone, only some, and of the
+ * worksheets, which have their questions from lessons that are among them, the fullest.
+ */
+export const varietyOfPages: readonly BuiltPage[] = builtPages.filter((page) => {
+  if (page.kind === 'embed') return embeds.includes(page.path);
+  return page.kind !== 'worksheet' || onePerKind.includes(page);
+});
 
 /** Whether a page is about a picture, and so must show one without any script; a worksheet's is yet to be drawn. */
 export function hasPicture({ kind }: BuiltPage): boolean {
