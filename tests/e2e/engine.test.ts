@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { BUILT, builtPages, nameOf, scriptsOf } from './built-pages.ts';
 import { addressOfEngine, ENGINE } from './engine.ts';
-import { expect, test, untilReady } from './site.ts';
+import { expect, test, untilReady, testOfFiles } from './site.ts';
 import { serveFolder } from './static-server.ts';
 
 const PATH = 'lessons/short-initial-segment/';
@@ -47,7 +47,7 @@ test('the engine’s script is small and kept offline', async ({ page, site }) =
 });
 
 for (const built of builtPages) {
-  test(`${nameOf(built)} brings no engine, and knows where one is if it has runs`, () => {
+  testOfFiles(`${nameOf(built)} brings no engine, and knows where one is if it has runs`, () => {
     const scripts = scriptsOf(built).map((file) => readFileSync(join(BUILT, file), 'utf8'));
     expect(scripts.filter((text) => text.includes(ENGINES_WORDS))).toEqual([]);
     const [, address] = /data-engine="([^"]+)"/.exec(built.html) ?? [];

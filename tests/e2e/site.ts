@@ -46,6 +46,9 @@ export const test = base.extend<Watch, Servers>({
   ],
 });
 
+/** For what only reads the built files: no browser is opened. */
+export { base as testOfFiles };
+
 /** Waits until a page's script has taken over and its typefaces have arrived. */
 export async function untilReady(page: Page | Frame): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });

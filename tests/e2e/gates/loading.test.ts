@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { fieldsAt } from '../../../src/scenario/index.ts';
 import { BUILT, builtPages, nameOf, onePerKind, scriptsOf } from '../built-pages.ts';
-import { expect, test, untilReady } from '../site.ts';
+import { expect, test, untilReady, testOfFiles } from '../site.ts';
 
 const SCRIPT_LIMIT = 100 * 1024;
 /** With the pictures and logs that the page carries. */
 const HTML_LIMIT = 150 * 1024;
 
 for (const built of builtPages) {
-  test(`${nameOf(built)} is at most 150 KB of HTML and 100 KB of script, compressed`, () => {
+  testOfFiles(`${nameOf(built)} is at most 150 KB of HTML and 100 KB of script, compressed`, () => {
     expect(gzipSync(built.html).length).toBeLessThanOrEqual(HTML_LIMIT);
     const scripts = scriptsOf(built).map((file) => readFileSync(join(BUILT, file)));
     // The early one, and whatever of the page's own is needed at once.
@@ -22,15 +22,18 @@ for (const built of builtPages) {
   });
 }
 
-test('the element’s script is at most 120 KB compressed, with its styles, and has no engine', () => {
-  const script = readFileSync(join(BUILT, 'ack-clock.js'), 'utf8');
-  expect(gzipSync(script).length).toBeLessThanOrEqual(120 * 1024);
-  expect(script).toContain('@container embed');
-  expect(script).not.toContain(fieldsAt('stopAfter')[0]!.help);
-});
+testOfFiles(
+  'the element’s script is at most 120 KB compressed, with its styles, and has no engine',
+  () => {
+    const script = readFileSync(join(BUILT, 'ack-clock.js'), 'utf8');
+    expect(gzipSync(script).length).toBeLessThanOrEqual(120 * 1024);
+    expect(script).toContain('@container embed');
+    expect(script).not.toContain(fieldsAt('stopAfter')[0]!.help);
+  },
+);
 
 for (const built of onePerKind) {
-  test(`${nameOf(built)} leaves the schema of scenarios at home`, () => {
+  testOfFiles(`${nameOf(built)} leaves the schema of scenarios at home`, () => {
     const scripts = scriptsOf(built).map((file) => readFileSync(join(BUILT, file), 'utf8'));
     const stop = fieldsAt('stopAfter')[0]!;
     expect(stop.help).not.toBe('');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { BUILT, builtPages, isFramed, nameOf, onePerKind } from '../built-pages.ts';
-import { chooseTheme, expect, test, untilReady } from '../site.ts';
+import { chooseTheme, expect, test, untilReady, testOfFiles } from '../site.ts';
 
 /** The page is awake, and its typeface is the shipped one. */
 async function expectAwake(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ async function innerLinks(page: Page, root: string): Promise<string[]> {
 }
 
 for (const built of builtPages) {
-  test(`every link of ${nameOf(built)} inside the site leads to a file`, () => {
+  testOfFiles(`every link of ${nameOf(built)} inside the site leads to a file`, () => {
     const links = [...built.html.matchAll(/<a\b[^>]*\shref="(\.[^"#?]*)/g)].map(
       ([, link]) => link!,
     );
