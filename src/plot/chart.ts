@@ -201,7 +201,7 @@ function curveMarks(
   ];
 }
 
-/** `NSSR; KB in a reply: 20; seconds: 1.16 (1.02 to 1.31)`: with the axes' units, as exact as a reader wants it. */
+/** `NSSR; size of a reply, KB: 20; time of a reply, s: 1.16 (1.02 to 1.31)`: with the axes' units, as exact as a reader wants it. */
 function pointWords(
   name: string,
   { x, y, low, high }: ChartPoint,

@@ -11,22 +11,28 @@ const lead =
 const fairness: StudyMeasure = {
   key: 'fairness',
   half: 'fairness_ci90',
-  unit: 'Jain’s index',
+  axis: 'Jain’s index',
   column: 'Jain’s index',
   digits: 3,
 };
 const time: StudyMeasure = {
   key: 'elapsed_s',
   half: 'elapsed_ci90',
-  unit: 'seconds',
+  axis: 'time of a reply, s',
   column: 'Time, s',
   digits: 2,
 };
 const measures: readonly StudyMeasure[] = [
   time,
-  { key: 'cost_s', half: 'cost_ci90', unit: 'seconds more', column: 'Cost, s', digits: 2 },
-  { key: 'drops', half: 'drops_ci90', unit: 'segments lost', column: 'Lost', digits: 2 },
-  { key: 'timeouts', unit: 'time-outs', column: 'Time-outs', digits: 2 },
+  {
+    key: 'cost_s',
+    half: 'cost_ci90',
+    axis: 'cost beside the other policy, s',
+    column: 'Cost, s',
+    digits: 2,
+  },
+  { key: 'drops', half: 'drops_ci90', axis: 'segments lost in a reply', column: 'Lost', digits: 2 },
+  { key: 'timeouts', axis: 'time-outs', column: 'Time-outs', digits: 2 },
   fairness,
 ];
 
@@ -83,7 +89,7 @@ export const fairnessPage: StudyPage = {
         figure('ssr', 'What SSR takes beside others', time.key, 'reno-ssr', 24_000),
         figure('rate', 'What RBP/rate takes beside others', time.key, 'rbp-rate', 24_000),
       ],
-      heads: [{ key: 'burst_bytes', label: 'KB in a reply', per: 1000 }, others],
+      heads: [{ key: 'burst_bytes', label: 'size of a reply, KB', per: 1000 }, others],
       tableNote: `so many clients of the ten have the other policy. Per reply of the former, means of ${table.seeds} seeds with their 90 % intervals. Cost: the time beyond what the same clients take, at the same moments, where all ten have their policy. The index is over all ten.`,
       peer: null,
       statementsTitle: 'Who gains, who pays',

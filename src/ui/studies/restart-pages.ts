@@ -13,20 +13,20 @@ export const policySeries: StudyData['curves'] = {
   names: restartPolicyNames.map((value) => ({ value, ...policyName(value) })),
 };
 
-const bySize: StudyAxis = { key: 'burst_bytes', label: 'KB in a reply', per: 1000 };
-const byDelay: StudyAxis = { key: 'delay_ms', label: 'ms of delay, one way', per: 1 };
+const bySize: StudyAxis = { key: 'burst_bytes', label: 'size of a reply, KB', per: 1000 };
+const byDelay: StudyAxis = { key: 'delay_ms', label: 'delay one way, ms', per: 1 };
 
 const time = {
   key: 'elapsed_s',
   half: 'elapsed_ci90',
-  unit: 'seconds',
+  axis: 'time of a reply, s',
   column: 'Time, s',
   digits: 3,
 };
 const losses = {
   key: 'drops',
   half: 'drops_ci90',
-  unit: 'segments lost',
+  axis: 'segments lost in a reply',
   column: 'Lost',
   digits: 2,
 };

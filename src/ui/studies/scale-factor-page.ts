@@ -11,14 +11,14 @@ const lead =
 const time: StudyMeasure = {
   key: 'elapsed_s',
   half: 'elapsed_ci90',
-  unit: 'seconds',
+  axis: 'time of a reply, s',
   column: 'Time, s',
   digits: 3,
 };
 const losses: StudyMeasure = {
   key: 'drops',
   half: 'drops_ci90',
-  unit: 'segments lost',
+  axis: 'segments lost in a reply',
   column: 'Lost',
   digits: 2,
 };
@@ -65,7 +65,7 @@ export const scaleFactorPage: StudyPage = {
       measures: [
         time,
         losses,
-        { key: 'timeouts', unit: 'time-outs', column: 'Time-outs', digits: 2 },
+        { key: 'timeouts', axis: 'time-outs', column: 'Time-outs', digits: 2 },
       ],
       figures: [
         figure('rbp-rate', time, 'time of a reply'),

@@ -24,9 +24,9 @@ export function chartOf(
     width,
     height,
     title: heading,
-    description: `${measure.unit} over ${along.label}. The table below has every value.`,
+    description: `${measure.axis} over ${along.label}. The table below has every value.`,
     along: along.label,
-    upward: measure.unit,
+    upward: measure.axis,
     numbers: {
       along: (value) => grouped(value, along.digits),
       upward: (value) => grouped(value, measure.digits),

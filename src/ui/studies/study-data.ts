@@ -23,8 +23,8 @@ export interface StudyMeasure {
   readonly key: string;
   /** Half of its 90 % interval; left out: it has none. */
   readonly half?: string;
-  /** At an axis: `seconds`. */
-  readonly unit: string;
+  /** At an axis, with the unit: `time of a reply, s`. */
+  readonly axis: string;
   /** At a column: `Time, s`. */
   readonly column: string;
   /** After the point, in the table. */

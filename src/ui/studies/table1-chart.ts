@@ -14,7 +14,7 @@ export function table1Chart(
     title: 'Table 1: time of a page',
     description:
       'Means of 100 pages for each of the four rows, and the paper’s. The table below has every value.',
-    along: 'ms',
+    along: 'time of a page, ms',
     unit: ' ms',
     digits: 1,
     others: 'paper',

@@ -12,14 +12,14 @@ const lead =
 const longest: StudyMeasure = {
   key: 'longest_ms',
   half: 'longest_ci90',
-  unit: 'ms, longest wait of a round',
+  axis: 'longest wait of a round, ms',
   column: 'Longest wait, ms',
   digits: 0,
 };
 const burst: StudyMeasure = {
   key: 'elapsed_s',
   half: 'elapsed_ci90',
-  unit: 'seconds for a reply',
+  axis: 'time of a reply, s',
   column: 'A burst itself, s',
   digits: 2,
 };
@@ -28,15 +28,15 @@ const measures: readonly StudyMeasure[] = [
   {
     key: 'message_ms',
     half: 'message_ci90',
-    unit: 'ms for a message',
+    axis: 'time of a message, ms',
     column: 'A message, ms',
     digits: 1,
   },
-  { key: 'drops', half: 'drops_ci90', unit: 'segments lost', column: 'Lost', digits: 3 },
+  { key: 'drops', half: 'drops_ci90', axis: 'segments lost', column: 'Lost', digits: 3 },
   {
     key: 'timeouts',
     half: 'timeouts_ci90',
-    unit: 'time-outs',
+    axis: 'time-outs',
     column: 'Time-outs',
     digits: 3,
   },
@@ -50,7 +50,7 @@ export const victimPage: StudyPage = {
   lead,
   data(read): StudyData {
     const table = JSON.parse(read('docs/studies/victim.json')) as VictimData & StudyData['table'];
-    const along = { key: 'burst_bytes', label: 'KB in a reply', per: 1000 };
+    const along = { key: 'burst_bytes', label: 'size of a reply, KB', per: 1000 };
     return {
       slug,
       title,

@@ -17,8 +17,8 @@ const data: Parameters<typeof chartOf>[0] = {
     names: ['a', 'b', 'c'].map((value) => ({ value, long: `way ${value}`, short: value })),
   },
   measures: [
-    { key: 'time', half: 'ci', unit: 'seconds', column: 'Time, s', digits: 1 },
-    { key: 'note', unit: 'of nothing', column: 'Nothing', digits: 1 },
+    { key: 'time', half: 'ci', axis: 'time of a reply, s', column: 'Time, s', digits: 1 },
+    { key: 'note', axis: 'of nothing', column: 'Nothing', digits: 1 },
   ],
   peer: { name: 'elsewhere', rows: [{ way: 'b', bytes: 2000, queue: 10, time: 3 }] },
 };
@@ -28,7 +28,7 @@ test('a curve for each way that has rows, with its interval, which ends at nothi
   const { curves, along, upward, others } = chartOf(data, points, figure, 600, 400);
   expect({ along, upward, others }).toEqual({
     along: 'KB',
-    upward: 'seconds',
+    upward: 'time of a reply, s',
     others: 'elsewhere',
   });
   expect(curves).toEqual([

@@ -20,7 +20,7 @@ export function satelliteChart(
     title: `${pageTitle(page)}: time of the page`,
     description:
       'Time from the first SYN to the last byte for each way to fetch the page, and what the model says. The table below has every value.',
-    along: 's',
+    along: 'time of the page, s',
     unit: ' s',
     digits: 2,
     labelDigits: 2,
