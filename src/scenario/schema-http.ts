@@ -225,7 +225,7 @@ export const httpSchema = v.pipe(
       choice(
         ['per-document', 'persistent'],
         'Mode',
-        'One connection per document (HTTP/1.0), or one for the page (keep-alive).',
+        'A connection for each document (HTTP/1.0), or connections that are kept for the next ones (keep-alive).',
       ),
       'persistent',
     ),
@@ -233,7 +233,7 @@ export const httpSchema = v.pipe(
       choice(
         ['none', 'separate-writes', 'one-write'],
         'Pipelining',
-        'Whether the client, once the first document is there, asks for all others at once, each request in a write of its own or all in one write; the server answers in order. Only on a connection that is kept.',
+        'Whether a connection that is kept asks for several documents at once, each request in a write of its own or all in one write; the server answers in order. Once the first document is there each connection takes its share of the others; with discovery as-read it asks for what is named already.',
       ),
       'none',
     ),
@@ -241,7 +241,7 @@ export const httpSchema = v.pipe(
       count(
         undefined,
         'Connections',
-        'How many connections the client has side by side at most. The first document comes by the first one; what it names comes by all of them, each taking the next document when it has nothing to do.',
+        'How many connections the client has side by side at most. The first document comes by the first one; what it names comes by all of them, each taking the next document when it has nothing to do, or its share of them if it pipelines.',
         { minimum: 1, maximum: 32 },
       ),
       1,
@@ -268,11 +268,17 @@ export const httpSchema = v.pipe(
       v.metadata({ title: 'Documents', description: 'The page, in the order of its requests.' }),
     ),
     client: v.optional(
-      v.pipe(client, v.metadata({ title: 'Client', description: 'The browser’s timing.' })),
+      v.pipe(
+        client,
+        v.metadata({ title: 'Client', description: 'What the browser does, and how fast.' }),
+      ),
       {},
     ),
     server: v.optional(
-      v.pipe(server, v.metadata({ title: 'Server', description: 'The web server’s timing.' })),
+      v.pipe(
+        server,
+        v.metadata({ title: 'Server', description: 'What the web server does, and how fast.' }),
+      ),
       {},
     ),
   }),

@@ -88,7 +88,8 @@ export const scriptSchema = v.pipe(
   script,
   v.metadata({
     title: 'Script',
-    description: 'One connection whose ends follow lists of actions, without HTTP.',
+    description:
+      'One connection whose ends follow lists of actions, without HTTP; a new one if it was closed for being idle.',
   }),
 );
 
