@@ -16,6 +16,7 @@ import { duplicateAckName } from './duplicate-acks.ts';
 import { byteCount, duration } from './quantities.ts';
 import { isScripted } from './scripted.ts';
 import { segmentName } from './sentence.ts';
+import { thoughtEnd } from './thoughts.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or what the log tells ahead of its time. */
@@ -155,13 +156,12 @@ function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
 
 function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
   // Who thinks for no time at all does not.
-  if (trace.kind(id) !== Kind.Think || trace.value(id) <= trace.time(id)) return [];
-  const long = duration(trace.value(id) - trace.time(id));
-  return [
-    trace.code(id) === Charge.HostProcessing
-      ? `copies for ${long}`
-      : `${isScripted(trace) ? 'waits' : 'thinks'} for ${long}`,
-  ];
+  if (trace.kind(id) !== Kind.Think) return [];
+  const end = thoughtEnd(trace, id);
+  if (end !== undefined && end <= trace.time(id)) return [];
+  const copies = trace.code(id) === Charge.HostProcessing;
+  const verb = copies ? 'copies' : isScripted(trace) ? 'waits' : 'thinks';
+  return [end === undefined ? verb : `${verb} for ${duration(end - trace.time(id))}`];
 }
 
 /** The congestion window if it is another than before the instant, and the peer's if it shuts or opens. */

@@ -18,6 +18,7 @@ export { pathSegmentsOf, pathStagesOf, type PathStage } from './path-stages.ts';
 export { queueAt, queuesOf, type LineQueue, type QueueDrop, type QueuedFrame } from './queues.ts';
 export { isScripted } from './scripted.ts';
 export { silencesOf, type Silence } from './silences.ts';
+export { thoughtEnd, thoughtUntil } from './thoughts.ts';
 export type { EndState } from './end-state.ts';
 export { stateAt, type ConnectionState } from './state-at.ts';
 export { endsByTimeOut, type Heartbeats } from './why-holds.ts';

@@ -3,6 +3,7 @@ import type { Connection } from '../trace/index.ts';
 import { byteCount } from './quantities.ts';
 import { isScripted } from './scripted.ts';
 import { hostPart, hostWithArticle, plain, type SentencePart } from './sentence.ts';
+import { thoughtEnd } from './thoughts.ts';
 import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 
 /** A host whose application computes, or copies what it will write. */
@@ -14,29 +15,32 @@ export function thinking(
   const { trace } = facts;
   const own = thoughts.filter((id) => trace.host(id) === host);
   // Of several conversations the one that goes on first; of one, what it does within what it does.
+  const ends = (id: RecordId): number => thoughtEnd(trace, id) ?? Infinity;
   const thought = own.reduce<RecordId | undefined>(
-    (first, id) => (first === undefined || trace.value(id) <= trace.value(first) ? id : first),
+    (first, id) => (first === undefined || ends(id) <= ends(first) ? id : first),
     undefined,
   );
   if (thought === undefined) return undefined;
   const charge = trace.code(thought) as Charge;
-  const until = trace.value(thought);
+  const until = thoughtEnd(trace, thought);
+  // Of a log that was cut before it nobody knows how long.
+  const long = until === undefined ? [] : [plain(', for another '), lasting(facts, until)];
   if (charge !== Charge.HostProcessing && isScripted(trace)) {
     const parts = [
       hostPart(trace, host),
-      plain('’s application waits, as its script says, for another '),
-      lasting(facts, until),
+      plain('’s application waits, as its script says'),
+      ...long,
       plain(own.length > 1 ? `, before it goes on with ${peerOf(facts, thought)}.` : '.'),
     ];
     return sentence(host, chargeNames[charge], parts, thought, until);
   }
   const verb =
     charge === Charge.ClientThink
-      ? ' thinks before it asks, for another '
+      ? ' thinks before it asks'
       : charge === Charge.ServerThink
-        ? ' works on its reply, for another '
-        : ' copies what it writes next, for another ';
-  const parts = [hostPart(trace, host), plain(verb), lasting(facts, until), plain('.')];
+        ? ' works on its reply'
+        : ' copies what it writes next';
+  const parts = [hostPart(trace, host), plain(verb), ...long, plain('.')];
   return sentence(host, chargeNames[charge], parts, thought, until);
 }
 

@@ -11,6 +11,7 @@ import {
   heldData,
   type Heartbeats,
 } from './why-holds.ts';
+import { thoughtEnd } from './thoughts.ts';
 import { acting, thinking, waiting } from './why-idle.ts';
 import { sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 import { expecting, sending } from './why-travel.ts';
@@ -67,7 +68,8 @@ export class Why {
     for (let id = 0; id < trace.length; id++) {
       const kind = trace.kind(id);
       if (kind === Kind.State) captured = false;
-      else if (kind === Kind.Think) thoughts.push({ what: id, record: id, ends: trace.value(id) });
+      else if (kind === Kind.Think)
+        thoughts.push({ what: id, record: id, ends: thoughtEnd(trace, id) ?? Infinity });
       else if (isForeseen(trace, id)) {
         acts.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
       }

@@ -1,4 +1,4 @@
-import { grouped } from '../analysis/index.ts';
+import { grouped, thoughtUntil } from '../analysis/index.ts';
 import { Flag, Kind, type RecordId } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { arrowMarks, arrowsOf, type Arrow } from './ladder-arrows.ts';
@@ -204,7 +204,7 @@ function signs(
     }
     case Kind.Think: {
       const bars = records.map((id, i) => {
-        const end = px(time.at(trace.value(id)));
+        const end = px(time.at(thoughtUntil(trace, id)));
         return `M${px(x)},${px(places[i] as number)}V${end}`;
       });
       return [{ kind: 'path', d: bars.join(''), class: 'think' }];

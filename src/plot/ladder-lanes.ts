@@ -1,4 +1,12 @@
-import { byteCount, duration, grouped, instant, isScripted } from '../analysis/index.ts';
+import {
+  byteCount,
+  duration,
+  grouped,
+  instant,
+  isScripted,
+  thoughtEnd,
+  thoughtUntil,
+} from '../analysis/index.ts';
 import { Charge, contentNames, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import type { LadderSource } from './ladder-source.ts';
@@ -69,12 +77,15 @@ function actOf(trace: Trace, id: RecordId): ActLook | undefined {
         title: `${time()} · the send buffer has no room for ${byteCount(length)}`,
       };
     case Kind.Think: {
-      const until = trace.value(id);
+      const until = thoughtUntil(trace, id);
       const long = until - trace.time(id);
+      // Of a log that was cut before it nobody knows how long.
+      const lasts = thoughtEnd(trace, id) === undefined ? '' : duration(long);
       const copies = trace.code(id) === Charge.HostProcessing;
       const verb = copies ? 'copies' : isScripted(trace) ? 'waits' : 'thinks';
-      const words = long < shortestThought ? '' : `${verb} ${duration(long)}`;
-      return { shape: 'think', words, title: `${time()} · ${verb} for ${duration(long)}`, until };
+      const words = long < shortestThought ? '' : `${verb} ${lasts}`.trim();
+      const title = `${time()} · ${verb}${lasts === '' ? '' : ` for ${lasts}`}`;
+      return { shape: 'think', words, title, until };
     }
     default:
       return undefined;

@@ -1,4 +1,4 @@
-import { holdsOf, type HoldPhase } from '../analysis/index.ts';
+import { holdsOf, thoughtUntil, type HoldPhase } from '../analysis/index.ts';
 import { Flag, Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import { connectionsBetween, type HostPair } from './ladder-pairs.ts';
@@ -70,7 +70,7 @@ function readSource(trace: Trace, pair: HostPair): LadderSource {
     acts: new Stretches(
       acts,
       (id) => trace.time(id),
-      (id) => (trace.kind(id) === Kind.Think ? trace.value(id) : trace.time(id)),
+      (id) => (trace.kind(id) === Kind.Think ? thoughtUntil(trace, id) : trace.time(id)),
     ),
     actKinds: kindsOf(trace, acts),
   };

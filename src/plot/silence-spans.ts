@@ -3,6 +3,7 @@ import {
   holdsOf,
   isScripted,
   lastNotAfter,
+  thoughtUntil,
   type Heartbeats,
   type HoldPhase,
   type Silence,
@@ -131,7 +132,8 @@ function thinkingWords(trace: Trace, silence: Silence): string {
   const begins = (id: RecordId): number => trace.time(id);
   for (let i = lastNotAfter(thoughts, begins, silence.to - 1); i >= 0; i--) {
     const id = thoughts[i] as RecordId;
-    const long = Math.min(trace.value(id), silence.to) - Math.max(trace.time(id), silence.from);
+    const long =
+      Math.min(thoughtUntil(trace, id), silence.to) - Math.max(trace.time(id), silence.from);
     if (long > (silence.to - silence.from) / 2) {
       const verb = isScripted(trace) ? 'waits as its script says' : 'thinks';
       return `${hostName(trace, trace.host(id))} ${verb}`;

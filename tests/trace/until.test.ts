@@ -1,6 +1,7 @@
 // A log cut at a time tells what happened up to it, and nothing of what is still to come.
 import { describe, expect, test } from 'vitest';
-import { holdsOf, momentAt, silencesOf, Why } from '../../src/analysis/index.ts';
+import { Happenings, holdsOf, momentAt, silencesOf, Why } from '../../src/analysis/index.ts';
+import { ladder } from '../../src/plot/index.ts';
 import { packTrace, traceUntil, unpackTrace } from '../../src/trace/index.ts';
 import { Kind, Reason } from '../../src/trace/format/index.ts';
 import { fc, trials } from '../trials.ts';
@@ -20,7 +21,9 @@ describe('a log cut at a time', () => {
         expect(known.length).toBe(momentAt(trace, time).record + 1);
         for (let id = 0; id < known.length; id++) {
           expect(known.time(id)).toBeLessThanOrEqual(time);
-          if (known.kind(id) === Kind.Hold) expect(known.value(id)).toBeLessThanOrEqual(time);
+          const kind = known.kind(id);
+          if (kind === Kind.Hold || kind === Kind.Think)
+            expect(known.value(id)).toBeLessThanOrEqual(time);
           else expect(known.record(id)).toEqual(trace.record(id));
         }
       }),
@@ -41,6 +44,30 @@ describe('a log cut at a time', () => {
     expect(told(known)).toMatch(/Client holds an ACK for [\d,]+ bytes: delayed acknowledgment\./);
     expect(told(known)).toContain('Server holds 5,191 bytes');
     expect(told(known)).not.toMatch(/ends in|eleased|ticks/);
+  });
+
+  test('does not tell when an application goes on, in words neither; the log itself still does', () => {
+    const paused = runOf('restart-demo-ssr', {
+      'script.server.actions.0.bytes': 8192,
+      'script.server.actions.2.bytes': 8192,
+    }).trace;
+    const ids = Array.from({ length: paused.length }, (_, id) => id);
+    const pause = ids.find((id) => paused.kind(id) === Kind.Think)!;
+    expect(paused.value(pause) - paused.time(pause)).toBe(20e9);
+    const within = paused.time(pause) + 1e9;
+    const known = traceUntil(paused, within);
+    const told = (log: typeof paused, time: number): string =>
+      [
+        ...new Why(log).at(momentAt(log, time)).map(({ text }) => text),
+        new Happenings(log).at(time),
+      ].join(' ');
+    expect(told(paused, within)).toContain('waits, as its script says, for another 19.0 s.');
+    expect(told(known, within)).toMatch(/waits, as its script says\./);
+    for (const time of [within, known.time(pause)]) expect(told(known, time)).not.toMatch(/\d s\b/);
+    const drawn = (log: typeof paused): string | undefined =>
+      ladder(log, { width: 400, height: 500 }).marks.find(({ record }) => record === pause)?.title;
+    expect(drawn(known)).toMatch(/ · waits$/);
+    expect(drawn(paused)).toMatch(/ · waits for 20\.0 s$/);
   });
 
   test('survives being carried by a page', () => {
