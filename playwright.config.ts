@@ -12,6 +12,5 @@ export default defineConfig({
   reporter: 'line',
   use: {
     launchOptions: { executablePath: browserPath(), args: launchArguments },
-    trace: 'retain-on-failure',
   },
 });

@@ -69,7 +69,9 @@ async function provideBrowser() {
   const remedies = [() => succeeds('npx', ['playwright', 'install', 'chromium'])];
   if (canUseApt()) {
     remedies.push(
-      () => succeeds('apt-get', ['update']) && succeeds('apt-get', ['install', '-y', 'chromium']),
+      () => succeeds('apt-get', ['update']),
+      () => succeeds('apt-get', ['install', '-y', 'chromium-headless-shell']),
+      () => succeeds('apt-get', ['install', '-y', 'chromium']),
     );
   }
   for (const remedy of remedies) {

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { serveFolder, type StaticServer } from './static-server.ts';
 
 /** A page of somebody else's with frames in it; it notes the keys and messages that reach it. */
@@ -35,7 +35,7 @@ export interface Deck {
 }
 
 /** Sends a message into the first frame, as it is. */
-export async function send(page: Page, message: unknown): Promise<void> {
+export async function send(page: Page | Frame, message: unknown): Promise<void> {
   await page
     .locator('iframe')
     .first()
@@ -45,7 +45,7 @@ export async function send(page: Page, message: unknown): Promise<void> {
 }
 
 /** Sends a command and waits for what is answered to it. */
-export async function ask(page: Page, command: object): Promise<Record<string, unknown>> {
+export async function ask(page: Page | Frame, command: object): Promise<Record<string, unknown>> {
   const id = `${Math.random()}`;
   await send(page, { ackclock: 1, id, ...command });
   const answer = await page.waitForFunction(
@@ -58,7 +58,7 @@ export async function ask(page: Page, command: object): Promise<Record<string, u
 export const keysOf = (page: Page) => page.evaluate(() => (window as unknown as Deck).keys);
 
 /** What a frame said under a name. */
-export const heardOf = (page: Page, event: string) =>
+export const heardOf = (page: Page | Frame, event: string) =>
   page.evaluate(
     (event) => (window as unknown as Deck).heard.filter((each) => each['event'] === event),
     event,

@@ -105,24 +105,36 @@ test('only the page right around is heard: not the one around that, nor a frame 
   site,
 }) => {
   const inner = await serveDeck(frame(`${site}${PATH}`));
-  const beside = `<script>setInterval(() => {
-    for (const one of [parent.frames[0].frames[0], parent.frames[0]])
-      one?.postMessage({ ackclock: 1, id: 'beside', command: 'step' }, '*');
-  }, 50)</script>`;
   const outer = await serveDeck(
-    `${frame(`${inner.address}deck.html`)}<iframe srcdoc="${beside.replaceAll('"', '&quot;')}"></iframe>`,
+    `${frame(`${inner.address}deck.html`)}<iframe srcdoc="<!doctype html><p>Beside"></iframe>`,
   );
   await page.goto(`${outer.address}deck.html`);
-  const player = page.frameLocator('iframe').first().frameLocator('iframe');
-  await expect(player.locator('.clock')).toHaveText('116.000 ms');
+  const [, around, beside] = page.frames();
   await expect.poll(() => page.frames().length).toBe(4);
-  await untilReady(page.frames().find((each) => each.url().startsWith(site))!);
-  await page.evaluate(() => {
-    frames[0]!.frames[0]!.postMessage({ ackclock: 1, id: 'around', command: 'step' }, '*');
+  const player = page.frames().find((each) => each.url().startsWith(site))!;
+  await untilReady(player);
+  // Each message is seen to arrive before it is said to be passed over.
+  await player.evaluate(() => {
+    const arrived: unknown[] = [];
+    addEventListener('message', ({ data }: MessageEvent<{ id?: unknown }>) => arrived.push(data.id));
+    Object.assign(window, { arrived });
   });
-  await page.waitForTimeout(500);
-  await expect(player.locator('.clock')).toHaveText('116.000 ms');
-  expect(await page.evaluate(() => (window as unknown as Deck).heard)).toEqual([]);
+  await page.evaluate(() => {
+    frames[0]!.frames[0]!.postMessage({ ackclock: 1, id: 'outer', command: 'step' }, '*');
+  });
+  await beside!.evaluate(() => {
+    parent.frames[0]!.frames[0]!.postMessage({ ackclock: 1, id: 'beside', command: 'step' }, '*');
+  });
+  await expect
+    .poll(() => player.evaluate(() => (window as unknown as { arrived: string[] }).arrived.sort()))
+    .toEqual(['beside', 'outer']);
+  expect(await ask(around!, { command: 'seek', step: 2 })).toMatchObject({ step: 2 });
+  for (const told of [await heardOf(page, 'answer'), await heardOf(page, 'error')]) {
+    expect(told).toEqual([]);
+  }
+  const ids = (await heardOf(around!, 'answer')).map((answer) => answer['id']);
+  expect(ids).not.toContain('outer');
+  expect(ids).not.toContain('beside');
   inner.stop();
   outer.stop();
 });
