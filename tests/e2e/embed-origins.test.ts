@@ -116,7 +116,9 @@ test('only the page right around is heard: not the one around that, nor a frame 
   // Each message is seen to arrive before it is said to be passed over.
   await player.evaluate(() => {
     const arrived: unknown[] = [];
-    addEventListener('message', ({ data }: MessageEvent<{ id?: unknown }>) => arrived.push(data.id));
+    addEventListener('message', ({ data }: MessageEvent<{ id?: unknown }>) =>
+      arrived.push(data.id),
+    );
     Object.assign(window, { arrived });
   });
   await page.evaluate(() => {
