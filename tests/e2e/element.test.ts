@@ -5,11 +5,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { elementCode } from '../../src/ui/player/embed/codes.ts';
 import { expect, test } from './site.ts';
 import { serveFolder } from './static-server.ts';
 
 const SCENARIO = 'short-initial-segment';
-const SIZE = 'style="width: 800px; height: 450px"';
+const SIZE = 'width="800" height="450"';
 
 const clockOf = (player: Locator) => player.locator('.clock');
 const next = (player: Locator) => player.getByRole('button', { name: 'Next segment' });
@@ -517,26 +518,110 @@ for (const [width, height, views] of [
   });
 }
 
-test('keeps to a strict policy, and comes from another origin', async ({ page, site }) => {
-  // The page's own script is what writes down; nothing else of it may be inline.
-  const policy = `default-src 'none'; script-src 'unsafe-inline' ${new URL(site).origin}; img-src data:`;
+test('is as large as its attributes say, shrinks with the room, and yields to the page’s styles', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await openPage(
+    page,
+    site,
+    `<ack-clock scenario="${SCENARIO}" width="640" height="400"></ack-clock>`,
+    { head: '<style>.mine { width: 300px; height: 300px }</style>' },
+  );
+  const player = page.locator('ack-clock');
+  const size = async () => {
+    const { width, height } = (await player.boundingBox())!;
+    return [Math.round(width), Math.round(height)];
+  };
+  const change = (does: (element: HTMLElement) => void) => player.evaluate(does);
+  await expect(clockOf(player)).toBeVisible();
+  expect(await size()).toEqual([640, 400]);
+  await change((element) => Object.assign(element, { width: 800, height: 450 }));
+  expect(await size()).toEqual([800, 450]);
+  await page.setViewportSize({ width: 496, height: 900 });
+  // The body has margins of 8 pixels.
+  expect(await size()).toEqual([480, 270]);
+  await change((element) => element.removeAttribute('width'));
+  expect(await size()).toEqual([480, 450]);
+  await change((element) => element.removeAttribute('height'));
+  expect(await size()).toEqual([480, 270]);
+  await change((element) => element.setAttribute('width', '800px'));
+  expect(await size()).toEqual([480, 270]);
+  await expect(player.getByRole('status').filter({ hasText: 'passed over' })).toContainText(
+    '‘width=800px’ was passed over: it may be a whole number of pixels from 240 to 3840.',
+  );
+  await expect
+    .poll(() => heardOf(page, 'error'))
+    .toMatchObject([{ message: expect.stringContaining('width=800px') }]);
+  await change((element) => {
+    element.setAttribute('width', '320');
+    element.className = 'mine';
+  });
+  expect(await size()).toEqual([300, 300]);
+});
+
+/** A page from another origin without a script or a style of its own, under a policy. */
+async function openUnderPolicy(page: Page, policy: string, body: string): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'ack-clock-'));
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
-  const element = `<ack-clock scenario="${SCENARIO}"></ack-clock>`;
-  writeFileSync(join(folder, 'index.html'), documentOf(element, `${site}ack-clock.js`, head));
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="${policy}">
+    <title>Somebody</title><link rel="icon" href="data:,"><body>${body}</body></html>`,
+  );
   const server = await serveFolder(folder, '/');
   await page.goto(server.address);
-  const player = page.locator('ack-clock');
-  await expect(clockOf(player)).toHaveText('116.000 ms');
-  await next(player).click();
-  await expect(clockOf(player)).toHaveText('189.267 ms');
-  await expect(player.locator('.room')).toHaveCSS('container-type', 'size');
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
-    .toContain('loaded');
-  expect(await call(page, 'load', 'netbsd-third-ack')).toMatchObject({ playing: false });
-  expect(await player.locator('a').getAttribute('href')).toContain(`${site}sandbox/`);
-  server.stop();
+  return () => server.stop();
+}
+
+/** The code that the dialog gives, as it is. */
+const fromDialog = (site: string, name: string): string =>
+  elementCode({ address: `${site}embed/${name}/`, title: '', width: 800, height: 450 });
+
+for (const style of ["'none'", "'self'"]) {
+  test(`the dialog’s code keeps to the strictest policy, style-src ${style}, from another origin`, async ({
+    page,
+    site,
+  }) => {
+    const { origin } = new URL(site);
+    const policy = `default-src 'none'; script-src ${origin}; style-src ${style}; img-src data:`;
+    const stop = await openUnderPolicy(page, policy, fromDialog(site, SCENARIO));
+    const player = page.locator('ack-clock');
+    await expect(clockOf(player)).toHaveText('116.000 ms');
+    expect(await player.boundingBox()).toMatchObject({ width: 800, height: 450 });
+    await next(player).click();
+    await expect(clockOf(player)).toHaveText('189.267 ms');
+    await expect(player.locator('.room')).toHaveCSS('container-type', 'size');
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+      .toContain('loaded');
+    const type = await page.evaluate(async () => {
+      const player = document.querySelector('ack-clock') as Player;
+      return ((await player['screenshot']!({ format: 'png' })) as Blob).type;
+    });
+    expect(type).toBe('image/png');
+    expect(await call(page, 'load', 'netbsd-third-ack')).toMatchObject({ playing: false });
+    expect(await player.locator('a').getAttribute('href')).toContain(`${site}sandbox/`);
+    stop();
+  });
+}
+
+test('a long run has its worker where a policy lets it', async ({ page, site }) => {
+  const policy = `default-src 'none'; script-src ${new URL(site).origin}; worker-src blob:; img-src data:`;
+  const stop = await openUnderPolicy(page, policy, fromDialog(site, 'long-transfer'));
+  await expect(clockOf(page.locator('ack-clock'))).toBeVisible();
+  stop();
+});
+
+test.describe('where a policy refuses a worker', () => {
+  test.use({ expected: /worker/i });
+
+  test('a long run is made without one', async ({ page, site }) => {
+    const policy = `default-src 'none'; script-src ${new URL(site).origin}; img-src data:`;
+    const stop = await openUnderPolicy(page, policy, fromDialog(site, 'long-transfer'));
+    await expect(clockOf(page.locator('ack-clock'))).toBeVisible();
+    stop();
+  });
 });
 
 test('works in a page that is a file', async ({ page, siteAsFiles }) => {

@@ -1,4 +1,5 @@
 import type { EmbedOptions } from '../embed/options.ts';
+import { sizeNames } from './size.ts';
 
 /** Options of an embedded player that an element takes as attributes: all but who may send messages. */
 export const optionNames = [
@@ -19,6 +20,7 @@ export const optionNames = [
 export const reflected = [
   'scenario',
   'state',
+  ...sizeNames,
   ...optionNames.filter((name) => name !== 'play' && name !== 'title'),
 ];
 

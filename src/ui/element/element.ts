@@ -8,7 +8,8 @@ import { dismissWorker } from '../site/engine.ts';
 import { optionNames, reflected, stateField } from './attributes.ts';
 import type { Beside } from './beside.ts';
 import { Life, type Home } from './life.ts';
-import { sheetFor } from './style.ts';
+import { readSize, sizeNames } from './size.ts';
+import { sheetFor, sheetOfSize } from './style.ts';
 import { expectTypefaces } from './typefaces.ts';
 
 type Details = Readonly<Record<string, unknown>>;
@@ -24,7 +25,7 @@ const present = new Set<Element>();
  * its commands as methods, its events as events. See docs/embedding.md.
  */
 export class AckClock extends HTMLElement {
-  static readonly observedAttributes = ['scenario', 'state', ...optionNames];
+  static readonly observedAttributes = ['scenario', 'state', ...sizeNames, ...optionNames];
   /** Set before the element is defined. */
   static beside: Beside;
   /** The site's address, with a slash at its end. */
@@ -52,7 +53,7 @@ export class AckClock extends HTMLElement {
     // It was moved within the page.
     if (this.#life !== undefined) return;
     for (const name of reflected) this.#upgrade(name);
-    this.#root.adoptedStyleSheets = [sheetFor(this.ownerDocument, AckClock.beside.style)];
+    this.#dress();
     present.add(this);
     this.#begin();
   }
@@ -74,6 +75,7 @@ export class AckClock extends HTMLElement {
     if (before === now) return;
     if (name === 'theme') this.#place.dataset.theme = this.#asked().options.theme;
     if (this.#life === undefined) return;
+    if (name === 'width' || name === 'height') this.#dress();
     // Those that change together count together.
     if (this.#changed.size === 0) queueMicrotask(() => this.#apply());
     this.#changed.add(name);
@@ -117,6 +119,13 @@ export class AckClock extends HTMLElement {
     if (received.kind === 'command') return this.#commands.put(received.command);
     const { field, message } = received as Extract<typeof received, { kind: 'wrong' }>;
     throw new CommandRefused(field, message);
+  }
+
+  #dress(): void {
+    this.#root.adoptedStyleSheets = [
+      sheetFor(this.ownerDocument, AckClock.beside.style),
+      sheetOfSize(this.ownerDocument, this.#size().size),
+    ];
   }
 
   #begin(): void {
@@ -185,9 +194,15 @@ export class AckClock extends HTMLElement {
       return words === null ? [] : [[name, words] as const];
     });
     const state = this.getAttribute('state') ?? '';
-    const { options, refused } = readNamed(named);
+    const read = readNamed(named);
+    const { options } = read;
+    const refused = [...this.#size().refused, ...read.refused];
     if (state === '' || state.startsWith(stateField)) return { options, refused, state };
     return { options, state: '', refused: [...refused, `A state begins with ‘${stateField}’.`] };
+  }
+
+  #size(): ReturnType<typeof readSize> {
+    return readSize({ width: this.getAttribute('width'), height: this.getAttribute('height') });
   }
 
   #tell(event: string, detail: Details): void {

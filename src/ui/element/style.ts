@@ -1,3 +1,5 @@
+import { sizeRule, type ElementSize } from './size.ts';
+
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
 /** One sheet for all elements of a document; constructed, since policies forbid style elements. */
@@ -11,6 +13,13 @@ export function sheetFor(document: Document, style: string): CSSStyleSheet {
       sheet.insertRule(':host { --ackclock-rem: 16px }', sheet.cssRules.length);
     sheets.set(document, sheet);
   }
+  return sheet;
+}
+
+/** An element's own sheet: its size, which a policy would forbid a `style` attribute to say. */
+export function sheetOfSize(document: Document, size: ElementSize): CSSStyleSheet {
+  const sheet = new (document.defaultView ?? window).CSSStyleSheet();
+  sheet.replaceSync(sizeRule(size));
   return sheet;
 }
 

@@ -10,7 +10,7 @@ test('each option is an attribute, and no other', () => {
 });
 
 test('each attribute is a property, but for the method play and the title of every element', () => {
-  const properties = ['scenario', 'state', ...options];
+  const properties = ['scenario', 'state', 'width', 'height', ...options];
   expect(reflected.toSorted()).toEqual(
     properties.filter((name) => name !== 'play' && name !== 'title').sort(),
   );

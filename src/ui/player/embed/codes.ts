@@ -34,7 +34,8 @@ export function elementCode({ address, width, height }: Placed): string {
     ...(scenario === undefined ? [] : [['scenario', scenario]]),
     ...(state === '' ? [] : [['state', state]]),
     ...new URLSearchParams(query),
-    ['style', `max-width: ${width}px; aspect-ratio: ${width} / ${height}`],
+    ['width', String(width)],
+    ['height', String(height)],
   ];
   return [
     `<script src="${attribute(site)}ack-clock.js" defer></script>`,

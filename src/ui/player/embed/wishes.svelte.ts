@@ -1,4 +1,5 @@
 import { usualView, type ViewName } from '../../../player/index.ts';
+import { heights, widths } from '../../embed/frame-size.ts';
 import {
   usualOptions,
   usualViews,
@@ -29,9 +30,6 @@ export const frameSizes = [
   [960, 540],
   [1280, 720],
 ] as const;
-
-export const widths = { least: 240, most: 3840 } as const;
-export const heights = { least: 135, most: 2160 } as const;
 
 /** How somebody wants a player to be embedded, as it stands in a form: places as they were written. */
 export class EmbedWishes {

@@ -56,7 +56,8 @@ test('an element: what the address asks for, as attributes', () => {
     title: 'A & B',
     start: '4',
     play: true,
-    style: 'max-width: 800px; aspect-ratio: 800 / 450',
+    width: '800',
+    height: '450',
   });
 });
 
@@ -75,7 +76,7 @@ test.each([
 ])('an element: the site lies beside the page: %s', (address, site, asked) => {
   const code = elementCode({ ...placed, address });
   expect(code).toContain(`<script src="${site}ack-clock.js" defer></script>`);
-  expect(attributesOf(code)).toEqual({ ...asked, style: expect.any(String) as string });
+  expect(attributesOf(code)).toEqual({ ...asked, width: '800', height: '450' });
 });
 
 test('a link in Markdown', () => {
