@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { simulate } from '../engine/index.ts';
-import { encodeLink, LinkError, type PlainObject } from '../links/index.ts';
-import { oneFile, SiteIncomplete, type OpenedRun, type SiteFiles } from '../one-file/index.ts';
-import { openingOf } from '../player/index.ts';
-import { builtinNames, compile, suggest } from '../scenario/index.ts';
+import {
+  oneFile,
+  SiteIncomplete,
+  SiteUnlike,
+  type OpenedRun,
+  type SiteFiles,
+} from '../one-file/index.ts';
+import { builtinNames, suggest } from '../scenario/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse, FailedCheck } from './errors.ts';
-import { checkedScenario, readScenario } from './scenario-file.ts';
+import { isLinked, runOfLink, runOfScenario } from './opened-run.ts';
 
 const usualSite = 'dist';
 
 export const exportCommand: Command = {
   name: 'export',
   summary: 'a scenario’s player or a lesson as one HTML file that needs nothing else',
-  usage: 'SCENARIO|LESSON',
+  usage: 'SCENARIO|LESSON|LINK',
   words: [1, 1],
   options: [
     {
@@ -27,22 +30,34 @@ export const exportCommand: Command = {
       value: 'URL',
       help: 'where the site stands: links to its other pages lead there; left out: ACKCLOCK_ADDRESS, or they become text',
     },
+    {
+      name: 'set',
+      value: 'PATH=VALUE',
+      multiple: true,
+      help: 'changes a field of the scenario: --set hosts.server.tcp.nagle=off',
+    },
     fileOption,
   ],
   notes: [
     'SCENARIO is a JSON file (FILE.json) or the name of a built-in scenario, LESSON the name of a lesson. Some names are',
-    'both: write lessons/NAME or scenarios/NAME then. The file works by a double click, and asks nothing of any network.',
+    'both: write lessons/NAME or scenarios/NAME then. LINK is one that ‘Cite this moment …’ gives, or its end alone',
+    "('#s=...', in quotes): all that it leads to. The file works by a double click, and asks nothing of any network.",
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
     const folder = given.option('site') ?? usualSite;
     const files = filesIn(folder);
-    const { page, ...opened } = await subjectOf(name, files, folder);
+    const { page, ...opened } = await subjectOf(name, given.options('set'), files, folder);
     const address = addressOf(given.option('address') ?? process.env.ACKCLOCK_ADDRESS ?? '');
     let html: string;
     try {
       html = await oneFile(page, files, { address, ...opened });
     } catch (error) {
+      if (error instanceof SiteUnlike) {
+        throw new FailedCheck(
+          `${folder}: ${error.message} (is it another version’s? npm run build makes the site anew)`,
+        );
+      }
       if (!(error instanceof SiteIncomplete)) throw error;
       throw new FailedCheck(
         `${folder}: ${error.message} is missing (npm run build makes the site anew)`,
@@ -64,14 +79,27 @@ interface Subject {
   readonly opened?: OpenedRun;
 }
 
-/** What is named: a player's page or a lesson's, or a scenario that somebody wrote. */
-async function subjectOf(name: string, files: SiteFiles, folder: string): Promise<Subject> {
+/** What is named: a player's page or a lesson's, or a run that no page was built with. */
+async function subjectOf(
+  name: string,
+  settings: readonly string[],
+  files: SiteFiles,
+  folder: string,
+): Promise<Subject> {
   if ((await files.text('index.html')) === undefined) {
     throw new Misuse(
       `${folder}: there is no built site here (npm run build makes one; --site says where it is)`,
     );
   }
-  if (name.endsWith('.json')) return { page: 'embed/', opened: await ownRun(name) };
+  const ofAnyRun = async (opened: Promise<OpenedRun>): Promise<Subject> => ({
+    page: 'embed/',
+    opened: await opened,
+  });
+  if (isLinked(name)) {
+    if (settings.length > 0) throw new Misuse('--set: a link says itself what is changed');
+    return ofAnyRun(runOfLink(name));
+  }
+  if (name.endsWith('.json')) return ofAnyRun(runOfScenario(name, settings));
   const lessons = await lessonsOf(files);
   const [kind, only] = /^(lessons|scenarios)\/(.+)$/.exec(name)?.slice(1) ?? [];
   const called = only ?? name;
@@ -82,39 +110,17 @@ async function subjectOf(name: string, files: SiteFiles, folder: string): Promis
       `${name}: a lesson and a scenario (write lessons/${name} or scenarios/${name})`,
     );
   }
-  if (isLesson) return { page: `lessons/${called}/` };
+  if (isLesson) {
+    if (settings.length > 0) throw new Misuse(`--set: ${called} is a lesson, not a scenario`);
+    return { page: `lessons/${called}/` };
+  }
+  if (isScenario && settings.length > 0) return ofAnyRun(runOfScenario(called, settings));
   if (isScenario) return { page: `embed/${called}/` };
   const meant = suggest(called, [...lessons, ...builtinNames]);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   throw new Misuse(
     `${name}: unknown scenario or lesson${hint} ('ackclock list' names the scenarios; a file’s name ends in .json)`,
   );
-}
-
-/** A scenario's file as a page opens it: where its run suggests, as a built-in one's would be. */
-async function ownRun(name: string): Promise<OpenedRun> {
-  const scenario = checkedScenario(await readScenario(name));
-  const { moment, time, connection } = openingOf(simulate(compile(scenario)));
-  const view: PlainObject = {
-    ...(time !== null && { zoom: [{ time: [...time], numbers: null }] }),
-    ...(connection !== null && { plot: { connections: [connection] } }),
-  };
-  try {
-    const state = await encodeLink({
-      schema: scenario.version,
-      preset: JSON.parse(JSON.stringify(scenario)) as PlainObject,
-      changes: {},
-      twin: null,
-      time: moment.time,
-      selection: null,
-      view,
-      digest: '',
-    });
-    return { state, title: scenario.title === '' ? scenario.name : scenario.title };
-  } catch (error) {
-    if (error instanceof LinkError) throw new Misuse(`${name}: ${error.message}`);
-    throw error;
-  }
 }
 
 /** Lessons of the built site, as its list of lessons leads to them. */

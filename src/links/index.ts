@@ -12,3 +12,4 @@ export {
   type LinkedTwin,
   type LinkState,
 } from './state.ts';
+export { changesOfRun, titleWith } from './titles.ts';

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulate } from '../../src/engine/index.ts';
-import { decodeLink } from '../../src/links/index.ts';
+import { scenarioWith } from '../../src/facts/index.ts';
+import { decodeLink, encodeLink, type LinkState } from '../../src/links/index.ts';
 import { openingOf, readViewData } from '../../src/player/index.ts';
-import { builtinScenario, checkScenario, compile } from '../../src/scenario/index.ts';
+import { builtinNames, builtinScenario, checkScenario, compile } from '../../src/scenario/index.ts';
 import { ackclock } from './command.ts';
 
 const page = (kind: string, body: string) => `<!doctype html>
@@ -17,6 +18,7 @@ const page = (kind: string, body: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="script-src 'self'">
 <title>A page</title>
+<meta name="description" content="What it is about">
 <link rel="icon" type="image/svg+xml" href="../../favicon.svg">
 <link rel="manifest" href="../../manifest.webmanifest">
 <meta property="og:image" content="../../social-preview.png">
@@ -125,6 +127,105 @@ describe('ackclock export', () => {
     expect(read.time).toBe(opening.moment.time);
     expect(opening.time).not.toBeNull();
     expect(readViewData(read.view).zoom).toEqual([{ time: opening.time, numbers: null }]);
+  });
+
+  describe('--set', () => {
+    const stateIn = async (html: string) => {
+      const [, state = ''] = / data-state="([^"]+)"/.exec(html) ?? [];
+      return await decodeLink(state, { schema: 1, presets: [...builtinNames] });
+    };
+
+    it('changes fields of a built-in scenario: the file tells which one, and what was changed', async () => {
+      const settings = ['--set', 'network.rate=2', '--set', 'hosts.server.tcp.nagle=off'];
+      const { stdout, stderr } = await exported('scenarios/short-initial-segment', ...settings);
+      expect(stderr).toBe('');
+      expect(stdout).not.toContain('Another run');
+      const { preset, changes, time } = await stateIn(stdout);
+      expect(preset).toBe('short-initial-segment');
+      expect(changes).toEqual({ 'network.rate': 2, 'hosts.server.tcp.nagle': 'off' });
+      const { title } = builtinScenario('short-initial-segment');
+      expect(stdout).toContain(
+        `<title>${title}, with network.rate 2, hosts.server.tcp.nagle off</title>`,
+      );
+      // It opens where its own run suggests: nobody waits there any more.
+      const changedOne = scenarioWith(builtinScenario('short-initial-segment'), changes);
+      const { moment } = openingOf(simulate(compile(changedOne)));
+      expect(time).toBe(moment.time);
+    });
+
+    it('changes fields of a file, and says what is wrong as `run` does', async () => {
+      const own = join(folder, 'set.json');
+      writeFileSync(
+        own,
+        JSON.stringify({ ...builtinScenario('odd-short-final-segment'), name: 'own' }),
+      );
+      const { preset, changes } = await stateIn(
+        (await exported(own, '--set', 'network.delay=7')).stdout,
+      );
+      expect(preset).toMatchObject({ name: 'own', network: { delay: 7 } });
+      expect(changes).toEqual({});
+      for (const setting of ['network.dalay=7', 'network.delay=-7', 'network']) {
+        const [ran, made] = [
+          await ackclock('run', own, '--set', setting),
+          await exported(own, '--set', setting),
+        ];
+        expect(made, setting).toEqual(ran);
+        expect(made.code).toBe(2);
+      }
+    });
+
+    it('is refused where nothing can be set', async () => {
+      const lesson = await exported('nagle', '--set', 'network.rate=2');
+      expect(lesson).toMatchObject({ code: 2, stderr: expect.stringContaining('is a lesson') });
+      const link = await exported('#s=1z', '--set', 'network.rate=2');
+      expect(link).toMatchObject({ code: 2, stderr: expect.stringContaining('a link says') });
+    });
+  });
+
+  describe('a link', () => {
+    const linked = (more: Partial<LinkState> = {}) =>
+      encodeLink({
+        schema: 1,
+        preset: 'odd-short-final-segment',
+        changes: { 'network.delay': 7 },
+        twin: null,
+        time: 5e6,
+        selection: 3,
+        view: { views: ['ladder'] },
+        digest: '',
+        ...more,
+      });
+
+    it('becomes a file that opens all it leads to, from its address or its end alone', async () => {
+      const whole = await linked({ twin: { preset: 'restart-demo-ssr', changes: {} } });
+      for (const word of [whole, `https://example.org/ackclock/sandbox/${whole}`]) {
+        const { stdout, stderr } = await exported(word);
+        expect(stderr).toBe('');
+        expect(stdout).toContain(` data-state="${whole}"`);
+        expect(stdout).toContain(', with network.delay 7</title>');
+      }
+    });
+
+    it('is refused in a sentence, whatever is wrong with it', async () => {
+      const wrong: readonly (readonly [string, string])[] = [
+        ['#s=1zbroken', 'the link: '],
+        ['#s=9z', 'later version'],
+        [await linked({ changes: { 'network.delay': -1 } }), 'network.delay'],
+        [await linked({ changes: { nonsense: 1 } }), 'nonsense'],
+        [await linked({ edits: [{ nonsense: 1 }] }), 'single segments'],
+        [
+          await linked({
+            twin: { preset: 'odd-short-final-segment', changes: { 'network.delay': -1 } },
+          }),
+          'network.delay',
+        ],
+      ];
+      for (const [link, sentence] of wrong) {
+        const { code, stdout, stderr } = await exported(link);
+        expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+        expect(stderr).toContain(sentence);
+      }
+    });
   });
 
   it('says where a scenario’s file is wrong, as `run` does', async () => {

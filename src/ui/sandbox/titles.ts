@@ -1,11 +1,5 @@
-import { differenceOf, type PlainObject } from '../../links/index.ts';
+import { changesOfRun, differenceOf, titleWith, type PlainObject } from '../../links/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
-
-/** So many changes are told one by one. */
-const mostTold = 3;
-
-/** What is said of a scenario is no change of its run. */
-const words = new Set(['name', 'title', 'description', 'source']);
 
 /** Whether a scenario's run is another than that of the scenario it was made from. @param base null: none */
 export function isAltered(scenario: Scenario, base: Scenario | null): boolean {
@@ -18,19 +12,11 @@ export function isAltered(scenario: Scenario, base: Scenario | null): boolean {
  * @param base the built-in scenario that it was made from; null: none
  */
 export function titleOf(scenario: Scenario, base: Scenario | null): string {
-  const { title } = scenario;
-  const changes = changesOf(scenario, base);
-  if (changes === undefined) return `${title}, changed`;
-  if (changes.length === 0) return title;
-  const told = changes
-    .slice(0, mostTold)
-    .map(([path, value]) => `${path} ${typeof value === 'object' ? 'changed' : String(value)}`);
-  const more = changes.length - told.length;
-  return `${title}, with ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return titleWith(scenario.title, changesOf(scenario, base));
 }
 
 /** Fields and what they are now; undefined: they cannot be told one by one. */
-type Changes = readonly (readonly [string, unknown])[] | undefined;
+type Changes = ReturnType<typeof changesOfRun> | undefined;
 
 /** The scenario on view is asked of several times. */
 let last: { scenario: Scenario; base: Scenario; changes: Changes } | undefined;
@@ -40,8 +26,7 @@ function changesOf(scenario: Scenario, base: Scenario | null): Changes {
   if (base === null || scenario === base) return [];
   if (last?.scenario !== scenario || last.base !== base) {
     const difference = differenceOf(plain(base), plain(scenario));
-    const changes = difference && Object.entries(difference).filter(([path]) => !words.has(path));
-    last = { scenario, base, changes };
+    last = { scenario, base, changes: difference && changesOfRun(difference) };
   }
   return last.changes;
 }

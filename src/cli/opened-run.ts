@@ -1,0 +1,126 @@
+import { simulate } from '../engine/index.ts';
+import {
+  changed,
+  changesOfRun,
+  decodeLink,
+  differenceOf,
+  encodeLink,
+  isPlainObject,
+  LinkError,
+  titleWith,
+  type LinkedRun,
+  type Plain,
+  type PlainObject,
+} from '../links/index.ts';
+import type { OpenedRun } from '../one-file/index.ts';
+import { openingOf } from '../player/index.ts';
+import {
+  builtinNames,
+  builtinScenario,
+  checkScenario,
+  compile,
+  describeProblem,
+  isBuiltin,
+  readFrameEdits,
+  withFrameEdits,
+  type Scenario,
+} from '../scenario/index.ts';
+import { Misuse } from './errors.ts';
+import { checkedScenario, readScenario } from './scenario-file.ts';
+import { applySettings } from './settings.ts';
+
+/**
+ * A scenario as a page opens it: where its run suggests, as a built-in one's would be.
+ * @param name of a file or a built-in scenario
+ * @param settings as `--set` takes them
+ * @throws Misuse
+ */
+export async function runOfScenario(name: string, settings: readonly string[]): Promise<OpenedRun> {
+  const scenario = checkedScenario(applySettings(await readScenario(name), settings));
+  const { moment, time, connection } = openingOf(simulate(compile(scenario)));
+  const view: PlainObject = {
+    ...(time !== null && { zoom: [{ time: [...time], numbers: null }] }),
+    ...(connection !== null && { plot: { connections: [connection] } }),
+  };
+  const linked = asLinked(scenario, isBuiltin(name) ? builtinScenario(name) : null);
+  try {
+    const state = await encodeLink({
+      schema: scenario.version,
+      ...linked,
+      twin: null,
+      time: moment.time,
+      selection: null,
+      view,
+      digest: '',
+    });
+    return { state, title: titleOf(scenario, linked) };
+  } catch (error) {
+    throw misuseOf(name, error);
+  }
+}
+
+/** A scenario as a built-in one and what differs, or, where that cannot be told, whole. */
+function asLinked(scenario: Scenario, base: Scenario | null): LinkedRun {
+  const whole = plain(scenario);
+  const changes = base === null ? undefined : differenceOf(plain(base), whole);
+  if (base === null || changes === undefined) return { preset: whole, changes: {} };
+  return { preset: base.name, changes };
+}
+
+/** Where a link's fragment begins, within an address or by itself. */
+const fragment = /#s=.*$/s;
+
+/** Whether a word is a link, or a link's fragment, and no scenario's name. */
+export function isLinked(word: string): boolean {
+  return fragment.test(word);
+}
+
+/**
+ * What a link leads to, checked as whoever opens it would.
+ * @param link an address, or its fragment alone
+ * @throws Misuse
+ */
+export async function runOfLink(link: string): Promise<OpenedRun> {
+  const [state = ''] = fragment.exec(link) ?? [];
+  try {
+    const schema = builtinScenario(builtinNames[0]!).version;
+    const { twin, ...linked } = await decodeLink(state, { schema, presets: builtinNames });
+    if (twin !== null) checked(twin);
+    return { state, title: titleOf(checked(linked), linked) };
+  } catch (error) {
+    throw misuseOf('the link', error);
+  }
+}
+
+/** @throws LinkError for what is no scenario of ours */
+function checked({ preset, changes, edits = [] }: LinkedRun): Scenario {
+  const base: Plain =
+    typeof preset === 'string' && isBuiltin(preset) ? plain(builtinScenario(preset)) : preset;
+  if (!isPlainObject(base)) {
+    throw new LinkError('unknown-preset', 'It is about a scenario that is not here.');
+  }
+  const result = checkScenario(changed(base, changes));
+  if (!result.ok) {
+    throw new LinkError('damaged', result.problems.map(describeProblem).join('; '));
+  }
+  const done = readFrameEdits(edits);
+  if (done.length !== edits.length || !checkScenario(withFrameEdits(result.scenario, done)).ok) {
+    throw new LinkError('damaged', 'What it does to single segments cannot be done.');
+  }
+  return result.scenario;
+}
+
+function titleOf({ title, name }: Scenario, { preset, changes }: LinkedRun): string {
+  const own = title === '' ? name : title;
+  if (typeof preset === 'string') return titleWith(own, changesOfRun(changes));
+  return own;
+}
+
+function misuseOf(name: string, error: unknown): unknown {
+  return error instanceof LinkError ? new Misuse(`${name}: ${error.message}`) : error;
+}
+
+/** As it stands in JSON: what is undefined is left out. */
+function plain(scenario: Scenario): PlainObject {
+  return JSON.parse(JSON.stringify(scenario)) as PlainObject;
+}
