@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import type { BuildEnvironment, EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
 import { earlyFile } from '../../src/one-file/index.ts';
 import { elementFile } from '../../src/ui/element/beside.ts';
+import type { Page } from '../../src/ui/site/page.ts';
 import { siteAddress } from './address.ts';
 import { documentOf, fileOf, POLICY, rootFrom } from './document.ts';
 import { ELEMENT_LIMIT, writeElement } from './element.ts';
@@ -29,6 +30,7 @@ import {
   type Site,
 } from './kinds.ts';
 import { packagesIn, writeLicences } from './licences.ts';
+import { tryOneFiles } from './one-files.ts';
 import { writeServiceWorker } from './service-worker.ts';
 
 /** A lecture hall's worth of phones on one access point; see docs/decisions before raising it. */
@@ -131,41 +133,51 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   const environment = (name: string) => builder.environments[name]!;
   const assets = new Map<string, PageAssets>();
   const packages = new Set<string>();
+  /** Whatever goes into the site is built here, so that its licences come along. */
+  const built = async (name: string, limit?: number): Promise<BuiltScript> => {
+    const script = await buildScript(builder, environment(name), limit);
+    for (const folder of script.packages) packages.add(folder);
+    return script;
+  };
   const early = {} as Record<EarlyScript, string>;
   for (const [name] of earlyScripts()) {
-    const { scripts } = await buildScript(builder, environment(environmentOfScript(name)));
-    early[name] = onlyOne(scripts);
+    early[name] = onlyOne((await built(environmentOfScript(name))).scripts);
   }
   const later = {} as Record<LaterScript, string>;
   for (const [name] of laterScripts()) {
-    const built = await buildScript(builder, environment(environmentOfScript(name)));
-    for (const each of built.packages) packages.add(each);
-    later[name] = onlyOne(built.scripts);
+    later[name] = onlyOne((await built(environmentOfScript(name))).scripts);
   }
   for (const kind of kindsOfPage()) {
     await gatherFirst(builder, environment(environmentOf(kind)));
-    const built = await buildScript(builder, environment(environmentOf(kind)));
-    const { scripts, style, faces, modules } = built;
+    const { scripts, style, faces, modules } = await built(environmentOf(kind));
     refuseLater(kind, modules);
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
-    for (const name of built.packages) packages.add(name);
     assets.set(kind, { early: early[earlyOf(kind)], later, scripts, style, faces });
   }
-  await buildScript(builder, environment('service_worker'));
-  const element = await buildScript(builder, environment('element'), ELEMENT_LIMIT);
+  await built('service_worker');
+  const element = await built('element', ELEMENT_LIMIT);
   refuseLater('element', element.modules);
-  const faces = await buildScript(builder, environment('element_faces'));
-  await buildScript(builder, environment('one_file'));
+  const faces = await built('element_faces');
+  await built('one_file');
   await builder.build(environment('ssr'));
   const renderer = pathToFileURL(resolve(RENDERER, 'server.mjs')).href;
   const site = (await import(renderer)) as Site;
-  await writePages(site, assets);
+  const pages = site.pages(readProjectFile);
+  await writePages(pages, assets);
   await writeElement(SITE, elementFile, element.style!, {
     scripts: { ...later, faces: onlyOne(faces.scripts) },
     builtins: site.builtinNames,
   });
   await writeLicences(join(SITE, 'licences.txt'), packages);
   await writeServiceWorker(SITE, SERVICE_WORKER);
+  await tryOneFiles(SITE, takenAlong(pages, `embed/${site.builtinNames[0]}/`));
+}
+
+/** Every lesson; players of built-in scenarios differ in data alone, so one of them. */
+function takenAlong(pages: readonly Page[], player: string): string[] {
+  return pages
+    .filter(({ kind, path }) => kind === 'lesson' || path === player)
+    .map(({ path }) => path);
 }
 
 /** Modules that are a later script's alone. */
@@ -197,9 +209,12 @@ interface PageAssets {
 /** The typefaces in which every page's first lines are set. */
 const FIRST_FACES = /(?:source-serif-4|inter)-latin-wght-normal/;
 
-async function writePages(site: Site, assets: ReadonlyMap<string, PageAssets>): Promise<void> {
+async function writePages(
+  pages: readonly Page[],
+  assets: ReadonlyMap<string, PageAssets>,
+): Promise<void> {
   const address = siteAddress();
-  for (const page of site.pages(readProjectFile)) {
+  for (const page of pages) {
     const root = rootFrom(page.path, address);
     const { early, later, scripts, style, faces } = assets.get(page.kind)!;
     const ahead = faces.filter((face) => FIRST_FACES.test(face)).map((face) => root + face);

@@ -1,5 +1,7 @@
+import { SiteIncomplete } from './errors.ts';
 import { inlineScript, inlineStyle, type Inlined } from './inline.ts';
 import { partsOf } from './parts.ts';
+import { Spelling } from './spelling.ts';
 
 /** Files of the built site, by their paths below its root: on a disk, or asked of a server. */
 export interface SiteFiles {
@@ -22,17 +24,15 @@ export interface OneFileOptions {
   readonly opened?: OpenedRun;
 }
 
-/** Something is missing of the built site; the message says which file. */
-export class SiteIncomplete extends Error {
-  override name = 'SiteIncomplete';
-}
-
 /** The script that begins a page in one file: see src/ui/one-file/early.ts. */
 export const earlyFile = 'one-file.js';
 
+/** Scripts that a page loads when they are first wanted: its element's `data-` attributes say where they are. */
+const laterScripts = ['engine', 'export'] as const;
+
 /**
  * @param page folder of a page below the site's root, with a slash at its end: `lessons/nagle/`
- * @throws SiteIncomplete
+ * @throws SiteIncomplete, SiteUnlike
  */
 export async function oneFile(
   page: string,
@@ -40,69 +40,121 @@ export async function oneFile(
   { address, opened }: OneFileOptions,
 ): Promise<string> {
   const read = async (path: string): Promise<string> => required(await files.text(path), path);
-  const built = await read(`${page}index.html`);
-  const html = opened === undefined ? built : withRun(built, opened);
+  const path = `${page}index.html`;
+  const spelt = new Spelling(path);
+  const built = await read(path);
+  const html = opened === undefined ? built : withRun(built, opened, spelt);
   const root = '../'.repeat(page.split('/').length - 1);
-  const [head = '', body = ''] = html.split('</head>');
+  const below = (address: string): string => address.slice(root.length);
+  const [head, body] = spelt.halves(html, '</head>');
 
-  const own = [...head.matchAll(/<script defer src="([^"]+)"><\/script>/g)].map(([, src]) =>
-    src!.slice(root.length),
-  );
-  const later = [...body.matchAll(/ data-(?:engine|export)="([^"]+)"/g)].map(([, src]) =>
-    src!.slice(root.length),
+  const own = spelt
+    .each(head, /<script defer src="([^"]+)"><\/script>/g, 'script of the page')
+    .map(below);
+  const later = laterScripts.map((name) =>
+    below(spelt.only(body, laterScript(name), `address of its later script ‘${name}’`)),
   );
   const early = inlineScript(await read(earlyFile));
   const scripts = [...(await Promise.all(later.map(read))), ...(await partsOf(own, read))].map(
     inlineScript,
   );
-  const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) =>
-    href!.slice(root.length),
-  );
+  const sheets = spelt
+    .each(head, /<link rel="stylesheet" href="([^"]+)">/g, 'style sheet')
+    .map(below);
   const styles = await Promise.all(
-    sheets.map(async (path) => inlineStyle(await withFaces(await read(path), path, files))),
+    sheets.map(async (sheet) => inlineStyle(await withFaces(await read(sheet), sheet, files))),
   );
   const icon = `data:image/svg+xml,${encodeURIComponent(await read('favicon.svg'))}`;
-
-  const kept = head
-    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '')
-    .replace(/<link rel="(?:icon|apple-touch-icon|manifest|stylesheet)"[^>]*>\n?/g, '')
-    .replace(/<meta (?:property="og:|name="twitter:)[^>]*>\n?/g, '')
-    .replace(/<script[^>]*><\/script>\n?/g, '')
-    .replace(
-      '<meta charset="utf-8">\n',
-      `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policyOf([early, ...scripts], styles)}">\n`,
-    );
-  const at = address === '' ? '' : ` data-at="${escape(address + page)}"`;
-  const alone = body
-    .replace(/ data-(?:engine|export)="[^"]+"/g, '')
-    .replace('<div id="page"', `<div id="page" data-alone${at}`)
-    .replace(/<a ([^>]*?)href="(?!#|https?:)([^"]*)"/g, (_, before: string, href: string) =>
-      address === ''
-        ? `<a ${before}`.trimEnd()
-        : `<a ${before}href="${escape(new URL(href, address + page).href)}"`,
-    );
+  const policy = policyOf([early, ...scripts], styles);
   return [
-    kept.trimEnd(),
+    bareHead(head, policy, spelt).trimEnd(),
     `<link rel="icon" type="image/svg+xml" href="${icon}">`,
     early.tag,
     ...styles.map(({ tag }) => tag),
     '</head>',
-    alone
-      .trimStart()
-      .replace('</body>', () => `${scripts.map(({ tag }) => tag).join('\n')}\n</body>`),
+    spelt.replaceOnly(
+      bareBody(body, address, page, spelt),
+      /<\/body>/g,
+      'end of the body',
+      () => `${scripts.map(({ tag }) => tag).join('\n')}\n</body>`,
+    ),
   ].join('\n');
 }
 
-/** The page's own picture and words are another run's: this one is made as soon as the file is opened. */
-function withRun(html: string, { state, title }: OpenedRun): string {
-  return html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
-    .replace(/<meta name="description"[^>]*>\n/, '')
-    .replace(
-      /(<div id="page")([^>]*>).*(<\/div>\n<script type="application\/json")/s,
-      (_, begin: string, rest: string, end: string) =>
-        `${begin} data-state="${escape(state)}"${rest}<noscript>This run is made when the file is opened, by scripts inside it. This browser runs none.</noscript>${end}`,
+function laterScript(name: string): RegExp {
+  return new RegExp(` data-${name}="([^"]+)"`, 'g');
+}
+
+/** A page's head with nothing that would be loaded, and another policy. */
+function bareHead(head: string, policy: string, spelt: Spelling): string {
+  const links = /<link rel="(?:icon|apple-touch-icon|manifest|stylesheet)"[^>]*>\n?/g;
+  const previews = /<meta (?:property="og:|name="twitter:)[^>]*>\n?/g;
+  let kept = spelt.replaceOnly(
+    head,
+    /<meta http-equiv="Content-Security-Policy"[^>]*>\n/g,
+    'policy',
+    () => '',
+  );
+  kept = spelt.without(kept, links, 'link to an icon');
+  kept = spelt.without(kept, previews, 'preview for other sites');
+  kept = spelt.without(
+    kept,
+    /<script (?:defer )?src="[^"]*"(?: data-faces="[^"]*")?><\/script>\n?/g,
+    'script',
+  );
+  kept = spelt.replaceOnly(
+    kept,
+    /<meta charset="utf-8">\n/g,
+    'encoding',
+    (meta) => `${meta}<meta http-equiv="Content-Security-Policy" content="${policy}">\n`,
+  );
+  // A relation that others may know more of has no place here either.
+  spelt.none(kept, /<(?:link|script|base)\b[^>]*>/i);
+  return kept;
+}
+
+/** A page's body with nothing that would be loaded; its links lead to the site, or nowhere. */
+function bareBody(body: string, address: string, page: string, spelt: Spelling): string {
+  const at = address === '' ? '' : ` data-at="${escape(address + page)}"`;
+  let alone = body;
+  for (const name of laterScripts) alone = alone.replace(laterScript(name), '');
+  alone = spelt.replaceOnly(
+    alone,
+    /<div id="page"/g,
+    'element of the page',
+    (begin) => `${begin} data-alone${at}`,
+  );
+  alone = alone.replace(/<a((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>/g, (_, attributes: string) => {
+    const led = attributes.replace(/ href="(?!#|https?:)([^"]*)"/, (_, href: string) =>
+      address === '' ? '' : ` href="${escape(new URL(href, address + page).href)}"`,
     );
+    return `<a${led}>`;
+  });
+  // What is data to the page is no part of it; what leads anywhere is spelt as above.
+  const shown = alone.replace(/<script type="application\/json".*?<\/script>/gs, '');
+  spelt.none(shown, /<a\b(?!(?:\s+[\w:-]+(?:="[^"]*")?)*>)[^>]*>/);
+  spelt.none(shown, /<\w[^>]*\s(?:src|srcset|poster|action)=[^>]*>/);
+  spelt.none(shown, /<(?:script|link|style|iframe|object|embed)\b[^>]*>/);
+  return alone;
+}
+
+/** The page's own picture and words are another run's: this one is made as soon as the file is opened. */
+function withRun(html: string, { state, title }: OpenedRun, spelt: Spelling): string {
+  // Pictures have titles, too.
+  let page = spelt.replaceOnly(
+    html,
+    /<title>[^<]*<\/title>(?=\n<meta name="description")/g,
+    'title',
+    () => `<title>${escape(title)}</title>`,
+  );
+  page = spelt.replaceOnly(page, /<meta name="description"[^>]*>\n/g, 'description', () => '');
+  return spelt.replaceOnly(
+    page,
+    /(<div id="page")([^>]*>).*(<\/div>\n<script type="application\/json")/gs,
+    'picture of the page, with its data behind it',
+    (_, begin: string, rest: string, end: string) =>
+      `${begin} data-state="${escape(state)}"${rest}<noscript>This run is made when the file is opened, by scripts inside it. This browser runs none.</noscript>${end}`,
+  );
 }
 
 /** Nothing but what is inside may be run or loaded. */
@@ -133,7 +185,9 @@ async function withFaces(css: string, path: string, files: SiteFiles): Promise<s
     }),
   );
   const inside = new Map(faces);
-  return css.replace(named, (_, name: string) => inside.get(name)!);
+  const whole = css.replace(named, (_, name: string) => inside.get(name)!);
+  new Spelling(path).none(whole, /url\(\s*(?!["']?(?:data:|#))[^)]*|@import\b[^;]*/);
+  return whole;
 }
 
 function base64(bytes: Uint8Array): string {

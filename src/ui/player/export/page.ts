@@ -1,5 +1,5 @@
 import { encodeLink, LinkError } from '../../../links/index.ts';
-import { oneFile, SiteIncomplete, type SiteFiles } from '../../../one-file/index.ts';
+import { oneFile, SiteIncomplete, SiteUnlike, type SiteFiles } from '../../../one-file/index.ts';
 import { ExportFailed, type Job, type Subject } from './exporter.ts';
 
 /** Embedded players of any run; see src/one-file. */
@@ -27,6 +27,11 @@ export async function makePage({ linked, title }: Subject, job: Job): Promise<st
     return await oneFile(page, filesAt(site, job), { address, opened });
   } catch (error) {
     if (error instanceof LinkError) throw new ExportFailed(error.message);
+    if (error instanceof SiteUnlike) {
+      throw new ExportFailed(
+        `The site is another version than this page: ${error.message}. Load the page anew.`,
+      );
+    }
     if (!(error instanceof SiteIncomplete)) throw error;
     throw new ExportFailed(
       `${error.message} could not be had from the site. A file is made from the site as it is built (npm run build), ` +
