@@ -1,7 +1,7 @@
 export { changed, differenceOf } from './difference.ts';
 export { LinkError, type LinkFault } from './error.ts';
 export { decodeLink, encodeLink, encodeShortLink, type LinkReader } from './link.ts';
-export { isLink } from './opening.ts';
+export { isLink, linkField, linkOpening } from './opening.ts';
 export { checkPlain, isPlainObject, type Plain, type PlainObject } from './plain.ts';
 export {
   digestDigits,

@@ -1,6 +1,6 @@
 import { LinkError } from './error.ts';
 import { deflate, fromBase64Url, inflate, largestState, toBase64Url, tooLarge } from './packing.ts';
-import { isLink, opening } from './opening.ts';
+import { isLink, linkOpening } from './opening.ts';
 import { checkPlain, type Plain } from './plain.ts';
 import type { LinkedRun, LinkState } from './state.ts';
 import { readState, writeState } from './written.ts';
@@ -48,7 +48,7 @@ function bytesOf(state: LinkState): Uint8Array<ArrayBuffer> {
 }
 
 function fragmentOf(way: string, bytes: Uint8Array): string {
-  return `#${opening}${version}${way}${toBase64Url(bytes)}`;
+  return `${linkOpening}${version}${way}${toBase64Url(bytes)}`;
 }
 
 /**
@@ -58,7 +58,7 @@ function fragmentOf(way: string, bytes: Uint8Array): string {
 export async function decodeLink(fragment: string, reader: LinkReader): Promise<LinkState> {
   if (!isLink(fragment)) throw new LinkError('damaged', 'It is no link of Ackclock’s.');
   if (fragment.length > longestFragment) throw tooLarge();
-  const [, number, way, body] = /^#s=(\d+)(.?)(.*)$/s.exec(fragment) ?? [];
+  const [, number, way, body] = /^(\d+)(.?)(.*)$/s.exec(fragment.slice(linkOpening.length)) ?? [];
   if (number === undefined || way === undefined || body === undefined) {
     throw new LinkError('damaged', 'Its beginning is missing or was altered.');
   }

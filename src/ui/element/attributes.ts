@@ -23,6 +23,3 @@ export const reflected = [
   ...sizeNames,
   ...optionNames.filter((name) => name !== 'play' && name !== 'title'),
 ];
-
-/** How a state begins, as a link's fragment. */
-export const stateField = '#s=';

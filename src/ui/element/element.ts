@@ -1,3 +1,4 @@
+import { isLink, linkOpening } from '../../links/index.ts';
 import type { AskedOptions } from '../embed/options.ts';
 import { readNamed } from '../embed/options.ts';
 import { CommandQueue } from '../embed/command-queue.ts';
@@ -5,7 +6,7 @@ import { CommandRefused, readMessage } from '../embed/messages.ts';
 import { protocolVersion } from '../embed/protocol.ts';
 import { watchVisible } from '../embed/visible.ts';
 import { dismissWorker } from '../site/engine.ts';
-import { optionNames, reflected, stateField } from './attributes.ts';
+import { optionNames, reflected } from './attributes.ts';
 import type { Beside } from './beside.ts';
 import { Life, type Home } from './life.ts';
 import { readSize, sizeNames } from './size.ts';
@@ -197,8 +198,8 @@ export class AckClock extends HTMLElement {
     const read = readNamed(named);
     const { options } = read;
     const refused = [...this.#size().refused, ...read.refused];
-    if (state === '' || state.startsWith(stateField)) return { options, refused, state };
-    return { options, state: '', refused: [...refused, `A state begins with ‘${stateField}’.`] };
+    if (state === '' || isLink(state)) return { options, refused, state };
+    return { options, state: '', refused: [...refused, `A state begins with ‘${linkOpening}’.`] };
   }
 
   #size(): ReturnType<typeof readSize> {

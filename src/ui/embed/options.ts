@@ -1,7 +1,7 @@
 // What the address of an embedded player asks for. Anybody may have written it: what cannot be had is
 // refused in a sentence of its own, and the usual is shown in its place.
 import { slownesses, viewNames, type ViewName } from '../../player/index.ts';
-import { longestTitle } from '../../links/index.ts';
+import { linkField, linkOpening, longestTitle } from '../../links/index.ts';
 
 /** A place in a run: so many steps from its beginning, each as by 'Next segment', or a time in nanoseconds. */
 export type Place = { readonly step: number } | { readonly time: number };
@@ -110,7 +110,7 @@ export function readOptions(query: string, fragment: string): AskedOptions {
   if (query.length > longestQuery) refused.push('The address asks for more than it could say.');
   else asked.push(...[...new URLSearchParams(query)].filter(([name]) => isOption(name)));
   for (const [name, words] of new URLSearchParams(fragment.slice(1))) {
-    if (name === 's') state = `#s=${words}`;
+    if (name === linkField) state = `${linkOpening}${words}`;
     else if (isOption(name)) asked.push([name, words]);
     else if (name !== '')
       refused.push(`${shown(name, words)} was passed over: there is no such option.`);
