@@ -62,6 +62,10 @@ export {
   type ParametersResult,
   type SweptMeasure,
 } from './parameters.ts';
+export {
+  samples as satelliteSamples,
+  type Samples as SatelliteSamples,
+} from './satellite/samples.ts';
 export { transferScenario as satelliteScenario } from './satellite/transfer.ts';
 export {
   satellite,

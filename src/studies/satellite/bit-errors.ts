@@ -38,7 +38,7 @@ export interface BitErrors {
  * minutes, in which four pages of about 5 s, with pauses of as long, are fetched 72 times each; HTTP/1.1 was tested with
  * two initial windows. Pauses and the round number are ours.
  */
-const paperTransfers = 150;
+export const paperTransfers = 150;
 
 /** Simulated transfers of each page and initial window. */
 export const seeds = 200;

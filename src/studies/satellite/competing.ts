@@ -31,7 +31,8 @@ const modes: readonly (readonly [Mode, number])[] = [
   ['keep-alive', 1],
   ['keep-alive', 4],
 ];
-const seeds = 16;
+/** Transfers of each kind. */
+export const seeds = 16;
 
 const ways = pages.flatMap((page) =>
   queues.flatMap((queueBytes) =>

@@ -32,7 +32,8 @@ interface ErrorWay {
 
 /** From about the paper's upwards: at the last one packet in nine is hit. */
 const rates = [1e-7, 3e-7, 1e-6, 3e-6, 1e-5];
-const seeds = 30;
+/** Transfers of each kind. */
+export const seeds = 30;
 
 /** Of each page at each rate; the first is what the others are compared with. */
 const ofRate = [

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { mean, rounded } from '../statistics.ts';
 import type { Sweep } from '../study.ts';
-import { bitErrorJobs, bitErrorsOf, type BitErrors } from './bit-errors.ts';
+import { bitErrorJobs, bitErrorsOf, paperTransfers, type BitErrors } from './bit-errors.ts';
 import { satelliteFindings } from './findings.ts';
 import { openFindings } from './open-findings.ts';
 import { phases } from './heartbeats.ts';
@@ -11,6 +11,7 @@ import { competingJobs, competingOf, type CompetingPoint } from './competing.ts'
 import { elsewhereJobs, elsewhereOf, type ElsewherePoint } from './elsewhere.ts';
 import { errorRateJobs, errorRatesOf, type ErrorRatePoint } from './error-rates.ts';
 import { connections as placedConnections, placements, type PagePlacement } from './placements.ts';
+import { samples } from './samples.ts';
 import {
   runTransfer,
   type Mode,
@@ -19,6 +20,7 @@ import {
   type Way,
 } from './transfer.ts';
 import {
+  queuePackets,
   runUsers,
   usersJobs,
   usersPointsOf,
@@ -115,8 +117,8 @@ const notes = [
   'The paper found the initial request of its HTTP/1.0 browser split over two packets, a round trip apart, and reckoned with that in its model (section 5.3.2). So do http10 and keep-alive here, runs and models, by a rule that was fixed before they were run. persistent and pipelined are of another program and do not: by persistent one sees what keep-alive is without it, which the paper takes to be the same (section 3).',
   'The paper says that slow start holds the second of these packets. This stack counts its window in bytes, so that a window of one segment has room for both; here Nagle’s rule holds it, as long: until the first is acknowledged. The server delays that acknowledgment by up to 200 ms, which no model has.',
   'Pipelined runs ask for all other elements when the base document is whole (section 3, Figure 4). By section 5.3.1 and Figure 6 the paper’s client asked while it still came. So these runs would be faster by up to a twentieth, LeRC with a window of one by a round trip and Test by nothing; and the larger window would save 1 to 1.5 round trips on LeRC, acts and oufr alike, as the paper has it.',
-  'Bit errors: one rate for all pages, the one at which the four percentages of Table 2 are most likely. The paper does not say how many transfers are behind them; 150 of each page are assumed.',
-  'What the sweeps choose is ours: rates from 1e-7 to 1e-5, 30 seeds each; others’ packets of 1500 bytes at random distances, who do not give way; the paper’s queue of 192 KB and one of 24 KB; four users whose transfers last longer than the two minutes that are measured, behind a queue of 72 packets. Of the other lines the Ethernet is that of the 1997 paper; a modem of 28.8 kb/s with 150 ms there and back, and a mobile line of 1.6 Mb/s with 300 ms, are ours.',
+  `Bit errors: one rate for all pages, the one at which the four percentages of Table 2 are most likely. The paper does not say how many transfers are behind them; ${paperTransfers} of each page are assumed.`,
+  `What the sweeps choose is ours: rates from 1e-7 to 1e-5, ${samples.errorRates} seeds each; others’ packets of 1500 bytes at random distances, who do not give way; the paper’s queue of 192 KB and one of 24 KB; four users whose transfers last longer than the two minutes that are measured, behind a queue of ${queuePackets} packets. Of the other lines the Ethernet is that of the 1997 paper; a modem of 28.8 kb/s with 150 ms there and back, and a mobile line of 1.6 Mb/s with 300 ms, are ours.`,
 ];
 
 export type SatelliteJob = TransferJob | UsersJob;

@@ -37,7 +37,8 @@ export interface UsersPoint {
 
 const users = 4;
 const connectionCounts = [1, 2, 4, 8];
-const seeds = 10;
+/** Runs of each number of connections. */
+export const seeds = 10;
 /** Measured from the time on when all have left slow start, until the end of the run; ms. */
 const [from, until] = [40_000, 160_000];
 /** Of each way onto the line and off it, ms. */
@@ -45,7 +46,7 @@ const accessDelay = 0.5;
 /** Each connection begins within so many milliseconds, by the seed. */
 const within = 2000;
 /** Packets that wait for the line: what fills it over a round trip, so that losses come from more. */
-const queuePackets = 72;
+export const queuePackets = 72;
 
 export const usersJobs: readonly UsersJob[] = connectionCounts.flatMap((connections) =>
   Array.from({ length: seeds }, (_, i) => ({ users, connections, seed: i + 1 })),

@@ -1,6 +1,12 @@
 import { encodeShortLink, differenceOf, type PlainObject } from '../../../links/index.ts';
 import { builtinScenario, scenarioVersion } from '../../../scenario/index.ts';
-import { satellite, satelliteScenario, type SatelliteData } from '../../../studies/index.ts';
+import {
+  satellite,
+  satelliteSamples,
+  satelliteScenario,
+  type SatelliteData,
+  type SatelliteSamples,
+} from '../../../studies/index.ts';
 import { statementsOfFindings } from '../finding-statements.ts';
 import type { StudyStatement } from '../study-data.ts';
 import { pageTitle, wayName } from './satellite-names.ts';
@@ -11,6 +17,7 @@ export interface SatellitePageData {
   readonly title: string;
   readonly lead: string;
   readonly runs: number;
+  readonly samples: SatelliteSamples;
   /** All that the study gave, as it is in docs/studies. */
   readonly table: SatelliteData;
   /** The fragments that open a point's run in the sandbox, in the points' order; null: the paper did not measure it. */
@@ -33,6 +40,7 @@ export const satellitePage = {
       title,
       lead,
       runs: satellite.jobs({}).length,
+      samples: satelliteSamples,
       table,
       links: table.points.map(({ page, mode, connections, initial_window: initialWindow }) =>
         mode === 'keep-alive' || mode === 'pipelined'
