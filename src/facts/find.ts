@@ -114,7 +114,7 @@ export function findPage(trace: Trace, nth: number): Page {
 }
 
 /** Whether a segment takes up sequence numbers. */
-export function occupies(segment: Segment): boolean {
+function occupies(segment: Segment): boolean {
   return segment.length > 0 || (segment.flags & (Flag.Syn | Flag.Fin)) !== 0;
 }
 

@@ -7,9 +7,9 @@ export interface PlainObject {
 }
 
 /** A scenario is seven levels deep; what is much deeper is meant to hurt. */
-export const deepest = 24;
+const deepest = 24;
 /** Values in all, lists and groups counted too: a scenario has a few hundred. */
-export const mostValues = 20_000;
+const mostValues = 20_000;
 
 /** Names through which a value could reach what all objects share. */
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -10,7 +10,7 @@ export function lineName(trace: Trace, { from, to }: Pick<LineQueue, 'from' | 't
 }
 
 /** A host's name or a router's. */
-export function nodeName(trace: Trace, node: number): string {
+function nodeName(trace: Trace, node: number): string {
   const { hosts, routers = [] } = trace.header;
   return hosts[node]?.name ?? routers[node - hosts.length] ?? `node ${node}`;
 }

@@ -23,7 +23,7 @@ export interface SequenceSubject {
 }
 
 /** More connections than this in one plot cannot be told apart. */
-export const mostConnections = 4;
+const mostConnections = 4;
 
 /** Fills in what a choice leaves open; connections that the log does not have are left out. */
 export function subjectOfPlot(trace: Trace, choice: SequenceChoice = {}): SequenceSubject {

@@ -29,7 +29,7 @@ export interface Bars {
  * What a plot of very many segments asks of a source in every frame of a pan: numbers, without objects.
  * Each is sorted out when it is asked for, once.
  */
-export class SequenceIndex {
+class SequenceIndex {
   private readonly source: SequenceSource;
   #sent?: Bars;
   #plain?: Bars;

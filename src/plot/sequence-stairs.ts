@@ -221,7 +221,7 @@ export function isSeen(steps: readonly Step[], scales: SequenceScales, dense: bo
 }
 
 /** The steps of the time shown, and the one before, whose value holds at its start. */
-export function visible(steps: readonly Step[], scales: SequenceScales): Step[] {
+function visible(steps: readonly Step[], scales: SequenceScales): Step[] {
   const [from, to] = scales.time.domain;
   const time = (step: Step): number => step.time;
   const first = Math.max(0, lastNotAfter(steps, time, from));

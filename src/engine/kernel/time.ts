@@ -1,7 +1,6 @@
 /** Whole nanoseconds since the start of a run, or a span of them. Exact up to 2^53 ns, 104 days. */
 export type Nanoseconds = number;
 
-export const microsecond: Nanoseconds = 1_000;
 export const millisecond: Nanoseconds = 1_000_000;
 export const second: Nanoseconds = 1_000_000_000;
 

@@ -67,7 +67,7 @@ function similar(place: At): boolean {
   return ratio <= 1.25 && ratio >= 1 / 1.25 && lost <= Math.max(0.15, drops(place, 'rbp-cwnd') / 4);
 }
 
-export const statements: readonly Statement[] = [
+const statements: readonly Statement[] = [
   {
     section: '4.2, Figure 6',
     claim: 'For replies below about 12 KB, NSSR is much faster than SSR and RBP.',

@@ -55,7 +55,7 @@ interface Plan {
 const defaultSeeds = 10;
 
 /** A study over points, policies and seeds. */
-export function restartSweep(plan: Plan): RestartSweep {
+function restartSweep(plan: Plan): RestartSweep {
   return {
     name: plan.name,
     title: plan.title,

@@ -41,7 +41,7 @@ export interface BitErrors {
 export const paperTransfers = 150;
 
 /** Simulated transfers of each page and initial window. */
-export const seeds = 200;
+const seeds = 200;
 
 /** Bits of packets that a page sends both ways, about: full segments, and an ACK of every second. */
 function bitsOfPage(elements: readonly number[]): number {

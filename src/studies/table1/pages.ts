@@ -11,7 +11,7 @@ import {
  * From here on a wait is a stall: longer than anything that computing or the wire takes on
  * a local network (under 10 ms), shorter than most waits for a 200 ms heartbeat.
  */
-export const shortestStall = 50_000_000;
+const shortestStall = 50_000_000;
 
 /** A sender's long wait with data in hand. Nanoseconds. */
 export interface Stall {

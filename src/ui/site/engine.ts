@@ -15,9 +15,6 @@ export class EngineMissing extends Error {
   }
 }
 
-/** Asks the engine one thing; see askEngine. */
-export type Ask = <Request extends EngineRequest>(request: Request) => Promise<AnswerTo<Request>>;
-
 /** How long the script is waited for, milliseconds: a slow telephone line's worth. */
 const patience = 30_000;
 

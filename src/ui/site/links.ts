@@ -15,6 +15,6 @@ export function shortenLinks(): void {
 }
 
 /** `.../lessons/index.html#bet` is `.../lessons/#bet`. */
-export function shortened(address: string): string {
+function shortened(address: string): string {
   return address.replace(/\/index\.html(?=$|[?#])/, '/');
 }

@@ -11,7 +11,7 @@ export function rememberedTheme(): Theme {
   return themes.find((theme) => theme === found) ?? 'system';
 }
 
-export function rememberTheme(theme: Theme): void {
+function rememberTheme(theme: Theme): void {
   if (theme === 'system') storage()?.removeItem(key);
   else storage()?.setItem(key, theme);
 }

@@ -29,7 +29,7 @@ export interface SegmentWords {
   readonly causedBy: Cause | undefined;
 }
 
-export const causes = [
+const causes = [
   'a segment',
   'a write',
   'a read',

@@ -42,7 +42,7 @@ const leastRoundTrip = ms(100.2);
  * last; or everything for some time from a frame on, whatever is sent in it, so that nothing is hit
  * twice.
  */
-export const losses = {
+const losses = {
   none: [],
   one: [10],
   two: [10, 14],

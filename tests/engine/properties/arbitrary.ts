@@ -295,7 +295,7 @@ export const reopeningConversations: fc.Arbitrary<Configuration> = conversation(
   side(writes, fc.constantFrom(0, ms(50), ms(700), ms(5000))),
 );
 
-export const anyConversation = fc.oneof(politeConversations, hastyConversations);
+const anyConversation = fc.oneof(politeConversations, hastyConversations);
 
 /** Pages over HTTP, with losses. */
 export const httpConversations: fc.Arbitrary<Configuration> = fc

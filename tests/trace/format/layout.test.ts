@@ -22,6 +22,8 @@ import {
   dropNames,
   FailureCode,
   failureNames,
+  ImpairmentCode,
+  impairmentNames,
   TcpState,
   tcpStateNames,
   TimerCode,
@@ -63,6 +65,7 @@ describe('codes', () => {
     ['window changes', WindowCode, windowNames],
     ['contents', Content, contentNames],
     ['drops', DropCode, dropNames],
+    ['impairments', ImpairmentCode, impairmentNames],
     ['failures', FailureCode, failureNames],
   ])('of %s each have a number of their own and a name', (_, codes, names) => {
     const numbers = Object.values(codes);

@@ -73,7 +73,7 @@ export function validateUse(endpoint: Endpoint, cause: RecordId): void {
 }
 
 /** Any data, ever: a handshake's SYN is not data. */
-export function hasSent({ state }: Endpoint): boolean {
+function hasSent({ state }: Endpoint): boolean {
   return state.sndMax !== advance(state.iss, 1);
 }
 

@@ -106,7 +106,7 @@ export function firstStep(asked: AskedValue): number {
 }
 
 /** The nearest value that may be bet. */
-export function within(value: number, { range }: AskedValue): number {
+function within(value: number, { range }: AskedValue): number {
   return Math.max(range[0], Math.min(range[1], value));
 }
 

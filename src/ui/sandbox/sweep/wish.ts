@@ -19,7 +19,7 @@ export interface Asked {
 export const mostPoints = 50;
 export const mostCurves = 5;
 export const mostSeeds = 100;
-export const mostRuns = 2000;
+const mostRuns = 2000;
 
 /** Fields that can go over a range: those that have a number. Each seed of a sweep is a run of its own anyway. */
 export function numericFields(groups: readonly FormGroup[]): readonly FormValue[] {
