@@ -8,33 +8,12 @@ import type { Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
 import { placeAt, type Place } from '../place.ts';
 import type { Socket } from '../tcp/socket.ts';
-import type { Link } from './link.ts';
-import { type LinkObserver } from './link.ts';
+import type { Link, LinkObserver } from './link.ts';
 import { Reader } from './reader.ts';
+import { atFirst, type ScriptState } from './script-state.ts';
 import { noConnectionYet, type Transfers } from './transfers.ts';
 
 const event = { next: 0, read: 1, idle: 2 } as const;
-
-interface ScriptState {
-  /** The action that comes next, or is under way. */
-  action: number;
-  /** Bytes of the present write that found no room yet. */
-  left: number;
-  /** Bytes read. */
-  received: number;
-  written: number;
-  atEnd: boolean;
-  /** The connection that is written to; undefined: none yet, or it was given up. */
-  sending: Link | undefined;
-  /** The peer has closed that connection while a write was under way; it ends after the write. */
-  sendingEnded: boolean;
-  /** Connections that are read from. */
-  links: readonly Link[];
-  /** The script waits: for time, room, data. */
-  waitsForTime: boolean;
-  /** Every action is done, or can no longer be. */
-  done: boolean;
-}
 
 interface SavedScript extends ScriptState {
   readonly idle: TimerState;
@@ -57,18 +36,7 @@ export interface ScriptSurroundings {
 
 /** One side of a connection that follows a list of actions, and reads all that comes. */
 export class ScriptProcess implements EventTarget, LinkObserver {
-  private readonly state: ScriptState = {
-    action: 0,
-    left: 0,
-    received: 0,
-    written: 0,
-    atEnd: false,
-    sending: undefined,
-    sendingEnded: false,
-    links: [],
-    waitsForTime: false,
-    done: false,
-  };
+  private readonly state: ScriptState = { ...atFirst };
   private readonly kernel: Kernel;
   private readonly log: Log;
   private readonly script: ScriptSide;

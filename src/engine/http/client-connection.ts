@@ -1,4 +1,4 @@
-import { Charge, Content, FailureCode, TcpState, type RecordId } from '../../trace/format/index.ts';
+import { Charge, Content, FailureCode, type RecordId } from '../../trace/format/index.ts';
 import { Reader, type OnRead } from '../application/reader.ts';
 import type { HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';
@@ -10,7 +10,7 @@ import { Socket } from '../tcp/socket.ts';
 import { atFirst, type ConnectionState } from './connection-state.ts';
 import type { Fetch, Page } from './page.ts';
 import type { RequestBook } from './request-book.ts';
-import { inParts, joined, type RequestWrite } from './request-write.ts';
+import { writesOf, type RequestWrite } from './request-write.ts';
 import { whileOpen } from './while-open.ts';
 
 const event = { connect: 0, request: 1 } as const;
@@ -102,10 +102,11 @@ export class ClientConnection implements EventTarget, SocketObserver {
       this.connect(cause, Charge.ClientThink);
       return;
     }
+    const { socket } = this.state;
     // The connection may have failed while the client was thinking.
-    if (this.state.socket === undefined) return;
+    if (socket === undefined) return;
     // Or the server may have given it up.
-    if (this.awaitsReply && isOver(this.state.socket)) this.reopen(cause, Charge.ClientThink);
+    if (this.awaitsReply && (socket.atEnd || socket.closed)) this.reopen(cause, Charge.ClientThink);
     else this.request(cause, Charge.ClientThink, last);
   }
 
@@ -151,7 +152,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
     const { state } = this;
     const given = state.socket;
     state.socket = undefined;
-    if (given !== undefined && !isClosed(given)) given.close(cause, charge);
+    if (given?.closed === false) given.close(cause, charge);
     Object.assign(state, { reopening: true, wary: true });
     this.connect(cause, charge);
   }
@@ -189,9 +190,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
     });
     state.asked += requests.length;
     const together = configuration.pipelining === 'one-write';
-    const writes = together ? [joined(requests)] : requests;
-    const parts = writes.flatMap((write) => inParts(write, this.firstPart(first)));
-    state.writes = [...state.writes, ...parts];
+    state.writes = [...state.writes, ...writesOf(requests, together, this.firstPart(first))];
     this.write(cause, charge);
   }
 
@@ -265,7 +264,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
     const { state, page, place } = this;
     const [broken, ...rest] = state.open as [Fetch, ...Fetch[]];
     const ended = page.ended(broken, place, state.received, true, cause);
-    if (state.socket !== undefined && !isClosed(state.socket)) this.close(ended);
+    if (state.socket?.closed === false) this.close(ended);
     Object.assign(state, { open: rest, asked: 0, received: 0, writes: [], socket: undefined });
     if (rest.length === 0) this.goOn(ended);
     else this.think(event.connect, this.configuration.client.turnaround, ended);
@@ -336,13 +335,4 @@ export class ClientConnection implements EventTarget, SocketObserver {
     const think = log.think(cause, this.place, Charge.ClientThink, until);
     kernel.schedule(until, this.target, kind, argument, think);
   }
-}
-
-function isClosed({ endpoint }: Socket): boolean {
-  return endpoint.state.state === TcpState.Closed;
-}
-
-/** Nothing more will come on it. */
-function isOver(socket: Socket): boolean {
-  return socket.atEnd || isClosed(socket);
 }

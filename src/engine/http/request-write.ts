@@ -7,14 +7,27 @@ export interface RequestWrite {
   readonly begins: RecordId;
 }
 
-/** All of them in one write. */
-export function joined(requests: readonly RequestWrite[]): RequestWrite {
+/**
+ * How requests that are due together are written.
+ * @param together in one write; else each in its own
+ * @param split bytes of the first of two parts that each write is made in; 0: in one
+ */
+export function writesOf(
+  requests: readonly RequestWrite[],
+  together: boolean,
+  split: number,
+): RequestWrite[] {
+  const writes = together ? [joined(requests)] : requests;
+  return writes.flatMap((write) => inParts(write, split));
+}
+
+function joined(requests: readonly RequestWrite[]): RequestWrite {
   const [{ begins }] = requests as [RequestWrite];
   return { bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0), begins };
 }
 
-/** A write in two parts. @param first bytes of the first part; 0, or not less than it has: one part. */
-export function inParts(write: RequestWrite, first: number): RequestWrite[] {
+/** One part where the first would be nothing, or all. */
+function inParts(write: RequestWrite, first: number): RequestWrite[] {
   if (first === 0 || first >= write.bytes) return [write];
   return [
     { ...write, bytes: first },

@@ -6,22 +6,14 @@ import type { Nanoseconds } from '../kernel/time.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
 import { placeAt, type Place } from '../place.ts';
-import {
-  acknowledgmentRule,
-  windowUpdateRule,
-  type AcknowledgmentRule,
-  type WindowUpdateRule,
-} from './acknowledgment.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
-import { congestionController, type CongestionController } from './congestion/controller.ts';
 import type { Silence } from './hold.ts';
 import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
-import { nagleRule, type NagleRule } from './nagle.ts';
 import { coveredBetween } from './blocks.ts';
 import { largestField, reportBytes } from './options.ts';
+import { policiesOf, type Policies } from './policies.ts';
 import { newRenoRecovery } from './recovery/newreno.ts';
-import { lossRecovery, type LossRecovery } from './recovery/recovery.ts';
-import { restartRule, type RestartRule } from './restart/restart.ts';
+import type { LossRecovery } from './recovery/recovery.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
 import type { SharedState } from './shared-state.ts';
@@ -64,16 +56,6 @@ export interface Address {
   /** Number of the host at the other end. */
   readonly peer: number;
   readonly peerPort: number;
-}
-
-/** The rules a stack is made of. They decide; only the endpoint changes its state. */
-export interface Policies {
-  readonly nagle: NagleRule;
-  readonly acknowledgment: AcknowledgmentRule;
-  readonly windowUpdate: WindowUpdateRule;
-  readonly congestion: CongestionController;
-  readonly recovery: LossRecovery;
-  readonly restart: RestartRule;
 }
 
 /** One end of a connection: its state, its timers, its rules. Output and input are files of their own. */
@@ -120,14 +102,7 @@ export class Endpoint implements EventTarget {
     this.address = address;
     this.place = placeAt(host.number, address.connection);
     this.configuration = tcp;
-    this.policies = {
-      nagle: nagleRule(tcp.nagle),
-      acknowledgment: acknowledgmentRule(tcp.delayedAck),
-      windowUpdate: windowUpdateRule(tcp.windowUpdate),
-      congestion: congestionController(tcp.congestionControl, tcp.windowUnit),
-      recovery: lossRecovery(tcp.recovery),
-      restart: restartRule(tcp.afterIdle),
-    };
+    this.policies = policiesOf(tcp);
     const { evenForAck, afterSending, validates } = this.policies.restart;
     this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || validates === true;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;

@@ -31,6 +31,11 @@ export class Socket {
     return Math.max(0, configuration.sendBuffer - state.buffered);
   }
 
+  /** The connection is over, whoever ended it. */
+  get closed(): boolean {
+    return this.endpoint.state.state === TcpState.Closed;
+  }
+
   /** The application has closed it. */
   get detached(): boolean {
     return this.endpoint.state.detached;
