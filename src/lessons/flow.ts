@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, List, RootContent } from 'mdast';
 import type { Context } from './context.ts';
 import { inlineText } from './inline.ts';
-import type { Flow } from './lesson.ts';
+import type { Flow } from './text.ts';
 import { formulaOf } from './math/formula.ts';
 
 type Node = BlockContent | DefinitionContent | RootContent;

@@ -5,7 +5,7 @@ import { ruleCard, ruleIds } from '../rules/index.ts';
 import { suggest } from '../scenario/index.ts';
 import type { Context } from './context.ts';
 import { reportDigits } from './digits.ts';
-import type { Inline, Text } from './lesson.ts';
+import type { Inline, Text } from './text.ts';
 import { formulaOf } from './math/formula.ts';
 import { withCapitals } from './sentence-start.ts';
 import { shortName } from './sources.ts';

@@ -1,4 +1,4 @@
-import type { Inline, Text } from './lesson.ts';
+import type { Inline, Text } from './text.ts';
 
 /** The same text, in which a rule's name that begins a sentence has a capital letter. */
 export function withCapitals(text: Text): Text {

@@ -1,6 +1,7 @@
 import { parseQuantity, quantityText, QueryError, type Quantity } from '../../facts/index.ts';
 import type { Attributes } from '../attributes.ts';
-import type { AskedValue, Choice, Inline } from '../lesson.ts';
+import type { AskedValue, Choice } from '../lesson.ts';
+import type { Inline } from '../text.ts';
 
 /** What a bet may say beside a figure's attributes and when it is decided. */
 export const valueAttributes = ['ask', 'near', 'range', 'room'];

@@ -4,7 +4,8 @@ import { QueryError } from '../../facts/index.ts';
 import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
 import { inlineText } from '../inline.ts';
-import type { Choice, Flow, Text } from '../lesson.ts';
+import type { Choice } from '../lesson.ts';
+import type { Flow, Text } from '../text.ts';
 
 type Child = BlockContent | DefinitionContent;
 

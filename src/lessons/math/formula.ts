@@ -1,6 +1,6 @@
 import katex from 'katex';
 import { QueryError } from '../../facts/index.ts';
-import type { MathNode } from '../lesson.ts';
+import type { MathNode } from '../text.ts';
 import { numbersOutsideOfRules } from './rule.ts';
 import { mathTree } from './tree.ts';
 

@@ -1,4 +1,4 @@
-import type { MathNode } from '../lesson.ts';
+import type { MathNode } from '../text.ts';
 
 /** What divides a formula into sides. */
 const relations = new Set([...'=<>≤≥≠≈≡∝←→⇒≪≫∼∈:']);

@@ -1,5 +1,5 @@
 import { QueryError } from '../../facts/index.ts';
-import { mathTags, type MathNode, type MathTag } from '../lesson.ts';
+import { mathTags, type MathNode, type MathTag } from '../text.ts';
 
 /**
  * Attributes that a page takes over, with the values that browsers draw (MathML Core); null: any. The

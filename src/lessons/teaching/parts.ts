@@ -1,7 +1,8 @@
 import { QueryError } from '../../facts/index.ts';
 import { suggest } from '../../scenario/index.ts';
 import { plainText } from '../inline.ts';
-import type { Block, Lesson, Text } from '../lesson.ts';
+import type { Block, Lesson } from '../lesson.ts';
+import type { Text } from '../text.ts';
 
 /** The parts of a lesson that have a title, by the titles that its readers see. */
 export class LessonParts {

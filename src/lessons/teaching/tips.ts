@@ -1,4 +1,5 @@
-import type { Flow, Source } from '../lesson.ts';
+import type { Source } from '../lesson.ts';
+import type { Flow } from '../text.ts';
 
 /** The sections of tips for teachers, all of them wanted, in the order in which a page shows them. */
 export const tipsSections = [
