@@ -12,7 +12,7 @@ import type { Trace } from '../../src/trace/format/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { immediately, link, ms } from '../engine/configurations.ts';
 import { documentOf, http } from '../engine/configurations-http.ts';
-import { httpConversations } from '../engine/properties/arbitrary.ts';
+import { httpConversations } from '../engine/properties/arbitrary-http.ts';
 import { builtinRun } from '../runs.ts';
 import { fc, trials } from '../trials.ts';
 

@@ -4,7 +4,7 @@ import { Kind, WindowCode } from '../../../src/trace/format/index.ts';
 import { choicesMissingIn } from '../../choices.ts';
 import { fc } from '../../trials.ts';
 import { recordsOf } from '../conversation.ts';
-import { anyRun } from './arbitrary.ts';
+import { anyRun } from './any-run.ts';
 import { dumbbells, parallelConnections } from './many-hosts.ts';
 
 it('draws every value of every choice that a stack has', () => {

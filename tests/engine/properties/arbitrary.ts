@@ -2,7 +2,6 @@ import { noImpairments } from '../../../src/engine/network/impairments.ts';
 import { noLosses } from '../../../src/engine/network/loss.ts';
 import type {
   Configuration,
-  HttpConfiguration,
   ImpairmentConfiguration,
   LossConfiguration,
   NetworkConfiguration,
@@ -26,7 +25,7 @@ import {
 } from '../configurations.ts';
 import { fc } from '../../trials.ts';
 
-const milliseconds = (max: number) => fc.integer({ min: 0, max }).map(ms);
+export const milliseconds = (max: number) => fc.integer({ min: 0, max }).map(ms);
 
 /** Mostly few large writes, sometimes many small ones, with pauses in between. */
 const writes: fc.Arbitrary<ScriptAction[]> = fc.array(
@@ -121,7 +120,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
     })),
 });
 
-function side(
+export function side(
   actions: fc.Arbitrary<ScriptAction[]>,
   idleTimeout: fc.Arbitrary<number> = fc.constant(0),
 ): fc.Arbitrary<Side> {
@@ -148,7 +147,7 @@ const line = fc.record({
   queueFrames: fc.constantFrom(50, 50, 5, 1),
 });
 
-const network: fc.Arbitrary<NetworkConfiguration> = fc.oneof(
+export const network: fc.Arbitrary<NetworkConfiguration> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ up: line, down: line }).map(link) },
   {
     weight: 1,
@@ -164,7 +163,7 @@ export const losses = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLengt
 const frames = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 4 });
 
 /** Mostly none: a run without them takes another way through a line. */
-const impairments: fc.Arbitrary<ImpairmentConfiguration> = fc.oneof(
+export const impairments: fc.Arbitrary<ImpairmentConfiguration> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(noImpairments) },
   {
     weight: 1,
@@ -293,93 +292,4 @@ export const hastyConversations: fc.Arbitrary<Configuration> = conversation(
 export const reopeningConversations: fc.Arbitrary<Configuration> = conversation(
   side(writes, fc.constantFrom(ms(50), ms(700), ms(5000))),
   side(writes, fc.constantFrom(0, ms(50), ms(700), ms(5000))),
-);
-
-const anyConversation = fc.oneof(politeConversations, hastyConversations);
-
-/** Pages over HTTP, with losses. */
-export const httpConversations: fc.Arbitrary<Configuration> = fc
-  .record({
-    client: side(fc.constant([])),
-    server: side(fc.constant([])),
-    network,
-    clientLoses: losses,
-    serverLoses: losses,
-    clientImpairs: impairments,
-    serverImpairs: impairments,
-    mode: fc.constantFrom('per-document' as const, 'persistent' as const),
-    pipelining: anyChoice<HttpConfiguration['pipelining']>('http.pipelining'),
-    connections: fc.constantFrom(1, 1, 2, 3, 5),
-    pages: fc.integer({ min: 1, max: 3 }),
-    documents: fc.array(
-      fc.record({
-        request: fc.integer({ min: 1, max: 2000 }).map((n) => 'r'.repeat(n)),
-        header: fc.integer({ min: 1, max: 300 }).map((n) => 'h'.repeat(n)),
-        body: fc.integer({ min: 0, max: 9000 }),
-        serverThink: milliseconds(20),
-        fault: fc.constant(undefined),
-      }),
-      { minLength: 1, maxLength: 6 },
-    ),
-    replyEnd: anyChoice<HttpConfiguration['replyEnd']>('http.replyEnd'),
-    requestSplit: fc.constantFrom(0, 0, 40, 1460),
-    splitRequests: anyChoice<HttpConfiguration['client']['splitRequests']>(
-      'http.client.splitRequests',
-    ),
-    forkTime: milliseconds(5),
-    mostReplies: fc.constantFrom(0, 0, 1, 2),
-    discovery: anyChoice<HttpConfiguration['client']['discovery']>('http.client.discovery'),
-    think: milliseconds(5),
-    turnaround: milliseconds(20),
-    headerFlush: fc.constantFrom('alone' as const, 'joined' as const),
-    writeSize: fc.constantFrom(4096, 1000),
-    gap: milliseconds(2),
-    fileAccess: anyChoice<HttpConfiguration['server']['fileAccess']>('http.server.fileAccess'),
-    copyTime: fc.constantFrom(0, 0, 7, ms(0.05)),
-    // Some are shorter than the client thinks, or than a round trip.
-    idleTimeout: fc.oneof(fc.constant(0), milliseconds(8)),
-  })
-  .map((given) => {
-    const { client, server, mode, pipelining, connections, pages, documents, gap } = given;
-    return {
-      ...scripted(given),
-      workload: {
-        kind: 'http',
-        mode,
-        pipelining,
-        connections,
-        replyEnd: given.replyEnd,
-        pages,
-        documents,
-        client: {
-          discovery: given.discovery,
-          think: given.think,
-          turnaround: given.turnaround,
-          readDelay: client.readDelay ?? 0,
-          readSize: client.readSize ?? 4096,
-          requestSplit: given.requestSplit,
-          splitRequests: given.splitRequests,
-          dropsDataWithHeader: false,
-        },
-        server: {
-          forkTime: given.forkTime,
-          mostReplies: given.mostReplies,
-          readDelay: server.readDelay ?? 0,
-          readSize: server.readSize ?? 4096,
-          headerFlush: given.headerFlush,
-          writeSize: given.writeSize,
-          headerGap: gap,
-          writeGap: gap,
-          fileAccess: given.fileAccess,
-          copyTime: given.copyTime,
-          closeDelay: gap,
-          idleTimeout: given.idleTimeout,
-        },
-      },
-    };
-  });
-
-export const anyRun = fc.oneof(
-  { weight: 3, arbitrary: anyConversation },
-  { weight: 1, arbitrary: httpConversations },
 );

@@ -3,12 +3,8 @@ import { Simulation, type Configuration, type ScriptAction } from '../../../src/
 import { Flag, Kind, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
 import { transactionsOf } from '../../../src/analysis/index.ts';
 import { recordsOf, failuresOf, type HostName } from '../conversation.ts';
-import {
-  hastyConversations,
-  httpConversations,
-  politeConversations,
-  reopeningConversations,
-} from './arbitrary.ts';
+import { httpConversations } from './arbitrary-http.ts';
+import { hastyConversations, politeConversations, reopeningConversations } from './arbitrary.ts';
 import { dumbbells, parallelConnections } from './many-hosts.ts';
 import { fc, trials } from '../../trials.ts';
 

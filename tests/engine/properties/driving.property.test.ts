@@ -7,7 +7,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
 import { ms } from '../configurations.ts';
-import { anyRun } from './arbitrary.ts';
+import { anyRun } from './any-run.ts';
 import { fc, trials } from '../../trials.ts';
 
 /** One thing that a person, or the player, does to a run; `to` is a part of the whole, 0 to 1. */

@@ -16,7 +16,7 @@ import {
 import { holdPhasesOf } from '../../../src/analysis/index.ts';
 import { ethernet } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
-import { anyRun } from './arbitrary.ts';
+import { anyRun } from './any-run.ts';
 import { fc, trials } from '../../trials.ts';
 
 /** One end of a connection, as the log tells it. */

@@ -4,7 +4,7 @@ import { Charge, Flag, Kind, noRecord, type Trace } from '../../../src/trace/for
 import { budgetOf, criticalPathOf, transactionsOf } from '../../../src/analysis/index.ts';
 import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
 import { recordsOf } from '../conversation.ts';
-import { anyRun } from './arbitrary.ts';
+import { anyRun } from './any-run.ts';
 import { fc, trials } from '../../trials.ts';
 
 /** Proves something about the logs of many runs. */

@@ -10,7 +10,7 @@ import {
   type Trace,
   type TraceRecord,
 } from '../../../src/trace/format/index.ts';
-import { anyRun } from './arbitrary.ts';
+import { anyRun } from './any-run.ts';
 import { fc, trials } from '../../trials.ts';
 
 /** What the log tells of one end's sending, without a look into the engine. */

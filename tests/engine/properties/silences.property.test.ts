@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
-import { anyRun } from './arbitrary.ts';
+import { anyRun } from './any-run.ts';
 import { dumbbells, parallelConnections } from './many-hosts.ts';
 import { unexplainedSilences } from './silence-reasons.ts';
 import { fc, trials } from '../../trials.ts';
