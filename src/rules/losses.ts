@@ -14,7 +14,7 @@ export const lossRules = [
       { stack: '4.4bsd', does: 'sends it again, and goes on with half of the window (Reno)' },
       {
         stack: 'linux-6',
-        does: 'goes by how long a segment sent later has been acknowledged, too, and knows from selective ACKs what else is missing',
+        does: 'takes a segment for lost when one that left later is acknowledged and a moment has passed (RACK), and sends a probe when the last ones may be lost',
       },
     ],
   },
