@@ -17,7 +17,7 @@ export interface Opening {
 /** How far into a stall the first frame lies: both its beginning and its wait can be seen. */
 const into = 0.6;
 
-/** A connection that is silent for longer has paused: no retransmission timeout is shorter (RFC 6298, 2.4). */
+/** A connection that is silent for longer has paused: the shortest time-out that RFC 6298, section 2.4, wants, ns. */
 const shortestPause = 1e9;
 
 /** A pause is what a run is about if no stall is nearly as long. */

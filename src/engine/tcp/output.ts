@@ -225,7 +225,7 @@ export function answerCrossedSyn(endpoint: Endpoint, cause: RecordId): void {
   transmit(endpoint, state.iss, Flag.Syn | Flag.Ack, 0, configuration.mss, false, cause);
 }
 
-/** Tells the peer that the connection is gone (RFC 9293, section 3.5.3). */
+/** Tells the peer that the connection is given up (RFC 9293, section 3.10.5). */
 export function sendReset(endpoint: Endpoint, cause: RecordId): void {
   const { sndNxt: sequence } = endpoint.state;
   const flags = Flag.Rst | Flag.Ack;
