@@ -134,7 +134,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
     }),
     findingOf({
       claim: 'One bit-error rate gives Table 2.',
-      section: '6.2',
+      section: '6.2, not claimed there',
       reading: `the paper’s share of hit transfers is within the binomial error (95 %) of ${errors.transfers} transfers around ours, at ${errors.rate}`,
       places: hit,
       holds: ({ inside }) => inside,
