@@ -35,6 +35,7 @@ export interface DocumentParts {
   assets: string;
 }
 
+/** A page as an HTML document. */
 export function documentOf({
   page,
   rendered,

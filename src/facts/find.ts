@@ -41,6 +41,7 @@ export function findHold(trace: Trace, selector: HoldSelector): HoldPhase {
   );
 }
 
+/** A host’s segment with data, a SYN or a FIN, by its sequence number. @throws QueryError if there is none */
 export function findSegment(trace: Trace, selector: SegmentSelector): Segment {
   const host = hostNumber(trace, selector.host);
   const own = segmentsOf(trace).filter((segment) => segment.from === host && occupies(segment));
@@ -52,6 +53,7 @@ export function findSegment(trace: Trace, selector: SegmentSelector): Segment {
   );
 }
 
+/** A host’s first segment that acknowledges a number and carries nothing. @throws QueryError if there is none */
 export function findAck(trace: Trace, selector: AckSelector): Segment {
   const host = hostNumber(trace, selector.host);
   const own = segmentsOf(trace).filter((segment) => segment.from === host && isPureAck(segment));
@@ -63,6 +65,7 @@ export function findAck(trace: Trace, selector: AckSelector): Segment {
   );
 }
 
+/** The nth silence of 10 ms or more, or the longest of all. @throws QueryError if there is none */
 export function findSilence(trace: Trace, selector: SilenceSelector): Silence {
   if (selector.nth !== 'longest') {
     const found = silencesOf(trace, leastSilence);
@@ -118,6 +121,7 @@ function occupies(segment: Segment): boolean {
   return segment.length > 0 || (segment.flags & (Flag.Syn | Flag.Fin)) !== 0;
 }
 
+/** Whether a segment acknowledges and takes up no sequence numbers. */
 export function isPureAck(segment: Segment): boolean {
   return segment.acknowledgment !== undefined && !occupies(segment);
 }

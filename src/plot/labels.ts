@@ -119,6 +119,7 @@ function clusterTop<T>(
   return Math.max(from, Math.min(to - height, sum / members.length));
 }
 
+/** Whether two boxes share an area; edges that only touch do not count. */
 export function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -293,6 +293,7 @@ function boxAlong({ x1, y1, x2, y2 }: Arrow, part: number): Box {
   };
 }
 
+/** Small boxes that together cover an arrow, for what must not lie on it. */
 export function boxesAlong(arrow: Arrow): Box[] {
   return Array.from({ length: parts + 1 }, (_, part) => boxAlong(arrow, part));
 }

@@ -20,6 +20,7 @@ export function connectionName(connection: number): string {
   return connection === noConnection ? 'cross traffic' : `connection ${connection + 1}`;
 }
 
+/** Whether a frame is of nobody’s connection. */
 export function isCrossTraffic(connection: number): boolean {
   return connection === noConnection;
 }

@@ -147,6 +147,7 @@ export function zeroWindowMarks(source: SequenceSource, scales: SequenceScales):
   }));
 }
 
+/** Where receivers closed their windows, as far as that is in the frame: at the ACK that said so. */
 export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): ZeroWindow[] {
   const found: ZeroWindow[] = [];
   for (const { segment, time } of closingsOf(source)) {

@@ -89,6 +89,7 @@ export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[
   return ghosts;
 }
 
+/** The ACKs that a delay kept back, where they would be had they left at once. */
 export function ghostMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
   return ghostsOf(source, scales).map(({ hold, sooner, x, y, to }) => ({
     key: `ghost-${hold.id}-${hold.from}`,

@@ -44,6 +44,7 @@ export function isSeed(text: string): boolean {
   return /^[A-Za-z0-9-]{1,16}$/.test(text);
 }
 
+/** What of a lesson its worksheets are made of. */
 export function sheetSource(lesson: Lesson): SheetSource {
   const { slug, title, order, outcomes, blocks } = lesson;
   const questions = blocks.flatMap((block) => (block.kind === 'question' ? [block] : []));

@@ -36,6 +36,7 @@ export function pathOf(initialWindow: 1 | 3, trip = roundTrip): Path {
   };
 }
 
+/** What the models of Kruse et al. say of a page; times in seconds. */
 export function modelled(way: Way): Modelled {
   const { mode } = way;
   const time = modelTime(way, {});

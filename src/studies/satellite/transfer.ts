@@ -82,6 +82,7 @@ export interface TransferResult {
 /** Bytes: more than any window here. */
 const largeWrite = 65_536;
 
+/** Runs one transfer, and measures it. */
 export function runTransfer(job: TransferJob): TransferResult {
   return simulateFor(compile(transferScenario(job)), measure);
 }

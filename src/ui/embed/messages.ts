@@ -61,6 +61,7 @@ export interface Wrong {
   readonly message: string;
 }
 
+/** What somebody sent, looked at closely: a command, nothing that is meant for a player, or what is wrong with it. */
 export function readMessage(data: unknown): Received {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, 'ackclock')) {
     return { kind: 'foreign' };

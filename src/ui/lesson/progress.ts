@@ -168,6 +168,7 @@ export function parsed(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** A value that anybody may have written, as a record: an empty one unless it is one. */
 export function recordIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

@@ -26,6 +26,7 @@ export function sheetCanvas(
   return { element, context, scale };
 }
 
+/** Paints a sheet over whatever the canvas shows, in the pixels of its scale. */
 export function drawOn({ context, scale, element }: SheetCanvas, sheet: Sheet, paint: Paint): void {
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.fillStyle = paint.palette.surface;

@@ -105,6 +105,7 @@ export interface Problems {
   readonly runs: string;
 }
 
+/** What is wrong with each part of a wish, in a sentence; empty where it is right. */
 export function problemsOf(groups: readonly FormGroup[], wish: Wish): Problems {
   const field = fieldAlong(groups, wish);
   const runs = runsOf(groups, wish);
@@ -170,10 +171,12 @@ export function titleWithUnit({ title, unit }: FormValue): string {
   return unit === undefined ? title : `${title}, ${unit}`;
 }
 
+/** The field that is swept over; undefined: the scenario has no number there. */
 export function fieldAlong(groups: readonly FormGroup[], wish: Wish): FormValue | undefined {
   return numericFields(groups).find(({ path }) => path === wish.along);
 }
 
+/** The field that has a curve for each of its values; undefined: there is none at this path. */
 export function curvesField(groups: readonly FormGroup[], path: string): FormValue | undefined {
   return [...choiceFields(groups), ...numericFields(groups)].find((field) => field.path === path);
 }
