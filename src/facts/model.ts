@@ -8,15 +8,11 @@ import {
   type Path,
 } from '../models/index.ts';
 import { compile, type Scenario } from '../scenario/index.ts';
+import { plainHeaderBytes, timestampBytes } from '../trace/index.ts';
 import { findPage } from './find.ts';
 import type { Quantity } from './quantity.ts';
 import { QueryError, type Modelled } from './query.ts';
 import type { Run } from './run.ts';
-
-/** Bytes that timestamps take of each segment (RFC 7323, section 3.2, filled up to a multiple of four). */
-const timestamps = 12;
-/** Headers of IP and TCP without options, bytes. */
-const headers = 40;
 
 /**
  * What the models of Kruse et al. say of a run's page, whatever the run did: its time, in how many flights one
@@ -90,11 +86,11 @@ function pathOf(scenario: Scenario): Path {
   ) {
     throw new QueryError('the models know one line each way', "ask in a network of kind 'link'");
   }
-  const options = client.tcp.timestamps && server.tcp.timestamps ? timestamps : 0;
+  const options = client.tcp.timestamps && server.tcp.timestamps ? timestampBytes : 0;
   const segment = Math.min(client.tcp.mss, server.tcp.mss) - options;
   const { initialWindowRule, initialWindow, synAckOpensWindow } = server.tcp;
   const first = initialWindowOf(initialWindowRule, initialWindow, segment);
-  const frame = segment + headers + options + network.frameOverhead;
+  const frame = segment + plainHeaderBytes + options + network.frameOverhead;
   return {
     roundTrip: (up.delay + down.delay) / 1e9,
     bandwidth: ((down.rate / 8) * segment) / Math.max(frame, network.minimumFrame),

@@ -1,6 +1,7 @@
 import { captureAt, type CapturedSegment } from './capture.ts';
 import { connectionsOf, type Connection } from './connections.ts';
 import { Flag, type RecordId, type Trace } from './format/index.ts';
+import { ipHeaderBytes, tcpHeaderBytes } from './header-sizes.ts';
 import { encodeOptions } from './options.ts';
 
 /** The payload of a segment: `length` bytes from `offset` of the stream of that side. */
@@ -26,8 +27,6 @@ export const linkTypeEthernet = 1;
 export const snapshotLength = 262_144;
 
 const ethernetBytes = 14;
-const ipBytes = 20;
-const tcpBytes = 20;
 /** What BSD gave its packets (TCPTTL was 30, then 60). */
 const timeToLive = 60;
 
@@ -58,8 +57,8 @@ function frameOf(
   const options = encodeOptions({ ...segment.options, mss: segment.mss }).flatMap(
     ({ bytes }) => bytes,
   );
-  const headerBytes = tcpBytes + options.length;
-  const frame = new Uint8Array(ethernetBytes + ipBytes + headerBytes + segment.length);
+  const headerBytes = tcpHeaderBytes + options.length;
+  const frame = new Uint8Array(ethernetBytes + ipHeaderBytes + headerBytes + segment.length);
   const view = new DataView(frame.buffer);
 
   // Ethernet II: destination, source, type IPv4.
@@ -74,9 +73,9 @@ function frameOf(
   view.setUint8(ip + 9, 6);
   frame.set(octets(trace.header.hosts[segment.from]?.address), ip + 12);
   frame.set(octets(trace.header.hosts[segment.to]?.address), ip + 16);
-  view.setUint16(ip + 10, onesComplement(view, ip, ipBytes, 0));
+  view.setUint16(ip + 10, onesComplement(view, ip, ipHeaderBytes, 0));
 
-  const tcp = ip + ipBytes;
+  const tcp = ip + ipHeaderBytes;
   view.setUint16(tcp, fromClient ? clientPort : serverPort);
   view.setUint16(tcp + 2, fromClient ? serverPort : clientPort);
   view.setUint32(tcp + 4, trace.sequence(segment.id));
@@ -84,7 +83,7 @@ function frameOf(
   view.setUint8(tcp + 12, (headerBytes / 4) << 4);
   view.setUint8(tcp + 13, segment.flags);
   view.setUint16(tcp + 14, segment.windowField);
-  frame.set(options, tcp + tcpBytes);
+  frame.set(options, tcp + tcpHeaderBytes);
   if (segment.length > 0) {
     // Sequence 1 is the stream's first byte.
     const offset = segment.sequence - 1;

@@ -3,6 +3,7 @@ export { CarriedTraceError, carryTrace, receiveTrace, type CarriedTrace } from '
 export { connectionsOf, type Connection } from './connections.ts';
 export { csvOf } from './csv.ts';
 export { digestOf } from './digest.ts';
+export { plainHeaderBytes, timestampBytes } from './header-sizes.ts';
 export { packTrace, PackedTraceError, unpackTrace, type PackedTrace } from './packed.ts';
 export type { PayloadSource } from './frames.ts';
 export { pcapOf } from './pcap.ts';

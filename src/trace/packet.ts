@@ -1,3 +1,4 @@
+import { ipHeaderBytes, tcpHeaderBytes } from './header-sizes.ts';
 import type { Options } from './options.ts';
 
 /** What a captured packet says of TCP. Addresses are dotted quads. */
@@ -26,27 +27,26 @@ const links: ReadonlyMap<number, { readonly header: number; readonly type: numbe
 
 const typeIpv4 = 0x0800;
 const protocolTcp = 6;
-const shortestIp = 20;
-const shortestTcp = 20;
 
 /** Reads a frame down to TCP; undefined if it holds no (first fragment of) TCP over IPv4. */
 export function readTcp(frame: Uint8Array, linkType: number): PacketContents | undefined {
   const link = links.get(linkType);
   if (link === undefined) return undefined;
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
-  if (frame.length < link.header + shortestIp + shortestTcp) return undefined;
+  if (frame.length < link.header + ipHeaderBytes + tcpHeaderBytes) return undefined;
   if (link.type !== undefined && view.getUint16(link.type) !== typeIpv4) return undefined;
   const ip = link.header;
   const versionAndLength = view.getUint8(ip);
   const ipBytes = (versionAndLength & 0x0f) * 4;
   const fragmentOffset = view.getUint16(ip + 6) & 0x1fff;
-  if (versionAndLength >> 4 !== 4 || ipBytes < shortestIp || fragmentOffset !== 0) return undefined;
+  if (versionAndLength >> 4 !== 4 || ipBytes < ipHeaderBytes || fragmentOffset !== 0)
+    return undefined;
   if (view.getUint8(ip + 9) !== protocolTcp) return undefined;
   const tcp = ip + ipBytes;
-  if (frame.length < tcp + shortestTcp) return undefined;
+  if (frame.length < tcp + tcpHeaderBytes) return undefined;
   const tcpBytes = (view.getUint8(tcp + 12) >> 4) * 4;
   const length = view.getUint16(ip + 2) - ipBytes - tcpBytes;
-  if (tcpBytes < shortestTcp || length < 0) return undefined;
+  if (tcpBytes < tcpHeaderBytes || length < 0) return undefined;
   const optionsEnd = Math.min(frame.length, tcp + tcpBytes);
   return {
     source: dottedQuad(view, ip + 12),
@@ -58,7 +58,7 @@ export function readTcp(frame: Uint8Array, linkType: number): PacketContents | u
     flags: view.getUint8(tcp + 13),
     window: view.getUint16(tcp + 14),
     length,
-    ...readOptions(view, tcp + shortestTcp, optionsEnd),
+    ...readOptions(view, tcp + tcpHeaderBytes, optionsEnd),
   };
 }
 
