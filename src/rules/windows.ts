@@ -91,7 +91,7 @@ export const windowRules = [
     id: 'initial-window',
     name: 'the initial window',
     side: 'sender',
-    says: 'The first congestion window of a connection was one segment in 1997, up to two from 1999 on, and two to four by their size from 2002 on; since 2013 an experimental RFC allows ten, which most systems of today take. Some stacks count the ACK that completes the handshake as an ACK of data, and so begin a reply with one segment more; that has been forbidden since 2002.',
+    says: 'The first congestion window of a connection was one segment in 1997, up to two from 1999 on, and two to four by their size from 2002 on; since 2013 an experimental RFC allows ten, which most systems of today take. Some stacks count the ACK that completes the handshake as an ACK of data, and so begin a reply with one segment more; the standard has forbidden that since 2009.',
     why: 'Nothing is known yet about the path. The larger it is, the more short replies leave in one go.',
     sources: [
       rfc(6928, '2'),
