@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Lesson } from './lesson.ts';
+import { namedBets, type NamedBet } from './named-bets.ts';
 import { outlineOf, type LessonOutline } from './outline.ts';
 import { loadPaths } from './paths.ts';
 import type { LessonProblem } from './problems.ts';
@@ -51,6 +52,11 @@ export function loadLesson(folder: string): LessonResult {
 /** Whether there are tips for teachers in a lesson's folder. */
 export function hasTips(folder: string): boolean {
   return existsSync(join(folder, tipsFile));
+}
+
+/** The bets of the lesson in a folder that have a name, in order; nothing is run. */
+export function loadBets(folder: string): readonly NamedBet[] {
+  return namedBets(readFileSync(join(folder, textFile), 'utf8'));
 }
 
 /** What there is to know of the lessons below a folder without running anything, in the course's order. */

@@ -165,8 +165,8 @@ test('further views are behind a button and stay from step to step', async ({ pa
 });
 
 test('what was done is there at the next visit, and can be forgotten', async ({ page, site }) => {
-  await open(page, `${site}${PATH}#bet-2`);
-  const bet = stop(page, 'bet-2');
+  await open(page, `${site}${PATH}#quick-bet`);
+  const bet = stop(page, 'quick-bet');
   await bet.getByRole('radio').nth(0).check();
   await bet.getByRole('button', { name: 'Place the bet' }).click();
   await button(page, 'Next').click();
@@ -188,8 +188,8 @@ test('everything works where nothing can be kept', async ({ page, site }) => {
       },
     });
   });
-  await open(page, `${site}${PATH}#bet-2`);
-  const bet = stop(page, 'bet-2');
+  await open(page, `${site}${PATH}#quick-bet`);
+  const bet = stop(page, 'quick-bet');
   await bet.getByRole('radio').nth(0).check();
   await bet.getByRole('button', { name: 'Place the bet' }).click();
   await expect(verdict(bet, 'Right')).toBeVisible();
@@ -234,7 +234,7 @@ test.describe('without scripts', () => {
     const step = stop(page, 'step-3');
     await expect(step.getByRole('img')).toHaveCount(2);
     await expect(step).toContainText('Server holds 5,191 bytes');
-    const bet = stop(page, 'bet-6');
+    const bet = stop(page, 'small-bet');
     await expect(
       bet.locator('.choices').getByText('It stays, about as long as before.'),
     ).toBeVisible();
@@ -243,7 +243,7 @@ test.describe('without scripts', () => {
     await expect(bet.locator('.answers').getByText('Not so').first()).toBeVisible();
     await expect(bet.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
-    const line = stop(page, 'bet-1');
+    const line = stop(page, 'patient-bet');
     await expect(line.getByText('Your bet: …')).toBeVisible();
     await expect(line.getByText('By the delayed-ACK rule the ACK leaves')).toBeHidden();
     await line.getByText('The answer', { exact: true }).click();

@@ -41,21 +41,21 @@ test('progress goes to a file and back, nothing is lost, and it can be forgotten
 }, info) => {
   await open(page, `${site}lessons/`);
   await expect(button(page, 'Save my progress as a file')).toBeDisabled();
-  await open(page, `${site}${PATH}#bet-2`);
-  await bet(page, 'bet-2', 0);
+  await open(page, `${site}${PATH}#quick-bet`);
+  await bet(page, 'quick-bet', 0);
   await open(page, `${site}lessons/`);
   const file = info.outputPath('progress.json');
   const text = await saved(page, file);
-  expect(text).toContain('"bet-2": 0');
+  expect(text).toContain('"quick-bet": 0');
 
   await button(page, 'Forget ‘The short initial segment’').click();
   expect(await kept(page)).toBeNull();
-  await open(page, `${site}${PATH}#bet-3`);
-  await bet(page, 'bet-3', 1);
+  await open(page, `${site}${PATH}#one-bet`);
+  await bet(page, 'one-bet', 1);
   await open(page, `${site}lessons/`);
   await page.getByLabel('A file of progress').setInputFiles(file);
   await expect(page.getByText('Read: 1 lesson.')).toBeVisible();
-  expect(JSON.parse((await kept(page))!)).toMatchObject({ bets: { 'bet-2': 0, 'bet-3': 1 } });
+  expect(JSON.parse((await kept(page))!)).toMatchObject({ bets: { 'quick-bet': 0, 'one-bet': 1 } });
 
   const other = info.outputPath('other.json');
   writeFileSync(other, '{"format":"something else"}');
@@ -74,8 +74,8 @@ test('a code made at a lesson’s end is read on another page; a damaged one is 
   page,
   site,
 }, info) => {
-  await open(page, `${site}${PATH}#bet-2`);
-  await bet(page, 'bet-2', 0);
+  await open(page, `${site}${PATH}#quick-bet`);
+  await bet(page, 'quick-bet', 0);
   await page.evaluate(() => (location.hash = 'task-3'));
   const code = page.locator('output[aria-label="Code to hand in"]');
   const without = await code.innerText();
@@ -117,12 +117,12 @@ test('where nothing can be kept, a lesson’s end still saves, reads and codes',
       },
     });
   });
-  await open(page, `${site}${PATH}#bet-2`);
-  await bet(page, 'bet-2', 0);
+  await open(page, `${site}${PATH}#quick-bet`);
+  await bet(page, 'quick-bet', 0);
   await page.evaluate(() => (location.hash = 'task-3'));
   await expect(page.getByText('This browser keeps nothing for this page')).toBeVisible();
   const file = info.outputPath('progress.json');
-  expect(await saved(page, file)).toContain('"bet-2": 0');
+  expect(await saved(page, file)).toContain('"quick-bet": 0');
   const code = page.locator('output[aria-label="Code to hand in"]');
   const before = await code.innerText();
   await button(page, 'Forget ‘The short initial segment’').click();

@@ -54,7 +54,7 @@ test('a line is dragged to where the axis says, and stays beside the truth', asy
   page,
   site,
 }) => {
-  const bet = await open(page, `${site}${PATH}#bet-1`);
+  const bet = await open(page, `${site}${PATH}#patient-bet`);
   const field = bet.getByLabel('Your bet, in ms');
   await expect(line(page)).toBeVisible();
   await expect(field).toHaveValue('');
@@ -84,7 +84,7 @@ test('a line is dragged to where the axis says, and stays beside the truth', asy
 });
 
 test('with keys alone: fine steps, coarse ones, and the ends', async ({ page, site }) => {
-  const bet = await open(page, `${site}${PATH}#bet-1`);
+  const bet = await open(page, `${site}${PATH}#patient-bet`);
   await line(page).focus();
   const start = await told(line(page));
   await page.keyboard.press('ArrowRight');
@@ -105,7 +105,7 @@ test('with keys alone: fine steps, coarse ones, and the ends', async ({ page, si
 });
 
 test('in the ladder it is the same line, where time runs down', async ({ page, site }) => {
-  await open(page, `${site}${PATH}#bet-1`);
+  await open(page, `${site}${PATH}#patient-bet`);
   await page.getByRole('button', { name: 'More views' }).click();
   await page.getByRole('button', { name: 'Ladder', exact: true }).click();
   const lines = line(page);
@@ -120,7 +120,7 @@ test('in the ladder it is the same line, where time runs down', async ({ page, s
 });
 
 test('a number is typed; near a wrong rule’s value that rule is told', async ({ page, site }) => {
-  const bet = await open(page, `${site}${PATH}#bet-5`);
+  const bet = await open(page, `${site}${PATH}#file-bet`);
   const field = bet.getByLabel('Your bet, in bytes');
   await expect(field).toHaveAttribute('inputmode', 'decimal');
   await field.fill('a lot');
@@ -141,7 +141,7 @@ test('a number is typed; near a wrong rule’s value that rule is told', async (
 });
 
 test('a narrow screen has the line in its pictures, too', async ({ page, site }) => {
-  const bet = await open(page, `${site}${PATH}#bet-1`);
+  const bet = await open(page, `${site}${PATH}#patient-bet`);
   await page.setViewportSize({ width: 360, height: 780 });
   await bet.getByRole('button', { name: 'Step through it' }).click();
   await expect(bet.getByRole('slider', { name: 'Your bet' })).toBeVisible();

@@ -63,7 +63,7 @@ describe('an open bet', () => {
   });
 
   test('that is decided on the spot shows its answer before it is left', () => {
-    state.goTo(state.stopAt('bet-2'));
+    state.goTo(state.stopAt('quick-bet'));
     expect(runOnView()).toBe('alone');
     expect(state.next()).toBe('asked');
     expect(state.next()).toBe('shown');
@@ -116,11 +116,11 @@ describe('doing', () => {
   });
 
   test('everything can be forgotten', () => {
-    state.goTo(state.stopAt('bet-2'));
-    state.placeBet(bet('bet-2'), 0);
+    state.goTo(state.stopAt('quick-bet'));
+    state.placeBet(bet('quick-bet'), 0);
     state.answer(question('question-1'), 1);
     state.reset();
-    expect(state.progress).toEqual({ ...nothingDone, at: 'bet-2' });
+    expect(state.progress).toEqual({ ...nothingDone, at: 'quick-bet' });
     expect(runOnView()).toBe('alone');
   });
 });

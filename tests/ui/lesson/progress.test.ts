@@ -22,11 +22,11 @@ const betOf = (id: string) => {
 
 describe('what a reader has done', () => {
   test('a bet can be changed until it is decided', () => {
-    const placed = placeBet(placeBet(nothingDone, 'bet-2', 0), 'bet-2', 2);
-    expect(placed.bets).toEqual({ 'bet-2': 2 });
-    const decided = decide(placed, 'bet-2');
-    expect(placeBet(decided, 'bet-2', 1)).toBe(decided);
-    expect(decide(decided, 'bet-2')).toBe(decided);
+    const placed = placeBet(placeBet(nothingDone, 'quick-bet', 0), 'quick-bet', 2);
+    expect(placed.bets).toEqual({ 'quick-bet': 2 });
+    const decided = decide(placed, 'quick-bet');
+    expect(placeBet(decided, 'quick-bet', 1)).toBe(decided);
+    expect(decide(decided, 'quick-bet')).toBe(decided);
   });
 
   test('answers are kept in the order in which they were tried, each once', () => {
@@ -44,28 +44,33 @@ describe('what a reader has done', () => {
 describe('reading what was kept', () => {
   test('gives back what was kept', () => {
     let progress = { ...nothingDone, at: 'step-2' };
-    progress = { ...progress, ...decide(placeBet(progress, 'bet-2', 1), 'bet-2') };
+    progress = { ...progress, ...decide(placeBet(progress, 'quick-bet', 1), 'quick-bet') };
     progress = { ...progress, ...solve(answer(progress, 'question-2', 2), 'task-1') };
     expect(readProgress(JSON.stringify(progress), lesson)).toEqual(progress);
   });
 
   test('takes a value for what this lesson takes it for; what was kept before there were values stays', () => {
-    const line = betOf('bet-1');
+    const line = betOf('patient-bet');
     const progress = placeValue(nothingDone, line, 500e6);
-    expect(progress).toMatchObject({ bets: { 'bet-1': 1 }, values: { 'bet-1': 500e6 } });
+    expect(progress).toMatchObject({
+      bets: { 'patient-bet': 1 },
+      values: { 'patient-bet': 500e6 },
+    });
     expect(readProgress(JSON.stringify(progress), lesson)).toEqual(progress);
-    const altered = { ...progress, bets: { 'bet-1': 0 } };
+    const altered = { ...progress, bets: { 'patient-bet': 0 } };
     expect(readProgress(JSON.stringify(altered), lesson)).toEqual(progress);
-    expect(placeValue(progress, line, 300e6).bets).toEqual({ 'bet-1': nothingNear });
-    expect(placeValue(decide(progress, 'bet-1'), line, 300e6).values).toEqual({ 'bet-1': 500e6 });
-    const older = { ...nothingDone, values: undefined, bets: { 'bet-1': 1, 'bet-2': 1 } };
-    expect(readProgress(JSON.stringify(older), lesson).bets).toEqual({ 'bet-2': 1 });
+    expect(placeValue(progress, line, 300e6).bets).toEqual({ 'patient-bet': nothingNear });
+    expect(placeValue(decide(progress, 'patient-bet'), line, 300e6).values).toEqual({
+      'patient-bet': 500e6,
+    });
+    const older = { ...nothingDone, values: undefined, bets: { 'patient-bet': 1, 'quick-bet': 1 } };
+    expect(readProgress(JSON.stringify(older), lesson).bets).toEqual({ 'quick-bet': 1 });
   });
 
   test.each([['-1'], ['1e99'], ['"5"'], ['null'], ['{}'], ['[5]']])(
     'a value of %s is none',
     (value) => {
-      const kept = `{"values":{"bet-1":${value},"bet-2":5,"gone":5}}`;
+      const kept = `{"values":{"patient-bet":${value},"quick-bet":5,"gone":5}}`;
       expect(readProgress(kept, lesson)).toEqual(nothingDone);
     },
   );
@@ -73,14 +78,14 @@ describe('reading what was kept', () => {
   test('leaves out what this lesson does not have', () => {
     const kept = {
       at: 'gone',
-      bets: { 'bet-2': 7, gone: 0, 'bet-3': '1', 'step-1': 0 },
-      decided: ['gone', 'bet-3'],
+      bets: { 'quick-bet': 7, gone: 0, 'one-bet': '1', 'step-1': 0 },
+      decided: ['gone', 'one-bet'],
       answers: { 'question-1': [0, 99], gone: [1], 'question-2': 'x' },
-      solved: ['bet-2'],
+      solved: ['quick-bet'],
     };
     expect(readProgress(JSON.stringify(kept), lesson)).toEqual({
       ...nothingDone,
-      decided: ['bet-3'],
+      decided: ['one-bet'],
       answers: { 'question-1': [0] },
     });
   });

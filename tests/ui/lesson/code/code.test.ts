@@ -160,11 +160,15 @@ describe('what a code says of a reader', () => {
     resultsOf(lesson, { ...nothingDone, ...progress })[at(id)]!;
 
   test('of a bet: right, wrong, shown or nothing', () => {
-    expect(result({ bets: { 'bet-2': right('bet-2') } }, 'bet-2')).toBe(Result.Right);
-    expect(result({ bets: { 'bet-2': right('bet-2') + 1 } }, 'bet-2')).toBe(Result.Later);
-    expect(result({ bets: { 'bet-1': -1 }, values: { 'bet-1': 5 } }, 'bet-1')).toBe(Result.Later);
-    expect(result({ decided: ['bet-2'] }, 'bet-2')).toBe(Result.Open);
-    expect(result({}, 'bet-2')).toBe(Result.None);
+    expect(result({ bets: { 'quick-bet': right('quick-bet') } }, 'quick-bet')).toBe(Result.Right);
+    expect(result({ bets: { 'quick-bet': right('quick-bet') + 1 } }, 'quick-bet')).toBe(
+      Result.Later,
+    );
+    expect(
+      result({ bets: { 'patient-bet': -1 }, values: { 'patient-bet': 5 } }, 'patient-bet'),
+    ).toBe(Result.Later);
+    expect(result({ decided: ['quick-bet'] }, 'quick-bet')).toBe(Result.Open);
+    expect(result({}, 'quick-bet')).toBe(Result.None);
   });
 
   test('of a question: whether the first try was right, with whatever numbers', () => {
