@@ -8,7 +8,8 @@
 
   /**
    * The address of a player.
-   * @param {string} asked what stands in data-ackclock: NAME, NAME?OPTIONS or #s=... (what a link carries)
+   * @param {string} asked what stands in data-ackclock: NAME, NAME?OPTIONS, bets/LESSON/NAME, or #s=... (what a link
+   *   carries)
    * @param {Record<string, string>} options what it does not ask for itself
    * @param {string} site where Ackclock is
    */
@@ -137,10 +138,12 @@
           const slide = frame?.closest('section');
           if (!frame || !slide) return;
           if (data.event === 'key') pressKey(data.key, data.shiftKey);
+          else if (data.event === 'bet') slide.dataset.ackclockBet = data.right ? 'right' : 'wrong';
           else if (data.event === 'error') console.error(`Ackclock: ${data.message}`);
           else if (data.event === 'ready') {
             const first = `${data.time}ms`;
             awake.set(frame, { first, at: first });
+            delete slide.dataset.ackclockBet;
             put(frame, slide);
           }
         });

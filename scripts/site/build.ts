@@ -18,6 +18,7 @@ import {
   ELEMENT_ENTRY,
   ELEMENT_FACES_ENTRY,
   earlyOf,
+  isEmbedded,
   kindsOfPage,
   LATER_ENTRIES,
   ONE_FILE_ENTRY,
@@ -112,7 +113,7 @@ function scriptInParts(kind: string): EnvironmentOptions {
     build: {
       ...whole.build,
       // A frame without an origin may not have a plain server's typefaces: there they come in the style sheet.
-      ...(kind === 'embed' && { assetsInlineLimit: (file: string) => file.endsWith('.woff2') }),
+      ...(isEmbedded(kind) && { assetsInlineLimit: (file: string) => file.endsWith('.woff2') }),
       rolldownOptions: {
         ...options,
         // Vite marks imports on demand with it, for a helper that no part keeps (parts.ts).

@@ -24,9 +24,14 @@ export const EARLY_ENTRIES = {
 } as const;
 export type EarlyScript = keyof typeof EARLY_ENTRIES;
 
+/** Pages that stand in frames of other pages. */
+export function isEmbedded(kind: string): boolean {
+  return kind === 'embed' || kind === 'bet';
+}
+
 /** An embedded player's look is chosen by whoever embeds it, not by the reader. */
 export function earlyOf(kind: string): EarlyScript {
-  return kind === 'embed' ? 'early-embed' : 'early';
+  return isEmbedded(kind) ? 'early-embed' : 'early';
 }
 
 /**

@@ -2,11 +2,14 @@
 import { packRun, runScenario } from '../facts/index.ts';
 import { ruleCards } from '../rules/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../scenario/index.ts';
+import { betData } from './embed/bet/bet-data.ts';
+import { betPath } from './embed/bet/bet-path.ts';
 import { carriedEmbed, embedData } from './embed/embed-data.ts';
 import { waysFrom } from './home/ways.ts';
 import { lessonKeyOf } from './lesson/code/lesson-key.ts';
 import About from './pages/About.svelte';
 import Answers from './pages/Answers.svelte';
+import BetToEmbed from './pages/BetToEmbed.svelte';
 import Embed from './pages/Embed.svelte';
 import Embedding from './pages/Embedding.svelte';
 import Exporting from './pages/Exporting.svelte';
@@ -25,6 +28,7 @@ import Teach from './pages/Teach.svelte';
 import Tips from './pages/Tips.svelte';
 import Worksheet from './pages/Worksheet.svelte';
 import {
+  betsToEmbed,
   courseLength,
   courseOf,
   lessonOutlines,
@@ -154,7 +158,7 @@ function everyPage(read: (file: string) => string): Page[] {
           description: `Goals, misconceptions, timing and what to ask in class, for the lesson “${title}”.`,
         },
         Tips,
-        () => ({ slug, title, order, minutes, ...writtenTips(slug) }),
+        () => ({ slug, title, order, minutes, bets: betsToEmbed(slug), ...writtenTips(slug) }),
       ),
     ),
     page(
@@ -243,6 +247,20 @@ function everyPage(read: (file: string) => string): Page[] {
       Embed,
       () => embedData('short-initial-segment'),
       carriedEmbed,
+    ),
+    ...lessons.flatMap(({ slug, title: lesson }) =>
+      betsToEmbed(slug).map(({ name, title }) =>
+        page(
+          {
+            kind: 'bet',
+            path: betPath(slug, name),
+            title: `${title || 'A bet'} · ${lesson} · Ackclock`,
+            description: `A bet of the lesson “${lesson}”, for a slide or another page.`,
+          },
+          BetToEmbed,
+          () => betData(writtenLesson(slug), name, ruleCards),
+        ),
+      ),
     ),
     page(
       {

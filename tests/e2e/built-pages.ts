@@ -38,12 +38,21 @@ const embeds = [
   'embed/mixed-restart-policies/',
 ];
 
+/** Bets to embed of all kinds: by choice, by value, drawn into the picture, decided by a comparison. */
+const bets = [
+  'embed/bets/nagle/near-bet/',
+  'embed/bets/short-initial-segment/file-bet/',
+  'embed/bets/short-initial-segment/patient-bet/',
+  'embed/bets/short-initial-segment/header-bet/',
+];
+
 /**
- * All pages, but of the players to embed, which differ in their run alone, only some, and of the
+ * All pages, but of the players and bets to embed, which differ in their run and words alone, only some, and of the
  * worksheets, which have their questions from lessons that are among them, the fullest.
  */
 export const varietyOfPages: readonly BuiltPage[] = builtPages.filter((page) => {
   if (page.kind === 'embed') return embeds.includes(page.path);
+  if (page.kind === 'bet') return bets.includes(page.path);
   return page.kind !== 'worksheet' || onePerKind.includes(page);
 });
 
@@ -52,9 +61,9 @@ export function hasPicture({ kind }: BuiltPage): boolean {
   return !['text', 'course', 'answers', 'worksheet'].includes(kind);
 }
 
-/** Whether header and footer stand around a page; an embedded player has nothing around it. */
+/** Whether header and footer stand around a page; what is embedded has nothing around it. */
 export function isFramed({ kind }: BuiltPage): boolean {
-  return kind !== 'embed';
+  return kind !== 'embed' && kind !== 'bet';
 }
 
 /** Addresses of the scripts that a page brings along, below the site's folder. */

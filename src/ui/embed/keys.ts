@@ -7,8 +7,11 @@ const decksOwn = /^(?:Arrow(?:Left|Right|Up|Down)|Page(?:Up|Down)|Home|End|Escap
 
 /** Where the space bar presses what has the focus. */
 const pressed = 'button, a, summary, input';
+/** Where text is typed every key is the text's, whatever the policy. */
+const typed = 'input[type=text]';
 /** With these the browser itself presses what has the focus. */
 const pressing = /^(?: |Enter)$/;
+const arrow = /^Arrow/;
 
 /**
  * What a key does in an embedded player: something only while the focus is inside it, by a click or by Tab.
@@ -27,10 +30,14 @@ export function pressEmbeddedKey(
   const target = event.target instanceof Element ? event.target : undefined;
   // Whoever came to the slider by Tab moves it with the arrows, whatever the policy.
   const slides = policy === 'none' && target?.matches('input') === true && !focus.byPointer;
+  // Among choices the arrows choose.
+  const chooses =
+    policy === 'local' && target?.matches('input[type=radio]') === true && arrow.test(event.key);
   if (
     slides ||
+    chooses ||
     event.defaultPrevented ||
-    (target?.closest('select, dialog, textarea') ?? null) !== null
+    (target?.closest(`select, dialog, textarea, ${typed}`) ?? null) !== null
   ) {
     if (decksOwn.test(event.key) || pressing.test(event.key)) event.stopPropagation();
     return;
@@ -56,11 +63,12 @@ export function pressEmbeddedKey(
 
 /**
  * Where all keys are the deck's, what was clicked does not keep them: the space bar would press it again, the
- * arrows choose in it. A list that is still open keeps them until something is chosen.
+ * arrows choose in it. A list that is still open keeps them until something is chosen, a field until it is left.
  */
 export function releaseKeys({ type, target }: Event, root: HTMLElement | undefined): void {
   const within = target instanceof Element && root?.contains(target) === true ? target : undefined;
   if (within === undefined || (type === 'click' && within.closest('select') !== null)) return;
+  if (within.closest(typed) !== null) return;
   root!.focus({ preventScroll: true });
 }
 

@@ -2,11 +2,15 @@
 // told from what is meant for us and wrong, and nothing else passes. See docs/embedding.md.
 import * as v from 'valibot';
 import { linkOpening } from '../../links/index.ts';
-import { protocolVersion } from './protocol.ts';
+import { betOpening, protocolVersion } from './protocol.ts';
 
 const short = v.pipe(v.string(), v.maxLength(100));
 /** As long as any link; whoever opens it looks closer. */
-const state = v.pipe(v.string(), v.startsWith(linkOpening), v.maxLength(90_000));
+const state = v.pipe(
+  v.string(),
+  v.check((text) => text.startsWith(linkOpening) || text.startsWith(betOpening)),
+  v.maxLength(90_000),
+);
 const finite = v.pipe(v.number(), v.finite());
 
 const common = {

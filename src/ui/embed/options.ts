@@ -221,7 +221,7 @@ function flag(name: 'play' | 'still'): readonly [Reader, string] {
 }
 
 /** As it was written, cut where it is long. */
-function shown(name: string, words: string): string {
+export function shown(name: string, words: string): string {
   const text = `${name}=${words}`;
   return `‘${text.length > 60 ? `${text.slice(0, 60)}…` : text}’`;
 }

@@ -5,7 +5,7 @@ import { PlayerState } from '../player/player-state.svelte.ts';
 import * as draws from './draw-progress.ts';
 import { figureAt, pathOf, stopAt, titleOf, type Shown, type Stop } from './path.ts';
 import { foldsPlot } from './folding.ts';
-import { Players } from './players.ts';
+import { Players, type MakePlayer } from './players.ts';
 import * as steps from './progress.ts';
 import { LessonRuns } from './runs.ts';
 import { today } from '../site/capabilities.ts';
@@ -37,12 +37,15 @@ export class LessonState {
   #scene: Scene | undefined = $state.raw();
   #ended = $state(false);
 
-  /** @param logs of the lesson's runs */
-  constructor(lesson: Lesson, logs: PackedRuns) {
+  /**
+   * @param logs of the lesson's runs
+   * @param make how its players begin; left out, at a speed that suits the whole run
+   */
+  constructor(lesson: Lesson, logs: PackedRuns, make: MakePlayer = (run) => new PlayerState(run)) {
     this.lesson = lesson;
     this.path = pathOf(lesson);
     this.runs = new LessonRuns(lesson, logs);
-    this.players = new Players(this.runs);
+    this.players = new Players(this.runs, make);
     this.refresh();
   }
 
@@ -243,7 +246,7 @@ export class LessonState {
 
   private sceneOf(shown: Shown): Scene {
     if ('kind' in shown) return { kind: 'twin', twin: shown };
-    const player = this.players.of(shown.run);
+    const player = this.players.of(shown);
     player.show(shown);
     player.view.plotFolded = foldsPlot(player.trace, shown);
     player.view.plot = { ...player.view.plot, connections: shown.connections };

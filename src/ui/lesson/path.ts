@@ -58,7 +58,7 @@ const fallbackTitles: Readonly<Record<MainBlock['kind'], string>> = {
 };
 
 /** Text as it reads, without colours and links. */
-function plainText(text: Text): string {
+export function plainText(text: Text): string {
   return text.map((part) => ('content' in part ? plainText(part.content) : part.text)).join('');
 }
 

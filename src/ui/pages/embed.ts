@@ -1,13 +1,12 @@
 import { hydrate, mount } from 'svelte';
 import { receiveRun, type RunLog } from '../../facts/index.ts';
 import type { EmbedData } from '../embed/embed-data.ts';
-import { tellHeight } from '../embed/height.ts';
 import { readOptions, type AskedOptions } from '../embed/options.ts';
 import { ParentPage } from '../embed/parent.ts';
 import { untilVisible } from '../embed/visible.ts';
+import { asksForMore, awake, stayPicture } from '../embed/waking.ts';
 import { pageData } from '../hydrate-page.ts';
 import { beginTask } from '../site/engine.ts';
-import { shortenLinks } from '../site/links.ts';
 import { pageElement } from '../site/start.ts';
 import Embed from './Embed.svelte';
 
@@ -24,7 +23,7 @@ async function wake(): Promise<void> {
   if (!asked.options.still) await untilVisible(target);
   const data = pageData() as EmbedData;
   const props = { root, path, data, asked, around };
-  if (data.run !== null && inside === '' && !/[?#&]\w/.test(location.search + location.hash)) {
+  if (data.run !== null && inside === '' && !asksForMore()) {
     hydrate(Embed, { target, props });
   } else {
     // Another picture than the one in the page, or a run that the page does not carry.
@@ -32,11 +31,7 @@ async function wake(): Promise<void> {
     target.replaceChildren();
     mount(Embed, { target, props: { ...props, ...(run && { run }) } });
   }
-  // What the early script hid is not there any more.
-  delete document.documentElement.dataset.opening;
-  shortenLinks();
-  tellHeight();
-  document.documentElement.dataset.ready = '';
+  awake();
 }
 
 /** @param inside the state that a page in one file has inside; its address may bring another */
@@ -55,10 +50,4 @@ function runOf({ scenario }: EmbedData): Promise<RunLog> {
   });
 }
 
-wake().catch((error: unknown) => {
-  const notice = document.createElement('p');
-  notice.setAttribute('role', 'alert');
-  const reason = error instanceof Error ? error.message : String(error);
-  notice.textContent = `This stays a picture: ${reason}. Load the page again to try again.`;
-  document.querySelector('header')?.append(notice);
-});
+wake().catch(stayPicture);

@@ -3,6 +3,8 @@
 import '../styles/index.css';
 import { startReport } from '../site/report.ts';
 import { startSite } from '../site/start.ts';
+import { startBetCodes } from '../teach/bet-codes.ts';
 
 startSite();
 startReport();
+startBetCodes();

@@ -2,6 +2,7 @@ import {
   checkLessons,
   describeLessonProblem,
   hasTips,
+  loadBets,
   loadLesson,
   loadLessons,
   loadOutlines,
@@ -9,6 +10,7 @@ import {
   type Lesson,
   type LessonOutline,
   type LessonProblem,
+  type NamedBet,
   type TeachingTips,
   type Text,
 } from '../../lessons/index.ts';
@@ -105,6 +107,11 @@ export function writtenLesson(slug: string): Lesson {
 /** The lessons that come with tips for teachers, in the course's order. */
 export function lessonsWithTips(): readonly LessonOutline[] {
   return lessonOutlines().filter(({ slug }) => hasTips(`${courseFolder}/${slug}`));
+}
+
+/** The bets of a lesson that have pages of their own, in its order; nothing is run. */
+export function betsToEmbed(slug: string): readonly NamedBet[] {
+  return loadBets(`${courseFolder}/${slug}`);
 }
 
 /** What a lesson says to who teaches with it. @throws LessonMistakes */

@@ -32,7 +32,8 @@ export function lessonPage(
   };
 }
 
-function logOf(run: LessonRun): RunLog {
+/** The log of one of a lesson's runs, as much of it as pages have. */
+export function logOf(run: LessonRun): RunLog {
   const whole = run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);
   return run.until === undefined ? whole : runUntil(whole, run.until);
 }
@@ -59,6 +60,6 @@ function sandboxLink({ blocks, runs }: Lesson): string {
 }
 
 /** What was captured is in the log. */
-function withoutFiles(run: LessonRun): LessonRun {
+export function withoutFiles(run: LessonRun): LessonRun {
   return run.kind === 'capture' ? { ...run, files: {} } : run;
 }

@@ -17,6 +17,7 @@ export interface PageProps<Data = undefined> {
  */
 export type PageKind =
   | 'answers'
+  | 'bet'
   | 'course'
   | 'embed'
   | 'home'

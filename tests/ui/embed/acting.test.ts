@@ -5,8 +5,9 @@ import { runScenario } from '../../../src/facts/index.ts';
 import { decodeLink } from '../../../src/links/index.ts';
 import { stopsOf } from '../../../src/player/index.ts';
 import { builtinNames, builtinScenario } from '../../../src/scenario/index.ts';
-import { actOn, standing } from '../../../src/ui/embed/acting.svelte.ts';
+import { actOn } from '../../../src/ui/embed/acting.svelte.ts';
 import { CommandRefused, readMessage } from '../../../src/ui/embed/messages.ts';
+import { standing } from '../../../src/ui/embed/moving.ts';
 import { PlayerState } from '../../../src/ui/player/player-state.svelte.ts';
 import { SandboxState } from '../../../src/ui/sandbox/sandbox-state.svelte.ts';
 

@@ -1,0 +1,25 @@
+import { shortenLinks } from '../site/links.ts';
+import { tellHeight } from './height.ts';
+
+/** Whether an address asks for another look than that of the page as it was built. */
+export function asksForMore(): boolean {
+  return /[?#&]\w/.test(location.search + location.hash);
+}
+
+/** An embedded page has come to life. */
+export function awake(): void {
+  // What the early script hid is not there any more.
+  delete document.documentElement.dataset.opening;
+  shortenLinks();
+  tellHeight();
+  document.documentElement.dataset.ready = '';
+}
+
+/** It did not: what was built stands there, and why. */
+export function stayPicture(error: unknown): void {
+  const notice = document.createElement('p');
+  notice.setAttribute('role', 'alert');
+  const reason = error instanceof Error ? error.message : String(error);
+  notice.textContent = `This stays a picture: ${reason}. Load the page again to try again.`;
+  document.querySelector('header')?.append(notice);
+}

@@ -1,0 +1,28 @@
+import { hydrate, mount } from 'svelte';
+import type { BetData } from '../embed/bet/bet-data.ts';
+import { readBetOptions } from '../embed/bet/bet-options.ts';
+import { ParentPage } from '../embed/parent.ts';
+import { untilVisible } from '../embed/visible.ts';
+import { asksForMore, awake, stayPicture } from '../embed/waking.ts';
+import { pageData } from '../hydrate-page.ts';
+import { pageElement } from '../site/start.ts';
+import BetToEmbed from './BetToEmbed.svelte';
+
+/** Brings a bet to life once it can be seen; one that is only looked at, on paper for instance, at once. */
+async function wake(): Promise<void> {
+  const target = pageElement();
+  const { root = './', path = '' } = target.dataset;
+  const asked = readBetOptions(location.search, location.hash);
+  const around = new ParentPage(asked.options.origins);
+  if (!asked.options.still) await untilVisible(target);
+  const props = { root, path, data: pageData() as BetData, asked, around };
+  if (asksForMore()) {
+    target.replaceChildren();
+    mount(BetToEmbed, { target, props });
+  } else {
+    hydrate(BetToEmbed, { target, props });
+  }
+  awake();
+}
+
+wake().catch(stayPicture);
