@@ -494,6 +494,33 @@ test('keeps its own looks in a page of any, and the page keeps its own', async (
   await expect(now).toHaveCSS('font-size', '26px');
 });
 
+test('runs from left to right, in English, on a page that runs the other way', async ({
+  page,
+  site,
+}) => {
+  const one = `<ack-clock scenario="${SCENARIO}" ${SIZE}><p id="own">صورة</p></ack-clock>`;
+  await openPage(page, site, `${one}<div dir="rtl" lang="ar">${one}</div>`);
+  const own = page.locator('[dir] #own');
+  await expect(own).toHaveCSS('direction', 'rtl');
+  const [left, right] = [page.locator('ack-clock').first(), page.locator('ack-clock').last()];
+  await expect(clockOf(left)).toHaveText('116.000 ms');
+  await right.scrollIntoViewIfNeeded();
+  await expect(clockOf(right)).toHaveText('116.000 ms');
+  await expect(right.locator('.element')).toHaveAttribute('lang', 'en');
+  /** Where everything stands that has words, from the element's own edge. */
+  const places = (player: Locator) =>
+    player.evaluate((element) => {
+      const { left } = element.getBoundingClientRect();
+      return [...element.shadowRoot!.querySelectorAll('h2, a, button, .clock, svg text, td')]
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map((box) => Math.round(box.left - left));
+    });
+  const expected = await places(left);
+  expect(expected.length).toBeGreaterThan(20);
+  await expect.poll(() => places(right)).toEqual(expected);
+});
+
 for (const [width, height, views] of [
   [480, 270, 1],
   [800, 450, 2],

@@ -45,6 +45,8 @@ export class AckClock extends HTMLElement {
     this.#place.className = 'element';
     // The title stands above; it is no tip for whatever the pointer is on.
     this.#place.title = '';
+    // Its words are English on a page in any language; which way they run, the style sheet says.
+    this.#place.lang = 'en';
     // What the page has in the element is shown until the player is there.
     this.#place.append(document.createElement('slot'));
     this.#root.append(this.#place);
