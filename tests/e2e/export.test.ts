@@ -119,6 +119,31 @@ test('film: what the browser records, by the name of what is in it', async ({ pa
   expect(bytes.length).toBeGreaterThan(10_000);
 });
 
+test('film: MP4 where the browser records H.264, since WebM goes into no slides', async ({
+  page,
+  site,
+}) => {
+  // Which types a browser records is its maker's choice; this one says that it can.
+  await page.addInitScript(() => {
+    MediaRecorder.isTypeSupported = (type) => /avc1|webm/.test(type);
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    const Before = MediaRecorder;
+    window.MediaRecorder = class extends Before {
+      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+        asked.push(options?.mimeType ?? '');
+        super(stream);
+      }
+    };
+  });
+  await page.goto(site);
+  await playQuickly(page);
+  await openDialogHere(page);
+  await take(page, 'film');
+  const [type] = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+  expect(type).toMatch(/^video\/mp4;codecs=avc1/);
+});
+
 test('film: where nothing can be recorded, that is said', async ({ page, site }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
   await openDialog(page, site);

@@ -10,8 +10,18 @@ const mostFrames = 750;
 const mostPixels = 1_300_000;
 const bitsPerSecond = 5_000_000;
 
-/** What browsers may record, best first. */
-const types = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
+/**
+ * What browsers may record, best first: H.264 in MP4 plays in every program for slides and every browser, WebM in
+ * browsers alone. High profile, level 4, holds the largest film (ITU-T H.264, annex A) [mem].
+ */
+const types = [
+  'video/mp4;codecs=avc1.640028',
+  'video/mp4;codecs=avc1',
+  'video/webm;codecs=vp9',
+  'video/webm;codecs=vp8',
+  'video/webm',
+  'video/mp4',
+];
 
 interface Film {
   readonly content: Blob;
