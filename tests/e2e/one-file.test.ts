@@ -2,7 +2,7 @@
 // anybody, nothing is refused by the file's own policy, and everything works. The command makes them, and the player's
 // own export.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -83,6 +83,43 @@ test('a scenario’s JSON file opens where its run suggests, under its own title
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ours & slow');
   await expect(page.locator('.clock')).toHaveText(`${(moment.time / 1e6).toFixed(3)} ms`);
   expect(asked).toEqual([]);
+});
+
+test('a lesson’s end makes the very file that the command makes', async ({
+  page,
+  context,
+  site,
+  siteAsFiles,
+}) => {
+  const atEnd = async (address: string): Promise<void> => {
+    await page.goto(`${address}#task-3`);
+    await untilReady(page);
+    await expect(page.getByText('Code to hand in').first()).toBeVisible();
+  };
+  const button = page.getByRole('button', { name: 'Save the lesson as one HTML file' });
+  await atEnd(`${site}lessons/short-initial-segment/`);
+  const downloaded = page.waitForEvent('download');
+  await button.click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe('short-initial-segment.html');
+  const [made, commanded] = [join(folder, 'lesson.html'), join(folder, 'command.html')];
+  await download.saveAs(made);
+  const words = ['export', 'lessons/short-initial-segment', '--site', BUILT, '-o', commanded];
+  execFileSync(process.execPath, [bin, ...words]);
+  expect(readFileSync(made).equals(readFileSync(commanded))).toBe(true);
+  await expect(page.getByText(/^short-initial-segment\.html, /)).toBeVisible();
+
+  await atEnd(`${siteAsFiles}lessons/short-initial-segment/index.html`);
+  await expect(button).toHaveCount(0);
+  await expect(
+    page.getByText('npx ackclock export lessons/short-initial-segment -o'),
+  ).toBeVisible();
+  // It is a file already.
+  const other = await context.newPage();
+  await other.goto(`${pathToFileURL(made).href}#task-3`);
+  await untilReady(other);
+  await expect(other.getByText('Code to hand in').first()).toBeVisible();
+  await expect(other.getByText('This lesson as a file')).toHaveCount(0);
 });
 
 test('links lead to the site where its address is known', async ({ page }) => {

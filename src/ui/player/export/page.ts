@@ -1,5 +1,6 @@
 import { encodeLink, LinkError } from '../../../links/index.ts';
-import { oneFile, SiteIncomplete, SiteUnlike, type SiteFiles } from '../../../one-file/index.ts';
+import { oneFile, SiteIncomplete, SiteUnlike } from '../../../one-file/index.ts';
+import { filesAt } from '../../site/site-files.ts';
 import { ExportFailed, type Job, type Subject } from './exporter.ts';
 
 /** Embedded players of any run; see src/one-file. */
@@ -24,7 +25,11 @@ export async function makePage({ linked, title }: Subject, job: Job): Promise<st
   }
   try {
     const opened = { state: await encodeLink(state), title };
-    return await oneFile(page, filesAt(site, job), { address, opened });
+    let had = 0;
+    const files = filesAt(site, job.signal, () => {
+      job.progress(Math.min(0.95, ++had / usualFiles));
+    });
+    return await oneFile(page, files, { address, opened });
   } catch (error) {
     if (error instanceof LinkError) throw new ExportFailed(error.message);
     if (error instanceof SiteUnlike) {
@@ -38,28 +43,4 @@ export async function makePage({ linked, title }: Subject, job: Job): Promise<st
         'over a network that works.',
     );
   }
-}
-
-/** The site's files, asked of its server. */
-function filesAt(site: string, { signal, progress }: Job): SiteFiles {
-  let had = 0;
-  async function bytes(path: string): Promise<Uint8Array | undefined> {
-    try {
-      const response = await fetch(new URL(path, site), { signal });
-      if (!response.ok) return undefined;
-      const content = new Uint8Array(await response.arrayBuffer());
-      progress(Math.min(0.95, ++had / usualFiles));
-      return content;
-    } catch {
-      signal.throwIfAborted();
-      return undefined;
-    }
-  }
-  return {
-    bytes,
-    async text(path) {
-      const content = await bytes(path);
-      return content && new TextDecoder().decode(content);
-    },
-  };
 }

@@ -1,0 +1,37 @@
+import { oneFile, SiteIncomplete, SiteUnlike } from '../../../one-file/index.ts';
+import { sitePlace } from '../../player/embed/site-place.ts';
+import { filesAt } from '../../site/site-files.ts';
+
+/**
+ * A lesson's page as one HTML file, made of the files of the site that it stands on.
+ * @param page its folder below the site's root, with a slash at its end
+ * @param root the way to the site's root
+ * @param built the address that the site was built for; undefined: none was told
+ * @throws Error with a sentence for the reader
+ */
+export async function lessonFile(
+  page: string,
+  root: string,
+  built: string | undefined,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { address, reach } = sitePlace(location.href, root, built);
+  try {
+    const html = await oneFile(page, filesAt(new URL(root, location.href).href, signal), {
+      address: reach === 'anyone' ? address : '',
+    });
+    return new Blob([html], { type: 'text/html' });
+  } catch (error) {
+    if (error instanceof SiteUnlike) {
+      throw new Error(
+        `The site is another version than this page: ${error.message}. Load the page anew.`,
+        { cause: error },
+      );
+    }
+    if (!(error instanceof SiteIncomplete)) throw error;
+    throw new Error(
+      `${error.message} could not be had from the site. A file is made from the site as it is built, over a network that works.`,
+      { cause: error },
+    );
+  }
+}

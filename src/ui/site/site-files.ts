@@ -1,0 +1,33 @@
+import type { SiteFiles } from '../../one-file/index.ts';
+
+/**
+ * The site's files, asked of its server.
+ * @param site its address, with a slash at its end
+ * @param signal ends it with an AbortError
+ * @param had told of each file that has come
+ */
+export function filesAt(
+  site: string,
+  signal: AbortSignal,
+  had: () => void = () => undefined,
+): SiteFiles {
+  async function bytes(path: string): Promise<Uint8Array | undefined> {
+    try {
+      const response = await fetch(new URL(path, site), { signal });
+      if (!response.ok) return undefined;
+      const content = new Uint8Array(await response.arrayBuffer());
+      had();
+      return content;
+    } catch {
+      signal.throwIfAborted();
+      return undefined;
+    }
+  }
+  return {
+    bytes,
+    async text(path) {
+      const content = await bytes(path);
+      return content && new TextDecoder().decode(content);
+    },
+  };
+}
