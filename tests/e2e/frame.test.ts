@@ -11,6 +11,39 @@ test('the header leads to what exists and marks where one is', async ({ page, si
   await expect(current).toHaveAttribute('aria-current', 'page');
 });
 
+test('who teaches finds the way from the home page to a player on a slide', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site);
+  await expect(page.getByRole('link', { name: 'Teach with it' })).toHaveAttribute(
+    'href',
+    './teach/',
+  );
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Teach' }).click();
+  await page.getByRole('link', { name: 'what works in which program' }).click();
+  await expect(page).toHaveURL(`${site}teach/slides/`);
+});
+
+for (const width of [320, 360, 390]) {
+  test(`at ${width} pixels all sections stand in one row, each whole`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${site}about/`);
+    await untilReady(page);
+    const boxes = await page
+      .getByRole('navigation', { name: 'Site' })
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    for (const [i, { left, right }] of boxes.entries()) {
+      expect(right).toBeLessThanOrEqual(width - 8);
+      if (i > 0) expect(left - boxes[i - 1]!.right).toBeGreaterThanOrEqual(8);
+    }
+  });
+}
+
 test('the first Tab offers to skip to the content', async ({ page, site }) => {
   await page.goto(`${site}about/`);
   await untilReady(page);

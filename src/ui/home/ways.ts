@@ -26,5 +26,10 @@ export function waysFrom(lessons: readonly LessonOutline[], builtins: number): W
       title: 'Look at other exchanges',
       about: `${builtins} of them in the sandbox, each with what holds it up.`,
     },
+    {
+      path: 'teach/',
+      title: 'Teach with it',
+      about: 'Tips and worksheets, and how a player gets onto a slide or into a course.',
+    },
   ];
 }

@@ -3,5 +3,6 @@ export const sections: readonly { readonly path: string; readonly title: string 
   { path: 'lessons/', title: 'Lessons' },
   { path: 'sandbox/', title: 'Sandbox' },
   { path: 'studies/', title: 'Studies' },
+  { path: 'teach/', title: 'Teach' },
   { path: 'about/', title: 'About' },
 ];
