@@ -18,12 +18,13 @@ import type { TimeScale } from './time-scale.ts';
 import { faint } from './twin.ts';
 import { isLow, stripFrame, unitName } from './value-axis.ts';
 import { viewScale, type ViewOptions } from './view.ts';
+import { phaseLabels, spellsTimes, timesRoom } from './waterfall-times.ts';
 
 /** As in the strips that stand above and below it. */
 const foldLength = 132;
 
-/** Rows are so far apart, pixels, at most; where there are many, at least. */
-const [widest, narrowest] = [22, 1.5];
+/** Rows are so far apart, pixels, at most: further, and a row's words would stand nearer to the next one. Where there are many, at least. */
+const [widest, narrowest] = [64, 1.5];
 
 /** A row's letters need so much, pixels. */
 const readable = 11;
@@ -47,7 +48,9 @@ export const phaseKey: readonly { readonly phase: ElementPhase; readonly shape: 
 /** One element's place. */
 interface Row {
   readonly element: PageElement;
-  /** Its middle, pixels. */
+  /** Its upper edge, pixels. */
+  readonly top: number;
+  /** The middle of its bar. */
   readonly y: number;
 }
 
@@ -65,7 +68,10 @@ export function waterfall(trace: Trace, options: ViewOptions): Picture {
   const most = Math.max(1, Math.floor(frame.height / narrowest));
   const shown = all.slice(0, most);
   const pitch = Math.min(widest, frame.height / Math.max(1, shown.length));
-  const rows = shown.map((element, i): Row => ({ element, y: frame.y + (i + 0.5) * pitch }));
+  const rows = shown.map((element, i): Row => {
+    const top = frame.y + i * pitch;
+    return { element, top, y: top + pitch / 2 - (spellsTimes(pitch) ? timesRoom / 2 : 0) };
+  });
   const words = isLow(height) ? [] : [unitName('connection, document')];
   return {
     width,
@@ -81,7 +87,12 @@ export function waterfall(trace: Trace, options: ViewOptions): Picture {
       ...(all.length > most ? [more(all.length - most, frame)] : []),
     ],
     marks: rows.map((row) => rowMark(row, time, pitch, width)),
-    labels: pitch < readable ? [] : rows.flatMap((row) => sizeLabel(row, time, frame)),
+    labels: [
+      ...(pitch < readable ? [] : rows.flatMap((row) => sizeLabel(row, time, frame))),
+      ...(spellsTimes(pitch)
+        ? rows.flatMap((row) => phaseLabels(row, barHeight(pitch), time))
+        : []),
+    ],
     time,
     along: 'x',
     frame,
@@ -99,8 +110,13 @@ export function waterfallSvg(trace: Trace, options: ViewOptions): string {
   return standaloneSvg(waterfall(trace, options));
 }
 
-function rowMark({ element, y }: Row, time: TimeScale, pitch: number, width: number): Mark {
-  const high = Math.max(1, Math.min(13, pitch * 0.72));
+/** Of the highest phase, pixels: most of a low row, of a high one as much as leaves its words apart from the next. */
+function barHeight(pitch: number): number {
+  return Math.max(1, Math.min(13, pitch * 0.72), pitch * 0.34);
+}
+
+function rowMark({ element, top, y }: Row, time: TimeScale, pitch: number, width: number): Mark {
+  const high = barHeight(pitch);
   const [from, to] = time.domain;
   const shapes = element.stretches.flatMap((stretch): Shape[] => {
     if (stretch.to < from || stretch.from > to) return [];
@@ -121,7 +137,7 @@ function rowMark({ element, y }: Row, time: TimeScale, pitch: number, width: num
     record: element.record,
     title: elementWords(element),
     shapes,
-    hit: rect({ x: 0, y: y - pitch / 2, width, height: pitch }, 'hit-area'),
+    hit: rect({ x: 0, y: top, width, height: pitch }, 'hit-area'),
   };
 }
 
@@ -189,10 +205,9 @@ function names(rows: readonly Row[], frame: Box, pitch: number): Mark[] {
 
 /** A line above each page but the first. */
 function pageBounds(rows: readonly Row[], frame: Box, pitch: number): Mark[] {
-  return rows.flatMap(({ element: { page }, y }, i): Mark[] => {
+  return rows.flatMap(({ element: { page }, top }, i): Mark[] => {
     const before = rows[i - 1];
     if (before === undefined || before.element.page === page || pitch < 5) return [];
-    const top = y - pitch / 2;
     return [
       {
         key: `page-${page}`,

@@ -1,6 +1,6 @@
 // The waterfall of a page: a row per document on the axis of the other pictures.
 import { describe, expect, test } from 'vitest';
-import { pageElementsOf } from '../../src/analysis/index.ts';
+import { duration, pageElementsOf } from '../../src/analysis/index.ts';
 import { phaseKey, sequencePlot, waterfall, waterfallTwin } from '../../src/plot/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import { documentOf, http } from '../engine/configurations-http.ts';
@@ -83,6 +83,34 @@ describe('the waterfall', () => {
     const wanted = elements.filter(({ known, end }) => end >= zoom[0] && known <= zoom[1]);
     expect(rows).toEqual(wanted.map(({ record }) => record));
     expect(rows.length).toBeLessThan(elements.length);
+  });
+
+  test('fills its frame with few rows too, and then says below a bar how long its phases took', () => {
+    const few = waterfall(builtinRun('satellite-pipelined'), { width: 600, height: 700 });
+    const { marks, labels, frame } = few;
+    const [top, next] = marks.map(({ hit }) => (hit?.kind === 'rect' ? hit.y : NaN));
+    expect(next! - top!).toBeGreaterThan(40);
+    const times = labels.filter(({ key }) => key.startsWith('time-'));
+    expect(times.length).toBeGreaterThan(0);
+    const words = times.map(({ shapes: [shape] }) => (shape?.kind === 'text' ? shape : undefined)!);
+    const ours = pageElementsOf(builtinRun('satellite-pipelined'));
+    for (const { text, x, y } of words) {
+      const its = ours.flatMap(({ stretches }) => stretches);
+      expect(its.map(({ from, to }) => duration(to - from))).toContain(text);
+      // It is as wide as it can be within its phase, and in its row.
+      const at = few.time.timeAt(x);
+      const own = its.find(
+        ({ from, to }) => from <= at && at <= to && duration(to - from) === text,
+      );
+      expect(few.time.at(own!.to) - few.time.at(own!.from)).toBeGreaterThan(text.length * 4);
+      const row = marks.findIndex(
+        ({ hit }) => hit?.kind === 'rect' && y > hit.y && y < hit.y + hit.height,
+      );
+      expect(row).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThan(frame.y + frame.height);
+    }
+    // Where rows are near each other nothing of that is said.
+    expect(picture.labels.some(({ key }) => key.startsWith('time-'))).toBe(false);
   });
 
   test('marks what failed', () => {

@@ -11,6 +11,9 @@ export interface ViewProps {
   readonly player: PlayerState;
   /** Whether it takes the height it is given instead of its own. */
   readonly fill?: boolean;
+  /** Beside the same picture of another run, which run this is and what is to be said of it. */
+  readonly heading?: string;
+  readonly note?: string;
   /** What the sequence plot's caption offers to choose; a lesson's says itself what is shown. */
   readonly choice?: Component<{ player: PlayerState }> | undefined;
 }
