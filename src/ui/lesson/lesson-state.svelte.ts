@@ -14,7 +14,7 @@ import { today } from '../site/capabilities.ts';
 export type Scene =
   | { readonly kind: 'figure'; readonly figure: Figure; readonly player: PlayerState }
   | { readonly kind: 'twin'; readonly twin: TwinBlock }
-  | { readonly kind: 'trial'; readonly player: PlayerState };
+  | { readonly kind: 'trial'; readonly player: PlayerState; readonly views: Figure['views'] };
 
 /** What came of pressing 'Next'. */
 export type Advance = 'moved' | 'asked' | 'shown' | 'ended';
@@ -154,13 +154,14 @@ export class LessonState {
 
   /** Puts the figure of this stop on view again, as the lesson has it. */
   refresh(): void {
-    const trial = this.trials[this.stop.id];
-    if (trial !== undefined) {
-      this.#scene = { kind: 'trial', player: trial };
-      return;
-    }
     const shown = figureAt(this.path, this.#at, (bet) => this.isDecided(bet));
-    this.#scene = shown === undefined ? undefined : this.sceneOf(shown);
+    const trial = this.trials[this.stop.id];
+    this.#scene =
+      shown === undefined
+        ? undefined
+        : trial === undefined
+          ? this.sceneOf(shown)
+          : trialLike(shown, trial);
   }
 
   /** Number of the stop that an address leads to, or -1. */
@@ -260,4 +261,11 @@ export class LessonState {
     const why = scene.player.sentences.map(({ text }) => text).join(' ');
     return `${place} At ${instant(scene.player.moment.time)}: ${why}`;
   }
+}
+
+/** A run that the reader made, in the views and of the connections in which the run to start from stood there. */
+function trialLike(shown: Shown, player: PlayerState): Scene {
+  const { views, connections } = 'kind' in shown ? shown.figures[0] : shown;
+  player.view.plot = { ...player.view.plot, connections };
+  return { kind: 'trial', player, views };
 }

@@ -104,6 +104,17 @@ describe('doing', () => {
     expect(runOnView()).toBe('alone');
   });
 
+  test('a task’s run is shown in the views, and of the connections, of the run it starts from', () => {
+    state.goTo(state.stopAt('task-1'));
+    const before = state.scene;
+    if (before?.kind !== 'figure') throw new Error('no figure');
+    state.showTrial('task-1', state.runs.get('joined'), true);
+    const { scene } = state;
+    if (scene?.kind !== 'trial') throw new Error('no trial');
+    expect(scene.views).toEqual(before.figure.views);
+    expect(scene.player.view.plot.connections).toEqual(before.figure.connections);
+  });
+
   test('a run that comes late does not take the reader back', () => {
     state.beginTrial('task-1');
     state.back();
