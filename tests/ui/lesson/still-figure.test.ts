@@ -1,6 +1,7 @@
 import { render } from 'svelte/server';
 import { describe, expect, test, vi } from 'vitest';
 import { holdsOf, momentAt } from '../../../src/analysis/index.ts';
+import type { ViewName } from '../../../src/lessons/index.ts';
 import { ruleCards } from '../../../src/rules/index.ts';
 import { Reason } from '../../../src/trace/format/index.ts';
 import StillFigure from '../../../src/ui/lesson/StillFigure.svelte';
@@ -71,6 +72,48 @@ test('of several connections those are drawn that the figure names, the first in
   expect(drawn([3, 1], 'ladder')).toBe(drawn([3], 'ladder'));
   expect(drawn([3], 'sequence')).not.toBe(drawn([0], 'sequence'));
   expect(drawn([0, 3], 'sequence')).not.toBe(drawn([0], 'sequence'));
+});
+
+describe('a figure standing still has the views it asks for', () => {
+  const titlesOf = (views: readonly ViewName[], run = runs.get('alone')): string[] => {
+    const at = momentAt(run.trace, run.trace.duration);
+    const rest = { folded: false, window: null, connections: null, selection: null };
+    const { body } = render(StillFigure, {
+      props: { run, figure: { run: 'one', at, views, ...rest } },
+    });
+    return [...body.matchAll(/<title[^>]*>([^<]*)/g)].map(([, title]) => title!);
+  };
+
+  test('windows, a waterfall, a ladder', () => {
+    expect(titlesOf(['windows'])).toEqual(['Windows of the server']);
+    expect(titlesOf(['waterfall', 'ladder'])).toEqual([
+      'Waterfall of the page',
+      'Ladder, client and server',
+    ]);
+    expect(titlesOf(['sequence', 'windows'])).toHaveLength(2);
+  });
+
+  test('below the windows the queue that ran over, if one did', () => {
+    const full = runOf('mixed-restart-policies');
+    expect(titlesOf(['windows'], full)).toEqual([
+      'Windows of the server',
+      expect.stringMatching(/^Queue /),
+    ]);
+  });
+
+  test.each(['ladder', 'waterfall', 'windows'] as const)(
+    '%s: another run faintly behind',
+    (view) => {
+      const [run, beside] = [runs.get('alone'), runs.get('patient')];
+      const at = momentAt(run.trace, 0);
+      const rest = { folded: false, window: null, connections: null, selection: null };
+      const figure = { run: 'alone', at, views: [view], ...rest };
+      const drawn = (other?: typeof beside): string =>
+        render(StillFigure, { props: { run, figure, beside: other } }).body;
+      expect(drawn()).not.toContain(' behind');
+      expect(drawn(beside)).toContain(' behind');
+    },
+  );
 });
 
 describe('a figure standing still says what ends a delayed ACK', () => {

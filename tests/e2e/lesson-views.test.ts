@@ -1,0 +1,53 @@
+// The views that a lesson's figures ask for: beside the words, in the text of a narrow page, of two runs and of a task.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, untilReady } from './site.ts';
+
+const WINDOWS = 'lessons/bit-errors/';
+const picture = (page: Page): Locator => page.getByRole('region', { name: 'Picture' });
+const windows = (scope: Locator): Locator => scope.getByRole('img', { name: /^Windows of/ });
+const queue = (scope: Locator): Locator => scope.getByRole('img', { name: /^Queue/ });
+
+async function open(page: Page, address: string, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(address);
+  await untilReady(page);
+}
+
+test('where windows and queue have no room below each other, a reader turns from one to the other', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${WINDOWS}`, 1280, 800);
+  const turn = picture(page).getByRole('group', { name: 'Windows or queue' });
+  await expect(windows(picture(page))).toBeVisible();
+  await expect(queue(picture(page)).first()).toBeHidden();
+  // High enough for its curves to be told apart.
+  expect((await windows(picture(page)).boundingBox())!.height).toBeGreaterThan(180);
+  await turn.getByRole('button', { name: 'Queue' }).click();
+  await expect(queue(picture(page)).first()).toBeVisible();
+  await expect(windows(picture(page))).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await expect(turn).toBeHidden();
+  await expect(windows(picture(page))).toBeVisible();
+  await expect(queue(picture(page)).first()).toBeVisible();
+});
+
+test('in the text of a narrow page the windows stand, before and after a reader has stepped through them', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${WINDOWS}`, 360, 800);
+  const still = page.locator('[data-stop="0"] .still');
+  await expect(windows(still)).toBeVisible();
+  const came = await windows(still).innerHTML();
+  const openLive = page.getByRole('button', { name: 'Step through it' });
+  await openLive.first().click();
+  await expect(page.locator('[data-stop="0"] .live')).toBeVisible();
+  // Another stop's picture takes its place, and the still one is drawn anew.
+  await openLive.nth(1).click();
+  await expect(windows(still)).toBeVisible();
+  const drawn = await windows(still).innerHTML();
+  const paths = (html: string): string[] => [...html.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d!);
+  expect(paths(drawn)).toEqual(paths(came));
+  expect(paths(drawn).length).toBeGreaterThan(3);
+});
