@@ -111,7 +111,8 @@ describe('doing', () => {
     state.showTrial('task-1', state.runs.get('joined'), true);
     const { scene } = state;
     if (scene?.kind !== 'trial') throw new Error('no trial');
-    expect(scene.views).toEqual(before.figure.views);
+    // The very ones: not some that happen to be alike.
+    expect(scene.views).toBe(before.figure.views);
     expect(scene.player.view.plot.connections).toEqual(before.figure.connections);
   });
 
