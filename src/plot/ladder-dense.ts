@@ -37,11 +37,43 @@ export function denseArrows(
 ): Mark[] {
   const rare = source.rare.within(...layout.time.domain);
   return [
-    bars('left', source.leaving.left, layout),
-    bars('right', source.leaving.right, layout),
+    bars('left', source, layout),
+    bars('right', source, layout),
     ...(rare.length > mostRare
       ? together(arrowsOf(firstInRows(rare, layout), layout, isLeft))
       : arrowMarks(arrowsOf(rare, layout, isLeft), source.trace)),
+    ...sides.flatMap((side) => nameOf(side, source, layout)),
+  ];
+}
+
+const sides = ['left', 'right'] as const;
+
+/** What most segments from a side's host are. */
+function roleOf(side: Side, { carrying }: LadderSource): 'data' | 'ack' {
+  return carrying[side].data > carrying[side].acks ? 'data' : 'ack';
+}
+
+/** At the top of a side's bars, what they count: without colours both look alike. */
+function nameOf(side: Side, source: LadderSource, { frame, left, right }: LadderLayout): Mark[] {
+  const role = roleOf(side, source);
+  const { data, acks } = source.carrying[side];
+  if (data + acks === 0) return [];
+  const name = role === 'data' ? 'data' : 'ACKs';
+  const said = data === 0 || acks === 0 ? [name] : [`mostly ${name}`, name];
+  const fits = (words: string): boolean =>
+    textWidth(words, textSize.label) < (right - left) / 2 - 12;
+  const words = said.find(fits);
+  if (words === undefined) return [];
+  const [x, anchor] =
+    side === 'left' ? ([left + 6, 'start'] as const) : ([right - 6, 'end'] as const);
+  return [
+    {
+      key: `dense-name-${side}`,
+      role,
+      record: undefined,
+      title: '',
+      shapes: [text(x, frame.y + 12, words, anchor, 'halo')],
+    },
   ];
 }
 
@@ -68,7 +100,8 @@ function edgesOf({ time, frame }: LadderLayout, height: number): number[] {
   return [...edges, time.domain[1] + 1];
 }
 
-function bars(side: Side, leaving: Float64Array, layout: LadderLayout): Mark {
+function bars(side: Side, source: LadderSource, layout: LadderLayout): Mark {
+  const leaving = source.leaving[side];
   const { left, right, frame } = layout;
   const from = side === 'left' ? left : right;
   const before = edgesOf(layout, row).map((edge) => countBelow(leaving, edge));
@@ -83,7 +116,7 @@ function bars(side: Side, leaving: Float64Array, layout: LadderLayout): Mark {
   });
   return {
     key: `dense-${side}`,
-    role: side === 'left' ? 'ack' : 'data',
+    role: roleOf(side, source),
     record: undefined,
     title: `at most ${grouped(highest)} in a row of the picture`,
     shapes: [{ kind: 'path', d, class: 'counted' }],

@@ -17,6 +17,8 @@ export interface LadderSource {
   readonly rare: Stretches<Segment>;
   /** When segments leave from each host, rising; nanoseconds. */
   readonly leaving: Readonly<Record<'left' | 'right', Float64Array>>;
+  /** What they are, but for SYN, FIN and RST. */
+  readonly carrying: Readonly<Record<'left' | 'right', Carrying>>;
   /** Waits of TCP's own that last so long and touch a stretch of time, nanoseconds; in order of their beginnings. */
   holdsLasting(least: number, from: number, to: number): HoldPhase[];
   /** The least length of a wait that is named, nanoseconds. */
@@ -25,6 +27,12 @@ export interface LadderSource {
   readonly acts: Stretches<RecordId>;
   /** The same, each host's acts of a kind by themselves. */
   readonly actKinds: readonly ActKind[];
+}
+
+/** How many of a host's segments carry data, and how many only acknowledge. */
+export interface Carrying {
+  readonly data: number;
+  readonly acks: number;
 }
 
 /** What the application on a host does of one kind, in order of time. */
@@ -54,16 +62,16 @@ function readSource(trace: Trace, pair: HostPair): LadderSource {
   const segments = segmentsOf(trace).filter(isBetween);
   const holds = holdsOf(trace).filter(isBetween);
   const acts = actsBetween(trace, between, pair);
+  const ofLeft = segments.filter(({ from }) => from === pair.left);
+  const ofRight = segments.filter(({ from }) => from !== pair.left);
   return {
     trace,
     pair,
     segments,
     underWay: new Stretches(segments, leaves, ends),
     rare: new Stretches(segments.filter(isRare), leaves, ends),
-    leaving: {
-      left: leavingOf(segments.filter(({ from }) => from === pair.left)),
-      right: leavingOf(segments.filter(({ from }) => from !== pair.left)),
-    },
+    leaving: { left: leavingOf(ofLeft), right: leavingOf(ofRight) },
+    carrying: { left: carryingOf(ofLeft), right: carryingOf(ofRight) },
     // Nothing written is not a wait of TCP's: the lane beside shows it.
     holdsLasting: lasting(holds.filter(({ because }) => because !== Reason.Application)),
     notable: notableLength(holds),
@@ -109,6 +117,12 @@ function ends(segment: Segment): number {
 
 function leavingOf(segments: readonly Segment[]): Float64Array {
   return Float64Array.from(segments, leaves).sort();
+}
+
+function carryingOf(segments: readonly Segment[]): Carrying {
+  const plain = segments.filter(({ flags }) => (flags & control) === 0);
+  const data = plain.filter(({ length }) => length > 0).length;
+  return { data, acks: plain.length - data };
 }
 
 const control = Flag.Syn | Flag.Fin | Flag.Rst;

@@ -6,7 +6,7 @@ import { sequenceScales } from '../../src/plot/sequence-scales.ts';
 import { readSequenceSources } from '../../src/plot/sequence-source.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { simulate } from '../../src/engine/index.ts';
-import { builtinScenario, compile } from '../../src/scenario/index.ts';
+import { builtinInput, builtinScenario, checkScenario, compile } from '../../src/scenario/index.ts';
 import { builtinRun } from '../runs.ts';
 import { fc, trials } from '../trials.ts';
 
@@ -128,6 +128,50 @@ describe('a ladder of 100,000 segments', () => {
       const { marks, labels } = ladder(trace, { ...sizeOfLadder, ...(zoom && { zoom }) });
       expect(marks.length + labels.length).toBeLessThan(250);
     }
+  });
+
+  test('says at each side’s bars what they count', () => {
+    const namesOf = (picture: Picture) =>
+      picture.marks
+        .filter(({ key }) => key.startsWith('dense-name'))
+        .map(({ key, role, shapes: [shape] }) => [
+          key,
+          role,
+          shape?.kind === 'text' ? shape.text : '',
+        ]);
+    const rolesOf = (picture: Picture) =>
+      picture.marks.filter(({ key }) => /^dense-(?:left|right)$/.test(key)).map(({ role }) => role);
+    const whole = ladder(trace, sizeOfLadder);
+    expect(namesOf(whole)).toEqual([
+      ['dense-name-left', 'ack', 'ACKs'],
+      ['dense-name-right', 'data', 'data'],
+    ]);
+    expect(rolesOf(whole)).toEqual(['ack', 'data']);
+    // Who sends what is not told by the side: here the client sends most.
+    const checked = checkScenario({
+      ...(builtinInput('long-transfer') as object),
+      script: {
+        client: {
+          actions: [{ do: 'write', bytes: 4_000_000 }, { do: 'shutdown' }, { do: 'await-end' }],
+        },
+        server: {
+          actions: [{ do: 'write', bytes: 200_000 }, { do: 'await-end' }, { do: 'shutdown' }],
+        },
+      },
+    });
+    if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+    const upload = simulate(compile(checked.scenario));
+    const turned = ladder(upload, { ...sizeOfLadder, width: 640 });
+    expect(namesOf(turned)).toEqual([
+      ['dense-name-left', 'data', 'mostly data'],
+      ['dense-name-right', 'ack', 'mostly ACKs'],
+    ]);
+    expect(rolesOf(turned)).toEqual(['data', 'ack']);
+    // Little room takes the shorter word.
+    const narrow = namesOf(ladder(upload, sizeOfLadder));
+    expect(narrow.map(([, , name]) => name)).toEqual(['data', 'ACKs']);
+    // A few segments are drawn as arrows, which need no such name.
+    expect(namesOf(ladder(trace, { ...sizeOfLadder, zoom: [1e9, 1.001e9] }))).toEqual([]);
   });
 
   test('has a bar in every row in which segments leave, the longest where most do', () => {

@@ -5,14 +5,6 @@ import type { Page } from '@playwright/test';
 import { hasPicture, nameOf, varietyOfPages } from '../built-pages.ts';
 import { chooseTheme, expect, test, untilReady } from '../site.ts';
 
-/**
- * Marks known to have no name: in the ladder of a long run, the bands that count data and ACKs, each on its
- * sender's side. It is the ladder that has to tell them apart; none may be added here.
- */
-const WITHOUT_NAMES: Readonly<Record<string, readonly string[]>> = {
-  'embed/long-transfer/': ['ack: path counted none filled', 'data: path counted none filled'],
-};
-
 for (const built of varietyOfPages) {
   // One visit for all of it: there are many pages, and most of the time goes into opening them.
   test(`${nameOf(built)} can be perceived, fits 320 pixels and a sheet of paper`, async ({
@@ -29,8 +21,7 @@ for (const built of varietyOfPages) {
     });
     await test.step('marks differ by form or by name, not by colour alone', async () => {
       if (!hasPicture(built)) return;
-      const known = WITHOUT_NAMES[built.path] ?? [];
-      expect(await unnamedMarks(page, MEANINGS)).toEqual(known);
+      expect(await unnamedMarks(page, MEANINGS)).toEqual([]);
     });
     await test.step('it fits a screen of 320 pixels', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
