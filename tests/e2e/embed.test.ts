@@ -230,6 +230,33 @@ for (const [width, height, views] of [
   });
 }
 
+test('words that have no room are laid over the pictures on demand, and nothing moves', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 480, height: 270 });
+  await page.goto(site + PATH);
+  await untilReady(page);
+  const last = page.locator('.why .side').last();
+  const picture = page.locator('svg.picture:visible');
+  const place = await picture.boundingBox();
+  const more = page.getByRole('button', { name: 'more of what happens and why' });
+  await expect(last).not.toBeInViewport({ ratio: 0.9 });
+  await more.click();
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+  expect(await picture.boundingBox()).toEqual(place);
+  // It stays while the run goes on.
+  await next(page).click();
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+  await page.getByRole('button', { name: 'less of what happens and why' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeVisible();
+  expect(await picture.boundingBox()).toEqual(place);
+  // Where all of it fits there is nothing to be asked for.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: /of what happens and why/ })).toHaveCount(0);
+});
+
 test('tells how high it would be, also as learning platforms understand it', async ({
   page,
   site,
