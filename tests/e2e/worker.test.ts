@@ -61,7 +61,7 @@ test('a long run goes on in a worker while the page can be used, says how far it
   const before = await open(page, `${site}sandbox/`);
   await runEndless(page);
   await expect(status(page).getByRole('progressbar')).toBeVisible();
-  expect(page.workers()).toHaveLength(1);
+  await expect.poll(() => page.workers().length).toBe(1);
   await expect(status(page)).toContainText(/about \d+ (s|min) left/);
   const time = page.getByRole('slider', { name: 'Time', exact: true });
   const at = await time.getAttribute('aria-valuetext');
@@ -137,7 +137,7 @@ test('a page that was opened as a file has its worker, too', async ({ page, site
   await open(page, `${siteAsFiles}sandbox/index.html`);
   await runEndless(page);
   await expect(status(page).getByRole('progressbar')).toBeVisible();
-  expect(page.workers()).toHaveLength(1);
+  await expect.poll(() => page.workers().length).toBe(1);
   await status(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(chosen(page)).toHaveValue('short-initial-segment');
 });
