@@ -10,6 +10,7 @@ export {
   type LinkedRun,
   type LinkedSweep,
   type LinkedTwin,
+  type LinkedValues,
   type LinkState,
 } from './state.ts';
 export { changesOfRun, titleWith } from './titles.ts';

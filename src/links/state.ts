@@ -22,7 +22,13 @@ export const mostEdits = 100;
 /** A title is no longer. */
 export const longestTitle = 120;
 
-/** Runs of the scenario with one field, or two, taking other values; as it is asked for, not what came of it. */
+/** A field and some values of it. */
+export interface LinkedValues {
+  readonly path: string;
+  readonly values: readonly (string | number | boolean)[];
+}
+
+/** Runs of the scenario with up to three fields taking other values; as it is asked for, not what came of it. */
 export interface LinkedSweep {
   /** Path of the field that goes over a range. */
   readonly along: string;
@@ -31,17 +37,16 @@ export interface LinkedSweep {
   /** Values of it, 1 or more. */
   readonly points: number;
   /** Another field and its values, a curve for each; null: there is one curve. */
-  readonly curves: {
-    readonly path: string;
-    readonly values: readonly (string | number | boolean)[];
-  } | null;
+  readonly curves: LinkedValues | null;
+  /** A third field and its values, a picture for each; left out: there is one picture. */
+  readonly panels?: LinkedValues;
   /** Runs of each point, 1 or more. */
   readonly seeds: number;
   /** Name of what is drawn of each run. */
   readonly measure: string;
 }
 
-/** Neither range, curves nor seeds of a sweep in a link are more. */
+/** Neither range, curves, pictures nor seeds of a sweep in a link are more. */
 export const mostSwept = 100;
 
 /** A path or a word in a sweep is no longer. */

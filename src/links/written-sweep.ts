@@ -1,18 +1,20 @@
 import { damaged } from './error.ts';
 import { isPlainObject, isPrototypeName, type Plain, type PlainObject } from './plain.ts';
-import { longestSwept, mostSwept, type LinkedSweep } from './state.ts';
+import { longestSwept, mostSwept, type LinkedSweep, type LinkedValues } from './state.ts';
 
 // A sweep as it stands in a link of version 1, for ever: a the path along which it goes, r from, to and how many
-// points, b the path of the curves and l their values, n seeds if there are several, m what is drawn.
+// points, b the path of the curves and l their values, p the path of the pictures and q their values, n seeds if there
+// are several, m what is drawn.
 
-const names: ReadonlySet<string> = new Set(['a', 'r', 'b', 'l', 'n', 'm']);
+const names: ReadonlySet<string> = new Set(['a', 'r', 'b', 'l', 'p', 'q', 'n', 'm']);
 
 export function writeSweep(sweep: LinkedSweep): PlainObject {
-  const { along, from, to, points, curves, seeds, measure } = sweep;
+  const { along, from, to, points, curves, panels, seeds, measure } = sweep;
   return {
     a: along,
     r: [from, to, points],
     ...(curves === null ? {} : { b: curves.path, l: curves.values }),
+    ...(panels === undefined ? {} : { p: panels.path, q: panels.values }),
     ...(seeds === 1 ? {} : { n: seeds }),
     m: measure,
   };
@@ -23,7 +25,7 @@ export function readSweep(written: Plain): LinkedSweep {
   if (!isPlainObject(written) || !Object.keys(written).every((name) => names.has(name))) {
     throw damaged('What it sweeps over is not to be understood.');
   }
-  const { a: along, r: range, b: path, l: values, n: seeds = 1, m: measure } = written;
+  const { a: along, r: range, b, l, p, q, n: seeds = 1, m: measure } = written;
   const [from, to, points] = isList(range) && range.length === 3 ? range : [];
   if (typeof from !== 'number' || typeof to !== 'number' || !isNumberOf(points)) {
     throw damaged('The range that it sweeps over is none.');
@@ -31,13 +33,28 @@ export function readSweep(written: Plain): LinkedSweep {
   if (!isPath(along)) throw damaged('It does not say what it sweeps over.');
   if (!isNumberOf(seeds)) throw damaged('The seeds of its sweep are no number of them.');
   if (!isShort(measure)) throw damaged('It does not say what its sweep draws.');
-  return { along, from, to, points, curves: readCurves(path, values), seeds, measure };
+  const curves = readValues(b, l, 'The curves of its sweep are none.');
+  const panels = readValues(p, q, 'The pictures of its sweep are none.');
+  return {
+    along,
+    from,
+    to,
+    points,
+    curves,
+    ...(panels === null ? {} : { panels }),
+    seeds,
+    measure,
+  };
 }
 
-function readCurves(path: Plain | undefined, values: Plain | undefined): LinkedSweep['curves'] {
+function readValues(
+  path: Plain | undefined,
+  values: Plain | undefined,
+  fault: string,
+): LinkedValues | null {
   if (path === undefined && values === undefined) return null;
   if (!isPath(path) || !isList(values) || !isNumberOf(values.length) || !values.every(isValue)) {
-    throw damaged('The curves of its sweep are none.');
+    throw damaged(fault);
   }
   return { path, values };
 }

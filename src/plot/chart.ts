@@ -44,6 +44,8 @@ export interface ChartOptions {
   readonly across?: Across;
   /** Whether the axis upward begins near the lowest value where all lie close together; it then says so. Left out: at 0. */
   readonly closeUp?: boolean;
+  /** Values that the axis upward has room for, too: charts beside each other then have one scale. Left out: none. */
+  readonly room?: { readonly low: number; readonly high: number } | undefined;
   readonly curves: readonly ChartCurve[];
   /** What a ring is called. */
   readonly others?: string;
@@ -57,7 +59,7 @@ export function chart(options: ChartOptions): Drawing {
   const all = curves.flatMap(({ points, others = [] }) => [...points, ...others]);
   const below = beside ? [] : curves.filter(({ name }) => name !== '');
   const [top, bottom] = [28, height - 40 - below.length * nameHeight];
-  const known = all.filter(isKnown);
+  const known = [...all.filter(isKnown), ...(options.room === undefined ? [] : [options.room])];
   const highest = Math.max(1e-9, ...known.map(({ high }) => high));
   const lowest = Math.min(...known.map(({ low }) => low));
   const near = options.closeUp === true && lowest < highest && lowest > closeTogether * highest;

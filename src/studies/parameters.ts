@@ -17,12 +17,17 @@ export interface Parameter {
   readonly values: readonly Value[];
 }
 
-/** A sweep over one field of any scenario, or over two: a curve for each value of the second. */
+/**
+ * A sweep over one field of any scenario, or over two or three: a curve for each value of the second, a picture for each
+ * of the third.
+ */
 export interface ParametersOptions {
   /** Checked. */
   readonly scenario: Scenario;
   readonly along: Parameter;
   readonly curves: Parameter | null;
+  /** Left out: there is one picture. */
+  readonly panels?: Parameter;
   /** Runs per point, 1 or more; their seeds count up from the scenario's own. */
   readonly seeds: number;
 }
@@ -48,6 +53,8 @@ export type ParametersPoint = {
   readonly along: Value;
   /** Null: there is one curve. */
   readonly curve: Value | null;
+  /** Left out: there is one picture. */
+  readonly panel?: Value;
   /** Empty, or why no scenario has these settings; the means are then not numbers. */
   readonly impossible: string;
   /** Runs that ended before all was there. If there are any, the means are not numbers: what such a run counts is of a part. */
@@ -83,31 +90,42 @@ export const parameters: Sweep<ParametersOptions, ParametersJob, ParametersResul
       return result;
     },
     collect(options, results) {
-      const { along, curves, seeds } = options;
-      const points: ParametersPoint[] = [];
-      let from = 0;
-      for (const curve of curves?.values ?? [null]) {
-        for (const value of along.values) {
-          const own = results.slice(from, (from += seeds)).filter((result) => result !== null);
-          if (own.length === seeds) points.push(pointOf(value, curve, own));
-        }
-      }
+      const { seeds } = options;
+      const points = placesOf(options).flatMap((place, i) => {
+        const own = results.slice(i * seeds, (i + 1) * seeds).filter((result) => result !== null);
+        return own.length === seeds ? [pointOf(place, own)] : [];
+      });
       return { points, seeds };
     },
   };
 
-function jobsOf({ scenario, along, curves, seeds }: ParametersOptions): ParametersJob[] {
-  return (curves?.values ?? [null]).flatMap((curve) =>
-    along.values.flatMap((value) =>
-      Array.from({ length: seeds }, (_, i) => ({
-        scenario,
-        settings: {
-          seed: scenario.seed + i,
-          ...(curves !== null && curve !== null && { [curves.path]: curve }),
-          [along.path]: value,
-        },
+/** Where there is a point, in order: picture by picture, curve by curve. */
+type Place = Pick<ParametersPoint, 'along' | 'curve' | 'panel'>;
+
+function placesOf({ along, curves, panels }: ParametersOptions): Place[] {
+  return (panels?.values ?? [undefined]).flatMap((panel) =>
+    (curves?.values ?? [null]).flatMap((curve) =>
+      along.values.map((value) => ({
+        along: value,
+        curve,
+        ...(panel !== undefined && { panel }),
       })),
     ),
+  );
+}
+
+function jobsOf(options: ParametersOptions): ParametersJob[] {
+  const { scenario, along, curves, panels, seeds } = options;
+  return placesOf(options).flatMap((place) =>
+    Array.from({ length: seeds }, (_, i) => ({
+      scenario,
+      settings: {
+        seed: scenario.seed + i,
+        ...(panels !== undefined && place.panel !== undefined && { [panels.path]: place.panel }),
+        ...(curves !== null && place.curve !== null && { [curves.path]: place.curve }),
+        [along.path]: place.along,
+      },
+    })),
   );
 }
 
@@ -148,11 +166,7 @@ function transactionsIn({ http, script, flows }: Scenario): number {
     .filter((action) => action.do === 'write').length;
 }
 
-function pointOf(
-  along: Value,
-  curve: Value | null,
-  results: readonly ParametersResult[],
-): ParametersPoint {
+function pointOf(place: Place, results: readonly ParametersResult[]): ParametersPoint {
   const impossible = results.flatMap((one) => ('impossible' in one ? [one.impossible] : []))[0];
   const made = results.flatMap((one) => ('impossible' in one ? [] : [one]));
   const unfinished = made.filter(({ finished_ms }) => Number.isNaN(finished_ms)).length;
@@ -166,8 +180,7 @@ function pointOf(
     ] as const;
   });
   return {
-    along,
-    curve,
+    ...place,
     impossible: impossible ?? '',
     unfinished,
     ...(Object.fromEntries(means) as Record<SweptMeasure | `${SweptMeasure}_ci90`, number>),

@@ -83,6 +83,48 @@ test('a second number gives a curve for each of a handful of values', async ({ p
   await expect(sweep(page).locator('.curve text')).toHaveText(['100', '20', '0']);
 });
 
+test('two numbers go with a policy: a picture for each choice, all to one scale, handed on by a link', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await open(page, site);
+  await expect(sweep(page).getByLabel('A picture for each')).toHaveCount(0);
+  await along(page, 'network.rate', '1', '10');
+  await number(page, 'points').fill('3');
+  await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
+  await sweep(page)
+    .getByRole('textbox', { name: /^Delay \(Network\), ms/ })
+    .fill('0, 50');
+  await sweep(page).getByLabel('A picture for each').selectOption('hosts.server.tcp.nagle');
+  const pictures = await sweep(page).getByRole('checkbox').count();
+  expect(pictures).toBeGreaterThan(1);
+  await run(page).click();
+  await expect(sweep(page)).toContainText('Done in');
+  await expect(sweep(page).getByRole('img')).toHaveCount(pictures);
+  await expect(dots(page)).toHaveCount(3 * 2 * pictures);
+  const rows = await sweep(page)
+    .getByRole('img')
+    .evaluateAll((all) => all.map((svg) => svg.querySelector('.axis text')?.textContent));
+  expect(new Set(rows).size).toBe(1);
+  const svg = await saved(page, 'Save as SVG: Nagle (Server, TCP) off');
+  expect(svg).toContain('Nagle (Server, TCP) off');
+  const csv = (await saved(page, 'Save as CSV')).trim().split('\n');
+  expect(csv).toHaveLength(1 + 3 * 2 * pictures);
+  expect(csv[0]).toContain('network.rate,network.delay,hosts.server.tcp.nagle,finished_ms');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
+  const link = await sweep(page).getByLabel('Link').inputValue();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await expect(sweep(other).getByLabel('A picture for each')).toHaveValue('hosts.server.tcp.nagle');
+  await expect(run(other)).toHaveText((await run(page).textContent())!);
+  await other.context().close();
+});
+
 test('what no field takes, and too many runs, are refused in words', async ({ page, site }) => {
   await open(page, site);
   await along(page, 'network.rate', '-1', '10');

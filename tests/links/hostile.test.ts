@@ -63,6 +63,14 @@ describe('a link that a stranger made', () => {
     ['a sweep with no curve', json(sweep({ b: 'network.rate', l: [] })), 'damaged'],
     ['a sweep with groups for curves', json(sweep({ b: 'network.rate', l: [{}] })), 'damaged'],
     ['a sweep with curves of no field', json(sweep({ l: [1] })), 'damaged'],
+    ['a sweep with pictures of nothing', json(sweep({ p: 'network.rate' })), 'damaged'],
+    ['a sweep with pictures of no field', json(sweep({ q: [1] })), 'damaged'],
+    ['a sweep with pictures of a prototype', json(sweep({ p: '__proto__', q: [1] })), 'damaged'],
+    [
+      'a sweep with 101 pictures',
+      json(sweep({ p: 'network.rate', q: Array(101).fill(1) })),
+      'damaged',
+    ],
     [
       'a sweep with 101 curves',
       json(sweep({ b: 'network.rate', l: Array(101).fill(1) })),

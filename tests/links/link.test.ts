@@ -8,6 +8,7 @@ import {
   type LinkedRun,
   type LinkedSweep,
   type LinkedTwin,
+  type LinkedValues,
   type LinkState,
   type Plain,
   type PlainObject,
@@ -47,20 +48,23 @@ const twin: fc.Arbitrary<LinkedTwin> = fc
   .map(([run, title]) => ({ ...run, ...(title === null ? {} : { title }) }));
 const word = fc.string({ minLength: 1, maxLength: 40 });
 const path = fc.constantFrom('network.delay', 'hosts.server.tcp.mss', 'flows.0.clientTcp.nagle');
-const sweep: fc.Arbitrary<LinkedSweep> = fc.record({
-  along: path,
-  from: number,
-  to: number,
-  points: fc.integer({ min: 1, max: 100 }),
-  curves: fc.option(
-    fc.record({
-      path,
-      values: fc.array(fc.oneof(number, fc.boolean(), word), { minLength: 1, maxLength: 12 }),
-    }),
-  ),
-  seeds: fc.integer({ min: 1, max: 100 }),
-  measure: word,
+const values: fc.Arbitrary<LinkedValues> = fc.record({
+  path,
+  values: fc.array(fc.oneof(number, fc.boolean(), word), { minLength: 1, maxLength: 12 }),
 });
+const sweep: fc.Arbitrary<LinkedSweep> = fc.record(
+  {
+    along: path,
+    from: number,
+    to: number,
+    points: fc.integer({ min: 1, max: 100 }),
+    curves: fc.option(values),
+    panels: values,
+    seeds: fc.integer({ min: 1, max: 100 }),
+    measure: word,
+  },
+  { requiredKeys: ['along', 'from', 'to', 'points', 'curves', 'seeds', 'measure'] },
+);
 const anyState: fc.Arbitrary<LinkState> = fc
   .record({
     run,

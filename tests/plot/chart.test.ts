@@ -205,6 +205,10 @@ test('where all values lie close together the axis upward may begin near them, a
   expect(rise({})).toBeLessThan(5);
   expect(words({ closeUp: true })).toContain('seconds, not from 0');
   expect(words({})).not.toContain('not from 0');
+  // With room for others' values they are drawn to that scale.
+  const room = { low: 0, high: 4000 };
+  expect(rise({ room })).toBeLessThan(rise({}));
+  expect(words({ closeUp: true, room })).not.toContain('not from 0');
   // Far apart they are as they are.
   expect(words({ closeUp: true, curves })).not.toContain('not from 0');
 });

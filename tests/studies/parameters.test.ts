@@ -33,6 +33,33 @@ test('a second field gives a curve for each of its values', () => {
   ]);
 });
 
+test('a third field gives a picture for each of its values; a point is the run of all three', () => {
+  const along = { path: 'network.delay', values: [0, 20] };
+  const curves = { path: 'hosts.server.tcp.nagle', values: ['off', 'bsd'] };
+  const panels = { path: 'network.rate', values: [10, 1] };
+  const { points } = swept({ scenario, along, curves, panels, seeds: 1 });
+  expect(points.map(({ panel, curve, along: at }) => [panel, curve, at])).toEqual([
+    [10, 'off', 0],
+    [10, 'off', 20],
+    [10, 'bsd', 0],
+    [10, 'bsd', 20],
+    [1, 'off', 0],
+    [1, 'off', 20],
+    [1, 'bsd', 0],
+    [1, 'bsd', 20],
+  ]);
+  const { trace } = runScenario(
+    scenarioWith(scenario, {
+      'network.delay': 20,
+      'hosts.server.tcp.nagle': 'off',
+      'network.rate': 1,
+    }),
+  );
+  expect(points[5]!.finished_ms).toBeCloseTo(transactionsOf(trace).at(-1)!.end / 1e6, 6);
+  // Without the third field a point says nothing of it.
+  expect(swept({ scenario, along, curves, seeds: 1 }).points[0]).not.toHaveProperty('panel');
+});
+
 test('seeds count up, their mean has its interval, and a missing run leaves its point out', () => {
   const lossy = scenarioWith(builtinScenario('odd-short-final-segment'), {
     'network.lossRate': 0.05,

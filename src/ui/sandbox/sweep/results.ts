@@ -1,4 +1,5 @@
 import { grouped } from '../../../analysis/index.ts';
+import type { FieldValue } from '../../../form/index.ts';
 import type { ChartCurve, ChartOptions } from '../../../plot/index.ts';
 import type { ParametersPoint, SweptMeasure } from '../../../studies/index.ts';
 import { byFactors } from './range.ts';
@@ -18,22 +19,39 @@ export function measureNamed(name: string): SweptMeasure {
   return measureNames.find(([one]) => one === name)?.[0] ?? 'finished_ms';
 }
 
-/** The figure of a sweep, as far as its runs are there. */
+/** What each picture of a sweep is of: a value of the third field; undefined where there is one picture. */
+export function panelsOf({ panels }: Asked): readonly (FieldValue | undefined)[] {
+  return panels?.values ?? [undefined];
+}
+
+/** `Queue 10 packets`, `Nagle off`; '' of the one picture that there is. */
+export function panelName({ panels }: Asked, panel: FieldValue | undefined): string {
+  if (panels === null || panel === undefined) return '';
+  const { title, unit } = panels.field;
+  return `${title} ${curveName(panel)}${unit === undefined ? '' : ` ${unit}`}`;
+}
+
+/**
+ * A figure of a sweep, as far as its runs are there.
+ * @param panel which of its pictures; all have one scale
+ */
 export function sweepChart(
   asked: Asked,
   points: readonly ParametersPoint[],
   measure: SweptMeasure,
   size: { readonly width: number; readonly height: number },
   scenario: string,
+  panel?: FieldValue,
 ): ChartOptions {
-  const { along, values, curves } = asked;
+  const { along, values, curves, panels } = asked;
   const upward = measureNames.find(([name]) => name === measure)?.[1] ?? measure;
   const [from = 0, to = 0] = [values[0], values.at(-1)];
   const runs = asked.seeds === 1 ? 'One run for each point.' : 'Means, with their 90 % intervals.';
   const each = curves === null ? '' : ` A curve for each ${curves.field.title}.`;
+  const where = panelName(asked, panel);
   return {
     ...size,
-    title: `${scenario}: ${upward} over ${along.title}`,
+    title: `${scenario}: ${upward} over ${along.title}${where === '' ? '' : `, ${where}`}`,
     description: `${runs}${each} The table below has every value.`,
     along: titleWithUnit(along),
     upward,
@@ -43,7 +61,24 @@ export function sweepChart(
     },
     closeUp: true,
     across: { from, to, byFactors: byFactors(from, to) },
-    curves: curvesOf(asked, points, measure),
+    room: panels === null ? undefined : extentOf(asked, points, measure),
+    curves: curvesOf(asked, points, measure, panel),
+  };
+}
+
+/** The lowest and the highest value in all pictures, with their intervals; undefined: there is none yet. */
+function extentOf(
+  asked: Asked,
+  points: readonly ParametersPoint[],
+  measure: SweptMeasure,
+): ChartOptions['room'] {
+  const known = panelsOf(asked)
+    .flatMap((panel) => curvesOf(asked, points, measure, panel))
+    .flatMap((curve) => curve.points.filter(({ y }) => !Number.isNaN(y)));
+  if (known.length === 0) return undefined;
+  return {
+    low: Math.min(...known.map(({ low }) => low)),
+    high: Math.max(...known.map(({ high }) => high)),
   };
 }
 
@@ -52,11 +87,13 @@ export function curvesOf(
   { curves, values }: Asked,
   points: readonly ParametersPoint[],
   measure: SweptMeasure,
+  panel?: FieldValue,
 ): readonly ChartCurve[] {
+  const own = points.filter((point) => point.panel === panel);
   return (curves?.values ?? [null]).map((curve) => ({
     name: curve === null ? '' : curveName(curve),
     points: values.flatMap((x) => {
-      const point = points.find((one) => one.along === x && one.curve === curve);
+      const point = own.find((one) => one.along === x && one.curve === curve);
       if (point === undefined) return [];
       const y = point[measure];
       // A single seed has no interval.
@@ -72,14 +109,20 @@ export function sameCurvesInWords(
   points: readonly ParametersPoint[],
   measure: SweptMeasure,
 ): string[] {
-  const curves = curvesOf(asked, points, measure);
-  const drawn = curves.map(({ points }) => JSON.stringify(points));
-  return curves.flatMap(({ name, points }, i) => {
-    const first = drawn.indexOf(drawn[i]!);
-    const whole = points.length === asked.values.length && points.some(({ y }) => !Number.isNaN(y));
-    return whole && first < i
-      ? [`${name}: the same as ${curves[first]!.name} at every point.`]
-      : [];
+  return panelsOf(asked).flatMap((panel) => {
+    const curves = curvesOf(asked, points, measure, panel);
+    const drawn = curves.map(({ points }) => JSON.stringify(points));
+    const where = panelName(asked, panel);
+    return curves.flatMap(({ name, points }, i) => {
+      const first = drawn.indexOf(drawn[i]!);
+      const whole =
+        points.length === asked.values.length && points.some(({ y }) => !Number.isNaN(y));
+      return whole && first < i
+        ? [
+            `${where === '' ? '' : `${where}, `}${name}: the same as ${curves[first]!.name} at every point.`,
+          ]
+        : [];
+    });
   });
 }
 
@@ -104,16 +147,16 @@ function decimalsOf(measure: SweptMeasure, seeds: number): number {
 }
 
 /** Why points are missing: a sentence for each reason, with where it holds. */
-export function gapsInWords(
-  { along, curves, seeds }: Asked,
-  points: readonly ParametersPoint[],
-): string[] {
+export function gapsInWords({ along, seeds }: Asked, points: readonly ParametersPoint[]): string[] {
   const places = new Map<string, string[]>();
   for (const point of points) {
     const reason = gapOf(point, seeds);
     if (reason === '') continue;
-    const curve = curves === null || point.curve === null ? '' : ` (${curveName(point.curve)})`;
-    const place = `${numberWords(Number(point.along))}${curve}`;
+    const others = [point.curve, point.panel].flatMap((value) =>
+      value === null || value === undefined ? [] : [curveName(value)],
+    );
+    const beside = others.length === 0 ? '' : ` (${others.join(', ')})`;
+    const place = `${numberWords(Number(point.along))}${beside}`;
     places.set(reason, [...(places.get(reason) ?? []), place]);
   }
   return [...places].map(([reason, where]) => {
@@ -133,11 +176,15 @@ function gapOf({ impossible, unfinished }: ParametersPoint, seeds: number): stri
 }
 
 /** All of it as comma-separated values: every measure, its interval (none of one seed), and why there is none. */
-export function sweepCsv({ along, curves }: Asked, points: readonly ParametersPoint[]): string {
+export function sweepCsv(
+  { along, curves, panels }: Asked,
+  points: readonly ParametersPoint[],
+): string {
   const columns = measureNames.flatMap(([name]) => [name, `${name}_ci90`] as const);
   const head = [
     along.path,
     ...(curves === null ? [] : [curves.field.path]),
+    ...(panels === null ? [] : [panels.field.path]),
     ...columns,
     'unfinished',
     'impossible',
@@ -145,6 +192,7 @@ export function sweepCsv({ along, curves }: Asked, points: readonly ParametersPo
   const rows = points.map((point) => [
     point.along,
     ...(curves === null ? [] : [point.curve]),
+    ...(panels === null ? [] : [point.panel]),
     ...columns.map((name) => point[name]),
     point.unfinished,
     point.impossible,

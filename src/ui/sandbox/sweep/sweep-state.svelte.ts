@@ -59,11 +59,12 @@ export class SweepState {
     this.#scenario = scenario;
     this.#points = [];
     this.#sweeping = { kind: 'running', done: 0 };
-    const { along, values, curves, seeds } = asked;
+    const { along, values, curves, panels, seeds } = asked;
     const options = {
       scenario,
       along: { path: along.path, values },
       curves: curves && { path: curves.field.path, values: curves.values },
+      ...(panels !== null && { panels: { path: panels.field.path, values: panels.values } }),
       seeds,
     };
     this.stop = this.begin({ study: 'parameters', options }, (message) => {

@@ -1,23 +1,32 @@
 import { grouped } from '../../../analysis/index.ts';
 import type { FieldValue, FormGroup, FormValue } from '../../../form/index.ts';
-import type { LinkedSweep } from '../../../links/index.ts';
+import type { LinkedSweep, LinkedValues } from '../../../links/index.ts';
 import { namedFields } from './field-names.ts';
 import { byFactors, rangeOf } from './range.ts';
 
 /** What somebody wants swept, right or wrong; as a link carries it, but for what is drawn. */
 export type Wish = Omit<LinkedSweep, 'measure'>;
 
-/** What is run: a field over a range, and another, each of whose values is a curve. */
+/** A field and the values of it that are run. */
+export interface AskedValues {
+  readonly field: FormValue;
+  readonly values: readonly FieldValue[];
+}
+
+/** What is run: a field over a range, another, each of whose values is a curve, and a third with a picture for each. */
 export interface Asked {
   readonly along: FormValue;
   readonly values: readonly number[];
-  readonly curves: { readonly field: FormValue; readonly values: readonly FieldValue[] } | null;
+  readonly curves: AskedValues | null;
+  /** Null: there is one picture. */
+  readonly panels: AskedValues | null;
   readonly seeds: number;
 }
 
-/** More points than a figure shows, more curves than can be told apart, more runs than anybody waits for. */
+/** More points than a figure shows, more curves or pictures than can be told apart, more runs than anybody waits for. */
 export const mostPoints = 50;
 export const mostCurves = 5;
+export const mostPanels = 5;
 export const mostSeeds = 100;
 const mostRuns = 2000;
 
@@ -77,8 +86,8 @@ export function along(field: FormValue): Pick<Wish, 'along' | 'from' | 'to'> {
   };
 }
 
-/** The curves that a field begins with: what it is, and others. */
-export function curvesOver(field: FormValue): NonNullable<Wish['curves']> {
+/** The curves, or the pictures, that a field begins with: what it is, and others. */
+export function curvesOver(field: FormValue): LinkedValues {
   const { path, value } = field;
   if (isNumeric(field)) {
     const { from, to } = along(field);
@@ -101,6 +110,7 @@ export interface Problems {
   readonly to: string;
   readonly points: string;
   readonly curves: string;
+  readonly panels: string;
   readonly seeds: string;
   readonly runs: string;
 }
@@ -118,6 +128,7 @@ export function problemsOf(groups: readonly FormGroup[], wish: Wish): Problems {
     to: field === undefined ? '' : rangeProblem(field, [wish.to]),
     points: countProblem(wish.points, mostPoints, 'points'),
     curves: curvesProblem(groups, wish),
+    panels: panelsProblem(groups, wish),
     seeds: countProblem(wish.seeds, mostSeeds, 'seeds'),
     runs:
       runs > mostRuns
@@ -133,15 +144,39 @@ function countProblem(count: number, most: number, what: string): string {
 
 function curvesProblem(groups: readonly FormGroup[], { along, curves }: Wish): string {
   if (curves === null) return '';
-  const field = curvesField(groups, curves.path);
+  const many = curves.values.length > 0 && curves.values.length <= mostCurves;
+  return valuesProblem(
+    groups,
+    along,
+    curves,
+    many ? '' : `There can be 1 to ${mostCurves} curves.`,
+  );
+}
+
+function panelsProblem(groups: readonly FormGroup[], { along, curves, panels }: Wish): string {
+  if (panels === undefined) return '';
+  const many = panels.values.length > 0 && panels.values.length <= mostPanels;
+  const count = many ? '' : `There can be 1 to ${mostPanels} pictures.`;
+  const field = curvesField(groups, panels.path);
+  if (field !== undefined && panels.path === curves?.path) {
+    return `${field.title} has a curve for each of its values already.`;
+  }
+  return valuesProblem(groups, along, panels, count);
+}
+
+/** @param count what is wrong with how many values there are; '' nothing */
+function valuesProblem(
+  groups: readonly FormGroup[],
+  along: string,
+  { path, values }: LinkedValues,
+  count: string,
+): string {
+  const field = curvesField(groups, path);
   if (field === undefined) {
-    return `This scenario has no number or choice at ‘${curves.path}’: choose another field.`;
+    return `This scenario has no number or choice at ‘${path}’: choose another field.`;
   }
-  if (curves.path === along) return `${field.title} goes along the axis already.`;
-  const { values } = curves;
-  if (values.length === 0 || values.length > mostCurves) {
-    return `There can be 1 to ${mostCurves} curves.`;
-  }
+  if (path === along) return `${field.title} goes along the axis already.`;
+  if (count !== '') return count;
   if (isNumeric(field)) return rangeProblem(field, values.map(Number));
   const unknown = values.find((value) => !choicesOf(field).includes(value));
   return unknown === undefined ? '' : `${field.title} is never ‘${unknown}’.`;
@@ -183,7 +218,9 @@ export function curvesField(groups: readonly FormGroup[], path: string): FormVal
 
 /** How many runs a wish comes to, if it is right. */
 export function runsOf(groups: readonly FormGroup[], wish: Wish): number {
-  return valuesAlong(groups, wish).length * (wish.curves?.values.length ?? 1) * wish.seeds;
+  const { curves, panels, seeds } = wish;
+  const each = (curves?.values.length ?? 1) * (panels?.values.length ?? 1);
+  return valuesAlong(groups, wish).length * each * seeds;
 }
 
 /** What the button to run it says. */
@@ -226,8 +263,9 @@ export function areSameRuns(one: Asked, other: Asked): boolean {
   return JSON.stringify(runsAsked(one)) === JSON.stringify(runsAsked(other));
 }
 
-function runsAsked({ along, values, curves, seeds }: Asked): unknown {
-  return [along.path, values, curves && [curves.field.path, curves.values], seeds];
+function runsAsked({ along, values, curves, panels, seeds }: Asked): unknown {
+  const [curve, panel] = [curves, panels].map((one) => one && [one.field.path, one.values]);
+  return [along.path, values, curve, panel, seeds];
 }
 
 /** What is to be run; undefined if anything is wrong with the wish. */
@@ -235,12 +273,21 @@ export function askedOf(groups: readonly FormGroup[], wish: Wish): Asked | undef
   const field = fieldAlong(groups, wish);
   const right = Object.values(problemsOf(groups, wish)).every((problem) => problem === '');
   if (field === undefined || !right) return undefined;
-  const { curves, seeds } = wish;
-  const second = curves && curvesField(groups, curves.path);
+  const { curves, panels, seeds } = wish;
   return {
     along: field,
     values: valuesAlong(groups, wish),
-    curves: curves && second ? { field: second, values: [...new Set(curves.values)] } : null,
+    curves: askedValues(groups, curves),
+    panels: askedValues(groups, panels ?? null),
     seeds,
   };
+}
+
+/** Each value once. */
+function askedValues(
+  groups: readonly FormGroup[],
+  wanted: LinkedValues | null,
+): AskedValues | null {
+  const field = wanted && curvesField(groups, wanted.path);
+  return wanted && field ? { field, values: [...new Set(wanted.values)] } : null;
 }

@@ -9,6 +9,8 @@ import {
   meanWords,
   measureNamed,
   measureNames,
+  panelName,
+  panelsOf,
   sameCurvesInWords,
   sweepChart,
   sweepCsv,
@@ -21,11 +23,12 @@ const wish: Wish = { along: 'network.rate', from: 1, to: 10, points: 2, curves: 
 const curves = { path: 'hosts.server.tcp.nagle', values: ['off', 'bsd'] };
 
 function made(asked: Asked): readonly ParametersPoint[] {
-  const { along, values, seeds } = asked;
+  const { along, values, panels, seeds } = asked;
   const options = {
     scenario,
     along: { path: along.path, values },
     curves: asked.curves && { path: asked.curves.field.path, values: asked.curves.values },
+    ...(panels !== null && { panels: { path: panels.field.path, values: panels.values } }),
     seeds,
   };
   return parameters.collect(options, parameters.jobs(options).map(parameters.run)).points;
@@ -143,4 +146,48 @@ test('a curve that lies on another is named, once all of it is there', () => {
   expect(sameCurvesInWords(asked, half, 'finished_ms')).toEqual([]);
   const others = askedOf(form, { ...wish, curves })!;
   expect(sameCurvesInWords(others, made(others), 'finished_ms')).toEqual([]);
+});
+
+test('a picture for each value of the third field, all to one scale; the file has it in a column', () => {
+  const panels = { path: 'network.delay', values: [0, 200] };
+  const asked = askedOf(form, { ...wish, curves, panels })!;
+  const points = made(asked);
+  const size = { width: 400, height: 300 };
+  const [near, far] = panelsOf(asked).map((panel) =>
+    sweepChart(asked, points, 'finished_ms', size, 'A run', panel),
+  );
+  expect(near!.title).toMatch(/ over Rate, Delay \(Network\) 0 ms$/);
+  expect(panelName(asked, 200)).toBe('Delay (Network) 200 ms');
+  const highest = (curves: typeof near): number =>
+    Math.max(...curves!.curves.flatMap((one) => one.points.map(({ y }) => y)));
+  expect(highest(near)).toBeLessThan(highest(far));
+  expect(near!.room).toEqual(far!.room);
+  expect(near!.room!.high).toBe(highest(far));
+  const [head = '', first = ''] = sweepCsv(asked, points).split('\n');
+  expect(head).toMatch(/^network.rate,hosts.server.tcp.nagle,network.delay,finished_ms/);
+  expect(first).toMatch(/^1,off,0,/);
+  expect(panelsOf(askedOf(form, wish)!)).toEqual([undefined]);
+});
+
+test('gaps and equal curves say in which picture they are', () => {
+  const early = askedOf(form, {
+    ...wish,
+    along: 'stopAfter',
+    from: 1,
+    to: 1,
+    points: 1,
+    curves,
+    panels: { path: 'network.delay', values: [5] },
+  })!;
+  expect(gapsInWords(early, made(early))[0]).toMatch(/^Stop after 1 \(off, 5\), 1 \(bsd, 5\): /);
+  const same = askedOf(form, {
+    ...wish,
+    curves: { path: 'hosts.client.tcp.afterIdle', values: ['keep', 'restart-bsd'] },
+    panels: { path: 'hosts.server.tcp.nagle', values: ['off'] },
+  })!;
+  expect(sameCurvesInWords(same, made(same), 'finished_ms')).toEqual([
+    expect.stringMatching(
+      /^Nagle \(Server, TCP\) off, restart-bsd: the same as keep at every point\.$/,
+    ),
+  ]);
 });

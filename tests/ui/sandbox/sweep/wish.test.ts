@@ -10,6 +10,7 @@ import {
   curvesOver,
   firstWish,
   mostCurves,
+  mostPanels,
   numericFields,
   problemsOf,
   runsInWords,
@@ -73,6 +74,17 @@ test('a wish that is right is asked for, with as many runs as are told', () => {
   expect(runsOf(form, both)).toBe(4 * curves.values.length * 3);
 });
 
+test('two numbers and a policy go together: a range, curves and pictures', () => {
+  const curves = { path: 'network.delay', values: [0, 20, 100] };
+  const panels = curvesOver(field('hosts.server.tcp.afterIdle'));
+  expect(panels.values).toHaveLength(mostPanels);
+  const all = { ...wish, curves, panels, seeds: 2 };
+  expect(Object.values(problemsOf(form, all)).join('')).toBe('');
+  expect(askedOf(form, all)!.panels!.field.path).toBe(panels.path);
+  expect(runsOf(form, all)).toBe(4 * 3 * mostPanels * 2);
+  expect(askedOf(form, wish)!.panels).toBeNull();
+});
+
 test.each([
   ['along', { along: 'network.nowhere' }, /no number at ‘network.nowhere’/],
   ['along', { along: 'hosts.server.tcp.nagle' }, /no number/],
@@ -95,6 +107,18 @@ test.each([
     'curves',
     { curves: { path: 'hosts.server.tcp.nagle', values: ['off', 'maybe'] } },
     /Nagle.* is never ‘maybe’/,
+  ],
+  ['panels', { panels: { path: 'network.nowhere', values: [1] } }, /no number or choice at/],
+  ['panels', { panels: { path: 'network.rate', values: [1] } }, /goes along the axis already/],
+  ['panels', { panels: { path: 'network.delay', values: [] } }, /1 to 5 pictures/],
+  ['panels', { panels: { path: 'network.delay', values: [-5] } }, /−5 is too little/],
+  [
+    'panels',
+    {
+      curves: { path: 'network.delay', values: [1] },
+      panels: { path: 'network.delay', values: [2] },
+    },
+    /has a curve for each of its values already/,
   ],
 ] as const)('%s: a wish that is wrong is refused with its reason (%o)', (part, change, reason) => {
   const wrong = { ...wish, ...change };
@@ -148,6 +172,7 @@ test('two sweeps are the same if their runs are', () => {
     { ...wish, curves, along: 'network.delay' },
     { ...wish, curves: { ...curves, values: ['off'] } },
     { ...wish, curves: { ...curves, path: 'hosts.client.tcp.nagle' } },
+    { ...wish, curves, panels: { path: 'network.delay', values: [0] } },
   ];
   for (const other of others) expect(areSameRuns(asked, askedOf(form, other)!)).toBe(false);
 });
