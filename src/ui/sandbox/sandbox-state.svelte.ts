@@ -41,6 +41,9 @@ export type Asked =
   /** A mistake of the engine itself. */
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** A run that is there sooner, milliseconds, is no news: on a slider's way each would be written into the page and taken out. */
+const soon = 50;
+
 /** Which scenario is on view; the one before stays until the next has run. */
 export class SandboxState {
   private readonly begin: Begin;
@@ -48,6 +51,7 @@ export class SandboxState {
   /** Only the last question's answer counts. */
   private question = 0;
   private again: () => unknown = () => undefined;
+  private news: ReturnType<typeof setTimeout> | undefined;
   /** What is done to single segments of the run on view, and put beside it. */
   #branches: BranchState | undefined = $state.raw();
   /** Edits of the run that was on view before. */
@@ -129,19 +133,19 @@ export class SandboxState {
     const part = await import('./opened-link.ts').catch((error: Error) => error);
     if (question !== this.question) return;
     if (part instanceof Error) {
-      this.#asked = { kind: 'failed', reason: part.message };
+      this.tell({ kind: 'failed', reason: part.message });
       return;
     }
     const state = await part.readLink(link, { schema: version, presets: builtins });
     if (question !== this.question) return;
     if ('refused' in state) {
-      this.#asked = { kind: 'refused', reason: state.refused };
+      this.tell({ kind: 'refused', reason: state.refused });
       return;
     }
     const { preset, changes, edits = [], twin } = state;
     this.run({ kind: 'link', linked: { preset, changes, edits }, twin }, (answer) => {
       if (answer.kind === 'refused') {
-        this.#asked = answer;
+        this.tell(answer);
         return;
       }
       const { start, branch } = part.openedLink(state, answer);
@@ -172,7 +176,7 @@ export class SandboxState {
     this.run(request.kind === 'change' ? { ...request, edits } : request, (answer) => {
       told(answer);
       if (answer.kind === 'refused') {
-        this.#asked = { kind: 'idle' };
+        this.tell({ kind: 'idle' });
         return;
       }
       const { scenario, full } = answer;
@@ -201,14 +205,24 @@ export class SandboxState {
   cancel(): void {
     this.ask();
     this.#chosen = this.#shown.base?.name ?? '';
-    this.#asked = { kind: 'idle' };
+    this.tell({ kind: 'idle' });
   }
 
   /** What was asked for before is no longer wanted. */
   private ask(): number {
     this.cancelRun();
-    this.#asked = { kind: 'running', done: undefined };
+    clearTimeout(this.news);
+    if (this.#asked.kind === 'idle') {
+      this.news = setTimeout(() => this.tell({ kind: 'running', done: undefined }), soon);
+    } else {
+      this.tell({ kind: 'running', done: undefined });
+    }
     return ++this.question;
+  }
+
+  private tell(asked: Asked): void {
+    clearTimeout(this.news);
+    if (asked.kind !== 'idle' || this.#asked.kind !== 'idle') this.#asked = asked;
   }
 
   private run<Request extends EngineRequest>(
@@ -218,16 +232,16 @@ export class SandboxState {
     this.cancelRun = this.begin(request, (message) => {
       switch (message.kind) {
         case 'progress':
-          this.#asked = { kind: 'running', done: message.done };
+          this.tell({ kind: 'running', done: message.done });
           break;
         case 'answer':
           answered(message.answer);
           break;
         case 'failure':
-          this.#asked = { kind: 'failed', reason: message.reason };
+          this.tell({ kind: 'failed', reason: message.reason });
           break;
         case 'missing':
-          this.#asked = message;
+          this.tell(message);
       }
     });
   }
@@ -243,6 +257,6 @@ export class SandboxState {
       this.#subject++;
     }
     this.#shown = shown;
-    this.#asked = { kind: 'idle' };
+    this.tell({ kind: 'idle' });
   }
 }
