@@ -81,5 +81,6 @@ function checked({ preset, changes, edits = [] }: LinkedRun): Checked {
 function scenarioOf(written: unknown): Scenario {
   const result = checkScenario(written);
   if (result.ok) return result.scenario;
-  throw new LinkError('damaged', result.problems.map(describeProblem)[0] ?? '');
+  const [first = 'It holds no scenario'] = result.problems.map(describeProblem);
+  throw new LinkError('damaged', `${first}.`);
 }

@@ -32,9 +32,9 @@ export function checkScenarioText(text: string): CheckResult {
     return refuse([
       {
         path: '',
-        value: `a text of ${text.length} characters`,
-        reason: 'is too long for a scenario',
-        allowed: `at most ${largestFile} bytes`,
+        value: undefined,
+        reason: 'is too long',
+        allowed: `at most ${largestFile} characters`,
       },
     ]);
   }

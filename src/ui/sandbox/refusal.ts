@@ -13,6 +13,10 @@ const reasons: Readonly<Record<string, string>> = {
  * 0.0003 to 400000 Mb/s.` What has no field there is told by its path.
  */
 export function refusalWords(form: readonly FormEntry[], problem: Problem): string {
+  if (problem.path === '' && problem.value === undefined) {
+    const allowed = problem.allowed === undefined ? '' : ` (${problem.allowed})`;
+    return `The scenario ${problem.reason}${allowed}.`;
+  }
   const titles = titlesTo(form, problem.path);
   if (titles === undefined) return `${describeProblem(problem)}.`;
   const value = problem.value === undefined ? '' : `${problem.value} `;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenarioWith } from '../../../src/facts/index.ts';
 import { formOf } from '../../../src/form/index.ts';
-import { builtinScenario } from '../../../src/scenario/index.ts';
+import { builtinScenario, checkScenarioText, largestFile } from '../../../src/scenario/index.ts';
 import { refusalWords } from '../../../src/ui/sandbox/refusal.ts';
 import { isAltered, titleOf } from '../../../src/ui/sandbox/titles.ts';
 
@@ -52,5 +52,17 @@ test('a refusal names its field as the form does', () => {
   ).toBe('HTTP, Documents 1, Bytes: -5 is too small.');
   expect(refusalWords(form, { ...problem, path: 'nowhere', allowed: undefined })).toBe(
     'nowhere: -5 is below the minimum.',
+  );
+});
+
+test.each([
+  ['{', /^The scenario is not JSON: .*\.$/],
+  [' '.repeat(largestFile + 1), /^The scenario is too long \(at most 1000000 characters\)\.$/],
+  ['{"version": 1}', /^The scenario needs 'http' .*\.$/],
+])('what is wrong with the whole of a file is said of the scenario (%#)', (text, said) => {
+  const result = checkScenarioText(text);
+  if (result.ok) throw new Error('not refused');
+  expect(result.problems.map((problem) => refusalWords(formOf(base), problem))).toContainEqual(
+    expect.stringMatching(said),
   );
 });
