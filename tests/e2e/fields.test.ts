@@ -49,6 +49,10 @@ test('a slider works by keys, and its way is one step', async ({ page, site }) =
   await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
   await expect(slider).toBeFocused();
   await expect(slider).not.toHaveAttribute('aria-valuetext', '0 ms');
+  await fields(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 ms');
+  await expect.poll(() => packets(page).allTextContents()).toEqual(before);
+  await expect(fields(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
 test('a slider works by mouse: the picture follows, and one undo takes it all back', async ({
@@ -132,6 +136,7 @@ test('a list grows and shrinks', async ({ page, site }) => {
   await expect(list).toHaveAccessibleName('Documents: 1');
   await list.getByRole('button', { name: 'Add to documents' }).click();
   await expect(list).toHaveAccessibleName('Documents: 2');
+  await expect(list.locator('summary', { hasText: /^\s*Documents\s+2/ })).toBeVisible();
   await list.getByRole('button', { name: 'Remove documents 2' }).click();
   await expect(list).toHaveAccessibleName('Documents: 1');
 });
@@ -163,6 +168,25 @@ test('a scenario is saved as a file and opened again; a broken one is refused, a
   await fields(page).getByLabel('Open JSON').setInputFiles(file);
   await expect.poll(() => packets(page).allTextContents()).toEqual(after);
   await expect(rate).toHaveValue('2');
+});
+
+test('of a file with many faults some are told, and the way back can be reached on a telephone', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, site);
+  const wrong = Object.fromEntries([...Array(60)].map((_, i) => [`${'x'.repeat(90)}${i}`, 1]));
+  const buffer = Buffer.from(JSON.stringify({ version: 1, ...wrong }));
+  await fields(page)
+    .getByLabel('Open JSON')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer });
+  const alert = fields(page).getByRole('alert');
+  await expect(alert.getByRole('listitem')).toHaveCount(4);
+  await expect(alert).toContainText('and 47 more');
+  await alert.getByRole('button', { name: 'Take it back' }).click();
+  await expect(alert).toBeEmpty();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test('a changed scenario is shared by its link', async ({ page, site, browser }) => {

@@ -118,6 +118,25 @@ export class FormState implements WiderHistory {
     this.held = undefined;
   }
 
+  /** Ends a run that is under way: what is on view stays, and the form says it again. */
+  cancel(): void {
+    this.held = undefined;
+    this.sandbox.cancel();
+    this.takeBack();
+  }
+
+  /** All fields are again as in the built-in scenario that this one was made from, if there is one. */
+  startOver(): void {
+    const base = this.known?.base ?? null;
+    if (base === null) return;
+    this.held = undefined;
+    const { history: now } = this.sandbox;
+    const history = { ...noEdits, edits: now.edits };
+    this.ask({ kind: 'change', scenario: base, changes: [] }, base, history, (next) =>
+      this.arrive(next, now),
+    );
+  }
+
   /** The form says again what is on view. */
   takeBack(): void {
     this.#pending = none;

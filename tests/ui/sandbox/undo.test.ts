@@ -16,12 +16,14 @@ function lost(number: number): FrameEdit {
   return { ...frame, effect: 'lost', segment: number };
 }
 
+/** Answers at once. */
+const atOnce: Begin = (request, hear) => {
+  hear({ kind: 'answer', answer: answer(request) });
+  return () => undefined;
+};
+
 /** The page's state without its page: a player's branches come with each scenario that is shown. */
-function sandboxPage() {
-  const begin: Begin = (request, hear) => {
-    hear({ kind: 'answer', answer: answer(request) });
-    return () => undefined;
-  };
+function sandboxPage(begin: Begin = atOnce) {
   const sandbox = new SandboxState({ scenario, run }, begin);
   const form = new FormState(sandbox);
   let shown: unknown;
@@ -50,6 +52,12 @@ function sandboxPage() {
       form.release();
     },
     edit: (edit: FrameEdit) => branches.edit(edit),
+    startOver(): void {
+      form.startOver();
+      settle();
+    },
+    cancel: () => form.cancel(),
+    pendingAt: (path: string) => form.pendingAt(path),
     choose(name: 'odd-short-final-segment'): void {
       sandbox.choose(name, () => undefined);
       settle();
@@ -161,4 +169,34 @@ test('a run that was put beside stays beside', () => {
   page.set('network.rate', 5);
   expect(page.branches.twin?.title).toBe('the other');
   expect(page.branches.shown.done).toBeUndefined();
+});
+
+test('all fields go back to the built-in scenario at once; its edits stay, and undo brings the fields back', () => {
+  const page = sandboxPage();
+  page.beside();
+  page.set('network.rate', 5);
+  page.set('network.rate', 2);
+  page.edit(lost(7));
+  const before = page.said;
+  page.startOver();
+  expect(page.said).toBe('short-initial-segment 10 7 lost');
+  page.undo();
+  expect(page.said).toBe(before);
+  page.redo();
+  expect(page.said).toBe('short-initial-segment 10 7 lost');
+});
+
+test('a change whose run was ended is not tried again with the next one', () => {
+  let answers = true;
+  const page = sandboxPage((request, hear) => (answers ? atOnce(request, hear) : () => undefined));
+  answers = false;
+  page.set('http.documents.0.bytes', 1e9);
+  expect(page.pendingAt('http.documents.0.bytes')).toBe(1e9);
+  page.cancel();
+  expect(page.pendingAt('http.documents.0.bytes')).toBeUndefined();
+  answers = true;
+  page.set('network.rate', 5);
+  expect(page.said).toBe('short-initial-segment 5');
+  page.undo();
+  expect(page.said).toBe('short-initial-segment 10');
 });
