@@ -494,6 +494,45 @@ test('keeps its own looks in a page of any, and the page keeps its own', async (
   await expect(now).toHaveCSS('font-size', '26px');
 });
 
+test('on a telephone it is no wider than the page, and its controls are seen', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const one = (more: string) => `<ack-clock scenario="${SCENARIO}" ${more}></ack-clock>`;
+  await openPage(page, site, one('') + one(SIZE) + one('style="height: 480px"'));
+  for (const player of await page.locator('ack-clock').all()) {
+    await player.scrollIntoViewIfNeeded();
+    await expect(next(player)).toBeVisible();
+    const { width, hidden } = await player.evaluate((element) => ({
+      width: element.getBoundingClientRect().width,
+      hidden: element.scrollHeight - element.clientHeight,
+    }));
+    expect({ width, hidden }).toEqual({ width: 344, hidden: 0 });
+    const [outer, inner] = [await player.boundingBox(), await next(player).boundingBox()];
+    expect(inner!.x + inner!.width).toBeLessThan(outer!.x + outer!.width);
+    expect(inner!.y + inner!.height).toBeLessThan(outer!.y + outer!.height);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('keeps its looks in another document', async ({ page, site }) => {
+  await openPage(
+    page,
+    site,
+    `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock><iframe width="900" height="500"></iframe>`,
+  );
+  await expect(clockOf(page.locator('ack-clock'))).toHaveText('116.000 ms');
+  await page.evaluate(() => {
+    const player = document.querySelector('ack-clock')!;
+    document.querySelector('iframe')!.contentDocument!.body.append(player);
+  });
+  const moved = page.frameLocator('iframe').locator('ack-clock');
+  await expect(moved.locator('.room')).toHaveCSS('container-type', 'size');
+  await next(moved).click();
+  await expect(clockOf(moved)).toHaveText('189.267 ms');
+});
+
 test('runs from left to right, in English, on a page that runs the other way', async ({
   page,
   site,

@@ -106,3 +106,29 @@ test('an embedded player prints its step and all its views on one sheet', async 
   }
   expect(await sheetsOf(page)).toBe(1);
 });
+
+test('a player on somebody’s page prints a picture that can be read, in a frame and as an element', async ({
+  page,
+  site,
+}) => {
+  const size = 'width="640" height="400"';
+  await page.route(`${site}somebody.html`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Somebody</title><link rel="icon" href="data:,"><body>
+        <iframe src="${site}embed/short-initial-segment/" ${size}></iframe>
+        <ack-clock scenario="short-initial-segment" ${size}></ack-clock>
+        <script src="${site}ack-clock.js"></script></body></html>`,
+    }),
+  );
+  await page.setViewportSize(sheet);
+  await page.goto(`${site}somebody.html`);
+  const players = [page.frameLocator('iframe').locator('body'), page.locator('ack-clock')];
+  for (const player of players) await expect(player.locator('.clock')).toHaveText('116.000 ms');
+  await onPaper(page);
+  for (const player of players) {
+    const picture = player.locator('svg.picture:visible');
+    await expect(picture).toHaveCount(1);
+    expect((await picture.boundingBox())!.height).toBeGreaterThan(180);
+  }
+});

@@ -71,6 +71,11 @@ export class AckClock extends HTMLElement {
     });
   }
 
+  /** Another document wants style sheets of its own. */
+  adoptedCallback(): void {
+    if (this.isConnected) this.#dress();
+  }
+
   /** Moved with its state kept: there is nothing to do. */
   connectedMoveCallback(): void {}
 

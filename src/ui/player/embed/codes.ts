@@ -11,7 +11,10 @@ export interface Placed {
   readonly height: number;
 }
 
-/** For pages of HTML, and wherever Markdown lets HTML through. */
+/**
+ * For pages of HTML, and wherever Markdown lets HTML through. On a telephone it is as wide as its page; where a policy
+ * or an editor takes the style away, it is as wide as it says.
+ */
 export function frameCode({ address, title, width, height }: Placed): string {
   return [
     '<iframe',
@@ -19,6 +22,7 @@ export function frameCode({ address, title, width, height }: Placed): string {
     `  title="${attribute(title)}"`,
     `  width="${width}"`,
     `  height="${height}"`,
+    '  style="max-width: 100%"',
     '></iframe>',
   ].join('\n');
 }

@@ -28,6 +28,7 @@ test('a frame', () => {
     title: placed.title,
     width: '800',
     height: '450',
+    style: 'max-width: 100%',
   });
 });
 
