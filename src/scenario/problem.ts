@@ -8,13 +8,19 @@ export interface Problem {
   readonly reason: string;
   /** What would be accepted: `0 to 60000 ms`. */
   readonly allowed: string | undefined;
+  /** Paths of the other fields of an impossible combination: another value of theirs would do as well. */
+  readonly others?: readonly string[];
 }
 
-/** One line for people: `network.rate: -3 is below the minimum (allowed: 0.0003 to 400000 Mb/s)`. */
+/**
+ * One line for people: `network.rate: -3 is below the minimum (allowed: 0.0003 to 400000 Mb/s)`; behind what is
+ * allowed the other fields that it depends on, if there are any.
+ */
 export function describeProblem(problem: Problem): string {
   const path = problem.path === '' ? 'the scenario' : shorten(problem.path, 120);
   const value = problem.value === undefined ? '' : `${problem.value} `;
-  const allowed = problem.allowed === undefined ? '' : ` (allowed: ${problem.allowed})`;
+  const others = problem.others === undefined ? '' : `; see also ${problem.others.join(', ')}`;
+  const allowed = problem.allowed === undefined ? '' : ` (allowed: ${problem.allowed}${others})`;
   return `${path}: ${value}${problem.reason}${allowed}`;
 }
 

@@ -48,6 +48,7 @@ function hostsThatAreThere({ network, http, script, flows }: Scenario): Problem[
       value: `${clients} clients and ${servers} servers`,
       reason: "are too many for 'http' and 'script'; 'flows' say who talks to whom",
       allowed: '1 client and 1 server',
+      others: ['network.servers', http === undefined ? 'script' : 'http'],
     });
   }
   flows?.forEach((flow, i) => {
@@ -62,6 +63,7 @@ function hostsThatAreThere({ network, http, script, flows }: Scenario): Problem[
         value: showValue(wanted),
         reason: `is no ${name} of this network`,
         allowed: `1 to ${count}`,
+        ...(network.kind === 'dumbbell' && { others: [`network.${name}s`] }),
       });
     }
   });
@@ -81,6 +83,7 @@ function crossTraffic({ network }: Scenario): Problem[] {
         value: showValue(hop),
         reason: 'is no hop of this network',
         allowed: `1 to ${hops}`,
+        ...(network.kind === 'path' && { others: ['network.hops'] }),
       });
     }
     if (end <= start) {
@@ -89,6 +92,7 @@ function crossTraffic({ network }: Scenario): Problem[] {
         value: showValue(end),
         reason: 'is not after the start',
         allowed: `more than ${start} ms`,
+        others: [`${path}.start`],
       });
     }
     return problems;
@@ -147,6 +151,7 @@ function headerLengths({ http }: Scenario): Problem[] {
         value: showValue(wanted),
         reason: 'leaves no room for the lines that must stay',
         allowed: `${shortest} to 8190 bytes`,
+        others: ['http.mode', 'http.server.software', `http.documents.${i}.type`],
       },
     ];
   });
@@ -168,6 +173,7 @@ function faults({ http }: Scenario): Problem[] {
         value: showValue(fault.after),
         reason: `is not before the end of the reply, of ${header} bytes of header and 'bytes'`,
         allowed: `0 to ${last} bytes`,
+        others: [`http.documents.${i}.bytes`],
       },
     ];
   });
@@ -187,6 +193,7 @@ function timeouts({ hosts }: Scenario): Problem[] {
               value: showValue(retransmission[field]),
               reason: 'is longer than the longest time-out',
               allowed: `1 to ${longest} ${exact ? 'ms' : 'ticks'}`,
+              others: [`hosts.${name}.tcp.retransmission.${exact ? 'maximum' : 'maximumTicks'}`],
             },
           ];
     return exact
@@ -205,6 +212,7 @@ function repetitions({ http }: Scenario): Problem[] {
       value: `${documents} documents in all`,
       reason: 'are too many for one run',
       allowed: `1 to ${Math.floor(mostDocuments / http.documents.length)} pages`,
+      others: ['http.documents'],
     },
   ];
 }

@@ -100,6 +100,27 @@ test('what cannot be is refused at its field, with reason and range; the picture
   await expect(rate).toBeFocused();
 });
 
+test('an impossible combination is refused with the names of its fields, and another of them mends it', async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const before = await packets(page).allTextContents();
+  await fields(page).getByLabel('Find').fill('time-out');
+  const field = (name: string) => fields(page).getByLabel(name, { exact: true }).first();
+  await field('Shortest time-out').fill('120');
+  await expect(fields(page).getByRole('alert')).toHaveText('');
+  await field('Longest time-out').fill('100');
+  await expect(fields(page).getByRole('alert')).toContainText(
+    'Client, TCP, Retransmission, Shortest time-out: 120 is longer than the longest time-out. It takes 1 to 100 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’.',
+  );
+  await expect(field('Shortest time-out')).toHaveAttribute('aria-invalid', 'true');
+  expect(await packets(page).allTextContents()).toEqual(before);
+  await field('Longest time-out').fill('128');
+  await expect(field('Shortest time-out')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(fields(page).getByRole('alert')).toHaveText('');
+});
+
 test('on a telephone the form keeps to a part of the window: what a field does is seen beside it', async ({
   page,
   site,

@@ -272,6 +272,45 @@ describe('a scenario is refused with path, value, reason and range', () => {
     );
   });
 
+  it('names the fields that an impossible combination is made of', () => {
+    const pages = { pages: 10_000, documents: [{ bytes: 1 }, { bytes: 1 }] };
+    const combined: readonly (readonly [unknown, string])[] = [
+      [{ version: 1, http: pages }, 'http.pages with http.documents'],
+      [
+        { ...tiny, hosts: { server: { tcp: { retransmission: { minimumTicks: 500 } } } } },
+        'hosts.server.tcp.retransmission.minimumTicks with hosts.server.tcp.retransmission.maximumTicks',
+      ],
+      [
+        { ...tiny, http: { documents: [{ bytes: 10, fault: { kind: 'close', after: 10_000 } }] } },
+        'http.documents.0.fault.after with http.documents.0.bytes',
+      ],
+      [
+        { ...tiny, network: { kind: 'dumbbell', clients: 3 } },
+        'network.clients with network.servers, http',
+      ],
+      [
+        {
+          ...tiny,
+          network: {
+            kind: 'dumbbell',
+            clients: 1,
+            servers: 1,
+            crossTraffic: [{ rate: 1, start: 5, end: 5 }],
+          },
+        },
+        'network.crossTraffic.0.end with network.crossTraffic.0.start',
+      ],
+    ];
+    for (const [input, expected] of combined) {
+      const [problem] = problemsOf(input);
+      expect(`${problem?.path} with ${problem?.others?.join(', ')}`).toBe(expected);
+    }
+    const [problem] = problemsOf({ version: 1, http: pages });
+    expect(problem && describeProblem(problem)).toBe(
+      'http.pages: 20000 documents in all are too many for one run (allowed: 1 to 5000 pages; see also http.documents)',
+    );
+  });
+
   it('names every field that is wrong, once', () => {
     const problems = problemsOf({
       ...tiny,

@@ -22,8 +22,14 @@ export function refusalWords(form: readonly FormEntry[], problem: Problem): stri
   const value = problem.value === undefined ? '' : `${problem.value} `;
   const reason = reasons[problem.reason] ?? problem.reason;
   const takes = problem.allowed === undefined ? '' : ` It takes ${problem.allowed}.`;
-  return `${titles.filter((title) => title !== '').join(', ')}: ${value}${reason}.${takes}`;
+  const others = (problem.others ?? []).map((path) => nameOf(titlesTo(form, path) ?? [path]));
+  const depends = others.length === 0 ? '' : ` It depends on ${others.map(quoted).join(' and ')}.`;
+  return `${nameOf(titles)}: ${value}${reason}.${takes}${depends}`;
 }
+
+const nameOf = (titles: readonly string[]): string =>
+  titles.filter((title) => title !== '').join(', ');
+const quoted = (name: string): string => `‘${name}’`;
 
 /** Names of the groups around a field, outermost first, and its own; undefined: the form has no such field. */
 function titlesTo(entries: readonly FormEntry[], path: string): string[] | undefined {

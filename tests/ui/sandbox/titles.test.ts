@@ -66,3 +66,17 @@ test.each([
     expect.stringMatching(said),
   );
 });
+
+test('a refused combination names its other fields, too', () => {
+  const path = 'hosts.client.tcp.retransmission.minimumTicks';
+  const problem = {
+    path,
+    value: '500',
+    reason: 'is longer than the longest time-out',
+    allowed: '1 to 128 ticks',
+    others: ['hosts.client.tcp.retransmission.maximumTicks', 'no.such.field'],
+  };
+  expect(refusalWords(formOf(base), problem)).toBe(
+    'Client, TCP, Retransmission, Shortest time-out: 500 is longer than the longest time-out. It takes 1 to 128 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’ and ‘no.such.field’.',
+  );
+});
