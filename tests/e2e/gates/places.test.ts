@@ -25,18 +25,24 @@ async function innerLinks(page: Page, root: string): Promise<string[]> {
   return links.filter((link) => link.startsWith(root));
 }
 
-for (const built of builtPages) {
-  testOfFiles(`every link of ${nameOf(built)} inside the site leads to a file`, () => {
+testOfFiles('every link inside the site leads to a file', () => {
+  for (const built of builtPages) {
     const links = [...built.html.matchAll(/<a\b[^>]*\shref="(\.[^"#?]*)/g)].map(
       ([, link]) => link!,
     );
-    expect(links.length).toBeGreaterThanOrEqual(isFramed(built) ? 3 : 1);
+    const fewest = isFramed(built) ? 3 : 1;
+    expect.soft(links.length, nameOf(built)).toBeGreaterThanOrEqual(fewest);
     // In full, for readers of files, whose browsers show a folder's list instead of its index.
     const lost = links.filter((link) => !existsSync(join(BUILT, built.file, '..', link)));
-    expect(lost).toEqual([]);
-    expect(links.filter((link) => link.endsWith('/'))).toEqual([]);
-  });
-}
+    expect.soft(lost, nameOf(built)).toEqual([]);
+    expect
+      .soft(
+        links.filter((link) => link.endsWith('/')),
+        nameOf(built),
+      )
+      .toEqual([]);
+  }
+});
 
 for (const built of onePerKind) {
   test(`${nameOf(built)} works some folders below a server’s root`, async ({ page, siteBelow }) => {
