@@ -4,8 +4,8 @@ import type { Box } from './shape.ts';
 export interface LabelRequest<T> {
   readonly label: T;
   readonly candidates: Iterable<Box>;
-  /** Whether a box touches what it keeps clear of if it can, and else may touch. */
-  readonly avoids?: (box: Box) => boolean;
+  /** Whether a box touches what it keeps clear of if it can, and else may touch; or how much of that, from 0 to Infinity: not there at all. */
+  readonly avoids?: (box: Box) => boolean | number;
 }
 
 export interface PlacedLabel<T> {
@@ -15,8 +15,9 @@ export interface PlacedLabel<T> {
 
 /**
  * Gives each label the first of its candidates that lies inside the bounds and touches
- * neither an obstacle nor a label placed before it. A label without such a place is left
- * out: earlier requests are the more important ones. Deterministic.
+ * neither an obstacle nor a label placed before it; of those that touch what it avoids, the first
+ * that touches the least. A label without such a place is left out: earlier requests are the more
+ * important ones. Deterministic.
  */
 export function placeLabels<T>(
   requests: readonly LabelRequest<T>[],
@@ -27,11 +28,14 @@ export function placeLabels<T>(
   const placed: PlacedLabel<T>[] = [];
   for (const { label, candidates, avoids } of requests) {
     let box: Box | undefined;
+    let least = Infinity;
     for (const candidate of candidates) {
       if (!inside(candidate, bounds) || touchesAny(candidate, taken)) continue;
-      const better = avoids?.(candidate) !== true;
-      if (better || box === undefined) box = candidate;
-      if (better) break;
+      const touched = Number(avoids?.(candidate) ?? 0);
+      if (touched >= least) continue;
+      box = candidate;
+      least = touched;
+      if (touched === 0) break;
     }
     if (box === undefined) continue;
     taken.push(box);

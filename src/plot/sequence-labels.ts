@@ -36,7 +36,7 @@ export function sequenceLabels(
     scales.frame,
   );
   const headlines = placeLabels(
-    softly(silenceRequests(sources, scales, heartbeats)),
+    silenceRequests(sources, scales, heartbeats, obstacles),
     scales.frame,
     necessary.map(({ box }) => box),
   );

@@ -1,5 +1,5 @@
 import { duration, type Heartbeats, type Silence } from '../analysis/index.ts';
-import type { LabelRequest } from './labels.ts';
+import { touchesAny, type LabelRequest } from './labels.ts';
 import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import { shownSilences } from './sequence-waits.ts';
@@ -13,11 +13,15 @@ const places = Array.from({ length: 34 }, (_, i) => i / 33).sort(
   (a, b) => Math.abs(a - 0.2) - Math.abs(b - 0.2),
 );
 
-/** What is said of the long silences, the longest first: how long, and what the wait was for. */
+/**
+ * What is said of the long silences, the longest first: how long, and what the wait was for.
+ * @param obstacles what the words keep clear of if they can; left out: they lie over all that is drawn
+ */
 export function silenceRequests(
   sources: readonly [SequenceSource, ...SequenceSource[]],
   scales: SequenceScales,
   heartbeats: Heartbeats,
+  obstacles?: readonly Box[],
 ): LabelRequest<SequenceLabel>[] {
   const { frame } = scales;
   const longestFirst = shownSilences(sources[0].trace, scales).sort(
@@ -31,7 +35,12 @@ export function silenceRequests(
     const forms = formsOf(silence, cause.words, room - 6);
     if (forms.length === 0) return [];
     return {
-      candidates: boxesOf(forms, { ...frame, x: left + 6, width: room - 12 }),
+      candidates: boxesOf(
+        forms,
+        { ...frame, x: left + 6, width: room - 12 },
+        obstacles === undefined ? [false] : [false, true],
+      ),
+      ...(obstacles && { avoids: (box: Box) => touches(box as HeadlineBox, obstacles) }),
       label: {
         key: `silence-label-${silence.after.id}`,
         role: 'hold',
@@ -41,10 +50,11 @@ export function silenceRequests(
           const middle = box.x + box.width / 2;
           let base = box.y;
           // The box is one of the candidates.
-          const { lines } = box as HeadlineBox;
+          const { lines, bare } = box as HeadlineBox;
           const words = lines.map(({ words, look, step }) =>
             text(middle, (base += step), words, 'middle', look),
           );
+          if (bare) return words;
           const cut = {
             left: silence.from < scales.time.domain[0],
             right: silence.to > scales.time.domain[1],
@@ -56,6 +66,27 @@ export function silenceRequests(
   });
 }
 
+/**
+ * How many lines of a headline's words lie on one of the obstacles, and one more if anything of it does or its
+ * line is left out. Words alone that lie on one are worse than none.
+ */
+function touches(box: HeadlineBox, obstacles: readonly Box[]): number {
+  if (box.bare) return touchesAny(box, obstacles) ? Infinity : 1;
+  if (!touchesAny(box, obstacles)) return 0;
+  const middle = box.x + box.width / 2;
+  let y = box.y;
+  const touched = box.lines.filter(({ step, width }) => {
+    // From the line before to a little below the baseline, where some letters reach.
+    const words = { x: middle - width / 2, y: y + descent, width, height: step };
+    y += step;
+    return touchesAny(words, obstacles);
+  });
+  return 1 + touched.length;
+}
+
+/** How far letters reach below their baseline, pixels. */
+const descent = 3;
+
 interface SilenceLine {
   readonly words: string;
   readonly look: string;
@@ -64,17 +95,31 @@ interface SilenceLine {
   readonly width: number;
 }
 
-/** Where a headline may stand, and in which form. */
+/** Where a headline may stand, and in which form: alone it finds room beside the name of a segment. */
 interface HeadlineBox extends Box {
   readonly lines: readonly SilenceLine[];
+  /** Whether the words stand alone, without a line from end to end of the silence. */
+  readonly bare: boolean;
 }
 
-/** The boxes of a headline in its forms, best first. @param room from top to bottom of the picture */
-function* boxesOf(forms: readonly (readonly SilenceLine[])[], room: Box): Generator<HeadlineBox> {
-  for (const lines of forms) {
-    const height = lines.reduce((sum, { step }) => sum + step, 0) + 22;
-    for (const part of places) {
-      yield { ...room, y: room.y + part * (room.height - height), height, lines };
+/**
+ * The boxes of a headline in its forms, best first.
+ * @param room from top to bottom of the picture
+ * @param ways whether bare or not, in order
+ */
+function* boxesOf(
+  forms: readonly (readonly SilenceLine[])[],
+  room: Box,
+  ways: readonly boolean[],
+): Generator<HeadlineBox> {
+  for (const bare of ways) {
+    for (const lines of forms) {
+      const height = lines.reduce((sum, { step }) => sum + step, 0) + (bare ? 2 * descent : 22);
+      const width = bare ? Math.max(...lines.map((line) => line.width)) + 6 : room.width;
+      const x = room.x + (room.width - width) / 2;
+      for (const part of places) {
+        yield { x, y: room.y + part * (room.height - height), width, height, lines, bare };
+      }
     }
   }
 }

@@ -37,6 +37,18 @@ test('a label takes a later candidate to keep clear of what it should avoid', ()
   expect(placeLabels([request], bounds)[0]?.box).toBe(far);
   const crowded = { ...request, avoids: () => true };
   expect(placeLabels([crowded], bounds)[0]?.box).toBe(near);
+  const touching = (...much: number[]) => {
+    const boxes = [near, far];
+    return {
+      label: 'a',
+      candidates: boxes,
+      avoids: (one: unknown) => much[boxes.indexOf(one as never)]!,
+    };
+  };
+  expect(placeLabels([touching(2, 1)], bounds)[0]?.box).toBe(far);
+  expect(placeLabels([touching(1, 1)], bounds)[0]?.box).toBe(near);
+  expect(placeLabels([touching(Infinity, 3)], bounds)[0]?.box).toBe(far);
+  expect(placeLabels([touching(Infinity, Infinity)], bounds)).toEqual([]);
 });
 
 test('stacked labels keep their order, do not overlap, and move only if they must', () => {

@@ -113,6 +113,31 @@ describe('a folded plot', () => {
   });
 });
 
+// As high as an embedded player of 640 x 360 leaves its plot, where the name of a segment is in the way.
+test.each([164, 168, 172, 176])('in a plot %d high no edge runs through a headline', (height) => {
+  const picture = sequencePlot(shortInitialSegment(), { ...size, height });
+  const [edge] = named(picture, 'congestion-edge');
+  const stair = edge!.shapes.find((shape) => shape.kind === 'path')!;
+  let [x, level] = [0, 0];
+  const levels: { from: number; to: number; level: number }[] = [];
+  for (const [, command, first, second] of stair.d.matchAll(/([MHV])([\d.]+)(?:,([\d.]+))?/g)) {
+    if (command === 'H') levels.push({ from: x, to: Number(first), level });
+    if (command === 'V') level = Number(first);
+    else x = Number(first);
+    if (command === 'M') level = Number(second);
+  }
+  const headline = picture.labels
+    .flatMap(({ shapes }) => shapes)
+    .find((shape) => shape.kind === 'text' && shape.text === '184.3 ms of silence');
+  if (headline?.kind !== 'text') throw new Error('the silence is named');
+  // It stands in the middle of its silence; a level there lasts as long.
+  const here = levels.filter(({ from, to }) => from < headline.x && to > headline.x);
+  expect(here).toHaveLength(1);
+  // From the top of a capital to where letters reach below the baseline.
+  const { y } = headline;
+  expect(here.filter(({ level }) => level > y - 13 && level < y + 3)).toEqual([]);
+});
+
 test('what is told of a silence in words is what the picture shows', () => {
   const { description } = sequencePlot(shortInitialSegment(), size);
   expect(description).toContain(
