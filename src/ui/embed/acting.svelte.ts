@@ -63,11 +63,11 @@ export function settled(sandbox: SandboxState, field: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = $effect.root(() => {
       $effect(() => {
+        if (sandbox.awaited) return;
         const { asked } = sandbox;
-        if (asked.kind === 'running') return;
         queueMicrotask(() => stop());
-        if (asked.kind === 'idle') resolve();
-        else reject(new CommandRefused(field, asked.reason));
+        if ('reason' in asked) reject(new CommandRefused(field, asked.reason));
+        else resolve();
       });
     });
   });

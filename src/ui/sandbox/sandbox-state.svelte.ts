@@ -60,6 +60,7 @@ export class SandboxState {
   #subject = $state(0);
   #chosen: string = $state('');
   #asked: Asked = $state.raw({ kind: 'idle' });
+  #awaited = $state(false);
 
   /** @param begin the engine; see beginTask */
   constructor(shown: Pick<Shown, 'scenario' | 'run'>, begin: Begin) {
@@ -82,8 +83,14 @@ export class SandboxState {
     return this.#chosen;
   }
 
+  /** What a reader is told of it; of a run that is there at once, nothing. */
   get asked(): Asked {
     return this.#asked;
+  }
+
+  /** Whether what was asked for is not there yet, be it told or not. */
+  get awaited(): boolean {
+    return this.#awaited;
   }
 
   /** Edits of the run on view, and what can be taken back of them. */
@@ -212,6 +219,7 @@ export class SandboxState {
   private ask(): number {
     this.cancelRun();
     clearTimeout(this.news);
+    this.#awaited = true;
     if (this.#asked.kind === 'idle') {
       this.news = setTimeout(() => this.tell({ kind: 'running', done: undefined }), soon);
     } else {
@@ -222,6 +230,7 @@ export class SandboxState {
 
   private tell(asked: Asked): void {
     clearTimeout(this.news);
+    this.#awaited = asked.kind === 'running';
     if (asked.kind !== 'idle' || this.#asked.kind !== 'idle') this.#asked = asked;
   }
 

@@ -39,8 +39,10 @@ test('of runs that are there at once nothing is told, and no timer is left behin
   for (const rate of [9, 8, 7]) {
     set(rate);
     expect(sandbox.asked).toBe(idle);
+    expect(sandbox.awaited).toBe(true);
     say({});
     expect(sandbox.asked).toBe(idle);
+    expect(sandbox.awaited).toBe(false);
   }
   expect(vi.getTimerCount()).toBe(0);
   expect(sandbox.shown.scenario.network).toMatchObject({ rate: 7 });
@@ -53,6 +55,7 @@ test('one that takes a while is told of, and so is how far it is; its end is the
   expect(sandbox.asked).toEqual({ kind: 'running', done: undefined });
   say({ kind: 'progress', done: 0.5 });
   expect(sandbox.asked).toEqual({ kind: 'running', done: 0.5 });
+  expect(sandbox.awaited).toBe(true);
   const before = ended();
   sandbox.cancel();
   expect(ended()).toBe(before + 1);
@@ -67,6 +70,7 @@ test('what failed stays told until something else is asked for', () => {
   say({ kind: 'failure', reason: 'on purpose' });
   vi.advanceTimersByTime(1000);
   expect(sandbox.asked).toEqual({ kind: 'failed', reason: 'on purpose' });
+  expect(sandbox.awaited).toBe(false);
   sandbox.retry();
   expect(sandbox.asked.kind).toBe('running');
   say({});
