@@ -584,6 +584,26 @@ for (const [width, height, views] of [
   });
 }
 
+test('at the least width its controls are whole, the slider too', async ({ page, site }) => {
+  await openPage(
+    page,
+    site,
+    `<ack-clock scenario="${SCENARIO}" width="240" height="400"></ack-clock>`,
+  );
+  const player = page.locator('ack-clock');
+  const slider = (await player.getByRole('slider').boundingBox())!;
+  expect(slider.width).toBeGreaterThanOrEqual(80);
+  const [element, controls] = await Promise.all(
+    [player, player.locator('.transport')].map((one) => one.boundingBox()),
+  );
+  expect(element!.width).toBe(240);
+  expect(controls!.x + controls!.width).toBeLessThanOrEqual(element!.x + 240);
+  for (const { x, width } of [slider, (await next(player).boundingBox())!]) {
+    expect(x).toBeGreaterThanOrEqual(controls!.x);
+    expect(x + width).toBeLessThanOrEqual(controls!.x + controls!.width);
+  }
+});
+
 test('is as large as its attributes say, shrinks with the room, and yields to the page’s styles', async ({
   page,
   site,
@@ -668,6 +688,36 @@ for (const style of ["'none'", "'self'"]) {
     expect(type).toBe('image/png');
     expect(await call(page, 'load', 'netbsd-third-ack')).toMatchObject({ playing: false });
     expect(await player.locator('a').getAttribute('href')).toContain(`${site}sandbox/`);
+    stop();
+  });
+}
+
+test('a policy that knows scripts by a nonce lets its later scripts pass', async ({
+  page,
+  site,
+}) => {
+  const policy = "default-src 'none'; script-src 'nonce-r4nd0m'; img-src data:";
+  const code = fromDialog(site, SCENARIO).replace('<script ', '<script nonce="r4nd0m" ');
+  const stop = await openUnderPolicy(page, policy, code);
+  const player = page.locator('ack-clock');
+  await expect(clockOf(player)).toHaveText('116.000 ms');
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+    .toContain('loaded');
+  const type = await page.evaluate(async () => {
+    const player = document.querySelector('ack-clock') as Player;
+    return ((await player['screenshot']!({ format: 'png' })) as Blob).type;
+  });
+  expect(type).toBe('image/png');
+  stop();
+});
+
+for (const named of ['', '; trusted-types ackclock svelte-trusted-html']) {
+  test(`has a long run’s worker under trusted types${named}`, async ({ page, site }) => {
+    const { origin } = new URL(site);
+    const policy = `script-src ${origin}; worker-src blob:; require-trusted-types-for 'script'${named}`;
+    const stop = await openUnderPolicy(page, policy, fromDialog(site, 'long-transfer'));
+    await expect(clockOf(page.locator('ack-clock'))).toBeVisible();
     stop();
   });
 }

@@ -9,11 +9,11 @@ declare const BESIDE: Beside;
 
 // A page may have the script twice.
 if (customElements.get('ack-clock') === undefined) {
-  const site = siteAround(document);
+  const { site, nonce = '' } = siteAround(document) ?? {};
   findScriptsBy((name) => {
     const way = (BESIDE.scripts as Readonly<Record<string, string>>)[name];
     return site === undefined || way === undefined ? '' : site + way;
-  });
+  }, nonce);
   AckClock.beside = BESIDE;
   AckClock.site = site ?? './';
   customElements.define('ack-clock', AckClock);

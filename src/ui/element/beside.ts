@@ -13,18 +13,23 @@ export interface Beside {
 /** The script's name at the site's root. */
 export const elementFile = 'ack-clock.js';
 
-/**
- * The site's address, with a slash at its end: the folder from which this script came.
- * @returns undefined if the script does not know whence it came: it was copied into another
- */
-export function siteAround(document: Document): string | undefined {
+/** Where the element's script came from. */
+export interface Around {
+  /** The site's address, with a slash at its end: the folder from which the script came. */
+  readonly site: string;
+  /** By which the page's policy knows the script, and may know those that it loads; '': there is none. */
+  readonly nonce: string;
+}
+
+/** @returns undefined if the script does not know whence it came: it was copied into another */
+export function siteAround(document: Document): Around | undefined {
   const { currentScript } = document;
   const own =
     currentScript instanceof HTMLScriptElement && currentScript.src !== ''
       ? currentScript
       : // A module does not know its element.
         [...document.scripts].find(({ src }) => nameIn(src) === elementFile);
-  return own && new URL('.', own.src).href;
+  return own && { site: new URL('.', own.src).href, nonce: own.nonce };
 }
 
 function nameIn(address: string): string {

@@ -1,6 +1,7 @@
 // What this browser lets this page do, asked in one place. A page may be a file on a stick, a frame
 // without an origin, or come over plain http: there the same names are missing, refuse, or throw.
 // Each function therefore tries, and says `undefined` or `false` where the answer is no.
+import { trustedScript } from './trusted.ts';
 
 /** Where a choice can be remembered. */
 export function storage(): Storage | undefined {
@@ -50,7 +51,7 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
 export function startWorker(source: string): Worker | undefined {
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   try {
-    return new Worker(address);
+    return new Worker(trustedScript(address));
   } catch {
     return undefined;
   } finally {

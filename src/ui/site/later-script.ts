@@ -1,15 +1,22 @@
 import { pageElement } from './start.ts';
+import { trustedScript } from './trusted.ts';
 
 let find = (name: string): string => pageElement().dataset[name] ?? '';
+/** What the page's policy knows its scripts by; '': it has none. */
+let nonce = '';
 
 /** Where one of the site's later scripts is. @param name as in the page element's `data-` attributes */
 export function addressOf(name: string): string {
   return find(name);
 }
 
-/** For a page that is not the site's own: says where the scripts are. */
-export function findScriptsBy(addressOf: (name: string) => string): void {
+/**
+ * For a page that is not the site's own: says where the scripts are.
+ * @param known the nonce by which the page's policy knows ours; '': none
+ */
+export function findScriptsBy(addressOf: (name: string) => string, known: string): void {
   find = addressOf;
+  nonce = known;
 }
 
 /**
@@ -28,13 +35,20 @@ export function loadLater<T>(
     if (import.meta.env.DEV) script.type = 'module';
     // A page that is not ours may be in another encoding.
     script.setAttribute('charset', 'utf-8');
-    script.src = addressOf(name);
+    script.nonce = nonce;
     const finish = (): void => {
       script.remove();
       resolve(registered());
     };
     script.onload = finish;
     script.onerror = finish;
+    try {
+      script.src = trustedScript(addressOf(name));
+    } catch {
+      // The page's policy lets nobody name a script.
+      finish();
+      return;
+    }
     document.head.append(script);
   });
 }

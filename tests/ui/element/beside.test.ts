@@ -4,9 +4,11 @@ import { siteAround } from '../../../src/ui/element/beside.ts';
 
 class FakeScript {
   readonly src: string;
+  readonly nonce: string;
 
-  constructor(src: string) {
+  constructor(src: string, nonce = '') {
     this.src = src;
+    this.nonce = nonce;
   }
 }
 
@@ -17,7 +19,7 @@ const around = (current: unknown, ...scripts: string[]) =>
   siteAround({
     currentScript: current,
     scripts: scripts.map((src) => new FakeScript(src)),
-  } as unknown as Document);
+  } as unknown as Document)?.site;
 
 test.each([
   ['https://example.org/ackclock/ack-clock.js', 'https://example.org/ackclock/'],
@@ -40,6 +42,14 @@ test('as a module, which does not know its element: the first script of that nam
   // A script of SVG, and one without an address, say nothing either.
   expect(around({ src: 'https://e.example/' }, ...scripts)).toBe('https://c.example/site/');
   expect(around(new FakeScript(''), ...scripts)).toBe('https://c.example/site/');
+});
+
+test('its nonce is that of its own script, whether that runs as a module or not', () => {
+  const own = new FakeScript('https://a.example/ack-clock.js', 'r4nd0m');
+  const scripts = [new FakeScript('https://a.example/other.js', 'other'), own];
+  for (const currentScript of [own, null]) {
+    expect(siteAround({ currentScript, scripts } as unknown as Document)?.nonce).toBe('r4nd0m');
+  }
 });
 
 test('copied into another script it does not know', () => {
