@@ -10,9 +10,17 @@ async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
+/** How many sheets a page prints, none of which may be blank: what stands on one is a stream of the PDF. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)!.length;
+  const streams = [...pdf.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number]) => {
+    const begin = new RegExp(`\\n${number} 0 obj\\s*<<[^>]*?/Length (\\d+)`).exec(pdf);
+    return Number(begin?.[1]);
+  });
+  expect(streams).toHaveLength(pdf.match(/\/Type\s*\/Page\b(?!s)/g)!.length);
+  // An unknown length is none, either.
+  expect(streams.map((length) => length > 0)).not.toContain(false);
+  return streams.length;
 }
 
 /** The buttons and fields that can be seen; a packet's line is read as well. */
@@ -105,6 +113,15 @@ test('an embedded player prints its step and all its views on one sheet', async 
     expect(height).toBeGreaterThan(350);
   }
   expect(await sheetsOf(page)).toBe(1);
+});
+
+test('a printed waterfall has nothing to be pressed', async ({ page, site }) => {
+  await page.goto(`${site}embed/satellite-parallel/?views=waterfall`);
+  await untilReady(page);
+  await expect(page.getByRole('button', { name: 'In numbers' })).toBeVisible();
+  await onPaper(page);
+  await expect(page.locator('svg.picture:visible').first()).toBeVisible();
+  await expect(operated(page)).toHaveCount(0);
 });
 
 test('a player on somebody’s page prints a picture that can be read, in a frame and as an element', async ({
