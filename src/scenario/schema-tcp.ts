@@ -78,7 +78,7 @@ export const tcpEntries = {
     choice(
       ['off', 'bsd', 'rfc896', 'minshall'],
       'Nagle',
-      'When a small segment waits for an acknowledgment: never, if anything was outstanding when the output call began (BSD), while anything is (RFC 896), or while another small segment is (Minshall, Linux).',
+      'When a small segment waits for an acknowledgment: never, if anything was outstanding when the output call began (BSD), while anything is (RFC 1122 to the letter), or while another small segment is (Minshall, Linux).',
     ),
   ),
   delayedAck,

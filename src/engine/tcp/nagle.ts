@@ -24,7 +24,10 @@ const rules: Record<TcpConfiguration['nagle'], NagleRule> = {
    * application wrote, all of its write leaves, odd end included.
    */
   bsd: { maySend: (facts) => facts.idleAtCall },
-  /** RFC 896 to the letter: nothing small while anything is unacknowledged, the write's own first segments included. */
+  /**
+   * RFC 1122, section 4.2.3.4, to the letter: nothing small while anything is unacknowledged, the write's own first
+   * segments included. (RFC 896, of which it has its name, asks when data comes from the user.)
+   */
   rfc896: { maySend: (facts) => facts.idleNow },
   /** One small segment at a time, however much is outstanding (Minshall 1999, draft-minshall-nagle; Linux). */
   minshall: { maySend: (facts) => !facts.smallOutstanding },

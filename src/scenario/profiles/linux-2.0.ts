@@ -10,7 +10,7 @@ export const linux20: StackProfile = {
   name: 'linux-2.0',
   title: 'Linux 2.0',
   description:
-    'RFC 896 to the letter, ACKs delayed by what the sender’s pace teaches, time-outs from 200 ms, a window counted in segments.',
+    'Nagle’s rule segment by segment, ACKs delayed by what the sender’s pace teaches, time-outs from 200 ms, a window counted in segments.',
   fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },
   slowTickInterval: { value: 500, source: ticks },
   tcp: {
@@ -35,7 +35,7 @@ export const linux20: StackProfile = {
     initialThreshold: { value: 2_147_483_647, source: `${input}: ssthresh 0x7fffffff, no limit` },
     nagle: {
       value: 'rfc896',
-      source: `${linux}, net/ipv4/tcp.c, do_tcp_sendmsg: what is less than the MSS waits while packets_out is not 0 (RFC 896); the timer that sends it after a while all the same is left out`,
+      source: `${linux}, net/ipv4/tcp.c, do_tcp_sendmsg: what is less than the MSS waits while packets_out is not 0 (RFC 1122, section 4.2.3.4); the timer that sends it after a while all the same is left out`,
     },
     delayedAck: {
       kind: { value: 'adaptive', source: `${input}: tcp_delack_estimator` },

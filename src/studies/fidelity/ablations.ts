@@ -27,7 +27,7 @@ const changes: readonly {
 }[] = [
   { without: 'nothing', change: () => ({}), needed_for: [], instead: '' },
   {
-    without: 'Nagle’s rule taking a whole write for idle (RFC 896 looks at each segment)',
+    without: 'Nagle’s rule taking a whole write for idle (RFC 1122 looks at each segment)',
     change: () => ({ nagle: 'rfc896' }),
     needed_for: ['Figure 4'],
     instead:

@@ -26,7 +26,7 @@ describe('a write leaves', () => {
     expect(atOneStroke(2092, { writeChunk: 2048 })).toEqual(['1460', '588']);
   });
 
-  test('without its rest under RFC 896: its own first segments are unacknowledged', () => {
+  test('without its rest under RFC 1122 to the letter: its own first segments are unacknowledged', () => {
     expect(atOneStroke(4096, { nagle: 'rfc896' })).toEqual(['1460', '1460']);
   });
 
