@@ -1,3 +1,4 @@
+import { grouped } from '../../../analysis/index.ts';
 import { quantityText } from '../../../facts/index.ts';
 import type { AskedValue } from '../../../lessons/index.ts';
 
@@ -77,7 +78,7 @@ export function rangeText(asked: AskedValue): string {
   const { range, unit } = asked;
   const { name } = unitOf(asked);
   const [least, most] = range.map((value) => {
-    if (name === 's') return `${entryText(value, asked)} s`;
+    if (name === 's') return `${grouped(value / 1e9, value % 1e9 === 0 ? 0 : 3)} s`;
     // Where a range ends is round, and `0.00 ms` would seem to be measured.
     const round = unit === 'time' && value % 1e6 === 0;
     return quantityText({ value, unit }, round ? { decimals: 0 } : {});

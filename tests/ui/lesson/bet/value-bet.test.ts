@@ -116,6 +116,8 @@ describe('typing', () => {
     const long: AskedValue = { ...asked, range: [0, 60e9] };
     expect(unitOf(long)).toEqual({ name: 's', size: 1e9 });
     expect(readEntry('61', long)).toEqual({ refused: 'It goes from 0 s to 60 s.' });
+    const longer: AskedValue = { ...asked, range: [0, 2000e9] };
+    expect(readEntry('2001', longer)).toEqual({ refused: 'It goes from 0 s to 2,000 s.' });
   });
 });
 
