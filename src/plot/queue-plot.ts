@@ -5,6 +5,7 @@ import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from './levels.ts';
 import { connectionName, lineName } from './queue-names.ts';
 import { line, text, type Mark, type Picture } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
+import { textSize, textWidth } from './text.ts';
 import { timeAxis } from './time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from './value-axis.ts';
 import { viewScale, type ViewOptions } from './view.ts';
@@ -29,6 +30,12 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
     (drop) => drop.time >= time.domain[0] && drop.time <= time.domain[1],
   );
   const { room } = queue;
+  const roomWords = `room for ${grouped(room ?? 0)}`;
+  const roomWordsX = freeOf(
+    drops.map((drop) => time.at(drop.time)),
+    [frame.x + 4, frame.x + frame.width],
+    textWidth(roomWords, textSize.label),
+  );
   const roomLine: Mark[] =
     room === undefined
       ? []
@@ -37,10 +44,10 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
             key: 'room',
             role: 'queue',
             record: undefined,
-            title: `room for ${grouped(room)}`,
+            title: roomWords,
             shapes: [
               line(frame.x, value.at(room), frame.x + frame.width, value.at(room), 'room'),
-              text(frame.x + 4, value.at(room) - 4, `room for ${grouped(room)}`, 'start', 'halo'),
+              text(roomWordsX, value.at(room) - 4, roomWords, 'start', 'halo'),
             ],
           },
         ];
@@ -85,6 +92,20 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
     frame,
     cursorSpan: [frame.y - 2, frame.y + frame.height],
   };
+}
+
+/** The leftmost place for words of a width that no cross lies on, pixels; the left end if there is none. Crosses in order. */
+function freeOf(
+  crosses: readonly number[],
+  [left, right]: [number, number],
+  width: number,
+): number {
+  let place = left;
+  for (const x of crosses) {
+    if (x - reach > place + width) break;
+    place = Math.max(place, x + reach + 3);
+  }
+  return place + width <= right ? place : left;
 }
 
 /** Another run's queue for the line of the same name; undefined if it has none. */

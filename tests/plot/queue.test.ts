@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { levelAt, queueAt, queuesOf } from '../../src/analysis/index.ts';
 import { queuePlot, queueStack } from '../../src/plot/index.ts';
+import { textSize, textWidth } from '../../src/plot/text.ts';
 import { builtinRun } from '../runs.ts';
 
 const trace = builtinRun('victim-flow');
@@ -20,6 +21,28 @@ describe('the queue over time', () => {
         1,
       );
     });
+  });
+
+  test('writes its room where no cross lies', () => {
+    // From just before the first drop on, its cross would lie on words at the left end.
+    const from = queue!.drops[0]!.time - 1e6;
+    const close = queuePlot(trace, queue!, {
+      width: 600,
+      height: 160,
+      domain: [from, queue!.drops.at(-1)!.time + 1e9],
+    });
+    const words = close.ground
+      .flatMap(({ shapes }) => shapes)
+      .find((shape) => shape.kind === 'text' && shape.text.startsWith('room for'));
+    if (words?.kind !== 'text') throw new Error('its room is not written');
+    const crosses = close.marks
+      .filter(({ role }) => role === 'lost')
+      .map(({ hit }) => (hit?.kind === 'line' ? hit.x1 : NaN));
+    expect(crosses.length).toBeGreaterThan(0);
+    const end = words.x + textWidth(words.text, textSize.label);
+    expect(crosses.filter((x) => x > words.x - 4 && x < end + 4)).toEqual([]);
+    expect(words.x).toBeGreaterThan(close.frame.x + 4);
+    expect(end).toBeLessThanOrEqual(close.frame.x + close.frame.width);
   });
 
   test('names its line and says what it came to', () => {
