@@ -99,6 +99,11 @@ export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
   });
 }
 
+/** Whether labels could be read: with arrows closer than this, looking for places would take long, too. */
+export function hasRoomForLabels(arrows: number, height: number): boolean {
+  return arrows * 3 <= height;
+}
+
 /** So many pairs of neighbours at most are looked at for free places. */
 const mostBeside = 4000;
 
@@ -112,8 +117,7 @@ export function arrowLabels(
   layout: LadderLayout,
   taken: readonly Box[],
 ): Mark[] {
-  // With arrows closer than this nothing could be read, and looking for places would take long.
-  if (arrows.length * 3 > layout.frame.height) return [];
+  if (!hasRoomForLabels(arrows.length, layout.frame.height)) return [];
   const between: Box = {
     x: layout.left + 6,
     // The first arrow begins at the frame's edge.

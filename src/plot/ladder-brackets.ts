@@ -10,12 +10,16 @@ import {
 import { Reason, reasonBit, type Trace } from '../trace/format/index.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import type { LadderSource } from './ladder-source.ts';
-import { promptAcksOf } from './prompt-acks.ts';
+import { promptAcksOf, type PromptAck } from './prompt-acks.ts';
 import { circle, line, polygon, polyline, type Mark, type Shape } from './shape.ts';
 import { endsByTimer, notableLength, reasonWords } from './silence-spans.ts';
 
 /** Shorter waits have no bracket, pixels. */
 const shortest = 9;
+
+/** Of very many waits and ghosts the longest are drawn: those of many connections lie on each other. */
+const maxBrackets = 100;
+const maxGhosts = 50;
 
 /** A wait drawn beside its host's line. */
 export interface Bracket {
@@ -37,20 +41,26 @@ export function bracketsOf(
 ): Bracket[] {
   // Nowhere is a stretch drawn longer than outside folds.
   const least = shortest / layout.time.measure;
-  return holdsLasting(least, ...layout.time.domain).flatMap((hold) => {
+  const drawn = holdsLasting(least, ...layout.time.domain).flatMap((hold) => {
     const y1 = layout.time.at(hold.from);
     const y2 = layout.time.at(hold.to);
-    if (y2 - y1 < shortest) return [];
-    const side: Side = isLeft(hold.host) ? 'left' : 'right';
-    return {
-      hold,
-      side,
-      y1,
-      y2,
-      words: wordsOf(trace, hold, heartbeats),
-      notable: hold.to - hold.from >= notable,
-    };
+    return y2 - y1 < shortest ? [] : [{ hold, y1, y2 }];
   });
+  return longest(drawn, maxBrackets, ({ hold }) => hold.to - hold.from).map(({ hold, y1, y2 }) => ({
+    hold,
+    side: isLeft(hold.host) ? 'left' : 'right',
+    y1,
+    y2,
+    words: wordsOf(trace, hold, heartbeats),
+    notable: hold.to - hold.from >= notable,
+  }));
+}
+
+/** At most so many of some things, the longest, in their order. */
+function longest<T>(all: readonly T[], most: number, lengthOf: (one: T) => number): readonly T[] {
+  if (all.length <= most) return all;
+  const kept = new Set(all.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, most));
+  return all.filter((one) => kept.has(one));
 }
 
 /** A delayed ACK as a solid bracket that ends in its timer, a sender's hold as a dashed one. */
@@ -95,36 +105,37 @@ export function ghostArrows(
   isLeft: (host: number) => boolean,
 ): Mark[] {
   const notable = notableLength(holdPhasesOf(trace));
-  return promptAcksOf(trace)
+  const soonerBy = ({ hold, real }: PromptAck): number => real.sentAt - hold.from;
+  const late = promptAcksOf(trace)
     .within(...layout.time.domain)
-    .flatMap(({ hold, real, prompt }) => {
-      const sooner = real.sentAt - hold.from;
-      if (sooner < notable) return [];
-      const y1 = layout.time.at(hold.from);
-      const side: Side = isLeft(hold.host) ? 'left' : 'right';
-      const x1 = sideOf(layout, side).x;
-      const x2 = sideOf(layout, side === 'left' ? 'right' : 'left').x;
-      const y2 = layout.time.at(prompt.arrivedAt as number);
-      const direction = Math.sign(x2 - x1);
-      return {
-        key: `ghost-${hold.id}-${hold.from}`,
-        role: 'ghost' as const,
-        record: hold.id,
-        title: `${instant(hold.from)} · an ACK at once would have left here, ${duration(sooner)} sooner`,
-        shapes: [
-          line(x1, y1, x2 - direction * 8, y2),
-          polygon(
-            [
-              [x2, y2],
-              [x2 - direction * 8, y2 - 3.5],
-              [x2 - direction * 8, y2 + 3.5],
-            ],
-            'head',
-          ),
-        ],
-        hit: line(x1, y1, x2, y2, 'hit'),
-      };
-    });
+    .filter((ack) => soonerBy(ack) >= notable);
+  return longest(late, maxGhosts, soonerBy).map((ack) => {
+    const { hold, prompt } = ack;
+    const y1 = layout.time.at(hold.from);
+    const side: Side = isLeft(hold.host) ? 'left' : 'right';
+    const x1 = sideOf(layout, side).x;
+    const x2 = sideOf(layout, side === 'left' ? 'right' : 'left').x;
+    const y2 = layout.time.at(prompt.arrivedAt as number);
+    const direction = Math.sign(x2 - x1);
+    return {
+      key: `ghost-${hold.id}-${hold.from}`,
+      role: 'ghost',
+      record: hold.id,
+      title: `${instant(hold.from)} · an ACK at once would have left here, ${duration(soonerBy(ack))} sooner`,
+      shapes: [
+        line(x1, y1, x2 - direction * 8, y2),
+        polygon(
+          [
+            [x2, y2],
+            [x2 - direction * 8, y2 - 3.5],
+            [x2 - direction * 8, y2 + 3.5],
+          ],
+          'head',
+        ),
+      ],
+      hit: line(x1, y1, x2, y2, 'hit'),
+    };
+  });
 }
 
 function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[] {

@@ -1,7 +1,7 @@
 import { grouped, thoughtUntil } from '../analysis/index.ts';
 import { Flag, Kind, type RecordId } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
-import { arrowMarks, arrowsOf, type Arrow } from './ladder-arrows.ts';
+import { arrowMarks, arrowsOf, hasRoomForLabels, type Arrow } from './ladder-arrows.ts';
 import { triangle } from './ladder-lanes.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
 import type { ActKind, LadderSource } from './ladder-source.ts';
@@ -9,11 +9,47 @@ import { px, text, type Mark, type Shape } from './shape.ts';
 import { countBelow, countUpTo } from './stretches.ts';
 import { textSize, textWidth } from './text.ts';
 
-/** A run of so many segments is drawn arrow by arrow, whatever is on view. */
+/** A run of so many segments is drawn arrow by arrow wherever the picture has room for that. */
 const brief = 2000;
 
 /** Of a longer one at most so many: more are a grey mass, and how many leave, and when, says more. */
 const most = 100;
+
+/** Elements of an arrow: group, title, line, head, hit area. */
+const elementsPerArrow = 5;
+
+/** Elements of an arrow's label: group, title, plate, text. */
+const elementsPerLabel = 4;
+
+/** Elements of an act in its lane: group, title, sign, hit area. */
+const elementsPerAct = 4;
+
+/** What of a ladder is told by counts instead of one by one. */
+export interface LadderDensity {
+  readonly arrows: boolean;
+  readonly lanes: boolean;
+}
+
+/**
+ * Decides what is drawn one by one: all, or the arrows, or the lanes, or neither.
+ * @param source a whole run
+ * @param shown how many of its segments and acts are on view
+ * @param room for how many elements the picture has room beside everything else
+ */
+export function densityOf(
+  source: LadderSource,
+  shown: { readonly segments: number; readonly acts: number },
+  room: number,
+  height: number,
+): LadderDensity {
+  if (source.segments.length > brief && shown.segments > most) return { arrows: true, lanes: true };
+  const labels = hasRoomForLabels(shown.segments, height) ? elementsPerLabel : 0;
+  const arrows = shown.segments * (elementsPerArrow + labels);
+  const lanes = shown.acts * elementsPerAct;
+  if (arrows + lanes <= room) return { arrows: false, lanes: false };
+  if (arrows <= room) return { arrows: false, lanes: true };
+  return { arrows: true, lanes: lanes > room };
+}
 
 /** Height of a row in which segments are counted, pixels. */
 const row = 3;
@@ -77,10 +113,16 @@ function nameOf(side: Side, source: LadderSource, { frame, left, right }: Ladder
   ];
 }
 
-/** What the bars count, and what to do to see more: above them, between the hosts’ lines. */
-export function denseNote(count: number, { frame, left, right }: LadderLayout): Mark[] {
-  const segments = `${grouped(count)} segments`;
-  const said = [`${segments}, counted: zoom in`, `${segments}, counted`, segments];
+/** What is not drawn one by one, and what to do to see more: above it, between the hosts’ lines. */
+export function denseNote(
+  shown: { readonly segments: number; readonly acts: number },
+  dense: LadderDensity,
+  { frame, left, right }: LadderLayout,
+): Mark[] {
+  const [what, how] = dense.arrows
+    ? [`${grouped(shown.segments)} segments`, 'counted']
+    : [`${grouped(shown.acts)} calls`, 'thinned'];
+  const said = [`${what}, ${how}: zoom in`, `${what}, ${how}`, what];
   const fits = (words: string): boolean => textWidth(words, textSize.label) < right - left - 8;
   return [
     {
@@ -143,9 +185,9 @@ function firstInRows(rare: readonly Segment[], { time }: LadderLayout): Segment[
 function together(rare: readonly Arrow[]): Mark[] {
   const kinds = new Map<string, Arrow[]>();
   for (const arrow of rare) {
-    const { lost, role, x1, segment, copy } = arrow;
+    const { lost, role, segment, copy } = arrow;
     const again = copy > 0 ? 'copy' : String(segment.retransmission);
-    const kind = `${role}-${Math.round(x1)}-${lost}-${again}-${segment.flags & control}`;
+    const kind = `${role}-${segment.from}-${lost}-${again}-${segment.flags & control}`;
     const same = kinds.get(kind);
     if (same === undefined) kinds.set(kind, [arrow]);
     else same.push(arrow);

@@ -1,6 +1,7 @@
 import { Kind, type Trace } from '../trace/format/index.ts';
 import { arrowLabels, arrowMarks, arrowsOf, boxesAlong } from './ladder-arrows.ts';
-import { denseArrows, denseLanes, denseNote, isDense } from './ladder-dense.ts';
+import { countElements, elementBudget } from './elements.ts';
+import { denseArrows, denseLanes, denseNote, densityOf } from './ladder-dense.ts';
 import { bracketMarks, bracketsOf, ghostArrows } from './ladder-brackets.ts';
 import { actsOf, laneMarks } from './ladder-lanes.ts';
 import {
@@ -24,6 +25,9 @@ export interface LadderOptions extends ViewOptions {
   /** Which two hosts; by default those of the connection that carries the most bytes. */
   readonly pair?: HostPair;
 }
+
+/** Words beside the lanes and between the hosts take at most an element for so many pixels of height. */
+const linesPerWords = 3;
 
 /**
  * Height of a folded silence, pixels: room for the words of a bracket. Where they stand beside the
@@ -52,14 +56,33 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const frame = { x, y: top, width: width - x, height: bottom - top };
   const layout: LadderLayout = { frame, time, ...columns };
   const source = ladderSource(trace, pair);
-  const count = source.underWay.countWithin(...time.domain);
-  const dense = isDense(source, count);
-  const arrows = dense ? [] : arrowsOf(source.underWay.within(...time.domain), layout, isLeft);
   const brackets = bracketsOf(source, layout, isLeft, options.heartbeats);
-  const acts = dense ? [] : actsOf(source, isLeft, time);
+  const waits = bracketMarks(brackets, layout, trace);
+  const ghosts = ghostArrows(source, layout, isLeft);
   const names = [pair.left, pair.right].map(
     (host) => trace.header.hosts[host]?.name ?? `host ${host}`,
   );
+  const ground = [
+    ...verticalTimeAxis(
+      layout.time,
+      { ...frame, x: layout.left, width: layout.right - layout.left },
+      layout.timeLabels,
+    ),
+    ...hostLines(layout, names),
+  ];
+  const shown = {
+    segments: source.underWay.countWithin(...time.domain),
+    acts: source.acts.countWithin(...time.domain),
+  };
+  const room =
+    elementBudget(options) -
+    countElements([...ground, ...ghosts, ...waits]) -
+    height / linesPerWords;
+  const dense = densityOf(source, shown, room, frame.height);
+  const arrows = dense.arrows
+    ? []
+    : arrowsOf(source.underWay.within(...time.domain), layout, isLeft);
+  const acts = dense.lanes ? [] : actsOf(source, isLeft, time);
   const wide = layout.wordsWidth > 0;
   const beside = wide
     ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
@@ -67,29 +90,23 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const ways = wide ? [] : arrows.flatMap(boxesAlong);
   const inside = wide ? [] : insideLabels(brackets, ways, layout);
   const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
-  const onArrows = dense
-    ? denseNote(count, layout)
-    : arrowLabels(arrows, trace, layout, clearOf(inside));
+  const onArrows = [
+    ...(dense.arrows || dense.lanes ? denseNote(shown, dense, layout) : []),
+    ...arrowLabels(arrows, trace, layout, clearOf(inside)),
+  ];
   const taken = [...ways, ...clearOf([...inside, ...onArrows])];
-  const actsInside = dense || wide ? [] : insideActs(acts, taken, layout);
+  const actsInside = wide ? [] : insideActs(acts, taken, layout);
   return {
     width,
     height,
     title: `Ladder, ${names[0]} and ${names[1]}`,
     description: describe(source, time.domain, brackets.length),
-    ground: [
-      ...verticalTimeAxis(
-        layout.time,
-        { ...frame, x: layout.left, width: layout.right - layout.left },
-        layout.timeLabels,
-      ),
-      ...hostLines(layout, names),
-    ],
+    ground,
     marks: [
-      ...(dense ? [] : ghostArrows(source, layout, isLeft)),
-      ...bracketMarks(brackets, layout, trace),
-      ...(dense ? denseLanes(source, layout, isLeft) : laneMarks(acts, layout)),
-      ...(dense ? denseArrows(source, layout, isLeft) : arrowMarks(arrows, trace)),
+      ...(dense.arrows ? [] : ghosts),
+      ...waits,
+      ...(dense.lanes ? denseLanes(source, layout, isLeft) : laneMarks(acts, layout)),
+      ...(dense.arrows ? denseArrows(source, layout, isLeft) : arrowMarks(arrows, trace)),
     ],
     labels: [...onArrows, ...inside, ...actsInside, ...beside],
     time: layout.time,

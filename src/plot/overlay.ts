@@ -125,14 +125,38 @@ export function travellingIn(picture: Picture, trace: Trace, time: number): Trav
   const [first, last] = picture.time.domain;
   if (time < first || time > last) return [];
   const y = picture.time.at(time);
+  const arrows = arrowsIn(picture);
+  const taken = new Set<number>();
   return underWayOf(trace)
     .within(time, time)
     .flatMap((segment) => {
       const until = segment.arrivedAt ?? segment.droppedAt;
       if (segment.transmitAt === undefined || until === undefined || time >= until) return [];
-      const arrow = picture.marks.find((mark) => mark.key === `arrow-${segment.id}`)?.hit;
+      const arrow = arrows.get(segment.id);
       if (arrow?.kind !== 'line') return [];
       const part = (time - segment.transmitAt) / (until - segment.transmitAt);
-      return { id: segment.id, x: px(arrow.x1 + (arrow.x2 - arrow.x1) * part), y: px(y) };
+      const x = px(arrow.x1 + (arrow.x2 - arrow.x1) * part);
+      // One on the other they cannot be told apart.
+      const place = Math.floor(x / nearest);
+      if (taken.has(place)) return [];
+      taken.add(place);
+      return { id: segment.id, x, y: px(y) };
     });
+}
+
+/** Of points so near to each other, pixels, one is drawn. */
+const nearest = 2;
+
+const arrowsOfPicture = new WeakMap<Picture, ReadonlyMap<RecordId, Shape>>();
+
+/** The way of each segment that has an arrow in a picture; found once for a picture. */
+function arrowsIn(picture: Picture): ReadonlyMap<RecordId, Shape> {
+  const known = arrowsOfPicture.get(picture);
+  if (known !== undefined) return known;
+  const arrows = new Map<RecordId, Shape>();
+  for (const { key, record, hit } of picture.marks) {
+    if (hit !== undefined && key === `arrow-${record}`) arrows.set(record as RecordId, hit);
+  }
+  arrowsOfPicture.set(picture, arrows);
+  return arrows;
 }

@@ -5,23 +5,28 @@ import type { SequenceScales } from './sequence-scales.ts';
 import type { SequenceSource } from './sequence-source.ts';
 import type { Mark, MarkRole, Shape } from './shape.ts';
 
-/** A run of so many marks in all is drawn mark by mark, whatever is on view. */
+/** A run of so many marks in all is drawn mark by mark wherever the picture has room for that. */
 const brief = 2000;
 
 /** Of a longer one at most so many: more could not be told apart, nor moved about smoothly. */
 const most = 200;
 
+/** A mark has at least so many elements: group, title, stroke, hit area. */
+const elementsPerMark = 4;
+
 /**
- * Whether what is on view is drawn as bands.
+ * Whether what is on view is drawn as bands, as far as counts tell.
  * @param domain first and last time on view, nanoseconds
+ * @param room for how many elements the picture has room
  */
 export function isDense(
   whole: readonly SequenceSource[],
   domain: readonly [number, number],
+  room: number,
 ): boolean {
+  const shown = whole.reduce((sum, source) => sum + countIn(source, domain), 0);
   const all = whole.reduce((sum, source) => sum + countOf(source), 0);
-  if (all <= brief) return false;
-  return whole.reduce((sum, source) => sum + countIn(source, domain), 0) > most;
+  return shown * elementsPerMark > room || (all > brief && shown > most);
 }
 
 /**

@@ -32,6 +32,7 @@ export interface Bars {
 class SequenceIndex {
   private readonly source: SequenceSource;
   #sent?: Bars;
+  #drawn?: Float64Array;
   #plain?: Bars;
   #sack?: Bars;
   #acks?: Stair;
@@ -47,6 +48,16 @@ class SequenceIndex {
   /** All segments of the direction shown. */
   get sent(): Bars {
     return (this.#sent ??= barsOf(eventsOf(this.source)));
+  }
+
+  /** When segments that leave a mark are stamped: all but bare ACKs. */
+  get drawn(): Float64Array {
+    return (this.#drawn ??= Float64Array.from(
+      eventsOf(this.source).filter(
+        ({ segment, events }) => segment.length > 0 || events.length > 0,
+      ),
+      ({ time }) => time,
+    ));
   }
 
   /** Data sent for the first time. */
@@ -134,10 +145,10 @@ export function countOf(source: SequenceSource): number {
   return eventsOf(source).length + source.acks.length;
 }
 
-/** How many segments and acknowledgments a stretch of time has. */
+/** How many marks of segments and acknowledgments a stretch of time has. */
 export function countIn(source: SequenceSource, domain: readonly [number, number]): number {
-  const { sent, acks } = indexOf(source);
-  return [sent, acks].reduce((sum, { times }) => {
+  const { drawn, acks } = indexOf(source);
+  return [drawn, acks.times].reduce((sum, times) => {
     const [from, to] = placesIn(times, domain);
     return sum + to - from;
   }, 0);

@@ -1,5 +1,6 @@
 import { grouped, type Heartbeats } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
+import { countElements, elementBudget } from './elements.ts';
 import { connectionWithClient } from './sequence-choice.ts';
 import { copyMarks } from './sequence-copies.ts';
 import { dataMarks } from './sequence-data.ts';
@@ -24,7 +25,6 @@ import { line, text, type Mark, type Picture } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { textSize, textWidth } from './text.ts';
 import { timeAxis } from './time-axis.ts';
-import { viewDomain } from './view.ts';
 
 /**
  * Draws one direction of a connection, or of several, as sequence numbers over time.
@@ -33,8 +33,6 @@ import { viewDomain } from './view.ts';
 export function sequencePlot(trace: Trace, options: SequencePlotOptions): Picture {
   const { width, height } = options;
   const whole = readSequenceSources(trace, options);
-  const domain = viewDomain(trace, options);
-  const dense = isDense(whole, domain);
   const scales = sequenceScales(whole, options, { width, height });
   const { frame } = scales;
   const bands = silenceBands(whole, scales, options.heartbeats);
@@ -42,7 +40,8 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
   // The edges of several connections lie across each other.
   const alone = others.length === 0;
   const direction = directionOf(whole);
-  const { marks, labels } = (dense ? denseLayers : layers)(whole, scales, options.heartbeats);
+  const room = elementBudget(options) - groundElements;
+  const { marks, labels, dense } = layersIn(room, whole, scales, options.heartbeats);
   const note = alone ? windowNote(first, scales) : [];
   const unnamed = alone ? unnamedStairs(first, scales, labels, dense) : [];
   const { axisName, key } = keyLine(unnamed, scales, direction.join(' → '), startOf(note, scales));
@@ -71,6 +70,26 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
 type Sources = readonly [SequenceSource, ...SequenceSource[]];
 type Layers = Pick<Picture, 'marks' | 'labels'>;
 
+/** Axes, bands and notes take at most so many elements of a picture, even of one as wide as a wall. */
+const groundElements = 300;
+
+/** Rare things of a dense picture are told in at most so many groups, of six elements each. */
+const maxGroups = 100;
+
+/** Every segment a mark if the picture has room for that, else what no longer can be told apart as bands. */
+function layersIn(
+  room: number,
+  whole: Sources,
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+): Layers & { readonly dense: boolean } {
+  if (!isDense(whole, scales.time.domain, room)) {
+    const { marks, labels } = layers(whole, scales, heartbeats);
+    if (countElements([...marks, ...labels]) <= room) return { marks, labels, dense: false };
+  }
+  return { ...denseLayers(whole, scales, heartbeats), dense: true };
+}
+
 /** Every segment a mark. */
 function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
   const [first, ...further] = whole;
@@ -93,9 +112,9 @@ function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats):
   };
 }
 
-/** What no longer can be told apart as bands. */
+/** Bands, stairs of as many steps as there are pixels, and every rare thing. */
 function denseLayers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
-  const rare = whole.map((source) => rareGroups(source, scales));
+  const rare = whole.map((source) => rareGroups(source, scales, maxGroups / whole.length));
   return {
     marks: whole.flatMap((source, i) =>
       denseMarks(source, scales, whole.length === 1, rare[i] ?? []),

@@ -84,31 +84,48 @@ export interface RareGroup {
   readonly box: Box;
 }
 
-/** The groups of all rare things on view: as many as their letters have room beside each other. */
-export function rareGroups(source: SequenceSource, scales: SequenceScales): RareGroup[] {
+/** Letters of one kind keep so far from each other, pixels. */
+const apart = 6;
+
+/**
+ * The groups of all rare things on view: as many as their letters have room beside each other.
+ * @param max how many at most; no fewer than there are kinds
+ */
+export function rareGroups(
+  source: SequenceSource,
+  scales: SequenceScales,
+  max: number,
+): RareGroup[] {
   const ofKind = new Map<RareKind, Rare[]>();
   for (const one of rareIn(source, scales)) {
     const known = ofKind.get(one.kind);
     if (known === undefined) ofKind.set(one.kind, [one]);
     else known.push(one);
   }
-  return [...ofKind.values()].flatMap((rare) => {
-    const groups: RareGroup[] = [];
-    for (const one of rare.sort((a, b) => a.x - b.x)) {
-      let group = groupOf(source.connection, one);
-      // Joined with the group before if the letters would touch; that may touch the one before it.
-      for (
-        let before = groups.at(-1);
-        before !== undefined && touch(before, group);
-        before = groups.at(-1)
-      ) {
-        groups.pop();
-        group = joined(before, group);
-      }
-      groups.push(group);
+  for (const rare of ofKind.values()) rare.sort((a, b) => a.x - b.x);
+  for (let gap = apart; ; gap *= 2) {
+    const groups = [...ofKind.values()].flatMap((rare) => grouping(source, rare, gap));
+    if (groups.length <= Math.max(max, ofKind.size)) return groups;
+  }
+}
+
+/** Things of one kind, in order, as groups whose letters are so many pixels apart. */
+function grouping({ connection }: SequenceSource, rare: readonly Rare[], gap: number): RareGroup[] {
+  const groups: RareGroup[] = [];
+  for (const one of rare) {
+    let group = groupOf(connection, one);
+    // Joined with the group before if the letters would touch; that may touch the one before it.
+    for (
+      let before = groups.at(-1);
+      before !== undefined && touch(before, group, gap);
+      before = groups.at(-1)
+    ) {
+      groups.pop();
+      group = joined(before, group);
     }
-    return groups;
-  });
+    groups.push(group);
+  }
+  return groups;
 }
 
 function groupOf(connection: number, one: Rare): RareGroup {
@@ -137,13 +154,10 @@ function letterOf(kind: RareKind, count: number): string {
   return (kind === 'lost' ? '×' : kind) + (count === 1 ? '' : ` ${grouped(count)}`);
 }
 
-/** Letters of one kind keep so far from each other, pixels. */
-const apart = 6;
-
-function touch(before: RareGroup, after: RareGroup): boolean {
+function touch(before: RareGroup, after: RareGroup, gap: number): boolean {
   const room =
     (textWidth(before.letter, textSize.label) + textWidth(after.letter, textSize.label)) / 2;
-  return middleOf(after.box) - middleOf(before.box) < room + apart;
+  return middleOf(after.box) - middleOf(before.box) < room + gap;
 }
 
 function middleOf({ x, width }: Box): number {

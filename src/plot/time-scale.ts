@@ -133,17 +133,22 @@ function ticksOutside(
     0,
     Math.min(3, -Math.floor(Math.log10(roundUp / unit.nanoseconds) + 1e-9)),
   );
-  const ticks: TimeTick[] = [];
-  for (let n = Math.ceil(from / roundUp); n * roundUp <= to; n++) {
-    const time = n * roundUp;
-    const pixel = at(time);
-    const crowded = folds.some(
-      (fold) => pixel > fold.start - besideFold && pixel < fold.end + besideFold,
-    );
-    if (!crowded)
+  // Only between folds: a folded second may hold a billion round times.
+  const starts = [from, ...folds.map((fold) => fold.to)];
+  const ends = [...folds.map((fold) => fold.from), to];
+  return starts.flatMap((start, i) => {
+    const ticks: TimeTick[] = [];
+    for (let n = Math.ceil(start / roundUp); n * roundUp <= (ends[i] as number); n++) {
+      const time = n * roundUp;
+      const pixel = at(time);
+      const crowded = folds.some(
+        (fold) => pixel > fold.start - besideFold && pixel < fold.end + besideFold,
+      );
+      if (crowded) continue;
       ticks.push({ time, at: pixel, label: grouped(time / unit.nanoseconds, decimals) });
-  }
-  return ticks;
+    }
+    return ticks;
+  });
 }
 
 /** The next of 1, 2, 5, 10 ... */

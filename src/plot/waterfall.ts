@@ -10,7 +10,7 @@ import {
 } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { leftEdge } from './left-edge.ts';
-import { line, rect, text, type Box, type Mark, type Picture, type Shape } from './shape.ts';
+import { line, px, rect, text, type Box, type Mark, type Picture, type Shape } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { textSize, textWidth } from './text.ts';
 import { timeAxis } from './time-axis.ts';
@@ -25,6 +25,9 @@ const foldLength = 132;
 
 /** Rows are so far apart, pixels, at most: further, and a row's words would stand nearer to the next one. Where there are many, at least. */
 const [widest, narrowest] = [64, 1.5];
+
+/** At most so many rows, however high the picture: each has a dozen elements and more. */
+const maxRows = 160;
 
 /** A row's letters need so much, pixels. */
 const readable = 11;
@@ -65,7 +68,7 @@ export function waterfall(trace: Trace, options: ViewOptions): Picture {
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const [first, last] = time.domain;
   const all = pageElementsOf(trace).filter(({ known, end }) => end >= first && known <= last);
-  const most = Math.max(1, Math.floor(frame.height / narrowest));
+  const most = Math.max(1, Math.min(maxRows, Math.floor(frame.height / narrowest)));
   const shown = all.slice(0, most);
   const pitch = Math.min(widest, frame.height / Math.max(1, shown.length));
   const rows = shown.map((element, i): Row => {
@@ -118,12 +121,16 @@ function barHeight(pitch: number): number {
 function rowMark({ element, top, y }: Row, time: TimeScale, pitch: number, width: number): Mark {
   const high = barHeight(pitch);
   const [from, to] = time.domain;
-  const shapes = element.stretches.flatMap((stretch): Shape[] => {
+  const bars = element.stretches.flatMap((stretch): Bar[] => {
     if (stretch.to < from || stretch.from > to) return [];
     const x = time.at(Math.max(from, stretch.from));
     const long = Math.max(shortest, time.at(Math.min(to, stretch.to)) - x);
-    return [phaseShape(stretch.phase, x, y, long, high)];
+    return [{ phase: stretch.phase, x, long }];
   });
+  const shapes =
+    bars.length <= maxBars
+      ? bars.map(({ phase, x, long }) => phaseShape(phase, x, y, long, high))
+      : elementPhases.flatMap((phase) => phaseOutline(phase, bars, y, high));
   if (element.outcome === 'failed') {
     const [x, reach] = [time.at(element.end), Math.min(4, high / 2)];
     shapes.push(
@@ -139,6 +146,33 @@ function rowMark({ element, top, y }: Row, time: TimeScale, pitch: number, width
     shapes,
     hit: rect({ x: 0, y: top, width, height: pitch }, 'hit-area'),
   };
+}
+
+/** A stretch of a row, pixels. */
+interface Bar {
+  readonly phase: ElementPhase;
+  readonly x: number;
+  readonly long: number;
+}
+
+/** A document that was asked for again and again has more stretches than this: one outline for each phase. */
+const maxBars = 10;
+
+/** All of a row's stretches of a phase as one path; those within a pixel of the one before are part of it. */
+function phaseOutline(phase: ElementPhase, bars: readonly Bar[], y: number, high: number): Shape[] {
+  const shape = phaseShape(phase, 0, y, 0, high);
+  let d = '';
+  let end = -Infinity;
+  for (const bar of bars) {
+    if (bar.phase !== phase || bar.x + bar.long < end + 1) continue;
+    end = bar.x + bar.long;
+    const [x, long] = [px(bar.x), px(bar.long)];
+    d +=
+      shape.kind === 'rect'
+        ? `M${x},${shape.y}h${long}v${shape.height}h${-long}Z`
+        : `M${x},${px(y)}h${long}`;
+  }
+  return d === '' ? [] : [{ kind: 'path', d, class: shape.class }];
 }
 
 /** Each phase has a form of its own: colours only help. */

@@ -28,15 +28,28 @@ export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
   const [from, to] = time.domain;
   const first = 1 + lastNotAfter(congestionWindow, (level) => level.time, from - 0.5);
   const after = 1 + lastNotAfter(congestionWindow, (level) => level.time, to);
-  const places =
-    after - first > mostChanges
-      ? cutsOf(trace, congestionWindow).filter((place) => place >= first && place < after)
-      : Array.from({ length: Math.max(0, after - first) }, (_, i) => first + i);
-  return places.map((place) => {
+  const every = after - first <= mostChanges;
+  const places = every
+    ? Array.from({ length: Math.max(0, after - first) }, (_, i) => first + i)
+    : cutsOf(trace, congestionWindow).filter((place) => place >= first && place < after);
+  const events = places.map((place): WindowEvent => {
     const { record, time: at, value: now } = congestionWindow[place] as Level;
     const code = trace.code(record) as WindowCode;
     const before = congestionWindow[place - 1]?.value;
     return { record, x: time.at(at), y: value.at(now), before, now, code, words: wordsOf(code) };
+  });
+  return every ? events : firstInColumns(events);
+}
+
+/** Marks of one kind nearer than this, pixels, would lie on each other. */
+const column = 16;
+
+/** Of each kind the first in every column of pixels. */
+function firstInColumns(events: readonly WindowEvent[]): WindowEvent[] {
+  const seen = new Set<string>();
+  return events.filter(({ x, words }) => {
+    const place = `${Math.floor(x / column)} ${words}`;
+    return !seen.has(place) && seen.add(place);
   });
 }
 
