@@ -26,3 +26,8 @@ export class LinkError extends Error {
 export function damaged(message: string): LinkError {
   return new LinkError('damaged', message);
 }
+
+/** A link whose text is not as it was made: a character is missing, changed or added. */
+export function broken(): LinkError {
+  return damaged('It is damaged or incomplete. Copy the whole link again, and nothing after it.');
+}

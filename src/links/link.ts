@@ -1,18 +1,13 @@
-import { LinkError } from './error.ts';
-import { deflate, fromBase64Url, inflate, largestState, toBase64Url, tooLarge } from './packing.ts';
-import { isLink, linkOpening } from './opening.ts';
+import { broken, LinkError } from './error.ts';
+import { frame, frameLength, unframe } from './frame.ts';
+import { deflate, inflate, largestState, tooLarge } from './packing.ts';
+import { isLink } from './opening.ts';
 import { checkPlain, type Plain } from './plain.ts';
 import type { LinkedRun, LinkState } from './state.ts';
 import { readState, writeState } from './written.ts';
 
-/** The version of what follows the opening. */
-const version = 1;
-/** How the state is packed: by deflate, or not at all. */
-const packed = 'z';
-const open = 'j';
-
 /** No fragment is longer: the largest state, not packed, in base64. */
-const longestFragment = Math.ceil((largestState * 4) / 3) + 8;
+const longestFragment = Math.ceil((largestState * 4) / 3) + frameLength;
 
 /** What whoever opens a link has: scenarios by name, and the version of their format. */
 export interface LinkReader {
@@ -21,13 +16,15 @@ export interface LinkReader {
 }
 
 /**
- * The fragment that carries a state, with its #: `#s=1z...`.
+ * The fragment that carries a state, with its #: `#s=2d...`, or `#s=2p...` where the browser cannot pack it.
  * @throws LinkError if there is too much in it, or something that is not plain data
  */
 export async function encodeLink(state: LinkState): Promise<string> {
   const bytes = bytesOf(state);
   const small = await deflate(bytes);
-  return small === undefined ? fragmentOf(open, bytes) : fragmentOf(packed, small);
+  return small === undefined
+    ? frame({ packed: false, bytes })
+    : frame({ packed: true, bytes: small });
 }
 
 /**
@@ -35,7 +32,7 @@ export async function encodeLink(state: LinkState): Promise<string> {
  * @throws LinkError as encodeLink
  */
 export function encodeShortLink(state: LinkState): string {
-  return fragmentOf(open, bytesOf(state));
+  return frame({ packed: false, bytes: bytesOf(state) });
 }
 
 function bytesOf(state: LinkState): Uint8Array<ArrayBuffer> {
@@ -47,34 +44,19 @@ function bytesOf(state: LinkState): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function fragmentOf(way: string, bytes: Uint8Array): string {
-  return `${linkOpening}${version}${way}${toBase64Url(bytes)}`;
-}
-
 /**
  * Reads a fragment as any stranger may have made it: in bounded time and memory, trusting nothing.
  * @throws LinkError, and nothing else
  */
 export async function decodeLink(fragment: string, reader: LinkReader): Promise<LinkState> {
-  if (!isLink(fragment)) throw new LinkError('damaged', 'It is no link of Ackclock’s.');
+  if (!isLink(fragment)) throw new LinkError('damaged', 'It is not an Ackclock link.');
   if (fragment.length > longestFragment) throw tooLarge();
-  const [, number, way, body] = /^(\d+)(.?)(.*)$/s.exec(fragment.slice(linkOpening.length)) ?? [];
-  if (number === undefined || way === undefined || body === undefined) {
-    throw new LinkError('damaged', 'Its beginning is missing or was altered.');
-  }
-  if (number !== String(version)) throw newer();
-  const state = readState(parsed(await unpacked(way, body)));
+  const { packed, bytes } = unframe(fragment);
+  if (!packed && bytes.length > largestState) throw tooLarge();
+  const state = readState(parsed(packed ? await inflate(bytes) : bytes));
   if (state.schema > reader.schema) throw newer();
   for (const run of [state, state.twin]) if (run !== null) checkPreset(run, reader);
   return state;
-}
-
-async function unpacked(way: string, body: string): Promise<Uint8Array> {
-  const bytes = fromBase64Url(body);
-  if (way === packed) return await inflate(bytes);
-  if (way !== open) throw new LinkError('damaged', 'Its beginning is missing or was altered.');
-  if (bytes.length > largestState) throw tooLarge();
-  return bytes;
 }
 
 function parsed(bytes: Uint8Array): Plain {
@@ -82,7 +64,8 @@ function parsed(bytes: Uint8Array): Plain {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new LinkError('damaged', 'Part of it is missing or was altered.');
+    // Also where a browser's parser cannot nest that deep.
+    throw broken();
   }
   checkPlain(value);
   return value;

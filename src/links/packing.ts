@@ -1,4 +1,4 @@
-import { LinkError } from './error.ts';
+import { broken, LinkError } from './error.ts';
 
 /** No state is larger once it is unpacked, bytes. */
 export const largestState = 65_536;
@@ -7,7 +7,9 @@ export const largestState = 65_536;
 const mouthful = 512;
 
 /** Packed by deflate (RFC 1951) without a frame; undefined where the browser has no means to. */
-export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
+export async function deflate(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const packer = packing(() => new CompressionStream('deflate-raw'));
   return packer === undefined ? undefined : await through(packer, bytes, largestState * 2);
 }
@@ -16,7 +18,7 @@ export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
  * Unpacks, and stops as soon as there is more than any state needs.
  * @throws LinkError if there is more, if the bytes are no packed ones, or if the browser cannot unpack
  */
-export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const unpacker = packing(() => new DecompressionStream('deflate-raw'));
   if (unpacker === undefined) {
     throw new LinkError('not-here', 'This browser is too old to unpack it.');
@@ -37,7 +39,7 @@ async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
   limit: number,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
   // Whoever fails first fails the other too; only the reader's failure is told.
@@ -57,7 +59,7 @@ async function through(
     reader.cancel().catch(() => undefined);
     writer.abort().catch(() => undefined);
     if (error instanceof LinkError) throw error;
-    throw new LinkError('damaged', 'Part of it is missing or was altered.');
+    throw broken();
   } finally {
     await fed;
   }
@@ -75,7 +77,7 @@ async function feed(
   await writer.close();
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
@@ -99,7 +101,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 /** @throws LinkError for any other character, and for a number of them that no bytes give */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) {
-    throw new LinkError('damaged', 'Part of it is missing or was altered.');
+    throw broken();
   }
   const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(characters, (character) => character.charCodeAt(0));

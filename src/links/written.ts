@@ -10,7 +10,7 @@ import {
 } from './state.ts';
 import { readSweep, writeSweep } from './written-sweep.ts';
 
-// Version 1 of what stands in a link, for ever: short names, and nothing where nothing is to be said.
+// What a link of versions 1 and 2 says, for ever: short names, and nothing where nothing is to be said.
 // s schema, p preset, c changes, e edits, x twin, t time, n selected record, w view, d digest;
 // in a twin p, c and e as well, and n its title; v a sweep: written-sweep.ts.
 
@@ -46,7 +46,7 @@ function isEmpty(group: PlainObject): boolean {
   return Object.keys(group).length === 0;
 }
 
-/** @throws LinkError unless it says what a link of version 1 can say */
+/** @throws LinkError unless it says what a link can say */
 export function readState(written: Plain): LinkState {
   if (!isPlainObject(written)) throw damaged('It says nothing of a run.');
   const unknown = Object.keys(written).find((name) => !names.has(name));

@@ -89,7 +89,7 @@ test('a changed run goes as a state, with its title', async ({ page, site }) => 
   await openDialog(page);
   const address = await frameAddress(page);
   expect(address.pathname).toBe('/embed/');
-  expect(address.hash).toMatch(/^#s=1z/);
+  expect(address.hash).toMatch(/^#s=2d/);
   expect(address.searchParams.get('title')).toContain('lost');
   await expect(preview(page).locator('.clock')).toHaveText(time);
   await expect(preview(page).getByRole('heading', { level: 1 })).toContainText('lost');
@@ -104,7 +104,7 @@ test('zoom and selection come along when they are asked for', async ({ page, sit
     .getByRole('checkbox', { name: /as here/ })
     .check();
   const address = await frameAddress(page);
-  expect(`${address.pathname}${address.hash.slice(0, 5)}`).toBe('/embed/#s=1z');
+  expect(`${address.pathname}${address.hash.slice(0, 5)}`).toBe('/embed/#s=2d');
 });
 
 test('as Markdown, as a link, copied', async ({ page, site, context }) => {

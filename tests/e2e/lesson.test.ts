@@ -103,7 +103,7 @@ test('the end says what was learnt and leads on, into the sandbox too', async ({
   await expect(closing.getByRole('listitem')).toHaveCount(4);
   await expect(closing).toContainText('Next in the course: The odd, short final segment');
   await closing.getByRole('link', { name: 'Open this exchange in the sandbox' }).click();
-  await expect(page).toHaveURL(/\/sandbox\/(?:index\.html)?#s=1/);
+  await expect(page).toHaveURL(/\/sandbox\/(?:index\.html)?#s=2/);
   await expect(why(page).locator('.clock')).toHaveText('97.000 ms');
   await expect(page.getByText('cannot be opened')).toHaveCount(0);
   await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('short-initial-segment');

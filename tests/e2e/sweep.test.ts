@@ -321,5 +321,5 @@ test('from a file it works, too', async ({ page, siteAsFiles }) => {
   await run(page).click();
   await expect(dots(page)).toHaveCount(3);
   await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
-  await expect(sweep(page).getByLabel('Link')).toHaveValue(/^file:.*sandbox\/index\.html#s=1/);
+  await expect(sweep(page).getByLabel('Link')).toHaveValue(/^file:.*sandbox\/index\.html#s=2/);
 });

@@ -1,14 +1,26 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { decodeLink, encodeLink, LinkError } from '../../src/links/index.ts';
-import { openFragment, reader, state } from './reader.ts';
+import { decodeLink, LinkError } from '../../src/links/index.ts';
+import { inVersion2, openFragment, reader, state } from './reader.ts';
 import { fc, trials } from '../trials.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** `state` as it is in a link. */
+const writtenState = {
+  s: 1,
+  p: 'first',
+  c: state.changes,
+  t: state.time,
+  n: state.selection,
+  w: state.view,
+  d: state.digest,
+};
 const json = (fields: string): string => openFragment(`{"s":1,"p":"first","t":0${fields}}`);
+const packedFragment = (text: string): string =>
+  `#s=1z${deflateRawSync(text).toString('base64url')}`;
 const sweep = (fields: object): string =>
   `,"v":${JSON.stringify({ a: 'network.delay', r: [0, 10, 5], m: 'drops', ...fields })}`;
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
@@ -24,7 +36,9 @@ describe('a link that a stranger made', () => {
     ['no UTF-8', `#s=1j${Buffer.from([0x22, 0xff, 0x22]).toString('base64url')}`, 'damaged'],
     ['no JSON', openFragment('{"s":1,'), 'damaged'],
     ['JSON of something else', openFragment('[1, 2]'), 'damaged'],
-    ['a later version', '#s=2zAAAA', 'newer'],
+    ['a later version', '#s=3dAAAA', 'newer'],
+    ['packed as in another version', '#s=2zAAAA', 'damaged'],
+    ['nothing but its version and a letter', '#s=2p', 'damaged'],
     ['a version with many digits', `#s=${'9'.repeat(1000)}zAAAA`, 'newer'],
     ['a later schema', openFragment('{"s":2,"p":"first","t":0}'), 'newer'],
     ['a field of a later version', json(',"q":1'), 'newer'],
@@ -78,16 +92,27 @@ describe('a link that a stranger made', () => {
     ],
     ['a prototype', json(',"c":{"__proto__":{"polluted":true}}'), 'damaged'],
     ['a constructor, deep', json(',"c":{"a":[{"constructor":1}]}'), 'damaged'],
+    ['a prototype at its top', json(',"__proto__":{"polluted":true}'), 'damaged'],
+    ['a prototype for a scenario', openFragment('{"s":1,"p":{"__proto__":{}},"t":0}'), 'damaged'],
+    ['a constructor for a view', json(',"w":{"constructor":{"prototype":{}}}'), 'damaged'],
+    ['a prototype beside', json(',"x":{"p":"first","c":{"prototype":1}}'), 'damaged'],
+    ['a field that all objects have', json(',"toString":1'), 'newer'],
     ['a deep list', json(`,"c":{"a":${nested(30)}}`), 'too-large'],
     ['a list too deep for a stack', json(`,"c":{"a":${nested(30_000)}}`), 'too-large'],
+    ['a list too deep for any link', json(`,"c":{"a":${nested(450_000)}}`), 'too-large'],
+    ['the same, packed', packedFragment(`{"c":${nested(450_000)}}`), 'too-large'],
+    ['groups too deep for any link, packed', packedFragment('{"a":'.repeat(450_000)), 'too-large'],
+    ['a list that opens and never closes', openFragment('['.repeat(65_536)), 'damaged'],
     ['a list too long', json(`,"c":{"a":[${'0,'.repeat(25_000)}0]}`), 'too-large'],
     ['a huge fragment', `#s=1j${'A'.repeat(5_000_000)}`, 'too-large'],
-  ])('%s, is refused as %s', async (_, fragment, fault) => {
-    const error = await decodeLink(fragment, reader).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(LinkError);
-    expect(error).toMatchObject({ fault });
-    expect((error as LinkError).message).toMatch(/^[A-Z][^\n]{5,120}\.$/u);
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  ])('%s is refused', async (_, fragment, fault) => {
+    for (const each of [fragment, inVersion2(fragment)]) {
+      const error = await decodeLink(each, reader).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(LinkError);
+      expect(error).toMatchObject({ fault });
+      expect((error as LinkError).message).toMatch(/^[A-Z][^\n]{5,120}\.$/u);
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    }
   });
 
   it('and that inflates without end, is refused before much of it is unpacked', async () => {
@@ -116,6 +141,8 @@ describe('a link that a stranger made', () => {
     const bomb = deflateRawSync(Buffer.alloc(32 * 2 ** 20, ' '), { level: 9 });
     const fragment = `#s=1z${bomb.toString('base64url')}`;
     await expect(decodeLink(fragment, reader)).rejects.toMatchObject({ fault: 'too-large' });
+    const checked = decodeLink(inVersion2(fragment), reader);
+    await expect(checked).rejects.toMatchObject({ fault: 'too-large' });
     expect(unpacked).toBeLessThan(2 ** 20);
   });
 
@@ -127,6 +154,7 @@ describe('a link that a stranger made', () => {
         async (bytes, way) => {
           const fragment = `#s=1${way}${Buffer.from(bytes).toString('base64url')}`;
           await expect(decodeLink(fragment, reader)).rejects.toThrow(LinkError);
+          await expect(decodeLink(inVersion2(fragment), reader)).rejects.toThrow(LinkError);
         },
       ),
       trials(300),
@@ -142,8 +170,9 @@ describe('a link that a stranger made', () => {
     );
   });
 
-  it('that was altered or cut, is refused or says something that can be', async () => {
-    const good = await encodeLink(state);
+  it('of version 1, changed or cut, is refused or says something possible', async () => {
+    const good = packedFragment(JSON.stringify(writtenState));
+    expect(await decodeLink(good, reader)).toEqual(state);
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: good.length - 1 }),

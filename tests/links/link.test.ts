@@ -108,17 +108,17 @@ describe('a link', () => {
 
   it('is packed, and without means to pack it says the same', async () => {
     const packed = await encodeLink({ ...state, preset: { title: 'a'.repeat(500) } });
-    expect(packed).toMatch(/^#s=1z/);
+    expect(packed).toMatch(/^#s=2d/);
     expect(packed.length).toBeLessThan(300);
     vi.stubGlobal('CompressionStream', undefined);
     const open = await encodeLink(state);
-    expect(open).toMatch(/^#s=1j/);
+    expect(open).toMatch(/^#s=2p/);
     expect(await decodeLink(open, reader)).toEqual(state);
   });
 
   it('that is short can be had at once, unpacked', async () => {
     const short = encodeShortLink(state);
-    expect(short).toMatch(/^#s=1j/);
+    expect(short).toMatch(/^#s=2p/);
     expect(await decodeLink(short, reader)).toEqual(state);
     expect(() => encodeShortLink({ ...state, time: -1 })).toThrow(LinkError);
   });
