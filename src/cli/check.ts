@@ -64,7 +64,7 @@ function scenario(name: string): Target {
         return [];
       } catch (error) {
         if (!(error instanceof Misuse)) throw error;
-        return [error.message];
+        return error.lines;
       }
     },
   };
@@ -111,6 +111,7 @@ function countOf(targets: readonly Target[]): string {
 async function expand(word: string): Promise<Target[]> {
   const isFolder = await stat(word).then(
     (found) => found.isDirectory(),
+    // Expected: there is no such file; reading it says so.
     () => false,
   );
   if (isFolder) return targetsBelow(word);
@@ -134,6 +135,7 @@ async function targetsBelow(folder: string, mayBeMissing = false): Promise<Targe
       return target ?? [];
     });
   } catch (error) {
+    // Expected: the system refuses. systemReason rethrows everything else.
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new Misuse(`${folder}: ${systemReason(error)}`);
   }

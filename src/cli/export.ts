@@ -69,6 +69,7 @@ export const exportCommand: Command = {
 
 function filesIn(folder: string): SiteFiles {
   const bytes = (path: string): Promise<Buffer | undefined> =>
+    // Expected: the site has no such file.
     readFile(join(folder, path)).catch(() => undefined);
   return { bytes, text: async (path) => (await bytes(path))?.toString('utf8') };
 }

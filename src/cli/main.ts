@@ -48,7 +48,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 async function dispatch(argv: readonly string[]): Promise<void> {
   const output = processOutput();
   const [name, ...rest] = argv;
-  if (name === undefined) throw new Misuse(generalHelp(commands).trimEnd());
+  if (name === undefined) throw new Misuse(...generalHelp(commands).trimEnd().split('\n'));
   if (isHelp(name)) {
     await output.result(generalHelp(commands), undefined);
     return;

@@ -55,7 +55,8 @@ export async function runOfScenario(name: string, settings: readonly string[]): 
     });
     return { state, title: titleOf(scenario, linked) };
   } catch (error) {
-    throw misuseOf(name, error);
+    if (!(error instanceof LinkError)) throw error;
+    throw new Misuse(`${name}: ${error.message}`);
   }
 }
 
@@ -88,7 +89,8 @@ export async function runOfLink(link: string): Promise<OpenedRun> {
     if (twin !== null) checked(twin);
     return { state, title: titleOf(checked(linked), linked) };
   } catch (error) {
-    throw misuseOf('the link', error);
+    if (!(error instanceof LinkError)) throw error;
+    throw new Misuse(`the link: ${error.message}`);
   }
 }
 
@@ -114,10 +116,6 @@ function titleOf({ title, name }: Scenario, { preset, changes }: LinkedRun): str
   const own = title === '' ? name : title;
   if (typeof preset === 'string') return titleWith(own, changesOfRun(changes));
   return own;
-}
-
-function misuseOf(name: string, error: unknown): unknown {
-  return error instanceof LinkError ? new Misuse(`${name}: ${error.message}`) : error;
 }
 
 /** As it stands in JSON: what is undefined is left out. */

@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { Misuse } from './errors.ts';
+import { visible, visibleLines } from './visible.ts';
 
 /** Where results and progress go. */
 export interface Output {
@@ -22,18 +23,20 @@ export function processOutput(): Output {
   return {
     async result(text, file) {
       clear();
-      if (file === undefined) await toStandardOutput(text);
-      else await toFile(text, file);
+      // A pipe gets the bytes as they are, like a file; only a terminal acts on controls.
+      const onTerminal = file === undefined && process.stdout.isTTY && typeof text === 'string';
+      if (file !== undefined) await toFile(text, file);
+      else await toStandardOutput(onTerminal ? visibleLines(text) : text);
     },
     note(text) {
       clear();
-      process.stderr.write(`${text}\n`);
+      process.stderr.write(`${visibleLines(text)}\n`);
     },
     progress(done, what) {
       if (!process.stderr.isTTY) return;
       const full = Math.round(done * barWidth);
       const bar = '#'.repeat(full) + '.'.repeat(barWidth - full);
-      process.stderr.write(`\r\u001b[K[${bar}] ${what}`);
+      process.stderr.write(`\r\u001b[K[${bar}] ${visible(what)}`);
       shown = true;
     },
   };
@@ -57,14 +60,16 @@ async function toFile(text: string | Uint8Array, file: string): Promise<void> {
     await writeFile(unfinished, text);
     await rename(unfinished, file);
   } catch (error) {
+    // Expected: the system refuses. systemReason rethrows everything else.
     await rm(unfinished, { force: true });
     throw new Misuse(`--output: ${file}: ${systemReason(error)}`);
   }
 }
 
-/** What the operating system said, without its code and its path. */
+/** What the operating system said, without its code and its path. @throws the error itself if it is not the system's */
 export function systemReason(error: unknown): string {
-  switch ((error as NodeJS.ErrnoException).code) {
+  if (!isSystemError(error)) throw error;
+  switch (error.code) {
     case 'ENOENT':
       return 'no such file or folder';
     case 'EACCES':
@@ -75,6 +80,10 @@ export function systemReason(error: unknown): string {
     case 'ENOSPC':
       return 'no space left on the device';
     default:
-      return error instanceof Error ? error.message : String(error);
+      return error.message;
   }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }

@@ -14,7 +14,10 @@ export interface SyntaxProblem {
   readonly message: string;
 }
 
-/** Finds the lines of a JSON text's values, or the place where it stops being JSON. */
+/**
+ * Finds the lines of a JSON text's values, or the place where it stops being JSON. The parser is
+ * recursive: only for a text whose nesting is bounded (readJson).
+ */
 export function jsonPositions(
   text: string,
 ): { lineOf(path: string): number } | { problem: SyntaxProblem } {
@@ -22,6 +25,7 @@ export function jsonPositions(
   try {
     document = parse(text, { mode: 'json', allowTrailingCommas: false });
   } catch (error) {
+    if (!isSyntaxError(error)) throw error;
     return { problem: syntaxProblem(error) };
   }
   return { lineOf: (path) => lineOf(document, path) };
@@ -55,9 +59,12 @@ function nameOf(node: { type: string; value?: string; name?: string }): string |
   return node.type === 'String' ? node.value : node.name;
 }
 
-function syntaxProblem(error: unknown): SyntaxProblem {
-  const { line = 1, column = 1 } = error as { line?: number; column?: number };
-  const message = error instanceof Error ? error.message : 'it cannot be read';
+/** The parser does not export the class of its errors; all of them have a line and a column. */
+function isSyntaxError(error: unknown): error is SyntaxProblem {
+  return error instanceof Error && 'line' in error && 'column' in error;
+}
+
+function syntaxProblem({ line, column, message }: SyntaxProblem): SyntaxProblem {
   // The parser repeats the position in parentheses; the caller says it in front.
   return { line, column, message: message.replace(/\s*\(\d+:\d+\)$/, '') };
 }

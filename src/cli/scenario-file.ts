@@ -4,6 +4,7 @@ import {
   checkScenario,
   describeProblem,
   isBuiltin,
+  readJson,
   suggest,
   type Problem,
   type Scenario,
@@ -31,14 +32,23 @@ export async function readScenario(name: string): Promise<ScenarioText> {
     };
   }
   const text = await readScenarioText(name);
+  const json = readJson(text);
+  if (!json.ok && json.offset !== undefined) {
+    const { path, reason, offset } = json;
+    const line = text.slice(0, offset).split('\n').length;
+    const problem = { path, value: undefined, reason, allowed: undefined };
+    throw new Misuse(`${name}:${line}: ${describeProblem(problem)}`);
+  }
   const positions = jsonPositions(text);
   if ('problem' in positions) {
     const { line, column, message } = positions.problem;
     throw new Misuse(`${name}:${line}: is not JSON (column ${column}): ${message}`);
   }
+  // JSON.parse has the last word on what is JSON.
+  if (!json.ok) throw new Misuse(`${name}:1: ${json.reason}`);
   return {
     name,
-    input: parseJson(name, text),
+    input: json.value,
     complain: (problem) => `${name}:${positions.lineOf(problem.path)}: ${describeProblem(problem)}`,
   };
 }
@@ -48,15 +58,6 @@ export function checkedScenario(scenario: ScenarioText): Scenario {
   const result = checkScenario(scenario.input);
   if (result.ok) return result.scenario;
   throw new Misuse(...result.problems.map((problem) => scenario.complain(problem)));
-}
-
-/** JSON.parse has the last word on what is JSON. */
-function parseJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Misuse(`${name}:1: is not JSON: ${error instanceof Error ? error.message : ''}`);
-  }
 }
 
 async function readScenarioText(name: string): Promise<string> {

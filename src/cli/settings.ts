@@ -1,4 +1,12 @@
-import { fieldHelp, fieldsAt, suggest, type FieldHelp, type Problem } from '../scenario/index.ts';
+import {
+  describeProblem,
+  fieldHelp,
+  fieldsAt,
+  readJson,
+  suggest,
+  type FieldHelp,
+  type Problem,
+} from '../scenario/index.ts';
 import { Misuse } from './errors.ts';
 import type { ScenarioText } from './scenario-file.ts';
 
@@ -23,14 +31,10 @@ export function applySettings(scenario: ScenarioText, settings: readonly string[
     input,
     complain: (problem) =>
       isSet(problem)
-        ? `--set ${scenario.complain(problem).slice(prefixLength(scenario, problem))}`
+        ? // A set value is in no line of the file.
+          `--set ${describeProblem(problem)}`
         : scenario.complain(problem),
   };
-}
-
-/** A set value stands in no line of the file: `--set` takes the place of `file:line:`. */
-function prefixLength(scenario: ScenarioText, problem: Problem): number {
-  return scenario.complain(problem).indexOf(problem.path);
 }
 
 function readSetting(setting: string): { path: string; value: unknown } {
@@ -41,7 +45,7 @@ function readSetting(setting: string): { path: string; value: unknown } {
   const path = setting.slice(0, equals);
   const field = fieldsAt(path)[0];
   if (field === undefined) throw new Misuse(`--set ${path}: no such field${hintFor(path)}`);
-  return { path, value: readValue(setting.slice(equals + 1), field) };
+  return { path, value: readValue(path, setting.slice(equals + 1), field) };
 }
 
 function hintFor(path: string): string {
@@ -52,15 +56,14 @@ function hintFor(path: string): string {
 }
 
 /** Numbers, lists and objects as in JSON; words as they are. */
-function readValue(text: string, field: FieldHelp): unknown {
+function readValue(path: string, text: string, field: FieldHelp): unknown {
   const isWord =
     field.kind === 'text' || (field.kind === 'choice' && typeof field.choices?.[0] === 'string');
   if (isWord) return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
+  const json = readJson(text);
+  if (json.ok) return json.value;
+  if (json.offset === undefined) return text;
+  throw new Misuse(`--set ${path}: ${json.reason}`);
 }
 
 /** The path is one of the schema's, so none of its names can reach a prototype. */

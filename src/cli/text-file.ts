@@ -15,7 +15,8 @@ export async function readTextFile(name: string, what: string, format: string): 
   try {
     // `fatal` refuses what is not UTF-8; a byte order mark in front is dropped.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
     throw new Misuse(`${name}:1: is not ${format}: it is not UTF-8 text`);
   }
 }

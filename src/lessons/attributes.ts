@@ -1,6 +1,6 @@
 import type { ContainerDirective } from 'mdast-util-directive';
 import { QueryError, type Settings } from '../facts/index.ts';
-import { suggest } from '../scenario/index.ts';
+import { readJson, suggest } from '../scenario/index.ts';
 import type { Problems } from './problems.ts';
 
 /** The attributes of a block, taken by name; a name that the block does not know is a problem. */
@@ -50,22 +50,18 @@ export class Attributes {
 
   /** `path=value, path=value`; values as in JSON, words as they are. Throws QueryError. */
   settings(name: string): Settings {
-    const settings: Record<string, unknown> = {};
-    for (const item of this.list(name)) {
+    const settings = this.list(name).map((item) => {
       const [path = '', ...rest] = item.split('=');
       if (rest.length === 0) {
         throw new QueryError(`'${item}' sets nothing`, "write 'path=value, path=value'");
       }
-      settings[path.trim()] = settingValue(rest.join('=').trim());
-    }
-    return settings;
+      return [path.trim(), settingValue(rest.join('=').trim())] as const;
+    });
+    return Object.fromEntries(settings);
   }
 }
 
 function settingValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const json = readJson(text);
+  return json.ok ? json.value : text;
 }

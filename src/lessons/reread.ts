@@ -25,7 +25,9 @@ export function stampOf(folder: string): string {
   let entries;
   try {
     entries = readdirSync(folder, { withFileTypes: true });
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
     return '';
   }
   return entries

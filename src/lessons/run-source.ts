@@ -1,5 +1,5 @@
 import { QueryError, type CaptureFiles, type Settings } from '../facts/index.ts';
-import { builtinInput, builtinNames, isBuiltin, suggest } from '../scenario/index.ts';
+import { builtinInput, builtinNames, isBuiltin, readJson, suggest } from '../scenario/index.ts';
 import type { Entry, Located } from './front-matter.ts';
 
 /** Gives the text of a file of the lesson's folder; undefined if there is none. */
@@ -21,12 +21,10 @@ export function inputOf(entry: Entry, read: ReadFile): unknown {
   if (bytes === undefined) {
     throw new QueryError(`there is no file '${file}'`, 'put it into the folder of the lesson');
   }
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'it cannot be read';
-    throw new QueryError(`'${file}' is not JSON: ${reason}`, `try 'ackclock check'`);
-  }
+  const json = readJson(new TextDecoder().decode(bytes));
+  if (json.ok) return json.value;
+  const place = json.path === '' ? '' : `: ${json.path}`;
+  throw new QueryError(`'${file}'${place} ${json.reason}`, `try 'ackclock check'`);
 }
 
 /** The files that `capture: { client: name, server: name }` names, one of them or both. */

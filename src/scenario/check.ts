@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { problemsOf, structuralProblems } from './issues.ts';
+import { readJson } from './json-text.ts';
 import { plainCopy, UnreadableInput } from './plain-copy.ts';
 import { showValue, type Problem } from './problem.ts';
 import { brokenRules } from './rules.ts';
@@ -16,14 +17,15 @@ const mostProblems = 50;
 
 /** Checks whatever JSON.parse, a form or a stranger hands over. Never throws. */
 export function checkScenario(input: unknown): CheckResult {
+  let copy: unknown;
   try {
-    return checkCopy(plainCopy(input));
+    copy = plainCopy(input);
   } catch (error) {
-    const reason =
-      error instanceof UnreadableInput ? error.message : 'cannot be read as plain data';
-    const path = error instanceof UnreadableInput ? error.path : '';
+    if (!(error instanceof UnreadableInput)) throw error;
+    const { path, message: reason } = error;
     return refuse([{ path, value: undefined, reason, allowed: undefined }]);
   }
+  return checkCopy(copy);
 }
 
 /** Checks the text of a file. Never throws; refuses by its length before parsing. */
@@ -38,14 +40,10 @@ export function checkScenarioText(text: string): CheckResult {
       },
     ]);
   }
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    const reason = `is not JSON: ${error instanceof Error ? error.message : 'unknown error'}`;
-    return refuse([{ path: '', value: undefined, reason, allowed: undefined }]);
-  }
-  return checkScenario(input);
+  const json = readJson(text);
+  if (json.ok) return checkScenario(json.value);
+  const { path, reason } = json;
+  return refuse([{ path, value: undefined, reason, allowed: undefined }]);
 }
 
 function checkCopy(input: unknown): CheckResult {

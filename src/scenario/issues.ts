@@ -18,11 +18,13 @@ export function structuralProblems(value: unknown, path = ''): Problem[] {
   const field = fieldsAt(path)[0];
   const isGroup = path === '' || field?.kind === 'group';
   if (Array.isArray(value)) {
-    if (!isGroup) return value.flatMap((item, i) => structuralProblems(item, inside(i)));
+    const isObject = isGroup || field?.kind === 'map';
+    if (!isObject) return value.flatMap((item, i) => structuralProblems(item, inside(i)));
     // To the schema a list is an object like any other.
     const allowed = field === undefined ? undefined : allowedIn(field);
     return [{ path, value: showValue(value), reason: 'must be an object', allowed }];
   }
+  if (field?.kind === 'map') return namesLeftOut(path, value as Record<string, unknown>);
   if (!isGroup) return [];
   const known = namesIn(path, value);
   const found: Problem[] = [];
@@ -31,6 +33,18 @@ export function structuralProblems(value: unknown, path = ''): Problem[] {
     else if (typeof member === 'object') found.push(...structuralProblems(member, inside(name)));
   }
   return found;
+}
+
+/** A record of valibot drops these names without an issue. */
+function namesLeftOut(path: string, map: Readonly<Record<string, unknown>>): Problem[] {
+  return ['__proto__', 'constructor', 'prototype']
+    .filter((name) => Object.hasOwn(map, name))
+    .map((name) => ({
+      path: `${path}.${name}`,
+      value: showValue(map[name]),
+      reason: 'no such field',
+      allowed: undefined,
+    }));
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
@@ -71,18 +85,20 @@ function elsewhere(name: string): string | undefined {
 }
 
 function unknownVariant(path: string, value: unknown): Problem {
-  const choices = fieldsAt(path)[0]?.choices ?? [];
-  if (choices.length === 0) {
-    return { path, value: showValue(value), reason: 'must be an object', allowed: undefined };
+  const field = fieldsAt(path)[0];
+  const { choices } = field ?? {};
+  const allowed = field === undefined ? undefined : allowedIn(field);
+  if (choices === undefined) {
+    return { path, value: showValue(value), reason: 'must be an object', allowed };
   }
+  const reason = value === undefined ? 'is required' : noneOf(choices, value);
+  return { path, value: showValue(value), reason, allowed };
+}
+
+/** Only a word can be a misspelt one: an object without a prototype has no text at all. */
+function noneOf(choices: readonly (string | number)[], value: unknown): string {
   const meant = typeof value === 'string' ? suggest(value, choices.map(String)) : undefined;
-  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
-  return {
-    path,
-    value: showValue(value),
-    reason: value === undefined ? 'is required' : `is none of the choices${hint}`,
-    allowed: choices.map((option) => JSON.stringify(option)).join(', '),
-  };
+  return `is none of the choices${meant === undefined ? '' : `; did you mean '${meant}'?`}`;
 }
 
 function reasonOf(issue: v.BaseIssue<unknown>, field: FieldHelp | undefined): string {
@@ -101,10 +117,8 @@ function reasonOf(issue: v.BaseIssue<unknown>, field: FieldHelp | undefined): st
       return 'must be true or false';
     case 'literal':
       return 'is not supported';
-    case 'picklist': {
-      const meant = suggest(String(issue.input), (field?.choices ?? []).map(String));
-      return `is none of the choices${meant === undefined ? '' : `; did you mean '${meant}'?`}`;
-    }
+    case 'picklist':
+      return noneOf(field?.choices ?? [], issue.input);
     case 'integer':
       return 'must be a whole number';
     case 'min_value':

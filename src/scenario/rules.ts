@@ -137,18 +137,25 @@ function provenance(scenario: Scenario): Problem[] {
   return problems;
 }
 
+type Http = NonNullable<Scenario['http']>;
+
+/** Length of the shortest header that this reply can have, if it asks for a shorter one. */
+function missedHeader(http: Http, document: Http['documents'][number]): number | undefined {
+  const { mode, server } = http;
+  const persistent = mode === 'persistent';
+  const shortest = shortestHeader({ ...document, persistent, software: server.software });
+  return (document.headerBytes ?? shortest) < shortest ? shortest : undefined;
+}
+
 function headerLengths({ http }: Scenario): Problem[] {
   if (http === undefined) return [];
-  const persistent = http.mode === 'persistent';
   return http.documents.flatMap((document, i) => {
-    const wanted = document.headerBytes;
-    if (wanted === undefined) return [];
-    const shortest = shortestHeader({ ...document, persistent, software: http.server.software });
-    if (wanted >= shortest) return [];
+    const shortest = missedHeader(http, document);
+    if (shortest === undefined) return [];
     return [
       {
         path: `http.documents.${i}.headerBytes`,
-        value: showValue(wanted),
+        value: showValue(document.headerBytes),
         reason: 'leaves no room for the lines that must stay',
         allowed: `${shortest} to 8190 bytes`,
         others: ['http.mode', 'http.server.software', `http.documents.${i}.type`],
@@ -163,7 +170,8 @@ function faults({ http }: Scenario): Problem[] {
   const { documents, mode, server } = http;
   return documents.flatMap((document, i) => {
     const { fault } = document;
-    if (fault === undefined) return [];
+    // A header that cannot be built has no length; headerLengths reports it.
+    if (fault === undefined || missedHeader(http, document) !== undefined) return [];
     const header = headerOf({ ...document, persistent: mode === 'persistent', ...server }).length;
     const last = header + document.bytes - 1;
     if (fault.after <= last) return [];

@@ -16,6 +16,10 @@ const files: Readonly<Record<string, string>> = {
   'empty.json': '',
   'second-item.json':
     '{"version": 1, "http": {"documents": [\n{"bytes": 1},\n{"bytes": 2, "serverThink": -1}\n]}}',
+  'controls.json':
+    '{"version": 1, "a\\u001b[2J\\nb.json:1: c": 1, "\u009b\u202e": 1,\n"name": "\\u001b]0;x\\u0007\u2066"}',
+  'deep-lists.json': `{"version": 1,\n"http": ${'['.repeat(450_000)}${']'.repeat(450_000)}}`,
+  'deep-objects.json': `{"version": 1,\n"http": ${'{"a":'.repeat(160_000)}`,
   'good.json': '{"version": 1, "http": {"documents": [{"bytes": 5000}]}}',
 };
 
@@ -98,6 +102,12 @@ describe('a wrong scenario file is refused with its place, the reason and the ra
     ['not-json.json', /:3: is not JSON \(column 3\): /],
     ['cut-off.json', /:2: is not JSON/],
     ['empty.json', /:1: is not JSON/],
+    ['deep-lists.json', /:2: http(\.0){11}: is nested deeper than 12 levels\n$/],
+    ['deep-objects.json', /:2: http(\.a){11}: is nested deeper than 12 levels\n$/],
+    [
+      'controls.json',
+      /:1: a\\u001b\[2J\\u000ab\.json:1: c: unknown field.*\n.*:1: \\u009b\\u202e: unknown field .*\n.*:2: name: "\\u001b\]0;x\\u0007\\u2066" does not/,
+    ],
     ['latin-1.json', /:1: is not JSON: it is not UTF-8/],
     [
       'second-item.json',
@@ -162,6 +172,16 @@ describe('misuse is told by the option', () => {
       /^--set http\.documents\.7\.bytes=1: the list has 3 items/,
       ['run', 'table1-http', '--set', 'http.documents.7.bytes=1'],
     ],
+    [
+      /^--set hosts: is nested deeper than 12 levels\n$/,
+      ['run', 'table1-http', '--set', `hosts=${'['.repeat(50_000)}`],
+    ],
+    [
+      /^--set hosts\.client\.x{107}…: unknown field \(allowed: profile, /,
+      ['run', 'table1-http', '--set', `hosts.client={"${'x'.repeat(200)}":1}`],
+    ],
+    [/^a\\u001b\[2J\\u000ab: unknown command/, ['a\u001b[2J\nb']],
+    [/^a\\u009b: no file and no built-in scenario/, ['run', 'a\u009b']],
     [/^tabel1: unknown study; did you mean 'table1'\?/, ['study', 'tabel1']],
   ])('%s', async (message, parameters) => {
     const { code, stdout, stderr } = await ackclock(...parameters);
@@ -237,6 +257,6 @@ describe('ackclock check', () => {
   it('looks through folders', async () => {
     const { code, stdout } = await ackclock('check', folder);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^9 scenarios, 1 in order$/m);
+    expect(stdout).toMatch(/^12 scenarios, 1 in order$/m);
   });
 });

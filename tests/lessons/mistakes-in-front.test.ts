@@ -38,6 +38,13 @@ const inFrontOfIt: readonly (readonly [string, string, string, number, RegExp])[
     /is not JSON/,
   ],
   [
+    'a run of a file that is nested too deep',
+    '{ builtin: short-initial-segment }',
+    '{ scenario: deep.json }',
+    12,
+    /'deep\.json': http(\.a){11} is nested deeper than 12 levels/,
+  ],
+  [
     'a run of a bad scenario',
     '{ builtin: short-initial-segment }',
     '{ scenario: empty.json }',
@@ -104,6 +111,7 @@ describe('a mistake in the front matter', () => {
     const { problems } = lessonOf(`${frontMatter.replace(from, to)}\n${usesAll}`, {
       'bad.json': 'no json',
       'empty.json': '{}',
+      'deep.json': `{"http":${'{"a":'.repeat(450_000)}`,
     });
     expect(problems[0]).toMatchObject({ line, message: expect.stringMatching(message) });
   });

@@ -151,6 +151,13 @@ const inTheBody: Mistake[] = [
     /fields/,
   ],
   [
+    'a solution that names a prototype',
+    task({ solution: 'http.server.headerFlush=joined, __proto__=1' }),
+    1,
+    /'__proto__'/,
+    /fields/,
+  ],
+  [
     'a solution that no scenario takes',
     task({ solution: 'http.server.headerFlush=both' }),
     1,

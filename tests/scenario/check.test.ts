@@ -208,6 +208,17 @@ const refused: Refusal[] = [
     /\d+ to 8190 bytes/,
   ],
   [
+    'a header too short, of a reply that is broken off',
+    {
+      ...tiny,
+      http: { documents: [{ bytes: 10, headerBytes: 20, fault: { kind: 'close', after: 5 } }] },
+    },
+    'http.documents.0.headerBytes',
+    '20',
+    /no room/,
+    /\d+ to 8190 bytes/,
+  ],
+  [
     'a time-out longer than the longest',
     { ...tiny, hosts: { server: { tcp: { retransmission: { minimumTicks: 500 } } } } },
     'hosts.server.tcp.retransmission.minimumTicks',
@@ -325,6 +336,55 @@ describe('a scenario is refused with path, value, reason and range', () => {
   });
 });
 
+function throws(): never {
+  throw new Error('no');
+}
+
+/** What throws when it is read, and where. */
+const unreadable: [title: string, make: () => unknown, path: string][] = [
+  [
+    'a getter',
+    () => ({
+      ...tiny,
+      network: {
+        kind: 'link',
+        get rate() {
+          return throws();
+        },
+      },
+    }),
+    'network.rate',
+  ],
+  [
+    'a list’s getter',
+    () => ({
+      version: 1,
+      http: { documents: Object.defineProperty([1], 1, { get: throws, enumerable: true }) },
+    }),
+    'http.documents.1',
+  ],
+  ['a proxy', () => ({ ...tiny, hosts: new Proxy({}, { ownKeys: throws }) }), 'hosts'],
+  ['a list’s length', () => ({ ...tiny, script: new Proxy([], { get: throws }) }), 'script'],
+  ['a revoked proxy', () => ({ ...tiny, hosts: revokedProxy() }), 'hosts'],
+  ['a revoked proxy alone', revokedProxy, ''],
+  [
+    'a getter that throws what throws',
+    () => ({
+      ...tiny,
+      get hosts() {
+        throw revokedProxy();
+      },
+    }),
+    'hosts',
+  ],
+];
+
+function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 describe('hostile input', () => {
   it('does not reach a prototype', () => {
     const text =
@@ -338,6 +398,25 @@ describe('hostile input', () => {
     }
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
+
+  it.each([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])(
+    'does not accept %s as the name of a field or as a choice',
+    (name) => {
+      const text = (field: string) => `{"version":1,"http":{"documents":[{"bytes":1}]},${field}}`;
+      const named: readonly (readonly [field: string, path: string])[] = [
+        [`"${name}":{}`, name],
+        [`"from":{"${name}":"figure"}`, `from.${name}`],
+        [`"from":{"hosts.${name}":"figure"}`, `from.hosts.${name}`],
+        [`"hosts":{"${name}":{}}`, `hosts.${name}`],
+        [`"hosts":{"client":{"profile":"${name}"}}`, 'hosts.client.profile'],
+        [`"network":{"kind":"${name}"}`, 'network.kind'],
+      ];
+      for (const [field, path] of named) {
+        const result = checkScenarioText(text(field));
+        expect(result, field).toMatchObject({ ok: false, problems: [{ path }] });
+      }
+    },
+  );
 
   it('may nest, loop, throw or be huge without harm', () => {
     const loop: Record<string, unknown> = { version: 1 };
@@ -356,6 +435,42 @@ describe('hostile input', () => {
     hostile.push({ version: 1, http: { documents: new Array(1_000_000_000) } });
     hostile.push({ version: 1, http: { documents: Array.from({ length: 60_000 }, () => ({})) } });
     for (const input of hostile) expect(checkScenario(input).ok).toBe(false);
+  });
+
+  it.each(unreadable)(
+    'that throws when it is read is refused by its place: %s',
+    (_, make, path) => {
+      expect(problemsOf(make())).toEqual([
+        { path, value: undefined, reason: 'throws an error when it is read', allowed: undefined },
+      ]);
+    },
+  );
+
+  it('may be a function that throws when it is looked at', () => {
+    const revoked = Proxy.revocable(() => 1, {});
+    revoked.revoke();
+    expect(problemsOf({ ...tiny, http: revoked.proxy })).toMatchObject([
+      { path: 'http', value: 'a function', reason: 'must be an object' },
+    ]);
+  });
+
+  it('says where it is nested too deep', () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const nested = `${open.repeat(450_000 / open.length)}0${close.repeat(450_000 / open.length)}`;
+      const result = checkScenarioText(`{"version":1,"http":{"documents":[1,${nested}]}}`);
+      expect(result).toMatchObject({
+        ok: false,
+        problems: [
+          {
+            path: expect.stringMatching(/^http\.documents\.1(\.(0|a)){9}$/),
+            reason: 'is nested deeper than 12 levels',
+          },
+        ],
+      });
+    }
   });
 
   it('is refused by its length before it is parsed', () => {

@@ -69,8 +69,13 @@ export function csvOfRows(rows: readonly AnswerRow[]): string {
   return [columns, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 }
 
-/** What begins like a formula would be one to a spreadsheet: a reader writes his own name. */
+/**
+ * What begins like a formula, in full-width characters too, would be one to a spreadsheet (OWASP, CSV injection):
+ * readers write their own names.
+ */
+const formula = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) ? `'${text}` : text;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -214,4 +214,29 @@ describe('a class', () => {
     expect(line).toMatch(/^"'=SUM\(A1,B1\)",/);
     expect(csvOfRows([rowOf({ ...nobody, name: 'a "b"' }, key)])).toContain('"a ""b"""');
   });
+
+  test('no name is a formula, however it begins', () => {
+    const starts = [
+      '=',
+      '+',
+      '-',
+      '@',
+      '\uff1d',
+      '\uff0b',
+      '\uff0d',
+      '\uff20',
+      '\t',
+      '\r',
+      '\n',
+      ' =',
+    ];
+    for (const start of starts) {
+      const row = { ...rowOf(nobody, key), name: `${start}1+1` };
+      expect(csvOfRows([row]).split('\r\n').slice(1).join('\r\n'), JSON.stringify(start)).toMatch(
+        /^"?'/,
+      );
+    }
+    const row = { ...rowOf(nobody, key), name: 'Ann-Marie = 1' };
+    expect(csvOfRows([row])).toContain('\r\nAnn-Marie = 1,');
+  });
 });
