@@ -1,107 +1,159 @@
-// What a page around an embedded player may ask of it. Anybody may send anything: what is not for us is
-// told from what is meant for us and wrong, and nothing else passes. See docs/embedding.md.
-import * as v from 'valibot';
+// Reads what the page around sends to an embedded player. That page might send anything, so only a
+// message that fits the table `commands` gets through. See docs/embedding.md.
 import { linkOpening } from '../../links/index.ts';
 import { betOpening, protocolVersion } from './protocol.ts';
 
-const short = v.pipe(v.string(), v.maxLength(100));
-/** As long as any link; whoever opens it looks closer. */
-const state = v.pipe(
-  v.string(),
-  v.check((text) => text.startsWith(linkOpening) || text.startsWith(betOpening)),
-  v.maxLength(90_000),
-);
-const finite = v.pipe(v.number(), v.finite());
+/** What a field must be; with a fallback, even if that is undefined, it can be left out. */
+interface Field<T> {
+  /** In words, after ‘must be’. */
+  readonly allowed: string;
+  readonly allows: (value: unknown) => boolean;
+  readonly fallback?: T;
+}
 
-const common = {
-  ackclock: v.literal(protocolVersion),
-  /** Comes back with the answer. */
-  id: v.optional(v.union([short, finite])),
+const text = (max: number): Field<string> => ({
+  allowed: `a string of at most ${max} characters`,
+  allows: (value) => typeof value === 'string' && value.length <= max,
+});
+const number = (min: number, max: number, kind: '' | 'whole ' = ''): Field<number> => ({
+  allowed: `a ${kind}number from ${min} to ${max}`,
+  allows: (value) =>
+    typeof value === 'number' && value >= min && value <= max && !(kind && value % 1),
+});
+const word = <T extends string>(...words: T[]): Field<T> => ({
+  allowed: oneOf(words),
+  allows: (value) => words.includes(value as T),
+});
+const optional = <T, D extends T | undefined = undefined>(
+  field: Field<T>,
+  fallback?: D,
+): Field<T | D> => ({ ...field, fallback });
+
+const short = text(100);
+const long = text(90_000);
+const openings = [linkOpening, betOpening];
+/** Only as much as is quick to check; opening it finds other errors. */
+const state: Field<string> = {
+  allowed: `${long.allowed} that begins with ${oneOf(openings)}`,
+  allows: (value) =>
+    long.allows(value) && openings.some((opening) => (value as string).startsWith(opening)),
 };
 
-const commands = v.variant('command', [
-  v.strictObject({ ...common, command: v.literal('load'), scenario: short }),
-  v.strictObject({
-    ...common,
-    command: v.literal('step'),
-    /** So many steps, back if negative. */
-    by: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000)), 1),
-    grain: v.optional(v.picklist(['segment', 'decision']), 'segment'),
-  }),
-  v.strictObject({
-    ...common,
-    command: v.literal('seek'),
-    step: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9))),
-    /** Milliseconds of the run. */
-    time: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))),
-  }),
-  v.strictObject({ ...common, command: v.literal('play') }),
-  v.strictObject({ ...common, command: v.literal('pause') }),
-  v.strictObject({ ...common, command: v.literal('getState') }),
-  v.strictObject({ ...common, command: v.literal('setState'), state }),
-  v.strictObject({
-    ...common,
-    command: v.literal('screenshot'),
-    format: v.optional(v.picklist(['svg', 'png']), 'svg'),
-    theme: v.optional(v.picklist(['light', 'shown']), 'light'),
-  }),
-]);
+const commands = {
+  load: { scenario: short },
+  step: {
+    /** Backward if it is negative. */
+    by: optional(number(-1000, 1000, 'whole '), 1),
+    grain: optional(word('segment', 'decision'), 'segment'),
+  },
+  /** Exactly one of the two; the time is in milliseconds of the run. */
+  seek: { step: optional(number(0, 1e9, 'whole ')), time: optional(number(0, 1e9)) },
+  play: {},
+  pause: {},
+  getState: {},
+  setState: { state },
+  screenshot: {
+    format: optional(word('svg', 'png'), 'svg'),
+    theme: optional(word('light', 'shown'), 'light'),
+  },
+};
 
-export type Command = v.InferOutput<typeof commands>;
+/** The fields of every command. */
+const common = {
+  ackclock: {
+    allowed: `${protocolVersion}, the version of these messages`,
+    allows: (value: unknown) => value === protocolVersion,
+  },
+  command: word(...Object.keys(commands)),
+  id: optional<Id>({
+    allowed: `a number or ${short.allowed}`,
+    allows: (value) => Number.isFinite(value) || short.allows(value),
+  }),
+};
 
-/** What a message is. */
+type Id = string | number | undefined;
+type Commands = typeof commands;
+
+/** A message that fits the table, with the fallbacks of the fields that were left out. */
+export type Command = {
+  [C in keyof Commands]: {
+    ackclock: typeof protocolVersion;
+    command: C;
+    /** Comes back with the answer. */
+    id?: Id;
+  } & { [F in keyof Commands[C]]: Commands[C][F] extends Field<infer T> ? T : never };
+}[keyof Commands];
+
+/** What a message turned out to be. */
 export type Received =
-  /** Somebody else's: to be passed over in silence. */
+  /** Not meant for a player: to be ignored. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'command'; readonly command: Command }
-  /** Meant for us, and not to be understood. */
+  /** Meant for a player, but refused. */
   | ({ readonly kind: 'wrong' } & Wrong);
 
 /** Why a message is refused. */
 export interface Wrong {
-  readonly id: string | number | undefined;
-  /** The field that is wrong; '' the message as a whole. */
+  readonly id: Id;
+  /** The field that is wrong. */
   readonly field: string;
   readonly message: string;
 }
 
-/** What somebody sent, looked at closely: a command, nothing that is meant for a player, or what is wrong with it. */
+/** Reads a message of any kind: a command, something for others, or refused with the reason. */
 export function readMessage(data: unknown): Received {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, 'ackclock')) {
     return { kind: 'foreign' };
   }
-  const { ackclock, event, id } = data as Record<string, unknown>;
-  // What players themselves say.
-  if (event !== undefined) return { kind: 'foreign' };
-  const known = v.safeParse(common.id, id);
+  // Reads each field once. A map inherits no fields, so `constructor` is a name like any other.
+  const given = new Map<string, unknown>(Object.entries(data));
+  // Players send events themselves.
+  if (given.get('event') !== undefined) return { kind: 'foreign' };
+  const id = given.get('id');
   const wrong = (field: string, message: string): Received => ({
     kind: 'wrong',
-    id: known.success ? known.output : undefined,
-    field,
-    message,
+    id: common.id.allows(id) ? (id as Id) : undefined,
+    field: cut(field),
+    message: cut(message),
   });
-  if (ackclock !== protocolVersion) {
-    return wrong('ackclock', `This player speaks version ${protocolVersion}.`);
+  const name = given.get('command') as Command['command'];
+  const own: Record<string, Field<unknown>> = common.command.allows(name) ? commands[name] : {};
+  const command: Record<string, unknown> = {};
+  for (const [field, rule] of Object.entries<Field<unknown>>({ ...common, ...own })) {
+    const value = given.get(field);
+    given.delete(field);
+    if (value === undefined && 'fallback' in rule) command[field] = rule.fallback;
+    else if (rule.allows(value)) command[field] = value;
+    else return wrong(field, `‘${field}’ must be ${rule.allowed}${butCame(value)}.`);
   }
-  const read = v.safeParse(commands, data, { abortEarly: true });
-  if (!read.success) {
-    const [issue] = read.issues;
-    // It repeats what was received, however long that is.
-    return wrong(cut(v.getDotPath(issue) ?? ''), cut(issue.message));
+  const [extra] = given.keys();
+  if (extra !== undefined) {
+    return wrong(extra, `‘${name}’ takes ${oneOf(['id', ...Object.keys(own)])}, not ‘${extra}’.`);
   }
-  const command = read.output;
-  if (command.command === 'seek' && (command.step === undefined) === (command.time === undefined)) {
-    return wrong('step', 'Either a step or a time is to be sought.');
+  if (name === 'seek' && (command['step'] === undefined) === (command['time'] === undefined)) {
+    return wrong('step', 'Give ‘seek’ either ‘step’ or ‘time’.');
   }
-  return { kind: 'command', command };
+  return { kind: 'command', command: command as Command };
+}
+
+function oneOf(words: readonly string[]): string {
+  return `‘${words.join('’, ‘')}’`.replace(/,(?= \S+$)/, ' or');
+}
+
+/** What came instead, if that is short. */
+function butCame(value: unknown): string {
+  if (value === undefined) return ', but is missing';
+  if (typeof value === 'number') return `, not ${value}`;
+  return typeof value === 'string' && value.length < 50 ? `, not ‘${value}’` : '';
 }
 
 function cut(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** A message that cannot be done here and now, and which of its fields that lies with. */
+/** A command that cannot be carried out here and now. */
 export class CommandRefused extends Error {
+  /** The field that is the reason. */
   readonly field: string;
 
   constructor(field: string, message: string) {
