@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { caughtErrors } from './scripts/lint/caught-errors.mjs';
 
 /** Only these give the same bits in every JavaScript engine; exp, log, pow, sin ... do not. */
 const EXACT_MATH = 'floor|ceil|min|max|abs|sqrt|imul|trunc|round|sign|clz32';
@@ -108,6 +109,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.svelte'],
+    plugins: { ackclock: { rules: { 'caught-errors': caughtErrors } } },
+    rules: { 'ackclock/caught-errors': 'error' },
   },
   {
     // A run must give the same bits in Node and in every browser, today and in ten years.

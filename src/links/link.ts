@@ -64,7 +64,7 @@ function parsed(bytes: Uint8Array): Plain {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Also where a browser's parser cannot nest that deep.
+    // Expected: not UTF-8, not JSON, or nested deeper than this browser's parser goes.
     throw broken();
   }
   checkPlain(value);

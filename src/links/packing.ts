@@ -31,6 +31,7 @@ function packing<T>(make: () => T): T | undefined {
   try {
     return make();
   } catch {
+    // Expected: the browser has no such streams, or none without a frame.
     return undefined;
   }
 }
@@ -42,8 +43,9 @@ async function through(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
-  // Whoever fails first fails the other too; only the reader's failure is told.
+  // Expected: the side that fails first fails the other too; only the reader's failure is reported.
   const fed = feed(writer, bytes).catch(() => undefined);
+  // Expected: as above.
   writer.closed.catch(() => undefined);
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -56,7 +58,9 @@ async function through(
       parts.push(value);
     }
   } catch (error) {
+    // Expected: both have ended already.
     reader.cancel().catch(() => undefined);
+    // Expected: both have ended already.
     writer.abort().catch(() => undefined);
     if (error instanceof LinkError) throw error;
     throw broken();

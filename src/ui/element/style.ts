@@ -37,7 +37,7 @@ function inheritsLength(css: typeof CSS): boolean {
       initialValue: '16px',
     });
   } catch {
-    // Registered already, by another script of ours.
+    // Expected: it is registered already, by another script of ours.
   }
   return true;
 }

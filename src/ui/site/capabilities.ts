@@ -21,7 +21,26 @@ export function takeKept(item: string): string | null {
   return kept;
 }
 
-/** Reading the property alone throws in a sandboxed frame. */
+/** Keeps a text. False: nothing can be kept, or there is no room left. */
+export function keepItem(place: Storage | undefined, item: string, text: string): boolean {
+  try {
+    place?.setItem(item, text);
+    return place !== undefined;
+  } catch {
+    // Expected: the storage is full.
+    return false;
+  }
+}
+
+/** Changes the address of the page that is open. */
+export function replaceAddress(address: string): void {
+  try {
+    history.replaceState(history.state, '', address);
+  } catch {
+    // Expected: a frame without an origin must not change its address.
+  }
+}
+
 function usable(find: () => Storage): Storage | undefined {
   const probe = 'ackclock.probe';
   try {
@@ -30,6 +49,7 @@ function usable(find: () => Storage): Storage | undefined {
     found.removeItem(probe);
     return found;
   } catch {
+    // Expected: in a sandboxed frame reading the property alone throws.
     return undefined;
   }
 }
@@ -40,6 +60,7 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
     const served = location.protocol === 'https:' || location.protocol === 'http:';
     return served && isSecureContext ? navigator.serviceWorker : undefined;
   } catch {
+    // Expected: in a sandboxed frame reading the property alone throws.
     return undefined;
   }
 }
@@ -53,6 +74,7 @@ export function startWorker(source: string): Worker | undefined {
   try {
     return new Worker(trustedScript(address));
   } catch {
+    // Expected: the browser or the page's policy refuses workers.
     return undefined;
   } finally {
     // The worker has the source by then, or never will.
@@ -86,6 +108,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    // Expected: there is no such clipboard here, or it is closed.
     return copyBySelection(text);
   }
 }
@@ -101,6 +124,7 @@ function copyBySelection(text: string): boolean {
   try {
     return document.execCommand('copy');
   } catch {
+    // Expected: the browser no longer has the command.
     return false;
   } finally {
     field.remove();

@@ -1,5 +1,5 @@
 // Which path through the course a reader has chosen: an address can say it, and the browser keeps it.
-import { storage } from './capabilities.ts';
+import { keepItem, storage } from './capabilities.ts';
 
 const key = 'ackclock.path';
 const inAddress = '#path=';
@@ -26,19 +26,12 @@ export function chosenPath(fragment: string, names: readonly string[]): string |
 
 /** Keeps a choice if the browser does. */
 export function keepPath(name: string): void {
-  try {
-    storage()?.setItem(key, name);
-  } catch {
-    // Then it holds as long as the page, and goes along with its links.
-  }
+  // Where nothing is kept, it holds as long as the page and goes along with its links.
+  keepItem(storage(), key, name);
 }
 
 function keptPath(): string | undefined {
-  try {
-    return storage()?.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return storage()?.getItem(key) ?? undefined;
 }
 
 /** What a link to a lesson ends in, so that the choice goes along where nothing can be kept. */

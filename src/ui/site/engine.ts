@@ -84,6 +84,7 @@ export function dismissWorker(): void {
 
 /** Fetches the engine's script ahead of the first question. Whether it comes shows when asked. */
 export function expectEngine(): void {
+  // Expected: the script does not come.
   engine().catch(() => undefined);
 }
 

@@ -45,7 +45,7 @@ export function loadLater<T>(
     try {
       script.src = trustedScript(addressOf(name));
     } catch {
-      // The page's policy lets nobody name a script.
+      // Expected: the page's policy refuses scripts that are added.
       finish();
       return;
     }

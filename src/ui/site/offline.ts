@@ -10,8 +10,8 @@ export function keepOffline(root: string): void {
   const register = (): void => {
     serviceWorkers()
       ?.register(new URL(`${root}service-worker.js`, location.href), { updateViaCache: 'none' })
-      .then(watch)
-      .catch(() => undefined);
+      // Expected: the browser refuses; the site works without.
+      .then(watch, () => undefined);
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
@@ -24,7 +24,7 @@ function watch(registration: ServiceWorkerRegistration): void {
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
     void import('./update-notice.ts').then(
       ({ offerUpdate }) => offerUpdate(registration),
-      // The version before was forgotten with its parts; the next page is of the new one.
+      // Expected: the version before was forgotten with its parts; the next page is of the new one.
       () => undefined,
     );
   };

@@ -38,6 +38,7 @@ export function partsIn(folder: string): DefinePart {
     if (earlier !== undefined) return earlier;
     const part = fetched(file);
     coming.set(file, part);
+    // Expected: the part does not come; the next one to ask tries again.
     part.catch(() => coming.delete(file));
     return part;
   }

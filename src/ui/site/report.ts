@@ -11,9 +11,11 @@ export function startReport(): void {
     if (line !== null) line.textContent = text;
   };
   tell('offline', offline());
-  serviceWorkers()
-    ?.ready.then(() => tell('offline', 'Yes, it is kept in this browser.'))
-    .catch(() => tell('offline', 'No: this browser refuses.'));
+  serviceWorkers()?.ready.then(
+    () => tell('offline', 'Yes, it is kept in this browser.'),
+    // Expected: the browser refuses.
+    () => tell('offline', 'No: this browser refuses.'),
+  );
   tell(
     'storage',
     storage() === undefined
@@ -21,9 +23,8 @@ export function startReport(): void {
       : 'Yes, in this browser alone.',
   );
   tell('motion', motionUnwelcome() ? 'Goes by steps: your system asks for less motion.' : 'Moves.');
-  workersRun().then(
-    (run) => tell('worker', run ? 'Yes.' : 'No: they take turns with the page.'),
-    () => undefined,
+  void workersRun().then((run) =>
+    tell('worker', run ? 'Yes.' : 'No: they take turns with the page.'),
   );
   startCopying(report);
 }

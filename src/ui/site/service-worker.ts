@@ -98,6 +98,7 @@ async function orMissing(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
+    // Expected: there is no network.
     return Response.redirect(new URL('404.html', scope).href);
   }
 }

@@ -12,16 +12,18 @@ export function filesAt(
   had: () => void = () => undefined,
 ): SiteFiles {
   async function bytes(path: string): Promise<Uint8Array | undefined> {
+    let content: Uint8Array;
     try {
       const response = await fetch(new URL(path, site), { signal });
       if (!response.ok) return undefined;
-      const content = new Uint8Array(await response.arrayBuffer());
-      had();
-      return content;
+      content = new Uint8Array(await response.arrayBuffer());
     } catch {
+      // Expected: there is no network, or the reader stopped it.
       signal.throwIfAborted();
       return undefined;
     }
+    had();
+    return content;
   }
   return {
     bytes,

@@ -20,7 +20,7 @@ export function trustedScript(address: string): string {
   try {
     policy ??= trustedTypes?.createPolicy('ackclock', { createScriptURL: (known) => known });
   } catch {
-    // The page names the policies it allows, and not this one: what needs it is refused, and says so.
+    // Expected: the page names the policies it allows, and not this one; what needs it is refused, and says so.
   }
   return policy === undefined ? address : (policy.createScriptURL(address) as string);
 }
