@@ -5,6 +5,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { encodeLink } from '../../src/links/index.ts';
+import { usualView } from '../../src/player/index.ts';
+import { builtinScenario } from '../../src/scenario/index.ts';
 import { elementCode } from '../../src/ui/player/embed/codes.ts';
 import { expect, test } from './site.ts';
 import { serveFolder } from './static-server.ts';
@@ -645,6 +648,60 @@ test('is as large as its attributes say, shrinks with the room, and yields to th
     element.className = 'mine';
   });
   expect(await size()).toEqual([300, 300]);
+});
+
+test('works in a page that has added properties to Object.prototype and Array.prototype', async ({
+  page,
+  site,
+}) => {
+  const added = `<script>
+    Object.prototype.extend = function () {};
+    Object.prototype.note = 'from the page';
+    Object.prototype.revision = 7;
+    Object.prototype.title = 'from the page';
+    Object.prototype.start = '900';
+    Object.prototype.views = 'packets';
+    Object.prototype.step = 5;
+    Array.prototype.last = function () {};
+    Array.prototype.note = 'from the page';
+    </script>`;
+  await openPage(page, site, `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>`, {
+    head: added,
+  });
+  const player = page.locator('ack-clock');
+  await expect(clockOf(player)).toHaveText('116.000 ms');
+  await expect(player.locator('.view')).toHaveCount(2);
+  await expect(player.getByRole('img', { name: /^Ladder/ })).toContainText('SYN ACK');
+  const heading = player.getByRole('heading').first();
+  await expect(heading).toHaveText('A header sent by itself stalls the reply');
+  await next(player).click();
+  await expect(clockOf(player)).toHaveText('189.267 ms');
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect(clockOf(player)).not.toHaveText('189.267 ms');
+  expect(await call(page, 'pause')).toMatchObject({ playing: false });
+  expect(await call(page, 'seek', { step: 12 })).toMatchObject({ step: 12 });
+  const state = await call(page, 'getState');
+  const image = await page.evaluate(async () => {
+    const player = document.querySelector('ack-clock') as Player;
+    return ((await player['screenshot']!({ format: 'svg' })) as Blob).text();
+  });
+  expect(image).not.toContain('from the page');
+  const { version: schema, name: preset } = builtinScenario('odd-short-final-segment');
+  const changed = await encodeLink({
+    schema,
+    preset,
+    changes: { 'hosts.client.tcp.mss': 512 },
+    twin: null,
+    time: 2_000_000,
+    selection: null,
+    view: { ...usualView, views: ['ladder'] } as never,
+    digest: '',
+  });
+  expect(await call(page, 'setState', changed)).toMatchObject({ time: 2 });
+  await expect(heading).toContainText('tcp.mss 512');
+  expect(await call(page, 'setState', state)).toMatchObject({ step: 12 });
+  // Made in a worker, whose answer is a structured clone.
+  expect(await call(page, 'load', 'long-transfer')).toMatchObject({ playing: false });
 });
 
 /** A page from another origin without a script or a style of its own, under a policy. */
