@@ -110,6 +110,13 @@ export class Simulation {
     return this.log.full || !kernel.busy || !(kernel.nextTime <= configuration.stopAfter);
   }
 
+  /** The time is up, and something is still to come that the run would have to see through. */
+  get outOfTime(): boolean {
+    const { kernel, configuration, log } = this;
+    const { nextTime } = kernel;
+    return !log.full && kernel.busy && nextTime > configuration.stopAfter && nextTime < Infinity;
+  }
+
   /** Lets one event happen; false if the run is over. */
   step(): boolean {
     if (this.finished) return false;

@@ -9,7 +9,7 @@ import {
   type FrameEdit,
   type Scenario,
 } from '../scenario/index.ts';
-import { simulated, type Progress } from '../studies/index.ts';
+import { simulatedRun, type Progress } from '../studies/index.ts';
 import type { ChangeAnswer, ChangeRequest, EditedRun, FileRequest } from './message.ts';
 
 /** What a page keeps of one run: 240 MB, and as much again while the next is made. */
@@ -22,10 +22,11 @@ export function* changed(request: ChangeRequest | FileRequest): Generator<Progre
   const { scenario } = result;
   const edits = request.kind === 'change' ? (request.edits ?? []) : [];
   const runs = edits.length === 0 ? 1 : 2;
-  const trace = yield* simulated(scenario, (done) => done / runs, { records: mostRecords });
+  const part = (done: number): number => done / runs;
+  const { trace, cut } = yield* simulatedRun(scenario, part, { records: mostRecords });
   const run = carryRun(runOf(scenario, trace));
   const edited = runs === 1 ? null : yield* withEdits(scenario, edits);
-  return { kind: 'run', scenario, run, edited, full: trace.full };
+  return { kind: 'run', scenario, run, edited, cut };
 }
 
 /** The second of two runs; null if none of the edits is possible in it. */
@@ -34,13 +35,14 @@ function* withEdits(
   wanted: readonly FrameEdit[],
 ): Generator<Progress, EditedRun | null> {
   const { network } = start;
-  const records = { records: mostRecords };
-  const trace = yield* simulated(withFrameEdits(start, wanted), (done) => (1 + done) / 2, records);
+  const part = (done: number): number => (1 + done) / 2;
+  const limits = { records: mostRecords };
+  const { trace, cut } = yield* simulatedRun(withFrameEdits(start, wanted), part, limits);
   const edits = editsIn(network, trace, wanted);
   if (edits.length === 0) return null;
   // What is left out befell nothing in this run, so it is the run of the others alone.
   const scenario = withFrameEdits(start, edits);
-  return { scenario, edits, run: carryRun(runOf(scenario, trace)) };
+  return { scenario, edits, run: carryRun(runOf(scenario, trace)), cut };
 }
 
 function checked(request: ChangeRequest | FileRequest): CheckResult {

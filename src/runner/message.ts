@@ -17,6 +17,7 @@ import type {
   RepliesResult,
   RestartData,
   RestartOptions,
+  RunCut,
   SatelliteData,
   SatelliteJob,
   SatelliteOptions,
@@ -112,6 +113,8 @@ export interface OpenedRun {
   readonly base: Scenario | null;
   /** What befell single segments of `start`. */
   readonly edits: readonly FrameEdit[];
+  /** Where the run was cut; null: it was not. */
+  readonly cut: RunCut | null;
 }
 
 export type LinkAnswer =
@@ -158,6 +161,8 @@ export interface EditedRun {
   /** Each with the number that its segment has in this run. */
   readonly edits: readonly FrameEdit[];
   readonly run: CarriedRun;
+  /** Where the run was cut; null: it was not. */
+  readonly cut: RunCut | null;
 }
 
 export type ChangeAnswer =
@@ -168,8 +173,8 @@ export type ChangeAnswer =
       readonly run: CarriedRun;
       /** The same with the edits that are possible in it; null: with none. */
       readonly edited: EditedRun | null;
-      /** The run was longer than its log may be: it is shown as far as that. */
-      readonly full: boolean;
+      /** Where the run was cut; null: it was not. */
+      readonly cut: RunCut | null;
     }
   /** At least one: why there is no such run, and where. */
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };

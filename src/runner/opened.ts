@@ -1,3 +1,4 @@
+import { duration, grouped } from '../analysis/index.ts';
 import { carryRun, runOf } from '../facts/index.ts';
 import { changed, checkPlain, isPlainObject, LinkError, type LinkedRun } from '../links/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type FrameEdit,
   type Scenario,
 } from '../scenario/index.ts';
-import { simulated, type Progress } from '../studies/index.ts';
+import { simulatedRun, type Progress, type RunCut } from '../studies/index.ts';
 import type { LinkAnswer, LinkRequest, OpenedRun } from './message.ts';
 
 /** A stranger's runs may not take more memory than this together: 100 MB, twice the longest of ours. */
@@ -36,13 +37,12 @@ export function* opened({ linked, twin }: LinkRequest): Generator<Progress, Link
       const scenario = withFrameEdits(one.start, one.edits);
       const key = JSON.stringify(scenario);
       if (runs.has(key)) continue;
-      const trace = yield* simulated(scenario, (done) => (i + done) / wanted.length, {
-        records: left,
-      });
-      if (trace.full) throw new LinkError('too-large', 'Its run is too long for a link.');
+      const part = (done: number): number => (i + done) / wanted.length;
+      const { trace, cut } = yield* simulatedRun(scenario, part, { records: left });
+      if (cut?.why === 'log') throw new LinkError('too-large', tooLong(cut));
       left = Math.max(1, left - trace.length);
       const run = carryRun(runOf(scenario, trace));
-      runs.set(key, { scenario, run, base: one.base, edits: one.edits });
+      runs.set(key, { scenario, run, base: one.base, edits: one.edits, cut });
     }
     const find = ({ start, edits, base }: Checked): OpenedRun => {
       const run = runs.get(JSON.stringify(withFrameEdits(start, edits))) as OpenedRun;
@@ -58,6 +58,13 @@ export function* opened({ linked, twin }: LinkRequest): Generator<Progress, Link
     if (!(error instanceof LinkError)) throw error;
     return { kind: 'refused', reason: error.message };
   }
+}
+
+function tooLong({ at, records }: RunCut): string {
+  return [
+    `Its run is too long for a link: after ${duration(at)} it has ${grouped(records)} events, and goes on.`,
+    'Ask for the scenario as a JSON file, and open that in the sandbox.',
+  ].join(' ');
 }
 
 /** @throws LinkError for what is no scenario of ours */

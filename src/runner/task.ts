@@ -38,6 +38,7 @@ export function begin<Request extends EngineRequest>(
         hear({ kind: 'answer', answer: answer as AnswerTo<Request> });
       }
     } catch (error) {
+      // Expected: any failure; the page is told, and shows it.
       hear({ kind: 'failure', reason: error instanceof Error ? error.message : String(error) });
     }
   }

@@ -76,7 +76,7 @@ export {
   type SatellitePoint,
   type SatelliteResult,
 } from './satellite/satellite.ts';
-export { simulated, type Progress } from './simulated.ts';
+export { simulated, simulatedRun, type Progress, type RunCut } from './simulated.ts';
 export { wholeOf, type Sweep } from './study.ts';
 export {
   candidatesFor,

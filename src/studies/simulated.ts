@@ -7,6 +7,22 @@ export interface Progress {
   readonly done: number;
 }
 
+/** Why and where a run ended before everything in it was done. */
+export interface RunCut {
+  /** `log`: its log was full; `time`: the scenario's `stopAfter` came first. */
+  readonly why: 'log' | 'time';
+  /** Nanoseconds. */
+  readonly at: number;
+  /** Records up to there. */
+  readonly records: number;
+}
+
+/** A run's log, and where the run was cut; null: it was not. */
+export interface SimulatedRun {
+  readonly trace: Trace;
+  readonly cut: RunCut | null;
+}
+
 /** Events between two reports: some milliseconds' worth. */
 const sliceEvents = 4096;
 
@@ -20,8 +36,22 @@ const sliceEvents = 4096;
 export function* simulated(
   scenario: Scenario,
   part: (done: number) => number,
-  limits: { readonly records?: number; readonly memory?: LogMemory } = {},
+  limits: Limits = {},
 ): Generator<Progress, Trace> {
+  return (yield* simulatedRun(scenario, part, limits)).trace;
+}
+
+interface Limits {
+  readonly records?: number;
+  readonly memory?: LogMemory;
+}
+
+/** Like `simulated`; returns whether the run was cut, too. */
+export function* simulatedRun(
+  scenario: Scenario,
+  part: (done: number) => number,
+  limits: Limits,
+): Generator<Progress, SimulatedRun> {
   const configuration = compile(scenario);
   const { records: capacity, memory } = limits;
   const simulation = new Simulation(configuration, { seekable: false, capacity, memory });
@@ -31,10 +61,20 @@ export function* simulated(
   for (;;) {
     let events = 0;
     while (events < sliceEvents && simulation.step()) events++;
-    if (events < sliceEvents) return simulation.trace();
     const trace = simulation.trace();
+    const { outOfTime } = simulation;
+    if (events < sliceEvents && !outOfTime) {
+      const cut = { why: 'log', at: trace.duration, records: trace.length } as const;
+      return { trace, cut: trace.full ? cut : null };
+    }
     for (; seen < trace.length; seen++) {
       if (trace.kind(seen) === Kind.Read) read += trace.lengthOf(seen);
+    }
+    if (outOfTime) {
+      // Scripted connections often stay open after everything was read.
+      const whole = scenario.http === undefined && read >= wanted;
+      const cut = { why: 'time', at: configuration.stopAfter, records: trace.length } as const;
+      return { trace, cut: whole ? null : cut };
     }
     // What is written last of all, or the end of a log that is too short, whichever is nearer.
     const done = Math.max(read / wanted, capacity === undefined ? 0 : trace.length / capacity);

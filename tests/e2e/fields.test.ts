@@ -261,7 +261,7 @@ test('a link that is no longer what is on view leaves the address', async ({ pag
   await page.goto(link);
   await untilReady(page);
   await expect(page.getByRole('slider', { name: 'Time' })).toBeEnabled();
-  expect(page.url()).toContain('#s=1');
+  expect(page.url()).toContain('#s=2');
   await chooseScenario(page, 'odd-short-final-segment');
   expect(page.url()).not.toContain('#');
 });

@@ -20,6 +20,7 @@ export class CommandQueue {
       this.begin = resolve;
       this.giveUp = reject;
     });
+    // Expected: the player does not wake; each command is refused with the reason.
     this.last = this.ready.catch(() => undefined);
   }
 
@@ -50,6 +51,7 @@ export class CommandQueue {
         return act(command);
       })
       .finally(() => this.waiting--);
+    // Expected: the command is refused; its sender has the same promise, and the next one is done all the same.
     this.last = done.catch(() => undefined);
     return done;
   }

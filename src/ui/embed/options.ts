@@ -199,6 +199,7 @@ function isOrigin(words: string): boolean {
   try {
     return /^https?:/.test(words) && new URL(words).origin === words;
   } catch {
+    // Expected: it is not an address.
     return false;
   }
 }

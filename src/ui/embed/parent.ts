@@ -78,6 +78,7 @@ export class ParentPage implements Around {
         answer('answer', { ...(id !== undefined && { id }), command: command.command, ...details });
       },
       (error: unknown) => {
+        // Expected: any failure of the command; the page around is told.
         const field = error instanceof CommandRefused ? error.field : '';
         refuse({ id, field, message: error instanceof Error ? error.message : String(error) });
       },

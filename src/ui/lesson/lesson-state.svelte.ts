@@ -97,6 +97,14 @@ export class LessonState {
     this.refresh();
   }
 
+  /** Takes up what another tab did. The picture stays as it is unless a bet's answer takes its place. */
+  adopt(progress: steps.Progress): void {
+    if (progress === this.#progress) return;
+    const before = this.shownHere();
+    this.#progress = progress;
+    if (this.shownHere() !== before) this.refresh();
+  }
+
   /** Forgets everything that was done in this lesson. */
   reset(): void {
     this.#progress = { ...steps.nothingDone, at: this.stop.id };
@@ -154,7 +162,7 @@ export class LessonState {
 
   /** Puts the figure of this stop on view again, as the lesson has it. */
   refresh(): void {
-    const shown = figureAt(this.path, this.#at, (bet) => this.isDecided(bet));
+    const shown = this.shownHere();
     const trial = this.trials[this.stop.id];
     this.#scene =
       shown === undefined
@@ -243,6 +251,10 @@ export class LessonState {
       const met = this.#progress.bets[main.id] !== undefined || this.passed.includes(main.id);
       return met ? [main] : [];
     });
+  }
+
+  private shownHere(): Shown | undefined {
+    return figureAt(this.path, this.#at, (bet) => this.isDecided(bet));
   }
 
   private sceneOf(shown: Shown): Scene {

@@ -1,4 +1,5 @@
 import type { BetBlock, Lesson } from '../../lessons/index.ts';
+import { readJson } from '../../scenario/index.ts';
 import { takenFor } from './bet/taken.ts';
 
 /** What a reader has done in a lesson: plain data, kept between visits where that is possible. */
@@ -161,11 +162,8 @@ function isRecall(value: unknown): value is Recall {
 
 /** What was kept, as fields of no known kind; none if it cannot be read. */
 export function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return recordIn(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  const json = readJson(text);
+  return recordIn(json.ok ? json.value : undefined);
 }
 
 /** A value that anybody may have written, as a record: an empty one unless it is one. */

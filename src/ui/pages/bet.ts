@@ -25,4 +25,5 @@ async function wake(): Promise<void> {
   awake();
 }
 
+// Expected: any failure; the page stays a picture and says why.
 wake().catch(stayPicture);

@@ -50,4 +50,5 @@ function runOf({ scenario }: EmbedData): Promise<RunLog> {
   });
 }
 
+// Expected: any failure; the page stays a picture and says why.
 wake().catch(stayPicture);

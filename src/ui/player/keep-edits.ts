@@ -1,6 +1,6 @@
 import { onMount } from 'svelte';
-import { readFrameEdits } from '../../scenario/index.ts';
-import { sessionStorageHere, takeKept } from '../site/capabilities.ts';
+import { readFrameEdits, readJson } from '../../scenario/index.ts';
+import { keepItem, sessionStorageHere, takeKept } from '../site/capabilities.ts';
 import type { BranchState } from './branch-state.svelte.ts';
 
 /**
@@ -13,11 +13,7 @@ export function keepEdits(branches: BranchState, place: () => string): void {
     const edits = kept(takeKept(item()));
     if (edits !== undefined) branches.restore(edits);
     const keep = (): void => {
-      try {
-        sessionStorageHere()?.setItem(item(), JSON.stringify(branches.edits));
-      } catch {
-        // A full storage: the page starts afresh.
-      }
+      keepItem(sessionStorageHere(), item(), JSON.stringify(branches.edits));
     };
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
@@ -27,9 +23,6 @@ export function keepEdits(branches: BranchState, place: () => string): void {
 /** Undefined: nothing was kept. */
 function kept(text: string | null | undefined): ReturnType<typeof readFrameEdits> | undefined {
   if (text === null || text === undefined) return undefined;
-  try {
-    return readFrameEdits(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  const json = readJson(text);
+  return json.ok ? readFrameEdits(json.value) : undefined;
 }

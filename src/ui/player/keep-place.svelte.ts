@@ -1,6 +1,7 @@
 import { onMount } from 'svelte';
 import { readViewData } from '../../player/index.ts';
-import { sessionStorageHere, takeKept } from '../site/capabilities.ts';
+import { readJson } from '../../scenario/index.ts';
+import { keepItem, sessionStorageHere, takeKept } from '../site/capabilities.ts';
 import type { PlayerState } from './player-state.svelte.ts';
 
 /**
@@ -15,11 +16,7 @@ export function keepPlace(current: () => PlayerState, key: () => string): void {
     const keep = (): void => {
       const { moment, view } = current();
       const kept = JSON.stringify({ time: moment.time, view: view.data });
-      try {
-        sessionStorageHere()?.setItem(item(), kept);
-      } catch {
-        // A full storage: the page starts afresh.
-      }
+      keepItem(sessionStorageHere(), item(), kept);
     };
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
@@ -37,9 +34,6 @@ function restore(player: PlayerState, kept: string | null | undefined): void {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const json = readJson(text);
+  return json.ok ? json.value : undefined;
 }

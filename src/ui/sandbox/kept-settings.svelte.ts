@@ -1,5 +1,5 @@
-import type { Scenario } from '../../scenario/index.ts';
-import { storage } from '../site/capabilities.ts';
+import { readJson, type Scenario } from '../../scenario/index.ts';
+import { keepItem, storage } from '../site/capabilities.ts';
 
 /** A scenario that a reader gave a name. */
 export interface KeptSetting {
@@ -43,30 +43,32 @@ export class KeptSettings {
     this.write([{ name: called, text: JSON.stringify(scenario), base }, ...others]);
   }
 
+  /**
+   * Another tab has kept or forgotten something.
+   * @param key where, as the `storage` event has it; null: everything was removed
+   */
+  heard(key: string | null): void {
+    if (key === null || key === item) this.#list = stored();
+  }
+
   forget(name: string): void {
     this.write(stored().filter((one) => one.name !== name));
   }
 
   private write(list: readonly KeptSetting[]): void {
-    try {
-      const place = storage();
-      if (place === undefined) throw new Error('no storage');
-      place.setItem(item, JSON.stringify(list));
-      this.#list = list;
-      this.#problem = '';
-    } catch {
+    if (!keepItem(storage(), item, JSON.stringify(list))) {
       this.#problem = 'This browser does not let the page keep it: save it as JSON instead.';
+      return;
     }
+    this.#list = list;
+    this.#problem = '';
   }
 }
 
 function stored(): readonly KeptSetting[] {
-  try {
-    const list: unknown = JSON.parse(storage()?.getItem(item) ?? '[]');
-    return Array.isArray(list) ? list.filter(isSetting).slice(0, mostSettings) : [];
-  } catch {
-    return [];
-  }
+  const json = readJson(storage()?.getItem(item) ?? '[]');
+  const list = json.ok ? json.value : undefined;
+  return Array.isArray(list) ? list.filter(isSetting).slice(0, mostSettings) : [];
 }
 
 function isSetting(value: unknown): value is KeptSetting {

@@ -11,6 +11,7 @@ import type {
   FormAnswer,
 } from '../../runner/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
+import type { RunCut } from '../../studies/index.ts';
 import type { Begin, BranchState, OpenedBranch } from '../player/branch-state.svelte.ts';
 import { branchAfter } from './branch-after.ts';
 import { titleOf } from './titles.ts';
@@ -25,8 +26,8 @@ export interface Shown {
   readonly branch: OpenedBranch | undefined;
   /** The link that led here, as it was written; '' if none did. */
   readonly link: string;
-  /** The log had no room for the whole run; left out: it had. */
-  readonly full?: boolean;
+  /** Where the run was cut; left out or null: it was not. */
+  readonly cut?: RunCut | null;
 }
 
 /** What becomes of a run that is asked for. */
@@ -136,7 +137,8 @@ export class SandboxState {
     this.again = () => this.open(link, builtins, opened);
     const question = this.ask();
     const { version } = this.#shown.scenario;
-    // Who follows no link needs nothing of this.
+    // Only a page that follows a link needs this part.
+    // Expected: the part cannot be loaded; the page says so.
     const part = await import('./opened-link.ts').catch((error: Error) => error);
     if (question !== this.question) return;
     if (part instanceof Error) {
@@ -159,7 +161,8 @@ export class SandboxState {
       opened(state, branch.shown.run);
       const base = start.base ?? null;
       this.#chosen = base?.name ?? '';
-      this.show({ scenario: start.scenario, base, run: start.run, branch, link });
+      const { cut } = answer.shown;
+      this.show({ scenario: start.scenario, base, run: start.run, branch, link, cut });
     });
   }
 
@@ -186,13 +189,14 @@ export class SandboxState {
         this.tell({ kind: 'idle' });
         return;
       }
-      const { scenario, full } = answer;
+      const { scenario } = answer;
+      const { cut } = answer.edited ?? answer;
       const start = { title: titleOf(scenario, base), scenario, run: receiveRun(answer.run) };
       const branch = history
         ? branchAfter(answer, start, history, this.#branches?.beside)
         : undefined;
       this.#chosen = base?.name ?? '';
-      this.show({ scenario, base, run: start.run, branch, link: '', full }, history !== null);
+      this.show({ scenario, base, run: start.run, branch, link: '', cut }, history !== null);
     });
   }
 

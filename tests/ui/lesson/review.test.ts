@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Lesson } from '../../../src/lessons/index.ts';
 import { answerNow, drawOf, newNumbers, triedNow } from '../../../src/ui/lesson/draw-progress.ts';
-import { nothingDone, readProgress } from '../../../src/ui/lesson/progress.ts';
+import { answersKey, nothingDone, readProgress } from '../../../src/ui/lesson/progress.ts';
 import { answerDue, dueQuestions, keptAfter } from '../../../src/ui/lesson/review/due.ts';
 import { reviewQuestions } from '../../../src/ui/lesson/review/questions.ts';
 import { fc } from '../../trials.ts';
@@ -98,5 +98,14 @@ describe('what is asked again', () => {
     expect(JSON.parse(text)).toMatchObject({ other: [1] });
     const wrong = keptAfter(answerDue(asked!, wrongOf(first!), day + 1), kept);
     expect(due(day + 1, wrong)).toHaveLength(1);
+  });
+
+  test('does not bring back what another tab has forgotten since', () => {
+    const [asked] = due(day + 1);
+    const answered = answerDue(asked!, rightOf(first!), day + 1);
+    const read = readProgress(keptAfter(answered, undefined), earlier);
+    expect(Object.keys(read.answers)).toEqual([
+      answersKey(first!.id, drawOf(answered.progress, first!.id)),
+    ]);
   });
 });

@@ -41,6 +41,19 @@ test('a setting is kept under its name, newest first, and found by the next page
   expect(new KeptSettings().list.map(({ name }) => name)).toEqual(['mine']);
 });
 
+test('what another tab keeps is shown, and neither tab loses a setting of the other', () => {
+  const [here, there] = [new KeptSettings(), new KeptSettings()];
+  here.keep('one', scenario, null);
+  there.keep('two', scenario, null);
+  here.heard('ackclock.theme');
+  expect(here.list.map(({ name }) => name)).toEqual(['one']);
+  here.heard('ackclock.settings');
+  expect(here.list.map(({ name }) => name)).toEqual(['two', 'one']);
+  there.forget('one');
+  here.keep('three', scenario, null);
+  expect(new KeptSettings().list.map(({ name }) => name)).toEqual(['three', 'two']);
+});
+
 test('what cannot be kept is said, and nothing that was kept is lost', () => {
   const kept = new KeptSettings();
   kept.keep('one', scenario, null);

@@ -8,7 +8,7 @@ import { CommandRefused, type Command } from '../messages.ts';
 import { move, standing } from '../moving.ts';
 import { stepAt, timeOf } from '../places.ts';
 import type { BetData } from './bet-data.ts';
-import { readBetView, writeBetView } from './bet-text.ts';
+import { BetViewError, readBetView, writeBetView } from './bet-text.ts';
 import { toldBet, type ToldBet } from './told-bet.ts';
 
 /** A lesson's bet by itself: what is on view before it is placed and afterwards. Nothing of it is kept. */
@@ -100,7 +100,8 @@ export class BetPlayer {
       try {
         return readBetView(lesson.lesson, state);
       } catch (error) {
-        throw new CommandRefused('state', (error as Error).message);
+        if (!(error instanceof BetViewError)) throw error;
+        throw new CommandRefused('state', error.message);
       }
     }
   }

@@ -24,11 +24,14 @@ export function writeBetView(lesson: Lesson, { progress, time, selection }: BetV
   return betOpening + encodeURIComponent(JSON.stringify(kept));
 }
 
-/** @throws Error with a sentence */
+/** A text that isn't a state of this bet; the message is a sentence. */
+export class BetViewError extends Error {}
+
+/** @throws BetViewError */
 export function readBetView(lesson: Lesson, text: string): BetView {
   const { bet, progress, time, selection } = parsed(decoded(text));
   if (bet !== nameIn(lesson)) {
-    throw new Error(
+    throw new BetViewError(
       typeof bet === 'string' ? 'This is the state of something else.' : 'This is no state.',
     );
   }
@@ -54,7 +57,8 @@ function isWhole({ blocks }: Lesson, { bets, decided }: Progress): boolean {
 function decoded(text: string): string {
   try {
     return text.startsWith(betOpening) ? decodeURIComponent(text.slice(betOpening.length)) : '';
-  } catch {
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
     return '';
   }
 }

@@ -1,3 +1,4 @@
+import { readJson } from '../../../scenario/index.ts';
 import { isUntouched, type Progress } from '../progress.ts';
 import { looseProgress, recordIn } from './loose.ts';
 
@@ -32,7 +33,11 @@ export function isSlug(name: string): boolean {
  */
 export function readProgressFile(text: string): Kept {
   if (text.length > largestFile) throw new ProgressFileError('The file is too large.');
-  const file = recordIn(parsed(text));
+  const json = readJson(text);
+  if (!json.ok && json.offset !== undefined) {
+    throw new ProgressFileError(`The file ${json.reason}, at '${json.path.slice(0, 80)}'.`);
+  }
+  const file = recordIn(json.ok ? json.value : undefined);
   if (file.format !== format) {
     throw new ProgressFileError('This is not a file of progress made by Ackclock.');
   }
@@ -46,12 +51,4 @@ export function readProgressFile(text: string): Kept {
       .map(([slug, progress]) => [slug, looseProgress(progress)] as const)
       .filter(([, progress]) => !isUntouched(progress)),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
-import { storage } from '../../site/capabilities.ts';
+import { readJson } from '../../../scenario/index.ts';
+import { keepItem, storage } from '../../site/capabilities.ts';
 import { keyOf } from '../keeping.ts';
 import { isUntouched, type Progress } from '../progress.ts';
 import { isSlug, type Kept } from './file.ts';
@@ -21,15 +22,11 @@ export function everythingKept(): Kept {
 
 /** Keeps it, if the browser does; returns whether it did. */
 export function keepEverything(kept: Kept): boolean {
-  try {
-    const place = storage();
-    for (const [slug, progress] of Object.entries(kept)) {
-      place?.setItem(keyOf({ slug }), JSON.stringify(progress));
-    }
-    return place !== undefined;
-  } catch {
-    return false;
-  }
+  const place = storage();
+  const done = Object.entries(kept).map(([slug, progress]) =>
+    keepItem(place, keyOf({ slug }), JSON.stringify(progress)),
+  );
+  return place !== undefined && done.every(Boolean);
 }
 
 export function forget(slugs: readonly string[]): void {
@@ -43,9 +40,6 @@ export function keepsAnything(): boolean {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const json = readJson(text);
+  return json.ok ? json.value : undefined;
 }

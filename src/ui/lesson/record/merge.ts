@@ -8,12 +8,12 @@ export function mergeProgress(here: Progress, other: Progress): Progress {
   const keys = new Set([...Object.keys(here.answers), ...Object.keys(other.answers)]);
   const answers = [...keys].map((key) => [
     key,
-    union(here.answers[key] ?? [], other.answers[key] ?? []),
+    union(own(here.answers, key) ?? [], own(other.answers, key) ?? []),
   ]);
   // A bet has the value that it was placed with.
   const bets = { ...other.bets, ...here.bets };
   const values = Object.entries({ ...other.values, ...here.values }).filter(
-    ([bet]) => bet in here.values || !(bet in here.bets),
+    ([bet]) => Object.hasOwn(here.values, bet) || !Object.hasOwn(here.bets, bet),
   );
   return {
     at: here.at === '' ? other.at : here.at,
@@ -31,10 +31,15 @@ export function mergeProgress(here: Progress, other: Progress): Progress {
 function later(here: Progress, other: Progress): Progress['recalls'] {
   return Object.fromEntries(
     Object.entries(other.recalls).filter(([id, { day }]) => {
-      const own = here.recalls[id];
-      return own === undefined || day > own.day;
+      const known = own(here.recalls, id);
+      return known === undefined || day > known.day;
     }),
   );
+}
+
+/** A file may use a name that every object has: `constructor`. */
+function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 function union<T>(some: readonly T[], others: readonly T[]): readonly T[] {

@@ -1,3 +1,4 @@
+import { keyOf } from '../keeping.ts';
 import type { LessonState } from '../lesson-state.svelte.ts';
 import { isUntouched, nothingDone, readProgress } from '../progress.ts';
 import { ProgressFileError, readProgressFile, type Kept } from './file.ts';
@@ -36,16 +37,26 @@ export class RecordState {
     return this.#said;
   }
 
+  /**
+   * Another tab has kept or forgotten something.
+   * @param key where, as the `storage` event has it; null: everything was removed
+   */
+  heard(key: string | null): void {
+    if (key === null || key.startsWith(keyOf({ slug: '' }))) this.#stored = everythingKept();
+  }
+
   /** Takes up what a file tells, beside what is known here. */
   take(text: string): void {
     try {
       const read = readProgressFile(text);
       const count = Object.keys(read).length;
+      this.#stored = everythingKept();
       const here = this.all;
       const merged = Object.fromEntries(
         Object.entries(read).map(([slug, progress]) => [
           slug,
-          mergeProgress(here[slug] ?? nothingDone, progress),
+          // A file may name a lesson as every object names something: `constructor`.
+          mergeProgress(Object.hasOwn(here, slug) ? here[slug]! : nothingDone, progress),
         ]),
       );
       const kept = keepEverything(merged);

@@ -1,4 +1,4 @@
-import { answerNow, drawOf } from '../draw-progress.ts';
+import { answerNow, drawOf, triedNow } from '../draw-progress.ts';
 import { answersKey, parsed, readProgress, recordIn, type Progress } from '../progress.ts';
 import type { ReviewQuestion } from './questions.ts';
 
@@ -51,12 +51,17 @@ export function answerDue(due: DueQuestion, choice: number, day: number): DueQue
  * What is to be kept of the question's lesson: all that is there, and what was done with this question.
  * @param kept see dueQuestions; it may have changed since
  */
-export function keptAfter({ progress }: DueQuestion, kept: string | undefined): string {
+export function keptAfter({ progress, question }: DueQuestion, kept: string | undefined): string {
   const whole = parsed(kept ?? '');
-  const { answers, draws, recalls } = progress;
+  const { draws, recalls } = progress;
+  const tried = triedNow(progress, question.id);
+  // What was answered before is not written again: it may have been forgotten in another tab.
   return JSON.stringify({
     ...whole,
-    answers: { ...recordIn(whole.answers), ...answers },
+    answers: {
+      ...recordIn(whole.answers),
+      [answersKey(question.id, drawOf(progress, question.id))]: tried,
+    },
     draws: { ...recordIn(whole.draws), ...draws },
     recalls: { ...recordIn(whole.recalls), ...recalls },
   });

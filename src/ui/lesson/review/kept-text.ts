@@ -1,20 +1,13 @@
-import { storage } from '../../site/capabilities.ts';
+import { keepItem, storage } from '../../site/capabilities.ts';
 import { keyOf } from '../keeping.ts';
 
 /** What the browser has kept of a lesson, as it stands there; undefined: nothing, or nothing can be kept. */
 export function keptText(slug: string): string | undefined {
-  try {
-    return storage()?.getItem(keyOf({ slug })) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return storage()?.getItem(keyOf({ slug })) ?? undefined;
 }
 
 /** Keeps a text for a lesson if the browser does. */
 export function keepText(slug: string, text: string): void {
-  try {
-    storage()?.setItem(keyOf({ slug }), text);
-  } catch {
-    // Then it is asked again another time.
-  }
+  // Where nothing is kept, it is asked again another time.
+  keepItem(storage(), keyOf({ slug }), text);
 }

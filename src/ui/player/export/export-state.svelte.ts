@@ -57,6 +57,7 @@ export class ExportState {
       this.show({ kind: 'made', format, file, address });
       return { file, address };
     } catch (error) {
+      // Expected: what makes pictures and films here is refused by the browser in many ways; the dialog says why.
       if (!signal.aborted) this.show({ kind: 'failed', reason: reasonOf(error) });
       return undefined;
     } finally {

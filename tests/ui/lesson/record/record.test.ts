@@ -9,7 +9,13 @@ import {
 } from '../../../../src/ui/lesson/record/file.ts';
 import { looseProgress } from '../../../../src/ui/lesson/record/loose.ts';
 import { mergeProgress } from '../../../../src/ui/lesson/record/merge.ts';
-import { isUntouched, nothingDone, type Progress } from '../../../../src/ui/lesson/progress.ts';
+import { RecordState } from '../../../../src/ui/lesson/record/record-state.svelte.ts';
+import {
+  isUntouched,
+  nothingDone,
+  readProgress,
+  type Progress,
+} from '../../../../src/ui/lesson/progress.ts';
 import { fc, trials } from '../../../trials.ts';
 
 const id = fc.constantFrom('bet-1', 'bet-2', 'question-1', 'question-1@3', 'task-1', 'a');
@@ -43,6 +49,10 @@ describe('a file of progress', () => {
     ['{"format":"other","version":1}', /not a file of progress/],
     ['{"format":"ackclock-progress","version":2,"lessons":{}}', /later version/],
     [' '.repeat(largestFile + 1), /too large/],
+    [
+      `{"format":"ackclock-progress","version":1,"lessons":{"nagle":${'['.repeat(450_000)}`,
+      /^The file is nested deeper than 12 levels, at 'lessons\.nagle(\.0){10}'\.$/,
+    ],
   ])('is refused with its reason: %#', (text, reason) => {
     expect(() => readProgressFile(text)).toThrow(ProgressFileError);
     expect(() => readProgressFile(text)).toThrow(reason);
@@ -76,6 +86,35 @@ describe('what somebody else wrote', () => {
       solved: [{}, 'task-1', 'task-1'],
     };
     expect(looseProgress(hostile)).toEqual({ ...nothingDone, solved: ['task-1'] });
+  });
+});
+
+describe('a name that every object has', () => {
+  const names = Object.getOwnPropertyNames(Object.prototype);
+  const named = <T>(name: string, value: T): Readonly<Record<string, T>> =>
+    Object.fromEntries([[name, value]]);
+
+  test.each(names)('can name a lesson in a progress file: %s', (name) => {
+    const one = { ...nothingDone, bets: named(name, 1), answers: named(name, [0]) };
+    const text = `{"format":"ackclock-progress","version":1,"lessons":{"${name}":${JSON.stringify(one)}}}`;
+    const record = new RecordState();
+    record.take(text);
+    expect(record.said).toMatch(isSlug(name) ? /^Read: 1 lesson\./ : /^Read: 0 lessons\./);
+  });
+
+  test.each(names)('can name a bet or a question: %s', (name) => {
+    const recall = { right: true, day: 3 };
+    const other: Progress = {
+      ...nothingDone,
+      bets: named(name, 1),
+      values: named(name, 7),
+      answers: named(name, [2, 0]),
+      draws: named(name, 1),
+      recalls: named(name, recall),
+    };
+    expect(mergeProgress(nothingDone, other)).toEqual(other);
+    expect(mergeProgress(other, nothingDone)).toEqual(other);
+    expect(readProgress(JSON.stringify(other), { blocks: [] })).toEqual(nothingDone);
   });
 });
 
