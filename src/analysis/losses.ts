@@ -1,14 +1,12 @@
 import { DropCode, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace, type Segment } from '../trace/index.ts';
+import { oncePerTrace, recordsOf, type Segment } from '../trace/index.ts';
 import type { Happening } from './clauses.ts';
 import { capitalized, hostWithArticle, segmentName } from './sentence.ts';
 
 /** By segment at whose line it was lost: a host's or a router's number. */
 const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
   const places = new Map<RecordId, number>();
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) === Kind.Dropped) places.set(trace.segment(id), trace.host(id));
-  }
+  for (const id of recordsOf(trace, Kind.Dropped)) places.set(trace.segment(id), trace.host(id));
   return places;
 });
 

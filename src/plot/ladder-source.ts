@@ -1,6 +1,6 @@
 import { holdsOf, thoughtUntil, type HoldPhase } from '../analysis/index.ts';
 import { Flag, Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { connectionsBetween, type HostPair } from './ladder-pairs.ts';
 import { notableLength } from './silence-spans.ts';
 import { countUpTo, Stretches } from './stretches.ts';
@@ -132,6 +132,16 @@ function isRare({ flags, droppedAt, retransmission, copies }: Segment): boolean 
   return droppedAt !== undefined || retransmission || copied || (flags & control) !== 0;
 }
 
+/** What applications do. */
+const actKinds = [
+  Kind.Connect,
+  Kind.Write,
+  Kind.Read,
+  Kind.Close,
+  Kind.Blocked,
+  Kind.Think,
+] as const;
+
 /** What a record of no connection says in its place. */
 const noConnection = 0xffff;
 
@@ -142,8 +152,7 @@ function actsBetween(
   { left, right }: HostPair,
 ): RecordId[] {
   const acts: RecordId[] = [];
-  for (let id = 0; id < trace.length; id++) {
-    if (!isAct(trace.kind(id))) continue;
+  for (const id of recordsOf(trace, ...actKinds)) {
     const host = trace.host(id);
     if (host !== left && host !== right) continue;
     const connection = trace.connection(id);
@@ -166,18 +175,4 @@ function kindsOf(trace: Trace, acts: readonly RecordId[]): ActKind[] {
     records,
     times: Float64Array.from(records, (id) => trace.time(id)),
   }));
-}
-
-function isAct(kind: Kind): boolean {
-  switch (kind) {
-    case Kind.Connect:
-    case Kind.Write:
-    case Kind.Read:
-    case Kind.Close:
-    case Kind.Blocked:
-    case Kind.Think:
-      return true;
-    default:
-      return false;
-  }
 }
