@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { inlineCodes } from './scripts/inline-codes.mjs';
 import { leanPages } from './scripts/site/lean.ts';
-import { classicParts } from './scripts/site/parts.ts';
+import { classicParts, withoutPreloading } from './scripts/site/parts.ts';
 import { site } from './scripts/site/plugin.ts';
 import { workerSource } from './scripts/site/worker-source.ts';
 
@@ -14,5 +14,13 @@ export default defineConfig({
   build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
   // There is no index.html to find them from, and finding one late reloads the page.
   optimizeDeps: { entries: 'src/ui/pages/*.ts' },
-  plugins: [svelte(), inlineCodes(), leanPages(), classicParts(), workerSource(), site()],
+  plugins: [
+    svelte(),
+    inlineCodes(),
+    leanPages(),
+    classicParts(),
+    withoutPreloading(),
+    workerSource(),
+    site(),
+  ],
 });

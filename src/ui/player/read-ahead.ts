@@ -84,6 +84,11 @@ function* readAhead(runs: readonly RunLog[]): Generator<void, void> {
           () =>
             new PacketList(trace, name),
       ),
+      ...trace.header.hosts.map(
+        ({ name }) =>
+          () =>
+            new PacketList(trace, name),
+      ),
       () => new Why(trace, heartbeats),
       () => new Happenings(trace, heartbeats),
     ];
