@@ -9,6 +9,7 @@ import { clausesOf, type Happening } from './clauses.ts';
 import { lossesIn } from './losses.ts';
 import { onWireOf, type OnWire } from './on-wire.ts';
 import { lastNotAfter } from './open-at.ts';
+import { grouped } from './quantities.ts';
 import { capitalized, hostName } from './sentence.ts';
 import type { Heartbeats } from './why-holds.ts';
 import { windowRecordsOf, type WindowRecords } from './window-records.ts';
@@ -118,8 +119,14 @@ function sentenceOf(name: string, { timer, clauses }: ReturnType<typeof clausesO
     : `${host}’s ${timer}: it ${listed(clauses)}.`;
 }
 
+/** Of more clauses the first are listed, and how many more there are. */
+const maxClauses = 12;
+
 function listed(clauses: readonly string[]): string {
-  return clauses.length === 1
-    ? (clauses[0] as string)
-    : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+  if (clauses.length === 1) return clauses[0] as string;
+  if (clauses.length <= maxClauses) {
+    return `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+  }
+  const shown = maxClauses - 1;
+  return `${clauses.slice(0, shown).join(', ')} and does ${grouped(clauses.length - shown)} more things`;
 }

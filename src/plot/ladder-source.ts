@@ -1,4 +1,4 @@
-import { holdsOf, thoughtUntil, type HoldPhase } from '../analysis/index.ts';
+import { holdsOf, lastNotAfter, thoughtUntil, type HoldPhase } from '../analysis/index.ts';
 import { Flag, Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { connectionsBetween, type HostPair } from './ladder-pairs.ts';
@@ -24,7 +24,7 @@ export interface LadderSource {
   /** The least length of a wait that is named, nanoseconds. */
   readonly notable: number;
   /** What applications do: calls, and thinking for as long as it lasts. */
-  readonly acts: Stretches<RecordId>;
+  readonly acts: Acts;
   /** The same, each host's acts of a kind by themselves. */
   readonly actKinds: readonly ActKind[];
 }
@@ -33,6 +33,40 @@ export interface LadderSource {
 export interface Carrying {
   readonly data: number;
   readonly acks: number;
+}
+
+/** The acts of a ladder by the time that they touch. Very many are moments, of which nothing but their order is kept. */
+export class Acts {
+  private readonly trace: Trace;
+  private readonly moments: readonly RecordId[];
+  private readonly thoughts: Stretches<RecordId>;
+
+  /** @param acts in order */
+  constructor(trace: Trace, acts: readonly RecordId[]) {
+    this.trace = trace;
+    this.moments = acts.filter((id) => trace.kind(id) !== Kind.Think);
+    this.thoughts = new Stretches(
+      acts.filter((id) => trace.kind(id) === Kind.Think),
+      (id) => trace.time(id),
+      (id) => thoughtUntil(trace, id),
+    );
+  }
+
+  /** Those that touch a stretch of time, nanoseconds, in order. */
+  within(from: number, to: number): RecordId[] {
+    const moments = this.moments.slice(this.placeOf(from), this.placeOf(to + 1));
+    return [...moments, ...this.thoughts.within(from, to)].sort((a, b) => a - b);
+  }
+
+  /** How many `within` would find. */
+  countWithin(from: number, to: number): number {
+    return this.placeOf(to + 1) - this.placeOf(from) + this.thoughts.countWithin(from, to);
+  }
+
+  /** Of the first moment at a time or after it. */
+  private placeOf(time: number): number {
+    return 1 + lastNotAfter(this.moments, (id) => this.trace.time(id), time - 0.5);
+  }
 }
 
 /** What the application on a host does of one kind, in order of time. */
@@ -75,11 +109,7 @@ function readSource(trace: Trace, pair: HostPair): LadderSource {
     // Nothing written is not a wait of TCP's: the lane beside shows it.
     holdsLasting: lasting(holds.filter(({ because }) => because !== Reason.Application)),
     notable: notableLength(holds),
-    acts: new Stretches(
-      acts,
-      (id) => trace.time(id),
-      (id) => (trace.kind(id) === Kind.Think ? thoughtUntil(trace, id) : trace.time(id)),
-    ),
+    acts: new Acts(trace, acts),
     actKinds: kindsOf(trace, acts),
   };
 }

@@ -1,7 +1,7 @@
 import { analysisAhead, Happenings, Why } from '../../analysis/index.ts';
 import { receiveRun, type CarriedRun, type RunLog } from '../../facts/index.ts';
 import { openingOf, PacketList } from '../../player/index.ts';
-import { connectionOptions, eventSpan, ladder, sequencePlot } from '../../plot/index.ts';
+import { picturesAhead } from '../../plot/index.ts';
 import type { Cancel, EngineRequest } from '../../runner/index.ts';
 import { beginTask, type Heard } from '../site/engine.ts';
 
@@ -10,9 +10,6 @@ const longLog = 30_000;
 
 /** A frame has 16 ms; the page needs the rest. */
 const sliceMilliseconds = 8;
-
-/** What pictures are drawn for ahead: what they read of a log does not depend on it. */
-const anySize = { width: 600, height: 400, folded: true };
 
 /** Begins a task of the engine as beginTask does; a long run in its answer is read before anybody hears of it. */
 export function beginRun<Request extends EngineRequest>(
@@ -73,24 +70,16 @@ function inSlices(runs: readonly CarriedRun[], done: () => void): Cancel {
 function* readAhead(runs: readonly RunLog[]): Generator<void, void> {
   for (const { trace, heartbeats } of runs) {
     yield* analysisAhead(trace);
-    const readings = [
-      () => eventSpan(trace),
+    yield* picturesAhead(trace);
+    const readings: readonly (() => unknown)[] = [
       () => openingOf(trace),
-      () => connectionOptions(trace),
-      () => ladder(trace, anySize),
-      () => sequencePlot(trace, anySize),
-      ...trace.header.hosts.map(
-        ({ name }) =>
-          () =>
-            new PacketList(trace, name),
-      ),
-      ...trace.header.hosts.map(
-        ({ name }) =>
-          () =>
-            new PacketList(trace, name),
-      ),
       () => new Why(trace, heartbeats),
       () => new Happenings(trace, heartbeats),
+      ...trace.header.hosts.map(
+        ({ name }) =>
+          () =>
+            new PacketList(trace, name),
+      ),
     ];
     for (const read of readings) {
       read();
