@@ -1,9 +1,10 @@
-import { analysisAhead, Happenings, Why } from '../../analysis/index.ts';
+import { analysisAhead } from '../../analysis/index.ts';
 import { receiveRun, type CarriedRun, type RunLog } from '../../facts/index.ts';
 import { openingOf, PacketList } from '../../player/index.ts';
 import { picturesAhead } from '../../plot/index.ts';
 import type { Cancel, EngineRequest } from '../../runner/index.ts';
 import { beginTask, type Heard } from '../site/engine.ts';
+import { wordingOf } from './wording.ts';
 
 /** A log with fewer records is read within a frame or two when its pictures are drawn. */
 const longLog = 30_000;
@@ -68,13 +69,13 @@ function inSlices(runs: readonly CarriedRun[], done: () => void): Cancel {
 
 /** What players ask of runs' logs when they are made. */
 function* readAhead(runs: readonly RunLog[]): Generator<void, void> {
-  for (const { trace, heartbeats } of runs) {
+  for (const run of runs) {
+    const { trace } = run;
     yield* analysisAhead(trace);
     yield* picturesAhead(trace);
     const readings: readonly (() => unknown)[] = [
       () => openingOf(trace),
-      () => new Why(trace, heartbeats),
-      () => new Happenings(trace, heartbeats),
+      () => wordingOf(run),
       ...trace.header.hosts.map(
         ({ name }) =>
           () =>
