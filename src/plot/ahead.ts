@@ -3,7 +3,7 @@ import type { Trace } from '../trace/format/index.ts';
 import { busiestDirection } from './direction.ts';
 import { busiestPair } from './ladder-pairs.ts';
 import { ladder } from './ladder.ts';
-import { ladderSource } from './ladder-source.ts';
+import { ladderSourceAhead } from './ladder-source.ts';
 import { notableLength } from './silence-spans.ts';
 import { promptAcksOf } from './prompt-acks.ts';
 import { connectionOptions } from './sequence-choice.ts';
@@ -20,11 +20,11 @@ export function* picturesAhead(trace: Trace): Generator<void, void> {
     () => notableLength(holdsOf(trace)),
     () => busiestDirection(trace),
     () => connectionOptions(trace),
-    () => ladderSource(trace, busiestPair(trace)),
     () => promptAcksOf(trace),
     () => ladder(trace, anySize),
     () => sequencePlot(trace, anySize),
   ];
+  yield* ladderSourceAhead(trace, busiestPair(trace));
   for (const read of readings) {
     read();
     yield;

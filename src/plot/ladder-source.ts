@@ -82,36 +82,48 @@ const sources = oncePerTrace(() => new Map<string, LadderSource>());
 
 /** Reads what lies between two hosts. */
 export function ladderSource(trace: Trace, pair: HostPair): LadderSource {
-  const known = sources(trace);
-  const name = `${pair.left} ${pair.right}`;
-  let source = known.get(name);
-  if (source === undefined) known.set(name, (source = readSource(trace, pair)));
-  return source;
+  const steps = ladderSourceAhead(trace, pair);
+  while (steps.next().done !== true);
+  return sources(trace).get(nameOf(pair)) as LadderSource;
 }
 
-function readSource(trace: Trace, pair: HostPair): LadderSource {
+/** The same in steps, for a page that goes on in between. */
+export function* ladderSourceAhead(trace: Trace, pair: HostPair): Generator<void, void> {
+  const known = sources(trace);
+  const name = nameOf(pair);
+  if (!known.has(name)) known.set(name, yield* readSource(trace, pair));
+}
+
+function nameOf({ left, right }: HostPair): string {
+  return `${left} ${right}`;
+}
+
+function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource> {
   const between = connectionsBetween(trace, pair);
   const isBetween = ({ connection }: { readonly connection: number }): boolean =>
     between.has(connection);
   const segments = segmentsOf(trace).filter(isBetween);
   const holds = holdsOf(trace).filter(isBetween);
-  const acts = actsBetween(trace, between, pair);
   const ofLeft = segments.filter(({ from }) => from === pair.left);
   const ofRight = segments.filter(({ from }) => from !== pair.left);
-  return {
-    trace,
-    pair,
-    segments,
-    underWay: new Stretches(segments, leaves, ends),
-    rare: new Stretches(segments.filter(isRare), leaves, ends),
-    leaving: { left: leavingOf(ofLeft), right: leavingOf(ofRight) },
-    carrying: { left: carryingOf(ofLeft), right: carryingOf(ofRight) },
-    // Nothing written is not a wait of TCP's: the lane beside shows it.
-    holdsLasting: lasting(holds.filter(({ because }) => because !== Reason.Application)),
-    notable: notableLength(holds),
-    acts: new Acts(trace, acts),
-    actKinds: kindsOf(trace, acts),
-  };
+  yield;
+  const underWay = new Stretches(segments, leaves, ends);
+  yield;
+  const rare = new Stretches(segments.filter(isRare), leaves, ends);
+  const leaving = { left: leavingOf(ofLeft), right: leavingOf(ofRight) };
+  const carrying = { left: carryingOf(ofLeft), right: carryingOf(ofRight) };
+  yield;
+  // Nothing written is not a wait of TCP's: the lane beside shows it.
+  const holdsLasting = lasting(holds.filter(({ because }) => because !== Reason.Application));
+  yield;
+  const ids = actsBetween(trace, between, pair);
+  yield;
+  const acts = new Acts(trace, ids);
+  yield;
+  const actKinds = kindsOf(trace, ids);
+  const notable = notableLength(holds);
+  const read = { segments, underWay, rare, leaving, carrying };
+  return { trace, pair, ...read, holdsLasting, notable, acts, actKinds };
 }
 
 /** Finds the few long ones of very many holds without looking at the short ones. */
