@@ -7,7 +7,9 @@ import { ladderSourceAhead } from './ladder-source.ts';
 import { notableLength } from './silence-spans.ts';
 import { promptAcksOf } from './prompt-acks.ts';
 import { connectionOptions } from './sequence-choice.ts';
+import { eventsOf } from './sequence-events.ts';
 import { sequencePlot } from './sequence-plot.ts';
+import { readSequenceSources } from './sequence-source.ts';
 import { eventSpan } from './view.ts';
 
 /** What pictures read of a log does not depend on how large they are. */
@@ -22,6 +24,7 @@ export function* picturesAhead(trace: Trace): Generator<void, void> {
     () => connectionOptions(trace),
     () => promptAcksOf(trace),
     () => ladder(trace, anySize),
+    () => eventsOf(readSequenceSources(trace, {})[0]),
     () => sequencePlot(trace, anySize),
   ];
   yield* ladderSourceAhead(trace, busiestPair(trace));
