@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { inlineCodes } from './scripts/inline-codes.mjs';
 import { leanPages } from './scripts/site/lean.ts';
 import { ownKeys } from './scripts/site/own-keys.ts';
-import { classicParts } from './scripts/site/parts.ts';
+import { classicParts, withoutPreloading } from './scripts/site/parts.ts';
 import { site } from './scripts/site/plugin.ts';
 import { workerSource } from './scripts/site/worker-source.ts';
 
@@ -21,6 +21,7 @@ export default defineConfig({
     leanPages(),
     ownKeys(),
     classicParts(),
+    withoutPreloading(),
     workerSource(),
     site(),
   ],

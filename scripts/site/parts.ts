@@ -12,12 +12,6 @@ export function classicParts(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name.startsWith('page_'),
-    // Vite's own would look for styles and for modules to fetch ahead; a page has all its styles.
-    load: {
-      order: 'pre',
-      filter: { id: PRELOAD_HELPER },
-      handler: () => 'export const __vitePreload = (load) => load();',
-    },
     // A browser that kept a file under its name must not keep an earlier frame around it.
     augmentChunkHash: () => partOf('', [], ''),
     generateBundle(_, bundle) {
@@ -25,6 +19,20 @@ export function classicParts(): Plugin {
         if (file.type !== 'chunk') continue;
         file.code = partOf(baseOf(file.fileName), file.imports.map(baseOf), file.code);
       }
+    },
+  };
+}
+
+/** Vite's own helper would look for styles and for modules to fetch ahead: our scripts have all their styles. */
+export function withoutPreloading(): Plugin {
+  return {
+    name: 'ackclock-without-preloading',
+    apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    load: {
+      order: 'pre',
+      filter: { id: PRELOAD_HELPER },
+      handler: () => 'export const __vitePreload = (load) => load();',
     },
   };
 }

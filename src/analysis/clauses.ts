@@ -13,7 +13,7 @@ import {
 } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { duplicateAckName } from './duplicate-acks.ts';
-import { byteCount, duration } from './quantities.ts';
+import { byteCount, duration, grouped } from './quantities.ts';
 import { isScripted } from './scripted.ts';
 import { segmentName } from './sentence.ts';
 import { thoughtEnd } from './thoughts.ts';
@@ -48,8 +48,9 @@ export function clausesOf(
     one.kind === 'transmit' && one.segment.from === host ? [one] : [],
   );
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
+  const together = togetherClauses(own, facts);
   const clauses = [
-    ...own.flatMap((id) => togetherClause(id, own, facts) ?? clauseOf(id, facts)),
+    ...own.flatMap((id) => together.get(id) ?? clauseOf(id, facts)),
     ...windowClause(own, facts),
     ...handedOver(own, facts),
     ...wire.map(({ segment }) => transmitClause(segment)),
@@ -66,37 +67,62 @@ function actorOf(id: RecordId, trace: Trace): number {
 }
 
 /**
- * Of documents that a client turns to, asks for or has at one instant, as pipelining makes them, the
- * first is told for all, and the others are silent; undefined of a record that stands for itself.
+ * What a host does several times at one instant, as pipelining or very small reads make it: the first
+ * record has the words for all of them, the others have none.
  */
-function togetherClause(
-  id: RecordId,
+function togetherClauses(
   own: readonly RecordId[],
   { trace }: ClauseFacts,
-): string[] | undefined {
-  const verb = verbs.find((one) => one.of(trace, id));
-  if (verb === undefined || isScripted(trace)) return undefined;
-  const alike = own.filter((other) => verb.of(trace, other));
-  if (alike.length === 1) return undefined;
-  if (alike[0] !== id) return [];
-  const bytes = byteCount(alike.reduce((sum, one) => sum + trace.lengthOf(one), 0));
-  return [`${verb.several(alike.length)}, ${bytes} in all`];
+): ReadonlyMap<RecordId, readonly string[]> {
+  const clauses = new Map<RecordId, readonly string[]>();
+  if (own.length < 2) return clauses;
+  const scripted = isScripted(trace);
+  for (const { of, several, more, anyway = false } of verbs) {
+    if (scripted && !anyway) continue;
+    const alike = own.filter((id) => of(trace, id) && !clauses.has(id));
+    if (alike.length <= more) continue;
+    const bytes = byteCount(alike.reduce((sum, id) => sum + trace.lengthOf(id), 0));
+    alike.forEach((id, i) => clauses.set(id, i === 0 ? [several(alike.length, bytes)] : []));
+  }
+  return clauses;
 }
 
-const verbs = [
+/** What is told together if there are more than some at one instant. */
+interface Verb {
+  of(trace: Trace, id: RecordId): boolean;
+  several(count: number, bytes: string): string;
+  readonly more: number;
+  /** Of scripts, too: they have no documents. */
+  readonly anyway?: boolean;
+}
+
+const verbs: readonly Verb[] = [
   {
-    of: (trace: Trace, id: RecordId) => trace.kind(id) === Kind.TransactionStart,
-    several: (count: number) => `turns to ${count} documents`,
+    of: (trace, id) => trace.kind(id) === Kind.TransactionStart,
+    several: (count, bytes) => `turns to ${count} documents, ${bytes} in all`,
+    more: 1,
   },
   {
-    of: (trace: Trace, id: RecordId) =>
-      trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0,
-    several: (count: number) => `has ${count} whole documents`,
+    of: (trace, id) => trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0,
+    several: (count, bytes) => `has ${count} whole documents, ${bytes} in all`,
+    more: 1,
   },
   {
-    of: (trace: Trace, id: RecordId) =>
-      trace.kind(id) === Kind.Write && trace.code(id) === Content.Request,
-    several: (count: number) => `writes ${count} requests`,
+    of: (trace, id) => trace.kind(id) === Kind.Write && trace.code(id) === Content.Request,
+    several: (count, bytes) => `writes ${count} requests, ${bytes} in all`,
+    more: 1,
+  },
+  {
+    of: (trace, id) => trace.kind(id) === Kind.Read && trace.lengthOf(id) > 0,
+    several: (count, bytes) => `reads ${bytes} in ${grouped(count)} calls`,
+    more: 3,
+    anyway: true,
+  },
+  {
+    of: (trace, id) => trace.kind(id) === Kind.Write,
+    several: (count, bytes) => `writes ${bytes} in ${grouped(count)} calls`,
+    more: 3,
+    anyway: true,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { Flag, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace, segmentOf } from '../trace/index.ts';
+import { oncePerTrace, recordsOf, segmentOf } from '../trace/index.ts';
 
 /** What one end of a connection knows of its own data and of what acknowledged them. */
 interface Sender {
@@ -19,9 +19,8 @@ interface Sender {
 export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
   const counts = new Map<RecordId, number>();
   const senders = new Map<number, Sender>();
-  for (let id = 0; id < trace.length; id++) {
+  for (const id of recordsOf(trace, Kind.SegmentSent, Kind.Received)) {
     const kind = trace.kind(id);
-    if (kind !== Kind.SegmentSent && kind !== Kind.Received) continue;
     const segment = segmentOf(trace, kind === Kind.Received ? trace.segment(id) : id);
     if (segment === undefined) continue;
     const key = trace.connection(id) * 0x10000 + trace.host(id);

@@ -1,5 +1,11 @@
 import { Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
-import type { Connection } from '../trace/index.ts';
+import {
+  connectionsOf,
+  oncePerTraceInSteps,
+  recordsOf,
+  recordsPerStep,
+  type SteppedReading,
+} from '../trace/index.ts';
 import { applyRecord, freshEnd, inFlightOf, type MutableEnd } from './end-state.ts';
 import { lastNotAfter } from './open-at.ts';
 
@@ -11,33 +17,13 @@ export interface EndMoment {
   readonly inFlight: number;
 }
 
-/** Knows the state of every end after every record, from one reading of the log. */
+/** Knows the state of every end after every record. */
 export class EndIndex {
   /** By connection and host, both of 16 bits. */
-  private readonly ends = new Map<number, EndMoment[]>();
+  private readonly ends: ReadonlyMap<number, readonly EndMoment[]>;
 
-  constructor(trace: Trace, connections: readonly Connection[]) {
-    const reading = new Map<number, MutableEnd>();
-    for (const { id, client, server } of connections) {
-      reading.set(endOf(id, client), freshEnd(client, TcpState.Closed));
-      reading.set(endOf(id, server), freshEnd(server, TcpState.Listen));
-    }
-    for (let id = 0; id < trace.length; id++) {
-      const kind = trace.kind(id);
-      if (kind !== Kind.State && kind !== Kind.SegmentSent && kind !== Kind.Received) continue;
-      const name = endOf(trace.connection(id), trace.host(id));
-      const end = reading.get(name);
-      if (end === undefined) continue;
-      applyRecord(trace, id, end);
-      const { tcp } = end;
-      const inFlight = inFlightOf(end);
-      let known = this.ends.get(name);
-      if (known === undefined) this.ends.set(name, (known = []));
-      const last = known.at(-1);
-      if (last?.tcp !== tcp || last.inFlight !== inFlight) {
-        known.push({ record: id, tcp, inFlight });
-      }
-    }
+  constructor(ends: ReadonlyMap<number, readonly EndMoment[]>) {
+    this.ends = ends;
   }
 
   /** Undefined before the end's first record. */
@@ -45,6 +31,33 @@ export class EndIndex {
     const known = this.ends.get(endOf(connection, host)) ?? [];
     return known[lastNotAfter(known, (one) => one.record, record)];
   }
+}
+
+/** Of a log; read once. */
+export const endIndexOf: SteppedReading<EndIndex> = oncePerTraceInSteps(readEnds);
+
+function* readEnds(trace: Trace): Generator<void, EndIndex> {
+  const ends = new Map<number, EndMoment[]>();
+  const reading = new Map<number, MutableEnd>();
+  for (const { id, client, server } of connectionsOf(trace)) {
+    reading.set(endOf(id, client), freshEnd(client, TcpState.Closed));
+    reading.set(endOf(id, server), freshEnd(server, TcpState.Listen));
+  }
+  let read = 0;
+  for (const id of recordsOf(trace, Kind.State, Kind.SegmentSent, Kind.Received)) {
+    if (read++ % recordsPerStep === 0) yield;
+    const name = endOf(trace.connection(id), trace.host(id));
+    const end = reading.get(name);
+    if (end === undefined) continue;
+    applyRecord(trace, id, end);
+    const { tcp } = end;
+    const inFlight = inFlightOf(end);
+    let known = ends.get(name);
+    if (known === undefined) ends.set(name, (known = []));
+    const last = known.at(-1);
+    if (last?.tcp !== tcp || last.inFlight !== inFlight) known.push({ record: id, tcp, inFlight });
+  }
+  return new EndIndex(ends);
 }
 
 function endOf(connection: number, host: number): number {

@@ -1,12 +1,18 @@
 import { Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
-import { segmentOf, segmentsOf } from '../trace/index.ts';
+import {
+  oncePerTraceInSteps,
+  recordsPerStep,
+  segmentOf,
+  type SteppedReading,
+} from '../trace/index.ts';
 import { clausesOf, type Happening } from './clauses.ts';
 import { lossesIn } from './losses.ts';
-import { OnWire } from './on-wire.ts';
+import { onWireOf, type OnWire } from './on-wire.ts';
 import { lastNotAfter } from './open-at.ts';
+import { grouped } from './quantities.ts';
 import { capitalized, hostName } from './sentence.ts';
 import type { Heartbeats } from './why-holds.ts';
-import { WindowRecords } from './window-records.ts';
+import { windowRecordsOf, type WindowRecords } from './window-records.ts';
 
 /**
  * Tells what happens at any instant of a log, one sentence for each host that does something:
@@ -26,9 +32,9 @@ export class Happenings {
   constructor(trace: Trace, heartbeats?: Heartbeats) {
     this.trace = trace;
     this.heartbeats = heartbeats;
-    this.onWire = new OnWire(segmentsOf(trace));
-    this.windows = new WindowRecords(trace);
-    this.instants = merged(toldTimes(trace), this.onWire.times);
+    this.onWire = onWireOf(trace);
+    this.windows = windowRecordsOf(trace);
+    this.instants = merged(toldTimesOf(trace), this.onWire.times);
   }
 
   /** What happens at a time; empty if nothing does. */
@@ -58,16 +64,17 @@ export class Happenings {
 }
 
 /** Times of the records that can have words of their own, ascending, each once. */
-function toldTimes(trace: Trace): Float64Array {
+export const toldTimesOf: SteppedReading<Float64Array> = oncePerTraceInSteps(function* (trace) {
   const times = new Float64Array(trace.length);
   let count = 0;
   for (let id = 0; id < trace.length; id++) {
+    if (id % recordsPerStep === 0) yield;
     if (!isTold(trace, id)) continue;
     const time = trace.time(id);
     if (count === 0 || times[count - 1] !== time) times[count++] = time;
   }
   return times.slice(0, count);
-}
+});
 
 /** Two ascending lists as one, each time once. */
 function merged(a: Float64Array, b: Float64Array): Float64Array {
@@ -112,8 +119,14 @@ function sentenceOf(name: string, { timer, clauses }: ReturnType<typeof clausesO
     : `${host}’s ${timer}: it ${listed(clauses)}.`;
 }
 
+/** Of more clauses the first are listed, and how many more there are. */
+const maxClauses = 12;
+
 function listed(clauses: readonly string[]): string {
-  return clauses.length === 1
-    ? (clauses[0] as string)
-    : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+  if (clauses.length === 1) return clauses[0] as string;
+  if (clauses.length <= maxClauses) {
+    return `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+  }
+  const shown = maxClauses - 1;
+  return `${clauses.slice(0, shown).join(', ')} and does ${grouped(clauses.length - shown)} more things`;
 }

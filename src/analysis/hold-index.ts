@@ -1,4 +1,5 @@
 import { Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
+import { oncePerTrace } from '../trace/index.ts';
 import { holdPhasesOf, type HoldPhase } from './holds.ts';
 import type { Moment } from './moment.ts';
 import { lastNotAfter } from './open-at.ts';
@@ -41,6 +42,9 @@ export class HoldIndex {
     });
   }
 }
+
+/** Of a log; read once. */
+export const holdIndexOf = oncePerTrace((trace) => new HoldIndex(trace));
 
 /** Follows each phase of one slot to the end of its wait. */
 function withEnds(trace: Trace, phases: readonly HoldPhase[]): CurrentHold[] {

@@ -1,5 +1,11 @@
 import { Kind, Reason, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace } from '../trace/index.ts';
+import {
+  oncePerTrace,
+  oncePerTraceInSteps,
+  recordsOf,
+  recordsPerStep,
+  type SteppedReading,
+} from '../trace/index.ts';
 import { lastNotAfter } from './open-at.ts';
 import { timeOutsOf, type TimeOut } from './time-outs.ts';
 
@@ -37,11 +43,12 @@ type Open = { -readonly [K in keyof HoldPhase]: HoldPhase[K] };
  * whose last bytes, SYN or FIN were lost waits for its retransmission timer: it cannot know, the
  * log can. Read once per log.
  */
-export const holdPhasesOf: (trace: Trace) => readonly HoldPhase[] = oncePerTrace(readPhases);
+export const holdPhasesOf: SteppedReading<readonly HoldPhase[]> = oncePerTraceInSteps(readPhases);
 
-function readPhases(trace: Trace): HoldPhase[] {
+function* readPhases(trace: Trace): Generator<void, HoldPhase[]> {
   const timeOuts = timeOutsOf(trace);
-  const logged = loggedPhases(trace);
+  const logged = yield* loggedPhases(trace);
+  yield;
   if (timeOuts.length === 0) return logged;
   const ofPlace = byPlace(timeOuts);
   const phases = logged.flatMap((phase) =>
@@ -146,7 +153,7 @@ function placeOf({ host, connection }: Place): number {
   return connection * 0x10000 + host;
 }
 
-function loggedPhases(trace: Trace): HoldPhase[] {
+function* loggedPhases(trace: Trace): Generator<void, HoldPhase[]> {
   const phases: Open[] = [];
   const open = new Map<RecordId, Open>();
   const end = (id: RecordId, time: number, releasedBy: RecordId): void => {
@@ -157,15 +164,16 @@ function loggedPhases(trace: Trace): HoldPhase[] {
     phase.releasedBy = releasedBy;
     open.delete(id);
   };
-  for (let id = 0; id < trace.length; id++) {
-    const kind = trace.kind(id);
-    if (kind === Kind.Hold) {
+  let read = 0;
+  for (const id of recordsOf(trace, Kind.Hold, Kind.Release)) {
+    if (read++ % recordsPerStep === 0) yield;
+    if (trace.kind(id) === Kind.Hold) {
       const replaced = trace.segment(id);
       if (replaced !== noRecord) end(replaced, trace.time(id), id);
       const phase = readHold(trace, id);
       phases.push(phase);
       open.set(id, phase);
-    } else if (kind === Kind.Release) {
+    } else {
       end(trace.segment(id), trace.time(id), releaserOf(trace, id));
     }
   }

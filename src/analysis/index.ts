@@ -1,3 +1,4 @@
+export { analysisAhead } from './ahead.ts';
 export { budgetOf } from './budget.ts';
 export { criticalPathOf, type PathStep } from './critical-path.ts';
 export { Happenings } from './happenings.ts';

@@ -1,14 +1,13 @@
 import { DropCode, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace, type Segment } from '../trace/index.ts';
+import { oncePerTrace, recordsOf, type Segment } from '../trace/index.ts';
 import type { Happening } from './clauses.ts';
+import { grouped } from './quantities.ts';
 import { capitalized, hostWithArticle, segmentName } from './sentence.ts';
 
 /** By segment at whose line it was lost: a host's or a router's number. */
 const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
   const places = new Map<RecordId, number>();
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) === Kind.Dropped) places.set(trace.segment(id), trace.host(id));
-  }
+  for (const id of recordsOf(trace, Kind.Dropped)) places.set(trace.segment(id), trace.host(id));
   return places;
 });
 
@@ -17,8 +16,14 @@ const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
  * way.` It is nobody's act: a sender does not know it.
  */
 export function lossesIn(happening: readonly Happening[], trace: Trace): string[] {
-  return happening.flatMap((one) => (one.kind === 'loss' ? lossSentence(one.segment, trace) : []));
+  const lost = happening.flatMap((one) => (one.kind === 'loss' ? [one.segment] : []));
+  const sentences = lost.slice(0, maxLosses).map((segment) => lossSentence(segment, trace));
+  const others = lost.length - sentences.length;
+  return others === 0 ? sentences : [...sentences, `So are ${grouped(others)} more segments.`];
 }
+
+/** Of more segments that are lost at one instant so many are named. */
+const maxLosses = 6;
 
 function lossSentence(segment: Segment, trace: Trace): string {
   const name = segmentName(segment);

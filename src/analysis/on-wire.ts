@@ -1,4 +1,4 @@
-import type { Segment } from '../trace/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Happening } from './clauses.ts';
 import { lastNotAfter } from './open-at.ts';
 
@@ -43,3 +43,6 @@ export class OnWire {
     return found;
   }
 }
+
+/** Of a log's segments; read once. */
+export const onWireOf = oncePerTrace((trace) => new OnWire(segmentsOf(trace)));

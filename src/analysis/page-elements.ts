@@ -1,4 +1,10 @@
-import { connectionsOf, oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import {
+  connectionsOf,
+  oncePerTrace,
+  recordsOf,
+  segmentsOf,
+  type Segment,
+} from '../trace/index.ts';
 import { Kind, noRecord, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
 import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
@@ -90,8 +96,8 @@ function openingsOf(
 ): Map<number, Opening[]> {
   const connections = connectionsOf(trace);
   const established = new Map<number, number>();
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.State || trace.code(id) !== TcpState.Established) continue;
+  for (const id of recordsOf(trace, Kind.State)) {
+    if (trace.code(id) !== TcpState.Established) continue;
     const connection = trace.connection(id);
     if (trace.host(id) !== connections[connection]?.client) continue;
     established.set(connection, trace.time(id));

@@ -1,5 +1,5 @@
 import { DropCode, Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
-import { connectionsOf, oncePerTrace } from '../trace/index.ts';
+import { connectionsOf, oncePerTrace, recordsOf } from '../trace/index.ts';
 import { lastNotAfter } from './open-at.ts';
 import type { Level } from './windows.ts';
 
@@ -57,11 +57,11 @@ const leastWaiting = 3;
  */
 export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((trace) => {
   const lines = new Lines(trace);
-  for (let id = 0; id < trace.length; id++) {
+  for (const id of recordsOf(trace, Kind.Transmit, Kind.Arrived, Kind.Dropped)) {
     const kind = trace.kind(id);
     if (kind === Kind.Transmit) lines.of(id)?.frames.push(frameOf(trace, id));
     else if (kind === Kind.Arrived) noteEnd(trace, id, lines.of(trace.cause(id)));
-    else if (kind === Kind.Dropped && trace.code(id) === DropCode.QueueFull) {
+    else if (trace.code(id) === DropCode.QueueFull) {
       lines.of(id)?.drops.push(dropOf(trace, id));
     }
   }
@@ -178,8 +178,8 @@ class Lines {
       this.peers.set(id, [client, server]);
     });
     const byEnds = new Map<number, Reading>();
-    for (let id = 0; id < trace.length; id++) {
-      const cause = trace.kind(id) === Kind.Arrived ? trace.cause(id) : noRecord;
+    for (const id of recordsOf(trace, Kind.Arrived)) {
+      const cause = trace.cause(id);
       if (cause === noRecord || this.byWay.has(this.wayOf(cause))) continue;
       const [from, to] = [trace.host(cause), trace.host(id)];
       const line = byEnds.get(from * nodes + to) ?? { from, to, frames: [], drops: [], arrived: 0 };

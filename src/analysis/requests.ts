@@ -1,4 +1,4 @@
-import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
+import { connectionsOf, recordsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { Content, Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 
 /** A document asked for on one connection; another connection may have been tried before. Times in nanoseconds. */
@@ -107,14 +107,15 @@ function readRequests(trace: Trace): {
     connections.set(connection, known);
     return known;
   };
-  for (let id = 0; id < trace.length; id++) {
+  const kinds = [Kind.TransactionStart, Kind.TransactionEnd, Kind.Write] as const;
+  for (const id of recordsOf(trace, ...kinds)) {
     const kind = trace.kind(id);
     if (kind === Kind.TransactionStart) {
       starts.set(trace.sequence(id), { time: trace.time(id), expected: trace.lengthOf(id) });
       on(id).numbers.add(trace.sequence(id));
     } else if (kind === Kind.TransactionEnd) {
       on(id).numbers.add(trace.sequence(id));
-    } else if (kind === Kind.Write && trace.code(id) === Content.Request) {
+    } else if (trace.code(id) === Content.Request) {
       const start = trace.segment(id);
       if (start === noRecord) continue;
       const { writes, numbers } = on(id);

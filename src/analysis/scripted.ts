@@ -1,5 +1,5 @@
 import { Kind, type Trace } from '../trace/format/index.ts';
-import { connectionsOf, oncePerTrace } from '../trace/index.ts';
+import { connectionsOf, oncePerTrace, recordsOf } from '../trace/index.ts';
 
 /**
  * Whether a log's applications follow scripts, and do not ask and answer: a transaction is then a
@@ -8,12 +8,11 @@ import { connectionsOf, oncePerTrace } from '../trace/index.ts';
  */
 export const isScripted: (trace: Trace) => boolean = oncePerTrace((trace) => {
   const servers = new Set(connectionsOf(trace).map(({ server }) => server));
-  for (let id = 0; id < trace.length; id++) {
-    const kind = trace.kind(id);
-    if (kind === Kind.TransactionStart && servers.has(trace.host(id))) return true;
-    if (kind === Kind.TransactionEnd && trace.code(id) === 0) {
-      if (trace.host(trace.cause(id)) !== trace.host(id)) return true;
-    }
+  for (const id of recordsOf(trace, Kind.TransactionStart)) {
+    if (servers.has(trace.host(id))) return true;
+  }
+  for (const id of recordsOf(trace, Kind.TransactionEnd)) {
+    if (trace.code(id) === 0 && trace.host(trace.cause(id)) !== trace.host(id)) return true;
   }
   return false;
 });

@@ -1,4 +1,5 @@
 import { Kind, TimerCode, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { recordsOf } from '../trace/index.ts';
 
 /** A retransmission timer's run that ended by firing. Times in nanoseconds. */
 export interface TimeOut {
@@ -15,8 +16,8 @@ export interface TimeOut {
 /** The time-outs of a log, in order. In hindsight nothing but the timer could end such a wait. */
 export function timeOutsOf(trace: Trace): TimeOut[] {
   const timeOuts: TimeOut[] = [];
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.TimerFired || !resends(trace.code(id))) continue;
+  for (const id of recordsOf(trace, Kind.TimerFired)) {
+    if (!resends(trace.code(id))) continue;
     const setBy = trace.cause(id);
     if (setBy === noRecord) continue;
     const { host, connection, time } = trace.record(id);

@@ -1,4 +1,5 @@
 import { Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { recordsOf } from '../trace/index.ts';
 
 /** One document fetched, or one scripted write delivered. Times in nanoseconds. */
 export interface Transaction {
@@ -29,8 +30,8 @@ export type UnfinishedTransaction = Pick<
 export function unfinishedTransactionsOf(trace: Trace): UnfinishedTransaction[] {
   const ended = new Set(transactionsOf(trace).map(({ startRecord }) => startRecord));
   const unfinished: UnfinishedTransaction[] = [];
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.TransactionStart || ended.has(id)) continue;
+  for (const id of recordsOf(trace, Kind.TransactionStart)) {
+    if (ended.has(id)) continue;
     unfinished.push({
       number: trace.sequence(id),
       page: trace.acknowledgment(id),
@@ -46,8 +47,7 @@ export function unfinishedTransactionsOf(trace: Trace): UnfinishedTransaction[] 
 /** Lists the transactions that have ended, in the order of their end. */
 export function transactionsOf(trace: Trace): Transaction[] {
   const transactions: Transaction[] = [];
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.TransactionEnd) continue;
+  for (const id of recordsOf(trace, Kind.TransactionEnd)) {
     const startRecord = trace.segment(id);
     transactions.push({
       number: trace.sequence(id),

@@ -1,7 +1,13 @@
 import { Kind, Reason, reasonNames, type RecordId, type Trace } from '../trace/format/index.ts';
-import { connectionsOf, segmentsOf, type Connection, type Segment } from '../trace/index.ts';
-import { EndIndex } from './end-index.ts';
-import { HoldIndex, type CurrentHold } from './hold-index.ts';
+import {
+  connectionsOf,
+  recordsOf,
+  segmentsOf,
+  type Connection,
+  type Segment,
+} from '../trace/index.ts';
+import { endIndexOf, type EndIndex } from './end-index.ts';
+import { holdIndexOf, type CurrentHold, type HoldIndex } from './hold-index.ts';
 import { momentAt, type Moment } from './moment.ts';
 import { OpenAt, type Opening } from './open-at.ts';
 import {
@@ -42,9 +48,9 @@ export class Why {
   constructor(trace: Trace, heartbeats?: Heartbeats) {
     this.trace = trace;
     this.heartbeats = heartbeats;
-    this.holds = new HoldIndex(trace);
+    this.holds = holdIndexOf(trace);
     this.connections = connectionsOf(trace);
-    this.ends = new EndIndex(trace, this.connections);
+    this.ends = endIndexOf(trace);
     for (const { client, server } of this.connections) {
       for (const [host, peer] of [
         [client, server],
@@ -63,18 +69,16 @@ export class Why {
     );
     for (const { id, connection } of segments) this.last.set(connection, id);
     const thoughts: Opening<RecordId>[] = [];
-    const acts: Opening<RecordId>[] = [];
-    let captured = true;
-    for (let id = 0; id < trace.length; id++) {
-      const kind = trace.kind(id);
-      if (kind === Kind.State) captured = false;
-      else if (kind === Kind.Think)
-        thoughts.push({ what: id, record: id, ends: thoughtEnd(trace, id) ?? Infinity });
-      else if (isForeseen(trace, id)) {
-        acts.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
-      }
+    for (const id of recordsOf(trace, Kind.Think)) {
+      thoughts.push({ what: id, record: id, ends: thoughtEnd(trace, id) ?? Infinity });
     }
-    this.captured = captured;
+    const acts: Opening<RecordId>[] = [];
+    for (const id of recordsOf(trace, Kind.Read, Kind.Write, Kind.Close)) {
+      if (!isForeseen(trace, id)) continue;
+      acts.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
+    }
+    const [firstState] = recordsOf(trace, Kind.State);
+    this.captured = firstState === undefined;
     this.thoughts = new OpenAt(thoughts);
     this.acts = new OpenAt(acts);
   }
@@ -159,10 +163,8 @@ export class Why {
   }
 }
 
-/** An application's act that follows from something its own host did or received before. */
+/** Whether an application's act follows from something its own host did or received before. */
 function isForeseen(trace: Trace, id: RecordId): boolean {
-  const kind = trace.kind(id);
-  if (kind !== Kind.Read && kind !== Kind.Write && kind !== Kind.Close) return false;
   const cause = trace.cause(id);
   return cause >= 0 && trace.host(cause) === trace.host(id) && trace.time(cause) < trace.time(id);
 }

@@ -1,4 +1,5 @@
 import { Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { oncePerTrace, recordsOf } from '../trace/index.ts';
 import { lastNotAfter } from './open-at.ts';
 
 /** Knows the window record before each window record of the same end of a connection. */
@@ -12,8 +13,7 @@ export class WindowRecords {
     const records: RecordId[] = [];
     const earlier: RecordId[] = [];
     const last = new Map<number, RecordId>();
-    for (let id = 0; id < trace.length; id++) {
-      if (trace.kind(id) !== Kind.Window) continue;
+    for (const id of recordsOf(trace, Kind.Window)) {
       const end = trace.connection(id) * 0x10000 + trace.host(id);
       records.push(id);
       earlier.push(last.get(end) ?? -1);
@@ -30,3 +30,6 @@ export class WindowRecords {
     return before === undefined || before < 0 ? undefined : before;
   }
 }
+
+/** Of a log; read once. */
+export const windowRecordsOf = oncePerTrace((trace) => new WindowRecords(trace));

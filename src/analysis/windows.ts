@@ -1,4 +1,4 @@
-import { oncePerTrace } from '../trace/index.ts';
+import { oncePerTrace, recordsOf } from '../trace/index.ts';
 import { Flag, Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
 import { applyRecord, finished, freshEnd } from './end-state.ts';
 import { lastNotAfter } from './open-at.ts';
@@ -54,10 +54,9 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
   const granted: Level[] = [];
   const advertised: Level[] = [];
   const inFlight: Level[] = [];
-  for (let id = 0; id < trace.length; id++) {
+  for (const id of recordsOf(trace, Kind.Window, Kind.SegmentSent, Kind.Received)) {
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
-    if (kind !== Kind.Window && kind !== Kind.SegmentSent && kind !== Kind.Received) continue;
     applyRecord(trace, id, end);
     const note = (levels: Level[], value: number): void => {
       if (levels.at(-1)?.value !== value) levels.push({ time: trace.time(id), value, record: id });

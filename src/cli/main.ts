@@ -8,7 +8,7 @@ import { FailedCheck, Misuse } from './errors.ts';
 import { exportCommand } from './export.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { listCommand } from './list.ts';
-import { processOutput } from './output.ts';
+import { outputTo, type Output } from './output.ts';
 import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
 import { studyCommand, sweeps } from './study.ts';
@@ -32,21 +32,23 @@ const commands: readonly Command[] = [
 serveJobs([...sweeps, benchmark]);
 
 /** Runs the command line; the exit code: 0 done, 1 a check failed, 2 misuse. */
-export async function main(argv: readonly string[]): Promise<number> {
+export async function main(
+  argv: readonly string[],
+  output: Output = outputTo(process.stdout, process.stderr),
+): Promise<number> {
   try {
-    await dispatch(argv);
+    await dispatch(argv, output);
     return 0;
   } catch (error) {
     if (error instanceof Misuse || error instanceof FailedCheck) {
-      process.stderr.write(`${error.message}\n`);
+      output.complaint(error.message);
       return error instanceof Misuse ? 2 : 1;
     }
     throw error;
   }
 }
 
-async function dispatch(argv: readonly string[]): Promise<void> {
-  const output = processOutput();
+async function dispatch(argv: readonly string[], output: Output): Promise<void> {
   const [name, ...rest] = argv;
   if (name === undefined) throw new Misuse(...generalHelp(commands).trimEnd().split('\n'));
   if (isHelp(name)) {

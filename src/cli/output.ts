@@ -8,48 +8,58 @@ export interface Output {
   result(text: string | Uint8Array, file: string | undefined): Promise<void>;
   /** A remark beside the result, to standard error. */
   note(text: string): void;
+  /** Why the command ends without a result, to standard error. */
+  complaint(text: string): void;
   /** How far a long command is, 0 to 1; shown on a terminal only. */
   progress(done: number, what: string): void;
 }
 
 const barWidth = 24;
 
-export function processOutput(): Output {
+/** A stream that may be a terminal. */
+type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean };
+
+/** The output of a process, or of whatever takes its place. */
+export function outputTo(stdout: Stream, stderr: Stream): Output {
   let shown = false;
   const clear = () => {
-    if (shown) process.stderr.write('\r\u001b[K');
+    if (shown) stderr.write('\r\u001b[K');
     shown = false;
   };
   return {
     async result(text, file) {
       clear();
       // A pipe gets the bytes as they are, like a file; only a terminal acts on controls.
-      const onTerminal = file === undefined && process.stdout.isTTY && typeof text === 'string';
+      const onTerminal = file === undefined && stdout.isTTY && typeof text === 'string';
       if (file !== undefined) await toFile(text, file);
-      else await toStandardOutput(onTerminal ? visibleLines(text) : text);
+      else await write(onTerminal ? visibleLines(text) : text, stdout);
     },
     note(text) {
       clear();
-      process.stderr.write(`${visibleLines(text)}\n`);
+      stderr.write(`${visibleLines(text)}\n`);
+    },
+    complaint(text) {
+      clear();
+      stderr.write(`${text}\n`);
     },
     progress(done, what) {
-      if (!process.stderr.isTTY) return;
+      if (!stderr.isTTY) return;
       const full = Math.round(done * barWidth);
       const bar = '#'.repeat(full) + '.'.repeat(barWidth - full);
-      process.stderr.write(`\r\u001b[K[${bar}] ${visible(what)}`);
+      stderr.write(`\r\u001b[K[${bar}] ${visible(what)}`);
       shown = true;
     },
   };
 }
 
 /** A reader that has seen enough (`| head`) closes the pipe: no error of ours. */
-async function toStandardOutput(text: string | Uint8Array): Promise<void> {
+async function write(text: string | Uint8Array, stdout: Stream): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    stdout.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') resolve();
       else reject(error);
     });
-    process.stdout.write(text, () => resolve());
+    stdout.write(text, () => resolve());
   });
 }
 

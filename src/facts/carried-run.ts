@@ -11,7 +11,17 @@ export function carryRun({ trace, heartbeats }: RunLog): CarriedRun {
   return { trace: carryTrace(trace), heartbeats };
 }
 
-/** @throws CarriedTraceError if it is of another version */
-export function receiveRun({ trace, heartbeats }: CarriedRun): RunLog {
-  return { trace: receiveTrace(trace), heartbeats };
+const received = new WeakMap<CarriedRun, RunLog>();
+
+/**
+ * The run that was carried; the same one however often it is asked for.
+ * @throws CarriedTraceError if it is of another version
+ */
+export function receiveRun(carried: CarriedRun): RunLog {
+  let run = received.get(carried);
+  if (run === undefined) {
+    run = { trace: receiveTrace(carried.trace), heartbeats: carried.heartbeats };
+    received.set(carried, run);
+  }
+  return run;
 }

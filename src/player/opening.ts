@@ -1,7 +1,7 @@
 import { momentAt, transactionsOf, type Moment } from '../analysis/index.ts';
 import { eventSpan } from '../plot/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { connectionsOf, segmentsOf } from '../trace/index.ts';
+import { connectionsOf, oncePerTrace, segmentsOf } from '../trace/index.ts';
 import { quietsOf, type Quiet } from './quiet.ts';
 import type { Stretch } from './zoom.ts';
 
@@ -41,7 +41,7 @@ const air = 0.025;
  * in the stall, on a whole millisecond, so that the symptom is on view and nothing is told that has
  * not happened yet. A log without either shows its beginning.
  */
-export function openingOf(trace: Trace): Opening {
+export const openingOf = oncePerTrace((trace): Opening => {
   const quiets = quietsOf(trace);
   const stalls = quiets.filter(({ held, from, to }) => held > (to - from) / 2);
   const longest = longestOf(stalls);
@@ -61,7 +61,7 @@ export function openingOf(trace: Trace): Opening {
     time: pageOf(trace, stall),
     ...chosenConnection(trace, connection),
   };
-}
+});
 
 /** The pause, and what it leads to: a stall longer than a round trip, or what left before any answer came. */
 function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Opening {

@@ -28,19 +28,29 @@ export function withPath(picture: Picture, { spans, segments, whole }: MarkedPat
 /** However short, a stretch is marked so wide, pixels. */
 const narrowest = 2;
 
-/** Bands behind what happens in some stretches of time; those outside the picture are left out. */
+/**
+ * Bands behind what happens in some stretches of time, in order; those outside the picture are left out, and those
+ * that touch are one, of which a picture has no more than pixels.
+ */
 function spansIn(picture: Picture, spans: readonly MarkedSpan[]): Shape[] {
   const { time, frame } = picture;
   const [first, last] = time.domain;
-  return spans.flatMap(({ from, to }) => {
-    if (to < first || from > last) return [];
+  const bands: { start: number; end: number }[] = [];
+  for (const { from, to } of spans) {
+    if (to < first || from > last) continue;
     const start = time.at(from);
-    const long = Math.max(narrowest, time.at(to) - start);
+    const end = Math.max(start + narrowest, time.at(to));
+    const before = bands.at(-1);
+    if (before !== undefined && start <= before.end) before.end = Math.max(before.end, end);
+    else bands.push({ start, end });
+  }
+  return bands.map(({ start, end }) => {
+    const long = end - start;
     const box: Box =
       picture.along === 'x'
         ? { x: start, y: frame.y, width: long, height: frame.height }
         : { x: frame.x, y: start, width: frame.width, height: long };
-    return [rect(box, 'span')];
+    return rect(box, 'span');
   });
 }
 

@@ -1,3 +1,4 @@
+export { picturesAhead } from './ahead.ts';
 export { rowChart, type ChartRow, type RowChartOptions } from './row-chart.ts';
 export { chart, type ChartCurve, type ChartOptions, type ChartPoint } from './chart.ts';
 export { foldsOf, foldsWithin } from './folds.ts';

@@ -1,6 +1,6 @@
 import { byteCount, duration, grouped, instant, lastNotAfter } from '../analysis/index.ts';
 import { Content, Flag, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace, type Segment } from '../trace/index.ts';
+import { oncePerTrace, recordsOf, type Segment } from '../trace/index.ts';
 import { overlap, placeLabels, type LabelRequest } from './labels.ts';
 import type { LadderLayout } from './ladder-layout.ts';
 import { cross } from './sequence-data.ts';
@@ -197,8 +197,7 @@ function wordsOf(segment: Segment, trace: Trace, named: boolean): string {
 /** The writes of each host on each connection: `host connection` to records in order of their bytes. */
 const writesOf = oncePerTrace((trace): ReadonlyMap<string, readonly RecordId[]> => {
   const writes = new Map<string, RecordId[]>();
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.Write) continue;
+  for (const id of recordsOf(trace, Kind.Write)) {
     const name = `${trace.host(id)} ${trace.connection(id)}`;
     const own = writes.get(name);
     if (own === undefined) writes.set(name, [id]);

@@ -1,6 +1,7 @@
 import { grouped, thoughtUntil } from '../analysis/index.ts';
 import { Flag, Kind, type RecordId } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { arrowMarks, arrowsOf, hasRoomForLabels, type Arrow } from './ladder-arrows.ts';
 import { triangle } from './ladder-lanes.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
@@ -169,15 +170,13 @@ const control = Flag.Syn | Flag.Fin | Flag.Rst;
 
 /** Of each kind and sender the first that leaves in each row of pixels: the rest would lie on it. */
 function firstInRows(rare: readonly Segment[], { time }: LadderLayout): Segment[] {
-  const taken = new Set<number>();
-  return rare.filter((segment) => {
+  return firstOfEach(rare, (segment) => {
     const { from, transmitAt, sentAt, droppedAt, retransmission, flags, copies } = segment;
     const lost = droppedAt === undefined ? 0 : 1;
     const again = retransmission ? 2 : 0;
     const copied = copies.length > 0 ? 4 : 0;
     const kind = (from * 64 + (flags & control)) * 8 + lost + again + copied;
-    const place = kind * 0x10000 + Math.floor(time.at(transmitAt ?? sentAt));
-    return !taken.has(place) && taken.add(place);
+    return kind * 0x10000 + Math.floor(time.at(transmitAt ?? sentAt));
   });
 }
 

@@ -1,6 +1,6 @@
-import { holdsOf, thoughtUntil, type HoldPhase } from '../analysis/index.ts';
+import { holdsOf, lastNotAfter, thoughtUntil, type HoldPhase } from '../analysis/index.ts';
 import { Flag, Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { connectionsBetween, type HostPair } from './ladder-pairs.ts';
 import { notableLength } from './silence-spans.ts';
 import { countUpTo, Stretches } from './stretches.ts';
@@ -24,7 +24,7 @@ export interface LadderSource {
   /** The least length of a wait that is named, nanoseconds. */
   readonly notable: number;
   /** What applications do: calls, and thinking for as long as it lasts. */
-  readonly acts: Stretches<RecordId>;
+  readonly acts: Acts;
   /** The same, each host's acts of a kind by themselves. */
   readonly actKinds: readonly ActKind[];
 }
@@ -33,6 +33,40 @@ export interface LadderSource {
 export interface Carrying {
   readonly data: number;
   readonly acks: number;
+}
+
+/** The acts of a ladder by the time that they touch. Very many are moments, of which nothing but their order is kept. */
+export class Acts {
+  private readonly trace: Trace;
+  private readonly moments: readonly RecordId[];
+  private readonly thoughts: Stretches<RecordId>;
+
+  /** @param acts in order */
+  constructor(trace: Trace, acts: readonly RecordId[]) {
+    this.trace = trace;
+    this.moments = acts.filter((id) => trace.kind(id) !== Kind.Think);
+    this.thoughts = new Stretches(
+      acts.filter((id) => trace.kind(id) === Kind.Think),
+      (id) => trace.time(id),
+      (id) => thoughtUntil(trace, id),
+    );
+  }
+
+  /** Those that touch a stretch of time, nanoseconds, in order. */
+  within(from: number, to: number): RecordId[] {
+    const moments = this.moments.slice(this.placeOf(from), this.placeOf(to + 1));
+    return [...moments, ...this.thoughts.within(from, to)].sort((a, b) => a - b);
+  }
+
+  /** How many `within` would find. */
+  countWithin(from: number, to: number): number {
+    return this.placeOf(to + 1) - this.placeOf(from) + this.thoughts.countWithin(from, to);
+  }
+
+  /** Of the first moment at a time or after it. */
+  private placeOf(time: number): number {
+    return 1 + lastNotAfter(this.moments, (id) => this.trace.time(id), time - 0.5);
+  }
 }
 
 /** What the application on a host does of one kind, in order of time. */
@@ -48,40 +82,48 @@ const sources = oncePerTrace(() => new Map<string, LadderSource>());
 
 /** Reads what lies between two hosts. */
 export function ladderSource(trace: Trace, pair: HostPair): LadderSource {
-  const known = sources(trace);
-  const name = `${pair.left} ${pair.right}`;
-  let source = known.get(name);
-  if (source === undefined) known.set(name, (source = readSource(trace, pair)));
-  return source;
+  const steps = ladderSourceAhead(trace, pair);
+  while (steps.next().done !== true);
+  return sources(trace).get(nameOf(pair)) as LadderSource;
 }
 
-function readSource(trace: Trace, pair: HostPair): LadderSource {
+/** The same in steps, for a page that goes on in between. */
+export function* ladderSourceAhead(trace: Trace, pair: HostPair): Generator<void, void> {
+  const known = sources(trace);
+  const name = nameOf(pair);
+  if (!known.has(name)) known.set(name, yield* readSource(trace, pair));
+}
+
+function nameOf({ left, right }: HostPair): string {
+  return `${left} ${right}`;
+}
+
+function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource> {
   const between = connectionsBetween(trace, pair);
   const isBetween = ({ connection }: { readonly connection: number }): boolean =>
     between.has(connection);
   const segments = segmentsOf(trace).filter(isBetween);
   const holds = holdsOf(trace).filter(isBetween);
-  const acts = actsBetween(trace, between, pair);
   const ofLeft = segments.filter(({ from }) => from === pair.left);
   const ofRight = segments.filter(({ from }) => from !== pair.left);
-  return {
-    trace,
-    pair,
-    segments,
-    underWay: new Stretches(segments, leaves, ends),
-    rare: new Stretches(segments.filter(isRare), leaves, ends),
-    leaving: { left: leavingOf(ofLeft), right: leavingOf(ofRight) },
-    carrying: { left: carryingOf(ofLeft), right: carryingOf(ofRight) },
-    // Nothing written is not a wait of TCP's: the lane beside shows it.
-    holdsLasting: lasting(holds.filter(({ because }) => because !== Reason.Application)),
-    notable: notableLength(holds),
-    acts: new Stretches(
-      acts,
-      (id) => trace.time(id),
-      (id) => (trace.kind(id) === Kind.Think ? thoughtUntil(trace, id) : trace.time(id)),
-    ),
-    actKinds: kindsOf(trace, acts),
-  };
+  yield;
+  const underWay = new Stretches(segments, leaves, ends);
+  yield;
+  const rare = new Stretches(segments.filter(isRare), leaves, ends);
+  const leaving = { left: leavingOf(ofLeft), right: leavingOf(ofRight) };
+  const carrying = { left: carryingOf(ofLeft), right: carryingOf(ofRight) };
+  yield;
+  // Nothing written is not a wait of TCP's: the lane beside shows it.
+  const holdsLasting = lasting(holds.filter(({ because }) => because !== Reason.Application));
+  yield;
+  const ids = actsBetween(trace, between, pair);
+  yield;
+  const acts = new Acts(trace, ids);
+  yield;
+  const actKinds = kindsOf(trace, ids);
+  const notable = notableLength(holds);
+  const read = { segments, underWay, rare, leaving, carrying };
+  return { trace, pair, ...read, holdsLasting, notable, acts, actKinds };
 }
 
 /** Finds the few long ones of very many holds without looking at the short ones. */
@@ -132,6 +174,16 @@ function isRare({ flags, droppedAt, retransmission, copies }: Segment): boolean 
   return droppedAt !== undefined || retransmission || copied || (flags & control) !== 0;
 }
 
+/** What applications do. */
+const actKinds = [
+  Kind.Connect,
+  Kind.Write,
+  Kind.Read,
+  Kind.Close,
+  Kind.Blocked,
+  Kind.Think,
+] as const;
+
 /** What a record of no connection says in its place. */
 const noConnection = 0xffff;
 
@@ -142,8 +194,7 @@ function actsBetween(
   { left, right }: HostPair,
 ): RecordId[] {
   const acts: RecordId[] = [];
-  for (let id = 0; id < trace.length; id++) {
-    if (!isAct(trace.kind(id))) continue;
+  for (const id of recordsOf(trace, ...actKinds)) {
     const host = trace.host(id);
     if (host !== left && host !== right) continue;
     const connection = trace.connection(id);
@@ -166,18 +217,4 @@ function kindsOf(trace: Trace, acts: readonly RecordId[]): ActKind[] {
     records,
     times: Float64Array.from(records, (id) => trace.time(id)),
   }));
-}
-
-function isAct(kind: Kind): boolean {
-  switch (kind) {
-    case Kind.Connect:
-    case Kind.Write:
-    case Kind.Read:
-    case Kind.Close:
-    case Kind.Blocked:
-    case Kind.Think:
-      return true;
-    default:
-      return false;
-  }
 }

@@ -1,6 +1,7 @@
 import { grouped } from '../analysis/index.ts';
 import type { RecordId, Trace } from '../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { line, polygon, px, rect, text, type Box, type Picture, type Shape } from './shape.ts';
 import { Stretches } from './stretches.ts';
 import { textSize, textWidth } from './text.ts';
@@ -126,8 +127,7 @@ export function travellingIn(picture: Picture, trace: Trace, time: number): Trav
   if (time < first || time > last) return [];
   const y = picture.time.at(time);
   const arrows = arrowsIn(picture);
-  const taken = new Set<number>();
-  return underWayOf(trace)
+  const points = underWayOf(trace)
     .within(time, time)
     .flatMap((segment) => {
       const until = segment.arrivedAt ?? segment.droppedAt;
@@ -135,13 +135,9 @@ export function travellingIn(picture: Picture, trace: Trace, time: number): Trav
       const arrow = arrows.get(segment.id);
       if (arrow?.kind !== 'line') return [];
       const part = (time - segment.transmitAt) / (until - segment.transmitAt);
-      const x = px(arrow.x1 + (arrow.x2 - arrow.x1) * part);
-      // One on the other they cannot be told apart.
-      const place = Math.floor(x / nearest);
-      if (taken.has(place)) return [];
-      taken.add(place);
-      return { id: segment.id, x, y: px(y) };
+      return { id: segment.id, x: px(arrow.x1 + (arrow.x2 - arrow.x1) * part), y: px(y) };
     });
+  return firstOfEach(points, ({ x }) => Math.floor(x / nearest));
 }
 
 /** Of points so near to each other, pixels, one is drawn. */

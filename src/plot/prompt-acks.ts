@@ -28,11 +28,13 @@ export const promptAcksOf = oncePerTrace((trace): Stretches<PromptAck> => {
   );
   const shared = !passEachOther(segments);
   const quickest = quickestAcksOf(segments);
+  const acknowledging = acknowledgingOf(segments);
   const found = delayedAcksOf(trace)
     .within(-Infinity, Infinity)
     .flatMap((hold): PromptAck[] => {
-      const model = quickest.get(`${hold.connection} ${hold.host}`);
-      const real = releasedAck(segments, hold);
+      const end = `${hold.connection} ${hold.host}`;
+      const model = quickest.get(end);
+      const real = releasedAck(acknowledging.get(end) ?? [], hold);
       if (model === undefined || real?.arrivedAt === undefined) return [];
       const after = hold.from - model.sentAt;
       const transmitAt = after + (model.transmitAt as number);
@@ -49,15 +51,22 @@ export const promptAcksOf = oncePerTrace((trace): Stretches<PromptAck> => {
   return new Stretches(found, begins, begins);
 });
 
-/** The segment that brought a held acknowledgment. */
-function releasedAck(segments: readonly Segment[], hold: HoldPhase): Segment | undefined {
-  let i = 1 + lastNotAfter(segments, ({ sentAt }) => sentAt, hold.to - 0.5);
-  for (; i < segments.length; i++) {
-    const segment = segments[i] as Segment;
-    const own = segment.from === hold.host && segment.connection === hold.connection;
-    if (own && segment.acknowledgment !== undefined) return segment;
+/** The segments that carry an acknowledgment, in order of sending, by connection and host. */
+function acknowledgingOf(segments: readonly Segment[]): Map<string, Segment[]> {
+  const ends = new Map<string, Segment[]>();
+  for (const segment of segments) {
+    if (segment.acknowledgment === undefined) continue;
+    const end = `${segment.connection} ${segment.from}`;
+    const own = ends.get(end);
+    if (own === undefined) ends.set(end, [segment]);
+    else own.push(segment);
   }
-  return undefined;
+  return ends;
+}
+
+/** The segment that brought a held acknowledgment. @param own those of its end that carry one */
+function releasedAck(own: readonly Segment[], hold: HoldPhase): Segment | undefined {
+  return own[1 + lastNotAfter(own, ({ sentAt }) => sentAt, hold.to - 0.5)];
 }
 
 /** Of each end's bare acknowledgments the one that was least long on its way, by connection and host. */

@@ -1,12 +1,12 @@
 import { grouped, instant, queuesOf, type LineQueue } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { leftEdge } from './left-edge.ts';
 import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from './levels.ts';
 import { connectionName, lineName } from './queue-names.ts';
 import { line, text, type Mark, type Picture } from './shape.ts';
 import { standaloneSvg } from './svg.ts';
 import { textSize, textWidth } from './text.ts';
-import type { TimeScale } from './time-scale.ts';
 import { timeAxis } from './time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from './value-axis.ts';
 import { viewScale, type ViewOptions } from './view.ts';
@@ -30,6 +30,10 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
   const drops = queue.drops.filter(
     (drop) => drop.time >= time.domain[0] && drop.time <= time.domain[1],
   );
+  const crosses =
+    drops.length <= maxCrosses
+      ? drops
+      : firstOfEach(drops, (drop) => Math.floor(time.at(drop.time) / (2 * reach)));
   const { room } = queue;
   const roomWords = `room for ${grouped(room ?? 0)}`;
   const roomWordsX = freeOf(
@@ -71,15 +75,14 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
         title: 'frames waiting',
         shapes: [areaOf(columns, value), stairOf(columns, value)],
       },
-      ...together(drops, time).map((group): Mark => {
-        const [drop] = group;
+      ...crosses.map((drop): Mark => {
         const x = time.at(drop.time);
         const y = value.at(drop.waiting) - reach - 4;
         return {
           key: `drop-${drop.record}`,
           role: 'lost',
           record: drop.segment,
-          title: dropWords(group),
+          title: `${instant(drop.time)} · dropped: ${grouped(drop.waiting)} wait already (${connectionName(drop.connection)})`,
           shapes: [
             line(x - reach, y - reach, x + reach, y + reach, 'lost'),
             line(x - reach, y + reach, x + reach, y - reach, 'lost'),
@@ -96,32 +99,8 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
   };
 }
 
-type Drop = LineQueue['drops'][number];
-type Drops = readonly [Drop, ...Drop[]];
-
-/** More drops than this would cover each other. */
+/** More drops than this would cover each other: then one is drawn where several would be. */
 const maxCrosses = 300;
-
-/** Drops that share a cross: each by itself, or, of very many, those that would lie on one another. */
-function together(drops: readonly Drop[], time: TimeScale): Drops[] {
-  if (drops.length <= maxCrosses) return drops.map((drop) => [drop]);
-  const columns = new Map<number, [Drop, ...Drop[]]>();
-  for (const drop of drops) {
-    const column = Math.floor(time.at(drop.time) / (2 * reach));
-    const same = columns.get(column);
-    if (same === undefined) columns.set(column, [drop]);
-    else same.push(drop);
-  }
-  return [...columns.values()];
-}
-
-function dropWords(group: Drops): string {
-  const [{ time, waiting, connection }] = group;
-  const last = group.at(-1)?.time ?? time;
-  return group.length === 1
-    ? `${instant(time)} · dropped: ${grouped(waiting)} wait already (${connectionName(connection)})`
-    : `${instant(time)} to ${instant(last)} · ${grouped(group.length)} dropped`;
-}
 
 /** The leftmost place for words of a width that no cross lies on, pixels; the left end if there is none. Crosses in order. */
 function freeOf(

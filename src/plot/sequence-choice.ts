@@ -74,7 +74,9 @@ export function connectionOptions(trace: Trace): ConnectionOption[] {
   for (const connection of largestFirst) {
     for (const side of ['server', 'client'] as const) {
       const key = `${side} ${connection[side]}`;
-      groups.set(key, [...(groups.get(key) ?? []), connection]);
+      const members = groups.get(key);
+      if (members === undefined) groups.set(key, [connection]);
+      else members.push(connection);
     }
   }
   const shared = [...groups]

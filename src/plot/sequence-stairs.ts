@@ -1,6 +1,6 @@
 import { instant, lastNotAfter } from '../analysis/index.ts';
 import { Flag, Kind, type Trace } from '../trace/format/index.ts';
-import { segmentOf, type Segment } from '../trace/index.ts';
+import { recordsOf, segmentOf, type Segment } from '../trace/index.ts';
 import { line, px, type Mark, type Shape } from './shape.ts';
 import { acknowledgmentsOf, type StampedAcknowledgment } from './sequence-events.ts';
 import type { SequenceScales } from './sequence-scales.ts';
@@ -49,16 +49,14 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
   // The SYN takes number 0: data begins at 1.
   let acknowledged = 1;
   let window: number | undefined;
-  for (let id = 0; id < trace.length; id++) {
+  for (const id of recordsOf(trace, Kind.Received, Kind.Window)) {
     if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
     const kind = trace.kind(id);
     if (kind === Kind.Received) {
       const segment = segmentOf(trace, trace.segment(id));
       acknowledged = Math.max(acknowledged, segment?.acknowledgment ?? 0);
-    } else if (kind === Kind.Window) {
-      window = trace.sequence(id);
     } else {
-      continue;
+      window = trace.sequence(id);
     }
     if (window === undefined) continue;
     const value = acknowledged + window;

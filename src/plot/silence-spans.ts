@@ -9,7 +9,7 @@ import {
   type Silence,
 } from '../analysis/index.ts';
 import { Kind, Reason, reasonNames, type RecordId, type Trace } from '../trace/format/index.ts';
-import { oncePerTrace } from '../trace/index.ts';
+import { oncePerTrace, recordsOf } from '../trace/index.ts';
 import type { SequenceSource } from './sequence-source.ts';
 
 /** What a silence is due to, in few words, and the hold that tells it. */
@@ -121,11 +121,7 @@ export function silenceWords(silence: Silence): string {
   return `${duration(silence.to - silence.from)} of silence`;
 }
 
-const thoughtsOf = oncePerTrace((trace): readonly RecordId[] => {
-  const thoughts: RecordId[] = [];
-  for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.Think) thoughts.push(id);
-  return thoughts;
-});
+const thoughtsOf = oncePerTrace((trace): readonly RecordId[] => [...recordsOf(trace, Kind.Think)]);
 
 function thinkingWords(trace: Trace, silence: Silence): string {
   const thoughts = thoughtsOf(trace);

@@ -129,10 +129,8 @@ function ticksOutside(
 ): TimeTick[] {
   const step = Math.max(1, Math.round(tickStep(0, gap / measure, 1)));
   const roundUp = step * measure < gap ? nextStep(step) : step;
-  const decimals = Math.max(
-    0,
-    Math.min(3, -Math.floor(Math.log10(roundUp / unit.nanoseconds) + 1e-9)),
-  );
+  // Two ticks never read alike, down to a nanosecond.
+  const decimals = Math.max(0, -Math.floor(Math.log10(roundUp / unit.nanoseconds) + 1e-9));
   // Only between folds: a folded second may hold a billion round times.
   const starts = [from, ...folds.map((fold) => fold.to)];
   const ends = [...folds.map((fold) => fold.from), to];

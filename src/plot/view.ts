@@ -1,5 +1,5 @@
 import type { Heartbeats } from '../analysis/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
+import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { Kind, type Trace } from '../trace/format/index.ts';
 import { foldsOf, foldsWithin } from './folds.ts';
 import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
@@ -39,19 +39,11 @@ export const eventSpan: (trace: Trace) => readonly [number, number] = oncePerTra
     count(segment.sentAt);
     count(segment.receivedAt ?? segment.droppedAt ?? segment.sentAt);
   }
-  for (let id = 0; id < trace.length; id++) if (isCall(trace.kind(id))) count(trace.time(id));
+  for (const id of recordsOf(trace, ...calls)) count(trace.time(id));
   return first === Infinity ? [0, Math.max(1, trace.duration)] : [first, Math.max(first + 1, last)];
 });
 
-function isCall(kind: Kind): boolean {
-  return (
-    kind === Kind.Connect ||
-    kind === Kind.Write ||
-    kind === Kind.Read ||
-    kind === Kind.Close ||
-    kind === Kind.TransactionEnd
-  );
-}
+const calls = [Kind.Connect, Kind.Write, Kind.Read, Kind.Close, Kind.TransactionEnd] as const;
 
 /** What a picture of a whole log shows: all that happens, in a run beside it too, and some air on either side. */
 export function wholeDomain(

@@ -1,5 +1,6 @@
 import { grouped, instant, lastNotAfter, type Level } from '../analysis/index.ts';
 import { Kind, WindowCode, type RecordId, type Trace } from '../trace/format/index.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { circle, line, type Mark } from './shape.ts';
 import type { WindowsSource } from './windows-source.ts';
 
@@ -38,20 +39,13 @@ export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
     const before = congestionWindow[place - 1]?.value;
     return { record, x: time.at(at), y: value.at(now), before, now, code, words: wordsOf(code) };
   });
-  return every ? events : firstInColumns(events);
+  return every
+    ? events
+    : firstOfEach(events, ({ x, words }) => `${Math.floor(x / column)} ${words}`);
 }
 
 /** Marks of one kind nearer than this, pixels, would lie on each other. */
 const column = 16;
-
-/** Of each kind the first in every column of pixels. */
-function firstInColumns(events: readonly WindowEvent[]): WindowEvent[] {
-  const seen = new Set<string>();
-  return events.filter(({ x, words }) => {
-    const place = `${Math.floor(x / column)} ${words}`;
-    return !seen.has(place) && seen.add(place);
-  });
-}
 
 const cuts = new WeakMap<readonly Level[], readonly number[]>();
 

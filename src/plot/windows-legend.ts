@@ -1,6 +1,7 @@
 import { grouped, windowsAt, type WindowHistory } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
 import { Kind } from '../trace/format/index.ts';
+import { recordsOf } from '../trace/index.ts';
 import type { MarkRole } from './shape.ts';
 
 /** One of the windows as it stands at the cursor. */
@@ -71,8 +72,8 @@ const mostOptions = 40;
 export function fullSegment(trace: Trace, connection: number, host: number): number | undefined {
   let most = 0;
   let allowed = Infinity;
-  for (let id = 0; id < trace.length; id++) {
-    if (trace.kind(id) !== Kind.SegmentSent || trace.connection(id) !== connection) continue;
+  for (const id of recordsOf(trace, Kind.SegmentSent)) {
+    if (trace.connection(id) !== connection) continue;
     const mss = trace.value(id) & 0xffff;
     if (mss > 0) allowed = Math.min(allowed, mss);
     if (trace.host(id) === host) most = Math.max(most, trace.lengthOf(id));

@@ -12,8 +12,8 @@ import {
 import { simulatedRun, type Progress } from '../studies/index.ts';
 import type { ChangeAnswer, ChangeRequest, EditedRun, FileRequest } from './message.ts';
 
-/** What a page keeps of one run: 240 MB, and as much again while the next is made. */
-const mostRecords = 5_000_000;
+/** What a page keeps of one run: 48 MB, and as much again while the next is made; see docs/decisions/0017. */
+const mostRecords = 1_000_000;
 
 /** Checks what a form or a file says, as any scenario that somebody wrote, and runs it. */
 export function* changed(request: ChangeRequest | FileRequest): Generator<Progress, ChangeAnswer> {

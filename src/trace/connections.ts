@@ -1,4 +1,5 @@
 import { Flag, Kind, TcpState, type RecordId, type Trace } from './format/index.ts';
+import { recordsOf } from './by-kind.ts';
 import { oncePerTrace } from './once.ts';
 
 /** A connection as its log shows it. */
@@ -22,7 +23,7 @@ export const connectionsOf: (trace: Trace) => readonly Connection[] = oncePerTra
 
 function readConnections(trace: Trace): Connection[] {
   const connections: Mutable<Connection>[] = [];
-  for (let id = 0; id < trace.length; id++) {
+  for (const id of recordsOf(trace, Kind.Connect, Kind.SegmentSent, Kind.State)) {
     const kind = trace.kind(id);
     if (kind === Kind.Connect) {
       connections[trace.connection(id)] = {

@@ -1,3 +1,4 @@
+export { recordsByKind, recordsOf } from './by-kind.ts';
 export { captureAt, decimalSeconds, flagLetters, type CapturedSegment } from './capture.ts';
 export { CarriedTraceError, carryTrace, receiveTrace, type CarriedTrace } from './carried.ts';
 export { connectionsOf, type Connection } from './connections.ts';
@@ -8,7 +9,7 @@ export { packTrace, PackedTraceError, unpackTrace, type PackedTrace } from './pa
 export type { PayloadSource } from './frames.ts';
 export { pcapOf } from './pcap.ts';
 export { pcapngOf, type PcapngNotes } from './pcapng.ts';
-export { oncePerTrace } from './once.ts';
+export { oncePerTrace, oncePerTraceInSteps, recordsPerStep, type SteppedReading } from './once.ts';
 export { segmentOf, segmentsOf, type Segment } from './segments.ts';
 export { packetBytesOf } from './packet-size.ts';
 export { tcpdumpLineOf, tcpdumpOf } from './tcpdump.ts';

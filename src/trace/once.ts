@@ -14,3 +14,31 @@ export function oncePerTrace<T>(read: (trace: Trace) => T): (trace: Trace) => T 
     return answer;
   };
 }
+
+/** A reading that can be done ahead, bit by bit, where it would keep a page busy for too long. */
+export interface SteppedReading<T> {
+  (trace: Trace): T;
+  /** Does it in steps of some milliseconds; none if it is done already. */
+  ahead(trace: Trace): Generator<void, void>;
+}
+
+/** So many records or so are one step. */
+export const recordsPerStep = 0x8000;
+
+/** The same for a reading that yields after each step. */
+export function oncePerTraceInSteps<T>(
+  read: (trace: Trace) => Generator<void, T>,
+): SteppedReading<T> {
+  const known = new WeakMap<Trace, { readonly answer: T }>();
+  function* ahead(trace: Trace): Generator<void, void> {
+    if (known.has(trace)) return;
+    const answer = yield* read(trace);
+    known.set(trace, { answer });
+  }
+  const atOnce = (trace: Trace): T => {
+    const steps = ahead(trace);
+    while (steps.next().done !== true);
+    return (known.get(trace) as { readonly answer: T }).answer;
+  };
+  return Object.assign(atOnce, { ahead });
+}

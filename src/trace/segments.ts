@@ -1,6 +1,6 @@
 import { connectionsOf, type Connection } from './connections.ts';
 import { Flag, Kind, type RecordId, type Trace } from './format/index.ts';
-import { oncePerTrace } from './once.ts';
+import { oncePerTraceInSteps, recordsPerStep, type SteppedReading } from './once.ts';
 import { noOptions, withOption, type Options } from './options.ts';
 
 /** One segment's life, from TCP's hands on one host into TCP's hands on the other. Times in nanoseconds. */
@@ -54,7 +54,7 @@ export interface SegmentCopy {
 }
 
 /** The log's segments, in the order in which they were sent: with ascending `id`. Read once per log. */
-export const segmentsOf: (trace: Trace) => readonly Segment[] = oncePerTrace(readSegments);
+export const segmentsOf: SteppedReading<readonly Segment[]> = oncePerTraceInSteps(readSegments);
 
 /** The segment of a name; undefined if the log has no such segment. Binary search. */
 export function segmentOf(trace: Trace, id: RecordId): Segment | undefined {
@@ -69,7 +69,7 @@ export function segmentOf(trace: Trace, id: RecordId): Segment | undefined {
   return segments[low]?.id === id ? segments[low] : undefined;
 }
 
-function readSegments(trace: Trace): Segment[] {
+function* readSegments(trace: Trace): Generator<void, Segment[]> {
   const connections = connectionsOf(trace);
   const segments: Mutable<Segment>[] = [];
   /** By record, one more than its place among the segments; 0: it is none. */
@@ -80,6 +80,7 @@ function readSegments(trace: Trace): Segment[] {
   };
   const shifts = new WindowShifts();
   for (let id = 0; id < trace.length; id++) {
+    if (id % recordsPerStep === 0) yield;
     switch (trace.kind(id)) {
       case Kind.SegmentSent: {
         const segment = readSegment(trace, id, connections[trace.connection(id)]);

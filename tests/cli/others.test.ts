@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profileNames } from '../../src/scenario/schema-hosts.ts';
 import { restartBurst, scaleFactor } from '../../src/studies/index.ts';
-import { ackclock } from './command.ts';
+import { ackclock, ackclockProcess } from './command.ts';
 
 describe('ackclock', () => {
   it.each(['list', 'run', 'what-would-help', 'study', 'check', 'worksheet', 'schema', 'bench'])(
@@ -73,7 +73,7 @@ describe('ackclock', () => {
   });
 
   it('runs the benchmark, traced and untraced', async () => {
-    const { stdout, stderr } = await ackclock('bench', '--json');
+    const { stdout, stderr } = await ackclockProcess('bench', '--json');
     expect(stderr).toBe('');
     const { cases } = JSON.parse(stdout);
     expect(cases).toEqual(
@@ -111,25 +111,25 @@ describe('ackclock', () => {
 
   it('runs a restart study on all cores, with the digits of one', async () => {
     const options = ['--json', '--points', '4000', '--policies', 'reno-ssr', '--seeds', '3'];
-    const { code, stdout, stderr } = await ackclock('study', 'restart-burst', ...options);
+    const { code, stdout, stderr } = await ackclockProcess('study', 'restart-burst', ...options);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const chosen = { points: [4000], policies: ['reno-ssr'], seeds: 3 } as const;
     const here = restartBurst.jobs(chosen).map(restartBurst.run);
     expect(JSON.parse(stdout)).toEqual(restartBurst.collect(chosen, here));
-    const text = await ackclock('study', 'restart-burst', ...options.slice(1));
+    const text = await ackclockProcess('study', 'restart-burst', ...options.slice(1));
     expect(text.stdout).toMatch(/reno-ssr +4000 +100 +10 +0\.\d{3} ± /);
   });
 
   it('runs the studies that the restart paper leaves open, with what they find in words', async () => {
     const mixed = ['--points', '2000', '--policies', 'reno-ssr,reno-nssr', '--seeds', '2'];
-    const { code, stdout } = await ackclock('study', 'fairness', ...mixed);
+    const { code, stdout } = await ackclockProcess('study', 'fairness', ...mixed);
     expect(code).toBe(0);
     // 2 KB of ten clients fit the queue: each policy needs its own round trips, whoever is beside it.
     expect(stdout).toMatch(/ 2000 +reno-ssr +9 +reno-nssr +0\.4\d\d ± .* 0\.000 ± 0\.000 /);
     expect(stdout).toContain('Mixing two policies costs fairness. (6.1, left open)');
     expect(stdout).toContain('not measured, 0 of 0: no runs.');
     const scaled = ['--points', '60', '--seeds', '2', '--json'];
-    const one = await ackclock('study', 'scale-factor', ...scaled);
+    const one = await ackclockProcess('study', 'scale-factor', ...scaled);
     const chosen = { points: [60], seeds: 2 };
     const here = scaleFactor.jobs(chosen).map(scaleFactor.run);
     expect(JSON.parse(one.stdout)).toEqual(scaleFactor.collect(chosen, here));

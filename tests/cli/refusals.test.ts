@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ackclock } from './command.ts';
+import { ackclock, ackclockProcess } from './command.ts';
 
 let folder = '';
 const file = (name: string) => join(folder, name);
@@ -128,7 +128,7 @@ describe('a wrong scenario file is refused with its place, the reason and the ra
   });
 
   it('reads no more than the limit from what has no size', async () => {
-    const { code, stderr } = await ackclock('run', '/dev/zero');
+    const { code, stderr } = await ackclockProcess('run', '/dev/zero');
     expect(code).toBe(2);
     expect(stderr).toMatch(/too large/);
   });
@@ -192,7 +192,7 @@ describe('misuse is told by the option', () => {
 
 describe('ackclock check', () => {
   it('is content with the built-in scenarios', async () => {
-    const { code, stderr } = await ackclock('check');
+    const { code, stderr } = await ackclockProcess('check');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     // Every draw of every lesson is run.
   }, 240_000);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ackclock } from './command.ts';
+import { ackclock, ackclockProcess } from './command.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -12,7 +12,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('ackclock run', () => {
   it('prints a capture as csv, with the columns that other programs rely on', async () => {
-    const { code, stdout } = await ackclock('run', 'short-initial-segment', '--format', 'csv');
+    const { code, stdout } = await ackclockProcess(
+      'run',
+      'short-initial-segment',
+      '--format',
+      'csv',
+    );
     expect(code).toBe(0);
     expect(stdout.split('\n').slice(0, 6)).toEqual([
       'time_s,connection,from,flags,seq,end,ack,win,length',
@@ -197,7 +202,7 @@ describe('ackclock run', () => {
 
   it('gives the same digest in every process', async () => {
     const runs = await Promise.all(
-      [1, 2].map(() => ackclock('run', 'table1-first-fix', '--format', 'json')),
+      [1, 2].map(() => ackclockProcess('run', 'table1-first-fix', '--format', 'json')),
     );
     const digests = runs.map(({ stdout }) => JSON.parse(stdout).digest);
     expect(digests[0]).toBe(digests[1]);

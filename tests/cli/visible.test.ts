@@ -1,9 +1,10 @@
 // Text from outside cannot move the cursor or change the direction of text.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FailedCheck, Misuse } from '../../src/cli/errors.ts';
-import { processOutput } from '../../src/cli/output.ts';
+import { outputTo } from '../../src/cli/output.ts';
 import { visible, visibleLines } from '../../src/cli/visible.ts';
 import { fc } from '../trials.ts';
+import { Collector } from './command.ts';
 
 const range = (from: number, to: number): string =>
   String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -42,43 +43,23 @@ describe('a complaint', () => {
 });
 
 describe('standard output', () => {
-  const was = process.stdout.isTTY;
-  afterEach(() => {
-    process.stdout.isTTY = was;
-    vi.restoreAllMocks();
-  });
-
   it.each([
     ['a terminal gets controls written out', true, 'a\\u001b\n'],
     ['a pipe gets the bytes as they are', false, 'a\u001b\n'],
   ])('%s', async (_, isTerminal, expected) => {
-    const written: unknown[] = [];
-    vi.spyOn(process.stdout, 'write').mockImplementation((text, done) => {
-      written.push(text);
-      (done as unknown as () => void)();
-      return true;
-    });
-    process.stdout.isTTY = isTerminal;
-    await processOutput().result('a\u001b\n', undefined);
-    expect(written).toEqual([expected]);
+    const stdout = new Collector(isTerminal);
+    await outputTo(stdout, new Collector()).result('a\u001b\n', undefined);
+    expect(stdout.text).toBe(expected);
   });
 });
 
 describe('standard error', () => {
   it('gets remarks and progress with controls written out', () => {
-    const written: string[] = [];
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-      written.push(String(text));
-      return true;
-    });
-    const was = process.stderr.isTTY;
-    process.stderr.isTTY = true;
-    const output = processOutput();
+    const stderr = new Collector(true);
+    const output = outputTo(new Collector(), stderr);
     output.progress(0, 'evil\u009b.json');
+    expect(stderr.text).toMatch(/evil\\u009b\.json$/);
     output.note('two\nlines\u001b');
-    process.stderr.isTTY = was;
-    vi.restoreAllMocks();
-    expect(written[0]).toMatch(/evil\\u009b\.json$/);
-    expect(written.at(-1)).toBe('two\nlines\\u001b\n');
+    expect(stderr.text.endsWith('two\nlines\\u001b\n')).toBe(true);
   });
 });

@@ -70,6 +70,27 @@ describe('ticks', () => {
   });
 });
 
+test('ticks lie between folds alone: a folded hour has a billion round times that are never looked at', () => {
+  const hour = 3.6e12;
+  const folds = [{ from: 2000, to: hour - 2000, length: hour }];
+  const long = createTimeScale({ domain: [0, hour], range: [0, 600], folds, foldLength: 60 });
+  const ticks = long.ticks(50).map(({ time }) => time);
+  expect(ticks.some((time) => time <= 2000)).toBe(true);
+  expect(ticks.some((time) => time >= hour - 2000)).toBe(true);
+  expect(ticks.every((time) => time <= 2000 || time >= hour - 2000)).toBe(true);
+  expect(ticks.length).toBeLessThanOrEqual(12);
+});
+
+test('no two ticks read alike, also nanoseconds apart after seconds', () => {
+  fc.assert(
+    fc.property(fc.nat(1e12), fc.integer({ min: 12, max: 1e10 }), (from, span) => {
+      const near = createTimeScale({ domain: [from, from + span], range: [0, 600] });
+      const labels = near.ticks(50).map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+    }),
+  );
+});
+
 describe('a run of seconds', () => {
   const labels = (from: number, to: number): [string, string[]] => {
     const scale = createTimeScale({ domain: [from, to], range: [0, 600] });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { connectionsOf, oncePerTrace, segmentOf, segmentsOf } from '../../src/trace/index.ts';
+import {
+  connectionsOf,
+  oncePerTrace,
+  oncePerTraceInSteps,
+  segmentOf,
+  segmentsOf,
+} from '../../src/trace/index.ts';
 import { Trace } from '../../src/trace/format/index.ts';
 import { builtinRun, shortInitialSegment } from '../runs.ts';
 
@@ -19,6 +25,24 @@ test('a log is read once, each log for itself, whatever the answer', () => {
     undefined,
   ]);
   expect(readings).toBe(2);
+});
+
+test('a reading in steps is done once, at once or ahead, and may be left and begun again', () => {
+  let steps = 0;
+  const read = oncePerTraceInSteps(function* (one): Generator<void, number> {
+    for (let i = 0; i < 3; i++) {
+      steps++;
+      yield;
+    }
+    return one.length;
+  });
+  const left = read.ahead(trace);
+  left.next();
+  expect([...read.ahead(trace)]).toHaveLength(3);
+  expect(steps).toBe(4);
+  expect([read(trace), [...read.ahead(trace)].length]).toEqual([trace.length, 0]);
+  const other = builtinRun('victim-flow');
+  expect([read(other), read(other), steps]).toEqual([other.length, other.length, 7]);
 });
 
 test('segments and connections are shared by all who ask', () => {

@@ -6,7 +6,7 @@ import { ParentPage } from '../embed/parent.ts';
 import { untilVisible } from '../embed/visible.ts';
 import { asksForMore, awake, stayPicture } from '../embed/waking.ts';
 import { pageData } from '../hydrate-page.ts';
-import { beginTask } from '../site/engine.ts';
+import { beginRun } from '../player/read-ahead.ts';
 import { pageElement } from '../site/start.ts';
 import Embed from './Embed.svelte';
 
@@ -43,7 +43,7 @@ function askedFor(inside: string): AskedOptions {
 /** @throws Error with a sentence for the reader */
 function runOf({ scenario }: EmbedData): Promise<RunLog> {
   return new Promise((resolve, reject) => {
-    beginTask({ kind: 'run', scenario }, (message) => {
+    beginRun({ kind: 'run', scenario }, (message) => {
       if (message.kind === 'answer') resolve(receiveRun(message.answer.run));
       else if (message.kind !== 'progress') reject(new Error(message.reason));
     });

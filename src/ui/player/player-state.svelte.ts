@@ -36,7 +36,7 @@ import type { RunLog } from '../../facts/index.ts';
 import { RulerState } from './ruler-state.svelte.ts';
 import { ViewState } from './view-state.svelte.ts';
 import { PathState } from './path-state.svelte.ts';
-import { Wording, type Words } from './wording.ts';
+import { wordingOf, type Wording, type Words } from './wording.ts';
 import { ZoomState } from './zoom-state.svelte.ts';
 
 /** What a player is to show: a moment of its run and how the pictures are drawn. */
@@ -111,7 +111,7 @@ export class PlayerState {
     this.segments = segmentsOf(trace);
     this.path = new PathState(trace);
     this.stops = stopsOf(trace);
-    this.wording = new Wording(trace, heartbeats);
+    this.wording = wordingOf(run);
     const air = $derived(wholeDomain(trace, false, this.twin?.trace));
     this.zoom = new ZoomState(view, () => this.#window ?? air);
     this.ruler = new RulerState(this);

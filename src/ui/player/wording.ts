@@ -8,6 +8,7 @@ import {
   type Silence,
   type WhySentence,
 } from '../../analysis/index.ts';
+import type { RunLog } from '../../facts/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { happeningWords, sameButTimes } from './words.ts';
 
@@ -77,4 +78,13 @@ export class Wording {
       instants: Array.from(times, (time) => ({ time, words: this.happenings.at(time) })),
     };
   }
+}
+
+const known = new WeakMap<Trace, Wording>();
+
+/** The words for a run; made once, as a long log takes a while to read. */
+export function wordingOf({ trace, heartbeats }: RunLog): Wording {
+  let wording = known.get(trace);
+  if (wording === undefined) known.set(trace, (wording = new Wording(trace, heartbeats)));
+  return wording;
 }

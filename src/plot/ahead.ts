@@ -1,0 +1,35 @@
+import { holdsOf } from '../analysis/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { busiestDirection } from './direction.ts';
+import { busiestPair } from './ladder-pairs.ts';
+import { ladder } from './ladder.ts';
+import { ladderSourceAhead } from './ladder-source.ts';
+import { notableLength } from './silence-spans.ts';
+import { promptAcksOf } from './prompt-acks.ts';
+import { connectionOptions } from './sequence-choice.ts';
+import { eventsOf } from './sequence-events.ts';
+import { sequencePlot } from './sequence-plot.ts';
+import { readSequenceSources } from './sequence-source.ts';
+import { eventSpan } from './view.ts';
+
+/** What pictures read of a log does not depend on how large they are. */
+const anySize = { width: 600, height: 400, folded: true };
+
+/** Reads what the pictures of a long log ask of it, in steps between which a page can go on. */
+export function* picturesAhead(trace: Trace): Generator<void, void> {
+  const readings: readonly (() => unknown)[] = [
+    () => eventSpan(trace),
+    () => notableLength(holdsOf(trace)),
+    () => busiestDirection(trace),
+    () => connectionOptions(trace),
+    () => promptAcksOf(trace),
+    () => ladder(trace, anySize),
+    () => eventsOf(readSequenceSources(trace, {})[0]),
+    () => sequencePlot(trace, anySize),
+  ];
+  yield* ladderSourceAhead(trace, busiestPair(trace));
+  for (const read of readings) {
+    read();
+    yield;
+  }
+}
