@@ -17,8 +17,9 @@ export function keepOffline(root: string): void {
   else window.addEventListener('load', register, { once: true });
 }
 
-/** Looks out for a version that waits for the one on view to be left. */
-function watch(registration: ServiceWorkerRegistration): void {
+/** Looks out for a version that waits for the one on view to be left. @param registration none where a tool blocks workers */
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+  if (registration === undefined) return;
   const tell = (): void => {
     // At the first visit there is nothing that it could replace.
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
