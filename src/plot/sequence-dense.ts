@@ -50,16 +50,20 @@ export function denseMarks(
   return [
     ...edges,
     bandMark(`sack-band-${source.connection}`, 'ack', sack, scales),
-    bandMark(`data-band-${source.connection}`, 'data', plain, scales),
     ...stairMark('ack', '', acks, scales, `ack-stair-${source.connection}`),
+    // As where each segment is a mark: data that arrives lies on the stair of its acknowledgments.
+    bandMark(`data-band-${source.connection}`, 'data', plain, scales),
     ...rare.map(rareMark),
   ];
 }
 
+/** However little is sent in a column of pixels, its stroke is so high, pixels. */
+const thinnest = 2;
+
 function bandMark(key: string, role: MarkRole, bars: Bars, scales: SequenceScales): Mark {
   const { time, values } = scales;
   const [from, to] = placesIn(bars.times, time.domain);
-  const d = barColumns(bars, from, to, time, values, heights(scales)).path();
+  const d = barColumns(bars, from, to, time, values, heights(scales)).path(thinnest);
   const shapes: Shape[] = [{ kind: 'path', d, class: 'dense' }];
   return { key, role, record: undefined, title: '', shapes };
 }

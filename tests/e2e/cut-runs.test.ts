@@ -1,8 +1,6 @@
 // A run that ends before everything is done: wherever it is shown, a sentence explains why.
 import type { Page } from '@playwright/test';
-import { encodeLink } from '../../src/links/index.ts';
-import { usualView } from '../../src/player/index.ts';
-import { builtinScenario } from '../../src/scenario/index.ts';
+import { linkTo } from './link-to.ts';
 import { expect, test, untilReady } from './site.ts';
 
 const OUT_OF_TIME =
@@ -17,20 +15,6 @@ const endless = {
 
 /** The lead of the sandbox, where it says what became of a run. */
 const status = (page: Page) => page.locator('.lead > p.status');
-
-/** A link, as the sandbox writes one, to a run that is stopped early. */
-function linkTo(preset: string | object, changes: Record<string, number>): Promise<string> {
-  return encodeLink({
-    schema: builtinScenario('short-initial-segment').version,
-    preset: preset as never,
-    changes,
-    twin: null,
-    time: 2_000_000,
-    selection: null,
-    view: usualView as never,
-    digest: '',
-  });
-}
 
 async function openFields(page: Page, site: string): Promise<void> {
   await page.goto(`${site}sandbox/`);
@@ -62,7 +46,7 @@ test('the sandbox explains a run whose log is full', async ({ page, site }) => {
   await openFields(page, site);
   await page.getByLabel('Open JSON').setInputFiles(file(endless));
   await expect(status(page)).toHaveText(
-    /^The run is cut at [\d.]+ s: its log is full, with 5,\d{3},\d{3} events\. To see all of it, transfer less/,
+    /^The run is cut at [\d.]+ s: its log is full, with 1,\d{3},\d{3} events\. To see all of it, transfer less/,
     { timeout: 90_000 },
   );
 });

@@ -27,7 +27,7 @@ describe('a run that ends before everything is done', () => {
   test('says that its log was full', () => {
     const cut = cutOf(endless);
     expect(cut).toMatchObject({ why: 'log' });
-    expect(cut!.records).toBeGreaterThanOrEqual(5_000_000);
+    expect(cut!.records).toBeGreaterThanOrEqual(1_000_000);
     expect(cut!.at).toBeGreaterThan(1e9);
   });
 

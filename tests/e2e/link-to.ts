@@ -1,0 +1,23 @@
+import { encodeLink } from '../../src/links/index.ts';
+import { usualView } from '../../src/player/index.ts';
+import { builtinScenario } from '../../src/scenario/index.ts';
+
+/**
+ * The fragment of a link to a run, as the sandbox writes one.
+ * @param preset name of a built-in scenario, or a scenario
+ */
+export function linkTo(
+  preset: string | object,
+  changes: Record<string, number> = {},
+): Promise<string> {
+  return encodeLink({
+    schema: builtinScenario('short-initial-segment').version,
+    preset: preset as never,
+    changes,
+    twin: null,
+    time: 2_000_000,
+    selection: null,
+    view: usualView as never,
+    digest: '',
+  });
+}
