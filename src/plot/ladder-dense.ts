@@ -123,7 +123,7 @@ export function denseNote(
   const [what, how] = dense.arrows
     ? [`${grouped(shown.segments)} segments`, 'counted']
     : [`${grouped(shown.acts)} calls`, 'thinned'];
-  const said = [`${what}, ${how}: zoom in`, `${what}, ${how}`, what];
+  const said = [`${what}, ${how}: zoom in`, `${what}: zoom in`, what];
   const fits = (words: string): boolean => textWidth(words, textSize.label) < right - left - 8;
   return [
     {

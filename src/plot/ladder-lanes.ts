@@ -9,7 +9,7 @@ import {
 } from '../analysis/index.ts';
 import { Charge, contentNames, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './ladder-layout.ts';
-import type { LadderSource } from './ladder-source.ts';
+import type { Calls, LadderSource } from './ladder-source.ts';
 import { circle, line, polygon, type Mark, type Shape } from './shape.ts';
 import type { TimeScale } from './time-scale.ts';
 
@@ -36,7 +36,7 @@ export function actsOf(
   shown: TimeScale,
 ): Act[] {
   return acts.within(...shown.domain).flatMap((id): Act[] => {
-    const act = actOf(trace, id);
+    const act = actOf(trace, id, acts.callsOf(id));
     if (act === undefined) return [];
     const time = trace.time(id);
     const side = isLeft(trace.host(id)) ? 'left' : 'right';
@@ -46,9 +46,10 @@ export function actsOf(
 
 type ActLook = Pick<Act, 'shape' | 'words' | 'title'> & { readonly until?: number };
 
-function actOf(trace: Trace, id: RecordId): ActLook | undefined {
+function actOf(trace: Trace, id: RecordId, calls: Calls | undefined): ActLook | undefined {
   const time = (): string => instant(trace.time(id));
-  const length = trace.lengthOf(id);
+  const length = calls?.bytes ?? trace.lengthOf(id);
+  const inCalls = calls === undefined ? '' : ` in ${grouped(calls.count)} calls`;
   switch (trace.kind(id)) {
     case Kind.Connect:
       return { shape: 'point', words: 'connect', title: `${time()} · connect` };
@@ -56,8 +57,8 @@ function actOf(trace: Trace, id: RecordId): ActLook | undefined {
       const content = contentNames[trace.code(id)] ?? 'data';
       return {
         shape: 'out',
-        words: `write ${grouped(length)}`,
-        title: `${time()} · writes ${byteCount(length)} (${content})`,
+        words: `write ${grouped(length)}${inCalls}`,
+        title: `${time()} · writes ${byteCount(length)}${inCalls} (${content})`,
       };
     }
     case Kind.Read:
@@ -65,8 +66,8 @@ function actOf(trace: Trace, id: RecordId): ActLook | undefined {
         ? { shape: 'in', words: 'read: end', title: `${time()} · reads the end of the stream` }
         : {
             shape: 'in',
-            words: `read ${grouped(length)}`,
-            title: `${time()} · reads ${byteCount(length)}`,
+            words: `read ${grouped(length)}${inCalls}`,
+            title: `${time()} · reads ${byteCount(length)}${inCalls}`,
           };
     case Kind.Close:
       return { shape: 'bar', words: 'close', title: `${time()} · close` };

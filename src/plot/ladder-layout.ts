@@ -44,7 +44,8 @@ export function ladderColumns(
   width: number,
   numbers = 0,
 ): Pick<LadderLayout, 'left' | 'right' | 'wordsWidth' | 'timeLabels'> {
-  const timeLabels = Math.max(leastTimeLabels, numbers + 1);
+  // Digits of one width take a little more than the estimate.
+  const timeLabels = Math.max(leastTimeLabels, numbers * 1.06 + 1);
   if (!hasWordsBeside(width)) {
     const side = outwards.lane + 8;
     return { timeLabels, left: timeLabels + 4 + side, right: width - 2 - side, wordsWidth: 0 };

@@ -35,21 +35,64 @@ export interface Carrying {
   readonly acks: number;
 }
 
+/** Calls of one kind that no zoom could separate, since they are of one instant. */
+export interface Calls {
+  readonly count: number;
+  /** In all. */
+  readonly bytes: number;
+}
+
+/** More calls of a kind than this at one instant are one act. */
+const maxCalls = 3;
+
 /** The acts of a ladder by the time that they touch. Very many are moments, of which nothing but their order is kept. */
 export class Acts {
   private readonly trace: Trace;
   private readonly moments: readonly RecordId[];
   private readonly thoughts: Stretches<RecordId>;
+  /** By the first of them. */
+  private readonly calls = new Map<RecordId, Calls>();
 
   /** @param acts in order */
   constructor(trace: Trace, acts: readonly RecordId[]) {
     this.trace = trace;
-    this.moments = acts.filter((id) => trace.kind(id) !== Kind.Think);
+    this.moments = this.together(acts.filter((id) => trace.kind(id) !== Kind.Think));
     this.thoughts = new Stretches(
       acts.filter((id) => trace.kind(id) === Kind.Think),
       (id) => trace.time(id),
       (id) => thoughtUntil(trace, id),
     );
+  }
+
+  /** All the calls that an act stands for; undefined: it is one. */
+  callsOf(id: RecordId): Calls | undefined {
+    return this.calls.get(id);
+  }
+
+  /** Of many reads or writes of a host at one instant the first. */
+  private together(moments: readonly RecordId[]): RecordId[] {
+    const { trace } = this;
+    const kept: RecordId[] = [];
+    let alike: RecordId[] = [];
+    const finish = (): void => {
+      const [first] = alike;
+      if (first === undefined) return;
+      if (alike.length <= maxCalls) {
+        kept.push(...alike);
+      } else {
+        const bytes = alike.reduce((sum, id) => sum + trace.lengthOf(id), 0);
+        this.calls.set(first, { count: alike.length, bytes });
+        kept.push(first);
+      }
+      alike = [];
+    };
+    for (const id of moments) {
+      const [first] = alike;
+      if (first !== undefined && !isAlike(trace, first, id)) finish();
+      alike.push(id);
+    }
+    finish();
+    return kept;
   }
 
   /** Those that touch a stretch of time, nanoseconds, in order. */
@@ -67,6 +110,19 @@ export class Acts {
   private placeOf(time: number): number {
     return 1 + lastNotAfter(this.moments, (id) => this.trace.time(id), time - 0.5);
   }
+}
+
+function isAlike(trace: Trace, a: RecordId, b: RecordId): boolean {
+  const kind = trace.kind(a);
+  return (
+    (kind === Kind.Read || kind === Kind.Write) &&
+    trace.lengthOf(a) > 0 &&
+    trace.lengthOf(b) > 0 &&
+    trace.kind(b) === kind &&
+    trace.time(b) === trace.time(a) &&
+    trace.host(b) === trace.host(a) &&
+    trace.connection(b) === trace.connection(a)
+  );
 }
 
 /** What the application on a host does of one kind, in order of time. */

@@ -37,7 +37,7 @@ test('the sandbox explains a run that was stopped, until it is stopped later', a
     .getByRole('region', { name: 'Fields' })
     .getByLabel('Stop after', { exact: true });
   await field.fill('150');
-  await expect(status(page)).toHaveText(OUT_OF_TIME);
+  await expect(status(page)).toHaveText(OUT_OF_TIME.replace(' in the sandbox', ''));
   await field.fill('900000');
   await expect(status(page)).toHaveText('');
 });

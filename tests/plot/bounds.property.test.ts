@@ -195,6 +195,18 @@ describe('what once kept a page busy for seconds', () => {
     const trace = run(checked(oneByOne(bytes)));
     expectBoundedAnyway(trace);
     expect(ladderSvg(trace, { width: 600, height: 640 }).length).toBeLessThan(1_000_000);
+    const titles = ladder(trace, { width: 600, height: 640 }).marks.map(({ title }) => title);
+    // All reads of an instant are one act: no zoom could separate them.
+    expect(titles.some((title) => title.endsWith('reads 1,460 bytes in 1,460 calls'))).toBe(true);
+  });
+
+  test('20,000 reads, each at its own time, are thinned, and the picture says so', () => {
+    const script = {
+      client: { readSize: 1, readPause: 0.01, actions: [{ do: 'await-end' }] },
+      server: { actions: [{ do: 'write', bytes: 20_000 }, { do: 'shutdown' }] },
+    };
+    const trace = run(checked({ version: 1, script }));
+    expectBoundedAnyway(trace);
     const { labels } = ladder(trace, { width: 600, height: 640 });
     const note = labels.find(({ key }) => key === 'dense-note')?.shapes[0];
     expect(note?.kind === 'text' && note.text).toMatch(/^[\d,]+ calls, thinned: zoom in$/);

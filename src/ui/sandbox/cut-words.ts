@@ -2,8 +2,8 @@ import { duration, grouped } from '../../analysis/index.ts';
 import type { RunCut } from '../../studies/index.ts';
 
 /** Why the run on view is cut and where, and what shows more of it. */
-export function cutWords({ why, at, records }: RunCut): string {
+export function cutWords({ why, at, records }: RunCut, here: 'sandbox' | 'elsewhere'): string {
   return why === 'time'
-    ? `The run is cut at ${duration(at)}, the value of its field ‘Stop after’. Raise it in the sandbox to see more.`
+    ? `The run is cut at ${duration(at)}, the value of its field ‘Stop after’. Raise it${here === 'sandbox' ? '' : ' in the sandbox'} to see more.`
     : `The run is cut at ${duration(at)}: its log is full, with ${grouped(records)} events. To see all of it, transfer less, or run it with the ackclock command, which allows longer logs.`;
 }
