@@ -187,7 +187,7 @@ const oneByOne = (bytes: number): object => ({
 });
 
 describe('what once kept a page busy for seconds', () => {
-  test.each([1000, 100_000])('a SYN lost on a link of %i Mb/s: three silent seconds', (rate) => {
+  test.each([1000, 100_000])('a SYN lost on a link of %i Mb/s: six silent seconds', (rate) => {
     expectBoundedAnyway(run(checked({ version: 1, network: link(rate), script: {} })));
   });
 
