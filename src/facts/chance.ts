@@ -3,22 +3,22 @@ import { compile } from '../scenario/index.ts';
 import { packetBytesOf } from '../trace/index.ts';
 import { findSegment } from './find.ts';
 import type { Quantity } from './quantity.ts';
-import { QueryError, type SegmentSelector } from './query.ts';
+import { InputError, type SegmentSelector } from './query.ts';
 import type { Run } from './run.ts';
 
 /**
  * How likely it is that bit errors take a segment on its way, per cent: by the rate of its line and the length of its
  * frame, whether or not one was hit in this run.
- * @throws QueryError for a capture, a network of more than one line each way, or a segment that the run does not have
+ * @throws InputError for a capture, a network of more than one line each way, or a segment that the run does not have
  */
 export function errorChance({ scenario, trace }: Run, of: SegmentSelector): Quantity {
   if (scenario === undefined) {
-    throw new QueryError('a capture does not tell how many bits go wrong', 'ask a scenario');
+    throw new InputError('a capture does not tell how many bits go wrong', 'ask a scenario');
   }
   const segment = findSegment(trace, of);
   const { network } = compile(scenario);
   if (network.kind === 'lines' && (network.routers.length > 0 || network.lines.length > 2)) {
-    throw new QueryError('its way has more than one line', 'ask in a network that is one link');
+    throw new InputError('its way has more than one line', 'ask in a network that is one link');
   }
   const losses =
     network.kind === 'lines'

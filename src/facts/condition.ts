@@ -1,7 +1,7 @@
 import { measure } from './measure.ts';
 import { parseQuery } from './parse.ts';
 import { parseQuantity, quantityText, type Quantity } from './quantity.ts';
-import { QueryError, type Query } from './query.ts';
+import { InputError, type Query } from './query.ts';
 import type { Run } from './run.ts';
 
 const comparisons = ['<=', '>=', '<', '>', '='] as const;
@@ -31,7 +31,7 @@ type NamedQuantity = (name: string) => Quantity | undefined;
 /**
  * Reads a goal: `duration of transaction 1 < 50 ms and count of stalls = 0`. The right side of a
  * condition may also be a name that `named` knows.
- * @throws QueryError
+ * @throws InputError
  */
 export function parseGoal(text: string, named: NamedQuantity = () => undefined): Goal {
   return text.split(' and ').map((each) => parseCondition(each, named));
@@ -40,7 +40,7 @@ export function parseGoal(text: string, named: NamedQuantity = () => undefined):
 function parseCondition(text: string, named: NamedQuantity): Condition {
   const comparison = comparisons.find((each) => text.includes(` ${each} `));
   if (comparison === undefined) {
-    throw new QueryError(
+    throw new InputError(
       `'${text}' compares nothing`,
       "write a question, <, <=, =, >= or >, and a limit: 'duration of transaction 1 < 50 ms'",
     );
@@ -52,7 +52,7 @@ function parseCondition(text: string, named: NamedQuantity): Condition {
 
 /**
  * Asks a run whether it meets a goal.
- * @throws QueryError if a question has no answer in it, or one of another unit
+ * @throws InputError if a question has no answer in it, or one of another unit
  */
 export function judge(run: Run, goal: Goal): Verdict {
   const verdicts = goal.map((condition) => judgeOne(run, condition));
@@ -65,7 +65,7 @@ export function judge(run: Run, goal: Goal): Verdict {
 function judgeOne(run: Run, { query, comparison, limit }: Condition) {
   const measured = measure(run, query);
   if (measured.unit !== limit.unit) {
-    throw new QueryError(
+    throw new InputError(
       `${quantityText(measured)} cannot be compared with ${quantityText(limit)}`,
       'give both the same unit',
     );

@@ -11,7 +11,7 @@ import { segmentsOf, type Segment } from '../trace/index.ts';
 import { Flag, Reason, reasonNames, type RecordId, type Trace } from '../trace/format/index.ts';
 import {
   leastSilence,
-  QueryError,
+  InputError,
   type AckSelector,
   type HoldSelector,
   type SegmentSelector,
@@ -19,15 +19,15 @@ import {
   type SilenceSelector,
 } from './query.ts';
 
-/** Number of the host of this name. Throws QueryError if there is none. */
+/** Number of the host of this name. Throws InputError if there is none. */
 export function hostNumber(trace: Trace, name: string): number {
   const names = trace.header.hosts.map((host) => host.name);
   const host = names.indexOf(name);
   if (host >= 0) return host;
-  throw new QueryError(`there is no host '${name}'`, `the hosts are ${names.join(' and ')}`);
+  throw new InputError(`there is no host '${name}'`, `the hosts are ${names.join(' and ')}`);
 }
 
-/** Throws QueryError if there is no such hold; so do the others below. */
+/** Throws InputError if there is no such hold; so do the others below. */
 export function findHold(trace: Trace, selector: HoldSelector): HoldPhase {
   const host = hostNumber(trace, selector.host);
   const own = holdsOf(trace).filter((hold) => hold.host === host);
@@ -41,7 +41,7 @@ export function findHold(trace: Trace, selector: HoldSelector): HoldPhase {
   );
 }
 
-/** A host’s segment with data, a SYN or a FIN, by its sequence number. @throws QueryError if there is none */
+/** A host’s segment with data, a SYN or a FIN, by its sequence number. @throws InputError if there is none */
 export function findSegment(trace: Trace, selector: SegmentSelector): Segment {
   const host = hostNumber(trace, selector.host);
   const own = segmentsOf(trace).filter((segment) => segment.from === host && occupies(segment));
@@ -53,7 +53,7 @@ export function findSegment(trace: Trace, selector: SegmentSelector): Segment {
   );
 }
 
-/** A host’s first segment that acknowledges a number and carries nothing. @throws QueryError if there is none */
+/** A host’s first segment that acknowledges a number and carries nothing. @throws InputError if there is none */
 export function findAck(trace: Trace, selector: AckSelector): Segment {
   const host = hostNumber(trace, selector.host);
   const own = segmentsOf(trace).filter((segment) => segment.from === host && isPureAck(segment));
@@ -65,7 +65,7 @@ export function findAck(trace: Trace, selector: AckSelector): Segment {
   );
 }
 
-/** The nth silence of 10 ms or more, or the longest of all. @throws QueryError if there is none */
+/** The nth silence of 10 ms or more, or the longest of all. @throws InputError if there is none */
 export function findSilence(trace: Trace, selector: SilenceSelector): Silence {
   if (selector.nth !== 'longest') {
     const found = silencesOf(trace, leastSilence);
@@ -73,7 +73,7 @@ export function findSilence(trace: Trace, selector: SilenceSelector): Silence {
   }
   const [longest] = [...silencesOf(trace)].sort((a, b) => b.to - b.from - (a.to - a.from));
   if (longest !== undefined) return longest;
-  throw new QueryError('this run has no silence', 'ask for something else');
+  throw new InputError('this run has no silence', 'ask for something else');
 }
 
 /** A transaction, counted from 1. */
@@ -90,19 +90,19 @@ export interface Page {
   readonly startRecord: RecordId;
 }
 
-/** Throws QueryError, too, where a document of the page never came whole: then the page has no end. */
+/** Throws InputError, too, where a document of the page never came whole: then the page has no end. */
 export function findPage(trace: Trace, nth: number): Page {
   const all = transactionsOf(trace);
   const own = all.filter(({ page }) => page === nth - 1);
   const [one] = own.toSorted((a, b) => a.start - b.start);
   const visits = new Set(all.map(({ page }) => page)).size;
   if (one === undefined) {
-    throw new QueryError(`the run has no page number ${nth}`, `this run has ${visits}`);
+    throw new InputError(`the run has no page number ${nth}`, `this run has ${visits}`);
   }
   const broken = own.filter(({ failed }) => failed).length;
   const unfinished = unfinishedTransactionsOf(trace).filter(({ page }) => page === nth - 1).length;
   if (broken + unfinished > 0) {
-    throw new QueryError(
+    throw new InputError(
       `page ${nth} never comes whole: ${broken + unfinished} of its documents fail or do not end`,
       'ask for one of its transactions',
     );
@@ -136,7 +136,7 @@ export function isDataHold(hold: HoldPhase): boolean {
   return hold.because !== Reason.Application && hold.because !== Reason.DelayedAck;
 }
 
-/** The record that the views select for what a selector means; throws QueryError. */
+/** The record that the views select for what a selector means; throws InputError. */
 export function recordOf(trace: Trace, selector: Selector): RecordId {
   switch (selector.kind) {
     case 'hold':
@@ -158,7 +158,7 @@ function pick<T>(found: readonly T[], nth: number, what: string, remedy: string)
   const one = found[nth - 1];
   if (one !== undefined) return one;
   const which = found.length === 0 ? `no ${what}` : `no ${what} number ${nth}`;
-  throw new QueryError(`the run has ${which}`, remedy);
+  throw new InputError(`the run has ${which}`, remedy);
 }
 
 /** The first few of a list, for a message. */

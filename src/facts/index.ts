@@ -20,7 +20,7 @@ export {
   type QuantityStyle,
   type Unit,
 } from './quantity.ts';
-export { QueryError, type Position, type Query, type Selector } from './query.ts';
+export { InputError, type Position, type Query, type Selector } from './query.ts';
 export {
   heartbeatsOf,
   runCaptures,

@@ -28,7 +28,7 @@ import {
   leastSilence,
   leastStall,
   levels,
-  QueryError,
+  InputError,
   type Position,
   type Property,
   type Query,
@@ -38,7 +38,7 @@ import type { Run } from './run.ts';
 import { leaving, rateOfData, roundTrip } from './timing.ts';
 import { settingAt } from './settings.ts';
 
-/** Answers a question. Throws QueryError if the run has no answer. */
+/** Answers a question. Throws InputError if the run has no answer. */
 export function measure(run: Run, query: Query): Quantity {
   switch (query.ask) {
     case 'measure':
@@ -62,7 +62,7 @@ export function measure(run: Run, query: Query): Quantity {
   }
 }
 
-/** Finds a place in time. Throws QueryError if the run does not have it. */
+/** Finds a place in time. Throws InputError if the run does not have it. */
 export function momentOf(trace: Trace, position: Position): Moment {
   const { place, of } = position;
   if (of === undefined) return momentAt(trace, place === 'beginning' ? 0 : trace.duration);
@@ -129,7 +129,7 @@ function ofSegment(trace: Trace, name: Property, segment: Segment): Quantity {
   if (name === 'sequence') return { value: segment.sequence, unit: 'count' };
   const value = name === 'sent' ? leaving(segment) : segment.arrivedAt;
   if (value !== undefined) return { value, unit: 'time' };
-  throw new QueryError('this segment never arrives', 'ask when it is sent');
+  throw new InputError('this segment never arrives', 'ask when it is sent');
 }
 
 function count(trace: Trace, query: Query & { ask: 'count' }): number {
@@ -172,7 +172,7 @@ function level(trace: Trace, query: Query & { ask: 'level' }): Quantity {
   );
   const connection = own[query.connection - 1];
   if (connection === undefined) {
-    throw new QueryError(
+    throw new InputError(
       `the ${query.host} has no connection number ${query.connection}`,
       `it has ${own.length}`,
     );
@@ -180,7 +180,7 @@ function level(trace: Trace, query: Query & { ask: 'level' }): Quantity {
   const history = windowHistoryOf(trace, connection.id, host);
   const value = windowsAt(history, momentOf(trace, query.at).time)[levels[query.level]];
   if (value !== undefined) return { value, unit: 'bytes' };
-  throw new QueryError(
+  throw new InputError(
     `the log does not tell the ${query.level} of the ${query.host} at that time`,
     'take a later time; a capture tells receive-window and flight alone',
   );
@@ -191,9 +191,9 @@ function setting(
   { path, unit }: Query & { ask: 'setting' },
 ): Quantity {
   if (scenario === undefined) {
-    throw new QueryError('a capture has no settings', 'ask for something that was captured');
+    throw new InputError('a capture has no settings', 'ask for something that was captured');
   }
   const value = settingAt(scenario, path);
   if (typeof value === 'number') return unitOfField(value, unit);
-  throw new QueryError(`'${path}' is no number in this scenario`, 'ask for a number');
+  throw new InputError(`'${path}' is no number in this scenario`, 'ask for a number');
 }

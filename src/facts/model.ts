@@ -11,7 +11,7 @@ import { compile, type Scenario } from '../scenario/index.ts';
 import { plainHeaderBytes, timestampBytes } from '../trace/index.ts';
 import { findPage } from './find.ts';
 import type { Quantity } from './quantity.ts';
-import { QueryError, type Modelled } from './query.ts';
+import { InputError, type Modelled } from './query.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -19,12 +19,12 @@ import type { Run } from './run.ts';
  * pipelining connection brings it, how many full segments it fills and how long the line takes for its bytes; and the
  * window of a flight on its path, in segments. The elements' sizes are the run's,
  * reply headers included; line, windows and acknowledgments are the scenario's.
- * @throws QueryError for what the models do not know: captures, scripts, networks other than a link
+ * @throws InputError for what the models do not know: captures, scripts, networks other than a link
  */
 export function modelOf(run: Run, { of, nth }: Modelled): Quantity {
   const { scenario, trace } = run;
   if (scenario?.http === undefined) {
-    throw new QueryError('the models know pages alone', 'ask a scenario that has http');
+    throw new InputError('the models know pages alone', 'ask a scenario that has http');
   }
   const path = pathOf(scenario);
   if (of === 'window') return { value: windowOf(nth, path), unit: 'segments' };
@@ -40,18 +40,18 @@ export function modelOf(run: Run, { of, nth }: Modelled): Quantity {
   const { mode, pipelining, connections, client } = scenario.http;
   const isPipelined = mode === 'persistent' && pipelining !== 'none';
   if (isPipelined && connections > 1) {
-    throw new QueryError('no model knows several connections that pipeline', 'take one of them');
+    throw new InputError('no model knows several connections that pipeline', 'take one of them');
   }
   if (of === 'flights') {
     if (isPipelined) return { value: pipelinedFlights(elements, path).length, unit: 'count' };
-    throw new QueryError(
+    throw new InputError(
       'only a pipelined page comes in one row of flights',
       'ask for its duration',
     );
   }
   if (isPipelined) return seconds(pipelinedPage(elements, path));
   if (client.requestSplit > 0 && client.splitRequests === 'all') {
-    throw new QueryError(
+    throw new InputError(
       'the model splits the first request alone',
       "set splitRequests to 'first'",
     );
@@ -84,7 +84,7 @@ function pathOf(scenario: Scenario): Path {
     client === undefined ||
     server === undefined
   ) {
-    throw new QueryError('the models know one line each way', "ask in a network of kind 'link'");
+    throw new InputError('the models know one line each way', "ask in a network of kind 'link'");
   }
   const options = client.tcp.timestamps && server.tcp.timestamps ? timestampBytes : 0;
   const segment = Math.min(client.tcp.mss, server.tcp.mss) - options;

@@ -5,7 +5,7 @@ import {
   levels,
   places,
   properties,
-  QueryError,
+  InputError,
   type LevelName,
   type Position,
   type Query,
@@ -18,7 +18,7 @@ import {
  * arrived of ack client 513`, `congestion-window of server at end of silence 1`, `rate of data
  * server 1 5001`, `budget nagle of transaction 1`, `model duration of page`,
  * `setting http.server.writeSize`.
- * @throws QueryError
+ * @throws InputError
  */
 export function parseQuery(text: string): Query {
   const words = new Words(text);
@@ -32,7 +32,7 @@ export function parseQuery(text: string): Query {
     const path = words.any('the path of a field');
     const field = fieldsAt(path)[0];
     if (field === undefined) {
-      throw new QueryError(`there is no field '${path}'`, "'ackclock schema' lists all");
+      throw new InputError(`there is no field '${path}'`, "'ackclock schema' lists all");
     }
     return words.ended({ ask: 'setting', path, title: field.title, unit: field.unit });
   }
@@ -51,11 +51,11 @@ export function parseQuery(text: string): Query {
   const of = parseSelector(words);
   if (head === 'error-chance') {
     if (of.kind === 'segment') return words.ended({ ask: head, of });
-    throw new QueryError(`a ${of.kind} has no ${head}`, 'ask for that of a segment');
+    throw new InputError(`a ${of.kind} has no ${head}`, 'ask for that of a segment');
   }
   const known: readonly string[] = properties[of.kind];
   if (!known.includes(head)) {
-    throw new QueryError(`a ${of.kind} has no ${head}`, `ask for its ${known.join(', ')}`);
+    throw new InputError(`a ${of.kind} has no ${head}`, `ask for its ${known.join(', ')}`);
   }
   return words.ended({ ask: 'measure', property: head, of });
 }
@@ -63,7 +63,7 @@ export function parseQuery(text: string): Query {
 /**
  * Reads a place in time: `middle of hold server congestion-window`, `arrived of segment server
  * 227`, `beginning` and `end` (of the run).
- * @throws QueryError
+ * @throws InputError
  */
 export function parsePosition(text: string): Position {
   const words = new Words(text);
@@ -79,14 +79,14 @@ function readPosition(words: Words): Position {
   const of = parseSelector(words);
   const known: readonly string[] = places[of.kind];
   if (!known.includes(place)) {
-    throw new QueryError(`a ${of.kind} has no ${place}`, `take its ${known.join(' or ')}`);
+    throw new InputError(`a ${of.kind} has no ${place}`, `take its ${known.join(' or ')}`);
   }
   return { place, of };
 }
 
 /**
  * Reads what to point at: `segment server 1`, `hold client delayed-ack 2`.
- * @throws QueryError
+ * @throws InputError
  */
 export function parseTarget(text: string): Selector {
   const words = new Words(text);
@@ -175,7 +175,7 @@ function parseRate(words: Words): Query {
   const from = words.number('a sequence number');
   const to = words.number('a sequence number');
   if (to > from) return words.ended({ ask: 'rate', host, from, to });
-  throw new QueryError(`no data lies between ${from} and ${to}`, 'name the earlier segment first');
+  throw new InputError(`no data lies between ${from} and ${to}`, 'name the earlier segment first');
 }
 
 /** The words of a question, taken one by one. */
@@ -199,7 +199,7 @@ class Words {
   any(what: string): string {
     const word = this.words[this.place++];
     if (word !== undefined) return word;
-    throw new QueryError(`${this.shown} ends too early`, `add ${what}`);
+    throw new InputError(`${this.shown} ends too early`, `add ${what}`);
   }
 
   oneOf<T extends string>(known: readonly T[], what: string): T {
@@ -207,7 +207,7 @@ class Words {
     const found = known.find((each) => each === word);
     if (found !== undefined) return found;
     const meant = suggest(word, known);
-    throw new QueryError(
+    throw new InputError(
       `'${word}' in ${this.shown} is not ${what}`,
       meant === undefined ? `write one of ${known.join(', ')}` : `did you mean '${meant}'?`,
     );
@@ -216,7 +216,7 @@ class Words {
   expect(word: string): void {
     const found = this.any(`'${word}'`);
     if (found === word) return;
-    throw new QueryError(
+    throw new InputError(
       `'${found}' in ${this.shown} should be '${word}'`,
       `write '${word}' there`,
     );
@@ -225,7 +225,7 @@ class Words {
   number(what: string): number {
     const word = this.any(what);
     if (/^\d{1,10}$/.test(word)) return Number(word);
-    throw new QueryError(`'${word}' in ${this.shown} is not ${what}`, 'write a whole number');
+    throw new InputError(`'${word}' in ${this.shown} is not ${what}`, 'write a whole number');
   }
 
   /** `2` for the second; without a number the first. */
@@ -233,14 +233,14 @@ class Words {
     if (this.done || this.next === 'until') return 1;
     const nth = this.number('an ordinal');
     if (nth > 0) return nth;
-    throw new QueryError(`${this.shown} asks for number 0`, 'count from 1');
+    throw new InputError(`${this.shown} asks for number 0`, 'count from 1');
   }
 
   /** Hands a finished result on if nothing follows it. */
   ended<T>(result: T): T {
     if (this.done) return result;
     const rest = this.words.slice(this.place).join(' ');
-    throw new QueryError(`'${rest}' in ${this.shown} is one word too many`, 'leave it out');
+    throw new InputError(`'${rest}' in ${this.shown} is one word too many`, 'leave it out');
   }
 
   private get shown(): string {

@@ -1,6 +1,6 @@
 import { byteCount, duration, grouped } from '../analysis/index.ts';
 import type { Unit as FieldUnit } from '../scenario/index.ts';
-import { QueryError } from './query.ts';
+import { InputError } from './query.ts';
 
 /** What a number counts. Times are nanoseconds, rates Mb/s; chances and shares are per cent; a count has no unit. */
 export type Unit = 'time' | 'bytes' | 'segments' | 'rate' | 'percent' | 'count';
@@ -59,12 +59,12 @@ export function unitOfField(value: number, unit: FieldUnit | undefined): Quantit
 
 /**
  * Reads a quantity that an author sets, a goal for example: `50 ms`, `1460 bytes`, `3`.
- * @throws QueryError
+ * @throws InputError
  */
 export function parseQuantity(text: string): Quantity {
   const match = /^(-?\d+(?:\.\d+)?)(?:\s+(ms|bytes?|segments?|%))?$/.exec(text.trim());
   if (match === null) {
-    throw new QueryError(`'${text}' is no quantity`, "write a number and its unit: '50 ms'");
+    throw new InputError(`'${text}' is no quantity`, "write a number and its unit: '50 ms'");
   }
   if (match[2] === '%') return { value: Number(match[1]), unit: 'percent' };
   const unit = match[2]?.replace(/^(byte|segment)$/, '$1s');

@@ -147,12 +147,4 @@ export const places = {
 } as const satisfies Record<Selector['kind'], readonly string[]>;
 export type Place = (typeof places)[Selector['kind']][number];
 
-/** Why a query cannot be read, or has no answer in a run; says what to write instead. */
-export class QueryError extends Error {
-  readonly remedy: string;
-  constructor(message: string, remedy: string) {
-    super(message);
-    this.name = 'QueryError';
-    this.remedy = remedy;
-  }
-}
+export { InputError } from '../scenario/index.ts';

@@ -2,7 +2,7 @@ import { simulate, type Configuration } from '../engine/index.ts';
 import { checkScenario, compile, type Problem, type Scenario } from '../scenario/index.ts';
 import { CaptureError, readPcap, traceOfCaptures } from '../trace/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { QueryError } from './query.ts';
+import { InputError } from './query.ts';
 
 /** A log, and what must be known to tell it in words: all that is shown of a run. */
 export interface RunLog {
@@ -59,7 +59,7 @@ export interface CaptureFiles {
 /**
  * Reads captures. A page carries them as text because it cannot fetch a file when it is
  * itself opened as one.
- * @throws QueryError if they cannot be read
+ * @throws InputError if they cannot be read
  */
 export function runCaptures({ client, server }: CaptureFiles): Run {
   try {
@@ -70,7 +70,7 @@ export function runCaptures({ client, server }: CaptureFiles): Run {
     return { scenario: undefined, trace, heartbeats: [] };
   } catch (error) {
     if (error instanceof CaptureError || error instanceof RangeError) {
-      throw new QueryError(`the capture cannot be read: ${error.message}`, 'use a pcap file');
+      throw new InputError(`the capture cannot be read: ${error.message}`, 'use a pcap file');
     }
     throw error;
   }

@@ -8,7 +8,7 @@ import {
   valueAt,
   type Scenario,
 } from '../scenario/index.ts';
-import { QueryError } from './query.ts';
+import { InputError } from './query.ts';
 
 /** Paths of scenario fields and their new values. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -16,14 +16,14 @@ export type Settings = Readonly<Record<string, unknown>>;
 /**
  * A scenario, as a person writes it, with some fields set; not yet checked. A value that was
  * marked as observed loses that mark: it is no longer the source's.
- * @throws QueryError for a path that no scenario, or not this one, has
+ * @throws InputError for a path that no scenario, or not this one, has
  */
 export function withSettings(input: unknown, settings: Settings): unknown {
   for (const path of Object.keys(settings)) {
     if (fieldsAt(path).length === 0) {
       const known = fieldHelp().map((field) => field.path.replaceAll('*', '0'));
       const meant = suggest(path, known);
-      throw new QueryError(
+      throw new InputError(
         `there is no field '${path}'`,
         meant === undefined ? "'ackclock schema' lists all" : `did you mean '${meant}'?`,
       );
@@ -65,14 +65,14 @@ function assign(input: unknown, path: string, value: unknown): void {
 /** A list grows by one item at a time. */
 function place(group: Record<string, unknown>, name: string, value: unknown, path: string): void {
   if (Array.isArray(group) && Number(name) > group.length) {
-    throw new QueryError(`'${path}' leaves a gap in its list`, `it has ${group.length} items`);
+    throw new InputError(`'${path}' leaves a gap in its list`, `it has ${group.length} items`);
   }
   group[name] = value;
 }
 
 function groupAt(value: unknown, path: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  throw new QueryError(`'${path}' leads nowhere in this scenario`, 'name a field that it can have');
+  throw new InputError(`'${path}' leads nowhere in this scenario`, 'name a field that it can have');
 }
 
 function forgetProvenance(input: unknown, path: string): void {

@@ -2,7 +2,7 @@ import { segmentsOf, type Segment } from '../trace/index.ts';
 import { Flag, type Trace } from '../trace/format/index.ts';
 import { findSegment } from './find.ts';
 import type { Quantity } from './quantity.ts';
-import { QueryError } from './query.ts';
+import { InputError } from './query.ts';
 
 /** When its first bit goes onto the wire; of a capture, when it was seen. Nanoseconds. */
 export function leaving({ transmitAt, sentAt }: Segment): number {
@@ -11,7 +11,7 @@ export function leaving({ transmitAt, sentAt }: Segment): number {
 
 /**
  * From a segment's leaving until the ACK of all of it is back at its sender: nanoseconds.
- * Throws QueryError if none comes.
+ * Throws InputError if none comes.
  */
 export function roundTrip(trace: Trace, segment: Segment): number {
   const sent = leaving(segment);
@@ -23,12 +23,12 @@ export function roundTrip(trace: Trace, segment: Segment): number {
       (back.acknowledgment ?? 0) >= segment.end;
     if (covers && (back.arrivedAt ?? 0) > sent) return back.arrivedAt! - sent;
   }
-  throw new QueryError('this segment is never acknowledged', 'ask another one');
+  throw new InputError('this segment is never acknowledged', 'ask another one');
 }
 
 /**
  * How fast data leaves for the first time, from the leaving of one segment to that of another one,
- * whose own bytes do not count. Throws QueryError if there are no such segments.
+ * whose own bytes do not count. Throws InputError if there are no such segments.
  */
 export function rateOfData(trace: Trace, host: string, from: number, to: number): Quantity {
   const left = (sequence: number) =>
@@ -36,5 +36,5 @@ export function rateOfData(trace: Trace, host: string, from: number, to: number)
   const time = left(to) - left(from);
   // Bits per nanosecond are thousands of Mb/s.
   if (time > 0) return { value: ((to - from) * 8 * 1000) / time, unit: 'rate' };
-  throw new QueryError('both segments leave at once', 'take segments further apart');
+  throw new InputError('both segments leave at once', 'take segments further apart');
 }

@@ -25,7 +25,7 @@ export type Change =
  * A scenario as a person writes it, with changes made to it one after the other; not yet checked.
  * Where a field chooses which others there are (an Ethernet has no queue), those of the same name
  * stay and what the new choice cannot do without begins at its least.
- * @throws QueryError for a path that no scenario has
+ * @throws InputError for a path that no scenario has
  */
 export function withChanges(scenario: Scenario, changes: readonly Change[]): unknown {
   return changes.reduce<unknown>(changed, scenario);

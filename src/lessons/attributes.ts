@@ -1,5 +1,5 @@
 import type { ContainerDirective } from 'mdast-util-directive';
-import { QueryError, type Settings } from '../facts/index.ts';
+import { InputError, type Settings } from '../facts/index.ts';
 import { readJson, suggest } from '../scenario/index.ts';
 import type { Problems } from './problems.ts';
 
@@ -27,11 +27,11 @@ export class Attributes {
     return this.values[name] ?? undefined;
   }
 
-  /** Throws QueryError if it is missing. */
+  /** Throws InputError if it is missing. */
   required(name: string): string {
     const value = this.text(name);
     if (value !== undefined && value !== '') return value;
-    throw new QueryError(`it lacks '${name}'`, `write ':::${this.block}{${name}="..."}'`);
+    throw new InputError(`it lacks '${name}'`, `write ':::${this.block}{${name}="..."}'`);
   }
 
   /** `a, b, c`; empty if it is not there. */
@@ -40,20 +40,20 @@ export class Attributes {
     return items.filter((item) => item !== '');
   }
 
-  /** `yes` or `no`. Throws QueryError for another word. */
+  /** `yes` or `no`. Throws InputError for another word. */
   flag(name: string, otherwise: boolean): boolean {
     const value = this.text(name);
     if (value === undefined) return otherwise;
     if (value === 'yes' || value === 'no') return value === 'yes';
-    throw new QueryError(`'${name}' is '${value}'`, "write 'yes' or 'no'");
+    throw new InputError(`'${name}' is '${value}'`, "write 'yes' or 'no'");
   }
 
-  /** `path=value, path=value`; values as in JSON, words as they are. Throws QueryError. */
+  /** `path=value, path=value`; values as in JSON, words as they are. Throws InputError. */
   settings(name: string): Settings {
     const settings = this.list(name).map((item) => {
       const [path = '', ...rest] = item.split('=');
       if (rest.length === 0) {
-        throw new QueryError(`'${item}' sets nothing`, "write 'path=value, path=value'");
+        throw new InputError(`'${item}' sets nothing`, "write 'path=value, path=value'");
       }
       return [path.trim(), settingValue(rest.join('=').trim())] as const;
     });

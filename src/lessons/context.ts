@@ -1,4 +1,4 @@
-import { QueryError, type Quantity, type Run } from '../facts/index.ts';
+import { InputError, type Quantity, type Run } from '../facts/index.ts';
 import { suggest } from '../scenario/index.ts';
 import type { VariedRuns } from './draws/varied-runs.ts';
 import type { LessonRun, Source, TimeWindow } from './lesson.ts';
@@ -68,17 +68,17 @@ export class Named<T> {
     this.used.add(name);
   }
 
-  /** Undefined if its definition failed. Throws QueryError if there never was one, or not here. */
+  /** Undefined if its definition failed. Throws InputError if there never was one, or not here. */
   use(name: string): T | undefined {
     this.used.add(name);
     const found = this.things.get(name);
     if (found !== undefined || this.broken.has(name)) return found?.thing;
     const refusal = this.refused.get(name);
-    if (refusal !== undefined) throw new QueryError(refusal.message, refusal.remedy);
+    if (refusal !== undefined) throw new InputError(refusal.message, refusal.remedy);
     const names = [...this.things.keys(), ...this.refused.keys()];
     const meant = suggest(name, names);
     const list = names.length === 0 ? 'there is none yet' : `there are: ${names.join(', ')}`;
-    throw new QueryError(
+    throw new InputError(
       `there is no ${this.what} '${name}'`,
       meant === undefined ? `add it to the front matter; ${list}` : `did you mean '${meant}'?`,
     );

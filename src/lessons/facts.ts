@@ -2,7 +2,7 @@ import {
   measure,
   parseQuantity,
   parseQuery,
-  QueryError,
+  InputError,
   type Quantity,
   type Query,
   type Run,
@@ -33,7 +33,7 @@ export type RunFact =
 /**
  * Reads one fact of the front matter: a question to a run, a sum or difference of facts
  * defined before it, a number of a study's result, or one that the author sets.
- * @throws QueryError
+ * @throws InputError
  */
 export function parseFact(text: string): Fact {
   const set = given.exec(text);
@@ -47,7 +47,7 @@ export function parseFact(text: string): Fact {
   }
   const asked = question.exec(text);
   if (asked === null) {
-    throw new QueryError(
+    throw new InputError(
       `'${text}' does not say which run is asked`,
       "write 'duration of silence in NAME', 'one-fact - another' or 'given 50 ms'",
     );
@@ -56,7 +56,7 @@ export function parseFact(text: string): Fact {
   return { kind: 'asked', query: parseQuery(query), run };
 }
 
-/** Where a fact finds what it refers to; undefined for what failed. Both may throw QueryError. */
+/** Where a fact finds what it refers to; undefined for what failed. Both may throw InputError. */
 export interface Sources {
   run(name: string): Run | undefined;
   fact(name: string): Quantity | undefined;
@@ -64,7 +64,7 @@ export interface Sources {
 
 /**
  * What a fact comes to; undefined if what it refers to failed.
- * @throws QueryError
+ * @throws InputError
  */
 export function resolveFact(fact: RunFact, sources: Sources): Quantity | undefined {
   switch (fact.kind) {
@@ -76,7 +76,7 @@ export function resolveFact(fact: RunFact, sources: Sources): Quantity | undefin
       const b = sources.fact(right);
       if (a === undefined || b === undefined) return undefined;
       if (a.unit !== b.unit) {
-        throw new QueryError(`'${left}' and '${right}' differ in unit`, 'combine what is alike');
+        throw new InputError(`'${left}' and '${right}' differ in unit`, 'combine what is alike');
       }
       return { value: a.value + sign * b.value, unit: a.unit };
     }

@@ -1,6 +1,6 @@
 import type { Link, PhrasingContent } from 'mdast';
 import type { TextDirective } from 'mdast-util-directive';
-import { quantityText, QueryError } from '../facts/index.ts';
+import { quantityText, InputError } from '../facts/index.ts';
 import { ruleCard, ruleIds } from '../rules/index.ts';
 import { suggest } from '../scenario/index.ts';
 import type { Context } from './context.ts';
@@ -137,7 +137,7 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
       return { kind: 'text', text: labelOf(node, context) };
     case 'part': {
       if (context.parts === undefined) {
-        throw new QueryError('a lesson does not point at its parts', "that is for 'teaching.md'");
+        throw new InputError('a lesson does not point at its parts', "that is for 'teaching.md'");
       }
       const title = labelOf(node, context);
       const content = [{ kind: 'text', text: title }] as const;
@@ -145,7 +145,7 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
     }
     case 'quote': {
       const source = attributes.source ?? '';
-      if (source === '') throw new QueryError('it has no source', "write '{source=...}' after it");
+      if (source === '') throw new InputError('it has no source', "write '{source=...}' after it");
       context.sources.use(source);
       context.cited?.add(source);
       return { kind: 'quote', source, text: labelOf(node, context) };
@@ -170,7 +170,7 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
       const label = labelOf(node, context);
       const rule = ruleIds.find((each) => each === label);
       if (rule === undefined) {
-        throw new QueryError(`there is no rule '${label}'`, `there are: ${ruleIds.join(', ')}`);
+        throw new InputError(`there is no rule '${label}'`, `there are: ${ruleIds.join(', ')}`);
       }
       return { kind: 'rule', rule, text: attributes.as ?? ruleCard(rule)?.name ?? rule };
     }
@@ -186,23 +186,23 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
 
 type DirectiveAttributes = Readonly<Record<string, string | null | undefined>>;
 
-/** Throws QueryError. */
+/** Throws InputError. */
 function knowsOnly(attributes: DirectiveAttributes, known: readonly string[], what: string): void {
   const foreign = Object.keys(attributes).find((name) => !known.includes(name));
   if (foreign === undefined) return;
   const list = known.map((name) => `'${name}="..."'`).join(', ');
-  throw new QueryError(`a ${what} has no '${foreign}'`, `known: ${list}`);
+  throw new InputError(`a ${what} has no '${foreign}'`, `known: ${list}`);
 }
 
 function factStyle(attributes: DirectiveAttributes) {
   for (const name of Object.keys(attributes)) {
     if (name !== 'bare' && name !== 'decimals') {
-      throw new QueryError(`a fact has no '${name}'`, "known are 'bare' and 'decimals=0'");
+      throw new InputError(`a fact has no '${name}'`, "known are 'bare' and 'decimals=0'");
     }
   }
   const { decimals } = attributes;
   if (typeof decimals === 'string' && !/^[0-6]$/.test(decimals)) {
-    throw new QueryError(`'${decimals}' is no number of decimals`, 'write 0 to 6');
+    throw new InputError(`'${decimals}' is no number of decimals`, 'write 0 to 6');
   }
   return {
     bare: attributes.bare !== undefined,

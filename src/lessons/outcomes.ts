@@ -1,4 +1,4 @@
-import { QueryError } from '../facts/index.ts';
+import { InputError } from '../facts/index.ts';
 import type { Attributes } from './attributes.ts';
 import type { Located } from './front-matter.ts';
 import type { Problems } from './problems.ts';
@@ -14,13 +14,13 @@ export class Outcomes {
 
   /**
    * Numbers of the outcomes, from 1, that a block serves by its attribute `for="1, 3"`; empty
-   * without it. Throws QueryError for a number that is none.
+   * without it. Throws InputError for a number that is none.
    */
   servedBy(attributes: Attributes): readonly number[] {
     const numbers = attributes.list('for').map((text) => {
       const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
       if (number >= 1 && number <= this.lines.length) return number;
-      throw new QueryError(
+      throw new InputError(
         `there is no outcome number '${text}'`,
         `'for' takes numbers from 1 to ${this.lines.length}, as in for="1, 3"`,
       );

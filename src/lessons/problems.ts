@@ -1,4 +1,4 @@
-import { QueryError } from '../facts/index.ts';
+import { InputError } from '../facts/index.ts';
 
 /** A mistake in a lesson, where it stands, and what to do about it. */
 export interface LessonProblem {
@@ -27,12 +27,12 @@ export class Problems {
     this.found.push({ file: this.file, line, message, remedy });
   }
 
-  /** Runs what may throw a QueryError; notes the error, with a prefix, and gives undefined. */
+  /** Runs what may throw a InputError; notes the error, with a prefix, and gives undefined. */
   attempt<T>(line: number, prefix: string, action: () => T): T | undefined {
     try {
       return action();
     } catch (error) {
-      if (!(error instanceof QueryError)) throw error;
+      if (!(error instanceof InputError)) throw error;
       this.add(line, prefix === '' ? error.message : `${prefix}: ${error.message}`, error.remedy);
       return undefined;
     }

@@ -1,4 +1,4 @@
-import { QueryError, type CaptureFiles, type Settings } from '../facts/index.ts';
+import { InputError, type CaptureFiles, type Settings } from '../facts/index.ts';
 import { builtinInput, builtinNames, isBuiltin, readJson, suggest } from '../scenario/index.ts';
 import type { Entry, Located } from './front-matter.ts';
 
@@ -12,19 +12,19 @@ export function inputOf(entry: Entry, read: ReadFile): unknown {
   if (builtin !== undefined) {
     if (isBuiltin(builtin)) return builtinInput(builtin);
     const meant = suggest(builtin, builtinNames);
-    throw new QueryError(
+    throw new InputError(
       `there is no built-in scenario '${builtin}'`,
       meant === undefined ? `there are: ${builtinNames.join(', ')}` : `did you mean '${meant}'?`,
     );
   }
   const bytes = file === undefined ? undefined : read(file);
   if (bytes === undefined) {
-    throw new QueryError(`there is no file '${file}'`, 'put it into the folder of the lesson');
+    throw new InputError(`there is no file '${file}'`, 'put it into the folder of the lesson');
   }
   const json = readJson(new TextDecoder().decode(bytes));
   if (json.ok) return json.value;
   const place = json.path === '' ? '' : `: ${json.path}`;
-  throw new QueryError(`'${file}'${place} ${json.reason}`, `try 'ackclock check'`);
+  throw new InputError(`'${file}'${place} ${json.reason}`, `try 'ackclock check'`);
 }
 
 /** The files that `capture: { client: name, server: name }` names, one of them or both. */
@@ -32,29 +32,29 @@ export function captureFiles({ value }: Located<unknown>, read: ReadFile): Captu
   const names = Object.entries((value ?? {}) as object);
   const sides = names.filter(([side]) => side === 'client' || side === 'server');
   if (sides.length === 0 || sides.length < names.length) {
-    throw new QueryError("'capture' names no files", "write 'capture: { client: name.pcap }'");
+    throw new InputError("'capture' names no files", "write 'capture: { client: name.pcap }'");
   }
   const files = sides.map(([side, name]) => {
     const bytes = typeof name === 'string' ? read(name) : undefined;
     if (bytes === undefined) {
-      throw new QueryError(`there is no file '${name}'`, 'put it into the folder of the lesson');
+      throw new InputError(`there is no file '${name}'`, 'put it into the folder of the lesson');
     }
     return [side, Buffer.from(bytes).toString('base64')];
   });
   return Object.fromEntries(files) as CaptureFiles;
 }
 
-/** What `set` says; nothing if it is not there. Throws QueryError. */
+/** What `set` says; nothing if it is not there. Throws InputError. */
 export function settingsOf(set: Located<unknown> | undefined): Settings {
   const value = set?.value ?? {};
   if (typeof value === 'object' && !Array.isArray(value)) return value as Settings;
-  throw new QueryError("'set' must have fields", "write lines of 'path: value' below it");
+  throw new InputError("'set' must have fields", "write lines of 'path: value' below it");
 }
 
-/** A field that is a text; undefined if it is not there. Throws QueryError for anything else. */
+/** A field that is a text; undefined if it is not there. Throws InputError for anything else. */
 export function textOf(entry: Entry, name: string): string | undefined {
   const field = entry.fields.get(name);
   if (field === undefined) return undefined;
   if (typeof field.value === 'string') return field.value;
-  throw new QueryError(`'${name}' must be a text`, 'put it in quotation marks');
+  throw new InputError(`'${name}' must be a text`, 'put it in quotation marks');
 }

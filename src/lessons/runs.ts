@@ -1,7 +1,7 @@
 import {
   momentOf,
   parsePosition,
-  QueryError,
+  InputError,
   runCaptures,
   runScenario,
   type Run,
@@ -17,7 +17,7 @@ const nothingDrawn = new Map<string, unknown>();
 
 /**
  * Makes one run of the front matter that is the same in every draw.
- * @throws QueryError
+ * @throws InputError
  */
 export function loadRun(name: string, entry: Entry, plan: RunPlan): LoadedRun {
   const title = textOf(entry, 'title') ?? name;
@@ -41,7 +41,7 @@ function windowOf(entry: Entry, run: Run): TimeWindow | null {
 
 /**
  * The stretch between two positions; without the first from the run's beginning, without the
- * second to its end. Null if neither is given. Throws QueryError.
+ * second to its end. Null if neither is given. Throws InputError.
  */
 export function timeWindow(
   { trace }: Run,
@@ -52,5 +52,5 @@ export function timeWindow(
   const first = momentOf(trace, parsePosition(from ?? 'beginning')).time;
   const last = momentOf(trace, parsePosition(until ?? 'end')).time;
   if (first < last) return [first, last];
-  throw new QueryError(`'${until ?? 'end'}' is not after '${from}'`, 'exchange them');
+  throw new InputError(`'${until ?? 'end'}' is not after '${from}'`, 'exchange them');
 }

@@ -1,4 +1,4 @@
-import { QueryError } from '../facts/index.ts';
+import { InputError } from '../facts/index.ts';
 import type { Entry } from './front-matter.ts';
 import type { Source } from './lesson.ts';
 import type { Problems } from './problems.ts';
@@ -14,13 +14,13 @@ export function sourceOf(
     const text = fields.get('text')?.value;
     const url = fields.get('url')?.value ?? '';
     if (foreign !== undefined) {
-      throw new QueryError(`it has a field '${foreign}'`, "a source has 'text' and 'url'");
+      throw new InputError(`it has a field '${foreign}'`, "a source has 'text' and 'url'");
     }
     if (typeof text !== 'string' || typeof url !== 'string') {
-      throw new QueryError('it lacks its text', "write 'text: Author year, section'");
+      throw new InputError('it lacks its text', "write 'text: Author year, section'");
     }
     if (url !== '' && !url.startsWith('https://')) {
-      throw new QueryError(`'${url}' is no address`, "begin it with 'https://'");
+      throw new InputError(`'${url}' is no address`, "begin it with 'https://'");
     }
     return { key, text, url };
   });

@@ -1,4 +1,4 @@
-import { QueryError, type Quantity } from '../facts/index.ts';
+import { InputError, type Quantity } from '../facts/index.ts';
 import { suggest } from '../scenario/index.ts';
 
 /** `study restart-burst: drops where policy reno-nssr and burst_bytes 24000`, `study satellite bit_errors.pages: mean_s where page acts`. */
@@ -23,18 +23,18 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a fact that asks a study; undefined if it asks something else.
- * @throws QueryError
+ * @throws InputError
  */
 export function parseStudyFact(text: string): StudyFact | undefined {
   if (!text.startsWith('study ')) return undefined;
   const [, study, table, column, conditions] = shape.exec(text) ?? [];
   if (study === undefined || column === undefined || conditions === undefined) {
-    throw new QueryError(`'${text}' does not say which number of a study is meant`, example);
+    throw new InputError(`'${text}' does not say which number of a study is meant`, example);
   }
   const where = conditions.split(' and ').map((each) => {
     const [, key, value] = condition.exec(each.trim()) ?? [];
     if (key === undefined || value === undefined) {
-      throw new QueryError(`'${each}' names no column and its value`, example);
+      throw new InputError(`'${each}' names no column and its value`, example);
     }
     return [key, value] as const;
   });
@@ -46,22 +46,22 @@ const example =
 
 /**
  * The number that is meant, with the unit that its column is named after.
- * @throws QueryError
+ * @throws InputError
  */
 export function studyFact({ study, table, column, where }: StudyFact, read: ReadStudy): Quantity {
   const text = read(study);
   if (text === undefined) {
-    throw new QueryError(`there is no study '${study}'`, "they are the files in 'docs/studies'");
+    throw new InputError(`there is no study '${study}'`, "they are the files in 'docs/studies'");
   }
   const points = rowsOf(text, table);
   if (points === undefined) {
-    throw new QueryError(`the study '${study}' has no table '${table}'`, 'name a list of its rows');
+    throw new InputError(`the study '${study}' has no table '${table}'`, 'name a list of its rows');
   }
   for (const key of [column, ...where.map(([name]) => name)]) {
     const known = Object.keys(points[0] ?? {});
     if (known.includes(key)) continue;
     const meant = suggest(key, known);
-    throw new QueryError(
+    throw new InputError(
       `the study '${study}' has no column '${key}'`,
       meant === undefined ? `there are: ${known.join(', ')}` : `did you mean '${meant}'?`,
     );
@@ -70,14 +70,14 @@ export function studyFact({ study, table, column, where }: StudyFact, read: Read
     where.every(([key, value]) => String(each[key]) === value),
   );
   if (row === undefined || others.length > 0) {
-    throw new QueryError(
+    throw new InputError(
       `${row === undefined ? 'no row' : `${others.length + 1} rows`} of the study '${study}' fit`,
       'name columns and values that one row has',
     );
   }
   const value = row[column];
   if (typeof value === 'number') return quantity(value, unitSuffix(column, row));
-  throw new QueryError(`'${column}' is no number in that row`, 'ask for a number');
+  throw new InputError(`'${column}' is no number in that row`, 'ask for a number');
 }
 
 /** A sweep has a row per point; a study without an axis, such as Table 1, just rows. */

@@ -1,4 +1,4 @@
-import { QueryError } from '../facts/index.ts';
+import { InputError } from '../facts/index.ts';
 import { suggest } from '../scenario/index.ts';
 import { reportDigits } from './digits.ts';
 import type { Entry, FrontMatter } from './front-matter.ts';
@@ -30,7 +30,7 @@ export function termsIn(
   }));
 }
 
-/** Throws QueryError. */
+/** Throws InputError. */
 function termOf(
   key: string,
   { fields: given, line }: Entry,
@@ -40,7 +40,7 @@ function termOf(
   const foreign = [...given.keys()].find((name) => !(fields as readonly string[]).includes(name));
   if (foreign !== undefined) {
     const meant = suggest(foreign, fields);
-    throw new QueryError(
+    throw new InputError(
       `it has a field '${foreign}'`,
       meant === undefined ? `a term has ${fields.join(', ')}` : `did you mean '${meant}'?`,
     );
@@ -49,20 +49,20 @@ function termOf(
   const means = given.get('means')?.value;
   const words = given.get('words')?.value ?? [];
   if (typeof term !== 'string' || typeof means !== 'string') {
-    throw new QueryError(
+    throw new InputError(
       "it lacks its 'term' or what it 'means'",
       "write 'term: maximum segment size' and 'means: one sentence'",
     );
   }
   if (!Array.isArray(words) || words.some((word) => typeof word !== 'string')) {
-    throw new QueryError("its 'words' are no list of words", "write 'words: [MSS]'");
+    throw new InputError("its 'words' are no list of words", "write 'words: [MSS]'");
   }
   reportDigits(means, given.get('means')?.line ?? line, problems);
   const source = given.get('source')?.value;
   if (source === undefined) return { key, term, words: words as string[], means, source: null };
   const entry = typeof source === 'string' ? sources.get(source) : undefined;
   if (typeof source !== 'string' || entry === undefined) {
-    throw new QueryError(`there is no source '${String(source)}'`, "add it to 'sources'");
+    throw new InputError(`there is no source '${String(source)}'`, "add it to 'sources'");
   }
   // Where it is not in order it is told with the sources.
   const found = sourceOf(source, entry, new Problems(''));

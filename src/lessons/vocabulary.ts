@@ -1,4 +1,4 @@
-import { QueryError } from '../facts/index.ts';
+import { InputError } from '../facts/index.ts';
 import { suggest } from '../scenario/index.ts';
 import type { Term } from './lesson.ts';
 import { chainOf, type LessonOutline } from './outline.ts';
@@ -34,7 +34,7 @@ export class Vocabulary {
     return this.own.flatMap(({ term }) => term ?? []);
   }
 
-  /** Undefined if its definition failed. Throws QueryError if there is none, or another lesson's. */
+  /** Undefined if its definition failed. Throws InputError if there is none, or another lesson's. */
   use(key: string): Term | undefined {
     const own = this.own.find((each) => each.key === key);
     this.used.add(key);
@@ -44,14 +44,14 @@ export class Vocabulary {
     const other = this.foreign.find(({ term }) => term.key === key);
     if (other !== undefined) {
       const { slug } = other.lesson;
-      throw new QueryError(
+      throw new InputError(
         `the term '${key}' is defined by '${slug}', which this lesson does not build on`,
         `add '${slug}' to 'needs'`,
       );
     }
     const keys = [...this.own, ...this.inherited.map(({ term }) => term)].map((each) => each.key);
     const meant = suggest(key, keys);
-    throw new QueryError(
+    throw new InputError(
       `there is no term '${key}'`,
       meant === undefined
         ? "define it under 'terms' in the front matter"

@@ -1,4 +1,4 @@
-import { carryRun, judge, QueryError, runOf, runScenario, scenarioWith } from '../facts/index.ts';
+import { carryRun, judge, InputError, runOf, runScenario, scenarioWith } from '../facts/index.ts';
 import { formOf } from '../form/index.ts';
 import { builtinScenario } from '../scenario/index.ts';
 import { simulated, whatWouldHelp, type Progress } from '../studies/index.ts';
@@ -57,7 +57,7 @@ function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
     const { met, measured } = judge(run, goal);
     return { kind: 'run', run: carryRun(run), met, measured };
   } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
+    if (!(error instanceof InputError)) throw error;
     return { kind: 'unmeasured', reason: error.message };
   }
 }

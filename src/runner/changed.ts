@@ -1,4 +1,4 @@
-import { carryRun, QueryError, runOf } from '../facts/index.ts';
+import { carryRun, InputError, runOf } from '../facts/index.ts';
 import { withChanges } from '../form/index.ts';
 import {
   checkScenario,
@@ -50,7 +50,7 @@ function checked(request: ChangeRequest | FileRequest): CheckResult {
   try {
     return checkScenario(withChanges(request.scenario, request.changes));
   } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
+    if (!(error instanceof InputError)) throw error;
     const { message: reason } = error;
     return { ok: false, problems: [{ path: '', value: undefined, reason, allowed: undefined }] };
   }

@@ -25,6 +25,7 @@ export {
 export { longestDelay, readFrameEdits } from './frame-edits-reading.ts';
 export { headerOf, requestOf, shortestHeader } from './http-messages.ts';
 export { scenarioJsonSchema } from './json-schema.ts';
+export { InputError } from './input-error.ts';
 export { readJson, type JsonResult } from './json-text.ts';
 export { payloadOf, type Payload } from './payload.ts';
 export { profiles, type StackProfile } from './profiles/index.ts';

@@ -1,6 +1,6 @@
 // How likely bit errors are to take a segment, reckoned from the line’s rate and the frame’s length.
 import { describe, expect, it } from 'vitest';
-import { measure, parseQuery, QueryError, quantityText } from '../../src/facts/index.ts';
+import { measure, parseQuery, InputError, quantityText } from '../../src/facts/index.ts';
 import { runOf } from './runs.ts';
 
 const ask = (run: ReturnType<typeof runOf>, text: string) => measure(run, parseQuery(text));
@@ -32,7 +32,7 @@ describe('the chance of a bit error', () => {
   });
 
   it('is refused of what is no segment, and where the way has several lines', () => {
-    expect(() => parseQuery('error-chance of transaction 1')).toThrow(QueryError);
+    expect(() => parseQuery('error-chance of transaction 1')).toThrow(InputError);
     const far = runOf('restart-demo-ssr');
     expect(() => ask(far, 'error-chance of segment server 1')).toThrow(/more than one line/);
   });

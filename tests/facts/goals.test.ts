@@ -4,7 +4,7 @@ import {
   parseGoal,
   parseQuantity,
   quantityText,
-  QueryError,
+  InputError,
   runInput,
   withSettings,
 } from '../../src/facts/index.ts';
@@ -45,7 +45,7 @@ describe('a goal', () => {
   it.each(['count of stalls', 'count of stalls = none', 'count of stall = 0'])(
     '%s is refused',
     (text) => {
-      expect(() => parseGoal(text)).toThrow(QueryError);
+      expect(() => parseGoal(text)).toThrow(InputError);
     },
   );
 
@@ -69,7 +69,7 @@ describe('a quantity', () => {
   });
 
   it.each(['', 'fifty ms', '50 m', '50ms'])('%j is none', (text) => {
-    expect(() => parseQuantity(text)).toThrow(QueryError);
+    expect(() => parseQuantity(text)).toThrow(InputError);
   });
 });
 

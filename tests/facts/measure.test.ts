@@ -6,7 +6,7 @@ import {
   parsePosition,
   parseQuery,
   parseTarget,
-  QueryError,
+  InputError,
   quantityText,
   recordOf,
   runCaptures,
@@ -225,7 +225,7 @@ describe('a position', () => {
   it.each(['middle of segment server 1', 'middle', 'sent of hold server nagle'])(
     '%s is refused',
     (position) => {
-      expect(() => parsePosition(position)).toThrow(QueryError);
+      expect(() => parsePosition(position)).toThrow(InputError);
     },
   );
 });
@@ -234,7 +234,7 @@ function complaint(action: () => unknown): unknown {
   try {
     action();
   } catch (error) {
-    if (error instanceof QueryError) return error;
+    if (error instanceof InputError) return error;
     throw error;
   }
   return undefined;

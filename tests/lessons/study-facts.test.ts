@@ -1,7 +1,7 @@
 // A lesson's number may come of a study's result: of one column of the one row that is meant.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { quantityText, QueryError } from '../../src/facts/index.ts';
+import { quantityText, InputError } from '../../src/facts/index.ts';
 import { parseStudyFact, studyFact } from '../../src/lessons/study-facts.ts';
 import { lessonOf } from './lesson-text.ts';
 
@@ -72,7 +72,7 @@ describe('a number of a study', () => {
     ['study pause: drops where policy', /names no column/],
     ['study pause drops of ssr', /which number/],
   ])('%s is refused', (text, message) => {
-    expect(() => answer(text)).toThrow(QueryError);
+    expect(() => answer(text)).toThrow(InputError);
     expect(() => answer(text)).toThrow(message);
   });
 

@@ -1,4 +1,4 @@
-import { parseQuantity, quantityText, QueryError, type Quantity } from '../../facts/index.ts';
+import { parseQuantity, quantityText, InputError, type Quantity } from '../../facts/index.ts';
 import type { Attributes } from '../attributes.ts';
 import type { AskedValue, Choice } from '../lesson.ts';
 import type { Inline } from '../text.ts';
@@ -12,11 +12,11 @@ const usuallyNear = '15%';
 /** Without another word a number may be bet up to so many times the greatest of the choices. */
 const ample = 4;
 
-/** How a bet is placed. Throws QueryError for another word, or for what its kind does not take. */
+/** How a bet is placed. Throws InputError for another word, or for what its kind does not take. */
 export function askOf(attributes: Attributes): 'choice' | 'number' | 'time' {
   const ask = attributes.text('ask') ?? 'choice';
   if (ask !== 'choice' && ask !== 'number' && ask !== 'time') {
-    throw new QueryError(`'ask' is '${ask}'`, "write 'ask=number' or 'ask=time', or leave it out");
+    throw new InputError(`'ask' is '${ask}'`, "write 'ask=number' or 'ask=time', or leave it out");
   }
   const taken = { choice: [], number: ['near', 'range'], time: ['near', 'room'] }[ask] as string[];
   const foreign = valueAttributes
@@ -24,10 +24,10 @@ export function askOf(attributes: Attributes): 'choice' | 'number' | 'time' {
     .find((name) => attributes.text(name) !== undefined && !taken.includes(name));
   if (foreign === undefined) return ask;
   const kind = ask === 'choice' ? 'a bet by choice' : `a bet with 'ask=${ask}'`;
-  throw new QueryError(`${kind} takes no '${foreign}'`, 'leave it out');
+  throw new InputError(`${kind} takes no '${foreign}'`, 'leave it out');
 }
 
-/** What is asked for by a number. Throws QueryError if its choices are not numbers of one kind. */
+/** What is asked for by a number. Throws InputError if its choices are not numbers of one kind. */
 export function askedNumber(attributes: Attributes, choices: readonly Choice[]): AskedValue {
   const facts = factsOf(choices);
   const range = rangeIn(attributes, facts);
@@ -36,12 +36,12 @@ export function askedNumber(attributes: Attributes, choices: readonly Choice[]):
 
 type Fact = Extract<Inline, { kind: 'fact' }>;
 
-/** Of each choice the one fact that it is. Throws QueryError if it is something else. */
+/** Of each choice the one fact that it is. Throws InputError if it is something else. */
 export function factsOf(choices: readonly Choice[]): readonly Fact[] {
   return choices.map(({ answer }) => {
     const [first, ...others] = answer.filter((part) => !isBlank(part));
     if (first?.kind === 'fact' && others.length === 0) return first;
-    throw new QueryError(
+    throw new InputError(
       'an answer is not a single fact',
       "write '- [x] :fact[name]' and nothing else; why it is right or wrong stands below it",
     );
@@ -54,7 +54,7 @@ function isBlank(part: Inline): boolean {
 
 /**
  * What the facts are, and how near a bet must come to each.
- * @throws QueryError if they differ in unit, lie outside of what may be bet, or two are so near to
+ * @throws InputError if they differ in unit, lie outside of what may be bet, or two are so near to
  * each other that a bet could mean either
  */
 export function askedValue(
@@ -68,14 +68,14 @@ export function askedValue(
   const { unit } = quantities[0]!;
   const other = quantities.find((one) => one.unit !== unit);
   if (other !== undefined) {
-    throw new QueryError(
+    throw new InputError(
       `its answers differ in unit: ${quantityText(quantities[0]!)} and ${quantityText(other)}`,
       'compare what is alike',
     );
   }
   const outside = quantities.find(({ value }) => value < range[0] || value > range[1]);
   if (outside !== undefined) {
-    throw new QueryError(
+    throw new InputError(
       `${quantityText(outside)} cannot be bet: it goes from ${rangeText(range, unit)}`,
       kind === 'time' ? "change 'from', or give more 'room'" : "give another 'range'",
     );
@@ -85,7 +85,7 @@ export function askedValue(
     for (const [j, another] of quantities.entries()) {
       const apart = Math.abs(one.value - another.value);
       if (i === j || apart > near[i]!) continue;
-      throw new QueryError(
+      throw new InputError(
         `who bets ${quantityText(another)} could mean ${quantityText(one)}, which is as near as 'near' takes`,
         "make 'near' smaller, or take one of the answers away",
       );
@@ -94,7 +94,7 @@ export function askedValue(
   return { kind, unit, values: quantities.map(({ value }) => value), near, range, start };
 }
 
-/** `near=15%`, or a quantity: `near="10 ms"`. Throws QueryError. */
+/** `near=15%`, or a quantity: `near="10 ms"`. Throws InputError. */
 function nearIn(attributes: Attributes, quantities: readonly Quantity[]): readonly number[] {
   const text = attributes.text('near') ?? usuallyNear;
   const part = /^(\d+(?:\.\d+)?)%$/.exec(text);
@@ -102,7 +102,7 @@ function nearIn(attributes: Attributes, quantities: readonly Quantity[]): readon
     return quantities.map(({ value }) => (Math.abs(value) * Number(part[1])) / 100);
   const quantity = parseQuantity(text);
   if (quantity.unit !== quantities[0]?.unit || quantity.value < 0) {
-    throw new QueryError(
+    throw new InputError(
       `'near' is '${text}'`,
       "write a part, 'near=15%', or a quantity in the unit of the answers",
     );
@@ -118,11 +118,11 @@ function rangeIn(attributes: Attributes, facts: readonly Fact[]): AskedValue['ra
   }
   const match = /^(-?[\d.]+)\.\.(-?[\d.]+)( .+)?$/.exec(text);
   if (match === null) {
-    throw new QueryError(`'range' is '${text}'`, `write 'range="0..500 ms"'`);
+    throw new InputError(`'range' is '${text}'`, `write 'range="0..500 ms"'`);
   }
   const [least, most] = [match[1], match[2]].map((n) => parseQuantity(`${n}${match[3] ?? ''}`));
   if (least!.unit !== facts[0]?.fact.unit || least!.value >= most!.value) {
-    throw new QueryError(
+    throw new InputError(
       `'range' is '${text}'`,
       'write the least and the most, in the unit of the answers',
     );

@@ -4,7 +4,7 @@ import {
   parseGoal,
   parseQuery,
   quantityText,
-  QueryError,
+  InputError,
   runInput,
   withSettings,
   type Quantity,
@@ -69,11 +69,11 @@ export const task: BlockReader<TaskBlock> = {
     const fields = paths.map((path) => taskField(path, from));
     tryCorners(fields, from);
     const start = judge(loaded.run, goal);
-    if (start.met) throw new QueryError('its goal is met before anything is changed', 'ask more');
+    if (start.met) throw new InputError('its goal is met before anything is changed', 'ask more');
     const solved = tried(from, solution, fields, goal);
     const line = children.findIndex((child) => child.type === 'thematicBreak');
     const end = line === -1 ? children.length : line;
-    if (end + 1 >= children.length) throw new QueryError(...unexplained);
+    if (end + 1 >= children.length) throw new InputError(...unexplained);
     return {
       kind: 'task',
       id,
@@ -98,10 +98,10 @@ const unexplained = [
 
 function scenarioOf(run: LessonRun): Scenario {
   if (run.kind === 'scenario') return run.scenario;
-  throw new QueryError('a capture cannot be changed', 'start from a scenario');
+  throw new InputError('a capture cannot be changed', 'start from a scenario');
 }
 
-/** What the solution brings. Throws QueryError if it is not allowed, or does not reach the goal. */
+/** What the solution brings. Throws InputError if it is not allowed, or does not reach the goal. */
 function tried(
   start: Scenario,
   solution: Settings,
@@ -110,17 +110,17 @@ function tried(
 ): readonly Quantity[] {
   const foreign = Object.keys(solution).find((path) => fields.every((one) => one.path !== path));
   if (foreign !== undefined) {
-    throw new QueryError(`its solution changes '${foreign}'`, "add that to 'fields'");
+    throw new InputError(`its solution changes '${foreign}'`, "add that to 'fields'");
   }
   // The whole check, which the page does not have: what it does instead must come to the same.
   const result = runInput(withSettings(start, solution));
   if (!result.ok) {
     const reasons = result.problems.map(describeProblem).join('; ');
-    throw new QueryError(`its solution is not in order: ${reasons}`, 'correct it');
+    throw new InputError(`its solution is not in order: ${reasons}`, 'correct it');
   }
   const { met, measured } = judge(result.run, goal);
   if (met) return measured;
-  throw new QueryError(
+  throw new InputError(
     `its solution gives ${measured.map((each) => quantityText(each)).join(', ')}, which misses the goal`,
     'find another',
   );

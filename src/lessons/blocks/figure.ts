@@ -1,5 +1,5 @@
 import { momentAt, type Moment } from '../../analysis/index.ts';
-import { momentOf, parsePosition, parseTarget, QueryError, recordOf } from '../../facts/index.ts';
+import { momentOf, parsePosition, parseTarget, InputError, recordOf } from '../../facts/index.ts';
 import { suggest } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { connectionsOf } from '../../trace/index.ts';
@@ -23,17 +23,17 @@ export const figureAttributes = [
 /** More cannot be told apart in one plot. */
 const mostConnections = 4;
 
-/** A figure, if the block asks for one by naming a run. Throws QueryError. */
+/** A figure, if the block asks for one by naming a run. Throws InputError. */
 export function optionalFigure(attributes: Attributes, context: Context): Figure | null {
   return attributes.text('run') === undefined ? null : (figureOf(attributes, context) ?? null);
 }
 
-/** A block's figure; undefined if its run failed. Throws QueryError. */
+/** A block's figure; undefined if its run failed. Throws InputError. */
 export function figureOf(attributes: Attributes, context: Context): Figure | undefined {
   return figureOfRun(attributes.required('run'), attributes.required('at'), attributes, context);
 }
 
-/** The figure of a run at a position; the rest is as the attributes say. Throws QueryError. */
+/** The figure of a run at a position; the rest is as the attributes say. Throws InputError. */
 export function figureOfRun(
   name: string,
   position: string,
@@ -48,7 +48,7 @@ export function figureOfRun(
   return figureWithin(window, loaded, position, attributes, context);
 }
 
-/** The same of a stretch of time that is given; null: all of the run. Throws QueryError. */
+/** The same of a stretch of time that is given; null: all of the run. Throws InputError. */
 export function figureWithin(
   window: TimeWindow | null,
   loaded: LoadedRun,
@@ -59,7 +59,7 @@ export function figureWithin(
   const { run, lessonRun } = loaded;
   const at = placeIn(loaded, position, context);
   if (window !== null && (at.time < window[0] || at.time > window[1])) {
-    throw new QueryError(
+    throw new InputError(
       `'${position}' lies outside of what is shown`,
       "move it, or change 'from' and 'until'",
     );
@@ -81,7 +81,7 @@ function connectionsIn(attributes: Attributes, trace: Trace): readonly number[] 
   const wanted = attributes.list('connections');
   const known = connectionsOf(trace).length;
   if (wanted.length > mostConnections) {
-    throw new QueryError(
+    throw new InputError(
       `${wanted.length} connections in one plot`,
       `show at most ${mostConnections}`,
     );
@@ -89,7 +89,7 @@ function connectionsIn(attributes: Attributes, trace: Trace): readonly number[] 
   const ids = wanted.map((text) => {
     const number = Number(text);
     if (Number.isInteger(number) && number >= 1 && number <= known) return number - 1;
-    throw new QueryError(`the run has no connection '${text}'`, `they are 1 to ${known}`);
+    throw new InputError(`the run has no connection '${text}'`, `they are 1 to ${known}`);
   });
   return ids.length === 0 ? null : ids;
 }
@@ -100,7 +100,7 @@ function placeIn({ run }: LoadedRun, position: string, context: Context): Moment
   if (named === null) return momentOf(run.trace, parsePosition(position));
   const fact = context.facts.use(named[1] ?? '');
   if (fact !== undefined && fact.unit !== 'time') {
-    throw new QueryError(`the fact '${named[1]}' is no time`, 'name one that is');
+    throw new InputError(`the fact '${named[1]}' is no time`, 'name one that is');
   }
   return momentAt(run.trace, fact?.value ?? 0);
 }
@@ -109,7 +109,7 @@ function viewsIn(attributes: Attributes): ViewName[] {
   const names = attributes.list('views');
   if (names.length === 0) return ['sequence', 'ladder'];
   if (names.length > 2) {
-    throw new QueryError(
+    throw new InputError(
       `${names.length} views at once`,
       "show at most two; the reader has 'More views'",
     );
@@ -118,7 +118,7 @@ function viewsIn(attributes: Attributes): ViewName[] {
     const found = viewNames.find((view) => view === name);
     if (found !== undefined) return found;
     const meant = suggest(name, viewNames);
-    throw new QueryError(
+    throw new InputError(
       `there is no view '${name}'`,
       meant === undefined ? `there are: ${viewNames.join(', ')}` : `did you mean '${meant}'?`,
     );

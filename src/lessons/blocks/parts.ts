@@ -1,6 +1,6 @@
 import type { BlockContent, DefinitionContent, List, ListItem, Paragraph } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import { QueryError } from '../../facts/index.ts';
+import { InputError } from '../../facts/index.ts';
 import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
 import { inlineText } from '../inline.ts';
@@ -24,9 +24,9 @@ export function labelled(node: ContainerDirective, context: Context): Labelled {
   return { title: inlineText((first as Paragraph).children, context), children: rest };
 }
 
-/** A block's text. Throws QueryError if there is none. */
+/** A block's text. Throws InputError if there is none. */
 export function contentOf(children: readonly Child[], context: Context): Flow[] {
-  if (children.length === 0) throw new QueryError('it is empty', 'write its text');
+  if (children.length === 0) throw new InputError('it is empty', 'write its text');
   return flowOf(children, context);
 }
 
@@ -38,20 +38,20 @@ export interface Asked {
 
 /**
  * Reads a question: its text, a list of choices `- [ ]` of which one is `- [x]`, each with its
- * explanation as a paragraph below the answer, and what is told afterwards. Throws QueryError.
+ * explanation as a paragraph below the answer, and what is told afterwards. Throws InputError.
  */
 export function askedIn(children: readonly Child[], context: Context): Asked {
   const at = children.findIndex(isChoices);
   const list = children[at];
   if (list === undefined || !isChoices(list)) {
-    throw new QueryError('it has no choices', "write them as a list of '- [ ]' and one '- [x]'");
+    throw new InputError('it has no choices', "write them as a list of '- [ ]' and one '- [x]'");
   }
-  if (at === 0) throw new QueryError('it asks nothing', 'write the question above the choices');
+  if (at === 0) throw new InputError('it asks nothing', 'write the question above the choices');
   const choices = list.children.flatMap((item) => choiceOf(item, context));
   const right = choices.filter((choice) => choice.right).length;
-  if (choices.length < 2) throw new QueryError('it has one choice', 'offer two or more');
+  if (choices.length < 2) throw new InputError('it has one choice', 'offer two or more');
   if (right !== 1) {
-    throw new QueryError(`it has ${right} right answers`, "mark exactly one choice with '- [x]'");
+    throw new InputError(`it has ${right} right answers`, "mark exactly one choice with '- [x]'");
   }
   return {
     question: flowOf(children.slice(0, at), context),

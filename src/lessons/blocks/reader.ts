@@ -20,6 +20,6 @@ export interface RawBlock {
 export interface BlockReader<B extends Block = Block> {
   /** The attributes it knows, beside `name`. */
   readonly attributes: readonly string[];
-  /** Undefined if something it needs failed elsewhere. Throws QueryError for its own mistakes. */
+  /** Undefined if something it needs failed elsewhere. Throws InputError for its own mistakes. */
   readonly read: (raw: RawBlock) => B | undefined;
 }

@@ -1,4 +1,4 @@
-import { QueryError } from '../../facts/index.ts';
+import { InputError } from '../../facts/index.ts';
 import { suggest } from '../../scenario/index.ts';
 import { flowOf } from '../flow.ts';
 import type { StudyBlock } from '../lesson.ts';
@@ -17,11 +17,11 @@ export const study: BlockReader<StudyBlock> = {
   },
 };
 
-/** Throws QueryError. */
+/** Throws InputError. */
 function oneOf(name: string, known: readonly string[], message: string): string {
   if (known.includes(name)) return name;
   const meant = suggest(name, known);
-  throw new QueryError(
+  throw new InputError(
     `${message} '${name}'`,
     meant === undefined ? `there are: ${known.join(', ')}` : `did you mean '${meant}'?`,
   );

@@ -1,4 +1,4 @@
-import { QueryError, settingAt, withSettings, type Settings } from '../../facts/index.ts';
+import { InputError, settingAt, withSettings, type Settings } from '../../facts/index.ts';
 import {
   checkScenario,
   describeProblem,
@@ -15,24 +15,24 @@ import type { FieldValue, TaskField } from '../lesson.ts';
 export function taskField(path: string, start: Scenario): TaskField {
   const help = fieldsAt(path)[0];
   if (help === undefined || ['group', 'list', 'map'].includes(help.kind)) {
-    throw new QueryError(`there is no field '${path}' to change`, "'ackclock schema' lists all");
+    throw new InputError(`there is no field '${path}' to change`, "'ackclock schema' lists all");
   }
   if (!isValueField(help)) {
-    throw new QueryError(`'${path}' is a text`, 'let numbers, choices and switches be changed');
+    throw new InputError(`'${path}' is a text`, 'let numbers, choices and switches be changed');
   }
   if (fieldHelp().some(({ when }) => when?.path === help.path)) {
-    throw new QueryError(`'${path}' decides which other fields there are`, 'take two tasks');
+    throw new InputError(`'${path}' decides which other fields there are`, 'take two tasks');
   }
   const value = settingAt(start, path);
   if (!isFieldValue(value)) {
-    throw new QueryError(`'${path}' has no value in the run to start from`, 'set it there');
+    throw new InputError(`'${path}' has no value in the run to start from`, 'set it there');
   }
   return { path, label: labelOf(path, help), help, value };
 }
 
 /**
  * The page checks each field by itself. So whatever values are combined, no rule between fields may
- * be broken: tried with the least, the most and every choice of all of them. Throws QueryError.
+ * be broken: tried with the least, the most and every choice of all of them. Throws InputError.
  */
 export function tryCorners(fields: readonly TaskField[], start: Scenario): void {
   const corners = fields.reduce<readonly Settings[]>(
@@ -44,7 +44,7 @@ export function tryCorners(fields: readonly TaskField[], start: Scenario): void 
     const result = checkScenario(withSettings(start, settings));
     if (result.ok) continue;
     const reason = describeProblem(result.problems[0]!);
-    throw new QueryError(
+    throw new InputError(
       `its fields can be set so that there is no run: ${reason}`,
       'let fewer fields be changed',
     );

@@ -1,4 +1,4 @@
-import { QueryError } from '../../facts/index.ts';
+import { InputError } from '../../facts/index.ts';
 import type { AsideBlock, StepBlock, TodayBlock, WhyBlock } from '../lesson.ts';
 import { figureAttributes, figureOf } from './figure.ts';
 import { contentOf } from './parts.ts';
@@ -18,7 +18,7 @@ export const step: BlockReader<StepBlock> = {
 export const why: BlockReader<WhyBlock> = {
   attributes: [],
   read({ id, title, children, context }) {
-    if (title.length === 0) throw new QueryError('it asks nothing', "write ':::why[Question?]'");
+    if (title.length === 0) throw new InputError('it asks nothing', "write ':::why[Question?]'");
     return { kind: 'why', id, question: title, answer: contentOf(children, context) };
   },
 };

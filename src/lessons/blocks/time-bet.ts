@@ -1,4 +1,4 @@
-import { parseQuantity, quantityText, QueryError, runUntil } from '../../facts/index.ts';
+import { parseQuantity, quantityText, InputError, runUntil } from '../../facts/index.ts';
 import type { LoadedRun } from '../context.ts';
 import type { BetBlock, Figure, TimeWindow } from '../lesson.ts';
 import { timeWindow } from '../runs.ts';
@@ -12,12 +12,12 @@ import type { RawBlock } from './reader.ts';
  * has no more of it, so that no view can tell the answer. Behind it the axis goes on for `room`.
  * Both figures are in true scale unless the author wants them folded: the line shall mean as much
  * wherever it is drawn.
- * @throws QueryError
+ * @throws InputError
  */
 export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
   const { id, title, attributes, context } = raw;
   if (attributes.text('settled-by') !== undefined) {
-    throw new QueryError(
+    throw new InputError(
       "a bet with 'ask=time' is compared where it was drawn, as soon as it is placed",
       "leave out 'settled-by'",
     );
@@ -67,19 +67,19 @@ function wholeMicroseconds([from, to]: TimeWindow): TimeWindow {
 function roomIn(text: string): number {
   const { value, unit } = parseQuantity(text);
   if (unit === 'time' && value > 0) return value;
-  throw new QueryError(`'room' is '${text}'`, `write 'room="400 ms"'`);
+  throw new InputError(`'room' is '${text}'`, `write 'room="400 ms"'`);
 }
 
 function checkHidden(right: number, end: number, unit: string): void {
-  if (unit !== 'time') throw new QueryError('its answers are no times', "write 'ask=number'");
+  if (unit !== 'time') throw new InputError('its answers are no times', "write 'ask=number'");
   if (right > end) return;
   const answer = quantityText({ value: right, unit: 'time' });
-  throw new QueryError(`the figure shows the answer, ${answer}`, "let 'until' come before it");
+  throw new InputError(`the figure shows the answer, ${answer}`, "let 'until' come before it");
 }
 
 function checkViews({ views }: Figure): void {
   if (views.includes('sequence') || views.includes('ladder')) return;
-  throw new QueryError(
+  throw new InputError(
     'none of its views has a time axis to draw on',
     "let 'views' have sequence or ladder",
   );
@@ -87,7 +87,7 @@ function checkViews({ views }: Figure): void {
 
 function checkSelection({ selection }: Figure, { run }: LoadedRun): void {
   if (selection === null || selection < run.trace.length) return;
-  throw new QueryError("what it selects comes after 'until'", 'select something before');
+  throw new InputError("what it selects comes after 'until'", 'select something before');
 }
 
 /** The part of a run that the reader has seen, as a run of its own. */

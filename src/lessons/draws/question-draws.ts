@@ -1,5 +1,5 @@
 import { numbersIn, Seeded, type Draw } from '../../draws/index.ts';
-import { QueryError, type Quantity } from '../../facts/index.ts';
+import { InputError, type Quantity } from '../../facts/index.ts';
 import type { Asked } from '../blocks/parts.ts';
 import type { Context } from '../context.ts';
 import { plainText } from '../inline.ts';
@@ -28,7 +28,7 @@ export interface AskedWithDraws extends Asked {
  * read alike in a draw, a run that has no answer, or numbers that another draw has already: then the
  * next values are tried. The first draw keeps the author's order of the choices.
  * @param id of the question: with the lesson's name it decides which values are drawn
- * @throws QueryError if the choices cannot be told apart, or runs fail in most draws
+ * @throws InputError if the choices cannot be told apart, or runs fail in most draws
  */
 export function askedWithDraws(id: string, context: Context, read: ReadAsked): AskedWithDraws {
   const { varied, facts, slug } = context;
@@ -71,14 +71,14 @@ export function askedWithDraws(id: string, context: Context, read: ReadAsked): A
 /** Stands for a varied fact while a question's text is read for what it uses. */
 const unknownYet: Quantity = { value: 0, unit: 'count' };
 
-/** Every path that a question's runs vary, and its values. Throws QueryError if two runs disagree. */
+/** Every path that a question's runs vary, and its values. Throws InputError if two runs disagree. */
 function spaceOf(facts: ReadonlySet<string>, { varied }: Context): Map<string, readonly unknown[]> {
   const space = new Map<string, readonly unknown[]>();
   for (const run of varied.runsBehind(facts)) {
     for (const [path, values] of varied.varyOf(run)) {
       const known = space.get(path);
       if (known !== undefined && JSON.stringify(known) !== JSON.stringify(values)) {
-        throw new QueryError(
+        throw new InputError(
           `'${path}' is varied in two ways by the runs that it uses`,
           "vary it in one run, and let the others be 'like' that",
         );
@@ -128,16 +128,16 @@ class Tries {
       if (asked === undefined) this.isBroken = true;
       else this.judge(asked);
     } catch (error) {
-      if (!(error instanceof QueryError)) throw error;
+      if (!(error instanceof InputError)) throw error;
       this.failures.push(`with ${inWords(values)}, ${error.message}`);
     }
   }
 
-  /** Throws QueryError if too little came of it. */
+  /** Throws InputError if too little came of it. */
   complain(): void {
     const [failure] = this.failures;
     if (failure !== undefined && this.failures.length * 2 > this.count) {
-      throw new QueryError(
+      throw new InputError(
         `${this.failures.length} of ${this.count} draws fail: ${failure}`,
         "take out of 'vary' what the questions to its runs do not fit",
       );
@@ -146,12 +146,12 @@ class Tries {
     const [pair] = this.alike;
     const came = `of ${this.count} draws ${this.good.length} can be used`;
     if (pair !== undefined) {
-      throw new QueryError(
+      throw new InputError(
         `${came}: in ${this.alike.length} two choices read alike, ${pair}`,
         "give 'vary' other values, or let the wrong rule be one that shows",
       );
     }
-    throw new QueryError(
+    throw new InputError(
       `${came}, fewer than ${fewestDraws}`,
       "give 'vary' more values, or another path",
     );

@@ -1,4 +1,4 @@
-import { QueryError, withSettings, type CaptureFiles, type Settings } from '../../facts/index.ts';
+import { InputError, withSettings, type CaptureFiles, type Settings } from '../../facts/index.ts';
 import { checkScenario, describeProblem, suggest, type Scenario } from '../../scenario/index.ts';
 import type { Entry, Located } from '../front-matter.ts';
 import type { Problems } from '../problems.ts';
@@ -62,7 +62,7 @@ export class RunPlans {
 
   private make(name: string, entry: Entry): RunPlan | undefined {
     if (sources.filter((source) => entry.fields.has(source)).length !== 1) {
-      throw new QueryError(
+      throw new InputError(
         'a run has one source',
         "write one of 'builtin: name', 'scenario: file', 'capture: ...' and 'like: run'",
       );
@@ -91,19 +91,19 @@ export class RunPlans {
     return this.problems.attempt(line, `run '${name}'`, () => {
       if (this.open.includes(other)) {
         const circle = [...this.open.slice(this.open.indexOf(other)), other].join(', like ');
-        throw new QueryError(`it is like itself: ${circle}`, 'let one of them have a source');
+        throw new InputError(`it is like itself: ${circle}`, 'let one of them have a source');
       }
       if (!this.entries.has(other)) {
         const names = [...this.entries.keys()].filter((one) => one !== name);
         const meant = suggest(other, names);
-        throw new QueryError(
+        throw new InputError(
           `there is no run '${other}' to be like`,
           meant === undefined ? `there are: ${names.join(', ')}` : `did you mean '${meant}'?`,
         );
       }
       const found = this.of(other);
       if (found?.kind !== 'capture') return found;
-      throw new QueryError(
+      throw new InputError(
         `'${other}' is a capture: nothing can be set in it`,
         'be like a run that has a scenario',
       );
@@ -144,13 +144,13 @@ export function varyOf({ layers }: ScenarioPlan): Vary {
 /**
  * The checked scenario of a run.
  * @param drawn a value for each path that the run varies
- * @throws QueryError
+ * @throws InputError
  */
 export function scenarioOf(plan: ScenarioPlan, drawn: ReadonlyMap<string, unknown>): Scenario {
   const result = checkScenario(withSettings(plan.input, settingsIn(plan, drawn)));
   if (result.ok) return result.scenario;
   const reasons = result.problems.map(describeProblem).join('; ');
-  throw new QueryError(`its scenario is not in order: ${reasons}`, 'correct it');
+  throw new InputError(`its scenario is not in order: ${reasons}`, 'correct it');
 }
 
 /** All that is set in a run, with a value where it varies a path. */

@@ -49,7 +49,7 @@ export class VariedRuns {
 
   /**
    * What varied facts come to with some values; undefined if something they refer to failed.
-   * @throws QueryError where a run does not fit the values, or has no answer
+   * @throws InputError where a run does not fit the values, or has no answer
    */
   factsFor(names: Iterable<string>, values: Values): Map<string, Quantity> | undefined {
     const found = new Map<string, Quantity>();

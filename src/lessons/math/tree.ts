@@ -1,4 +1,4 @@
-import { QueryError } from '../../facts/index.ts';
+import { InputError } from '../../facts/index.ts';
 import { mathTags, type MathNode, type MathTag } from '../text.ts';
 
 /**
@@ -41,7 +41,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads MathML as KaTeX writes it into a tree of what pages draw. Throws QueryError for an element
+ * Reads MathML as KaTeX writes it into a tree of what pages draw. Throws InputError for an element
  * or a value that they do not.
  */
 export function mathTree(mathml: string): MathNode {
@@ -136,8 +136,8 @@ function isMathTag(tag: string): tag is MathTag {
   return (mathTags as readonly string[]).includes(tag);
 }
 
-function unknown(what: string): QueryError {
-  return new QueryError(
+function unknown(what: string): InputError {
+  return new InputError(
     `it needs ${what}, which pages do not draw`,
     'use plain TeX: letters, operators, fractions, indices, sums, cases; a root is x^{1/2}',
   );

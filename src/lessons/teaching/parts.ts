@@ -1,4 +1,4 @@
-import { QueryError } from '../../facts/index.ts';
+import { InputError } from '../../facts/index.ts';
 import { suggest } from '../../scenario/index.ts';
 import { plainText } from '../inline.ts';
 import type { Block, Lesson } from '../lesson.ts';
@@ -23,16 +23,16 @@ export class LessonParts {
     }
   }
 
-  /** The way from the page of the lesson's tips to a part. Throws QueryError if none, or more than one, has the title. */
+  /** The way from the page of the lesson's tips to a part. Throws InputError if none, or more than one, has the title. */
   addressOf(name: string): string {
     if (this.twice.has(name)) {
-      throw new QueryError(`two parts of the lesson are called '${name}'`, 'rename one of them');
+      throw new InputError(`two parts of the lesson are called '${name}'`, 'rename one of them');
     }
     const address = this.parts.get(name);
     if (address !== undefined) return address;
     const titles = [...this.parts.keys()];
     const meant = suggest(name, titles);
-    throw new QueryError(
+    throw new InputError(
       `no part of the lesson is called '${name}'`,
       meant === undefined
         ? `there are: ${titles.map((title) => `'${title}'`).join(', ')}`
