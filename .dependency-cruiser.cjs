@@ -1,32 +1,46 @@
 // The rooms of ARCHITECTURE.md: each knows the rooms upstream of it and none downstream.
 
-/** A room is a folder of src/; trace/format is a room of its own inside trace. */
+/** What reads a log: almost every room does. */
+const LOG = ['trace/codes', 'trace/format', 'trace'];
+
+/** Each room (a folder of src/) and the rooms that it may import. */
 const UPSTREAM = {
-  'trace/format': [],
-  engine: ['trace/format'],
-  trace: ['trace/format'],
-  scenario: ['engine', 'trace', 'trace/format'],
-  analysis: ['trace', 'trace/format', 'scenario'],
-  models: [],
-  studies: ['engine', 'trace', 'trace/format', 'scenario', 'analysis', 'facts', 'models'],
-  facts: ['engine', 'trace', 'trace/format', 'scenario', 'analysis', 'models'],
-  form: ['engine', 'scenario', 'facts'],
-  rules: ['scenario'],
-  draws: [],
-  lessons: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'rules', 'draws'],
-  plot: ['trace', 'trace/format', 'analysis'],
-  worksheets: ['trace', 'trace/format', 'facts', 'lessons', 'plot', 'draws'],
-  runner: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'form', 'links', 'studies'],
-  player: ['trace', 'trace/format', 'scenario', 'analysis', 'plot'],
-  links: [],
-  'one-file': [],
-  export: ['trace', 'trace/format', 'scenario', 'analysis', 'facts', 'plot', 'player'],
+  'trace/codes': [],
+  'trace/format': ['trace/codes'],
+  engine: ['trace/codes', 'trace/format'],
+  trace: ['trace/codes', 'trace/format'],
+  scenario: [...LOG, 'engine'],
+  run: [...LOG, 'engine', 'scenario'],
+  analysis: [...LOG],
+  'query/models': [],
+  query: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query/models'],
+  plot: [...LOG, 'analysis'],
+  studies: [...LOG, 'engine', 'scenario', 'run', 'analysis', 'query', 'query/models'],
+  'course/variants': [],
+  'course/rule-cards': ['scenario'],
+  'course/markdown': [
+    ...LOG,
+    'scenario',
+    'run',
+    'analysis',
+    'query',
+    'course/variants',
+    'course/rule-cards',
+  ],
+  'course/worksheet': [...LOG, 'run', 'plot', 'course/variants', 'course/markdown'],
+  'share/link': [],
+  'share/single-file': [],
+  'share/files': [...LOG, 'run', 'analysis', 'plot'],
+  worker: [...LOG, 'scenario', 'run', 'analysis', 'query', 'studies', 'share/link'],
 };
 
-const folder = (room) => `^src/${room}/`;
-
-/** Files of a room; `trace` does not own `trace/format`. */
-const inRoom = (room) => (room === 'trace' ? '^src/trace/(?!format/)' : folder(room));
+/** Files of a room; those of a room inside it are not its own. */
+function inRoom(room) {
+  const inside = Object.keys(UPSTREAM)
+    .filter((other) => other.startsWith(`${room}/`))
+    .map((other) => `${other.slice(room.length + 1)}/`);
+  return `^src/${room}/${inside.length > 0 ? `(?!${inside.join('|')})` : ''}`;
+}
 
 const knowsOnlyUpstream = Object.entries(UPSTREAM).map(([room, upstream]) => ({
   name: `${room.replace('/', '-')}-knows-only-upstream`,
@@ -36,15 +50,31 @@ const knowsOnlyUpstream = Object.entries(UPSTREAM).map(([room, upstream]) => ({
   to: { path: '^src/', pathNot: [inRoom(room), ...upstream.map(inRoom)] },
 }));
 
+const doorsOnly = [...Object.keys(UPSTREAM), 'ui', 'cli'].map((room) => ({
+  name: `${room.replace('/', '-')}-uses-doors`,
+  comment: 'a room, and each folder in it that others use, is entered by its index.ts',
+  severity: 'error',
+  from: { path: inRoom(room) },
+  to: { path: '^src/', pathNot: [inRoom(room), '/index\\.ts$'] },
+}));
+
 module.exports = {
   forbidden: [
     ...knowsOnlyUpstream,
+    ...doorsOnly,
     {
       name: 'no-cycles',
       comment: 'types may refer to each other inside a room; at run time nothing goes in circles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'marks-and-scales-know-no-view',
+      comment: 'every view is made of them',
+      severity: 'error',
+      from: { path: '^src/plot/(marks|scales)/' },
+      to: { path: '^src/plot/(?!marks/|scales/)' },
     },
     {
       name: 'nobody-knows-the-page',
@@ -54,25 +84,32 @@ module.exports = {
       to: { path: '^src/ui/' },
     },
     {
-      name: 'pages-run-nothing',
-      comment: 'a page shows logs that it carries; what else is to be run it asks of the runner',
+      name: 'the-kit-knows-no-page',
+      comment: 'its components are used everywhere',
       severity: 'error',
-      from: { path: '^src/ui/', pathNot: '^src/ui/site/fidelity\\.ts$' },
+      from: { path: '^src/ui/kit/' },
+      to: { path: '^src/', pathNot: '^src/ui/kit/' },
+    },
+    {
+      name: 'pages-run-nothing',
+      comment: 'a page shows logs that it carries; what else is to be run it asks of the worker',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: '^src/ui/pages/about/fidelity\\.ts$' },
       to: { path: '^src/engine/' },
     },
     {
-      name: 'the-runner-is-asked',
+      name: 'the-worker-is-asked',
       comment: 'it is a script of its own: others know the messages alone',
       severity: 'error',
-      from: { path: '^src/(?!runner/)' },
-      to: { path: '^src/runner/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/(?!worker/)' },
+      to: { path: '^src/worker/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'files-are-made-later',
       comment: 'what makes files is a script of its own, loaded when it is wanted',
       severity: 'error',
-      from: { path: '^src/ui/', pathNot: '^src/ui/player/export/' },
-      to: { path: '^src/export/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/ui/', pathNot: '^src/ui/player/tools/export/' },
+      to: { path: '^src/share/files/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nobody-knows-the-command',
@@ -81,33 +118,16 @@ module.exports = {
       to: { path: '^src/cli/' },
     },
     {
-      name: 'doors-only',
-      comment: 'a room is entered by its index.ts',
-      severity: 'error',
-      from: { path: '^src/(?!trace/)([^/]+)/' },
-      to: {
-        path: '^src/[^/]+/',
-        pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', '^src/trace/format/index\\.ts$'],
-      },
-    },
-    {
-      name: 'doors-only-trace',
-      comment: 'trace and trace/format are two rooms; each is entered by its index.ts',
-      severity: 'error',
-      from: { path: '^src/trace/(?!format/)' },
-      to: { path: '^src/trace/format/', pathNot: '^src/trace/format/index\\.ts$' },
-    },
-    {
       name: 'leaf-rooms-stand-alone',
-      comment: 'engine and trace/format use no package and nothing of the host',
+      comment: 'engine and log use no package and nothing of the host',
       severity: 'error',
-      from: { path: ['^src/engine/', '^src/trace/format/'] },
+      from: { path: ['^src/engine/', '^src/trace/(codes|format)/'] },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown', 'core'] },
     },
     {
       name: 'd3-draws',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(plot|player|ui|embed)/' },
+      from: { path: '^src/', pathNot: '^src/(plot|ui)/' },
       to: { path: 'node_modules/(@types/)?d3-' },
     },
     {
@@ -119,14 +139,14 @@ module.exports = {
     {
       name: 'valibot-in-scenario',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(scenario/|ui/embed/messages\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/scenario/' },
       to: { path: 'node_modules/(valibot|@valibot)/' },
     },
     {
       name: 'node-where-node-runs',
       comment: 'everything else must run in a browser too',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(cli|lessons)/' },
+      from: { path: '^src/', pathNot: '^src/(cli|course/markdown)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -139,7 +159,7 @@ module.exports = {
     {
       name: 'no-tests-in-source',
       severity: 'error',
-      from: { path: '^(src|scripts|bin)/' },
+      from: { path: '^(src|tools|bin)/' },
       to: { path: '^tests/' },
     },
   ],

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { caughtErrors } from './scripts/lint/caught-errors.mjs';
+import { caughtErrors } from './tools/lint/caught-errors.mjs';
 
 /** Only these give the same bits in every JavaScript engine; exp, log, pow, sin ... do not. */
 const EXACT_MATH = 'floor|ceil|min|max|abs|sqrt|imul|trunc|round|sign|clz32';
@@ -64,7 +64,7 @@ export default tseslint.config(
     rules: { 'no-undef': 'off' },
   },
   {
-    files: ['src/**/*.ts', 'scripts/**/*.ts', 'tests/**/*.ts'],
+    files: ['src/**/*.ts', 'tools/**/*.ts', 'tests/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
@@ -117,7 +117,7 @@ export default tseslint.config(
   },
   {
     // A run must give the same bits in Node and in every browser, today and in ten years.
-    files: ['src/engine/**/*.ts', 'src/trace/format/**/*.ts'],
+    files: ['src/engine/**/*.ts', 'src/trace/codes/**/*.ts', 'src/trace/format/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', ...OUTSIDE_WORLD],
       'no-restricted-syntax': [

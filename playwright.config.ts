@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath, launchArguments } from './scripts/browser.mjs';
+import { browserPath, launchArguments } from './tools/browser.mjs';
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,11 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { inlineCodes } from './scripts/inline-codes.mjs';
-import { leanPages } from './scripts/site/lean.ts';
-import { ownKeys } from './scripts/site/own-keys.ts';
-import { classicParts, withoutPreloading } from './scripts/site/parts.ts';
-import { site } from './scripts/site/plugin.ts';
-import { workerSource } from './scripts/site/worker-source.ts';
+import { inlineCodes } from './tools/inline-codes.mjs';
+import { inFolders } from './tools/site/in-folders.ts';
+import { clientEntry, ELEMENT_ENTRY, kindsOfPage } from './tools/site/kinds.ts';
+import { leanPages } from './tools/site/lean.ts';
+import { ownKeys } from './tools/site/own-keys.ts';
+import { classicParts, withoutPreloading } from './tools/site/parts.ts';
+import { site } from './tools/site/plugin.ts';
+import { workerSource } from './tools/site/worker-source.ts';
 
 export default defineConfig({
   // Relative, so that the site works under any path and opened as a file.
@@ -20,6 +22,7 @@ export default defineConfig({
     inlineCodes(),
     leanPages(),
     ownKeys(),
+    inFolders([...kindsOfPage().map(clientEntry), ELEMENT_ENTRY]),
     classicParts(),
     withoutPreloading(),
     workerSource(),

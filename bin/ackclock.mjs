@@ -27,7 +27,7 @@ function isStale() {
 
 try {
   if (isStale()) {
-    const { buildCommandLine } = await import('../scripts/build-cli.mjs');
+    const { buildCommandLine } = await import('../tools/build-cli.mjs');
     await buildCommandLine();
   }
 } catch (error) {

@@ -1,4 +1,4 @@
-import { fieldHelp } from '../src/scenario/index.ts';
+import { fieldHelp } from '../src/scenario/fields/index.ts';
 import { fc } from './trials.ts';
 
 /**

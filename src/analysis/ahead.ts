@@ -2,12 +2,12 @@ import type { Trace } from '../trace/format/index.ts';
 import { connectionsOf, recordsByKind, segmentsOf } from '../trace/index.ts';
 import { duplicateAcksOf } from './duplicate-acks.ts';
 import { endIndexOf } from './end-index.ts';
-import { toldTimesOf } from './happenings.ts';
+import { toldTimesOf } from './why/happenings.ts';
 import { holdIndexOf } from './hold-index.ts';
 import { holdPhasesOf, holdsOf } from './holds.ts';
 import { onWireOf } from './on-wire.ts';
 import { silencesOf } from './silences.ts';
-import { windowRecordsOf } from './window-records.ts';
+import { windowRecordsOf } from './windows/records.ts';
 
 /** Reads what sentences and pictures will ask of a long log, in steps between which a page can go on. */
 export function* analysisAhead(trace: Trace): Generator<void, void> {

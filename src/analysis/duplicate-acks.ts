@@ -1,4 +1,5 @@
-import { Flag, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Flag, Kind } from '../trace/codes/index.ts';
+import type { RecordId, Trace } from '../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentOf } from '../trace/index.ts';
 
 /** What one end of a connection knows of its own data and of what acknowledged them. */

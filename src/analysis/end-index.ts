@@ -1,4 +1,5 @@
-import { Kind, TcpState, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Kind, TcpState } from '../trace/codes/index.ts';
+import type { RecordId, Trace } from '../trace/format/index.ts';
 import {
   connectionsOf,
   oncePerTraceInSteps,

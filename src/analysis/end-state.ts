@@ -1,5 +1,6 @@
-import type { TcpState } from '../trace/format/index.ts';
-import { Flag, Kind, type RecordId, type Trace } from '../trace/format/index.ts';
+import type { TcpState } from '../trace/codes/index.ts';
+import { Flag, Kind } from '../trace/codes/index.ts';
+import type { RecordId, Trace } from '../trace/format/index.ts';
 
 /** One end of a connection as the log shows it. Windows and counts in bytes. */
 export interface EndState {

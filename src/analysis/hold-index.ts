@@ -1,4 +1,5 @@
-import { Kind, Reason, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Kind, Reason } from '../trace/codes/index.ts';
+import type { RecordId, Trace } from '../trace/format/index.ts';
 import { oncePerTrace } from '../trace/index.ts';
 import { holdPhasesOf, type HoldPhase } from './holds.ts';
 import type { Moment } from './moment.ts';

@@ -1,4 +1,5 @@
-import { Kind, Reason, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Kind, Reason } from '../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 import {
   oncePerTrace,
   oncePerTraceInSteps,

@@ -1,5 +1,5 @@
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
-import type { Happening } from './clauses.ts';
+import type { Happening } from './why/clauses.ts';
 import { lastNotAfter } from './open-at.ts';
 
 /** Finds the segments whose transmission starts, or that are lost, at a time, among any number of them. */

@@ -1,4 +1,5 @@
-import { Kind, type Trace } from '../trace/format/index.ts';
+import { Kind } from '../trace/codes/index.ts';
+import type { Trace } from '../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, recordsOf } from '../trace/index.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { Flag, type Trace } from '../trace/format/index.ts';
+import { Flag } from '../trace/codes/index.ts';
+import type { Trace } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { byteCount, grouped } from './quantities.ts';
 

@@ -1,4 +1,5 @@
-import { TcpState, type Trace } from '../trace/format/index.ts';
+import { TcpState } from '../trace/codes/index.ts';
+import type { Trace } from '../trace/format/index.ts';
 import { connectionsOf } from '../trace/index.ts';
 import { applyRecord, finished, freshEnd, type EndState, type MutableEnd } from './end-state.ts';
 import type { Moment } from './moment.ts';

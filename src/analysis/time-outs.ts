@@ -1,4 +1,5 @@
-import { Kind, TimerCode, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Kind, TimerCode } from '../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 import { recordsOf } from '../trace/index.ts';
 
 /** A retransmission timer's run that ended by firing. Times in nanoseconds. */

@@ -6,7 +6,7 @@ import {
   type Scenario,
   type ScenarioInput,
 } from '../scenario/index.ts';
-import { repliesScenario } from '../studies/index.ts';
+import { repliesScenario } from '../studies/restart/index.ts';
 import { LogMemory } from '../trace/format/index.ts';
 import { jsonOption, type Command } from './command.ts';
 import { alignColumns } from './table.ts';

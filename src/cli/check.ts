@@ -8,7 +8,7 @@ import {
   loadOutlines,
   loadPaths,
   pathsFile,
-} from '../lessons/index.ts';
+} from '../course/markdown/index.ts';
 import { builtinNames } from '../scenario/index.ts';
 import type { Command } from './command.ts';
 import { FailedCheck, Misuse } from './errors.ts';

@@ -6,7 +6,7 @@ import {
   SiteUnlike,
   type OpenedRun,
   type SiteFiles,
-} from '../one-file/index.ts';
+} from '../share/single-file/index.ts';
 import { builtinNames, suggest } from '../scenario/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse, FailedCheck } from './errors.ts';

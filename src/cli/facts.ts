@@ -1,11 +1,10 @@
 import {
   budgetOf,
-  holdsOf,
   transactionsOf,
   unfinishedTransactionsOf,
-  type HoldPhase,
   type Transaction,
-} from '../analysis/index.ts';
+} from '../analysis/path/index.ts';
+import { holdsOf, type HoldPhase } from '../analysis/index.ts';
 import { digestOf, segmentsOf, type Segment } from '../trace/index.ts';
 import {
   chargeNames,
@@ -17,9 +16,8 @@ import {
   reasonsIn,
   timerNames,
   type ChargeName,
-  type RecordId,
-  type Trace,
-} from '../trace/format/index.ts';
+} from '../trace/codes/index.ts';
+import type { RecordId, Trace } from '../trace/format/index.ts';
 
 /** What `run` tells about a run; the keys are an interface (docs/command-line.md). Seconds are whole nanoseconds / 1e9. */
 export interface RunFacts {

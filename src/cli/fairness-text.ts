@@ -1,4 +1,4 @@
-import type { FairnessData } from '../studies/index.ts';
+import type { FairnessData } from '../studies/fairness/index.ts';
 import { findingsText } from './findings-text.ts';
 import { alignColumns, spread } from './table.ts';
 

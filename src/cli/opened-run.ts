@@ -11,9 +11,9 @@ import {
   type LinkedRun,
   type Plain,
   type PlainObject,
-} from '../links/index.ts';
-import type { OpenedRun } from '../one-file/index.ts';
-import { openingOf } from '../player/index.ts';
+} from '../share/link/index.ts';
+import type { OpenedRun } from '../share/single-file/index.ts';
+import { openingOf } from '../plot/scales/index.ts';
 import {
   builtinNames,
   builtinScenario,
@@ -21,10 +21,9 @@ import {
   compile,
   describeProblem,
   isBuiltin,
-  readFrameEdits,
-  withFrameEdits,
   type Scenario,
 } from '../scenario/index.ts';
+import { readFrameEdits, withFrameEdits } from '../scenario/frame-edits/index.ts';
 import { Misuse } from './errors.ts';
 import { checkedScenario, readScenario } from './scenario-file.ts';
 import { applySettings } from './settings.ts';

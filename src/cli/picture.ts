@@ -1,14 +1,11 @@
-import { pageElementsOf, queuesOf } from '../analysis/index.ts';
-import type { RunLog } from '../facts/index.ts';
-import {
-  choiceAt,
-  ladderSvg,
-  queuePlotSvg,
-  sequencePlotSvg,
-  shownSender,
-  waterfallSvg,
-  windowsStripSvg,
-} from '../plot/index.ts';
+import { pageElementsOf } from '../analysis/path/index.ts';
+import { queuesOf } from '../analysis/windows/index.ts';
+import type { RunLog } from '../run/index.ts';
+import { choiceAt, sequencePlotSvg } from '../plot/sequence/index.ts';
+import { ladderSvg } from '../plot/ladder/index.ts';
+import { queuePlotSvg } from '../plot/queue/index.ts';
+import { shownSender, windowsStripSvg } from '../plot/windows/index.ts';
+import { waterfallSvg } from '../plot/waterfall/index.ts';
 import { Misuse } from './errors.ts';
 
 /** What an SVG can show. */

@@ -1,4 +1,4 @@
-import type { RestartData } from '../studies/index.ts';
+import type { RestartData } from '../studies/restart/index.ts';
 import { alignColumns, spread } from './table.ts';
 
 /** A restart study for people. */

@@ -1,9 +1,10 @@
 import { isScripted } from '../analysis/index.ts';
 import { simulate, type Configuration } from '../engine/index.ts';
-import { holdComments } from '../export/index.ts';
-import { heartbeatsOf } from '../facts/index.ts';
+import { holdComments } from '../share/files/index.ts';
+import { heartbeatsOf } from '../run/index.ts';
 import { compile, payloadOf, suggest, type Scenario } from '../scenario/index.ts';
-import { csvOf, pcapngOf, tcpdumpOf } from '../trace/index.ts';
+import { csvOf } from '../trace/index.ts';
+import { pcapngOf, tcpdumpOf } from '../trace/captures/index.ts';
 import { chunkLength, mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { SatelliteData } from '../studies/index.ts';
+import type { SatelliteData } from '../studies/satellite/index.ts';
 import { findingsText } from './findings-text.ts';
 import { alignColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { ScaleData } from '../studies/index.ts';
+import type { ScaleData } from '../studies/scale-factor/index.ts';
 import { findingsText } from './findings-text.ts';
 import { alignColumns, spread } from './table.ts';
 

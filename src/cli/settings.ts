@@ -1,12 +1,5 @@
-import {
-  describeProblem,
-  fieldHelp,
-  fieldsAt,
-  readJson,
-  suggest,
-  type FieldHelp,
-  type Problem,
-} from '../scenario/index.ts';
+import { describeProblem, readJson, suggest, type Problem } from '../scenario/index.ts';
+import { fieldHelp, fieldsAt, type FieldHelp } from '../scenario/fields/index.ts';
 import { Misuse } from './errors.ts';
 import type { ScenarioText } from './scenario-file.ts';
 

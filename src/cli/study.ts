@@ -1,17 +1,17 @@
 import {
   allRestartPolicyNames,
-  fairness,
   restartBurst,
   restartDelay,
   restartPolicyNames,
-  satellite,
-  scaleFactor,
-  table1,
   type RestartOptions,
   type RestartPolicy,
-  type Sweep,
-  victim,
-} from '../studies/index.ts';
+} from '../studies/restart/index.ts';
+import { fairness } from '../studies/fairness/index.ts';
+import { satellite } from '../studies/satellite/index.ts';
+import { scaleFactor } from '../studies/scale-factor/index.ts';
+import { table1 } from '../studies/table1/index.ts';
+import type { Sweep } from '../studies/index.ts';
+import { victim } from '../studies/victim/index.ts';
 import { suggest } from '../scenario/index.ts';
 import { fileOption, jsonOption, type Arguments, type Command, type Option } from './command.ts';
 import { Misuse } from './errors.ts';

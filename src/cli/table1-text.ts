@@ -1,4 +1,4 @@
-import type { Table1 } from '../studies/index.ts';
+import type { Table1 } from '../studies/table1/index.ts';
 import { findingsText } from './findings-text.ts';
 import { alignColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { VictimData } from '../studies/index.ts';
+import type { VictimData } from '../studies/victim/index.ts';
 import { findingsText } from './findings-text.ts';
 import { alignColumns, spread } from './table.ts';
 

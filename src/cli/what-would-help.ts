@@ -1,6 +1,11 @@
-import { whatWouldHelp, type Help, type HelpQuestion, type Tried } from '../studies/index.ts';
-import { transactionsOf } from '../analysis/index.ts';
-import { runScenario } from '../facts/index.ts';
+import {
+  whatWouldHelp,
+  type Help,
+  type HelpQuestion,
+  type Tried,
+} from '../studies/what-would-help/index.ts';
+import { transactionsOf } from '../analysis/path/index.ts';
+import { runScenario } from '../run/index.ts';
 import { fileOption, jsonOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
 import { checkedScenario, readScenario } from './scenario-file.ts';

@@ -1,4 +1,8 @@
-import { restartClients, restartRounds, type StartTimes } from '../studies/index.ts';
+import {
+  clients as restartClients,
+  rounds as restartRounds,
+  type StartTimes,
+} from '../studies/restart/index.ts';
 import { Misuse } from './errors.ts';
 import { systemReason } from './output.ts';
 import { readTextFile } from './text-file.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { runCaptures, runScenario, type RunLog } from '../facts/index.ts';
+import { runCaptures, runScenario, type RunLog } from '../run/index.ts';
 import {
   describeLessonProblem,
   loadLesson,
   loadOutlines,
   type LessonRun,
-} from '../lessons/index.ts';
+} from '../course/markdown/index.ts';
 import { suggest } from '../scenario/index.ts';
 import {
   firstExchange,
@@ -16,7 +16,7 @@ import {
   sheetHtml,
   sheetOf,
   sheetSource,
-} from '../worksheets/index.ts';
+} from '../course/worksheet/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { FailedCheck, Misuse } from './errors.ts';
 

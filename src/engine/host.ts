@@ -1,4 +1,5 @@
-import { Charge, Flag, Reason, TcpState, TimerCode, type RecordId } from '../trace/format/index.ts';
+import { Charge, Flag, Reason, TcpState, TimerCode } from '../trace/codes/index.ts';
+import type { RecordId } from '../trace/format/index.ts';
 import type { HostConfiguration, TcpConfiguration } from './configuration.ts';
 import type { Counter } from './kernel/counter.ts';
 import { DelayLine } from './kernel/delay-line.ts';

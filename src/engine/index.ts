@@ -1,5 +1,24 @@
-export type * from './configuration-workload.ts';
-export type * from './configuration.ts';
+export type {
+  DocumentConfiguration,
+  FaultConfiguration,
+  FlowConfiguration,
+  HttpConfiguration,
+  ScriptAction,
+  ScriptSide,
+  WorkloadConfiguration,
+} from './configuration-workload.ts';
+export type {
+  Configuration,
+  CrossTrafficConfiguration,
+  EthernetConfiguration,
+  HostConfiguration,
+  ImpairmentConfiguration,
+  LineConfiguration,
+  LinesConfiguration,
+  LossConfiguration,
+  NetworkConfiguration,
+  TcpConfiguration,
+} from './configuration.ts';
 export { frameErrorRate } from './network/loss.ts';
-export { initialWindowOf } from './tcp/initial-window.ts';
 export { simulate, simulateFor, Simulation, type Snapshot } from './simulation.ts';
+export { initialWindowOf } from './tcp/initial-window.ts';

@@ -1,8 +1,17 @@
-import type { Reason } from '../trace/format/index.ts';
+import type { Reason } from '../trace/codes/index.ts';
 import {
   Charge,
   ImpairmentCode,
   Kind,
+  type Content,
+  type DropCode,
+  type FailureCode,
+  type OptionCode,
+  TcpState,
+  type TimerCode,
+  type WindowCode,
+} from '../trace/codes/index.ts';
+import {
   type LogMemory,
   TraceWriter,
   chargeShift,
@@ -10,16 +19,9 @@ import {
   flagsShift,
   noRecord,
   placeOf,
-  type Content,
-  type DropCode,
-  type FailureCode,
-  type OptionCode,
   type RecordId,
-  TcpState,
-  type TimerCode,
   type Trace,
   type TraceHeader,
-  type WindowCode,
 } from '../trace/format/index.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { Nanoseconds } from './kernel/time.ts';

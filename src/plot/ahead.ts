@@ -1,16 +1,16 @@
 import { holdsOf } from '../analysis/index.ts';
 import type { Trace } from '../trace/format/index.ts';
-import { busiestDirection } from './direction.ts';
-import { busiestPair } from './ladder-pairs.ts';
-import { ladder } from './ladder.ts';
-import { ladderSourceAhead } from './ladder-source.ts';
-import { notableLength } from './silence-spans.ts';
-import { promptAcksOf } from './prompt-acks.ts';
-import { connectionOptions } from './sequence-choice.ts';
-import { eventsOf } from './sequence-events.ts';
-import { sequencePlot } from './sequence-plot.ts';
-import { readSequenceSources } from './sequence-source.ts';
-import { eventSpan } from './view.ts';
+import { busiestDirection } from './sequence/direction.ts';
+import { busiestPair } from './ladder/pairs.ts';
+import { ladder } from './ladder/ladder.ts';
+import { ladderSourceAhead } from './ladder/source.ts';
+import { notableLength } from './waits/silence-spans.ts';
+import { promptAcksOf } from './waits/prompt-acks.ts';
+import { connectionOptions } from './sequence/choice.ts';
+import { eventsOf } from './sequence/events.ts';
+import { sequencePlot } from './sequence/sequence-plot.ts';
+import { readSequenceSources } from './sequence/source.ts';
+import { eventSpan } from './scales/view.ts';
 
 /** What pictures read of a log does not depend on how large they are. */
 const anySize = { width: 600, height: 400, folded: true };

@@ -1,5 +1,6 @@
 import type { Configuration, DocumentConfiguration } from '../engine/index.ts';
-import { Content, Kind, noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { Content, Kind } from '../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
 
 /**
  * The bytes of one segment's payload: `length` bytes from `offset` of the stream that the

@@ -1,6 +1,7 @@
 import type { TcpConfiguration } from '../engine/index.ts';
-import { profiles, type Sourced } from './profiles/index.ts';
-import type { Scenario } from './schema.ts';
+import { profiles } from './profiles/profiles.ts';
+import type { Sourced } from './profiles/profile.ts';
+import type { Scenario } from './schema/schema.ts';
 
 type Host = Scenario['hosts']['client'];
 

@@ -1,4 +1,5 @@
-import { kindNames, type Kind, type RecordId, type Trace } from './format/index.ts';
+import { kindNames, type Kind } from './codes/index.ts';
+import type { RecordId, Trace } from './format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep } from './once.ts';
 
 /** Each kind's records, ascending, by the kind's number. */

@@ -1,4 +1,5 @@
-import { Flag, Kind, TcpState, type RecordId, type Trace } from './format/index.ts';
+import { Flag, Kind, TcpState } from './codes/index.ts';
+import type { RecordId, Trace } from './format/index.ts';
 import { recordsOf } from './by-kind.ts';
 import { oncePerTrace } from './once.ts';
 

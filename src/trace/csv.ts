@@ -1,4 +1,4 @@
-import { captureAt, decimalSeconds, flagLetters } from './capture.ts';
+import { captureAt, decimalSeconds, flagLetters } from './captures/capture.ts';
 import type { Trace } from './format/index.ts';
 
 /** The columns, as other programs rely on them: seconds, then tcpdump's facts, relative numbers. */

@@ -1,4 +1,5 @@
-import { OptionCode, type RecordId, type Trace } from './format/index.ts';
+import { OptionCode } from './codes/index.ts';
+import type { RecordId, Trace } from './format/index.ts';
 
 /** Options of a segment, as the log or a capture tells them. Numbers as on the wire. */
 export interface Options {

@@ -3,7 +3,6 @@ import {
   createChunk,
   doubleAt,
   formatVersion,
-  kindNames,
   mostRecords,
   noRecord,
   recordBytes,
@@ -15,6 +14,7 @@ import {
   type TraceHeader,
   type TraceHost,
 } from './format/index.ts';
+import { kindNames } from './codes/index.ts';
 
 /**
  * A log as plain data that survives JSON, for pages and messages. Column by column, and each number

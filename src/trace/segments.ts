@@ -1,5 +1,6 @@
 import { connectionsOf, type Connection } from './connections.ts';
-import { Flag, Kind, type RecordId, type Trace } from './format/index.ts';
+import { Flag, Kind } from './codes/index.ts';
+import type { RecordId, Trace } from './format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep, type SteppedReading } from './once.ts';
 import { noOptions, withOption, type Options } from './options.ts';
 

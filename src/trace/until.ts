@@ -1,4 +1,5 @@
-import { chunkLength, createChunk, doubleAt, Kind, recordDoubles, Trace } from './format/index.ts';
+import { chunkLength, createChunk, doubleAt, recordDoubles, Trace } from './format/index.ts';
+import { Kind } from './codes/index.ts';
 
 /** What a hold's record has in the place of a timer's time where there is no timer, and a thought's for an end that is not known. */
 const notKnown = -1;

@@ -1,9 +1,11 @@
 // Duplicate acknowledgments are counted, and named, as their receiver counts them.
 import { expect, test } from 'vitest';
-import { duplicateAckName, duplicateAcksOf, Happenings } from '../../src/analysis/index.ts';
+import { duplicateAckName, duplicateAcksOf } from '../../src/analysis/index.ts';
+import { Happenings } from '../../src/analysis/why/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import { checkScenario, compile } from '../../src/scenario/index.ts';
-import { Kind, type Trace } from '../../src/trace/format/index.ts';
+import { Kind } from '../../src/trace/codes/index.ts';
+import type { Trace } from '../../src/trace/format/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { shortInitialSegment } from '../runs.ts';
 

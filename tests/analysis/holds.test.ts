@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holdPhasesOf, holdsOf } from '../../src/analysis/index.ts';
-import { Charge, Kind, Reason, TimerCode } from '../../src/trace/format/index.ts';
+import { Charge, Kind, Reason, TimerCode } from '../../src/trace/codes/index.ts';
 import { logOf } from './logs.ts';
 
 const { Nagle, CongestionWindow, DelayedAck, Application, RetransmissionWait } = Reason;

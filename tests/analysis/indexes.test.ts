@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { holdPhasesOf, silencesOf } from '../../src/analysis/index.ts';
 import { OnWire } from '../../src/analysis/on-wire.ts';
 import { timeOutsOf } from '../../src/analysis/time-outs.ts';
-import { WindowRecords } from '../../src/analysis/window-records.ts';
-import { Kind, Reason, type Trace } from '../../src/trace/format/index.ts';
+import { WindowRecords } from '../../src/analysis/windows/records.ts';
+import { Kind, Reason } from '../../src/trace/codes/index.ts';
+import type { Trace } from '../../src/trace/format/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { builtinRun, withServerFrameLost } from '../runs.ts';
 

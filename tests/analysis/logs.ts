@@ -1,10 +1,5 @@
-import {
-  TraceWriter,
-  type Charge,
-  type Kind,
-  type RecordId,
-  type Trace,
-} from '../../src/trace/format/index.ts';
+import { TraceWriter, type RecordId, type Trace } from '../../src/trace/format/index.ts';
+import type { Charge, Kind } from '../../src/trace/codes/index.ts';
 
 /** A record as a test writes it down: what it does not say is 0, or none. */
 interface Entry {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Happenings } from '../../src/analysis/index.ts';
+import { Happenings } from '../../src/analysis/why/index.ts';
 import { isScripted } from '../../src/analysis/scripted.ts';
 import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
 import { builtinRun } from '../runs.ts';

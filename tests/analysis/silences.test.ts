@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { duration, silencesOf } from '../../src/analysis/index.ts';
-import { Flag } from '../../src/trace/format/index.ts';
+import { Flag } from '../../src/trace/codes/index.ts';
 import { segmentsOf } from '../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment } from '../runs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { momentAt, stateAt } from '../../src/analysis/index.ts';
-import { TcpState } from '../../src/trace/format/index.ts';
+import { TcpState } from '../../src/trace/codes/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 import { fc } from '../trials.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TcpConfiguration } from '../../src/engine/index.ts';
-import { fieldHelp, profiles } from '../../src/scenario/index.ts';
+import { fieldHelp } from '../../src/scenario/fields/index.ts';
+import { profiles } from '../../src/scenario/index.ts';
 import { clauseFiles, readClause } from './language/catalogue.ts';
 import type { Clause, Field, Party, Side } from './language/clause.ts';
 import { configurationOf } from './language/configuration.ts';

@@ -6,10 +6,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulate } from '../../src/engine/index.ts';
-import { scenarioWith } from '../../src/facts/index.ts';
-import { decodeLink, encodeLink, type LinkState } from '../../src/links/index.ts';
-import { openingOf, readViewData } from '../../src/player/index.ts';
-import { builtinNames, builtinScenario, checkScenario, compile } from '../../src/scenario/index.ts';
+import {
+  scenarioWith,
+  builtinNames,
+  builtinScenario,
+  checkScenario,
+  compile,
+} from '../../src/scenario/index.ts';
+import { decodeLink, encodeLink, type LinkState } from '../../src/share/link/index.ts';
+import { openingOf } from '../../src/plot/scales/index.ts';
+import { readViewData } from '../../src/ui/player/state/view-data.ts';
 import { ackclock } from './command.ts';
 
 const page = (kind: string, body: string) => `<!doctype html>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { profileNames } from '../../src/scenario/schema-hosts.ts';
-import { restartBurst, scaleFactor } from '../../src/studies/index.ts';
+import { profileNames } from '../../src/scenario/schema/hosts.ts';
+import { restartBurst } from '../../src/studies/restart/index.ts';
+import { scaleFactor } from '../../src/studies/scale-factor/index.ts';
 import { ackclock, ackclockProcess } from './command.ts';
 
 describe('ackclock', () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { satelliteText } from '../../src/cli/satellite-text.ts';
-import type { SatelliteData } from '../../src/studies/index.ts';
+import type { SatelliteData } from '../../src/studies/satellite/index.ts';
 
 const kept = JSON.parse(readFileSync('docs/studies/satellite.json', 'utf8')) as SatelliteData;
 const lines = satelliteText(kept).split('\n');

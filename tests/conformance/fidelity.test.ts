@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fidelityDocument, type FidelityData } from '../../scripts/fidelity/document.ts';
-import { matrixRows, silenceRows } from '../../scripts/fidelity/matrix.ts';
-import { unmet } from '../../scripts/fidelity/unmet.ts';
+import { fidelityDocument, type FidelityData } from '../../tools/fidelity/document.ts';
+import { matrixRows, silenceRows } from '../../tools/fidelity/matrix.ts';
+import { unmet } from '../../tools/fidelity/unmet.ts';
 import {
   ns2StartTimes,
   quickFidelity,
-  restartBurst,
-  restartDelay,
   startTimesOfNs2,
   statementReasons,
   sweepFidelity,
   type Measured,
-} from '../../src/studies/index.ts';
+} from '../../src/studies/fidelity/index.ts';
+import { restartBurst, restartDelay } from '../../src/studies/restart/index.ts';
 import { clauseCatalogue } from '../clauses/language/catalogue.ts';
 import { projectFile } from './fixtures.ts';
 

@@ -3,12 +3,10 @@ import {
   compareReplies,
   measuredByNs2,
   ns2StartTimes,
-  restartBurst,
-  restartDelay,
-  restartPolicyNames,
   startTimesOfNs2,
   sweepFidelity,
-} from '../../src/studies/index.ts';
+} from '../../src/studies/fidelity/index.ts';
+import { restartBurst, restartDelay, restartPolicyNames } from '../../src/studies/restart/index.ts';
 import { projectFile } from './fixtures.ts';
 
 /** A subset that stays quick; docs/fidelity.md has every size. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareSingleConnection, restartPolicyNames } from '../../src/studies/index.ts';
+import { compareSingleConnection } from '../../src/studies/fidelity/index.ts';
+import { restartPolicyNames } from '../../src/studies/restart/index.ts';
 import { projectFile } from './fixtures.ts';
 
 describe.each(restartPolicyNames)(

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareRecoveries, recordedRecoveries, recoveryOrder } from '../../src/studies/index.ts';
+import {
+  compareRecoveries,
+  recordedRecoveries,
+  recoveryOrder,
+} from '../../src/studies/fidelity/index.ts';
 import { projectFile } from './fixtures.ts';
 
 const theirs = recordedRecoveries(projectFile('tests/fixtures/ns2/recoveries.csv'));

@@ -1,6 +1,6 @@
 // The satellite study (Kruse, Allman, Griner and Tran) against the paper's two tables and the orders of its section 6.
 import { describe, expect, it } from 'vitest';
-import type { SatelliteData } from '../../src/studies/index.ts';
+import type { SatelliteData } from '../../src/studies/satellite/index.ts';
 import { satellitePages } from '../../src/studies/satellite/pages.ts';
 import { projectFile } from './fixtures.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtinScenario } from '../../src/scenario/index.ts';
-import { table1, wholeOf, worstDifferences } from '../../src/studies/index.ts';
+import { table1, worstDifferences } from '../../src/studies/table1/index.ts';
+import { wholeOf } from '../../src/studies/index.ts';
 
 const paper = readFileSync(
   new URL('../fixtures/papers/table1-retrieval-time.csv', import.meta.url),

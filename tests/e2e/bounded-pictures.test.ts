@@ -1,6 +1,6 @@
 // Scenarios that once froze a page for seconds: a silence on a fast link, and a reply that is read byte by byte.
 import type { Locator, Page } from '@playwright/test';
-import { maxElements } from '../../src/plot/elements.ts';
+import { maxElements } from '../../src/plot/marks/elements.ts';
 import { linkTo } from './link-to.ts';
 import { expect, test, untilReady } from './site.ts';
 

@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { RevealApi } from 'reveal.js';
-import { makeDeck } from '../../scripts/make-deck.mjs';
+import { makeDeck } from '../../tools/make-deck.mjs';
 import { expect, test as base } from './site.ts';
 import { serveFolder } from './static-server.ts';
 

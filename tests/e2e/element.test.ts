@@ -5,10 +5,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { encodeLink } from '../../src/links/index.ts';
-import { usualView } from '../../src/player/index.ts';
+import { encodeLink } from '../../src/share/link/index.ts';
+import { usualView } from '../../src/ui/player/state/view-data.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
-import { elementCode } from '../../src/ui/player/embed/codes.ts';
+import { elementCode } from '../../src/ui/player/tools/embed/codes.ts';
 import { expect, test } from './site.ts';
 import { serveFolder } from './static-server.ts';
 

@@ -3,8 +3,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { heardOf, keysOf, openDeck, type Deck } from './deck.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
-import { encodeLink } from '../../src/links/index.ts';
-import { usualView } from '../../src/player/index.ts';
+import { encodeLink } from '../../src/share/link/index.ts';
+import { usualView } from '../../src/ui/player/state/view-data.ts';
 import { expect, test, untilReady } from './site.ts';
 
 const PATH = 'embed/short-initial-segment/';

@@ -2,7 +2,7 @@
 // right ones, by pointer; then with none. What is right is read from the page's data, so a new lesson
 // is walked through as soon as it is built.
 import type { Page } from '@playwright/test';
-import type { Block } from '../../src/lessons/index.ts';
+import type { Block } from '../../src/course/markdown/index.ts';
 import { builtPages, nameOf } from './built-pages.ts';
 import { expect, test, untilReady } from './site.ts';
 import { button, Walk, type Way } from './walk.ts';

@@ -1,5 +1,5 @@
-import { encodeLink } from '../../src/links/index.ts';
-import { usualView } from '../../src/player/index.ts';
+import { encodeLink } from '../../src/share/link/index.ts';
+import { usualView } from '../../src/ui/player/state/view-data.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
 
 /**

@@ -7,7 +7,7 @@ import { expect, test } from './site.ts';
 
 test('the zip holds the whole site in a folder of its own, the same whenever it is made', () => {
   const pack = () => {
-    const told = execFileSync(process.execPath, ['scripts/pack.mjs'], { encoding: 'utf8' });
+    const told = execFileSync(process.execPath, ['tools/pack.mjs'], { encoding: 'utf8' });
     return readFileSync(told.split(':')[0]!);
   };
   const zip = pack();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type {} from '../../src/runner/index.ts';
-import { carryRun, runScenario } from '../../src/facts/index.ts';
+import type {} from '../../src/worker/index.ts';
+import { carryRun, runScenario } from '../../src/run/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../../src/scenario/index.ts';
 import { addressOfEngine } from './engine.ts';
 import { expect, test } from './site.ts';

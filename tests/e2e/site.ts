@@ -28,7 +28,7 @@ interface Watch {
 export const test = base.extend<Watch, Servers>({
   site: [({}, use) => whileServed('/', use), { scope: 'worker' }],
   siteBelow: [({}, use) => whileServed('/courses/networks/ackclock/', use), { scope: 'worker' }],
-  // The browser resolves this name to the machine itself; see scripts/browser.mjs.
+  // The browser resolves this name to the machine itself; see tools/browser.mjs.
   siteOverHttp: [
     ({ site }, use) => use(site.replace('localhost', 'ackclock.test')),
     { scope: 'worker' },

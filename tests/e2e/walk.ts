@@ -1,6 +1,6 @@
 // A reader who goes through a lesson: what is right is read from the page's data.
 import type { Locator, Page } from '@playwright/test';
-import type { Block } from '../../src/lessons/index.ts';
+import type { Block } from '../../src/course/markdown/index.ts';
 import { expect } from './site.ts';
 
 type Asked = Extract<Block, { kind: 'bet' | 'question' | 'task' }>;

@@ -1,13 +1,5 @@
-import {
-  Flag,
-  Kind,
-  TcpState,
-  failureNames,
-  tcpStateNames,
-  type RecordId,
-  type Trace,
-  type TraceRecord,
-} from '../../src/trace/format/index.ts';
+import { Flag, Kind, TcpState, failureNames, tcpStateNames } from '../../src/trace/codes/index.ts';
+import type { RecordId, Trace, TraceRecord } from '../../src/trace/format/index.ts';
 
 const names = ['client', 'server'] as const;
 export type HostName = (typeof names)[number];

@@ -4,7 +4,8 @@ import { Counter } from '../../src/engine/kernel/counter.ts';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { Log } from '../../src/engine/log.ts';
 import { Ethernet } from '../../src/engine/network/ethernet.ts';
-import { Charge, noRecord } from '../../src/trace/format/index.ts';
+import { Charge } from '../../src/trace/codes/index.ts';
+import { noRecord } from '../../src/trace/format/index.ts';
 import { ethernet, host, ms } from './configurations.ts';
 import { conversationOf, failuresOf } from './conversation.ts';
 

@@ -1,6 +1,8 @@
 // How long the pictures of a run take to be worked out: `npx vitest bench --run`.
 import { bench, describe } from 'vitest';
-import { ladder, sequencePlot, windowsStrip } from '../../src/plot/index.ts';
+import { ladder } from '../../src/plot/ladder/index.ts';
+import { sequencePlot } from '../../src/plot/sequence/index.ts';
+import { windowsStrip } from '../../src/plot/windows/index.ts';
 import { builtinRun } from '../runs.ts';
 
 /** As the sandbox draws them on a screen 1440 pixels wide. */

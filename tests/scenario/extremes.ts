@@ -1,5 +1,6 @@
 // Scenarios that the schema accepts, with numbers from one end of their ranges to the other and long lists.
-import { checkScenario, fieldHelp, type Scenario } from '../../src/scenario/index.ts';
+import { checkScenario, type Scenario } from '../../src/scenario/index.ts';
+import { fieldHelp } from '../../src/scenario/fields/index.ts';
 import { fc } from '../trials.ts';
 import { scenarioInputs } from './arbitrary.ts';
 

@@ -1,7 +1,7 @@
 // A JSON text is looked through before it is parsed: no depth exhausts the stack.
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../src/scenario/index.ts';
-import { plainCopy, UnreadableInput } from '../../src/scenario/plain-copy.ts';
+import { plainCopy, UnreadableInput } from '../../src/scenario/check/plain-copy.ts';
 import { fc, trials } from '../trials.ts';
 
 const tooDeep = 'is nested deeper than 12 levels';

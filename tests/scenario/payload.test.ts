@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulate, type Configuration } from '../../src/engine/index.ts';
 import { builtinInput, checkScenario, compile, payloadOf } from '../../src/scenario/index.ts';
-import { Kind } from '../../src/trace/format/index.ts';
+import { Kind } from '../../src/trace/codes/index.ts';
 import { recordsOf } from '../engine/conversation.ts';
 
 interface Input {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetOf, transactionsOf } from '../../src/analysis/index.ts';
+import { budgetOf, transactionsOf } from '../../src/analysis/path/index.ts';
 import { Simulation } from '../../src/engine/index.ts';
 import { checkScenario, compile } from '../../src/scenario/index.ts';
 import { scenarioInputs } from './arbitrary.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordsOf } from '../../src/trace/index.ts';
-import { Kind, kindNames, Trace } from '../../src/trace/format/index.ts';
+import { Kind, kindNames } from '../../src/trace/codes/index.ts';
+import { Trace } from '../../src/trace/format/index.ts';
 import { builtinRun } from '../runs.ts';
 import { fc } from '../trials.ts';
 

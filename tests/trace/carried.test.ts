@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CarriedTraceError, carryTrace, digestOf, receiveTrace } from '../../src/trace/index.ts';
-import { chunkLength, Kind, TraceWriter } from '../../src/trace/format/index.ts';
+import { chunkLength, TraceWriter } from '../../src/trace/format/index.ts';
+import { Kind } from '../../src/trace/codes/index.ts';
 import { builtinRun } from '../runs.ts';
 
 const trace = builtinRun('table1-http');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../src/engine/index.ts';
 import { checkScenario, compile, payloadOf } from '../../src/scenario/index.ts';
-import { pcapOf, readPcap, segmentsOf, tcpdumpOf, traceOfCaptures } from '../../src/trace/index.ts';
+import { pcapOf, readPcap, tcpdumpOf, traceOfCaptures } from '../../src/trace/captures/index.ts';
+import { segmentsOf } from '../../src/trace/index.ts';
 import { encodeOptions, noOptions } from '../../src/trace/options.ts';
 
 const tcp = {

@@ -6,7 +6,8 @@ import {
   unpackTrace,
   type PackedTrace,
 } from '../../src/trace/index.ts';
-import { chunkLength, Kind, Trace, TraceWriter } from '../../src/trace/format/index.ts';
+import { chunkLength, Trace, TraceWriter } from '../../src/trace/format/index.ts';
+import { Kind } from '../../src/trace/codes/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../runs.ts';
 import { fc } from '../trials.ts';
 

@@ -1,11 +1,12 @@
 // A log cut at a time tells what happened up to it, and nothing of what is still to come.
 import { describe, expect, test } from 'vitest';
-import { Happenings, holdsOf, momentAt, silencesOf, Why } from '../../src/analysis/index.ts';
-import { ladder } from '../../src/plot/index.ts';
+import { Happenings, Why } from '../../src/analysis/why/index.ts';
+import { holdsOf, momentAt, silencesOf } from '../../src/analysis/index.ts';
+import { ladder } from '../../src/plot/ladder/index.ts';
 import { packTrace, traceUntil, unpackTrace } from '../../src/trace/index.ts';
-import { Kind, Reason } from '../../src/trace/format/index.ts';
+import { Kind, Reason } from '../../src/trace/codes/index.ts';
 import { fc, trials } from '../trials.ts';
-import { runOf } from '../facts/runs.ts';
+import { runOf } from '../query/runs.ts';
 
 const { trace } = runOf('short-initial-segment', {
   'hosts.client.tcp.delayedAck': { kind: 'timer', delay: 499 },

@@ -1,4 +1,5 @@
-import { Charge, noRecord, type RecordId } from '../../trace/format/index.ts';
+import { Charge } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { FlowConfiguration, FlowsConfiguration } from '../configuration-workload.ts';
 import type { TcpConfiguration } from '../configuration.ts';
 import type { Host } from '../host.ts';

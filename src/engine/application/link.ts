@@ -1,4 +1,5 @@
-import type { Charge, RecordId } from '../../trace/format/index.ts';
+import type { Charge } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Place } from '../place.ts';
 import type { SocketObserver } from '../tcp/endpoint.ts';
 import type { Socket } from '../tcp/socket.ts';

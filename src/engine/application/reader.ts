@@ -1,4 +1,5 @@
-import { Charge, noRecord, type RecordId } from '../../trace/format/index.ts';
+import { Charge } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Socket } from '../tcp/socket.ts';

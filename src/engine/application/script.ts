@@ -1,4 +1,5 @@
-import { Charge, Content, type RecordId } from '../../trace/format/index.ts';
+import { Charge, Content } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { ScriptAction, ScriptSide } from '../configuration-workload.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import { Random } from '../kernel/random.ts';

@@ -1,4 +1,5 @@
-import type { Charge, RecordId } from '../../trace/format/index.ts';
+import type { Charge } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Counter } from '../kernel/counter.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,5 @@
-import { Charge, Content, FailureCode, type RecordId } from '../../trace/format/index.ts';
+import { Charge, Content, FailureCode } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import { Reader, type OnRead } from '../application/reader.ts';
 import type { HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';

@@ -1,4 +1,5 @@
-import { noRecord, Charge, type RecordId } from '../../trace/format/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
+import { Charge } from '../../trace/codes/index.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';

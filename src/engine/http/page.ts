@@ -1,4 +1,5 @@
-import type { Charge, RecordId } from '../../trace/format/index.ts';
+import type { Charge } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Place } from '../place.ts';
 
 /** A document that the client has turned to and does not have yet. */

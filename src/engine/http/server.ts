@@ -1,4 +1,5 @@
-import { Charge, type RecordId } from '../../trace/format/index.ts';
+import { Charge } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import { Reader } from '../application/reader.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';

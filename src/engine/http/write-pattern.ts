@@ -1,4 +1,4 @@
-import { Content } from '../../trace/format/index.ts';
+import { Content } from '../../trace/codes/index.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 

@@ -1,4 +1,5 @@
-import { Charge, DropCode, type RecordId } from '../../trace/format/index.ts';
+import { Charge, DropCode } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Framing, LineConfiguration } from '../configuration.ts';
 import { DelayLine } from '../kernel/delay-line.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';

@@ -1,4 +1,4 @@
-import { DropCode } from '../../trace/format/index.ts';
+import { DropCode } from '../../trace/codes/index.ts';
 import type { BurstLossConfiguration, LossConfiguration } from '../configuration.ts';
 import { Random } from '../kernel/random.ts';
 import { streams } from '../kernel/streams.ts';

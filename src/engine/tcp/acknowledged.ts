@@ -1,5 +1,6 @@
 import { duplicateByDelay, growByDelay } from './congestion/vegas-sender.ts';
-import { Flag, TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
+import { Flag, TcpState, WindowCode } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { updateHold } from './hold.ts';
 import { output, resendOldest } from './output.ts';

@@ -1,5 +1,6 @@
-import type { FailureCode } from '../../trace/format/index.ts';
-import { Reason, TcpState, WindowCode, noRecord, type RecordId } from '../../trace/format/index.ts';
+import type { FailureCode } from '../../trace/codes/index.ts';
+import { Reason, TcpState, WindowCode } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { HostConfiguration, TcpConfiguration } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Nanoseconds } from '../kernel/time.ts';

@@ -1,4 +1,5 @@
-import { TcpState, type RecordId } from '../../trace/format/index.ts';
+import { TcpState } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { agreeOnOptions, largestField, shiftFor } from './options.ts';
 import { advance } from './sequence.ts';

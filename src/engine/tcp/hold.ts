@@ -1,4 +1,5 @@
-import { Reason, TcpState, reasonBit, type RecordId } from '../../trace/format/index.ts';
+import { Reason, TcpState, reasonBit } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { precedes } from './sequence.ts';

@@ -1,10 +1,5 @@
-import {
-  FailureCode,
-  Flag,
-  TcpState,
-  WindowCode,
-  type RecordId,
-} from '../../trace/format/index.ts';
+import { FailureCode, Flag, TcpState, WindowCode } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import { acceptAcknowledgment, repairLosses } from './acknowledged.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerCrossedSyn, output } from './output.ts';

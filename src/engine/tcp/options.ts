@@ -5,13 +5,13 @@ import {
   sackPermittedBytes,
   timestampBytes,
   windowScaleBytes,
-  type RecordId,
-} from '../../trace/format/index.ts';
+  TcpState,
+} from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noBlocks } from './blocks.ts';
 import { noOptions, type Segment, type SegmentOptions } from './segment.ts';
-import { TcpState } from '../../trace/format/index.ts';
 
 /** The field of 16 bits. */
 export const largestField = 0xffff;

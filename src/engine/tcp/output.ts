@@ -1,4 +1,5 @@
-import { Flag, Reason, TcpState, type RecordId } from '../../trace/format/index.ts';
+import { Flag, Reason, TcpState } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import { neverUpdates } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { suspectsLoss, updateHold } from './hold.ts';

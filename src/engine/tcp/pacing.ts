@@ -1,4 +1,5 @@
-import { Flag, WindowCode, type RecordId } from '../../trace/format/index.ts';
+import { Flag, WindowCode } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { initialWindowOf } from './initial-window.ts';

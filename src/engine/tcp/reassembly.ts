@@ -1,4 +1,5 @@
-import { Reason, TcpState, noRecord, type RecordId } from '../../trace/format/index.ts';
+import { Reason, TcpState } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import { blockAt, insert } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import type { RecordId } from '../../trace/format/index.ts';
-import { Flag, mssOptionBytes } from '../../trace/format/index.ts';
+import { Flag, mssOptionBytes } from '../../trace/codes/index.ts';
 import { noBlocks, type Block } from './blocks.ts';
 import type { SequenceNumber } from './sequence.ts';
 

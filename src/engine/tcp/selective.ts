@@ -1,4 +1,5 @@
-import { WindowCode, type RecordId } from '../../trace/format/index.ts';
+import { WindowCode } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import { coveredBetween, from, holeFrom, insert } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lostBefore, pipeOf } from './recovery/scoreboard.ts';

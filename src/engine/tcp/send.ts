@@ -1,4 +1,5 @@
-import { Flag, TcpState, type RecordId } from '../../trace/format/index.ts';
+import { Flag, TcpState } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { takeTurn } from './pacing.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';

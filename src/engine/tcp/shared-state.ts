@@ -1,4 +1,5 @@
-import { TcpState, WindowCode, type RecordId } from '../../trace/format/index.ts';
+import { TcpState, WindowCode } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';

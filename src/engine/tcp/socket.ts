@@ -1,5 +1,6 @@
-import type { Charge } from '../../trace/format/index.ts';
-import { TcpState, noRecord, type Content, type RecordId } from '../../trace/format/index.ts';
+import type { Charge } from '../../trace/codes/index.ts';
+import { TcpState, type Content } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
 

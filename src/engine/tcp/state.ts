@@ -1,5 +1,6 @@
 import type { VegasMemory } from './congestion/vegas.ts';
-import { TcpState, noRecord, type Reason, type RecordId } from '../../trace/format/index.ts';
+import { TcpState, type Reason } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import { noBlocks, type Block } from './blocks.ts';
 import { noUse, type UseMemory } from './restart/cwv.ts';
 import type { SequenceNumber } from './sequence.ts';

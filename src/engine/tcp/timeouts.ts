@@ -1,11 +1,5 @@
-import {
-  Charge,
-  FailureCode,
-  TcpState,
-  TimerCode,
-  WindowCode,
-  type RecordId,
-} from '../../trace/format/index.ts';
+import { Charge, FailureCode, TcpState, TimerCode, WindowCode } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import { vegasRestart, vegasTimeout } from './congestion/vegas.ts';
 import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';

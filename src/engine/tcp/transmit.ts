@@ -1,4 +1,5 @@
-import { Flag, Reason, noRecord, type RecordId } from '../../trace/format/index.ts';
+import { Flag, Reason } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { largestField, logOptions, segmentOptions, synOptions } from './options.ts';
 import { noOptions, type SegmentOptions } from './segment.ts';

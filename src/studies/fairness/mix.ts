@@ -1,8 +1,9 @@
 import { simulateFor } from '../../engine/index.ts';
 import { compile } from '../../scenario/index.ts';
-import { transactionsOf } from '../../analysis/index.ts';
+import { transactionsOf } from '../../analysis/path/index.ts';
 import { connectionsOf } from '../../trace/index.ts';
-import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { Kind, TimerCode } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 import type { RestartPolicy } from '../restart/policies.ts';
 import {
   clients,

@@ -1,6 +1,6 @@
 import { simulate, type Configuration, type TcpConfiguration } from '../../engine/index.ts';
 import { builtinScenario, compile } from '../../scenario/index.ts';
-import { compareWithFigure } from '../figure.ts';
+import { compareWithFigure } from './figure.ts';
 
 /** A mechanism taken away from the two figures. */
 export interface Ablation {

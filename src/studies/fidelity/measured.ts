@@ -1,4 +1,4 @@
-import type { QuickFidelity, SweepFidelity } from './index.ts';
+import type { QuickFidelity, SweepFidelity } from './fidelity.ts';
 import type { StatementReason } from './statement-reasons.ts';
 
 /** A clause of tests/clauses and what came of it. */

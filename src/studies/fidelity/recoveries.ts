@@ -5,7 +5,8 @@ import {
   describeProblem,
   type ScenarioInput,
 } from '../../scenario/index.ts';
-import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { Kind, TimerCode } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
 import { rounded } from '../statistics.ts';
 import { rowsOf } from './comma-separated.ts';

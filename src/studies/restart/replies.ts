@@ -1,7 +1,8 @@
 import { simulateFor } from '../../engine/index.ts';
 import { compile, type Scenario } from '../../scenario/index.ts';
-import { transactionsOf } from '../../analysis/index.ts';
-import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { transactionsOf } from '../../analysis/path/index.ts';
+import { Kind, TimerCode } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 import { mean } from '../statistics.ts';
 import type { RestartPolicy } from './policies.ts';
 import { clients, rounds, roundsScenario, warmFrom, type RoundsOptions } from './rounds.ts';

@@ -1,4 +1,9 @@
-import { pipelinedPage, sequentialPage, type Browser, type Path } from '../../models/index.ts';
+import {
+  pipelinedPage,
+  sequentialPage,
+  type Browser,
+  type Path,
+} from '../../query/models/index.ts';
 import { satelliteDelay, satelliteRate } from './links.ts';
 import { headers, payload, replyHeader } from './packets.ts';
 import { satellitePage, type PageName } from './pages.ts';

@@ -1,4 +1,4 @@
-import { plainHeaderBytes, timestampBytes } from '../../trace/index.ts';
+import { plainHeaderBytes, timestampBytes } from '../../trace/captures/index.ts';
 
 /** Bytes of payload in a full segment, with timestamps. */
 export const payload = 1448;

@@ -1,5 +1,6 @@
-import { Charge, Kind, noRecord, type Trace } from '../../trace/format/index.ts';
-import { transactionsOf } from '../../analysis/index.ts';
+import { Charge, Kind } from '../../trace/codes/index.ts';
+import { noRecord, type Trace } from '../../trace/format/index.ts';
+import { transactionsOf } from '../../analysis/path/index.ts';
 
 /** What a page's time was spent on, along its chain of causes from the last byte back to the first SYN; seconds. */
 export interface PagePath {

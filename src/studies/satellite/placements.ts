@@ -1,4 +1,4 @@
-import { placeElements, placementSize, type PlacementStep } from '../../models/index.ts';
+import { placeElements, placementSize, type PlacementStep } from '../../query/models/index.ts';
 import { rounded } from '../statistics.ts';
 import { elementBytes, pathOf } from './modelled.ts';
 import { satellitePage, satellitePages, type PageName } from './pages.ts';

@@ -1,4 +1,4 @@
-import { transactionsOf } from '../../analysis/index.ts';
+import { transactionsOf } from '../../analysis/path/index.ts';
 import { simulateFor } from '../../engine/index.ts';
 import {
   builtinScenario,
@@ -8,7 +8,8 @@ import {
   type Scenario,
 } from '../../scenario/index.ts';
 import { connectionsOf, segmentsOf } from '../../trace/index.ts';
-import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { Kind, TimerCode } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 import { heartbeat } from './heartbeats.ts';
 import { linkOf, type LinkName } from './links.ts';
 import { headers } from './packets.ts';

@@ -6,9 +6,10 @@ import {
   type Scenario,
   type ScenarioInput,
 } from '../../scenario/index.ts';
-import { transactionsOf } from '../../analysis/index.ts';
+import { transactionsOf } from '../../analysis/path/index.ts';
 import { connectionsOf } from '../../trace/index.ts';
-import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { Kind, TimerCode } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 import { restartPolicies, type RestartPolicy } from '../restart/policies.ts';
 import { restartNetwork } from '../restart/rounds.ts';
 import type { LineCase, LineState } from './line.ts';

@@ -1,11 +1,7 @@
-import { holdsOf, transactionsOf, type HoldPhase, type Transaction } from '../../analysis/index.ts';
-import {
-  Reason,
-  reasonNames,
-  reasonsIn,
-  type ReasonName,
-  type Trace,
-} from '../../trace/format/index.ts';
+import { holdsOf, type HoldPhase } from '../../analysis/index.ts';
+import { transactionsOf, type Transaction } from '../../analysis/path/index.ts';
+import { Reason, reasonNames, reasonsIn, type ReasonName } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 
 /**
  * From here on a wait is a stall: longer than anything that computing or the wire takes on

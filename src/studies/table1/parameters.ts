@@ -1,4 +1,5 @@
-import { fieldsAt, profiles, type Scenario } from '../../scenario/index.ts';
+import { fieldsAt } from '../../scenario/fields/index.ts';
+import { profiles, type Scenario } from '../../scenario/index.ts';
 
 /** A value of the study and the reason to believe it. */
 export interface Parameter {

@@ -1,8 +1,9 @@
-import { transactionsOf } from '../../analysis/index.ts';
+import { transactionsOf } from '../../analysis/path/index.ts';
 import { simulateFor } from '../../engine/index.ts';
 import { checkScenario, compile, describeProblem, type Scenario } from '../../scenario/index.ts';
 import { connectionsOf } from '../../trace/index.ts';
-import { Kind, TimerCode, type Trace } from '../../trace/format/index.ts';
+import { Kind, TimerCode } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 import { restartPolicies, type RestartPolicy } from '../restart/policies.ts';
 import { centreOf, clients, rounds, roundsScenario, warmFrom } from '../restart/rounds.ts';
 import type { RoundsOptions } from '../restart/rounds.ts';

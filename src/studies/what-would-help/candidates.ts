@@ -1,4 +1,4 @@
-import { settingAt, type Settings } from '../../facts/index.ts';
+import { settingAt, type Settings } from '../../scenario/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
 import { receiverRules, senderRules, type HostName, type StackRule } from './stack-rules.ts';
 

@@ -1,6 +1,7 @@
-import { transactionsOf, unfinishedTransactionsOf } from '../../analysis/index.ts';
+import { transactionsOf, unfinishedTransactionsOf } from '../../analysis/path/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
-import { Kind, type Trace } from '../../trace/format/index.ts';
+import { Kind } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
 import { lengthOfWait, type Wait } from './wait.ts';
 
 /** What a run took, and what it cost: the columns of the comparison. Plain data. */

@@ -1,4 +1,4 @@
-import type { Settings } from '../../facts/index.ts';
+import type { Settings } from '../../scenario/index.ts';
 
 export type HostName = 'client' | 'server';
 

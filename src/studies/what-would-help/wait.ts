@@ -1,5 +1,6 @@
 import { holdPhasesOf, holdsOf } from '../../analysis/index.ts';
-import { Kind, Reason, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { Kind, Reason } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   type Chunk,
   type RecordId,
 } from './layout.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from '../codes/index.ts';
 
 /** What a log needs beside its records. */
 export interface TraceHeader {

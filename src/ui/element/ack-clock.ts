@@ -4,7 +4,7 @@ import { findScriptsBy } from '../site/later-script.ts';
 import { siteAround, type Beside } from './beside.ts';
 import { AckClock } from './element.ts';
 
-/** Put before this script when the site is built: see scripts/site/element.ts. */
+/** Put before this script when the site is built: see tools/site/element.ts. */
 declare const BESIDE: Beside;
 
 // A page may have the script twice.

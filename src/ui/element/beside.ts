@@ -1,6 +1,6 @@
 import type { BuiltinName } from '../../scenario/index.ts';
 
-/** What the build puts before the element's script: see scripts/site/element.ts. */
+/** What the build puts before the element's script: see tools/site/element.ts. */
 export interface Beside {
   /** The style sheet of what is in the element. */
   readonly style: string;

@@ -1,11 +1,11 @@
-import { isLink, linkOpening } from '../../links/index.ts';
+import { isLink, linkOpening } from '../../share/link/index.ts';
 import type { AskedOptions } from '../embed/options.ts';
 import { readNamed } from '../embed/options.ts';
 import { CommandQueue } from '../embed/command-queue.ts';
 import { CommandRefused, readMessage } from '../embed/messages.ts';
 import { protocolVersion } from '../embed/protocol.ts';
 import { watchVisible } from '../embed/visible.ts';
-import { dismissWorker } from '../site/engine.ts';
+import { dismissWorker } from '../site/engine/engine.ts';
 import { optionNames, reflected } from './attributes.ts';
 import type { Beside } from './beside.ts';
 import { Life, type Home } from './life.ts';

@@ -1,11 +1,11 @@
 import { mount, unmount } from 'svelte';
-import { receiveRun, type RunLog } from '../../facts/index.ts';
-import type { Cancel } from '../../runner/index.ts';
+import { receiveRun, type RunLog } from '../../run/index.ts';
+import type { Cancel } from '../../worker/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
 import type { Around } from '../embed/around.ts';
 import EmbedFrame from '../embed/EmbedFrame.svelte';
 import type { AskedOptions } from '../embed/options.ts';
-import { beginTask } from '../site/engine.ts';
+import { beginTask } from '../site/engine/engine.ts';
 
 /** What a player in an element needs to know of it. */
 export interface Home {

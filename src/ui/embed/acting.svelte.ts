@@ -1,7 +1,7 @@
-import { encodeLink } from '../../links/index.ts';
-import { linkStateOf } from '../player/cite/link-state.ts';
-import type { PlayerState } from '../player/player-state.svelte.ts';
-import type { ShownPictures } from '../player/shown-pictures.ts';
+import { encodeLink } from '../../share/link/index.ts';
+import { linkStateOf } from '../player/tools/cite/link-state.ts';
+import type { PlayerState } from '../player/state/player-state.svelte.ts';
+import type { ShownPictures } from '../player/state/shown-pictures.ts';
 import type { SandboxState } from '../sandbox/sandbox-state.svelte.ts';
 import type { Act } from './command-queue.ts';
 import { CommandRefused } from './messages.ts';

@@ -1,4 +1,4 @@
-import { packRun, runScenario, type PackedRun } from '../../facts/index.ts';
+import { packRun, runScenario, type PackedRun } from '../../run/index.ts';
 import {
   builtinNames,
   builtinScenario,

@@ -1,5 +1,5 @@
-import { pressKey, type Openers } from '../player/keys.ts';
-import type { PlayerState } from '../player/player-state.svelte.ts';
+import { pressKey, type Openers } from '../player/pointer/keys.ts';
+import type { PlayerState } from '../player/state/player-state.svelte.ts';
 import type { KeyPolicy } from './options.ts';
 
 /** Keys with which decks of slides are turned. */

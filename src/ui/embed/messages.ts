@@ -1,6 +1,6 @@
 // Reads what the page around sends to an embedded player. That page might send anything, so only a
 // message that fits the table `commands` gets through. See docs/embedding.md.
-import { linkOpening } from '../../links/index.ts';
+import { linkOpening } from '../../share/link/index.ts';
 import { betOpening, protocolVersion } from './protocol.ts';
 
 /** What a field must be; with a fallback, even if that is undefined, it can be left out. */

@@ -1,9 +1,9 @@
-import { stopsOf } from '../../player/index.ts';
+import { stopsOf } from '../player/state/stops.ts';
 import type { Scenario } from '../../scenario/index.ts';
-import { findExporter } from '../player/export/exporter.ts';
-import { subjectOf } from '../player/export/subject.ts';
-import type { PlayerState } from '../player/player-state.svelte.ts';
-import type { ShownPictures } from '../player/shown-pictures.ts';
+import { findExporter } from '../player/tools/export/exporter.ts';
+import { subjectOf } from '../player/tools/export/subject.ts';
+import type { PlayerState } from '../player/state/player-state.svelte.ts';
+import type { ShownPictures } from '../player/state/shown-pictures.ts';
 import { CommandRefused, type Command } from './messages.ts';
 import { stepAt, timeOf } from './places.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewData } from '../../player/index.ts';
+import type { ViewData } from '../player/state/view-data.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 
 /** What a state wants to be shown of its run. */

@@ -1,7 +1,8 @@
 // What the address of an embedded player asks for. Anybody may have written it: what cannot be had is
 // refused in a sentence of its own, and the usual is shown in its place.
-import { slownesses, viewNames, type ViewName } from '../../player/index.ts';
-import { linkField, linkOpening, longestTitle } from '../../links/index.ts';
+import { slownesses } from '../../plot/scales/index.ts';
+import { viewNames, type ViewName } from '../player/state/view-data.ts';
+import { linkField, linkOpening, longestTitle } from '../../share/link/index.ts';
 
 /** A place in a run: so many steps from its beginning, each as by 'Next segment', or a time in nanoseconds. */
 export type Place = { readonly step: number } | { readonly time: number };

@@ -1,6 +1,6 @@
 import { momentAt } from '../../analysis/index.ts';
-import { stopsOf } from '../../player/index.ts';
-import type { PlayerState } from '../player/player-state.svelte.ts';
+import { stopsOf } from '../player/state/stops.ts';
+import type { PlayerState } from '../player/state/player-state.svelte.ts';
 import type { EmbedOptions, Place } from './options.ts';
 import type { LinkOpening } from './opening.ts';
 import { timeOf } from './places.ts';

@@ -1,5 +1,5 @@
 import type { Moment } from '../../analysis/index.ts';
-import type { Stop } from '../../player/index.ts';
+import type { Stop } from '../player/state/stops.ts';
 import type { Place } from './options.ts';
 
 /** How many steps lie before a moment, or end at it. @param stops in order of time */

@@ -1,4 +1,4 @@
-import { hydratePage } from '../hydrate-page.ts';
+import { hydratePage } from '../site/hydrate-page.ts';
 import Answers from './Answers.svelte';
 
 hydratePage(Answers);

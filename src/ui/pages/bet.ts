@@ -4,7 +4,7 @@ import { readBetOptions } from '../embed/bet/bet-options.ts';
 import { ParentPage } from '../embed/parent.ts';
 import { untilVisible } from '../embed/visible.ts';
 import { asksForMore, awake, stayPicture } from '../embed/waking.ts';
-import { pageData } from '../hydrate-page.ts';
+import { pageData } from '../site/hydrate-page.ts';
 import { pageElement } from '../site/start.ts';
 import BetToEmbed from './BetToEmbed.svelte';
 

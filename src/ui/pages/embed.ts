@@ -1,12 +1,12 @@
 import { hydrate, mount } from 'svelte';
-import { receiveRun, type RunLog } from '../../facts/index.ts';
+import { receiveRun, type RunLog } from '../../run/index.ts';
 import type { EmbedData } from '../embed/embed-data.ts';
 import { readOptions, type AskedOptions } from '../embed/options.ts';
 import { ParentPage } from '../embed/parent.ts';
 import { untilVisible } from '../embed/visible.ts';
 import { asksForMore, awake, stayPicture } from '../embed/waking.ts';
-import { pageData } from '../hydrate-page.ts';
-import { beginRun } from '../player/read-ahead.ts';
+import { pageData } from '../site/hydrate-page.ts';
+import { beginRun } from '../player/state/read-ahead.ts';
 import { pageElement } from '../site/start.ts';
 import Embed from './Embed.svelte';
 

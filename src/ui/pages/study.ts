@@ -1,4 +1,4 @@
-import { hydratePage } from '../hydrate-page.ts';
+import { hydratePage } from '../site/hydrate-page.ts';
 import Study from './Study.svelte';
 
 hydratePage(Study);

@@ -1,9 +1,9 @@
 // Pages to be read. Their HTML is complete, so no component comes along: only the frame wakes, and
 // the style sheet has what such pages need.
 import '../styles/index.css';
-import { startReport } from '../site/report.ts';
+import { startReport } from './about/report.ts';
 import { startSite } from '../site/start.ts';
-import { startBetCodes } from '../teach/bet-codes.ts';
+import { startBetCodes } from './teach/bet-codes.ts';
 
 startSite();
 startReport();

@@ -1,4 +1,4 @@
-import { hydratePage } from '../hydrate-page.ts';
+import { hydratePage } from '../site/hydrate-page.ts';
 import Worksheet from './Worksheet.svelte';
 
 hydratePage(Worksheet);

@@ -1,7 +1,7 @@
-import { receiveRun } from '../../facts/index.ts';
-import type { EditHistory } from '../../player/index.ts';
-import type { ChangeAnswer } from '../../runner/index.ts';
-import type { NamedRun, OpenedBranch } from '../player/branch-state.svelte.ts';
+import { receiveRun } from '../../run/index.ts';
+import type { EditHistory } from '../player/state/edit-history.ts';
+import type { ChangeAnswer } from '../../worker/index.ts';
+import type { NamedRun, OpenedBranch } from '../player/state/branch-state.svelte.ts';
 
 /**
  * What a scenario's player opens on after a change: the edits made before it, as far as they are possible

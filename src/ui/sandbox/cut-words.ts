@@ -1,5 +1,5 @@
 import { duration, grouped } from '../../analysis/index.ts';
-import type { RunCut } from '../../studies/index.ts';
+import type { RunCut } from '../../run/index.ts';
 
 /** Why the run on view is cut and where, and what shows more of it. */
 export function cutWords({ why, at, records }: RunCut, here: 'sandbox' | 'elsewhere'): string {

@@ -1,8 +1,13 @@
-import { keepingParts, type Change, type FieldValue, type FormGroup } from '../../form/index.ts';
-import { noEdits, type EditHistory } from '../../player/index.ts';
-import type { ChangeAnswer, ChangeRequest, FileRequest } from '../../runner/index.ts';
+import {
+  keepingParts,
+  type Change,
+  type FieldValue,
+  type FormGroup,
+} from '../../scenario/form/index.ts';
+import { noEdits, type EditHistory } from '../player/state/edit-history.ts';
+import type { ChangeAnswer, ChangeRequest, FileRequest } from '../../worker/index.ts';
 import type { Problem, Scenario } from '../../scenario/index.ts';
-import type { WiderHistory } from '../player/branch-state.svelte.ts';
+import type { WiderHistory } from '../player/state/branch-state.svelte.ts';
 import type { SandboxState, Shown } from './sandbox-state.svelte.ts';
 
 type OnView = Pick<Shown, 'scenario' | 'base'>;

@@ -1,4 +1,4 @@
-import { isLink } from '../../links/index.ts';
+import { isLink } from '../../share/link/index.ts';
 import { readJson, type BuiltinName, type Scenario } from '../../scenario/index.ts';
 import { keepItem, replaceAddress, sessionStorageHere } from '../site/capabilities.ts';
 import type { Shown } from './sandbox-state.svelte.ts';

@@ -1,4 +1,4 @@
-import type { BranchState } from '../player/branch-state.svelte.ts';
+import type { BranchState } from '../player/state/branch-state.svelte.ts';
 import type { Shown } from './sandbox-state.svelte.ts';
 
 type OnView = Pick<Shown, 'scenario' | 'base'>;

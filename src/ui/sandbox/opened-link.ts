@@ -1,8 +1,8 @@
-import { receiveRun } from '../../facts/index.ts';
-import { noEdits } from '../../player/index.ts';
-import type { LinkAnswer, OpenedRun } from '../../runner/index.ts';
-import { decodeLink, LinkError, type LinkReader, type LinkState } from '../../links/index.ts';
-import type { NamedRun, OpenedBranch } from '../player/branch-state.svelte.ts';
+import { receiveRun } from '../../run/index.ts';
+import { noEdits } from '../player/state/edit-history.ts';
+import type { LinkAnswer, OpenedRun } from '../../worker/index.ts';
+import { decodeLink, LinkError, type LinkReader, type LinkState } from '../../share/link/index.ts';
+import type { NamedRun, OpenedBranch } from '../player/state/branch-state.svelte.ts';
 import { titleOf } from './titles.ts';
 
 /** What a link leads to: the run that edits start from, and what was done to it. */

@@ -1,4 +1,4 @@
-import type { FormEntry } from '../../form/index.ts';
+import type { FormEntry } from '../../scenario/form/index.ts';
 import { describeProblem, type Problem } from '../../scenario/index.ts';
 
 /** What the check says, in a reader's words; other reasons are told as they are. */

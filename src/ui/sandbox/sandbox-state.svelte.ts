@@ -1,6 +1,6 @@
-import { receiveRun, type RunLog } from '../../facts/index.ts';
-import type { LinkState } from '../../links/index.ts';
-import { noEdits, type EditHistory } from '../../player/index.ts';
+import { receiveRun, type RunLog } from '../../run/index.ts';
+import type { LinkState } from '../../share/link/index.ts';
+import { noEdits, type EditHistory } from '../player/state/edit-history.ts';
 import type {
   AnswerTo,
   Cancel,
@@ -9,10 +9,10 @@ import type {
   EngineRequest,
   FileRequest,
   FormAnswer,
-} from '../../runner/index.ts';
+} from '../../worker/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
-import type { RunCut } from '../../studies/index.ts';
-import type { Begin, BranchState, OpenedBranch } from '../player/branch-state.svelte.ts';
+import type { RunCut } from '../../run/index.ts';
+import type { Begin, BranchState, OpenedBranch } from '../player/state/branch-state.svelte.ts';
 import { branchAfter } from './branch-after.ts';
 import { titleOf } from './titles.ts';
 

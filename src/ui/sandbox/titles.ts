@@ -1,4 +1,4 @@
-import { changesOfRun, differenceOf, titleWith, type PlainObject } from '../../links/index.ts';
+import { changesOfRun, differenceOf, titleWith, type PlainObject } from '../../share/link/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
 
 /** Whether a scenario's run is another than that of the scenario it was made from. @param base null: none */

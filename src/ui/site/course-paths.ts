@@ -1,5 +1,5 @@
-import { loadPaths, type CoursePath, type LessonOutline } from '../../lessons/index.ts';
-import type { LinkOn, WayOn } from '../lesson/data.ts';
+import { loadPaths, type CoursePath, type LessonOutline } from '../../course/markdown/index.ts';
+import type { LinkOn, WayOn } from '../lesson/state/data.ts';
 import { courseFolder, lessonAfter, LessonMistakes } from './course.ts';
 
 /** A path with all its lessons named. */

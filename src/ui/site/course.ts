@@ -13,7 +13,7 @@ import {
   type NamedBet,
   type TeachingTips,
   type Text,
-} from '../../lessons/index.ts';
+} from '../../course/markdown/index.ts';
 import { lessonKeyOf } from '../lesson/code/lesson-key.ts';
 import type { WholePath } from './course-paths.ts';
 

@@ -1,4 +1,4 @@
-import type { LessonOutline, Term } from '../../lessons/index.ts';
+import type { LessonOutline, Term } from '../../course/markdown/index.ts';
 
 /** A term in the list of all, and the lesson that explains it. */
 export interface GlossaryEntry extends Term {

@@ -1,11 +1,10 @@
-import { encodeShortLink } from '../../links/index.ts';
+import { encodeShortLink } from '../../share/link/index.ts';
 import { builtinScenario, isBuiltin } from '../../scenario/index.ts';
-import { linkedRun } from '../player/cite/link-state.ts';
-import type { Onward } from '../lesson/data.ts';
-import { packRuns, runCaptures, runScenario, runUntil, type RunLog } from '../../facts/index.ts';
-import type { Lesson, LessonRun } from '../../lessons/index.ts';
-import { ruleCards } from '../../rules/index.ts';
-import type { LessonData } from '../lesson/data.ts';
+import { linkedRun } from '../player/tools/cite/link-state.ts';
+import type { Onward, LessonData } from '../lesson/state/data.ts';
+import { packRuns, runCaptures, runScenario, runUntil, type RunLog } from '../../run/index.ts';
+import type { Lesson, LessonRun } from '../../course/markdown/index.ts';
+import { ruleCards } from '../../course/rule-cards/index.ts';
 import { reviewQuestions } from '../lesson/review/questions.ts';
 import { studiesOf } from './lesson-studies.ts';
 

@@ -1,8 +1,8 @@
 import { grouped } from '../../analysis/index.ts';
-import type { Lesson, StudyBlock } from '../../lessons/index.ts';
-import { chart } from '../../plot/index.ts';
-import { wholeStill } from '../lesson/still.ts';
-import { statementsOn, type StudyShown } from '../lesson/study.ts';
+import type { Lesson, StudyBlock } from '../../course/markdown/index.ts';
+import { chart } from '../../plot/chart/index.ts';
+import { wholeStill } from '../lesson/stills/still.ts';
+import { statementsOn, type StudyShown } from '../lesson/state/study.ts';
 import { chartOf } from '../studies/study-charts.ts';
 import { studyPages } from '../studies/study-pages.ts';
 import { rowName } from '../studies/table1-chart.ts';

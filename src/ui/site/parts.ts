@@ -4,7 +4,7 @@ type Exports = Record<string, unknown>;
 /** Finds a part by the path in which the bundler names it, `./` and its file. */
 type Require = (path: string) => Exports | Promise<Exports>;
 
-/** Registers a part; each part's file does nothing but call it. See scripts/site/parts.ts. */
+/** Registers a part; each part's file does nothing but call it. See tools/site/parts.ts. */
 export type DefinePart = (
   file: string,
   needs: readonly string[],

@@ -1,4 +1,4 @@
-import type { SiteFiles } from '../../one-file/index.ts';
+import type { SiteFiles } from '../../share/single-file/index.ts';
 
 /**
  * The site's files, asked of its server.

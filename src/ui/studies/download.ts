@@ -1,4 +1,4 @@
-import { save } from '../player/export/save.ts';
+import { save } from '../player/tools/export/save.ts';
 
 /** Gives the reader a text as a file. */
 export function download(name: string, content: string, type: string): void {

@@ -1,4 +1,5 @@
-import { policyName, restartPolicyNames, type FairnessData } from '../../studies/index.ts';
+import { policyName, restartPolicyNames } from '../../studies/restart/index.ts';
+import type { FairnessData } from '../../studies/fairness/index.ts';
 import { statementsOfFindings } from './finding-statements.ts';
 import { policyTerms } from './policy-terms.ts';
 import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';

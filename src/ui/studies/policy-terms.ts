@@ -1,4 +1,4 @@
-import { policyMeaning, policyName, restartPolicyNames } from '../../studies/index.ts';
+import { policyMeaning, policyName, restartPolicyNames } from '../../studies/restart/index.ts';
 import { linkTo } from './sandbox-link.ts';
 import type { StudyRow, StudyTerm } from './study-data.ts';
 

@@ -1,9 +1,5 @@
-import {
-  policyName,
-  restartPolicyNames,
-  type MeasuredFidelity,
-  type RestartData,
-} from '../../studies/index.ts';
+import { policyName, restartPolicyNames, type RestartData } from '../../studies/restart/index.ts';
+import type { MeasuredFidelity } from '../../studies/fidelity/index.ts';
 import { policyTerms } from './policy-terms.ts';
 import type { StudyAxis, StudyData, StudyPage, StudyRow, StudyStatement } from './study-data.ts';
 

@@ -1,4 +1,4 @@
-import { encodeShortLink } from '../../links/index.ts';
+import { encodeShortLink } from '../../share/link/index.ts';
 import { scenarioVersion } from '../../scenario/index.ts';
 
 /** The fragment that opens a built-in scenario in the sandbox. */

@@ -1,4 +1,5 @@
-import { policyName, type ScaleData } from '../../studies/index.ts';
+import { policyName } from '../../studies/restart/index.ts';
+import type { ScaleData } from '../../studies/scale-factor/index.ts';
 import { statementsOfFindings } from './finding-statements.ts';
 import { policyTerms } from './policy-terms.ts';
 import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';

@@ -1,5 +1,5 @@
 import { grouped } from '../../analysis/index.ts';
-import type { ChartCurve, ChartOptions, ChartPoint } from '../../plot/index.ts';
+import type { ChartCurve, ChartOptions, ChartPoint } from '../../plot/chart/index.ts';
 import type { StudyData, StudyFigure, StudyMeasure, StudyRow } from './study-data.ts';
 
 /** A study's figure: a curve for each way, with its 90 % intervals, and another's values as rings. */

@@ -1,4 +1,4 @@
-import type { SweepPlan } from '../../runner/index.ts';
+import type { SweepPlan } from '../../worker/index.ts';
 import type { Finding } from '../../studies/index.ts';
 
 /** A row of a study's table, as `ackclock study` gives it. */

@@ -1,5 +1,5 @@
-import type { Cancel } from '../../runner/index.ts';
-import type { HeardOfSweep } from '../site/engine-sweep.ts';
+import type { Cancel } from '../../worker/index.ts';
+import type { HeardOfSweep } from '../site/engine/engine-sweep.ts';
 
 /** What has become of a study that is made in the page. */
 export type Making =

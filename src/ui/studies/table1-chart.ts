@@ -1,5 +1,5 @@
-import type { RowChartOptions } from '../../plot/index.ts';
-import type { Table1 } from '../../studies/index.ts';
+import type { RowChartOptions } from '../../plot/chart/index.ts';
+import type { Table1 } from '../../studies/table1/index.ts';
 
 /** Each row's mean with its extremes over the heartbeats' phases, and the paper's. */
 export function table1Chart(

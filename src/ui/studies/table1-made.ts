@@ -1,5 +1,5 @@
-import type { Table1 } from '../../studies/index.ts';
-import type { HeardOfSweep } from '../site/engine-sweep.ts';
+import type { Table1 } from '../../studies/table1/index.ts';
+import type { HeardOfSweep } from '../site/engine/engine-sweep.ts';
 
 type Hear = (message: HeardOfSweep<Table1>) => void;
 

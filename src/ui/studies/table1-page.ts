@@ -1,4 +1,4 @@
-import type { Table1 } from '../../studies/index.ts';
+import type { Table1 } from '../../studies/table1/index.ts';
 import { statementsOfFindings } from './finding-statements.ts';
 import { linkTo } from './sandbox-link.ts';
 import type { StudyStatement } from './study-data.ts';

@@ -1,4 +1,4 @@
-import type { VictimData } from '../../studies/index.ts';
+import type { VictimData } from '../../studies/victim/index.ts';
 import { statementsOfFindings } from './finding-statements.ts';
 import { policySeries } from './restart-pages.ts';
 import { policyTerms } from './policy-terms.ts';

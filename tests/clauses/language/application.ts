@@ -1,6 +1,7 @@
 import type { SocketObserver } from '../../../src/engine/tcp/endpoint.ts';
 import type { Socket } from '../../../src/engine/tcp/socket.ts';
-import { Charge, Content, TcpState, type RecordId } from '../../../src/trace/format/index.ts';
+import { Charge, Content, TcpState } from '../../../src/trace/codes/index.ts';
+import type { RecordId } from '../../../src/trace/format/index.ts';
 
 /** Asks to be called again: an application does nothing inside of TCP's processing. */
 export type CallLater = (delay: number, cause: RecordId) => void;

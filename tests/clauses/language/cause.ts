@@ -1,4 +1,5 @@
-import { Kind, timerNames, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
+import { Kind, timerNames } from '../../../src/trace/codes/index.ts';
+import type { Trace, TraceRecord } from '../../../src/trace/format/index.ts';
 import type { Cause } from './segments.ts';
 
 /** What made a segment leave, in the words of a clause; undefined: something they do not know. */

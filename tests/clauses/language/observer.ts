@@ -1,11 +1,5 @@
-import {
-  Kind,
-  failureNames,
-  tcpStateNames,
-  timerNames,
-  type RecordId,
-  type TraceRecord,
-} from '../../../src/trace/format/index.ts';
+import { Kind, failureNames, tcpStateNames, timerNames } from '../../../src/trace/codes/index.ts';
+import type { RecordId, TraceRecord } from '../../../src/trace/format/index.ts';
 import type { Expectation, Side, When } from './clause.ts';
 import { causeOf } from './cause.ts';
 import { optionsOf, type OptionWords } from './options.ts';

@@ -1,5 +1,11 @@
-import { sackBytes, timestampBytes, windowScaleBytes } from '../../../src/trace/format/index.ts';
-import { Kind, OptionCode, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
+import {
+  sackBytes,
+  timestampBytes,
+  windowScaleBytes,
+  Kind,
+  OptionCode,
+} from '../../../src/trace/codes/index.ts';
+import type { Trace, TraceRecord } from '../../../src/trace/format/index.ts';
 import type { SegmentOptions } from '../../../src/engine/tcp/segment.ts';
 import type { Words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { failureNames, tcpStateNames, timerNames } from '../../../src/trace/format/index.ts';
+import { failureNames, tcpStateNames, timerNames } from '../../../src/trace/codes/index.ts';
 import type { Action, Expectation, Quantity, Side, Step, When } from './clause.ts';
 import { readReason, readSegment, type SegmentWords } from './segments.ts';
 import { readSpan, readTime } from './times.ts';

@@ -1,4 +1,5 @@
-import { Flag, reasonNames, type TraceRecord } from '../../../src/trace/format/index.ts';
+import { Flag, reasonNames } from '../../../src/trace/codes/index.ts';
+import type { TraceRecord } from '../../../src/trace/format/index.ts';
 import { optionDifferences, readOption, tellOptions, type OptionWords } from './options.ts';
 import type { Words } from './words.ts';
 

@@ -8,15 +8,8 @@ import { placeAt } from '../../../src/engine/place.ts';
 import type { Endpoint } from '../../../src/engine/tcp/endpoint.ts';
 import type { Segment } from '../../../src/engine/tcp/segment.ts';
 import { Socket } from '../../../src/engine/tcp/socket.ts';
-import {
-  Charge,
-  Flag,
-  Reason,
-  TcpState,
-  noRecord,
-  type RecordId,
-  type Trace,
-} from '../../../src/trace/format/index.ts';
+import { Charge, Flag, Reason, TcpState } from '../../../src/trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../../../src/trace/format/index.ts';
 import type { Application } from './application.ts';
 import type { Clause, Side } from './clause.ts';
 import { configurationOf } from './configuration.ts';

@@ -1,4 +1,5 @@
-import { reasonNames, reasonsIn, type TraceRecord } from '../../../src/trace/format/index.ts';
+import { reasonNames, reasonsIn } from '../../../src/trace/codes/index.ts';
+import type { TraceRecord } from '../../../src/trace/format/index.ts';
 import type { Expectation } from './clause.ts';
 import type { Stage } from './stage.ts';
 

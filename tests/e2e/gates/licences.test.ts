@@ -24,7 +24,7 @@ const [own, ...named] = readFileSync(join(BUILT, 'licences.txt'), 'utf8')
 /** What the command alone needs: nothing that a page is made of imports it. */
 const OF_THE_COMMAND: Readonly<Record<string, string>> = {
   '@humanwhocodes/momoa': 'src/cli/positions.ts',
-  '@valibot/to-json-schema': 'src/scenario/json-schema.ts',
+  '@valibot/to-json-schema': 'src/scenario/schema/json-schema.ts',
 };
 
 testOfFiles('licences.txt has what package.json says that pages need', () => {

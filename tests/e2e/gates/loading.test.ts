@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { fieldsAt } from '../../../src/scenario/index.ts';
+import { fieldsAt } from '../../../src/scenario/fields/index.ts';
 import { BUILT, builtPages, nameOf, onePerKind, scriptsOf } from '../built-pages.ts';
 import { expect, test, untilReady, testOfFiles } from '../site.ts';
 

@@ -5,9 +5,9 @@ import {
   type Configuration,
   type ScriptAction,
 } from '../../../src/engine/index.ts';
-import { transactionsOf } from '../../../src/analysis/index.ts';
+import { transactionsOf } from '../../../src/analysis/path/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
-import { Flag, Kind } from '../../../src/trace/format/index.ts';
+import { Flag, Kind } from '../../../src/trace/codes/index.ts';
 import { ethernet, host, ms, plainTcp, seconds, wait, write } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
-import { Kind } from '../../../src/trace/format/index.ts';
+import { Kind } from '../../../src/trace/codes/index.ts';
 import { immediately, ms, scripted, shutdown, write } from '../configurations.ts';
 import { bytesRead, recordsOf } from '../conversation.ts';
 

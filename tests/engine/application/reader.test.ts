@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Reader } from '../../../src/engine/application/reader.ts';
 import { Kernel } from '../../../src/engine/kernel/kernel.ts';
 import type { Socket } from '../../../src/engine/tcp/socket.ts';
-import { Charge } from '../../../src/trace/format/index.ts';
+import { Charge } from '../../../src/trace/codes/index.ts';
 
 /** As much of a socket as a reader looks at. */
 class FakeSocket {

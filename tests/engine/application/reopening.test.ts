@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { criticalPathOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { criticalPathOf, transactionsOf } from '../../../src/analysis/path/index.ts';
 import { Simulation, simulate } from '../../../src/engine/index.ts';
-import { Kind, type Trace } from '../../../src/trace/format/index.ts';
+import { Kind } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { connectionsOf, digestOf, segmentsOf } from '../../../src/trace/index.ts';
 import {
   awaitBytes,

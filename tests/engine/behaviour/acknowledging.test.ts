@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, type TcpConfiguration } from '../../../src/engine/index.ts';
-import { Kind, Reason, type Trace } from '../../../src/trace/format/index.ts';
+import { Kind, Reason } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { holdsOf } from '../../../src/analysis/index.ts';
 import { immediately, ms, plainTcp, scripted, wait, write } from '../configurations.ts';
 import { at, conversationOf, recordsOf } from '../conversation.ts';

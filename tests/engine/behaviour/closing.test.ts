@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
-import { Kind, Reason } from '../../../src/trace/format/index.ts';
+import { Kind, Reason } from '../../../src/trace/codes/index.ts';
 import {
   abort,
   awaitBytes,

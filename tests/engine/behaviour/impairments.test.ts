@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { budgetOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { budgetOf, transactionsOf } from '../../../src/analysis/path/index.ts';
 import { simulate, type ImpairmentConfiguration } from '../../../src/engine/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
-import { Kind, type Trace } from '../../../src/trace/format/index.ts';
+import { Kind } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { immediately, link, ms, scripted, write, type Conversation } from '../configurations.ts';
 import { bytesRead, conversationOf, dataOf, recordsOf } from '../conversation.ts';
 import { fc, trials } from '../../trials.ts';

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
-import {
-  Kind,
-  Reason,
-  TimerCode,
-  WindowCode,
-  type Trace,
-} from '../../../src/trace/format/index.ts';
+import { Kind, Reason, TimerCode, WindowCode } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { holdPhasesOf } from '../../../src/analysis/index.ts';
 import {
   awaitEnd,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
-import { Kind } from '../../../src/trace/format/index.ts';
+import { Kind } from '../../../src/trace/codes/index.ts';
 import { awaitBytes, awaitEnd, close, ms, scripted, write } from '../configurations.ts';
 import {
   at,

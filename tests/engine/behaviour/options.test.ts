@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, type TcpConfiguration } from '../../../src/engine/index.ts';
-import {
-  Flag,
-  Kind,
-  OptionCode,
-  Reason,
-  TimerCode,
-  type Trace,
-  type TraceRecord,
-} from '../../../src/trace/format/index.ts';
+import { Flag, Kind, OptionCode, Reason, TimerCode } from '../../../src/trace/codes/index.ts';
+import type { Trace, TraceRecord } from '../../../src/trace/format/index.ts';
 import { holdsOf } from '../../../src/analysis/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { encodeOptions } from '../../../src/trace/options.ts';

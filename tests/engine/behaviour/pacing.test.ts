@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, type TcpConfiguration } from '../../../src/engine/index.ts';
-import {
-  Kind,
-  Reason,
-  TimerCode,
-  WindowCode,
-  type Trace,
-} from '../../../src/trace/format/index.ts';
+import { Kind, Reason, TimerCode, WindowCode } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { immediately, ms, plainTcp, scripted, seconds, wait, write } from '../configurations.ts';
 import { bytesRead, recordsOf } from '../conversation.ts';

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { criticalPathOf, holdPhasesOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { criticalPathOf, transactionsOf } from '../../../src/analysis/path/index.ts';
+import { holdPhasesOf } from '../../../src/analysis/index.ts';
 import { simulate, type TcpConfiguration } from '../../../src/engine/index.ts';
-import {
-  Charge,
-  Flag,
-  Kind,
-  Reason,
-  TimerCode,
-  type Trace,
-} from '../../../src/trace/format/index.ts';
+import { Charge, Flag, Kind, Reason, TimerCode } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { immediately, link, plainTcp, scripted, seconds, wait, write } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';

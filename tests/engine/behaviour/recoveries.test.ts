@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, type TcpConfiguration } from '../../../src/engine/index.ts';
-import {
-  Kind,
-  OptionCode,
-  TimerCode,
-  WindowCode,
-  type Trace,
-} from '../../../src/trace/format/index.ts';
+import { Kind, OptionCode, TimerCode, WindowCode } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { immediately, plainTcp, scripted, write } from '../configurations.ts';
 import { bytesRead, dataOf, recordsOf } from '../conversation.ts';

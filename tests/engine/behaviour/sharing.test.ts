@@ -5,7 +5,8 @@ import {
   type Configuration,
   type TcpConfiguration,
 } from '../../../src/engine/index.ts';
-import { Flag, Kind, WindowCode, type Trace } from '../../../src/trace/format/index.ts';
+import { Flag, Kind, WindowCode } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
 import {
   awaitEnd,

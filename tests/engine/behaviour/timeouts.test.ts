@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
-import { Kind } from '../../../src/trace/format/index.ts';
+import { Kind } from '../../../src/trace/codes/index.ts';
 import { immediately, ms, plainTcp, scripted, seconds, write } from '../configurations.ts';
 import { failuresOf, recordsOf } from '../conversation.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Simulation, simulate } from '../../../src/engine/index.ts';
-import { Kind, Reason, TimerCode } from '../../../src/trace/format/index.ts';
+import { Kind, Reason, TimerCode } from '../../../src/trace/codes/index.ts';
 import { holdsOf } from '../../../src/analysis/index.ts';
 import {
   awaitBytes,

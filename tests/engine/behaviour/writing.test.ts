@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, type TcpConfiguration } from '../../../src/engine/index.ts';
-import { Flag, Kind, Reason } from '../../../src/trace/format/index.ts';
+import { Flag, Kind, Reason } from '../../../src/trace/codes/index.ts';
 import { holdsOf } from '../../../src/analysis/index.ts';
 import { immediately, link, ms, scripted, seconds, wait, write } from '../configurations.ts';
 import { bytesRead, dataOf, recordsOf } from '../conversation.ts';

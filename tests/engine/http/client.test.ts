@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, Simulation } from '../../../src/engine/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
-import { Charge, Flag, Kind, type Trace } from '../../../src/trace/format/index.ts';
-import { budgetOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { Charge, Flag, Kind } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
+import { budgetOf, transactionsOf } from '../../../src/analysis/path/index.ts';
 import { link, ms, plainTcp, seconds } from '../configurations.ts';
 import { documentOf, http } from '../configurations-http.ts';
 import { recordsOf } from '../conversation.ts';

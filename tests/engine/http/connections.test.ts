@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, Simulation } from '../../../src/engine/index.ts';
-import { transactionsOf } from '../../../src/analysis/index.ts';
+import { transactionsOf } from '../../../src/analysis/path/index.ts';
 import { digestOf, segmentsOf } from '../../../src/trace/index.ts';
-import { Kind, type Trace } from '../../../src/trace/format/index.ts';
+import { Kind } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { immediately, link, ms, type Conversation } from '../configurations.ts';
 import { documentOf, http } from '../configurations-http.ts';
 import { recordsOf } from '../conversation.ts';

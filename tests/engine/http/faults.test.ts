@@ -4,8 +4,9 @@ import {
   transactionsOf,
   unfinishedTransactionsOf,
   type Transaction,
-} from '../../../src/analysis/index.ts';
-import { Kind, Reason, type Trace } from '../../../src/trace/format/index.ts';
+} from '../../../src/analysis/path/index.ts';
+import { Kind, Reason } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { link, ms, type Conversation } from '../configurations.ts';
 import { documentOf, http } from '../configurations-http.ts';
 import { recordsOf } from '../conversation.ts';

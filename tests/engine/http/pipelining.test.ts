@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, Simulation, type HttpConfiguration } from '../../../src/engine/index.ts';
-import { budgetOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { budgetOf, transactionsOf } from '../../../src/analysis/path/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
-import { Kind, Reason, type Trace } from '../../../src/trace/format/index.ts';
+import { Kind, Reason } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { immediately, link, ms, type Conversation } from '../configurations.ts';
 import { documentOf, http } from '../configurations-http.ts';
 import { recordsOf } from '../conversation.ts';

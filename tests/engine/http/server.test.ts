@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { budgetOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { budgetOf, transactionsOf } from '../../../src/analysis/path/index.ts';
 import { simulate, type HttpConfiguration } from '../../../src/engine/index.ts';
-import { Charge, Content, Kind } from '../../../src/trace/format/index.ts';
+import { Charge, Content, Kind } from '../../../src/trace/codes/index.ts';
 import { ms, plainTcp, seconds } from '../configurations.ts';
 import { documentOf, http } from '../configurations-http.ts';
 import { recordsOf, statesOf } from '../conversation.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replyWrite } from '../../../src/engine/http/write-pattern.ts';
-import { Content, contentNames } from '../../../src/trace/format/index.ts';
+import { Content, contentNames } from '../../../src/trace/codes/index.ts';
 import type { FaultConfiguration, HttpConfiguration } from '../../../src/engine/index.ts';
 
 const server: HttpConfiguration['server'] = {

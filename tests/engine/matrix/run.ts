@@ -5,13 +5,8 @@ import {
   type ScriptAction,
   type TcpConfiguration,
 } from '../../../src/engine/index.ts';
-import {
-  Kind,
-  Reason,
-  TimerCode,
-  reasonNames,
-  type Trace,
-} from '../../../src/trace/format/index.ts';
+import { Kind, Reason, TimerCode, reasonNames } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 import { choicesAt } from '../../choices.ts';
 import {
   awaitBytes,

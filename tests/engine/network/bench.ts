@@ -7,7 +7,8 @@ import { Lines } from '../../../src/engine/network/lines.ts';
 import type { Network, Receiver } from '../../../src/engine/network/network.ts';
 import type { Segment } from '../../../src/engine/tcp/segment.ts';
 import type { SavedKernel } from '../../../src/engine/kernel/kernel.ts';
-import { Flag, type Trace } from '../../../src/trace/format/index.ts';
+import { Flag } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 
 /** A segment with so much payload, by default from host 0 or 1 to the other; its number is its name. */
 export function segmentOf(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, type Configuration } from '../../../src/engine/index.ts';
-import { DropCode, Kind } from '../../../src/trace/format/index.ts';
+import { DropCode, Kind } from '../../../src/trace/codes/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
-import { transactionsOf } from '../../../src/analysis/index.ts';
+import { transactionsOf } from '../../../src/analysis/path/index.ts';
 import { host, line, lines, ms, plainTcp, seconds, write } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Kind, ImpairmentCode } from '../../../src/trace/format/index.ts';
+import { Kind, ImpairmentCode } from '../../../src/trace/codes/index.ts';
 import { ethernet, link, losing, ms } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 import { Bench } from './bench.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Charge, DropCode, Kind } from '../../../src/trace/format/index.ts';
+import { Charge, DropCode, Kind } from '../../../src/trace/codes/index.ts';
 import { link, losing, ms } from '../configurations.ts';
 import { recordsOf } from '../conversation.ts';
 import { Bench } from './bench.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { frameErrorRate, Losses } from '../../../src/engine/network/loss.ts';
-import { DropCode } from '../../../src/trace/format/index.ts';
+import { DropCode } from '../../../src/trace/codes/index.ts';
 import { losing } from '../configurations.ts';
 
 const { Listed, Random, BitError, Burst } = DropCode;

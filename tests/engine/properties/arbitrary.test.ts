@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
-import { Kind, WindowCode } from '../../../src/trace/format/index.ts';
+import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
 import { choicesMissingIn } from '../../choices.ts';
 import { fc } from '../../trials.ts';
 import { recordsOf } from '../conversation.ts';

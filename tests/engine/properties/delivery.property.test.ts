@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Simulation, type Configuration, type ScriptAction } from '../../../src/engine/index.ts';
-import { Flag, Kind, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
-import { transactionsOf } from '../../../src/analysis/index.ts';
+import { Flag, Kind } from '../../../src/trace/codes/index.ts';
+import type { Trace, TraceRecord } from '../../../src/trace/format/index.ts';
+import { transactionsOf } from '../../../src/analysis/path/index.ts';
 import { recordsOf, failuresOf, type HostName } from '../conversation.ts';
 import { httpConversations } from './arbitrary-http.ts';
 import { hastyConversations, politeConversations, reopeningConversations } from './arbitrary.ts';

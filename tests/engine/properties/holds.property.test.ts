@@ -7,8 +7,10 @@ import {
   Reason,
   TcpState,
   TimerCode,
-  noRecord,
   reasonBit,
+} from '../../../src/trace/codes/index.ts';
+import {
+  noRecord,
   type RecordId,
   type Trace,
   type TraceRecord,

@@ -4,7 +4,8 @@ import {
   type Configuration,
   type TcpConfiguration,
 } from '../../../src/engine/index.ts';
-import { Kind, WindowCode, type Trace, type TraceRecord } from '../../../src/trace/format/index.ts';
+import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
+import type { Trace, TraceRecord } from '../../../src/trace/format/index.ts';
 import { digestOf } from '../../../src/trace/index.ts';
 import { choicesAt } from '../../choices.ts';
 import { recordsOf } from '../conversation.ts';

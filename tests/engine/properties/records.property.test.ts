@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Simulation, simulate, type Configuration } from '../../../src/engine/index.ts';
-import { Charge, Flag, Kind, noRecord, type Trace } from '../../../src/trace/format/index.ts';
-import { budgetOf, criticalPathOf, transactionsOf } from '../../../src/analysis/index.ts';
+import { Charge, Flag, Kind } from '../../../src/trace/codes/index.ts';
+import { noRecord, type Trace } from '../../../src/trace/format/index.ts';
+import { budgetOf, criticalPathOf, transactionsOf } from '../../../src/analysis/path/index.ts';
 import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
 import { recordsOf } from '../conversation.ts';
 import { anyRun } from './any-run.ts';

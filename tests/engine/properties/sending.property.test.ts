@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { simulate } from '../../../src/engine/index.ts';
 import { advance, distance } from '../../../src/engine/tcp/sequence.ts';
-import {
-  Flag,
-  Kind,
-  TcpState,
-  TimerCode,
-  WindowCode,
-  type Trace,
-  type TraceRecord,
-} from '../../../src/trace/format/index.ts';
+import { Flag, Kind, TcpState, TimerCode, WindowCode } from '../../../src/trace/codes/index.ts';
+import type { Trace, TraceRecord } from '../../../src/trace/format/index.ts';
 import { anyRun } from './any-run.ts';
 import { fc, trials } from '../../trials.ts';
 

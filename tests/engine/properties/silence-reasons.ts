@@ -1,6 +1,7 @@
 import { holdPhasesOf, silencesOf } from '../../../src/analysis/index.ts';
 import type { Configuration } from '../../../src/engine/index.ts';
-import { Kind, Reason, type Trace } from '../../../src/trace/format/index.ts';
+import { Kind, Reason } from '../../../src/trace/codes/index.ts';
+import type { Trace } from '../../../src/trace/format/index.ts';
 
 /** A stretch in which a host has a reason to be silent. Nanoseconds; both ends belong to it. */
 interface Span {

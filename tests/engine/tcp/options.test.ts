@@ -8,7 +8,8 @@ import { Endpoint } from '../../../src/engine/tcp/endpoint.ts';
 import { input } from '../../../src/engine/tcp/input.ts';
 import { agreeOnOptions, shiftFor } from '../../../src/engine/tcp/options.ts';
 import { noOptions, type Segment } from '../../../src/engine/tcp/segment.ts';
-import { Flag, TcpState, noRecord } from '../../../src/trace/format/index.ts';
+import { Flag, TcpState } from '../../../src/trace/codes/index.ts';
+import { noRecord } from '../../../src/trace/format/index.ts';
 import { host, plainTcp } from '../configurations.ts';
 
 function established(tcp: Partial<TcpConfiguration>): { endpoint: Endpoint; sent: Segment[] } {

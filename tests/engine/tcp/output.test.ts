@@ -8,7 +8,8 @@ import { Endpoint } from '../../../src/engine/tcp/endpoint.ts';
 import { output } from '../../../src/engine/tcp/output.ts';
 import type { Segment } from '../../../src/engine/tcp/segment.ts';
 import type { EndpointState } from '../../../src/engine/tcp/state.ts';
-import { TcpState, noRecord } from '../../../src/trace/format/index.ts';
+import { TcpState } from '../../../src/trace/codes/index.ts';
+import { noRecord } from '../../../src/trace/format/index.ts';
 import { host, plainTcp } from '../configurations.ts';
 
 /** What an end in a given state sends when it is called once. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packetBytes, sequenceLength } from '../../../src/engine/tcp/segment.ts';
-import { Flag } from '../../../src/trace/format/index.ts';
+import { Flag } from '../../../src/trace/codes/index.ts';
 import { segmentOf } from '../network/bench.ts';
 
 describe('a segment', () => {

@@ -1,7 +1,7 @@
 // What the satellite paper leaves open: higher error rates, others on the line, users with several connections, other links.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { satellite, type SatelliteData } from '../../../src/studies/index.ts';
+import { satellite, type SatelliteData } from '../../../src/studies/satellite/index.ts';
 import { openFindings } from '../../../src/studies/satellite/open-findings.ts';
 import { placements } from '../../../src/studies/satellite/placements.ts';
 import {

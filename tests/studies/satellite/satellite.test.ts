@@ -1,15 +1,11 @@
 // The study of pages over a satellite: its runs, the fit of the bit-error rate, the table, and what is asked of it.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { transactionsOf } from '../../../src/analysis/index.ts';
+import { transactionsOf } from '../../../src/analysis/path/index.ts';
 import { simulateFor } from '../../../src/engine/index.ts';
 import { compile } from '../../../src/scenario/index.ts';
-import {
-  contradictions,
-  satellite,
-  verdictInWords,
-  type SatelliteData,
-} from '../../../src/studies/index.ts';
+import { contradictions, verdictInWords } from '../../../src/studies/index.ts';
+import { satellite, type SatelliteData } from '../../../src/studies/satellite/index.ts';
 import { bestFit, bitErrorRate, hitBy } from '../../../src/studies/satellite/bit-errors.ts';
 import { satelliteFindings } from '../../../src/studies/satellite/findings.ts';
 import { modelled } from '../../../src/studies/satellite/modelled.ts';

@@ -1,12 +1,8 @@
 // What bursts do to steady flows beside them: the runs, the table, and what is asked of it.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  contradictions,
-  verdictInWords,
-  victim,
-  type VictimData,
-} from '../../../src/studies/index.ts';
+import { contradictions, verdictInWords } from '../../../src/studies/index.ts';
+import { victim, type VictimData } from '../../../src/studies/victim/index.ts';
 import { runVictim, steady, victimScenario } from '../../../src/studies/victim/beside-bursts.ts';
 import { victimFindings } from '../../../src/studies/victim/findings.ts';
 

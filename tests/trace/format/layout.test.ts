@@ -5,17 +5,10 @@ import {
   Kind,
   Reason,
   chargeNames,
-  chunkLength,
-  createChunk,
-  doubleAt,
   kindNames,
   reasonBit,
   reasonNames,
   reasonsIn,
-  recordBytes,
-  wordAt,
-} from '../../../src/trace/format/index.ts';
-import {
   Content,
   contentNames,
   DropCode,
@@ -30,6 +23,13 @@ import {
   timerNames,
   WindowCode,
   windowNames,
+} from '../../../src/trace/codes/index.ts';
+import {
+  chunkLength,
+  createChunk,
+  doubleAt,
+  recordBytes,
+  wordAt,
 } from '../../../src/trace/format/index.ts';
 
 describe('a chunk', () => {

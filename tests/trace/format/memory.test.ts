@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { digestOf } from '../../../src/trace/index.ts';
 import {
   chunkLength,
-  Kind,
   LogMemory,
   noRecord,
   TraceWriter,
   type Trace,
 } from '../../../src/trace/format/index.ts';
+import { Kind } from '../../../src/trace/codes/index.ts';
 
 /** Three chunks, the last of them begun, of records that are brief or whole by turns. */
 function logIn(memory: LogMemory | undefined, number: number): Trace {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  Kind,
-  TraceWriter,
-  chunkLength,
-  noRecord,
-  type Trace,
-} from '../../../src/trace/format/index.ts';
+import { Kind } from '../../../src/trace/codes/index.ts';
+import { TraceWriter, chunkLength, noRecord, type Trace } from '../../../src/trace/format/index.ts';
 
 function traceAt(times: readonly number[]): Trace {
   const writer = new TraceWriter({ hosts: [] });

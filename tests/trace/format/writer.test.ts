@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Charge, Kind } from '../../../src/trace/codes/index.ts';
 import {
-  Charge,
-  Kind,
   LogMemory,
   type Trace,
   TraceWriter,

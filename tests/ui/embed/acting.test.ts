@@ -1,14 +1,14 @@
 // What commands do to a player, and what is answered. Whatever waits for the engine is tried in a browser
 // (tests/e2e/embed-messages.test.ts).
 import { describe, expect, test } from 'vitest';
-import { runScenario } from '../../../src/facts/index.ts';
-import { decodeLink } from '../../../src/links/index.ts';
-import { stopsOf } from '../../../src/player/index.ts';
+import { runScenario } from '../../../src/run/index.ts';
+import { decodeLink } from '../../../src/share/link/index.ts';
+import { stopsOf } from '../../../src/ui/player/state/stops.ts';
 import { builtinNames, builtinScenario } from '../../../src/scenario/index.ts';
 import { actOn } from '../../../src/ui/embed/acting.svelte.ts';
 import { CommandRefused, readMessage } from '../../../src/ui/embed/messages.ts';
 import { standing } from '../../../src/ui/embed/moving.ts';
-import { PlayerState } from '../../../src/ui/player/player-state.svelte.ts';
+import { PlayerState } from '../../../src/ui/player/state/player-state.svelte.ts';
 import { SandboxState } from '../../../src/ui/sandbox/sandbox-state.svelte.ts';
 
 const scenario = builtinScenario('short-initial-segment');

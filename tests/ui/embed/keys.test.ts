@@ -1,11 +1,11 @@
 // Keys in an embedded player: it uses them only where the focus is in it and the page leaves them to it; what it does not
 // use reaches the page around, and what it uses does not.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { runScenario } from '../../../src/facts/index.ts';
+import { runScenario } from '../../../src/run/index.ts';
 import { builtinScenario } from '../../../src/scenario/index.ts';
 import { pressEmbeddedKey, releaseKeys } from '../../../src/ui/embed/keys.ts';
 import type { KeyPolicy } from '../../../src/ui/embed/options.ts';
-import { PlayerState } from '../../../src/ui/player/player-state.svelte.ts';
+import { PlayerState } from '../../../src/ui/player/state/player-state.svelte.ts';
 
 const run = runScenario(builtinScenario('short-initial-segment'));
 

@@ -1,6 +1,7 @@
 // What the address of an embedded player asks for is read as it was written, and nothing else of it counts.
 import { describe, expect, test } from 'vitest';
-import { slownesses, viewNames } from '../../../src/player/index.ts';
+import { slownesses } from '../../../src/plot/scales/index.ts';
+import { viewNames } from '../../../src/ui/player/state/view-data.ts';
 import {
   controlSets,
   embedThemes,

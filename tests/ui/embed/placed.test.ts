@@ -1,13 +1,13 @@
 // The places that an address names: where the cursor stands, and how far it may go; a place that the run lacks is told.
 import { describe, expect, test } from 'vitest';
-import { runScenario } from '../../../src/facts/index.ts';
-import { stopsOf } from '../../../src/player/index.ts';
+import { runScenario } from '../../../src/run/index.ts';
+import { stopsOf } from '../../../src/ui/player/state/stops.ts';
 import { builtinScenario } from '../../../src/scenario/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import type { EmbedOptions } from '../../../src/ui/embed/options.ts';
 import type { LinkOpening } from '../../../src/ui/embed/opening.ts';
 import { placed } from '../../../src/ui/embed/placed.ts';
-import { PlayerState } from '../../../src/ui/player/player-state.svelte.ts';
+import { PlayerState } from '../../../src/ui/player/state/player-state.svelte.ts';
 
 const run = runScenario(builtinScenario('short-initial-segment'));
 const steps = stopsOf(run.trace).segment;

@@ -1,6 +1,6 @@
 // Places of a run: how many steps lie before a moment, and when a step is.
 import { describe, expect, it } from 'vitest';
-import type { Stop } from '../../../src/player/index.ts';
+import type { Stop } from '../../../src/ui/player/state/stops.ts';
 import { stepAt, timeOf } from '../../../src/ui/embed/places.ts';
 
 const stops: readonly Stop[] = [10, 25, 40].map((time, i) => ({ time, record: i, subject: i }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { loadLesson, type Lesson } from '../../../src/lessons/index.ts';
-import type { LessonData } from '../../../src/ui/lesson/data.ts';
-import { LessonRuns } from '../../../src/ui/lesson/runs.ts';
+import { loadLesson, type Lesson } from '../../../src/course/markdown/index.ts';
+import type { LessonData } from '../../../src/ui/lesson/state/data.ts';
+import { LessonRuns } from '../../../src/ui/lesson/state/runs.ts';
 import { lessonPage } from '../../../src/ui/site/lesson-page.ts';
 
 /** The lesson that the project's first page of this kind shows. */

@@ -1,9 +1,9 @@
 // What becomes of a run that is asked for: one that is there at once is not spoken of, what else becomes of it is.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runScenario } from '../../../src/facts/index.ts';
-import { answer } from '../../../src/runner/index.ts';
+import { runScenario } from '../../../src/run/index.ts';
+import { answer } from '../../../src/worker/index.ts';
 import { builtinScenario } from '../../../src/scenario/index.ts';
-import type { Begin } from '../../../src/ui/player/branch-state.svelte.ts';
+import type { Begin } from '../../../src/ui/player/state/branch-state.svelte.ts';
 import { SandboxState } from '../../../src/ui/sandbox/sandbox-state.svelte.ts';
 
 const scenario = builtinScenario('short-initial-segment');

@@ -1,10 +1,10 @@
 // The picture of a changed scenario comes before its form: meanwhile a field shows what was set in it.
 import { expect, test } from 'vitest';
-import { runScenario } from '../../../src/facts/index.ts';
-import { valuesIn, type FormValue } from '../../../src/form/index.ts';
-import { answer } from '../../../src/runner/index.ts';
+import { runScenario } from '../../../src/run/index.ts';
+import { valuesIn, type FormValue } from '../../../src/scenario/form/index.ts';
+import { answer } from '../../../src/worker/index.ts';
 import { builtinScenario } from '../../../src/scenario/index.ts';
-import type { Begin } from '../../../src/ui/player/branch-state.svelte.ts';
+import type { Begin } from '../../../src/ui/player/state/branch-state.svelte.ts';
 import { FormState } from '../../../src/ui/sandbox/form-state.svelte.ts';
 import { SandboxState } from '../../../src/ui/sandbox/sandbox-state.svelte.ts';
 

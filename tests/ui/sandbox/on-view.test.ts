@@ -1,15 +1,11 @@
 // What is kept or saved is what is on view: edits of single segments, or the run beside after a swap.
 import { expect, test } from 'vitest';
-import { runScenario, scenarioWith } from '../../../src/facts/index.ts';
-import { answer } from '../../../src/runner/index.ts';
-import {
-  builtinScenario,
-  checkScenarioText,
-  frameOfSegment,
-  type FrameEdit,
-} from '../../../src/scenario/index.ts';
+import { runScenario } from '../../../src/run/index.ts';
+import { scenarioWith, builtinScenario, checkScenarioText } from '../../../src/scenario/index.ts';
+import { answer } from '../../../src/worker/index.ts';
+import { frameOfSegment, type FrameEdit } from '../../../src/scenario/frame-edits/index.ts';
 import { digestOf, segmentsOf } from '../../../src/trace/index.ts';
-import { BranchState, type Begin } from '../../../src/ui/player/branch-state.svelte.ts';
+import { BranchState, type Begin } from '../../../src/ui/player/state/branch-state.svelte.ts';
 import { scenarioOnView } from '../../../src/ui/sandbox/on-view.ts';
 
 const base = builtinScenario('short-initial-segment');

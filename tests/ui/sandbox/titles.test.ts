@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { scenarioWith } from '../../../src/facts/index.ts';
-import { formOf } from '../../../src/form/index.ts';
-import { builtinScenario, checkScenarioText, largestFile } from '../../../src/scenario/index.ts';
+import {
+  scenarioWith,
+  builtinScenario,
+  checkScenarioText,
+  largestFile,
+} from '../../../src/scenario/index.ts';
+import { formOf } from '../../../src/scenario/form/index.ts';
 import { refusalWords } from '../../../src/ui/sandbox/refusal.ts';
 import { isAltered, titleOf } from '../../../src/ui/sandbox/titles.ts';
 

@@ -1,10 +1,11 @@
 // A changed scenario keeps what was done to single segments, and one history goes through both.
 import { expect, test } from 'vitest';
-import { runScenario } from '../../../src/facts/index.ts';
-import { answer } from '../../../src/runner/index.ts';
-import { builtinScenario, frameOfSegment, type FrameEdit } from '../../../src/scenario/index.ts';
+import { runScenario } from '../../../src/run/index.ts';
+import { answer } from '../../../src/worker/index.ts';
+import { builtinScenario } from '../../../src/scenario/index.ts';
+import { frameOfSegment, type FrameEdit } from '../../../src/scenario/frame-edits/index.ts';
 import { digestOf, segmentsOf } from '../../../src/trace/index.ts';
-import { BranchState, type Begin } from '../../../src/ui/player/branch-state.svelte.ts';
+import { BranchState, type Begin } from '../../../src/ui/player/state/branch-state.svelte.ts';
 import { FormState } from '../../../src/ui/sandbox/form-state.svelte.ts';
 import { SandboxState } from '../../../src/ui/sandbox/sandbox-state.svelte.ts';
 

@@ -1,6 +1,6 @@
 // Where a reader is led at a lesson's end, whatever path was chosen.
 import { describe, expect, it } from 'vitest';
-import type { LessonOutline } from '../../../src/lessons/index.ts';
+import type { LessonOutline } from '../../../src/course/markdown/index.ts';
 import { lessonOutlines } from '../../../src/ui/site/course.ts';
 import { waysOn, writtenPaths, type WholePath } from '../../../src/ui/site/course-paths.ts';
 

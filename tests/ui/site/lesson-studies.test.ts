@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Lesson } from '../../../src/lessons/index.ts';
-import { studyFigures } from '../../../src/lessons/study-figures.ts';
+import type { Lesson } from '../../../src/course/markdown/index.ts';
+import { studyFigures } from '../../../src/course/markdown/study-figures.ts';
 import { studiesOf } from '../../../src/ui/site/lesson-studies.ts';
 import { studyPages } from '../../../src/ui/studies/study-pages.ts';
-import { bodyOf } from '../../lessons/lesson-text.ts';
+import { bodyOf } from '../../course/markdown/lesson-text.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 

@@ -1,8 +1,8 @@
 // What a policy's name means stands on every page that compares policies; a link opens a sender that does so.
 import { expect, test } from 'vitest';
-import { decodeLink } from '../../../src/links/index.ts';
+import { decodeLink } from '../../../src/share/link/index.ts';
 import { builtinNames, builtinScenario, compile } from '../../../src/scenario/index.ts';
-import { restartPolicyNames } from '../../../src/studies/index.ts';
+import { restartPolicyNames } from '../../../src/studies/restart/index.ts';
 import { policyTerms } from '../../../src/ui/studies/policy-terms.ts';
 
 const all = policyTerms(restartPolicyNames.map((policy) => ({ policy })));

@@ -1,8 +1,12 @@
 // The restart paper's studies as pages: their results are the engine's, ns-2 and the paper stand beside.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { answer } from '../../../src/runner/index.ts';
-import { restartBurst, restartDelay, type RestartSweep } from '../../../src/studies/index.ts';
+import { answer } from '../../../src/worker/index.ts';
+import {
+  restartBurst,
+  restartDelay,
+  type RestartSweep,
+} from '../../../src/studies/restart/index.ts';
 import { restartPages } from '../../../src/ui/studies/restart-pages.ts';
 import { isSamePoint } from '../../../src/ui/studies/study-data.ts';
 

@@ -1,8 +1,8 @@
 // What every study's page has to have, whatever it is of.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chart } from '../../../src/plot/index.ts';
-import { answer } from '../../../src/runner/index.ts';
+import { chart } from '../../../src/plot/chart/index.ts';
+import { answer } from '../../../src/worker/index.ts';
 import { chartOf } from '../../../src/ui/studies/study-charts.ts';
 import { isSamePoint } from '../../../src/ui/studies/study-data.ts';
 import { studyPages } from '../../../src/ui/studies/study-pages.ts';

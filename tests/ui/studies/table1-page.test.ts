@@ -1,8 +1,8 @@
 // Table 1's page: its picture, its values as a file, its ways into the sandbox, what the paper says of it.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { decodeLink } from '../../../src/links/index.ts';
-import { answer } from '../../../src/runner/index.ts';
+import { decodeLink } from '../../../src/share/link/index.ts';
+import { answer } from '../../../src/worker/index.ts';
 import { builtinNames } from '../../../src/scenario/index.ts';
 import { table1Findings } from '../../../src/studies/table1/findings.ts';
 import { table1Chart, table1Csv } from '../../../src/ui/studies/table1-chart.ts';

@@ -1,4 +1,5 @@
-import { WindowCode, type RecordId } from '../../../trace/format/index.ts';
+import { WindowCode } from '../../../trace/codes/index.ts';
+import type { RecordId } from '../../../trace/format/index.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { output, resendOldest } from '../output.ts';
 import { advance, precedes } from '../sequence.ts';

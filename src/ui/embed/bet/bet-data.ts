@@ -1,4 +1,4 @@
-import { packRuns, type PackedRuns } from '../../../facts/index.ts';
+import { packRuns, type PackedRuns } from '../../../run/index.ts';
 import type {
   BetBlock,
   Figure,
@@ -6,12 +6,12 @@ import type {
   Lesson,
   Source,
   TwinBlock,
-} from '../../../lessons/index.ts';
-import type { RuleCard } from '../../../rules/index.ts';
-import { figureAt, pathOf, plainText, stopAt, type Stop } from '../../lesson/path.ts';
-import { rulesUsed } from '../../lesson/rules-used.ts';
-import { LessonRuns } from '../../lesson/runs.ts';
-import { commonWindow } from '../../lesson/twin.ts';
+} from '../../../course/markdown/index.ts';
+import type { RuleCard } from '../../../course/rule-cards/index.ts';
+import { figureAt, pathOf, plainText, stopAt, type Stop } from '../../lesson/state/path.ts';
+import { rulesUsed } from '../../lesson/state/rules-used.ts';
+import { LessonRuns } from '../../lesson/state/runs.ts';
+import { commonWindow } from '../../lesson/state/twin.ts';
 import { logOf, withoutFiles } from '../../site/lesson-page.ts';
 
 /** What the page of a bet to embed is about. */

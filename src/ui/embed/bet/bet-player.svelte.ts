@@ -1,8 +1,8 @@
-import type { BetBlock, ViewName } from '../../../lessons/index.ts';
-import { stopsOf } from '../../../player/index.ts';
-import { LessonState } from '../../lesson/lesson-state.svelte.ts';
-import { nothingDone } from '../../lesson/progress.ts';
-import { PlayerState } from '../../player/player-state.svelte.ts';
+import type { BetBlock, ViewName } from '../../../course/markdown/index.ts';
+import { stopsOf } from '../../player/state/stops.ts';
+import { LessonState } from '../../lesson/state/lesson-state.svelte.ts';
+import { nothingDone } from '../../lesson/state/progress.ts';
+import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import type { Act } from '../command-queue.ts';
 import { CommandRefused, type Command } from '../messages.ts';
 import { move, standing } from '../moving.ts';

@@ -1,12 +1,12 @@
 // The state of a bet as a text: what was bet, and where the player stands. Anybody may have written it.
-import type { Lesson } from '../../../lessons/index.ts';
+import type { Lesson } from '../../../course/markdown/index.ts';
 import {
   nothingDone,
   parsed,
   readProgress,
   recordIn,
   type Progress,
-} from '../../lesson/progress.ts';
+} from '../../lesson/state/progress.ts';
 import { betOpening } from '../protocol.ts';
 
 /** A bet and its player, to be kept and shown again. */

@@ -1,8 +1,8 @@
-import type { BetBlock } from '../../../lessons/index.ts';
+import type { BetBlock } from '../../../course/markdown/index.ts';
 import { betText } from '../../lesson/bet/text.ts';
 import { unitOf } from '../../lesson/bet/entry.ts';
-import { plainText } from '../../lesson/path.ts';
-import type { Progress } from '../../lesson/progress.ts';
+import { plainText } from '../../lesson/state/path.ts';
+import type { Progress } from '../../lesson/state/progress.ts';
 
 /** A bet that was placed, as the page around is told. */
 export interface ToldBet {

@@ -1,4 +1,4 @@
-import type { AskedValue } from '../../../lessons/index.ts';
+import type { AskedValue } from '../../../course/markdown/index.ts';
 import { entryText, firstStep, readEntry, stepped, stepsOf, type Entry } from './entry.ts';
 
 /** A bet by value before it is placed: what stands in its field, and where its line is. */

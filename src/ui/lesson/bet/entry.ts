@@ -1,6 +1,6 @@
 import { grouped } from '../../../analysis/index.ts';
-import { quantityText } from '../../../facts/index.ts';
-import type { AskedValue } from '../../../lessons/index.ts';
+import { quantityText } from '../../../query/index.ts';
+import type { AskedValue } from '../../../course/markdown/index.ts';
 
 /** What a value is typed in. */
 export interface EntryUnit {

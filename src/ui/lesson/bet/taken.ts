@@ -1,4 +1,4 @@
-import type { BetBlock } from '../../../lessons/index.ts';
+import type { BetBlock } from '../../../course/markdown/index.ts';
 
 /** What a bet is taken for that is near to none of the answers. */
 export const nothingNear = -1;

@@ -1,6 +1,6 @@
-import { quantityText } from '../../../facts/index.ts';
-import type { BetBlock, Text } from '../../../lessons/index.ts';
-import type { Progress } from '../progress.ts';
+import { quantityText } from '../../../query/index.ts';
+import type { BetBlock, Text } from '../../../course/markdown/index.ts';
+import type { Progress } from '../state/progress.ts';
 
 /** What was bet, in words; undefined: nothing. */
 export function betText(

@@ -1,4 +1,4 @@
-import type { Lesson, Text } from '../../../lessons/index.ts';
+import type { Lesson, Text } from '../../../course/markdown/index.ts';
 import { checksum } from './checksum.ts';
 
 /** What must be known of a lesson to read the codes that were made at its end. */

@@ -1,5 +1,5 @@
-import type { Lesson } from '../../../lessons/index.ts';
-import type { Progress } from '../progress.ts';
+import type { Lesson } from '../../../course/markdown/index.ts';
+import type { Progress } from '../state/progress.ts';
 
 /** How something that was asked came out; two bits of a code each. */
 export const Result = {

@@ -1,5 +1,5 @@
 import { readJson } from '../../../scenario/index.ts';
-import { isUntouched, type Progress } from '../progress.ts';
+import { isUntouched, type Progress } from '../state/progress.ts';
 import { looseProgress, recordIn } from './loose.ts';
 
 /** Says what a file is. */

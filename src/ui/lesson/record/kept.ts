@@ -1,7 +1,7 @@
 import { readJson } from '../../../scenario/index.ts';
 import { keepItem, storage } from '../../site/capabilities.ts';
-import { keyOf } from '../keeping.ts';
-import { isUntouched, type Progress } from '../progress.ts';
+import { keyOf } from '../state/keeping.ts';
+import { isUntouched, type Progress } from '../state/progress.ts';
 import { isSlug, type Kept } from './file.ts';
 import { looseProgress } from './loose.ts';
 

@@ -1,4 +1,4 @@
-import { nothingDone, type Progress, type Recall } from '../progress.ts';
+import { nothingDone, type Progress, type Recall } from '../state/progress.ts';
 
 /** Longer names, and more of them, no lesson has. */
 const longestName = 80;

@@ -1,4 +1,4 @@
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../state/progress.ts';
 
 /**
  * What two records of one lesson tell together. Nothing is lost: where both know something of one

@@ -1,6 +1,6 @@
-import { keyOf } from '../keeping.ts';
-import type { LessonState } from '../lesson-state.svelte.ts';
-import { isUntouched, nothingDone, readProgress } from '../progress.ts';
+import { keyOf } from '../state/keeping.ts';
+import type { LessonState } from '../state/lesson-state.svelte.ts';
+import { isUntouched, nothingDone, readProgress } from '../state/progress.ts';
 import { ProgressFileError, readProgressFile, type Kept } from './file.ts';
 import { everythingKept, forget, keepEverything, keepsAnything } from './kept.ts';
 import { mergeProgress } from './merge.ts';

@@ -1,5 +1,5 @@
-import { answerNow, drawOf, triedNow } from '../draw-progress.ts';
-import { answersKey, parsed, readProgress, recordIn, type Progress } from '../progress.ts';
+import { answerNow, drawOf, triedNow } from '../state/draw-progress.ts';
+import { answersKey, parsed, readProgress, recordIn, type Progress } from '../state/progress.ts';
 import type { ReviewQuestion } from './questions.ts';
 
 /** What was known is asked again after so many days. */

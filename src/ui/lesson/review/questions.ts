@@ -1,4 +1,4 @@
-import type { Flow, Inline, Lesson, QuestionBlock, Text } from '../../../lessons/index.ts';
+import type { Flow, Inline, Lesson, QuestionBlock, Text } from '../../../course/markdown/index.ts';
 
 /** A question of an earlier lesson, as a later lesson's page carries it. */
 export interface ReviewQuestion {

@@ -1,5 +1,5 @@
-import { oneFile, SiteIncomplete, SiteUnlike } from '../../../one-file/index.ts';
-import { sitePlace } from '../../player/embed/site-place.ts';
+import { oneFile, SiteIncomplete, SiteUnlike } from '../../../share/single-file/index.ts';
+import { sitePlace } from '../../player/tools/embed/site-place.ts';
 import { filesAt } from '../../site/site-files.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FormEntry, FormGroup, FormValue } from '../../../form/index.ts';
+import type { FormEntry, FormGroup, FormValue } from '../../../scenario/form/index.ts';
 
 /** Fields of one group of the form, by names that tell each from every other. */
 export interface NamedFields {

@@ -1,4 +1,4 @@
-import type { FormValue } from '../../../form/index.ts';
+import type { FormValue } from '../../../scenario/form/index.ts';
 
 /** Whether a range is so wide that its values go by equal factors: twenty times as much, from above 0. */
 export function byFactors(from: number, to: number): boolean {

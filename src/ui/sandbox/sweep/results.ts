@@ -1,7 +1,7 @@
 import { grouped } from '../../../analysis/index.ts';
-import type { FieldValue } from '../../../form/index.ts';
-import type { ChartCurve, ChartOptions } from '../../../plot/index.ts';
-import type { ParametersPoint, SweptMeasure } from '../../../studies/index.ts';
+import type { FieldValue } from '../../../scenario/form/index.ts';
+import type { ChartCurve, ChartOptions } from '../../../plot/chart/index.ts';
+import type { ParametersPoint, SweptMeasure } from '../../../studies/parameters/index.ts';
 import { byFactors } from './range.ts';
 import { numberWords, titleWithUnit, type Asked } from './wish.ts';
 

@@ -1,7 +1,7 @@
-import type { Cancel, SweepPlan } from '../../../runner/index.ts';
+import type { Cancel, SweepPlan } from '../../../worker/index.ts';
 import type { Scenario } from '../../../scenario/index.ts';
-import type { ParametersData, ParametersPoint } from '../../../studies/index.ts';
-import type { HeardOfSweep } from '../../site/engine-sweep.ts';
+import type { ParametersData, ParametersPoint } from '../../../studies/parameters/index.ts';
+import type { HeardOfSweep } from '../../site/engine/engine-sweep.ts';
 import type { Asked } from './wish.ts';
 
 /** Makes a sweep; see beginSweep. */

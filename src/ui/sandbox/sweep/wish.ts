@@ -1,6 +1,6 @@
 import { grouped } from '../../../analysis/index.ts';
-import type { FieldValue, FormGroup, FormValue } from '../../../form/index.ts';
-import type { LinkedSweep, LinkedValues } from '../../../links/index.ts';
+import type { FieldValue, FormGroup, FormValue } from '../../../scenario/form/index.ts';
+import type { LinkedSweep, LinkedValues } from '../../../share/link/index.ts';
 import { namedFields } from './field-names.ts';
 import { byFactors, rangeOf } from './range.ts';
 

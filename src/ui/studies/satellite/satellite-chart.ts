@@ -1,5 +1,5 @@
-import type { RowChartOptions } from '../../../plot/index.ts';
-import type { SatelliteData } from '../../../studies/index.ts';
+import type { RowChartOptions } from '../../../plot/chart/index.ts';
+import type { SatelliteData } from '../../../studies/satellite/index.ts';
 import { pageTitle, wayName } from './satellite-names.ts';
 
 type Page = SatelliteData['pages'][number]['name'];

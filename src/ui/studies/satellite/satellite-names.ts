@@ -1,4 +1,4 @@
-import type { SatelliteData } from '../../../studies/index.ts';
+import type { SatelliteData } from '../../../studies/satellite/index.ts';
 
 type Point = SatelliteData['points'][number];
 

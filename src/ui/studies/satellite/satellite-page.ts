@@ -1,12 +1,12 @@
-import { encodeShortLink, differenceOf, type PlainObject } from '../../../links/index.ts';
+import { encodeShortLink, differenceOf, type PlainObject } from '../../../share/link/index.ts';
 import { builtinScenario, scenarioVersion } from '../../../scenario/index.ts';
 import {
   satellite,
-  satelliteSamples,
-  satelliteScenario,
+  samples as satelliteSamples,
+  transferScenario as satelliteScenario,
   type SatelliteData,
-  type SatelliteSamples,
-} from '../../../studies/index.ts';
+  type Samples as SatelliteSamples,
+} from '../../../studies/satellite/index.ts';
 import { statementsOfFindings } from '../finding-statements.ts';
 import type { StudyStatement } from '../study-data.ts';
 import { pageTitle, wayName } from './satellite-names.ts';

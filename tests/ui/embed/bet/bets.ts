@@ -1,6 +1,6 @@
 // Bets of lessons of the course, by themselves.
-import { loadLesson, type BetBlock, type Lesson } from '../../../../src/lessons/index.ts';
-import { ruleCards } from '../../../../src/rules/index.ts';
+import { loadLesson, type BetBlock, type Lesson } from '../../../../src/course/markdown/index.ts';
+import { ruleCards } from '../../../../src/course/rule-cards/rule-cards.ts';
 import { betData, type BetData } from '../../../../src/ui/embed/bet/bet-data.ts';
 
 const usual = 'short-initial-segment';

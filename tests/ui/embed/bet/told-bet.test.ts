@@ -1,7 +1,7 @@
 // What the page around is told of a bet: the choice by its number and words, a value in the unit that it is typed in.
 import { describe, expect, test } from 'vitest';
 import { toldBet } from '../../../../src/ui/embed/bet/told-bet.ts';
-import { nothingDone, placeBet, placeValue } from '../../../../src/ui/lesson/progress.ts';
+import { nothingDone, placeBet, placeValue } from '../../../../src/ui/lesson/state/progress.ts';
 import { betOf } from './bets.ts';
 
 describe('a bet that was placed is told', () => {

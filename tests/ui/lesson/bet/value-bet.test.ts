@@ -1,6 +1,6 @@
 // A bet by value: what it is taken for, how it is typed, and how keys move it.
 import { describe, expect, test } from 'vitest';
-import type { AskedValue, BetBlock } from '../../../../src/lessons/index.ts';
+import type { AskedValue, BetBlock } from '../../../../src/course/markdown/index.ts';
 import { BetDraft, fieldKeys, lineKeys } from '../../../../src/ui/lesson/bet/bet-draft.svelte.ts';
 import {
   entryText,

@@ -15,7 +15,7 @@ import { lessonKeyOf } from '../../../../src/ui/lesson/code/lesson-key.ts';
 import { mostLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts';
 import { drawsOf, Result, resultsOf } from '../../../../src/ui/lesson/code/results.ts';
 import { csvOfRows, rowOf } from '../../../../src/ui/lesson/code/table.ts';
-import { nothingDone, type Progress } from '../../../../src/ui/lesson/progress.ts';
+import { nothingDone, type Progress } from '../../../../src/ui/lesson/state/progress.ts';
 import { writtenLessons } from '../../../../src/ui/site/course.ts';
 import { fc, trials } from '../../../trials.ts';
 

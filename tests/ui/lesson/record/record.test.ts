@@ -15,7 +15,7 @@ import {
   nothingDone,
   readProgress,
   type Progress,
-} from '../../../../src/ui/lesson/progress.ts';
+} from '../../../../src/ui/lesson/state/progress.ts';
 import { fc, trials } from '../../../trials.ts';
 
 const id = fc.constantFrom('bet-1', 'bet-2', 'question-1', 'question-1@3', 'task-1', 'a');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf, valuesIn } from '../../../../src/form/index.ts';
+import { formOf, valuesIn } from '../../../../src/scenario/form/index.ts';
 import { builtinNames, builtinScenario } from '../../../../src/scenario/index.ts';
 import { namedFields } from '../../../../src/ui/sandbox/sweep/field-names.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formOf } from '../../../../src/form/index.ts';
-import { chart, type ChartPoint } from '../../../../src/plot/index.ts';
+import { formOf } from '../../../../src/scenario/form/index.ts';
+import { chart, type ChartPoint } from '../../../../src/plot/chart/index.ts';
 import { builtinScenario } from '../../../../src/scenario/index.ts';
-import { parameters, type ParametersPoint } from '../../../../src/studies/index.ts';
+import { parameters, type ParametersPoint } from '../../../../src/studies/parameters/index.ts';
 import {
   curvesOf,
   gapsInWords,

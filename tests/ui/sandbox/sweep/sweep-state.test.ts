@@ -1,16 +1,16 @@
 // A sweep as a reader has it: on the way, ended, broken off, made again; the same digits on any number of workers.
 import { expect, test } from 'vitest';
-import { formOf } from '../../../../src/form/index.ts';
-import { answer, begin } from '../../../../src/runner/index.ts';
+import { formOf } from '../../../../src/scenario/form/index.ts';
+import { answer, begin } from '../../../../src/worker/index.ts';
 import { builtinScenario } from '../../../../src/scenario/index.ts';
-import { parameters } from '../../../../src/studies/index.ts';
-import { sweep } from '../../../../src/ui/site/engine-pool.ts';
+import { parameters } from '../../../../src/studies/parameters/index.ts';
+import { sweep } from '../../../../src/ui/site/engine/engine-pool.ts';
 import {
   SweepState,
   type BeginSweep,
 } from '../../../../src/ui/sandbox/sweep/sweep-state.svelte.ts';
 import { askedOf } from '../../../../src/ui/sandbox/sweep/wish.ts';
-import { workers } from '../../site/threadless.ts';
+import { workers } from '../../site/engine/threadless.ts';
 
 const scenario = builtinScenario('odd-short-final-segment');
 const asked = askedOf(formOf(scenario), {

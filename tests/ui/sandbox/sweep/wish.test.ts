@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf } from '../../../../src/form/index.ts';
+import { formOf } from '../../../../src/scenario/form/index.ts';
 import { builtinNames, builtinScenario } from '../../../../src/scenario/index.ts';
 import {
   along,

@@ -1,0 +1,96 @@
+import { Charge, Flag, Kind, Reason } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import type { Transaction } from './transactions.ts';
+
+/** A stretch of the critical path, spent on one thing. Times in nanoseconds. */
+export interface PathStep {
+  readonly from: number;
+  readonly to: number;
+  readonly charge: Charge;
+  /** The record at the stretch's end: what the time was waited for. */
+  readonly record: RecordId;
+}
+
+/** What the way of a segment that ended a wait is charged to: the reason of that wait. */
+const chargeOfReason: ReadonlyMap<Reason, Charge> = new Map([
+  [Reason.ReceiveWindow, Charge.ReceiveWindow],
+  [Reason.CongestionWindow, Charge.CongestionWindow],
+  [Reason.Nagle, Charge.Nagle],
+  [Reason.SillyWindow, Charge.SillyWindow],
+  [Reason.Cork, Charge.Cork],
+  [Reason.Pacing, Charge.Pacing],
+  [Reason.RetransmissionWait, Charge.RetransmissionWait],
+]);
+
+/**
+ * The chain of causes from a transaction's last byte back to its start, first step first.
+ * The steps touch and cover the transaction exactly; steps of no length are left out.
+ */
+export function criticalPathOf(trace: Trace, transaction: Transaction): PathStep[] {
+  const steps: PathStep[] = [];
+  const { start, endRecord } = transaction;
+  let override: Charge = Charge.Nothing;
+  let id = endRecord;
+  while (trace.time(id) > start) {
+    override = overrideAt(trace, id, override);
+    const cause = trace.cause(id);
+    // What has no cause in the log began by itself; a transaction's own start is never later.
+    const from = cause === noRecord ? start : Math.max(start, trace.time(cause));
+    for (const step of stepsInto(trace, id, from, override)) steps.push(step);
+    if (cause === noRecord) break;
+    id = cause;
+  }
+  return steps.reverse();
+}
+
+/**
+ * The way of one segment, from its sending to its reception, is charged as a whole when the
+ * segment opened the connection or when it ended a sender's wait.
+ */
+function overrideAt(trace: Trace, id: RecordId, present: Charge): Charge {
+  const kind = trace.kind(id);
+  if (kind === Kind.Received) {
+    if ((trace.flags(trace.segment(id)) & Flag.Syn) !== 0) return Charge.Handshake;
+    return present;
+  }
+  if (kind === Kind.SegmentSent) {
+    const cause = trace.cause(id);
+    const released = chargeOfReason.get(trace.code(id) as Reason);
+    const byArrival = cause !== noRecord && trace.kind(cause) === Kind.Received;
+    return byArrival && released !== undefined ? released : Charge.Nothing;
+  }
+  return onTheWay.has(kind) ? present : Charge.Nothing;
+}
+
+/** Records of a segment between its sending and its reception. */
+const onTheWay: ReadonlySet<Kind> = new Set([
+  Kind.Transmit,
+  Kind.Arrived,
+  Kind.Dropped,
+  Kind.Impairment,
+]);
+
+/** The time between a record's cause and the record, latest first. */
+function stepsInto(trace: Trace, id: RecordId, from: number, override: Charge): PathStep[] {
+  const to = trace.time(id);
+  if (to === from) return [];
+  if (override !== Charge.Nothing) return [{ from, to, charge: override, record: id }];
+  if (trace.kind(id) !== Kind.Arrived) {
+    return [{ from, to, charge: trace.charge(id) as Charge, record: id }];
+  }
+  const cause = trace.cause(id);
+  // A frame that was late has a record of that between its transmission and its arrival.
+  const delayed = cause !== noRecord && trace.kind(cause) === Kind.Impairment;
+  const late = delayed ? trace.value(cause) : 0;
+  const transmit = delayed ? trace.cause(cause) : cause;
+  const due = Math.max(from, to - late);
+  const begins = Math.max(from, trace.value(transmit));
+  const ends = Math.max(from, trace.value(id));
+  const steps: PathStep[] = [
+    { from: due, to, charge: Charge.ExtraDelay, record: id },
+    { from: ends, to: due, charge: Charge.Propagation, record: id },
+    { from: begins, to: ends, charge: Charge.Transmission, record: id },
+    { from, to: begins, charge: trace.code(transmit) as Charge, record: id },
+  ];
+  return steps.filter((step) => step.to > step.from);
+}

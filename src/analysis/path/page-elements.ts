@@ -1,0 +1,196 @@
+import {
+  connectionsOf,
+  oncePerTrace,
+  recordsOf,
+  segmentsOf,
+  type Segment,
+} from '../../trace/index.ts';
+import { Kind, TcpState } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { requestsOf, type AskedRequest } from './requests.ts';
+import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
+
+/**
+ * What a browser's waterfall tells apart: it waits in the browser (for a connection that is free, or for the
+ * browser itself), its connection opens, its request is on its way out, nothing of the reply has come yet, the
+ * reply comes.
+ */
+export const elementPhases = ['waiting', 'connecting', 'asking', 'answering', 'receiving'] as const;
+export type ElementPhase = (typeof elementPhases)[number];
+
+/** A stretch of one phase, nanoseconds; none is empty. */
+export interface PhaseStretch {
+  readonly phase: ElementPhase;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One document of a page as it is fetched. Times in nanoseconds. */
+export interface PageElement {
+  /** Of the transaction, from 0. */
+  readonly number: number;
+  readonly page: number;
+  /** Within its page, from 0: the first one names the others. */
+  readonly document: number;
+  /** The connection over which it came, or was asked for last; undefined while it has none. */
+  readonly connection: number | undefined;
+  /** When the browser came to know of it, and when it ended: the log's end if it did not. */
+  readonly known: number;
+  readonly end: number;
+  /** Of the reply, as far as it was read when the transaction ended; 0 if it has not ended. */
+  readonly bytes: number;
+  readonly outcome: 'complete' | 'failed' | 'unfinished';
+  /** One after the other from `known` to `end`. */
+  readonly stretches: readonly PhaseStretch[];
+  /** The tries to get it, in their order. */
+  readonly requests: readonly AskedRequest[];
+  /** Its transaction's start. */
+  readonly record: RecordId;
+}
+
+/**
+ * What a log's pages consist of, in the order in which the browser turned to them; nothing if no page is fetched.
+ * Read once per log.
+ */
+export const pageElementsOf: (trace: Trace) => readonly PageElement[] = oncePerTrace((trace) => {
+  const requests = requestsOf(trace);
+  if (requests.size === 0) return [];
+  const openings = openingsOf(trace, requests);
+  const last = trace.time(trace.length - 1);
+  const ended = new Map(transactionsOf(trace).map((one) => [one.number, one]));
+  return [...ended.values(), ...unfinishedTransactionsOf(trace)]
+    .sort((a, b) => a.number - b.number)
+    .map(({ number, page, document, start, startRecord }): PageElement => {
+      const tries = requests.get(number) ?? [];
+      const attempts = attemptsOf(tries, openings.get(number) ?? []);
+      const known = trace.value(startRecord) || start;
+      const whole = ended.get(number);
+      const end = whole?.end ?? last;
+      return {
+        number,
+        page,
+        document,
+        connection: attempts.at(-1)?.connection,
+        known,
+        end,
+        bytes: whole?.bytes ?? 0,
+        outcome: whole === undefined ? 'unfinished' : whole.failed ? 'failed' : 'complete',
+        stretches: stretchesOf(attempts, known, end),
+        requests: tries,
+        record: startRecord,
+      };
+    });
+});
+
+/** A connection that was opened for a document. */
+interface Opening {
+  readonly connection: number;
+  readonly from: number;
+  /** When the client had it; Infinity: never. */
+  readonly to: number;
+}
+
+/** By the number of the transaction that they were opened for. */
+function openingsOf(
+  trace: Trace,
+  requests: ReadonlyMap<number, readonly AskedRequest[]>,
+): Map<number, Opening[]> {
+  const connections = connectionsOf(trace);
+  const established = new Map<number, number>();
+  for (const id of recordsOf(trace, Kind.State)) {
+    if (trace.code(id) !== TcpState.Established) continue;
+    const connection = trace.connection(id);
+    if (trace.host(id) !== connections[connection]?.client) continue;
+    established.set(connection, trace.time(id));
+  }
+  const firsts = new Map<number, number>();
+  for (const [number, tries] of requests) {
+    for (const { connection, first } of tries) if (first) firsts.set(connection, number);
+  }
+  const openings = new Map<number, Opening[]>();
+  for (const { id, opened } of connections) {
+    const number = firsts.get(id) ?? openerOf(trace, opened);
+    if (number === undefined) continue;
+    const to = established.get(id) ?? Infinity;
+    const own = { connection: id, from: trace.time(opened), to };
+    openings.set(number, [...(openings.get(number) ?? []), own]);
+  }
+  return openings;
+}
+
+/** Whose transaction a client begins, perhaps after some thought, as it asks for a connection on which it never asks for anything. */
+function openerOf(trace: Trace, opened: RecordId): number | undefined {
+  let cause = trace.cause(opened);
+  if (cause !== noRecord && trace.kind(cause) === Kind.Think) cause = trace.cause(cause);
+  if (cause === noRecord || trace.kind(cause) !== Kind.TransactionStart) return undefined;
+  return trace.sequence(cause);
+}
+
+/** One connection on which a document was to be had. */
+interface Attempt {
+  readonly connection: number;
+  readonly opening: Opening | undefined;
+  readonly asked: AskedRequest | undefined;
+}
+
+function attemptsOf(tries: readonly AskedRequest[], openings: readonly Opening[]): Attempt[] {
+  const asked = tries.map((one): Attempt => {
+    const { connection } = one;
+    return {
+      connection,
+      opening: openings.find((opening) => opening.connection === connection),
+      asked: one,
+    };
+  });
+  const unasked = openings
+    .filter(({ connection }) => asked.every((one) => one.connection !== connection))
+    .map((opening): Attempt => ({ connection: opening.connection, opening, asked: undefined }));
+  return [...asked, ...unasked].sort((a, b) => beginningOf(a) - beginningOf(b));
+}
+
+function beginningOf({ opening, asked }: Attempt): number {
+  return opening?.from ?? asked?.written ?? Infinity;
+}
+
+function stretchesOf(attempts: readonly Attempt[], known: number, end: number): PhaseStretch[] {
+  const stretches: PhaseStretch[] = [];
+  let from = known;
+  const until = (time: number, phase: ElementPhase): void => {
+    const to = Math.min(time, end);
+    if (to <= from) return;
+    stretches.push({ phase, from, to });
+    from = to;
+  };
+  attempts.forEach((attempt, i) => {
+    const { opening, asked } = attempt;
+    const next = attempts[i + 1];
+    const over = next === undefined ? end : beginningOf(next);
+    const within = (time: number | undefined): number => Math.min(time ?? Infinity, over);
+    until(beginningOf(attempt), 'waiting');
+    if (opening !== undefined) until(within(opening.to), 'connecting');
+    if (asked === undefined) return;
+    until(within(asked.written), 'waiting');
+    // Of several requests in one write the first may be answered before the last is out.
+    until(Math.min(within(asked.sent), within(asked.answered)), 'asking');
+    until(within(asked.answered), 'answering');
+    until(over, 'receiving');
+  });
+  until(end, 'waiting');
+  return stretches;
+}
+
+/** The segments that carry any of an element's request or reply, in the order in which they were sent. */
+export function segmentsOfElement(trace: Trace, element: PageElement): ReadonlySet<RecordId> {
+  const own = segmentsOf(trace).filter((segment) => carries(trace, element, segment));
+  return new Set(own.map(({ id }) => id));
+}
+
+/** Whether a segment carries any of an element's request or reply, at whatever try. */
+export function carries(trace: Trace, { requests }: PageElement, segment: Segment): boolean {
+  const { connection, from, sequence, end } = segment;
+  const fromClient = connectionsOf(trace)[connection]?.client === from;
+  return requests.some((one) => {
+    const range = fromClient ? one.request : one.reply;
+    return one.connection === connection && sequence < range.to && end > range.from;
+  });
+}

@@ -1,0 +1,186 @@
+import { connectionsOf, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
+import { Content, Kind } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+
+/** A document asked for on one connection; another connection may have been tried before. Times in nanoseconds. */
+export interface AskedRequest {
+  readonly connection: number;
+  /** It was the first that its connection was opened for. */
+  readonly first: boolean;
+  /** The client wrote it, alone or with others. */
+  readonly written: number;
+  /** The last byte of that write went out for the first time; undefined: it did not. */
+  readonly sent: number | undefined;
+  /** The segment that it went out with. */
+  readonly segment: RecordId | undefined;
+  /** What of the connection's streams that write and the reply take up: numbers of bytes, the first is 1; to before `to`. */
+  readonly request: ByteRange;
+  readonly reply: ByteRange;
+  /** The first byte of the reply arrived; undefined: it did not. */
+  readonly answered: number | undefined;
+}
+
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The requests of a log by the number of their transaction, each in the order of its tries. */
+export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
+  const { starts, connections } = readRequests(trace);
+  const segments = segmentsByConnection(trace);
+  const requests = new Map<number, AskedRequest[]>();
+  for (const { id, client } of connectionsOf(trace)) {
+    const { writes = [], numbers = new Set<number>() } = connections.get(id) ?? {};
+    const members = membersOf(writes, numbers, starts);
+    const own = segments.get(id) ?? [];
+    const ends = writes.map(({ end }) => end);
+    const outOf = firstSent(
+      own.filter(({ from }) => from === client),
+      ends,
+    );
+    const offsets = members.map(({ offset }) => offset);
+    const arrivals = firstArrivals(
+      own.filter(({ from }) => from !== client),
+      offsets,
+    );
+    members.forEach(({ number, write, offset }, i) => {
+      const out = outOf[write];
+      const { begun, end, from } = writes[write] as WrittenRequests;
+      const request: AskedRequest = {
+        connection: id,
+        first: i === 0,
+        written: from,
+        sent: out && (out.transmitAt ?? out.sentAt),
+        segment: out?.id,
+        request: { from: 1 + begun, to: 1 + end },
+        reply: { from: 1 + offset, to: 1 + offset + (starts.get(number)?.expected ?? 0) },
+        answered: arrivals[i],
+      };
+      requests.set(number, [...(requests.get(number) ?? []), request]);
+    });
+  }
+  for (const tries of requests.values()) tries.sort((a, b) => a.written - b.written);
+  return requests;
+}
+
+function segmentsByConnection(trace: Trace): Map<number, Segment[]> {
+  const segments = new Map<number, Segment[]>();
+  for (const segment of segmentsOf(trace)) {
+    const own = segments.get(segment.connection);
+    if (own === undefined) segments.set(segment.connection, [segment]);
+    else own.push(segment);
+  }
+  return segments;
+}
+
+/** One or more requests that were written together; what found no room at first belongs to it. */
+interface WrittenRequests {
+  /** Number of the first one's transaction. */
+  readonly begins: number;
+  readonly from: number;
+  /** Bytes of the connection's stream up to its beginning and up to its end. */
+  readonly begun: number;
+  end: number;
+}
+
+interface Start {
+  readonly time: number;
+  /** Bytes of the reply. */
+  readonly expected: number;
+}
+
+interface OnConnection {
+  readonly writes: WrittenRequests[];
+  /** Of the transactions that name the connection at their start or at their end. */
+  readonly numbers: Set<number>;
+}
+
+function readRequests(trace: Trace): {
+  starts: Map<number, Start>;
+  connections: Map<number, OnConnection>;
+} {
+  const starts = new Map<number, Start>();
+  const connections = new Map<number, OnConnection>();
+  const on = (id: RecordId): OnConnection => {
+    const connection = trace.connection(id);
+    const known = connections.get(connection) ?? { writes: [], numbers: new Set() };
+    connections.set(connection, known);
+    return known;
+  };
+  const kinds = [Kind.TransactionStart, Kind.TransactionEnd, Kind.Write] as const;
+  for (const id of recordsOf(trace, ...kinds)) {
+    const kind = trace.kind(id);
+    if (kind === Kind.TransactionStart) {
+      starts.set(trace.sequence(id), { time: trace.time(id), expected: trace.lengthOf(id) });
+      on(id).numbers.add(trace.sequence(id));
+    } else if (kind === Kind.TransactionEnd) {
+      on(id).numbers.add(trace.sequence(id));
+    } else if (trace.code(id) === Content.Request) {
+      const start = trace.segment(id);
+      if (start === noRecord) continue;
+      const { writes, numbers } = on(id);
+      const begins = trace.sequence(start);
+      const end = trace.sequence(id) + trace.lengthOf(id);
+      numbers.add(begins);
+      const last = writes.at(-1);
+      if (last?.begins === begins) last.end = end;
+      else writes.push({ begins, from: trace.time(id), begun: trace.sequence(id), end });
+    }
+  }
+  return { starts, connections };
+}
+
+interface Member {
+  readonly number: number;
+  /** Place of its write. */
+  readonly write: number;
+  /** Bytes of the replies before its own. */
+  readonly offset: number;
+}
+
+/** What the writes of a connection ask for, in order: each is in the last write that begins with it or before it. */
+function membersOf(
+  writes: readonly WrittenRequests[],
+  numbers: ReadonlySet<number>,
+  starts: ReadonlyMap<number, Start>,
+): Member[] {
+  const members: Member[] = [];
+  let offset = 0;
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const start = starts.get(number);
+    const write = writes.findLastIndex(({ begins }) => begins <= number);
+    // One that was to be asked for here, had the connection not been given up before, was not.
+    if (start === undefined || write < 0) continue;
+    if ((writes[write] as WrittenRequests).from < start.time) continue;
+    members.push({ number, write, offset });
+    offset += start.expected;
+  }
+  return members;
+}
+
+/** For each end of a write, ascending: the first segment that carried a stream's bytes up to there. */
+function firstSent(segments: readonly Segment[], ends: readonly number[]): (Segment | undefined)[] {
+  let at = 0;
+  return ends.map((end) => {
+    while (at < segments.length && (segments[at] as Segment).end < 1 + end) at++;
+    return segments[at];
+  });
+}
+
+/** For each place in a stream, ascending: when its byte arrived first, nanoseconds. */
+function firstArrivals(
+  segments: readonly Segment[],
+  offsets: readonly number[],
+): (number | undefined)[] {
+  const arrivals = offsets.map((): number | undefined => undefined);
+  for (const { sequence, end, arrivedAt } of segments) {
+    if (arrivedAt === undefined || end === sequence) continue;
+    // The first byte of a stream has the number 1.
+    let i = offsets.findIndex((offset) => 1 + offset >= sequence);
+    for (; i >= 0 && i < offsets.length && 1 + (offsets[i] as number) < end; i++) {
+      arrivals[i] = Math.min(arrivals[i] ?? Infinity, arrivedAt);
+    }
+  }
+  return arrivals;
+}

@@ -1,0 +1,68 @@
+import { Kind } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { recordsOf } from '../../trace/index.ts';
+
+/** One document fetched, or one scripted write delivered. Times in nanoseconds. */
+export interface Transaction {
+  /** Counts from 0. */
+  readonly number: number;
+  readonly page: number;
+  readonly document: number;
+  /** Host that began it. */
+  readonly host: number;
+  readonly connection: number;
+  readonly start: number;
+  readonly end: number;
+  /** Bytes read. */
+  readonly bytes: number;
+  readonly startRecord: RecordId;
+  readonly endRecord: RecordId;
+  /** It ended by an error, not by its last byte. */
+  readonly failed: boolean;
+}
+
+/** One that was still under way when the log ended. */
+export type UnfinishedTransaction = Pick<
+  Transaction,
+  'number' | 'page' | 'document' | 'host' | 'start' | 'startRecord'
+>;
+
+/** Lists the transactions that have not ended, in the order of their start. */
+export function unfinishedTransactionsOf(trace: Trace): UnfinishedTransaction[] {
+  const ended = new Set(transactionsOf(trace).map(({ startRecord }) => startRecord));
+  const unfinished: UnfinishedTransaction[] = [];
+  for (const id of recordsOf(trace, Kind.TransactionStart)) {
+    if (ended.has(id)) continue;
+    unfinished.push({
+      number: trace.sequence(id),
+      page: trace.acknowledgment(id),
+      document: trace.window(id),
+      host: trace.host(id),
+      start: trace.time(id),
+      startRecord: id,
+    });
+  }
+  return unfinished;
+}
+
+/** Lists the transactions that have ended, in the order of their end. */
+export function transactionsOf(trace: Trace): Transaction[] {
+  const transactions: Transaction[] = [];
+  for (const id of recordsOf(trace, Kind.TransactionEnd)) {
+    const startRecord = trace.segment(id);
+    transactions.push({
+      number: trace.sequence(id),
+      page: trace.acknowledgment(id),
+      document: trace.window(id),
+      host: trace.host(id),
+      connection: trace.connection(id),
+      start: trace.time(startRecord),
+      end: trace.time(id),
+      bytes: trace.lengthOf(id),
+      startRecord,
+      endRecord: id,
+      failed: trace.code(id) === 1,
+    });
+  }
+  return transactions;
+}

@@ -1,0 +1,269 @@
+import {
+  Charge,
+  Content,
+  failureNames,
+  Kind,
+  Reason,
+  TcpState,
+  TimerCode,
+  timerNames,
+  WindowCode,
+} from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Segment } from '../../trace/index.ts';
+import { duplicateAckName } from '../duplicate-acks.ts';
+import { byteCount, duration, grouped } from '../quantities.ts';
+import { isScripted } from '../scripted.ts';
+import { segmentName } from '../sentence.ts';
+import { thoughtEnd } from '../thoughts.ts';
+import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
+
+/** Something that happens at an instant: a record, or what the log tells ahead of its time. */
+export type Happening =
+  | { readonly kind: 'record'; readonly record: RecordId }
+  | { readonly kind: 'transmit' | 'loss'; readonly segment: Segment };
+
+/** What clauses are made from. */
+export interface ClauseFacts {
+  readonly trace: Trace;
+  /** The instant, nanoseconds. */
+  readonly time: number;
+  readonly heartbeats: Heartbeats;
+  segment(id: RecordId): Segment | undefined;
+  windowBefore(id: RecordId): RecordId | undefined;
+}
+
+/** What one host does at an instant: a timer that runs out, and verbs in the order of their records. */
+export function clausesOf(
+  happening: readonly Happening[],
+  host: number,
+  facts: ClauseFacts,
+): { timer: string; clauses: string[] } {
+  const { trace } = facts;
+  const own = happening.flatMap((one) =>
+    one.kind === 'record' && actorOf(one.record, trace) === host ? [one.record] : [],
+  );
+  const wire = happening.flatMap((one) =>
+    one.kind === 'transmit' && one.segment.from === host ? [one] : [],
+  );
+  const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
+  const together = togetherClauses(own, facts);
+  const clauses = [
+    ...own.flatMap((id) => together.get(id) ?? clauseOf(id, facts)),
+    ...windowClause(own, facts),
+    ...handedOver(own, facts),
+    ...wire.map(({ segment }) => transmitClause(segment)),
+    ...own.flatMap((id) => thoughtClause(id, facts)),
+    ...holdClauses(own, facts),
+  ];
+  return { timer: fired === undefined ? '' : timerClause(fired, facts), clauses };
+}
+
+/** Whose doing a record is: a scripted write is its writer's transaction, but ends with its reader. */
+function actorOf(id: RecordId, trace: Trace): number {
+  const delivered = trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0;
+  return trace.host(delivered ? trace.cause(id) : id);
+}
+
+/**
+ * What a host does several times at one instant, as pipelining or very small reads make it: the first
+ * record has the words for all of them, the others have none.
+ */
+function togetherClauses(
+  own: readonly RecordId[],
+  { trace }: ClauseFacts,
+): ReadonlyMap<RecordId, readonly string[]> {
+  const clauses = new Map<RecordId, readonly string[]>();
+  if (own.length < 2) return clauses;
+  const scripted = isScripted(trace);
+  for (const { of, several, more, anyway = false } of verbs) {
+    if (scripted && !anyway) continue;
+    const alike = own.filter((id) => of(trace, id) && !clauses.has(id));
+    if (alike.length <= more) continue;
+    const bytes = byteCount(alike.reduce((sum, id) => sum + trace.lengthOf(id), 0));
+    alike.forEach((id, i) => clauses.set(id, i === 0 ? [several(alike.length, bytes)] : []));
+  }
+  return clauses;
+}
+
+/** What is told together if there are more than some at one instant. */
+interface Verb {
+  of(trace: Trace, id: RecordId): boolean;
+  several(count: number, bytes: string): string;
+  readonly more: number;
+  /** Of scripts, too: they have no documents. */
+  readonly anyway?: boolean;
+}
+
+const verbs: readonly Verb[] = [
+  {
+    of: (trace, id) => trace.kind(id) === Kind.TransactionStart,
+    several: (count, bytes) => `turns to ${count} documents, ${bytes} in all`,
+    more: 1,
+  },
+  {
+    of: (trace, id) => trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0,
+    several: (count, bytes) => `has ${count} whole documents, ${bytes} in all`,
+    more: 1,
+  },
+  {
+    of: (trace, id) => trace.kind(id) === Kind.Write && trace.code(id) === Content.Request,
+    several: (count, bytes) => `writes ${count} requests, ${bytes} in all`,
+    more: 1,
+  },
+  {
+    of: (trace, id) => trace.kind(id) === Kind.Read && trace.lengthOf(id) > 0,
+    several: (count, bytes) => `reads ${bytes} in ${grouped(count)} calls`,
+    more: 3,
+    anyway: true,
+  },
+  {
+    of: (trace, id) => trace.kind(id) === Kind.Write,
+    several: (count, bytes) => `writes ${bytes} in ${grouped(count)} calls`,
+    more: 3,
+    anyway: true,
+  },
+];
+
+/** The verb of a record that speaks for itself; nothing for bookkeeping and for what is told together. */
+function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
+  const { trace } = facts;
+  const bytes = byteCount(trace.lengthOf(id));
+  switch (trace.kind(id)) {
+    case Kind.TransactionStart:
+      // Of a script it is the write, which is told anyhow.
+      if (isScripted(trace)) return [];
+      return [`turns to a document${trace.lengthOf(id) > 0 ? ` of ${bytes}` : ''}`];
+    case Kind.TransactionEnd:
+      return [endClause(trace, id)];
+    case Kind.Connect:
+      return ['asks for a connection'];
+    case Kind.Write:
+      return [`writes ${bytes}`];
+    case Kind.Read:
+      return [trace.lengthOf(id) === 0 ? 'reads the end of the stream' : `reads ${bytes}`];
+    case Kind.Close:
+      return ['closes'];
+    case Kind.Blocked:
+      return [`finds the send buffer full with ${bytes} still to write`];
+    case Kind.Received: {
+      const segment = facts.segment(trace.segment(id));
+      if (segment === undefined) return [];
+      const again = segment.receivedAt !== facts.time ? 'a copy of ' : '';
+      const duplicate = duplicateAckName(trace, id);
+      const which = duplicate === '' ? '' : `, the ${duplicate}`;
+      return [`receives ${again}${segmentName(segment)}${which}`];
+    }
+    case Kind.State:
+      return trace.code(id) === TcpState.Established ? ['is connected'] : [];
+    case Kind.Failure:
+      return [`is told: ${failureNames[trace.code(id)]}`];
+    default:
+      return [];
+  }
+}
+
+function endClause(trace: Trace, id: RecordId): string {
+  const what = isScripted(trace) ? 'write' : 'document';
+  const failed = trace.code(id) !== 0;
+  const expected = trace.lengthOf(trace.segment(id));
+  return failed
+    ? `gives the ${what} up, with ${byteCount(trace.lengthOf(id))} of ${byteCount(expected)}`
+    : `has the whole ${what}, ${byteCount(trace.lengthOf(id))}`;
+}
+
+function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
+  if (trace.code(id) !== TimerCode.DelayedAck) {
+    return `${(timerNames[trace.code(id)] ?? '').replaceAll('-', ' ')} timer runs out`;
+  }
+  return hasHeartbeat(heartbeats, trace.host(id)) ? 'heartbeat ticks' : 'delayed-ACK timer ends';
+}
+
+function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
+  // Who thinks for no time at all does not.
+  if (trace.kind(id) !== Kind.Think) return [];
+  const end = thoughtEnd(trace, id);
+  if (end !== undefined && end <= trace.time(id)) return [];
+  const copies = trace.code(id) === Charge.HostProcessing;
+  const verb = copies ? 'copies' : isScripted(trace) ? 'waits' : 'thinks';
+  return [end === undefined ? verb : `${verb} for ${duration(end - trace.time(id))}`];
+}
+
+/** The congestion window if it is another than before the instant, and the peer's if it shuts or opens. */
+function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
+  const { trace } = facts;
+  const records = own.filter((id) => trace.kind(id) === Kind.Window);
+  const last = records.findLast((id) => trace.code(id) !== WindowCode.Peer) ?? records.at(-1);
+  if (last === undefined) return [];
+  const before = facts.windowBefore(records[0] as RecordId);
+  const size = byteCount(trace.sequence(last));
+  const clauses: string[] = [];
+  const sizeBefore = before === undefined ? 0 : trace.sequence(before);
+  if (trace.sequence(last) !== sizeBefore && trace.sequence(last) > 0) {
+    if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
+    else if (trace.sequence(last) > sizeBefore)
+      clauses.push(`opens its congestion window to ${size}`);
+    else clauses.push(`cuts its congestion window to ${size}`);
+  }
+  const peer = trace.window(records.at(-1) as RecordId);
+  const peerBefore = before === undefined ? 0 : trace.window(before);
+  if (before !== undefined && peer !== peerBefore && sizeBefore > 0) {
+    if (peer === 0) clauses.push('finds its peer’s window closed');
+    else if (peerBefore === 0) clauses.push(`finds its peer’s window open for ${byteCount(peer)}`);
+  }
+  return clauses;
+}
+
+/** What TCP hands to the network at an instant, if its transmission does not start at once. */
+function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
+  const { trace, time } = facts;
+  const segments = own
+    .filter((id) => trace.kind(id) === Kind.SegmentSent)
+    .flatMap((id) => facts.segment(id) ?? [])
+    .filter(({ transmitAt }) => transmitAt !== time);
+  const data = segments.filter(({ length }) => length > 0);
+  const clauses = segments
+    .filter(({ length }) => length === 0)
+    .map((segment) => `lets ${segmentName(segment)} go`);
+  if (data.length === 0) return clauses;
+  const bytes = byteCount(data.reduce((sum, { length }) => sum + length, 0));
+  const again = data.every(({ retransmission }) => retransmission) ? ' once more' : '';
+  const several = data.length > 1 ? ` in ${data.length} segments` : '';
+  const releasesAck = own.some(
+    (id) => trace.kind(id) === Kind.Release && trace.code(id) === Reason.DelayedAck,
+  );
+  const and = releasesAck ? ', its ACK with them' : '';
+  return [`lets ${bytes} go${again}${several}${and}`, ...clauses];
+}
+
+function transmitClause(segment: Segment): string {
+  return `sends ${segmentName(segment)}${segment.retransmission ? ' once more' : ''}`;
+}
+
+/** What is held once the instant is over: of its data and of its acknowledgment the last word. */
+function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[] {
+  const holds = own.filter((id) => trace.kind(id) === Kind.Hold);
+  const released = new Set(
+    own.filter((id) => trace.kind(id) === Kind.Release).map((id) => trace.segment(id)),
+  );
+  const replaced = new Set(holds.map((id) => trace.segment(id)));
+  return holds
+    .filter((id) => !released.has(id) && !replaced.has(id))
+    .flatMap((id) => {
+      const because = trace.code(id) as Reason;
+      const bytes = byteCount(trace.lengthOf(id));
+      const now = trace.segment(id) >= 0 ? 'now holds' : 'holds';
+      switch (because) {
+        case Reason.Application:
+          return [];
+        case Reason.DelayedAck:
+          return [`${now} its ACK for ${bytes} (delayed ACK)`];
+        case Reason.SendBuffer:
+          return [`waits to write ${bytes} (send buffer full)`];
+        case Reason.RetransmissionWait:
+          return ['waits for an ACK or its retransmission timer'];
+        default:
+          return [`${now} ${bytes} (${shortRule({ because, room: trace.acknowledgment(id) })})`];
+      }
+    });
+}

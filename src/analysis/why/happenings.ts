@@ -1,0 +1,133 @@
+import { Kind, Reason } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import {
+  oncePerTraceInSteps,
+  recordsPerStep,
+  segmentOf,
+  type SteppedReading,
+} from '../../trace/index.ts';
+import { clausesOf, type Happening } from './clauses.ts';
+import { lossesIn } from './losses.ts';
+import { onWireOf, type OnWire } from '../on-wire.ts';
+import { lastNotAfter } from '../open-at.ts';
+import { grouped } from '../quantities.ts';
+import { capitalized, hostName } from '../sentence.ts';
+import type { Heartbeats } from './why-holds.ts';
+import { windowRecordsOf, type WindowRecords } from '../windows/records.ts';
+
+/**
+ * Tells what happens at any instant of a log, one sentence for each host that does something:
+ * `Server receives ACK 1,687, opens its congestion window to 4,380 bytes, lets 4,380 bytes go in 3
+ * segments and holds 811 bytes (congestion window full).`
+ */
+export class Happenings {
+  private readonly trace: Trace;
+  private readonly heartbeats: Heartbeats;
+  /** Segments whose transmission starts, or that are lost, at a time without a record of its own. */
+  private readonly onWire: OnWire;
+  private readonly windows: WindowRecords;
+  /** All times at which something is told, nanoseconds, ascending; shared, not to be changed. */
+  readonly instants: Float64Array;
+
+  /** @param heartbeats interval of each host's heartbeat by host number; none: a timer of its own */
+  constructor(trace: Trace, heartbeats?: Heartbeats) {
+    this.trace = trace;
+    this.heartbeats = heartbeats;
+    this.onWire = onWireOf(trace);
+    this.windows = windowRecordsOf(trace);
+    this.instants = merged(toldTimesOf(trace), this.onWire.times);
+  }
+
+  /** What happens at a time; empty if nothing does. */
+  at(time: number): string {
+    const happening: Happening[] = this.onWire.at(time);
+    const { trace, heartbeats } = this;
+    for (let id = trace.firstAtOrAfter(time); id < trace.length && trace.time(id) === time; id++) {
+      happening.push({ kind: 'record', record: id });
+    }
+    const facts = {
+      trace,
+      time,
+      heartbeats,
+      segment: (id: RecordId) => segmentOf(trace, id),
+      windowBefore: (id: RecordId) => this.windows.before(id),
+    };
+    const acts = trace.header.hosts.map((_, host) =>
+      sentenceOf(hostName(trace, host), clausesOf(happening, host, facts)),
+    );
+    return [...acts, ...lossesIn(happening, trace)].filter((sentence) => sentence !== '').join(' ');
+  }
+
+  /** The last time up to a time at which something happened; undefined before the first. */
+  lastUpTo(time: number): number | undefined {
+    return this.instants[lastNotAfter(this.instants, (one) => one, time)];
+  }
+}
+
+/** Times of the records that can have words of their own, ascending, each once. */
+export const toldTimesOf: SteppedReading<Float64Array> = oncePerTraceInSteps(function* (trace) {
+  const times = new Float64Array(trace.length);
+  let count = 0;
+  for (let id = 0; id < trace.length; id++) {
+    if (id % recordsPerStep === 0) yield;
+    if (!isTold(trace, id)) continue;
+    const time = trace.time(id);
+    if (count === 0 || times[count - 1] !== time) times[count++] = time;
+  }
+  return times.slice(0, count);
+});
+
+/** Two ascending lists as one, each time once. */
+function merged(a: Float64Array, b: Float64Array): Float64Array {
+  const times = new Float64Array(a.length + b.length);
+  let count = 0;
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    const time = Math.min(a[i] ?? Infinity, b[j] ?? Infinity);
+    while (a[i] === time) i++;
+    while (b[j] === time) j++;
+    times[count++] = time;
+  }
+  return times.slice(0, count);
+}
+
+/** Whether a record can have words of its own. */
+function isTold(trace: Trace, id: RecordId): boolean {
+  switch (trace.kind(id)) {
+    case Kind.Hold:
+      return trace.code(id) !== Reason.Application;
+    case Kind.Release:
+    case Kind.Options:
+    case Kind.Transmit:
+    case Kind.Arrived:
+    case Kind.Dropped:
+    case Kind.State:
+    case Kind.RoundTrip:
+    case Kind.Window:
+    case Kind.CrossTraffic:
+    case Kind.Impairment:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** One host's clauses as a sentence; a timer that runs out begins it. */
+function sentenceOf(name: string, { timer, clauses }: ReturnType<typeof clausesOf>): string {
+  const host = capitalized(name);
+  if (timer === '') return clauses.length === 0 ? '' : `${host} ${listed(clauses)}.`;
+  return clauses.length === 0
+    ? `${host}’s ${timer}.`
+    : `${host}’s ${timer}: it ${listed(clauses)}.`;
+}
+
+/** Of more clauses the first are listed, and how many more there are. */
+const maxClauses = 12;
+
+function listed(clauses: readonly string[]): string {
+  if (clauses.length === 1) return clauses[0] as string;
+  if (clauses.length <= maxClauses) {
+    return `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+  }
+  const shown = maxClauses - 1;
+  return `${clauses.slice(0, shown).join(', ')} and does ${grouped(clauses.length - shown)} more things`;
+}

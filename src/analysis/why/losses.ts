@@ -1,0 +1,40 @@
+import { DropCode, Kind } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, recordsOf, type Segment } from '../../trace/index.ts';
+import type { Happening } from './clauses.ts';
+import { grouped } from '../quantities.ts';
+import { capitalized, hostWithArticle, segmentName } from '../sentence.ts';
+
+/** By segment at whose line it was lost: a host's or a router's number. */
+const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
+  const places = new Map<RecordId, number>();
+  for (const id of recordsOf(trace, Kind.Dropped)) places.set(trace.segment(id), trace.host(id));
+  return places;
+});
+
+/**
+ * What the network loses at an instant, a sentence each: `Bytes 6,067 to 6,877 from the server are lost on the
+ * way.` It is nobody's act: a sender does not know it.
+ */
+export function lossesIn(happening: readonly Happening[], trace: Trace): string[] {
+  const lost = happening.flatMap((one) => (one.kind === 'loss' ? [one.segment] : []));
+  const sentences = lost.slice(0, maxLosses).map((segment) => lossSentence(segment, trace));
+  const others = lost.length - sentences.length;
+  return others === 0 ? sentences : [...sentences, `So are ${grouped(others)} more segments.`];
+}
+
+/** Of more segments that are lost at one instant so many are named. */
+const maxLosses = 6;
+
+function lossSentence(segment: Segment, trace: Trace): string {
+  const name = segmentName(segment);
+  const verb = name.startsWith('bytes') || name.includes(' and ') ? 'are' : 'is';
+  const place = placesOf(trace).get(segment.id) ?? segment.from;
+  const router = trace.header.routers?.[place - trace.header.hosts.length];
+  const at = router ?? hostWithArticle(trace, place);
+  const how =
+    segment.dropCode === DropCode.QueueFull
+      ? `dropped: the queue of ${at} is full`
+      : `lost on the way${router === undefined ? '' : ` from ${router}`}`;
+  return `${capitalized(name)} from ${hostWithArticle(trace, segment.from)} ${verb} ${how}.`;
+}

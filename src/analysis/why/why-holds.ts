@@ -1,0 +1,284 @@
+import { Flag, Kind, Reason, reasonBit, TcpState, TimerCode } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { duplicateAckName } from '../duplicate-acks.ts';
+import type { EndMoment } from '../end-index.ts';
+import type { CurrentHold } from '../hold-index.ts';
+import type { HoldPhase } from '../holds.ts';
+import type { Moment } from '../moment.ts';
+import { byteCount, duration, grouped } from '../quantities.ts';
+import { hostWithArticle, hostPart, plain, type SentencePart } from '../sentence.ts';
+
+/** Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number; not known: all have one. */
+export type Heartbeats = readonly (number | undefined)[] | undefined;
+
+/** What the sentences about a hold need to know beside it. */
+export interface HoldFacts {
+  readonly trace: Trace;
+  readonly moment: Moment;
+  /** Number of the host at the other end. */
+  readonly peer: number;
+  /** Whether the holder talks with others, too: then it is said with whom. */
+  readonly others: boolean;
+  /** The connection's number, if the holder has waits on several connections with this peer: then it is said on which. */
+  readonly connection: number | undefined;
+  /** The holder's end of the connection. */
+  readonly end: EndMoment | undefined;
+  readonly heartbeats: Heartbeats;
+}
+
+/** `Server holds 5,191 bytes: the congestion window has room for 1,234 bytes, less than ...` */
+export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
+  const { phase } = hold;
+  const name = hostPart(facts.trace, phase.host);
+  const whom = plain(withWhom(facts));
+  const held: SentencePart = { text: byteCount(phase.bytes), emphasis: 'held' };
+  if (phase.because === Reason.RetransmissionWait) {
+    return [name, whom, ...lossWords(hold, facts), ...releaseOf(hold, facts)];
+  }
+  if (phase.because === Reason.SendBuffer) {
+    return [
+      name,
+      plain(`’s application${whom.text} wants to write `),
+      held,
+      plain(' more, but the send buffer is full. '),
+      ...releaseOf(hold, facts, 'Room comes with'),
+    ];
+  }
+  const rule = plain(`: ${ruleOf(phase, facts)}. `);
+  const alone = endsByTimeOut(facts.trace, hold) ? [plain('No ACK comes that lets more go. ')] : [];
+  return [name, whom, plain(' holds '), held, rule, ...alone, ...releaseOf(hold, facts)];
+}
+
+/** Whatever rule holds the data: with what was sent before them lost, only the retransmission timer ends it. */
+export function endsByTimeOut(
+  trace: Trace,
+  { releasedBy }: Pick<CurrentHold, 'releasedBy'>,
+): boolean {
+  return (
+    releasedBy !== undefined &&
+    trace.kind(releasedBy) === Kind.TimerFired &&
+    trace.code(releasedBy) === TimerCode.Retransmission
+  );
+}
+
+/** `Client holds an ACK for 1,686 bytes: delayed acknowledgment; its heartbeat ticks in 71.2 ms.` */
+export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
+  const { trace, moment } = facts;
+  const { phase, releasedBy, ends } = hold;
+  const opening: SentencePart[] = [
+    hostPart(trace, phase.host),
+    plain(`${withWhom(facts)} holds an `),
+    { text: 'ACK', emphasis: 'ack' },
+    plain(` for ${byteCount(phase.bytes)}: `),
+    { text: 'delayed acknowledgment', emphasis: 'held' },
+  ];
+  const byTimer = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
+  const timer = phase.timer ?? ends;
+  if (timer === undefined) return [...opening, plain('.')];
+  const waits = byTimer || ends === undefined || releasedBy === undefined;
+  const ticks: SentencePart[] = [
+    plain(`; its ${timerEnds(facts, phase.host, waits)} in `),
+    { text: duration(timer - moment.time), emphasis: 'time' },
+  ];
+  if (waits) return [...opening, ...ticks, plain('.')];
+  return [
+    ...opening,
+    ...ticks,
+    plain(`, but ${releaserOf(releasedBy, phase, facts)} ends the wait in `),
+    { text: duration(ends - moment.time), emphasis: 'time' },
+    plain('.'),
+  ];
+}
+
+/**
+ * ` (for client-2)`: of a host with several peers a sentence says with which it deals; ` (connection 2)`:
+ * and of waits on several connections on which.
+ */
+function withWhom({ trace, peer, others, connection }: HoldFacts): string {
+  const words = [
+    ...(others ? [`for ${hostWithArticle(trace, peer)}`] : []),
+    ...(connection === undefined ? [] : [`connection ${connection + 1}`]),
+  ];
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+/** `Server holds 811 bytes: Nagle’s rule.` */
+export function heldBriefly(trace: Trace, phase: HoldPhase): string {
+  const { text } = hostPart(trace, phase.host);
+  const bytes = byteCount(phase.bytes);
+  switch (phase.because) {
+    case Reason.DelayedAck:
+      return `${text} holds its ACK for ${bytes}: delayed ACK.`;
+    case Reason.RetransmissionWait:
+      return `${text} waits for an ACK or its retransmission timer.`;
+    case Reason.SendBuffer:
+      return `${text}’s application waits to write ${bytes}: send buffer full.`;
+    default:
+      return `${text} holds ${bytes}: ${shortRule(phase)}.`;
+  }
+}
+
+/** The rule that holds data back, in as few words as tell it. */
+export function shortRule(phase: Pick<HoldPhase, 'because' | 'room'>): string {
+  const full = phase.room === 0;
+  switch (phase.because) {
+    case Reason.CongestionWindow:
+      return full ? 'congestion window full' : 'no full segment fits the congestion window';
+    case Reason.ReceiveWindow:
+      return full ? 'peer’s window full' : 'no full segment fits the peer’s window';
+    case Reason.Nagle:
+      return 'Nagle’s rule';
+    case Reason.SillyWindow:
+      return 'silly-window avoidance';
+    case Reason.Cork:
+      return 'full segments only';
+    case Reason.Pacing:
+      return 'pacing';
+    case Reason.SendBuffer:
+      return 'send buffer full';
+    case Reason.RetransmissionWait:
+      return 'retransmission timer';
+    case Reason.DelayedAck:
+      return 'delayed ACK';
+    case Reason.None:
+    case Reason.Application:
+      return 'nothing written';
+  }
+}
+
+/** The rule that holds data back, with its numbers. */
+function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
+  const peer = hostWithArticle(facts.trace, facts.peer);
+  switch (phase.because) {
+    case Reason.CongestionWindow:
+      return windowRule('the congestion window', 'is full', phase);
+    case Reason.ReceiveWindow:
+      return windowRule(`${peer}’s window`, 'is closed', phase);
+    case Reason.Nagle:
+      return `Nagle’s rule, because they are less than a full segment and ${byteCount(facts.end?.inFlight ?? 0)} are unacknowledged`;
+    case Reason.SillyWindow:
+      return `silly-window avoidance: ${byteCount(phase.room)} of room are not worth a segment`;
+    case Reason.Cork:
+      return 'the application asked for full segments only';
+    case Reason.Pacing:
+      return 'sending is paced, and the next turn has not come';
+    default:
+      return shortRule(phase);
+  }
+}
+
+function windowRule(window: string, whenFull: string, phase: HoldPhase): string {
+  if (phase.room === 0) return `${window} ${whenFull}`;
+  const room = `${window} has room for ${byteCount(phase.room)}`;
+  const silly = (phase.also & reasonBit(Reason.SillyWindow)) !== 0;
+  const next = silly && phase.wanted < phase.bytes ? 'one full segment' : 'the next segment';
+  return `${room}, less than ${next} (${grouped(phase.wanted)})`;
+}
+
+/** What a sender waits for that has nothing to send. */
+function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): SentencePart[] {
+  if (end?.tcp === TcpState.SynSent || end?.tcp === TcpState.SynReceived) {
+    return [
+      plain(` waits for ${hostWithArticle(trace, peer)}’s answer to its SYN: `),
+      plain('if one of them is lost, only its retransmission timer will tell. '),
+    ];
+  }
+  const inFlight = end?.inFlight ?? 0;
+  const what =
+    inFlight === 0
+      ? plain('its FIN')
+      : ({ text: byteCount(inFlight), emphasis: 'held' } satisfies SentencePart);
+  // Without a time-out at its end the wait is one of a sender that duplicate ACKs, or a time-out
+  // before, have told of losses.
+  const how = endsByTimeOut(trace, hold)
+    ? ', which does not come. '
+    : ', of which something was lost or is late. ';
+  return [plain(' waits for the ACK of '), what, plain(how)];
+}
+
+function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): SentencePart[] {
+  const { phase, ends, releasedBy, then } = hold;
+  if (ends === undefined || releasedBy === undefined) {
+    // Of a log that breaks off nobody knows.
+    return facts.trace.full ? [] : [plain('Nothing in this run releases it.')];
+  }
+  // Where the next rule takes all of it, nothing is released.
+  const passedOn = then !== undefined && then.bytes >= phase.bytes;
+  const verb = opening ?? (passedOn ? 'This ends with' : 'Released by');
+  const releaser = releaserOf(releasedBy, phase, facts);
+  const how = endsByTimeOut(facts.trace, hold)
+    ? `Only ${releaser} ends the wait, in `
+    : `${verb} ${releaser} in `;
+  const rest =
+    then === undefined
+      ? '.'
+      : `; ${passedOn ? '' : `${byteCount(then.bytes)} `}then held: ${shortRule(then)}.`;
+  return [plain(how), { text: duration(ends - facts.moment.time), emphasis: 'time' }, plain(rest)];
+}
+
+/**
+ * What ends a wait, as the end of `released by ...`. A segment may bring both: the data lets a
+ * held ACK leave, the acknowledgment what waits to be sent.
+ */
+function releaserOf(
+  record: RecordId,
+  { host, because }: Pick<HoldPhase, 'host' | 'because'>,
+  facts: HoldFacts,
+): string {
+  const { trace } = facts;
+  switch (trace.kind(record)) {
+    case Kind.Received: {
+      const segment = trace.segment(record);
+      const peer = hostWithArticle(trace, trace.host(segment));
+      if ((trace.flags(segment) & Flag.Rst) !== 0) return `${peer}’s reset`;
+      const data = trace.lengthOf(segment) > 0;
+      const fin = (trace.flags(segment) & Flag.Fin) !== 0;
+      if (because === Reason.DelayedAck) {
+        return `${peer}’s ${data ? 'next data' : fin ? 'FIN' : 'ACK'}`;
+      }
+      const duplicate = duplicateAckName(trace, record);
+      if (duplicate !== '') return `${peer}’s ${duplicate}`;
+      return `${peer}’s ACK${data ? ', which comes with data,' : ''}`;
+    }
+    case Kind.TimerFired:
+      return `its own ${timerName(facts, record)}`;
+    case Kind.Write:
+      return 'the application’s next write';
+    case Kind.Read:
+      return `the application’s read`;
+    case Kind.Close:
+      return 'the application’s close';
+    default: {
+      if (trace.host(record) !== host) return 'the other side';
+      // What it sends of itself took the wait's subject along: what made it send is what ends the wait.
+      const cause = trace.cause(record);
+      if (cause === noRecord || trace.host(cause) !== host) return 'its own next segment';
+      return releaserOf(cause, { host, because }, facts);
+    }
+  }
+}
+
+function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
+  switch (trace.code(fired)) {
+    case TimerCode.DelayedAck:
+      return hasHeartbeat(heartbeats, trace.host(fired)) ? 'heartbeat' : 'timer';
+    case TimerCode.Retransmission:
+      return 'retransmission timer';
+    case TimerCode.Persist:
+      return 'persist timer';
+    case TimerCode.Pacing:
+      return 'pacing timer';
+    default:
+      return 'timer';
+  }
+}
+
+function timerEnds({ heartbeats }: HoldFacts, host: number, certainly: boolean): string {
+  if (hasHeartbeat(heartbeats, host)) return certainly ? 'heartbeat ticks' : 'heartbeat would tick';
+  return certainly ? 'timer ends' : 'timer would end';
+}
+
+/** Whether a host's delayed ACKs wait for a clock that ticks anyway, and not for a timer of their own. */
+export function hasHeartbeat(heartbeats: Heartbeats, host: number): boolean {
+  return heartbeats === undefined || heartbeats[host] !== undefined;
+}

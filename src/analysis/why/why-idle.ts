@@ -1,0 +1,153 @@
+import { Charge, chargeNames, Kind, TcpState } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
+import type { Connection } from '../../trace/index.ts';
+import { byteCount } from '../quantities.ts';
+import { isScripted } from '../scripted.ts';
+import { hostPart, hostWithArticle, plain, type SentencePart } from '../sentence.ts';
+import { thoughtEnd } from '../thoughts.ts';
+import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+
+/** A host whose application computes, or copies what it will write. */
+export function thinking(
+  host: number,
+  thoughts: readonly RecordId[],
+  facts: WhyFacts,
+): WhySentence | undefined {
+  const { trace } = facts;
+  const own = thoughts.filter((id) => trace.host(id) === host);
+  // Of several conversations the one that goes on first; of one, what it does within what it does.
+  const ends = (id: RecordId): number => thoughtEnd(trace, id) ?? Infinity;
+  const thought = own.reduce<RecordId | undefined>(
+    (first, id) => (first === undefined || ends(id) <= ends(first) ? id : first),
+    undefined,
+  );
+  if (thought === undefined) return undefined;
+  const charge = trace.code(thought) as Charge;
+  const until = thoughtEnd(trace, thought);
+  // Of a log that was cut before it nobody knows how long.
+  const long = until === undefined ? [] : [plain(', for another '), lasting(facts, until)];
+  if (charge !== Charge.HostProcessing && isScripted(trace)) {
+    const parts = [
+      hostPart(trace, host),
+      plain('’s application waits, as its script says'),
+      ...long,
+      plain(own.length > 1 ? `, before it goes on with ${peerOf(facts, thought)}.` : '.'),
+    ];
+    return sentence(host, chargeNames[charge], parts, thought, until);
+  }
+  const verb =
+    charge === Charge.ClientThink
+      ? ' thinks before it asks'
+      : charge === Charge.ServerThink
+        ? ' works on its reply'
+        : ' copies what it writes next';
+  const parts = [hostPart(trace, host), plain(verb), ...long, plain('.')];
+  return sentence(host, chargeNames[charge], parts, thought, until);
+}
+
+/** Whom a host's record concerns. */
+function peerOf({ trace, connections }: WhyFacts, record: RecordId): string {
+  const found = connections[trace.connection(record)];
+  const host = trace.host(record);
+  const peer = found?.client === host ? found.server : found?.client;
+  return peer === undefined ? 'another host' : hostWithArticle(trace, peer);
+}
+
+/** A host whose application's next call is only a matter of its own time. */
+export function acting(host: number, facts: WhyFacts): WhySentence | undefined {
+  const { trace, acts } = facts;
+  const act = acts.find((id) => trace.host(id) === host);
+  if (act === undefined) return undefined;
+  const parts: SentencePart[] = [
+    hostPart(trace, host),
+    plain(`’s application ${actWords(facts, act)} in `),
+    lasting(facts, trace.time(act)),
+    plain('.'),
+  ];
+  return sentence(host, 'host-processing', parts, act, trace.time(act));
+}
+
+function actWords({ trace, moment }: WhyFacts, act: RecordId): string {
+  const bytes = byteCount(trace.lengthOf(act));
+  switch (trace.kind(act)) {
+    case Kind.Read:
+      return trace.lengthOf(act) === 0 ? 'reads the end of the stream' : `reads ${bytes}`;
+    case Kind.Close:
+      return 'closes';
+    default: {
+      const cause = trace.cause(act);
+      const more = cause <= moment.record && trace.kind(cause) === Kind.Write;
+      return more ? `writes another ${bytes}` : `writes ${bytes}`;
+    }
+  }
+}
+
+/** A host with nothing under way, nothing held and nothing to do. */
+export function waiting(host: number, facts: WhyFacts): WhySentence {
+  const { trace, moment } = facts;
+  const name = hostPart(trace, host);
+  const connection = facts.connections.findLast(
+    (one) => one.opened <= moment.record && (one.client === host || one.server === host),
+  );
+  if (connection === undefined) {
+    return sentence(host, 'waiting', [name, plain(' waits for a connection.')]);
+  }
+  const end = facts.ends.at(connection.id, host, moment.record);
+  if (facts.captured) return sentence(host, 'waiting', [name, ...seenOnly(end?.inFlight ?? 0)]);
+  const tcp = end?.tcp;
+  const over = tcp === TcpState.Closed || tcp === TcpState.TimeWait;
+  const other = connection.client === host ? connection.server : connection.client;
+  const coming = facts.ends.at(connection.id, other, moment.record)?.inFlight ?? 0;
+  // A log may have been cut: nobody has finished as long as something is under way.
+  const settled = coming === 0 && (end?.inFlight ?? 0) === 0;
+  if (over || (settled && !facts.continues(connection.id))) {
+    return sentence(host, 'done', [name, plain(' has finished.')]);
+  }
+  const peer = peerName(facts, connection, host);
+  const closing = closingWords(tcp, peer);
+  if (closing !== '') return sentence(host, 'waiting', [name, plain(closing)]);
+  if (end !== undefined && end.inFlight > 0) {
+    const written = plain(' has sent all that its application has written; ');
+    return sentence(host, 'waiting', [name, written, ...unacknowledged(end.inFlight)]);
+  }
+  return sentence(host, 'application', [
+    name,
+    plain(` has nothing to send: it waits for ${peer}.`),
+  ]);
+}
+
+function unacknowledged(bytes: number): SentencePart[] {
+  return [
+    { text: byteCount(bytes), emphasis: 'data' },
+    plain(bytes === 1 ? ' is not acknowledged yet.' : ' are not acknowledged yet.'),
+  ];
+}
+
+/** All that can be said of a silent host in a capture. */
+function seenOnly(inFlight: number): SentencePart[] {
+  const why = plain(' A capture does not tell why.');
+  if (inFlight === 0) return [plain(' sends nothing.'), why];
+  return [plain(' sends nothing; '), ...unacknowledged(inFlight), why];
+}
+
+/** What a host without data to send waits for while a connection opens or ends. */
+function closingWords(tcp: TcpState | undefined, peer: string): string {
+  switch (tcp) {
+    case TcpState.SynSent:
+      return ` has asked for a connection and waits for ${peer}’s answer.`;
+    case TcpState.SynReceived:
+      return ` has answered ${peer}’s SYN and waits for its ACK.`;
+    case TcpState.FinWait1:
+    case TcpState.Closing:
+    case TcpState.LastAck:
+      return ' has closed and waits for the ACK of its FIN.';
+    case TcpState.FinWait2:
+      return ` has closed and waits for ${peer} to close too.`;
+    default:
+      return '';
+  }
+}
+
+function peerName({ trace }: WhyFacts, connection: Connection, host: number): string {
+  return hostWithArticle(trace, connection.client === host ? connection.server : connection.client);
+}

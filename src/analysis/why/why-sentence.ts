@@ -1,0 +1,54 @@
+import type { ChargeName, ReasonName } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Connection, Segment } from '../../trace/index.ts';
+import type { EndIndex } from '../end-index.ts';
+import type { Moment } from '../moment.ts';
+import { duration } from '../quantities.ts';
+import { textOf, type SentencePart } from '../sentence.ts';
+
+/** Why a host waits: a hold's reason, what its time is spent on, or one of the rest. */
+export type WhyCode = ReasonName | ChargeName | 'travelling' | 'waiting' | 'done';
+
+/** One host's situation in one sentence. */
+export interface WhySentence {
+  readonly host: number;
+  readonly because: WhyCode;
+  readonly parts: readonly SentencePart[];
+  /** The parts as plain text. */
+  readonly text: string;
+  /** The hold, thought, act or segment it speaks of. */
+  readonly record: RecordId | undefined;
+  /** When that ends, nanoseconds; undefined if the log does not tell. */
+  readonly ends: number | undefined;
+}
+
+/** What the sentences of one moment are made from. */
+export interface WhyFacts {
+  readonly trace: Trace;
+  readonly moment: Moment;
+  readonly connections: readonly Connection[];
+  readonly ends: EndIndex;
+  /** Segments that TCP has handed over and that the peer's TCP does not have yet, oldest first. */
+  readonly underWay: readonly Segment[];
+  /** Applications' next acts that are already on their way, soonest last begun. */
+  readonly acts: readonly RecordId[];
+  /** Whether the log is of a capture, which knows segments only. */
+  readonly captured: boolean;
+  /** Whether a connection still has segments to send after the moment. */
+  continues(connection: number): boolean;
+}
+
+export function sentence(
+  host: number,
+  because: WhyCode,
+  parts: readonly SentencePart[],
+  record?: RecordId,
+  ends?: number,
+): WhySentence {
+  return { host, because, parts, text: textOf(parts), record, ends };
+}
+
+/** How long from the moment to a time, for a sentence. */
+export function lasting(facts: Pick<WhyFacts, 'moment'>, until: number): SentencePart {
+  return { text: duration(until - facts.moment.time), emphasis: 'time' };
+}

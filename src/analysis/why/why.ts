@@ -1,0 +1,171 @@
+import { Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import {
+  connectionsOf,
+  recordsOf,
+  segmentsOf,
+  type Connection,
+  type Segment,
+} from '../../trace/index.ts';
+import { endIndexOf, type EndIndex } from '../end-index.ts';
+import { holdIndexOf, type CurrentHold, type HoldIndex } from '../hold-index.ts';
+import { momentAt, type Moment } from '../moment.ts';
+import { OpenAt, type Opening } from '../open-at.ts';
+import {
+  endsByTimeOut,
+  heldAcknowledgment,
+  heldBriefly,
+  heldData,
+  type Heartbeats,
+} from './why-holds.ts';
+import { thoughtEnd } from '../thoughts.ts';
+import { acting, thinking, waiting } from './why-idle.ts';
+import { sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+import { expecting, sending } from './why-travel.ts';
+
+export type { WhyCode, WhySentence } from './why-sentence.ts';
+
+/**
+ * Tells for any moment of a log what each host waits for, which rule holds it, and what will
+ * release it, looking ahead in the log. Reads the log once, then answers quickly. All that happens
+ * at one instant has happened: between two records of one time nobody waits.
+ */
+export class Why {
+  private readonly trace: Trace;
+  private readonly heartbeats: Heartbeats;
+  private readonly holds: HoldIndex;
+  private readonly connections: readonly Connection[];
+  private readonly ends: EndIndex;
+  private readonly segments: OpenAt<Segment>;
+  private readonly thoughts: OpenAt<RecordId>;
+  private readonly acts: OpenAt<RecordId>;
+  private readonly captured: boolean;
+  /** With whom each host talks. */
+  private readonly peers = new Map<number, Set<number>>();
+  /** Each connection's last segment. */
+  private readonly last = new Map<number, RecordId>();
+
+  /** @param heartbeats interval of each host's heartbeat by host number; none: a timer of its own */
+  constructor(trace: Trace, heartbeats?: Heartbeats) {
+    this.trace = trace;
+    this.heartbeats = heartbeats;
+    this.holds = holdIndexOf(trace);
+    this.connections = connectionsOf(trace);
+    this.ends = endIndexOf(trace);
+    for (const { client, server } of this.connections) {
+      for (const [host, peer] of [
+        [client, server],
+        [server, client],
+      ] as const) {
+        this.peers.set(host, (this.peers.get(host) ?? new Set()).add(peer));
+      }
+    }
+    const segments = segmentsOf(trace);
+    this.segments = new OpenAt(
+      segments.map((segment) => ({
+        what: segment,
+        record: segment.id,
+        ends: segment.receivedAt ?? segment.droppedAt ?? segment.sentAt,
+      })),
+    );
+    for (const { id, connection } of segments) this.last.set(connection, id);
+    const thoughts: Opening<RecordId>[] = [];
+    for (const id of recordsOf(trace, Kind.Think)) {
+      thoughts.push({ what: id, record: id, ends: thoughtEnd(trace, id) ?? Infinity });
+    }
+    const acts: Opening<RecordId>[] = [];
+    for (const id of recordsOf(trace, Kind.Read, Kind.Write, Kind.Close)) {
+      if (!isForeseen(trace, id)) continue;
+      acts.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
+    }
+    const [firstState] = recordsOf(trace, Kind.State);
+    this.captured = firstState === undefined;
+    this.thoughts = new OpenAt(thoughts);
+    this.acts = new OpenAt(acts);
+  }
+
+  /** One sentence for each host, and further ones for a host that holds both data and an ACK, or on several connections. */
+  at({ time }: Moment): WhySentence[] {
+    const moment = momentAt(this.trace, time);
+    const holds = this.waits(moment);
+    const facts = this.facts(moment);
+    const thoughts = this.thoughts.at(moment);
+    return this.trace.header.hosts.flatMap((_, host) => {
+      const own = holds.filter(({ phase }) => phase.host === host);
+      const held = own.map((hold) => this.held(hold, own, facts));
+      if (held.length > 0) return held;
+      return (
+        thinking(host, thoughts, facts) ??
+        sending(host, facts) ??
+        acting(host, facts) ??
+        expecting(host, facts) ??
+        waiting(host, facts)
+      );
+    });
+  }
+
+  /** The waits that began before a moment and last: `Server holds 811 bytes: Nagle’s rule.` */
+  heldSince({ time }: Moment): string[] {
+    return this.waits(momentAt(this.trace, time))
+      .filter(({ phase }) => phase.from < time)
+      .sort((a, b) => a.phase.host - b.phase.host)
+      .map(({ phase }) => heldBriefly(this.trace, phase));
+  }
+
+  private waits(moment: Moment): CurrentHold[] {
+    return this.holds.at(moment).filter(({ phase }) => phase.because !== Reason.Application);
+  }
+
+  private facts(moment: Moment): WhyFacts {
+    return {
+      trace: this.trace,
+      moment,
+      connections: this.connections,
+      ends: this.ends,
+      underWay: this.segments.at(moment),
+      acts: this.acts.at(moment),
+      captured: this.captured,
+      continues: (connection) => (this.last.get(connection) ?? -1) > moment.record,
+    };
+  }
+
+  /** @param all the waits of the same host */
+  private held(
+    hold: CurrentHold,
+    all: readonly CurrentHold[],
+    { trace, moment, ends }: WhyFacts,
+  ): WhySentence {
+    const { phase } = hold;
+    const peer = this.peerOf(hold);
+    const alike = all.some(
+      (other) => other.phase.connection !== phase.connection && this.peerOf(other) === peer,
+    );
+    const facts = {
+      trace,
+      moment,
+      peer,
+      others: (this.peers.get(phase.host)?.size ?? 0) > 1,
+      connection: alike ? phase.connection : undefined,
+      end: ends.at(phase.connection, phase.host, moment.record),
+      heartbeats: this.heartbeats,
+    };
+    const acknowledgment = phase.because === Reason.DelayedAck;
+    const parts = acknowledgment ? heldAcknowledgment(hold, facts) : heldData(hold, facts);
+    // As the time budget has it: the time until a time-out is spent on the timer, whatever rule
+    // holds the data meanwhile.
+    const because = endsByTimeOut(trace, hold) ? Reason.RetransmissionWait : phase.because;
+    return sentence(phase.host, reasonNames[because], parts, phase.id, hold.ends);
+  }
+
+  private peerOf({ phase }: CurrentHold): number {
+    const connection = this.connections[phase.connection];
+    const peer = connection?.client === phase.host ? connection.server : connection?.client;
+    return peer ?? phase.host;
+  }
+}
+
+/** Whether an application's act follows from something its own host did or received before. */
+function isForeseen(trace: Trace, id: RecordId): boolean {
+  const cause = trace.cause(id);
+  return cause >= 0 && trace.host(cause) === trace.host(id) && trace.time(cause) < trace.time(id);
+}

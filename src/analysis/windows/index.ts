@@ -1,0 +1,9 @@
+export { queueAt, queuesOf, type LineQueue, type QueuedFrame, type QueueDrop } from './queues.ts';
+export {
+  levelAt,
+  windowHistoryOf,
+  windowsAt,
+  type Level,
+  type WindowHistory,
+  type Windows,
+} from './windows.ts';

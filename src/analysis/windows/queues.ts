@@ -1,0 +1,209 @@
+import { DropCode, Kind } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { connectionsOf, oncePerTrace, recordsOf } from '../../trace/index.ts';
+import { lastNotAfter } from '../open-at.ts';
+import type { Level } from './windows.ts';
+
+/** A frame on its way through one line. Times in nanoseconds. */
+export interface QueuedFrame {
+  /** The segment, or the packet of no connection, that it carries. */
+  readonly segment: RecordId;
+  /** 65535: none (cross traffic). */
+  readonly connection: number;
+  readonly joined: number;
+  /** Its transmission starts: it waits no longer. */
+  readonly started: number;
+  /** Its last bit has left. */
+  readonly transmitted: number;
+  /** On the wire. */
+  readonly bytes: number;
+}
+
+/** A frame that found no room. */
+export interface QueueDrop {
+  readonly record: RecordId;
+  readonly segment: RecordId;
+  readonly connection: number;
+  readonly time: number;
+  /** Frames that waited when it came. */
+  readonly waiting: number;
+}
+
+/** One line's queue over a whole run. */
+export interface LineQueue {
+  /** Nodes: hosts by number, then routers. */
+  readonly from: number;
+  readonly to: number;
+  /** All frames that the line sent, in order. */
+  readonly frames: readonly QueuedFrame[];
+  readonly drops: readonly QueueDrop[];
+  /** Frames waiting, without the one being sent. */
+  readonly waiting: readonly Level[];
+  /** The most that waited at once. */
+  readonly most: number;
+  /** How many have room, as the first drop tells; undefined if nothing was dropped. */
+  readonly room: number | undefined;
+}
+
+/**
+ * With fewer frames waiting at once a host's own line is nothing to look at: they are one write's
+ * segments, behind each other. A router's queue always is.
+ */
+const leastWaiting = 3;
+
+/**
+ * Reads off the log the queues in which frames waited for a line or that were too full for one: first
+ * the bottleneck, where most was dropped and then where most waited. Where nothing waits there is none.
+ * Read once per log.
+ */
+export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((trace) => {
+  const lines = new Lines(trace);
+  for (const id of recordsOf(trace, Kind.Transmit, Kind.Arrived, Kind.Dropped)) {
+    const kind = trace.kind(id);
+    if (kind === Kind.Transmit) lines.of(id)?.frames.push(frameOf(trace, id));
+    else if (kind === Kind.Arrived) noteEnd(trace, id, lines.of(trace.cause(id)));
+    else if (trace.code(id) === DropCode.QueueFull) {
+      lines.of(id)?.drops.push(dropOf(trace, id));
+    }
+  }
+  return lines.all
+    .map(finishedQueue)
+    .filter(
+      ({ from, most, drops }) =>
+        drops.length > 0 || most >= (from < trace.header.hosts.length ? leastWaiting : 1),
+    )
+    .sort((a, b) => b.drops.length - a.drops.length || b.most - a.most);
+});
+
+/** What a queue holds once all that happens at a time has happened: first what is being sent, then what waits. */
+export function queueAt(queue: LineQueue, time: number): QueuedFrame[] {
+  const { frames } = queue;
+  const newest = lastNotAfter(frames, ({ joined }) => joined, time);
+  const leaving = lastNotAfter(frames, ({ started }) => started, time);
+  const sending = frames[leaving];
+  const first = sending !== undefined && sending.transmitted > time ? leaving : leaving + 1;
+  return frames.slice(first, newest + 1);
+}
+
+interface Reading {
+  readonly from: number;
+  readonly to: number;
+  readonly frames: Mutable<QueuedFrame>[];
+  readonly drops: QueueDrop[];
+  /** How many of the frames have arrived, or were passed by one that did: they were lost. */
+  arrived: number;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+function frameOf(trace: Trace, id: RecordId): Mutable<QueuedFrame> {
+  return {
+    segment: trace.segment(id),
+    connection: trace.connection(id),
+    joined: trace.time(id),
+    started: trace.value(id),
+    // Until its arrival tells: one that is lost on the wire never does.
+    transmitted: trace.value(id),
+    bytes: trace.lengthOf(id),
+  };
+}
+
+function dropOf(trace: Trace, id: RecordId): QueueDrop {
+  return {
+    record: id,
+    segment: trace.segment(id),
+    connection: trace.connection(id),
+    time: trace.time(id),
+    waiting: trace.window(id),
+  };
+}
+
+function finishedQueue(reading: Reading): LineQueue {
+  const { from, to, frames, drops } = reading;
+  const waiting = waitingOf(frames);
+  const most = waiting.reduce((high, { value }) => Math.max(high, value), 0);
+  return { from, to, frames, drops, waiting, most, room: drops[0]?.waiting };
+}
+
+/** How many wait: one more when a frame joins that has to, one fewer when its transmission starts. */
+function waitingOf(frames: readonly QueuedFrame[]): Level[] {
+  const levels: Level[] = [];
+  const waiters = frames.filter(({ joined, started }) => started > joined);
+  let left = 0;
+  const note = (time: number, value: number, record: RecordId): void => {
+    const last = levels.at(-1);
+    // Of several changes at one instant the last one counts.
+    if (last?.time === time) levels[levels.length - 1] = { time, value, record };
+    else levels.push({ time, value, record });
+  };
+  const leaveUntil = (time: number, come: number): void => {
+    for (let one = waiters[left]; one !== undefined && left < come && one.started <= time;) {
+      left++;
+      note(one.started, come - left, one.segment);
+      one = waiters[left];
+    }
+  };
+  waiters.forEach((frame, come) => {
+    leaveUntil(frame.joined, come);
+    note(frame.joined, come + 1 - left, frame.segment);
+  });
+  leaveUntil(Infinity, waiters.length);
+  return levels;
+}
+
+/** Notes when a frame's transmission ended. Frames arrive in the order in which they were sent. */
+function noteEnd(trace: Trace, arrived: RecordId, line: Reading | undefined): void {
+  if (line === undefined) return;
+  const segment = trace.segment(arrived);
+  while (line.arrived < line.frames.length) {
+    const frame = line.frames[line.arrived++] as Mutable<QueuedFrame>;
+    if (frame.segment !== segment) continue;
+    frame.transmitted = trace.value(arrived);
+    return;
+  }
+}
+
+/**
+ * Which line a record speaks of. A record names the node that sends; the other end is where frames to
+ * the same host arrive, since a network has one way from a node to a host.
+ */
+class Lines {
+  private readonly trace: Trace;
+  private readonly byWay = new Map<number, Reading>();
+  private readonly peers = new Map<number, readonly [client: number, server: number]>();
+  readonly all: readonly Reading[];
+
+  constructor(trace: Trace) {
+    this.trace = trace;
+    connectionsOf(trace).forEach(({ id, client, server }) => {
+      this.peers.set(id, [client, server]);
+    });
+    const byEnds = new Map<number, Reading>();
+    for (const id of recordsOf(trace, Kind.Arrived)) {
+      const cause = trace.cause(id);
+      if (cause === noRecord || this.byWay.has(this.wayOf(cause))) continue;
+      const [from, to] = [trace.host(cause), trace.host(id)];
+      const line = byEnds.get(from * nodes + to) ?? { from, to, frames: [], drops: [], arrived: 0 };
+      byEnds.set(from * nodes + to, line);
+      this.byWay.set(this.wayOf(cause), line);
+    }
+    this.all = [...byEnds.values()];
+  }
+
+  /** Undefined if nothing ever arrives on this way. */
+  of(id: RecordId): Reading | undefined {
+    return this.byWay.get(this.wayOf(id));
+  }
+
+  /** A node and whereto a frame goes from there; a packet of no connection, by where it came in. */
+  private wayOf(id: RecordId): number {
+    const { trace } = this;
+    const source = trace.host(trace.segment(id));
+    const pair = this.peers.get(trace.connection(id));
+    const target = pair === undefined ? nodes + source : source === pair[0] ? pair[1] : pair[0];
+    return trace.host(id) * 2 * nodes + target;
+  }
+}
+
+/** More than there are nodes in any log. */
+const nodes = 0x10000;

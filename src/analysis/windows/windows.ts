@@ -1,0 +1,94 @@
+import { oncePerTrace, recordsOf } from '../../trace/index.ts';
+import { Flag, Kind, TcpState } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { applyRecord, finished, freshEnd } from '../end-state.ts';
+import { lastNotAfter } from '../open-at.ts';
+
+/** A value that holds from a time (nanoseconds) on, until the next one. */
+export interface Level {
+  readonly time: number;
+  readonly value: number;
+  /** The record that made it so. */
+  readonly record: RecordId;
+}
+
+/** What limits one sender and what it has under way, over time. All in bytes. */
+export interface WindowHistory {
+  readonly connection: number;
+  readonly host: number;
+  /** The congestion window and its threshold (RFC 5681); empty for a capture, which does not tell them. */
+  readonly congestionWindow: readonly Level[];
+  readonly threshold: readonly Level[];
+  /** The window that the peer grants. */
+  readonly receiveWindow: readonly Level[];
+  /** Payload sent and not yet acknowledged. */
+  readonly inFlight: readonly Level[];
+}
+
+/** The four values at one time; undefined where the log has not told one yet. */
+export interface Windows {
+  readonly congestionWindow: number | undefined;
+  readonly threshold: number | undefined;
+  readonly receiveWindow: number | undefined;
+  readonly inFlight: number;
+}
+
+/** Those of a log that somebody has asked for, by connection and host. */
+const histories = oncePerTrace(() => new Map<string, WindowHistory>());
+
+/**
+ * Reads the windows of one sender off the log, once: of a host's end of a connection. Where the log has
+ * no window records (a capture), the peer's window is what the segments received say.
+ */
+export function windowHistoryOf(trace: Trace, connection: number, host: number): WindowHistory {
+  const known = histories(trace);
+  const key = `${connection} ${host}`;
+  let history = known.get(key);
+  if (history === undefined) known.set(key, (history = readHistory(trace, connection, host)));
+  return history;
+}
+
+function readHistory(trace: Trace, connection: number, host: number): WindowHistory {
+  const end = freshEnd(host, TcpState.Closed);
+  const congestionWindow: Level[] = [];
+  const threshold: Level[] = [];
+  const granted: Level[] = [];
+  const advertised: Level[] = [];
+  const inFlight: Level[] = [];
+  for (const id of recordsOf(trace, Kind.Window, Kind.SegmentSent, Kind.Received)) {
+    if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
+    const kind = trace.kind(id);
+    applyRecord(trace, id, end);
+    const note = (levels: Level[], value: number): void => {
+      if (levels.at(-1)?.value !== value) levels.push({ time: trace.time(id), value, record: id });
+    };
+    if (kind === Kind.Window) {
+      note(congestionWindow, trace.sequence(id));
+      note(threshold, trace.acknowledgment(id));
+      note(granted, trace.window(id));
+      continue;
+    }
+    note(inFlight, finished(end).inFlight);
+    const segment = trace.segment(id);
+    if (kind === Kind.Received && segment >= 0 && (trace.flags(segment) & Flag.Ack) !== 0) {
+      note(advertised, trace.window(segment));
+    }
+  }
+  const receiveWindow = granted.length > 0 ? granted : advertised;
+  return { connection, host, congestionWindow, threshold, receiveWindow, inFlight };
+}
+
+/** The windows once all that happens at a time (nanoseconds) has happened. */
+export function windowsAt(history: WindowHistory, time: number): Windows {
+  return {
+    congestionWindow: levelAt(history.congestionWindow, time),
+    threshold: levelAt(history.threshold, time),
+    receiveWindow: levelAt(history.receiveWindow, time),
+    inFlight: levelAt(history.inFlight, time) ?? 0,
+  };
+}
+
+/** The value of a stair at a time; undefined before its first step. Binary search. */
+export function levelAt(levels: readonly Level[], time: number): number | undefined {
+  return levels[lastNotAfter(levels, (level) => level.time, time)]?.value;
+}

@@ -1,0 +1,152 @@
+import type { RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { suggest } from '../../../scenario/index.ts';
+import { Attributes } from '../attributes.ts';
+import type { Context } from '../context.ts';
+import { flowOf } from '../flow.ts';
+import { inlineText, plainText } from '../inline.ts';
+import type { Block } from '../lesson.ts';
+import { bet } from './asking.ts';
+import { task, twin } from './doing.ts';
+import { labelled } from './parts.ts';
+import { question } from './question.ts';
+import type { BlockReader } from './reader.ts';
+import { study } from './study.ts';
+import { aside, step, today, why } from './telling.ts';
+
+const readers: Readonly<Record<string, BlockReader>> = {
+  step,
+  bet,
+  why,
+  question,
+  twin,
+  task,
+  aside,
+  today,
+  study,
+};
+const blockNames = Object.keys(readers);
+
+/** Turns the top level of a lesson's text into its blocks. */
+export function blocksOf(nodes: readonly RootContent[], context: Context): Block[] {
+  return new BlockList(context).read(nodes);
+}
+
+class BlockList {
+  private readonly context: Context;
+  private readonly blocks: Block[] = [];
+  private readonly ids = new Set<string>();
+  /** Ids that bets wait for, and the lines of the bets. */
+  private readonly settlers = new Map<string, number>();
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  read(nodes: readonly RootContent[]): Block[] {
+    let prose: RootContent[] = [];
+    const endProse = () => {
+      const content = flowOf(prose, this.context);
+      if (content.length > 0) {
+        this.blocks.push({ kind: 'prose', id: this.freshId('text'), content });
+      }
+      prose = [];
+    };
+    for (const node of nodes) {
+      const isBlock = node.type === 'containerDirective' || node.type === 'heading';
+      if (!isBlock && !this.isMistakenBlock(node)) {
+        prose.push(node);
+        continue;
+      }
+      endProse();
+      if (node.type === 'containerDirective') this.container(node);
+      else if (node.type === 'heading') this.section(node);
+    }
+    endProse();
+    for (const [id, line] of this.settlers) {
+      this.context.problems.add(
+        line,
+        `no later block is called '${id}'`,
+        `write 'name=${id}' into the block that settles the bet`,
+      );
+    }
+    return this.blocks;
+  }
+
+  /** `::step` with two colons is text to Markdown, but hardly to its author. */
+  private isMistakenBlock(node: RootContent): boolean {
+    if (node.type !== 'leafDirective' || !blockNames.includes(node.name)) return false;
+    this.context.problems.add(
+      lineOf(node),
+      `'::${node.name}' opens no block`,
+      `write ':::${node.name}' with three colons, and ':::' below its text`,
+    );
+    return true;
+  }
+
+  private section(node: RootContent & { type: 'heading' }): void {
+    if (node.depth !== 2) {
+      this.context.problems.add(
+        lineOf(node),
+        `a heading of level ${node.depth}`,
+        "write '## ...' for a section; a block has its title in brackets",
+      );
+    }
+    const title = inlineText(node.children, this.context);
+    const slug = plainText(title)
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .replace(/^-|-$/g, '');
+    this.blocks.push({ kind: 'section', id: this.freshId(slug, true), title });
+  }
+
+  private container(node: ContainerDirective): void {
+    const { problems } = this.context;
+    const line = lineOf(node);
+    const reader = Object.hasOwn(readers, node.name) ? readers[node.name] : undefined;
+    if (reader === undefined) {
+      const meant = suggest(node.name, blockNames);
+      problems.add(
+        line,
+        `':::${node.name}' is not a block`,
+        meant === undefined ? `there are: ${blockNames.join(', ')}` : `did you mean '${meant}'?`,
+      );
+      return;
+    }
+    const attributes = new Attributes(node, ['name', ...reader.attributes], problems);
+    const { title, children } = labelled(node, this.context);
+    const id = this.idOf(attributes.text('name'), node.name, line);
+    // Whatever this block says about itself, earlier bets have met the block they wait for.
+    this.settlers.delete(id);
+    const block = problems.attempt(line, `:::${node.name}`, () =>
+      reader.read({ id, title, children, attributes, context: this.context }),
+    );
+    const settledBy = attributes.text('settled-by');
+    if (settledBy !== undefined) this.settlers.set(settledBy, line);
+    if (block !== undefined) this.blocks.push(block);
+  }
+
+  private idOf(name: string | undefined, kind: string, line: number): string {
+    if (name === undefined) return this.freshId(kind);
+    const { problems } = this.context;
+    if (!/^[a-z][a-z0-9-]*$/.test(name)) {
+      problems.add(line, `'${name}' is no name for a block`, 'use lower-case letters and hyphens');
+    } else if (this.ids.has(name)) {
+      problems.add(line, `a second block is called '${name}'`, 'give it another name');
+    }
+    this.ids.add(name);
+    return name;
+  }
+
+  /** `step-3`; a heading's own words, unless they are taken. */
+  private freshId(stem: string, plain = false): string {
+    let id = plain && stem !== '' ? stem : `${stem}-1`;
+    for (let n = 2; this.ids.has(id); n++) id = `${stem}-${n}`;
+    this.ids.add(id);
+    return id;
+  }
+}
+
+function lineOf(node: RootContent): number {
+  return node.position?.start.line ?? 1;
+}

@@ -1,0 +1,88 @@
+import type { BlockContent, DefinitionContent, List, ListItem, Paragraph } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { InputError } from '../../../scenario/index.ts';
+import type { Context } from '../context.ts';
+import { flowOf } from '../flow.ts';
+import { inlineText } from '../inline.ts';
+import type { Choice } from '../lesson.ts';
+import type { Flow, Text } from '../text.ts';
+
+type Child = BlockContent | DefinitionContent;
+
+/** What a block's fence says in brackets (`:::step[The second segment]`), and the rest. */
+export interface Labelled {
+  readonly title: Text;
+  readonly children: readonly Child[];
+}
+
+/** Takes a block's title from its fence; empty if there is none. */
+export function labelled(node: ContainerDirective, context: Context): Labelled {
+  const [first, ...rest] = node.children;
+  if (first?.type !== 'paragraph' || first.data?.directiveLabel !== true) {
+    return { title: [], children: node.children };
+  }
+  return { title: inlineText((first as Paragraph).children, context), children: rest };
+}
+
+/** A block's text. Throws InputError if there is none. */
+export function contentOf(children: readonly Child[], context: Context): Flow[] {
+  if (children.length === 0) throw new InputError('it is empty', 'write its text');
+  return flowOf(children, context);
+}
+
+export interface Asked {
+  readonly question: readonly Flow[];
+  readonly choices: readonly Choice[];
+  readonly after: readonly Flow[];
+}
+
+/**
+ * Reads a question: its text, a list of choices `- [ ]` of which one is `- [x]`, each with its
+ * explanation as a paragraph below the answer, and what is told afterwards. Throws InputError.
+ */
+export function askedIn(children: readonly Child[], context: Context): Asked {
+  const at = children.findIndex(isChoices);
+  const list = children[at];
+  if (list === undefined || !isChoices(list)) {
+    throw new InputError('it has no choices', "write them as a list of '- [ ]' and one '- [x]'");
+  }
+  if (at === 0) throw new InputError('it asks nothing', 'write the question above the choices');
+  const choices = list.children.flatMap((item) => choiceOf(item, context));
+  const right = choices.filter((choice) => choice.right).length;
+  if (choices.length < 2) throw new InputError('it has one choice', 'offer two or more');
+  if (right !== 1) {
+    throw new InputError(`it has ${right} right answers`, "mark exactly one choice with '- [x]'");
+  }
+  return {
+    question: flowOf(children.slice(0, at), context),
+    choices,
+    after: flowOf(children.slice(at + 1), context),
+  };
+}
+
+function isChoices(node: Child): node is List {
+  return node.type === 'list' && node.children.some((item) => typeof item.checked === 'boolean');
+}
+
+function choiceOf(item: ListItem, context: Context): Choice[] {
+  const line = item.position?.start.line ?? 1;
+  const [answer, ...explanation] = item.children;
+  if (answer?.type !== 'paragraph' || typeof item.checked !== 'boolean') {
+    context.problems.add(line, 'this is no choice', "begin it with '- [ ] ' or '- [x] '");
+    return [];
+  }
+  if (explanation.length === 0) {
+    context.problems.add(
+      line,
+      'this answer has no explanation',
+      'name the rule that makes it right or wrong in a paragraph below it, after an empty line, indented',
+    );
+  }
+  return [
+    {
+      answer: inlineText(answer.children, context),
+      right: item.checked,
+      explanation: flowOf(explanation, context),
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+import { askedWithDraws } from '../variants/question-draws.ts';
+import type { QuestionBlock } from '../lesson.ts';
+import { figureAttributes, optionalFigure } from './figure.ts';
+import { askedIn } from './parts.ts';
+import type { BlockReader } from './reader.ts';
+
+/** Retrieval; with new numbers if its facts are of varied runs. */
+export const question: BlockReader<QuestionBlock> = {
+  attributes: [...figureAttributes, 'for'],
+  read({ id, title, children, attributes, context }) {
+    const serves = context.outcomes.servedBy(attributes);
+    const figure = optionalFigure(attributes, context);
+    const asked = askedWithDraws(id, context, (each) => askedIn(children, each));
+    const { question, choices, draws } = asked;
+    return { kind: 'question', id, title, serves, figure, question, choices, draws };
+  },
+};

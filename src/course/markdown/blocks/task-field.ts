@@ -1,0 +1,87 @@
+import {
+  InputError,
+  settingAt,
+  withSettings,
+  type Settings,
+  checkScenario,
+  describeProblem,
+  type Scenario,
+} from '../../../scenario/index.ts';
+import {
+  fieldHelp,
+  fieldsAt,
+  isValueField,
+  type FieldHelp,
+  type ValueField,
+} from '../../../scenario/fields/index.ts';
+import type { FieldValue, TaskField } from '../lesson.ts';
+
+/** A field that a task lets the reader change, with all that its page will know of it. */
+export function taskField(path: string, start: Scenario): TaskField {
+  const help = fieldsAt(path)[0];
+  if (help === undefined || ['group', 'list', 'map'].includes(help.kind)) {
+    throw new InputError(`there is no field '${path}' to change`, "'ackclock schema' lists all");
+  }
+  if (!isValueField(help)) {
+    throw new InputError(`'${path}' is a text`, 'let numbers, choices and switches be changed');
+  }
+  if (fieldHelp().some(({ when }) => when?.path === help.path)) {
+    throw new InputError(`'${path}' decides which other fields there are`, 'take two tasks');
+  }
+  const value = settingAt(start, path);
+  if (!isFieldValue(value)) {
+    throw new InputError(`'${path}' has no value in the run to start from`, 'set it there');
+  }
+  return { path, label: labelOf(path, help), help, value };
+}
+
+/**
+ * The page checks each field by itself. So whatever values are combined, no rule between fields may
+ * be broken: tried with the least, the most and every choice of all of them. Throws InputError.
+ */
+export function tryCorners(fields: readonly TaskField[], start: Scenario): void {
+  const corners = fields.reduce<readonly Settings[]>(
+    (some, { path, help }) =>
+      some.flatMap((set) => extremesOf(help).map((value) => ({ ...set, [path]: value }))),
+    [{}],
+  );
+  for (const settings of corners) {
+    const result = checkScenario(withSettings(start, settings));
+    if (result.ok) continue;
+    const reason = describeProblem(result.problems[0]!);
+    throw new InputError(
+      `its fields can be set so that there is no run: ${reason}`,
+      'let fewer fields be changed',
+    );
+  }
+}
+
+function extremesOf({ kind, choices, minimum, maximum }: ValueField): readonly unknown[] {
+  return kind === 'flag' ? [true, false] : (choices ?? [minimum, maximum]);
+}
+
+function labelOf(path: string, help: FieldHelp): string {
+  const [group, name] = path.split('.');
+  const owner =
+    group === 'hosts' ? fieldHelp().find((each) => each.path === `hosts.${name}`) : undefined;
+  const above = fieldsAt(path.split('.').slice(0, -1).join('.'))[0];
+  const inner =
+    owner === undefined ? undefined : above?.path.split('.').length === 4 ? above.title : undefined;
+  const own =
+    inner === undefined || inner === help.title
+      ? help.title
+      : `${inner}, ${help.title.toLowerCase()}`;
+  return `${owner?.title ?? otherOwner(path)}: ${own}`;
+}
+
+/** Whose a field is that belongs to no host of its own: of many connections, which one's. */
+function otherOwner(path: string): string {
+  const [group, index, side] = path.split('.');
+  if (group === 'network') return 'Network';
+  if (group !== 'flows') return 'Server';
+  return `Connection ${Number(index) + 1}, ${side === 'clientTcp' ? 'client' : 'server'}`;
+}
+
+function isFieldValue(value: unknown): value is FieldValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

@@ -1,0 +1,98 @@
+import { parseQuantity, quantityText } from '../../../query/index.ts';
+import { InputError } from '../../../scenario/index.ts';
+import { runUntil } from '../../../run/index.ts';
+import type { LoadedRun } from '../context.ts';
+import type { BetBlock, Figure, TimeWindow } from '../lesson.ts';
+import { timeWindow } from '../runs.ts';
+import { askedValue, factsOf } from './asked-value.ts';
+import { figureWithin } from './figure.ts';
+import type { Asked } from './parts.ts';
+import type { RawBlock } from './reader.ts';
+
+/**
+ * A bet that is a line drawn into the figure. What is shown of the run ends at `until`, and the page
+ * has no more of it, so that no view can tell the answer. Behind it the axis goes on for `room`.
+ * Both figures are in true scale unless the author wants them folded: the line shall mean as much
+ * wherever it is drawn.
+ * @throws InputError
+ */
+export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
+  const { id, title, attributes, context } = raw;
+  if (attributes.text('settled-by') !== undefined) {
+    throw new InputError(
+      "a bet with 'ask=time' is compared where it was drawn, as soon as it is placed",
+      "leave out 'settled-by'",
+    );
+  }
+  const name = attributes.required('run');
+  const at = attributes.required('at');
+  const until = attributes.required('until');
+  const room = roomIn(attributes.required('room'));
+  const loaded = context.runs.use(name);
+  const answerRun = context.runs.use(attributes.text('answer-run') ?? name);
+  if (loaded === undefined || answerRun === undefined) return undefined;
+
+  const drawn = timeWindow(loaded.run, attributes.text('from'), until)!;
+  const window: TimeWindow = [drawn[0], drawn[1] + room];
+  const facts = factsOf(told.choices);
+  const asked = askedValue('time', attributes, facts, wholeMicroseconds(window), drawn[1]);
+  const right = facts[told.choices.findIndex((choice) => choice.right)]!;
+  checkHidden(right.fact.value, drawn[1], asked.unit);
+
+  const folded = attributes.flag('folded', false);
+  const figure = figureWithin(drawn, loaded, at, attributes, context);
+  checkViews(figure);
+  const cut = cutAt(loaded, drawn[1], `${name}.${id}`);
+  checkSelection(figure, cut);
+  context.runs.define(cut.lessonRun.name, 1, cut);
+  context.runs.use(cut.lessonRun.name);
+  const answerAt = attributes.text('answer-at') ?? `fact ${right.name}`;
+  const answer = figureWithin(window, answerRun, answerAt, attributes, context);
+  return {
+    kind: 'bet',
+    id,
+    title,
+    serves: context.outcomes.servedBy(attributes),
+    figure: { ...figure, run: cut.lessonRun.name, window, folded },
+    ...told,
+    asked,
+    settledBy: null,
+    answer: { ...answer, folded },
+  };
+}
+
+/** The times of a window that can be typed, which has three decimals of a millisecond. */
+function wholeMicroseconds([from, to]: TimeWindow): TimeWindow {
+  return [Math.ceil(from / 1e3) * 1e3, Math.floor(to / 1e3) * 1e3];
+}
+
+function roomIn(text: string): number {
+  const { value, unit } = parseQuantity(text);
+  if (unit === 'time' && value > 0) return value;
+  throw new InputError(`'room' is '${text}'`, `write 'room="400 ms"'`);
+}
+
+function checkHidden(right: number, end: number, unit: string): void {
+  if (unit !== 'time') throw new InputError('its answers are no times', "write 'ask=number'");
+  if (right > end) return;
+  const answer = quantityText({ value: right, unit: 'time' });
+  throw new InputError(`the figure shows the answer, ${answer}`, "let 'until' come before it");
+}
+
+function checkViews({ views }: Figure): void {
+  if (views.includes('sequence') || views.includes('ladder')) return;
+  throw new InputError(
+    'none of its views has a time axis to draw on',
+    "let 'views' have sequence or ladder",
+  );
+}
+
+function checkSelection({ selection }: Figure, { run }: LoadedRun): void {
+  if (selection === null || selection < run.trace.length) return;
+  throw new InputError("what it selects comes after 'until'", 'select something before');
+}
+
+/** The part of a run that the reader has seen, as a run of its own. */
+function cutAt({ lessonRun, run }: LoadedRun, until: number, name: string): LoadedRun {
+  return { lessonRun: { ...lessonRun, name, until }, run: runUntil(run, until), window: null };
+}

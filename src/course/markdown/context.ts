@@ -1,0 +1,103 @@
+import { InputError, suggest } from '../../scenario/index.ts';
+import type { Quantity } from '../../query/index.ts';
+import type { Run } from '../../run/index.ts';
+import type { VariedRuns } from './variants/varied-runs.ts';
+import type { LessonRun, Source, TimeWindow } from './lesson.ts';
+import type { Outcomes } from './outcomes.ts';
+import type { Problems } from './problems.ts';
+import type { LessonParts } from './teaching/parts.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A run of the lesson, made or read. */
+export interface LoadedRun {
+  readonly lessonRun: LessonRun;
+  readonly run: Run;
+  /** What figures show of it unless they say otherwise. */
+  readonly window: TimeWindow | null;
+}
+
+/** What is known while the text of a lesson is read. */
+export interface Context {
+  /** The lesson's name. */
+  readonly slug: string;
+  /** The lesson's text; positions in its tree are offsets into it. */
+  readonly source: string;
+  readonly problems: Problems;
+  readonly runs: Named<LoadedRun>;
+  readonly facts: Named<Quantity>;
+  /** Runs and facts that are different in each draw of a question. */
+  readonly varied: VariedRuns;
+  readonly sources: Named<Source>;
+  readonly outcomes: Outcomes;
+  readonly terms: Vocabulary;
+  /** What tips for teachers can point at; a lesson’s own text cannot. */
+  readonly parts?: LessonParts;
+  /** Gathers the sources that are cited or quoted, where that is wanted. */
+  readonly cited?: Set<string>;
+}
+
+/** Things of one kind by name; remembers which were asked for. */
+export class Named<T> {
+  private readonly what: string;
+  private readonly things = new Map<string, { readonly thing: T; readonly line: number }>();
+  /** Names whose definition failed: its own problem is enough. */
+  private readonly broken = new Set<string>();
+  /** Names of things that cannot be had here, why, and what to do. */
+  private readonly refused = new Map<
+    string,
+    { readonly line: number; readonly message: string; readonly remedy: string }
+  >();
+  private readonly used = new Set<string>();
+
+  /** @param what `run`, for messages */
+  constructor(what: string) {
+    this.what = what;
+  }
+
+  define(name: string, line: number, thing: T | undefined): void {
+    if (thing === undefined) this.broken.add(name);
+    else this.things.set(name, { thing, line });
+  }
+
+  /** A name that is known, but may not be used in most places. */
+  reserve(name: string, line: number, message: string, remedy: string): void {
+    this.refused.set(name, { line, message, remedy });
+  }
+
+  /** For what is used without being asked for. */
+  markUsed(name: string): void {
+    this.used.add(name);
+  }
+
+  /** Undefined if its definition failed. Throws InputError if there never was one, or not here. */
+  use(name: string): T | undefined {
+    this.used.add(name);
+    const found = this.things.get(name);
+    if (found !== undefined || this.broken.has(name)) return found?.thing;
+    const refusal = this.refused.get(name);
+    if (refusal !== undefined) throw new InputError(refusal.message, refusal.remedy);
+    const names = [...this.things.keys(), ...this.refused.keys()];
+    const meant = suggest(name, names);
+    const list = names.length === 0 ? 'there is none yet' : `there are: ${names.join(', ')}`;
+    throw new InputError(
+      `there is no ${this.what} '${name}'`,
+      meant === undefined ? `add it to the front matter; ${list}` : `did you mean '${meant}'?`,
+    );
+  }
+
+  has(name: string): boolean {
+    return this.things.has(name) || this.broken.has(name) || this.refused.has(name);
+  }
+
+  get all(): readonly T[] {
+    return [...this.things.values()].map(({ thing }) => thing);
+  }
+
+  /** What nothing in the lesson refers to is a mistake or a remnant. */
+  reportUnused(problems: Problems): void {
+    for (const [name, { line }] of [...this.things, ...this.refused]) {
+      if (this.used.has(name)) continue;
+      problems.add(line, `the ${this.what} '${name}' is never used`, 'use it or take it out');
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import type { Moment } from '../../analysis/index.ts';
+import type { Draw } from '../variants/index.ts';
+import type { CaptureFiles } from '../../run/index.ts';
+import type { Goal, Quantity, Unit } from '../../query/index.ts';
+import type { Settings, Scenario } from '../../scenario/index.ts';
+import type { ValueField } from '../../scenario/fields/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
+import type { Flow, Text } from './text.ts';
+
+/**
+ * A lesson as the pages get it: plain data that survives JSON. Every number is resolved, every
+ * position is a moment of a run; text is a tree, never HTML.
+ */
+export interface Lesson {
+  /** Name of its folder and last part of its address. */
+  readonly slug: string;
+  readonly title: string;
+  /** Place in the course, from 1. */
+  readonly order: number;
+  /** Time needed. */
+  readonly minutes: number;
+  /** What must be known before. */
+  readonly needs: readonly Need[];
+  /** What the reader can do afterwards. */
+  readonly outcomes: readonly Text[];
+  readonly sources: readonly Source[];
+  /** What it explains: later lessons may build on it. */
+  readonly terms: readonly Term[];
+  readonly runs: readonly LessonRun[];
+  readonly blocks: readonly Block[];
+}
+
+/** An earlier lesson, or something else in words. */
+export type Need =
+  | { readonly kind: 'lesson'; readonly slug: string; readonly title: string }
+  | { readonly kind: 'text'; readonly text: Text };
+
+/** Something that the reader is asked to do. */
+interface Asking {
+  /** Numbers of the outcomes that it serves, from 1. */
+  readonly serves: readonly number[];
+}
+
+export interface Source {
+  readonly key: string;
+  /** `Heidemann 1997, section 2.2`. */
+  readonly text: string;
+  /** Empty for what has no address. */
+  readonly url: string;
+}
+
+/** A word that a lesson explains. */
+export interface Term {
+  /** Its name in `:term[mss]`, and in addresses. */
+  readonly key: string;
+  /** `maximum segment size`. */
+  readonly term: string;
+  /** What else it is called: `MSS`. */
+  readonly words: readonly string[];
+  /** One sentence. */
+  readonly means: string;
+  readonly source: Source | null;
+}
+
+/** First and last time shown, nanoseconds. */
+export type TimeWindow = readonly [number, number];
+
+/** A run that the lesson's figures show. */
+export type LessonRun = ScenarioRun | CaptureRun;
+
+interface NamedRun {
+  readonly name: string;
+  /** What a legend calls it: `header alone`. */
+  readonly title: string;
+  /** The log goes on after this time, nanoseconds, but the page does not have it: the reader is asked. */
+  readonly until?: number;
+}
+
+/** Made from a scenario; whoever runs it gets the run that the lesson's numbers are from. */
+export interface ScenarioRun extends NamedRun {
+  readonly kind: 'scenario';
+  /** Checked and complete, the lesson's settings included: a page needs no schema to run it. */
+  readonly scenario: Scenario;
+  /** What the lesson sets in it. */
+  readonly settings: Settings;
+}
+
+/** Read from captures, which travel in the page. */
+export interface CaptureRun extends NamedRun {
+  readonly kind: 'capture';
+  readonly files: CaptureFiles;
+}
+
+export const viewNames = [
+  'sequence',
+  'ladder',
+  'windows',
+  'waterfall',
+  'budget',
+  'packets',
+] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** A player at a moment of a run. */
+export interface Figure {
+  /** Name of the run. */
+  readonly run: string;
+  readonly at: Moment;
+  /** One or two; the rest is behind 'More views'. */
+  readonly views: readonly ViewName[];
+  /** Whether long silences are drawn short. */
+  readonly folded: boolean;
+  /** What to show of the run; null: all of it. */
+  readonly window: TimeWindow | null;
+  /** Numbers of the connections, from 0, that the plot shows, the first of them the ladder, too; null: the busiest. */
+  readonly connections: readonly number[] | null;
+  /** The record that is selected; null: none. */
+  readonly selection: RecordId | null;
+}
+
+/** Part of a lesson. Ids are unique in it and may stand in an address. */
+export type Block =
+  | SectionBlock
+  | ProseBlock
+  | StepBlock
+  | BetBlock
+  | WhyBlock
+  | QuestionBlock
+  | TwinBlock
+  | TaskBlock
+  | AsideBlock
+  | StudyBlock
+  | TodayBlock;
+
+/** A heading; what follows belongs to it. */
+export interface SectionBlock {
+  readonly kind: 'section';
+  readonly id: string;
+  readonly title: Text;
+}
+
+/** Text between the other blocks. */
+export interface ProseBlock {
+  readonly kind: 'prose';
+  readonly id: string;
+  readonly content: readonly Flow[];
+}
+
+/** One idea beside one figure. */
+export interface StepBlock {
+  readonly kind: 'step';
+  readonly id: string;
+  readonly title: Text;
+  readonly figure: Figure;
+  readonly content: readonly Flow[];
+}
+
+export interface Choice {
+  readonly answer: Text;
+  readonly right: boolean;
+  /** Why it is right, or which rule makes it wrong; never empty. */
+  readonly explanation: readonly Flow[];
+}
+
+/** How a bet is placed that is a value: typed, or drawn at a time into the figure. */
+export interface AskedValue {
+  readonly kind: 'number' | 'time';
+  readonly unit: Unit;
+  /** What each choice is worth, in the order of the choices; in the base units of a quantity. */
+  readonly values: readonly number[];
+  /** How far from each of them a bet is still taken for it. */
+  readonly near: readonly number[];
+  /** The least and the most that may be bet. */
+  readonly range: readonly [number, number];
+  /** Where a bet lies before the reader moves it; of a time, where the run that is shown ends. */
+  readonly start: number;
+}
+
+/** A prediction, made before the run that decides it is shown. */
+export interface BetBlock extends Asking {
+  readonly kind: 'bet';
+  readonly id: string;
+  readonly title: Text;
+  /** What is shown while the bet is open; it must not tell the answer. Null: the figure before. */
+  readonly figure: Figure | null;
+  readonly question: readonly Flow[];
+  readonly choices: readonly Choice[];
+  /** Null: one of the choices is taken. */
+  readonly asked: AskedValue | null;
+  /** Id of the later block that decides it; null: it is decided as soon as it is placed. */
+  readonly settledBy: string | null;
+  /** What is shown once it is decided; null: the figure stays. */
+  readonly answer: Figure | null;
+  /** Told once it is decided, whatever was chosen. */
+  readonly after: readonly Flow[];
+}
+
+/** A question to think about; the answer folds out. */
+export interface WhyBlock {
+  readonly kind: 'why';
+  readonly id: string;
+  readonly question: Text;
+  readonly answer: readonly Flow[];
+}
+
+/** Retrieval: answered at once. */
+export interface QuestionBlock extends Asking {
+  readonly kind: 'question';
+  readonly id: string;
+  readonly title: Text;
+  readonly figure: Figure | null;
+  readonly question: readonly Flow[];
+  readonly choices: readonly Choice[];
+  /** Numbers that it may be asked with, the first those of its text; empty: it has only its own. */
+  readonly draws: readonly Draw[];
+}
+
+/** The same work twice, one rule changed, on one axis. */
+export interface TwinBlock {
+  readonly kind: 'twin';
+  readonly id: string;
+  readonly title: Text;
+  readonly figures: readonly [Figure, Figure];
+  /** The same question asked of both runs, the absolute difference, and all three in words. */
+  readonly measured: readonly [Quantity, Quantity];
+  readonly difference: Quantity;
+  readonly words: readonly [string, string, string];
+  readonly content: readonly Flow[];
+}
+
+/** A field that a task lets the reader change. */
+export interface TaskField {
+  readonly path: string;
+  /** `Client: delayed ACK`. */
+  readonly label: string;
+  /** What it is and takes: what the reader sets is checked against this alone. */
+  readonly help: ValueField;
+  /** What the run to start from has. */
+  readonly value: FieldValue;
+}
+
+export type FieldValue = string | number | boolean;
+
+/** To be done: change the allowed fields until the engine says that the goal is met. */
+export interface TaskBlock extends Asking {
+  readonly kind: 'task';
+  readonly id: string;
+  readonly title: Text;
+  /** Name of the run to start from. */
+  readonly run: string;
+  /** What may be changed. */
+  readonly fields: readonly TaskField[];
+  readonly goal: Goal;
+  /** What the run to start from gives for each condition of the goal. */
+  readonly start: readonly Quantity[];
+  /** One way to do it, tried at build time, and what it gives. */
+  readonly solution: Settings;
+  readonly solved: readonly Quantity[];
+  readonly content: readonly Flow[];
+  /** Why the solution solves it. */
+  readonly explanation: readonly Flow[];
+}
+
+/** Worth knowing, not needed. */
+export interface AsideBlock {
+  readonly kind: 'aside';
+  readonly id: string;
+  readonly title: Text;
+  readonly content: readonly Flow[];
+}
+
+/** A figure of a study, standing still. */
+export interface StudyBlock {
+  readonly kind: 'study';
+  readonly id: string;
+  readonly title: Text;
+  /** Name of the study's page. */
+  readonly study: string;
+  /** Name of its figure there. */
+  readonly picture: string;
+  readonly content: readonly Flow[];
+}
+
+/** The same problem in a capture of our time. */
+export interface TodayBlock {
+  readonly kind: 'today';
+  readonly id: string;
+  readonly title: Text;
+  readonly figure: Figure;
+  /** Key of the source that says where the capture is from. */
+  readonly source: string;
+  readonly content: readonly Flow[];
+}

@@ -1,0 +1,76 @@
+// What a lesson's sentences are made of: plain data, never HTML.
+import type { Quantity } from '../../query/index.ts';
+import type { RuleId } from '../rule-cards/index.ts';
+
+/** A piece of running text. */
+export type Text = readonly Inline[];
+
+/** Words and what they mean. */
+export type Inline =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'emphasis' | 'strong'; readonly content: Text }
+  | { readonly kind: 'link'; readonly url: string; readonly content: Text }
+  /** A number of a run, in words. */
+  | { readonly kind: 'fact'; readonly name: string; readonly text: string; readonly fact: Quantity }
+  /** Words in the colour of their meaning. */
+  | { readonly kind: 'data' | 'ack' | 'held'; readonly content: Text }
+  /** A rule's name, linked to its card. */
+  | { readonly kind: 'rule'; readonly rule: RuleId; readonly text: string }
+  /** A number that is quoted; `source` is the key of a source. */
+  | { readonly kind: 'quote'; readonly source: string; readonly text: string }
+  /** Where something that was just said is from. */
+  | { readonly kind: 'cite'; readonly source: string; readonly text: string }
+  /** A formula; its text is TeX. */
+  | { readonly kind: 'formula'; readonly text: string; readonly math: MathNode }
+  /** Words whose meaning opens at them; `name` is what the term is called. */
+  | {
+      readonly kind: 'term';
+      readonly term: string;
+      readonly name: string;
+      readonly text: string;
+      readonly means: string;
+    };
+
+/** The elements of a formula that a page draws. */
+export const mathTags = [
+  'math',
+  'mrow',
+  'mi',
+  'mn',
+  'mo',
+  'mtext',
+  'mspace',
+  'mfrac',
+  'msub',
+  'msup',
+  'msubsup',
+  'munder',
+  'mover',
+  'munderover',
+  'mtable',
+  'mtr',
+  'mtd',
+  'mpadded',
+  'mphantom',
+  'mstyle',
+] as const;
+export type MathTag = (typeof mathTags)[number];
+
+/** A formula in MathML, or a part of it: plain data, with elements and attributes that pages know. */
+export interface MathNode {
+  readonly tag: MathTag;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (MathNode | string)[];
+}
+
+/** A paragraph and its like. */
+export type Flow =
+  | { readonly kind: 'paragraph'; readonly content: Text }
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly items: readonly (readonly Flow[])[];
+    }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+  /** A formula on lines of its own. */
+  | { readonly kind: 'formula'; readonly math: MathNode };

@@ -1,0 +1,40 @@
+import type { profiles } from '../../scenario/index.ts';
+
+/** One rule that makes a host wait, on one card: for the reader who asks 'says who?'. */
+export interface RuleCard {
+  /** For holds the name of their reason, as the event log has it. */
+  readonly id: string;
+  /** As it stands in a sentence: `Nagle’s rule`. */
+  readonly name: string;
+  /** Whose behaviour it governs. */
+  readonly side: 'application' | 'sender' | 'receiver';
+  /** What it says, exactly, in two or three sentences. */
+  readonly says: string;
+  /** What it is good for, and what it costs. */
+  readonly why: string;
+  /** At least one; the first is the rule's home. */
+  readonly sources: readonly RuleSource[];
+  /** How the stacks that Ackclock knows follow it. */
+  readonly stacks: readonly StackNote[];
+}
+
+export interface RuleSource {
+  /** `RFC 9293, section 3.7.4`. */
+  readonly text: string;
+  readonly url: string;
+}
+
+export interface StackNote {
+  /** A stack profile, or Linux as seen in captures of 2026. */
+  readonly stack: keyof typeof profiles | 'linux-6';
+  /** As a sentence without subject: `waits for its heartbeat`. */
+  readonly does: string;
+}
+
+/** A section of an RFC, where its editor publishes it. */
+export function rfc(number: number, section: string): RuleSource {
+  return {
+    text: `RFC ${number}, section ${section}`,
+    url: `https://www.rfc-editor.org/rfc/rfc${number}.html#section-${section}`,
+  };
+}

@@ -1,0 +1,2 @@
+export { drawFor, drawn, numbersIn, type Draw, type Drawn } from './draw.ts';
+export { Seeded } from './seeded.ts';

@@ -1,0 +1,178 @@
+import type { Flow, Inline, MathNode, Text } from '../markdown/index.ts';
+import { standaloneSvg, type Drawing } from '../../plot/marks/index.ts';
+import type { Sheet, SheetChoice, SheetQuestion } from './sheet.ts';
+
+/** What is to be done with the ladder. */
+export const drawingTask =
+  'Draw the segments as arrows, and mark who waits for what. Times are in ms; between wavy lines nobody sends.';
+
+/** Lines to write on below a question. */
+const ruledLines = 3;
+
+/** A worksheet as an HTML file of its own, to be printed on A4 or Letter. */
+export function sheetHtml(sheet: Sheet, blank: Drawing | undefined): string {
+  return documentOf(`${sheet.title}: worksheet`, [
+    heading(sheet, 'Worksheet'),
+    '<p class="name"><span>Name</span><span>Date</span></p>',
+    '<h2>Afterwards you can</h2>',
+    `<ul>${sheet.outcomes.map((outcome) => `<li>${textHtml(outcome)}</li>`).join('')}</ul>`,
+    ...(blank === undefined
+      ? []
+      : [
+          '<section class="exchange"><h2>The exchange</h2>',
+          `<p>${drawingTask}</p>`,
+          pictureHtml(blank),
+          '</section>',
+        ]),
+    '<h2>Questions</h2>',
+    ...sheet.questions.map((question, i) => questionHtml(question, i)),
+  ]);
+}
+
+/** The key to a worksheet of the same seed: right answers, why each is right or wrong, the ladder. */
+export function keyHtml(sheet: Sheet, drawn: Drawing | undefined): string {
+  return documentOf(`${sheet.title}: key`, [
+    heading(sheet, 'Key'),
+    ...sheet.questions.map((question, i) => answerHtml(question, i)),
+    ...(drawn === undefined
+      ? []
+      : ['<section class="exchange"><h2>The exchange</h2>', pictureHtml(drawn), '</section>']),
+  ]);
+}
+
+function heading({ title, order, seed }: Sheet, what: string): string {
+  return `<header><p>Ackclock, lesson ${order}. ${what}, numbers ${escape(seed)}</p><h1>${escape(title)}</h1></header>`;
+}
+
+function questionHtml({ title, question, choices }: SheetQuestion, index: number): string {
+  return [
+    '<section class="question">',
+    `<h3>${titleHtml(title, index)}</h3>`,
+    flowHtml(question),
+    `<ol class="choices">${choices.map((choice) => `<li>${textHtml(choice.answer)}</li>`).join('')}</ol>`,
+    `<p>Why?</p>${'<div class="line"></div>'.repeat(ruledLines)}`,
+    '</section>',
+  ].join('\n');
+}
+
+function answerHtml({ title, question, choices }: SheetQuestion, index: number): string {
+  const right = choices.filter((choice) => choice.right).map(({ letter }) => letter);
+  return [
+    '<section class="question">',
+    `<h3>${titleHtml(title, index)} (${right.join(', ')})</h3>`,
+    flowHtml(question),
+    `<ol class="choices">${choices.map(explainedHtml).join('')}</ol>`,
+    '</section>',
+  ].join('\n');
+}
+
+function explainedHtml({ answer, right, explanation }: SheetChoice): string {
+  const verdict = right ? 'Right.' : 'Not so.';
+  return `<li><p><strong>${textHtml(answer)}</strong> ${verdict}</p>${flowHtml(explanation)}</li>`;
+}
+
+function titleHtml(title: Text, index: number): string {
+  return `${index + 1}. ${title.length === 0 ? 'Question' : textHtml(title)}`;
+}
+
+/** As a picture of its own: its names inside cannot meet those of another one. */
+function pictureHtml(drawing: Drawing): string {
+  const svg = encodeURIComponent(standaloneSvg(drawing)).replaceAll("'", '%27');
+  return `<img alt="${escape(`${drawing.title}. ${drawing.description}`)}" src="data:image/svg+xml,${svg}">`;
+}
+
+function flowHtml(flow: readonly Flow[]): string {
+  return flow
+    .map((part) => {
+      switch (part.kind) {
+        case 'paragraph':
+          return `<p>${textHtml(part.content)}</p>`;
+        case 'code':
+          return `<pre>${escape(part.text)}</pre>`;
+        case 'formula':
+          return mathHtml(part.math);
+        case 'list': {
+          const items = part.items.map((item) => `<li>${flowHtml(item)}</li>`).join('');
+          return part.ordered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
+        }
+      }
+    })
+    .join('\n');
+}
+
+function textHtml(text: Text): string {
+  return text.map(inlineHtml).join('');
+}
+
+const elements: Partial<Record<Inline['kind'], string>> = {
+  emphasis: 'em',
+  strong: 'strong',
+  data: 'strong',
+  ack: 'strong',
+  held: 'strong',
+};
+
+function inlineHtml(part: Inline): string {
+  if (part.kind === 'code') return `<code>${escape(part.text)}</code>`;
+  if (part.kind === 'formula') return mathHtml(part.math);
+  if (!('content' in part)) return escape(part.text);
+  const element = elements[part.kind];
+  const inside = textHtml(part.content);
+  return element === undefined ? inside : `<${element}>${inside}</${element}>`;
+}
+
+/** A formula, whose elements and attributes were chosen when it was read. */
+function mathHtml({ tag, attributes, children }: MathNode): string {
+  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  const inside = children.map((child) =>
+    typeof child === 'string' ? escape(child) : mathHtml(child),
+  );
+  return `<${tag}${given.join('')}>${inside.join('')}</${tag}>`;
+}
+
+function documentOf(title: string, body: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${body.join('\n')}
+</body>
+</html>
+`;
+}
+
+/** No size of paper: what fits the width of both A4 and Letter breaks between questions. */
+const style = `
+@page { margin: 16mm 18mm; }
+body { max-width: 174mm; margin: 0 auto; padding: 1em; font: 11pt/1.5 Georgia, 'Source Serif 4', serif; color: #1b2130; background: #fff; }
+header p, .name, .choices, h2, h3 { font-family: Inter, Helvetica, Arial, sans-serif; }
+h1 { margin: 0 0 .6em; font-size: 20pt; line-height: 1.2; }
+h2 { margin: 1.2em 0 .4em; font-size: 13pt; }
+h3 { margin: 0 0 .3em; font-size: 11pt; }
+h1, h2, h3 { break-after: avoid; }
+p { margin: 0 0 .6em; }
+.name { display: flex; gap: 2em; }
+.name span { flex: 2; border-bottom: 1px solid #1b2130; padding-bottom: .2em; }
+.name span + span { flex: 1; }
+.exchange { break-inside: avoid; }
+.exchange img { display: block; width: 100%; max-height: 205mm; }
+.question { margin: 0 0 1.6em; break-inside: avoid; }
+.choices { list-style: upper-alpha; padding-left: 2em; }
+.choices > li { margin-bottom: .35em; }
+.line { height: 2.2em; border-bottom: 1px solid #9aa1b1; }
+code, pre { font-family: 'JetBrains Mono', Consolas, monospace; font-size: .9em; }
+@media print { body { padding: 0; } }
+`;
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,3 @@
+export { firstExchange, ladders } from './exchange.ts';
+export { drawingTask, keyHtml, sheetHtml } from './html.ts';
+export { isSeed, plainSeed, sheetOf, sheetSource, type Sheet, type SheetSource } from './sheet.ts';

@@ -1,0 +1,82 @@
+import { drawFor, drawn, Seeded } from '../variants/index.ts';
+import type { Flow, Lesson, QuestionBlock, Text } from '../markdown/index.ts';
+import { flowOnPaper, onPaper } from './paper-text.ts';
+
+/** What a worksheet needs of a lesson: plain data, small enough for a page. */
+export interface SheetSource {
+  readonly slug: string;
+  readonly title: string;
+  readonly order: number;
+  readonly outcomes: readonly Text[];
+  readonly questions: readonly QuestionBlock[];
+}
+
+/** A lesson's questions with the numbers that a seed gives, as they stand on paper. */
+export interface Sheet {
+  readonly title: string;
+  readonly order: number;
+  readonly seed: string;
+  readonly outcomes: readonly Text[];
+  readonly questions: readonly SheetQuestion[];
+}
+
+export interface SheetQuestion {
+  readonly id: string;
+  /** Empty: it has no title. */
+  readonly title: Text;
+  readonly question: readonly Flow[];
+  readonly choices: readonly SheetChoice[];
+}
+
+export interface SheetChoice {
+  /** `A`, `B`, ... in the order in which they stand. */
+  readonly letter: string;
+  readonly answer: Text;
+  readonly right: boolean;
+  readonly explanation: readonly Flow[];
+}
+
+/** The seed of who asks for none. */
+export const plainSeed = '1';
+
+/** What can be a seed: short enough to be read out to a class. */
+export function isSeed(text: string): boolean {
+  return /^[A-Za-z0-9-]{1,16}$/.test(text);
+}
+
+/** What of a lesson its worksheets are made of. */
+export function sheetSource(lesson: Lesson): SheetSource {
+  const { slug, title, order, outcomes, blocks } = lesson;
+  const questions = blocks.flatMap((block) => (block.kind === 'question' ? [block] : []));
+  return { slug, title, order, outcomes, questions };
+}
+
+/** The same seed gives the same sheet, on the page and on the command line. */
+export function sheetOf(source: SheetSource, seed: string): Sheet {
+  const { slug, title, order, outcomes, questions } = source;
+  return {
+    title,
+    order,
+    seed,
+    outcomes: outcomes.map(onPaper),
+    questions: questions.map((question) => questionOf(question, `${slug}/${seed}`)),
+  };
+}
+
+function questionOf(block: QuestionBlock, seed: string): SheetQuestion {
+  const { question, choices } = drawn(block, drawFor(seed, block.id, block.draws));
+  // Who has no draws has no order either: the right answer is not always where its author has it.
+  const placed =
+    block.draws.length > 0 ? choices : new Seeded(`${seed}/${block.id}/order`).shuffled(choices);
+  return {
+    id: block.id,
+    title: onPaper(block.title),
+    question: flowOnPaper(question),
+    choices: placed.map(({ choice }, i) => ({
+      letter: String.fromCharCode('A'.charCodeAt(0) + i),
+      answer: onPaper(choice.answer),
+      right: choice.right,
+      explanation: flowOnPaper(choice.explanation),
+    })),
+  };
+}

@@ -1,0 +1,2 @@
+export { chart, type ChartCurve, type ChartOptions, type ChartPoint } from './chart.ts';
+export { rowChart, type RowChartOptions } from './row-chart.ts';

@@ -1,0 +1,311 @@
+import { byteCount, duration, grouped, instant, lastNotAfter } from '../../analysis/index.ts';
+import { Content, Flag, Kind } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, recordsOf, type Segment } from '../../trace/index.ts';
+import { overlap, placeLabels, type LabelRequest } from '../marks/labels.ts';
+import type { LadderLayout } from './layout.ts';
+import { cross } from '../sequence/data.ts';
+import { line, polygon, rect, text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+
+/** A segment's way through the ladder, pixels. */
+export interface Arrow {
+  readonly segment: Segment;
+  readonly role: MarkRole;
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly lost: boolean;
+  /** 0: the segment itself; n: the n-th copy that the network made of it. */
+  readonly copy: number;
+}
+
+/** Where a lost frame's arrow ends, as a part of the way. */
+const lostAfter = 0.6;
+
+/** Where on its arrow a label may sit, as parts of the way; between close neighbours rather near its start. */
+const alone = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
+const crowded = [0.27, 0.5, 0.73, 0.22, 0.78, 0.35, 0.65, 0.16, 0.84, 0.43, 0.57] as const;
+
+/** From the start of a segment's transmission to the arrival of its last bit. */
+export function arrowsOf(
+  segments: readonly Segment[],
+  layout: LadderLayout,
+  isLeft: (host: number) => boolean,
+): Arrow[] {
+  const [from, to] = layout.time.domain;
+  return segments.flatMap((segment) => {
+    const starts = segment.transmitAt ?? segment.sentAt;
+    const lost = segment.droppedAt !== undefined;
+    const ends = segment.arrivedAt ?? segment.droppedAt ?? starts;
+    const last = segment.copies.at(-1)?.arrivedAt ?? ends;
+    // What only touches the edge of the time shown would be an arrow without length.
+    if (last <= from || starts >= to) return [];
+    const x1 = isLeft(segment.from) ? layout.left : layout.right;
+    const peer = isLeft(segment.from) ? layout.right : layout.left;
+    const begins = { segment, role: roleOf(segment), x1, y1: layout.time.at(starts) };
+    const itself = {
+      ...begins,
+      ...clipped(x1, lost ? x1 + (peer - x1) * lostAfter : peer, starts, ends, layout),
+      lost,
+      copy: 0,
+    };
+    const copies = segment.copies.map(({ arrivedAt }, i) => ({
+      ...begins,
+      ...clipped(x1, peer, starts, arrivedAt, layout),
+      lost: false,
+      copy: i + 1,
+    }));
+    return [itself, ...copies];
+  });
+}
+
+/** The part of a way that lies in the time shown, at its own slope. */
+function clipped(
+  x1: number,
+  x2: number,
+  starts: number,
+  ends: number,
+  { time }: LadderLayout,
+): Pick<Arrow, 'x1' | 'y1' | 'x2' | 'y2'> {
+  const at = (moment: number): number =>
+    ends === starts ? x2 : x1 + ((x2 - x1) * (moment - starts)) / (ends - starts);
+  const [from, to] = time.domain;
+  return {
+    x1: starts < from ? at(from) : x1,
+    y1: time.at(starts),
+    x2: ends > to ? at(to) : x2,
+    y2: time.at(ends),
+  };
+}
+
+export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
+  return arrows.map((arrow) => {
+    const { x1, y1, x2, y2 } = arrow;
+    return {
+      key: `arrow-${arrow.segment.id}${arrow.copy === 0 ? '' : `-copy-${arrow.copy}`}`,
+      role: arrow.role,
+      record: arrow.segment.id,
+      // Told to a pointer, which rests on few of them.
+      get title() {
+        const made = arrow.copy === 0 ? '' : 'copy that the network made · ';
+        return `${made}${titleOf(arrow.segment, trace)}`;
+      },
+      shapes: arrow.lost
+        ? [line(x1, y1, x2, y2), ...cross(x2, y2, 4)]
+        : [line(x1, y1, ...before(arrow, 6), arrow.copy === 0 ? '' : 'copy'), head(arrow)],
+      hit: line(x1, y1, x2, y2, 'hit'),
+    };
+  });
+}
+
+/** Whether labels could be read: with arrows closer than this, looking for places would take long, too. */
+export function hasRoomForLabels(arrows: number, height: number): boolean {
+  return arrows * 3 <= height;
+}
+
+/** So many pairs of neighbours at most are looked at for free places. */
+const mostBeside = 4000;
+
+/**
+ * What travels: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label.
+ * @param taken where other words stand
+ */
+export function arrowLabels(
+  arrows: readonly Arrow[],
+  trace: Trace,
+  layout: LadderLayout,
+  taken: readonly Box[],
+): Mark[] {
+  if (!hasRoomForLabels(arrows.length, layout.frame.height)) return [];
+  const between: Box = {
+    x: layout.left + 6,
+    // The first arrow begins at the frame's edge.
+    y: layout.frame.y - 6,
+    width: layout.right - layout.left - 12,
+    height: layout.frame.height + 12,
+  };
+  // Where everything flies beside everything else there is no free place either.
+  const beside = arrows.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
+  const pairs = beside.reduce((sum, { length }) => sum + length, arrows.length);
+  if (pairs > mostBeside) return [];
+  const requests = arrows.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
+    const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
+    const fits = textWidth(full, textSize.label) < between.width * 0.62;
+    const words = fits ? full : wordsOf(arrow.segment, trace, false);
+    const neighbours = beside[i] as Arrow[];
+    const width = textWidth(words, textSize.label) + 4;
+    const height = 10;
+    return {
+      label: { arrow, words },
+      avoids: (box) => neighbours.some((other) => touches(box, other)),
+      candidates: boxesOn(arrow, neighbours.length === 0 ? alone : crowded, width, height),
+    };
+  });
+  return placeLabels(requests, between, taken).map(({ label, box }) => ({
+    key: `arrow-label-${label.arrow.segment.id}${label.arrow.copy === 0 ? '' : `-copy-${label.arrow.copy}`}`,
+    role: label.arrow.lost ? 'reset' : label.arrow.role,
+    record: label.arrow.segment.id,
+    get title() {
+      return titleOf(label.arrow.segment, trace);
+    },
+    time: label.arrow.segment.transmitAt ?? label.arrow.segment.sentAt,
+    clear: box,
+    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9, label.words, 'middle')],
+  }));
+}
+
+/** Boxes with their middles on an arrow. */
+function* boxesOn(
+  arrow: Arrow,
+  parts: readonly number[],
+  width: number,
+  height: number,
+): Generator<Box> {
+  for (const part of parts) yield boxOn(arrow, part, width, height);
+}
+
+function boxOn({ x1, y1, x2, y2 }: Arrow, part: number, width: number, height: number): Box {
+  const x = x1 + (x2 - x1) * part;
+  const y = y1 + (y2 - y1) * part;
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+function roleOf(segment: Segment): MarkRole {
+  if ((segment.flags & Flag.Rst) !== 0) return 'reset';
+  if (segment.length > 0) return 'data';
+  return (segment.flags & (Flag.Syn | Flag.Fin)) !== 0 ? 'control' : 'ack';
+}
+
+/** @param named whether to say what the application called the bytes. */
+function wordsOf(segment: Segment, trace: Trace, named: boolean): string {
+  const words: string[] = [];
+  if (segment.retransmission) words.push('R');
+  if ((segment.flags & Flag.Rst) !== 0) words.push('RST');
+  if ((segment.flags & Flag.Syn) !== 0) words.push('SYN');
+  const pure = segment.length === 0 && segment.acknowledgment !== undefined;
+  if (segment.length > 0) {
+    words.push(named ? contentName(segment, trace) : '', grouped(segment.length));
+  }
+  if ((segment.flags & Flag.Fin) !== 0) words.push('FIN');
+  if (pure && (segment.flags & Flag.Rst) === 0) {
+    words.push(words.length === 0 ? `ACK ${grouped(segment.acknowledgment ?? 0)}` : 'ACK');
+  }
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** The writes of each host on each connection: `host connection` to records in order of their bytes. */
+const writesOf = oncePerTrace((trace): ReadonlyMap<string, readonly RecordId[]> => {
+  const writes = new Map<string, RecordId[]>();
+  for (const id of recordsOf(trace, Kind.Write)) {
+    const name = `${trace.host(id)} ${trace.connection(id)}`;
+    const own = writes.get(name);
+    if (own === undefined) writes.set(name, [id]);
+    else own.push(id);
+  }
+  return writes;
+});
+
+/** What the application called these bytes when it wrote them, if that is one thing worth a name. */
+function contentName({ from, connection, sequence, end }: Segment, trace: Trace): string {
+  const writes = writesOf(trace).get(`${from} ${connection}`) ?? [];
+  const begins = (id: RecordId): number => trace.sequence(id) + 1;
+  const id = writes[lastNotAfter(writes, begins, sequence)];
+  if (id === undefined) return '';
+  const after = begins(id) + trace.lengthOf(id);
+  if (sequence >= after) return '';
+  const content = trace.code(id);
+  if (content === Content.Request) return 'request';
+  if (content === Content.Header) return end <= after ? 'header' : 'header +';
+  return '';
+}
+
+function titleOf(segment: Segment, trace: Trace): string {
+  const leaves = segment.transmitAt ?? segment.sentAt;
+  const words = [`leaves at ${instant(leaves)}`];
+  if (segment.length > 0) {
+    words.push(
+      `${byteCount(segment.length)}, numbers ${grouped(segment.sequence)} to ${grouped(segment.end - 1)}`,
+    );
+  }
+  if (segment.acknowledgment !== undefined) words.push(`ACK ${grouped(segment.acknowledgment)}`);
+  words.push(...sackWords(segment, trace));
+  const closed = segment.window === 0 && (segment.flags & (Flag.Syn | Flag.Rst)) === 0;
+  words.push(closed ? 'window 0: closed' : `window ${grouped(segment.window)}`);
+  if (segment.mss > 0) words.push(`MSS ${grouped(segment.mss)}`);
+  if (segment.options.windowShift !== undefined) {
+    words.push(`windows times ${grouped(2 ** segment.options.windowShift)}`);
+  }
+  if (segment.retransmission) words.push('sent again');
+  if (segment.droppedAt !== undefined) words.push('lost');
+  else if (segment.arrivedAt !== undefined) {
+    words.push(
+      `arrives at ${instant(segment.arrivedAt)}, after ${duration(segment.arrivedAt - leaves)}`,
+    );
+  }
+  return words.join(' · ');
+}
+
+/** What has arrived beyond the acknowledgment (RFC 2018), counted as it is. */
+function sackWords({ id, acknowledgment, options }: Segment, trace: Trace): string[] {
+  if (acknowledgment === undefined || options.sack.length === 0) return [];
+  const number = (absolute: number): string =>
+    grouped(acknowledgment + ((absolute - trace.acknowledgment(id)) | 0));
+  const blocks = options.sack.map(({ start, end }) => `${number(start)} to ${number(end - 1)}`);
+  return [`SACK ${blocks.join(', ')}`];
+}
+
+/** The point so many pixels before an arrow's tip. */
+function before(arrow: Arrow, pixels: number): [number, number] {
+  const dx = arrow.x2 - arrow.x1;
+  const dy = arrow.y2 - arrow.y1;
+  const length = Math.max(1, Math.sqrt(dx * dx + dy * dy));
+  return [arrow.x2 - (dx / length) * pixels, arrow.y2 - (dy / length) * pixels];
+}
+
+function head(arrow: Arrow): Mark['shapes'][number] {
+  const [x, y] = before(arrow, 8);
+  const [dx, dy] = [(arrow.x2 - x) / 8, (arrow.y2 - y) / 8];
+  return polygon(
+    [
+      [arrow.x2, arrow.y2],
+      [x - dy * 3.5, y + dx * 3.5],
+      [x + dy * 3.5, y - dx * 3.5],
+    ],
+    'head',
+  );
+}
+
+/** Whether two arrows pass close enough for one's label to touch the other. */
+function near(a: Arrow, b: Arrow): boolean {
+  return (
+    Math.min(a.y1, a.y2) < Math.max(b.y1, b.y2) + 8 &&
+    Math.min(b.y1, b.y2) < Math.max(a.y1, a.y2) + 8
+  );
+}
+
+/** An arrow is known to others by so many small boxes along it, and one at its beginning. */
+const parts = 24;
+
+function boxAlong({ x1, y1, x2, y2 }: Arrow, part: number): Box {
+  return {
+    x: x1 + ((x2 - x1) * part) / parts - 2,
+    y: y1 + ((y2 - y1) * part) / parts - 1,
+    width: 4,
+    height: 2,
+  };
+}
+
+/** Small boxes that together cover an arrow, for what must not lie on it. */
+export function boxesAlong(arrow: Arrow): Box[] {
+  return Array.from({ length: parts + 1 }, (_, part) => boxAlong(arrow, part));
+}
+
+/** Whether a box touches one of those along an arrow, of which most lie far above it or below. */
+function touches(box: Box, arrow: Arrow): boolean {
+  if (Math.max(arrow.y1, arrow.y2) + 1 < box.y) return false;
+  if (Math.min(arrow.y1, arrow.y2) - 1 > box.y + box.height) return false;
+  for (let part = 0; part <= parts; part++) if (overlap(box, boxAlong(arrow, part))) return true;
+  return false;
+}

@@ -1,0 +1,2 @@
+export { ladder, ladderSvg } from './ladder.ts';
+export { busiestPair, pairsOf } from './pairs.ts';

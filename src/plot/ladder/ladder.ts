@@ -1,0 +1,153 @@
+import { Kind } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { arrowLabels, arrowMarks, arrowsOf, boxesAlong } from './arrows.ts';
+import { countElements, elementBudget } from '../marks/elements.ts';
+import { denseArrows, denseLanes, denseNote, densityOf } from './dense.ts';
+import { bracketMarks, bracketsOf, ghostArrows } from './brackets.ts';
+import { actsOf, laneMarks } from './lanes.ts';
+import { hasWordsBeside, ladderColumns, outwards, sideOf, type LadderLayout } from './layout.ts';
+import { busiestPair, type HostPair } from './pairs.ts';
+import { ladderSource, type LadderSource } from './source.ts';
+import { columnLabels, insideActs, insideLabels } from './words.ts';
+import { line, text, type Box, type Mark, type Picture } from '../marks/shape.ts';
+import { countBelow, countUpTo } from '../marks/stretches.ts';
+import { standaloneSvg } from '../marks/svg.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+import { tickGap, tickWords, verticalTimeAxis } from '../scales/time-axis.ts';
+import { viewScale, type ViewOptions } from '../scales/view.ts';
+
+export interface LadderOptions extends ViewOptions {
+  /** Which two hosts; by default those of the connection that carries the most bytes. */
+  readonly pair?: HostPair;
+}
+
+/** Words beside the lanes and between the hosts take at most an element for so many pixels of height. */
+const linesPerWords = 3;
+
+/**
+ * Height of a folded silence, pixels: room for the words of a bracket. Where they stand beside the
+ * lanes they may reach over it, and a low picture keeps more for the exchange.
+ */
+function foldLength(height: number, wordsBeside: boolean): number {
+  return !wordsBeside ? 84 : Math.max(60, Math.min(84, height * 0.16));
+}
+
+/**
+ * Draws all connections between two hosts as a ladder: time runs downwards, an arrow goes from the start
+ * of a segment's transmission to the arrival of its last bit, and the applications' calls stand beside.
+ */
+export function ladder(trace: Trace, options: LadderOptions): Picture {
+  const { width, height } = options;
+  const pair = options.pair ?? busiestPair(trace);
+  const isLeft = (host: number): boolean => host === pair.left;
+  const top = 34;
+  const bottom = height - 12;
+  const time = viewScale(trace, options, [top, bottom], foldLength(height, hasWordsBeside(width)));
+  const numbers = time
+    .ticks(tickGap)
+    .map((tick) => textWidth(tickWords(tick, time), textSize.tick));
+  const columns = ladderColumns(width, Math.max(0, ...numbers));
+  const x = columns.timeLabels + 4;
+  const frame = { x, y: top, width: width - x, height: bottom - top };
+  const layout: LadderLayout = { frame, time, ...columns };
+  const source = ladderSource(trace, pair);
+  const brackets = bracketsOf(source, layout, isLeft, options.heartbeats);
+  const waits = bracketMarks(brackets, layout, trace);
+  const ghosts = ghostArrows(source, layout, isLeft);
+  const names = [pair.left, pair.right].map(
+    (host) => trace.header.hosts[host]?.name ?? `host ${host}`,
+  );
+  const ground = [
+    ...verticalTimeAxis(
+      layout.time,
+      { ...frame, x: layout.left, width: layout.right - layout.left },
+      layout.timeLabels,
+    ),
+    ...hostLines(layout, names),
+  ];
+  const shown = {
+    segments: source.underWay.countWithin(...time.domain),
+    acts: source.acts.countWithin(...time.domain),
+  };
+  const room =
+    elementBudget(options) -
+    countElements([...ground, ...ghosts, ...waits]) -
+    height / linesPerWords;
+  const dense = densityOf(source, shown, room, frame.height);
+  const arrows = dense.arrows
+    ? []
+    : arrowsOf(source.underWay.within(...time.domain), layout, isLeft);
+  const acts = dense.lanes ? [] : actsOf(source, isLeft, time);
+  const wide = layout.wordsWidth > 0;
+  const beside = wide
+    ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
+    : [];
+  const ways = wide ? [] : arrows.flatMap(boxesAlong);
+  const inside = wide ? [] : insideLabels(brackets, ways, layout);
+  const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
+  const onArrows = [
+    ...(dense.arrows || dense.lanes ? denseNote(shown, dense, layout) : []),
+    ...arrowLabels(arrows, trace, layout, clearOf(inside)),
+  ];
+  const taken = [...ways, ...clearOf([...inside, ...onArrows])];
+  const actsInside = wide ? [] : insideActs(acts, taken, layout);
+  return {
+    width,
+    height,
+    title: `Ladder, ${names[0]} and ${names[1]}`,
+    description: describe(source, time.domain, brackets.length),
+    ground,
+    marks: [
+      ...(dense.arrows ? [] : ghosts),
+      ...waits,
+      ...(dense.lanes ? denseLanes(source, layout, isLeft) : laneMarks(acts, layout)),
+      ...(dense.arrows ? denseArrows(source, layout, isLeft) : arrowMarks(arrows, trace)),
+    ],
+    labels: [...onArrows, ...inside, ...actsInside, ...beside],
+    time: layout.time,
+    along: 'y',
+    frame,
+    cursorSpan: [layout.left - outwards.lane - 6, layout.right + outwards.lane + 6],
+  };
+}
+
+/** The ladder as an SVG file with its styles inside. */
+export function ladderSvg(trace: Trace, options: LadderOptions): string {
+  return standaloneSvg(ladder(trace, options));
+}
+
+function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
+  const top = layout.frame.y - 8;
+  const bottom = layout.frame.y + layout.frame.height + 8;
+  return (['left', 'right'] as const).map((side, i) => {
+    const { x, away } = sideOf(layout, side);
+    const lane = x + away * outwards.lane;
+    return {
+      key: `host-${side}`,
+      role: 'axis',
+      record: undefined,
+      title: '',
+      shapes: [
+        line(x, top, x, bottom, 'baseline'),
+        line(lane, top, lane, bottom),
+        text(x, 12, names[i] ?? '', 'middle', 'host'),
+        ...(layout.wordsWidth === 0
+          ? []
+          : [
+              text(x + away * outwards.words, 12, 'application', side === 'left' ? 'end' : 'start'),
+            ]),
+      ],
+    };
+  });
+}
+
+function describe(
+  { underWay, actKinds }: LadderSource,
+  [from, to]: readonly [number, number],
+  waits: number,
+): string {
+  const writes = actKinds
+    .filter(({ kind }) => kind === Kind.Write)
+    .reduce((sum, { times }) => sum + countUpTo(times, to) - countBelow(times, from), 0);
+  return `${underWay.countWithin(from, to)} segments, ${writes} writes, ${waits} waits that can be seen.`;
+}

@@ -1,0 +1,277 @@
+import { holdsOf, lastNotAfter, thoughtUntil, type HoldPhase } from '../../analysis/index.ts';
+import { Flag, Kind, Reason } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
+import { connectionsBetween, type HostPair } from './pairs.ts';
+import { notableLength } from '../waits/silence-spans.ts';
+import { countUpTo, Stretches } from '../marks/stretches.ts';
+
+/** What a ladder of two hosts is drawn from, read off the log once. */
+export interface LadderSource {
+  readonly trace: Trace;
+  readonly pair: HostPair;
+  /** In order of sending. */
+  readonly segments: readonly Segment[];
+  /** From leaving to arriving, or being lost. */
+  readonly underWay: Stretches<Segment>;
+  /** Of these, those of which none may vanish: lost, sent again, copied, SYN, FIN, RST. */
+  readonly rare: Stretches<Segment>;
+  /** When segments leave from each host, rising; nanoseconds. */
+  readonly leaving: Readonly<Record<'left' | 'right', Float64Array>>;
+  /** What they are, but for SYN, FIN and RST. */
+  readonly carrying: Readonly<Record<'left' | 'right', Carrying>>;
+  /** Waits of TCP's own that last so long and touch a stretch of time, nanoseconds; in order of their beginnings. */
+  holdsLasting(least: number, from: number, to: number): HoldPhase[];
+  /** The least length of a wait that is named, nanoseconds. */
+  readonly notable: number;
+  /** What applications do: calls, and thinking for as long as it lasts. */
+  readonly acts: Acts;
+  /** The same, each host's acts of a kind by themselves. */
+  readonly actKinds: readonly ActKind[];
+}
+
+/** How many of a host's segments carry data, and how many only acknowledge. */
+export interface Carrying {
+  readonly data: number;
+  readonly acks: number;
+}
+
+/** Calls of one kind that no zoom could separate, since they are of one instant. */
+export interface Calls {
+  readonly count: number;
+  /** In all. */
+  readonly bytes: number;
+}
+
+/** More calls of a kind than this at one instant are one act. */
+const maxCalls = 3;
+
+/** The acts of a ladder by the time that they touch. Very many are moments, of which nothing but their order is kept. */
+export class Acts {
+  private readonly trace: Trace;
+  private readonly moments: readonly RecordId[];
+  private readonly thoughts: Stretches<RecordId>;
+  /** By the first of them. */
+  private readonly calls = new Map<RecordId, Calls>();
+
+  /** @param acts in order */
+  constructor(trace: Trace, acts: readonly RecordId[]) {
+    this.trace = trace;
+    this.moments = this.together(acts.filter((id) => trace.kind(id) !== Kind.Think));
+    this.thoughts = new Stretches(
+      acts.filter((id) => trace.kind(id) === Kind.Think),
+      (id) => trace.time(id),
+      (id) => thoughtUntil(trace, id),
+    );
+  }
+
+  /** All the calls that an act stands for; undefined: it is one. */
+  callsOf(id: RecordId): Calls | undefined {
+    return this.calls.get(id);
+  }
+
+  /** Of many reads or writes of a host at one instant the first. */
+  private together(moments: readonly RecordId[]): RecordId[] {
+    const { trace } = this;
+    const kept: RecordId[] = [];
+    let alike: RecordId[] = [];
+    const finish = (): void => {
+      const [first] = alike;
+      if (first === undefined) return;
+      if (alike.length <= maxCalls) {
+        kept.push(...alike);
+      } else {
+        const bytes = alike.reduce((sum, id) => sum + trace.lengthOf(id), 0);
+        this.calls.set(first, { count: alike.length, bytes });
+        kept.push(first);
+      }
+      alike = [];
+    };
+    for (const id of moments) {
+      const [first] = alike;
+      if (first !== undefined && !isAlike(trace, first, id)) finish();
+      alike.push(id);
+    }
+    finish();
+    return kept;
+  }
+
+  /** Those that touch a stretch of time, nanoseconds, in order. */
+  within(from: number, to: number): RecordId[] {
+    const moments = this.moments.slice(this.placeOf(from), this.placeOf(to + 1));
+    return [...moments, ...this.thoughts.within(from, to)].sort((a, b) => a - b);
+  }
+
+  /** How many `within` would find. */
+  countWithin(from: number, to: number): number {
+    return this.placeOf(to + 1) - this.placeOf(from) + this.thoughts.countWithin(from, to);
+  }
+
+  /** Of the first moment at a time or after it. */
+  private placeOf(time: number): number {
+    return 1 + lastNotAfter(this.moments, (id) => this.trace.time(id), time - 0.5);
+  }
+}
+
+function isAlike(trace: Trace, a: RecordId, b: RecordId): boolean {
+  const kind = trace.kind(a);
+  return (
+    (kind === Kind.Read || kind === Kind.Write) &&
+    trace.lengthOf(a) > 0 &&
+    trace.lengthOf(b) > 0 &&
+    trace.kind(b) === kind &&
+    trace.time(b) === trace.time(a) &&
+    trace.host(b) === trace.host(a) &&
+    trace.connection(b) === trace.connection(a)
+  );
+}
+
+/** What the application on a host does of one kind, in order of time. */
+export interface ActKind {
+  readonly host: number;
+  readonly kind: Kind;
+  readonly records: readonly RecordId[];
+  /** When each begins, rising; nanoseconds. */
+  readonly times: Float64Array;
+}
+
+const sources = oncePerTrace(() => new Map<string, LadderSource>());
+
+/** Reads what lies between two hosts. */
+export function ladderSource(trace: Trace, pair: HostPair): LadderSource {
+  const steps = ladderSourceAhead(trace, pair);
+  while (steps.next().done !== true);
+  return sources(trace).get(nameOf(pair)) as LadderSource;
+}
+
+/** The same in steps, for a page that goes on in between. */
+export function* ladderSourceAhead(trace: Trace, pair: HostPair): Generator<void, void> {
+  const known = sources(trace);
+  const name = nameOf(pair);
+  if (!known.has(name)) known.set(name, yield* readSource(trace, pair));
+}
+
+function nameOf({ left, right }: HostPair): string {
+  return `${left} ${right}`;
+}
+
+function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource> {
+  const between = connectionsBetween(trace, pair);
+  const isBetween = ({ connection }: { readonly connection: number }): boolean =>
+    between.has(connection);
+  const segments = segmentsOf(trace).filter(isBetween);
+  const holds = holdsOf(trace).filter(isBetween);
+  const ofLeft = segments.filter(({ from }) => from === pair.left);
+  const ofRight = segments.filter(({ from }) => from !== pair.left);
+  yield;
+  const underWay = new Stretches(segments, leaves, ends);
+  yield;
+  const rare = new Stretches(segments.filter(isRare), leaves, ends);
+  const leaving = { left: leavingOf(ofLeft), right: leavingOf(ofRight) };
+  const carrying = { left: carryingOf(ofLeft), right: carryingOf(ofRight) };
+  yield;
+  // Nothing written is not a wait of TCP's: the lane beside shows it.
+  const holdsLasting = lasting(holds.filter(({ because }) => because !== Reason.Application));
+  yield;
+  const ids = actsBetween(trace, between, pair);
+  yield;
+  const acts = new Acts(trace, ids);
+  yield;
+  const actKinds = kindsOf(trace, ids);
+  const notable = notableLength(holds);
+  const read = { segments, underWay, rare, leaving, carrying };
+  return { trace, pair, ...read, holdsLasting, notable, acts, actKinds };
+}
+
+/** Finds the few long ones of very many holds without looking at the short ones. */
+function lasting(holds: readonly HoldPhase[]): LadderSource['holdsLasting'] {
+  const longest = [...holds].sort((a, b) => b.to - b.from - (a.to - a.from));
+  const lengths = Float64Array.from(longest, ({ from, to }) => from - to);
+  const all = new Stretches(
+    holds,
+    ({ from }) => from,
+    ({ to }) => to,
+  );
+  return (least, from, to) => {
+    const count = countUpTo(lengths, -least);
+    if (count > holds.length / 4) {
+      return all.within(from, to).filter((hold) => hold.to - hold.from >= least);
+    }
+    return longest
+      .slice(0, count)
+      .filter((hold) => hold.from <= to && hold.to >= from)
+      .sort((a, b) => a.from - b.from || a.to - b.to || a.id - b.id);
+  };
+}
+
+function leaves({ transmitAt, sentAt }: Segment): number {
+  return transmitAt ?? sentAt;
+}
+
+/** When nothing of it is under way any more, no copy either. */
+function ends(segment: Segment): number {
+  const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
+  return arrived ?? segment.droppedAt ?? leaves(segment);
+}
+
+function leavingOf(segments: readonly Segment[]): Float64Array {
+  return Float64Array.from(segments, leaves).sort();
+}
+
+function carryingOf(segments: readonly Segment[]): Carrying {
+  const plain = segments.filter(({ flags }) => (flags & control) === 0);
+  const data = plain.filter(({ length }) => length > 0).length;
+  return { data, acks: plain.length - data };
+}
+
+const control = Flag.Syn | Flag.Fin | Flag.Rst;
+
+function isRare({ flags, droppedAt, retransmission, copies }: Segment): boolean {
+  const copied = copies.length > 0;
+  return droppedAt !== undefined || retransmission || copied || (flags & control) !== 0;
+}
+
+/** What applications do. */
+const actKinds = [
+  Kind.Connect,
+  Kind.Write,
+  Kind.Read,
+  Kind.Close,
+  Kind.Blocked,
+  Kind.Think,
+] as const;
+
+/** What a record of no connection says in its place. */
+const noConnection = 0xffff;
+
+/** The acts on either host that belong to what is shown; one without a connection belongs to its host. */
+function actsBetween(
+  trace: Trace,
+  between: ReadonlySet<number>,
+  { left, right }: HostPair,
+): RecordId[] {
+  const acts: RecordId[] = [];
+  for (const id of recordsOf(trace, ...actKinds)) {
+    const host = trace.host(id);
+    if (host !== left && host !== right) continue;
+    const connection = trace.connection(id);
+    if (between.has(connection) || connection === noConnection) acts.push(id);
+  }
+  return acts;
+}
+
+function kindsOf(trace: Trace, acts: readonly RecordId[]): ActKind[] {
+  const found = new Map<number, RecordId[]>();
+  for (const id of acts) {
+    const name = trace.host(id) * 0x100 + trace.kind(id);
+    const own = found.get(name);
+    if (own === undefined) found.set(name, [id]);
+    else own.push(id);
+  }
+  return [...found.values()].map((records) => ({
+    host: trace.host(records[0] as RecordId),
+    kind: trace.kind(records[0] as RecordId),
+    records,
+    times: Float64Array.from(records, (id) => trace.time(id)),
+  }));
+}

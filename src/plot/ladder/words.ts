@@ -1,0 +1,283 @@
+import { placeLabels, stackLabels, type LabelRequest, type StackedLabel } from '../marks/labels.ts';
+import type { Act } from './lanes.ts';
+import type { Bracket } from './brackets.ts';
+import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
+import { line, text, type Box, type Mark, type MarkRole, type Shape } from '../marks/shape.ts';
+import { textSize, textWidth, wrapText } from '../marks/text.ts';
+
+const lineHeight = 13;
+
+interface ColumnLabel {
+  readonly key: string;
+  readonly role: MarkRole;
+  readonly record: number;
+  /** When what it speaks of begins, nanoseconds. */
+  readonly time: number;
+  readonly lines: readonly { readonly words: string; readonly strong: boolean }[];
+}
+
+/**
+ * The words beside one application lane: its acts and its host's waits, moved apart until none overlap,
+ * with a thin line back to where each belongs. When there is too little room the reads go first,
+ * then all acts, and so does what would stand far from its time: that is told by the titles, by the
+ * words above the pictures once the mark is chosen, and by the run in words.
+ */
+export function columnLabels(
+  side: Side,
+  acts: readonly Act[],
+  brackets: readonly Bracket[],
+  layout: LadderLayout,
+): Mark[] {
+  const { frame } = layout;
+  const notable = brackets.filter((one) => one.side === side && one.notable);
+  const waits = fittingWaits(notable, layout);
+  const spoken = acts.filter(
+    (act) =>
+      act.side === side &&
+      act.words !== '' &&
+      act.time >= layout.time.domain[0] &&
+      act.time <= layout.time.domain[1],
+  );
+  const told = spoken.map((act) => actLabel(act, layout));
+  const withoutReads = told.filter((_, i) => spoken[i]?.shape !== 'in');
+  const fitting = [told, withoutReads].find(
+    (some) => heightOf(waits) + heightOf(some) <= frame.height,
+  );
+  const labels = [...waits, ...(fitting ?? [])];
+  return stacked(labels, layout).map((placed) => drawLabel(placed, side, layout));
+}
+
+/** Further from its time no act's words stand, pixels: they would be read at another. */
+const farthest = 2 * lineHeight;
+
+/** Moved apart; of what would stand at a false time the farthest is left out, until none does. */
+function stacked(
+  labels: readonly StackedLabel<ColumnLabel>[],
+  layout: LadderLayout,
+): ReturnType<typeof stackLabels<ColumnLabel>> {
+  const { y, height } = layout.frame;
+  const placed = stackLabels(labels, y - lineHeight / 2, y + height + lineHeight / 2);
+  const aside = ({ label, middle, wanted }: (typeof placed)[number]): number =>
+    label.role === 'application' ? Math.abs(middle - wanted) : 0;
+  const worst = Math.max(0, ...placed.map(aside));
+  if (worst <= farthest) return placed;
+  const gone = placed.find((one) => aside(one) === worst)?.label;
+  return stacked(
+    labels.filter(({ label }) => label !== gone),
+    layout,
+  );
+}
+
+function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
+  const middle = layout.time.at((act.time + act.until) / 2);
+  const lines = wrapText(act.words, textSize.label, layout.wordsWidth);
+  return {
+    wanted: middle,
+    height: lines.length * lineHeight,
+    label: {
+      key: `act-label-${act.record}`,
+      role: 'application',
+      record: act.record,
+      time: act.time,
+      lines: lines.map((words) => ({ words, strong: false })),
+    },
+  };
+}
+
+function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<ColumnLabel> {
+  const lines = bracket.words.flatMap((words, i) =>
+    wrapText(words, textSize.label, layout.wordsWidth).map((part) => ({
+      words: part,
+      strong: i === 0,
+    })),
+  );
+  return {
+    wanted: (bracket.y1 + bracket.y2) / 2,
+    height: lines.length * lineHeight + 6,
+    label: {
+      key: `hold-label-${bracket.hold.id}-${bracket.hold.from}`,
+      role: 'hold',
+      record: bracket.hold.id,
+      time: bracket.hold.from,
+      lines,
+    },
+  };
+}
+
+/** The words of the longest waits, as many as find room in a column. */
+function fittingWaits(
+  brackets: readonly Bracket[],
+  layout: LadderLayout,
+): StackedLabel<ColumnLabel>[] {
+  const longestFirst = [...brackets].sort(
+    (a, b) => b.hold.to - b.hold.from - (a.hold.to - a.hold.from),
+  );
+  const fitting: StackedLabel<ColumnLabel>[] = [];
+  let room = layout.frame.height + lineHeight;
+  for (const bracket of longestFirst) {
+    const label = bracketLabel(bracket, layout);
+    if (label.height > room) continue;
+    room -= label.height;
+    fitting.push(label);
+  }
+  return fitting;
+}
+
+/**
+ * Where there is no room beside the lanes, waits are told between the host lines, each in its host's half: nothing
+ * travels there in a silence. Where words would lie on an arrow or on those of a longer wait, the
+ * bracket's title tells it.
+ */
+export function insideLabels(
+  brackets: readonly Bracket[],
+  arrows: readonly Box[],
+  layout: LadderLayout,
+): Mark[] {
+  const requests = brackets
+    .filter(({ notable }) => notable)
+    .sort((a, b) => b.hold.to - b.hold.from - (a.hold.to - a.hold.from))
+    .map((bracket) => insideRequest(bracket, layout));
+  const bounds = {
+    x: layout.left,
+    y: layout.frame.y - 6,
+    width: layout.right - layout.left,
+    height: layout.frame.height + 12,
+  };
+  return placeLabels(requests, bounds, arrows).map(({ label: { bracket, lines }, box }) => {
+    const { side, hold } = bracket;
+    return {
+      key: `hold-label-${hold.id}-${hold.from}`,
+      role: 'hold',
+      record: hold.id,
+      time: hold.from,
+      title: '',
+      clear: box,
+      shapes: lines.map(({ words, strong }, i) =>
+        text(
+          side === 'left' ? box.x : box.x + box.width,
+          box.y + i * lineHeight + 10,
+          words,
+          side === 'left' ? 'start' : 'end',
+          strong ? 'strong halo' : 'halo',
+        ),
+      ),
+    };
+  });
+}
+
+/**
+ * The acts' words between the host lines, each at its own time beside its host's line, where nothing else is drawn or
+ * written; the others are told once their mark is chosen. Reads come last.
+ * @param taken arrows and words
+ */
+export function insideActs(
+  acts: readonly Act[],
+  taken: readonly Box[],
+  layout: LadderLayout,
+): Mark[] {
+  const { frame, left, right, time } = layout;
+  const [first, last] = time.domain;
+  const spoken = acts.filter((act) => act.words !== '' && act.time >= first && act.time <= last);
+  const requests = [...spoken]
+    .sort((a, b) => Number(a.shape === 'in') - Number(b.shape === 'in'))
+    .map((act): LabelRequest<Act> => {
+      const width = textWidth(act.words, textSize.label);
+      const x = act.side === 'left' ? left + 8 : right - 8 - width;
+      const middle = time.at((act.time + act.until) / 2);
+      const candidates = [0, -0.5, 0.5].map((part) => ({
+        x,
+        y: middle + (part - 0.5) * lineHeight,
+        width,
+        height: lineHeight,
+      }));
+      return { label: act, candidates: width > (right - left) / 2 - 12 ? [] : candidates };
+    });
+  const bounds = { ...frame, x: left, width: right - left };
+  return placeLabels(requests, bounds, taken).map(
+    ({ label: { side, record, time, words }, box }) => ({
+      key: `act-label-${record}`,
+      role: 'application',
+      record,
+      time,
+      title: '',
+      clear: box,
+      shapes: [
+        text(
+          side === 'left' ? box.x : box.x + box.width,
+          box.y + 10,
+          words,
+          side === 'left' ? 'start' : 'end',
+          'halo',
+        ),
+      ],
+    }),
+  );
+}
+
+type Inside = { readonly bracket: Bracket; readonly lines: ColumnLabel['lines'] };
+
+/** The middle of the wait first, then wherever else in it there is room. */
+function insideRequest(bracket: Bracket, layout: LadderLayout): LabelRequest<Inside> {
+  const { side, y1, y2 } = bracket;
+  const { x, away } = sideOf(layout, side);
+  const lines = bracket.words.flatMap((words, i) =>
+    wrapText(words, textSize.label, (layout.right - layout.left) / 2 - 12).map((part) => ({
+      words: part,
+      strong: i === 0,
+    })),
+  );
+  const width = Math.max(...lines.map(({ words }) => textWidth(words, textSize.strong)));
+  const height = lines.length * lineHeight;
+  const slack = Math.max(0, (y2 - y1 - height) / 2);
+  const middle = (y1 + y2 - height) / 2;
+  const candidates = [0, -0.5, 0.5, -1, 1].map((part) => ({
+    x: away === -1 ? x + 8 : x - 8 - width,
+    y: middle + part * slack,
+    width,
+    height,
+  }));
+  return { label: { bracket, lines }, candidates: height > y2 - y1 + lineHeight ? [] : candidates };
+}
+
+function heightOf(labels: readonly StackedLabel<ColumnLabel>[]): number {
+  return labels.reduce((sum, label) => sum + label.height, 0);
+}
+
+function drawLabel(
+  placed: StackedLabel<ColumnLabel> & { readonly middle: number },
+  side: Side,
+  layout: LadderLayout,
+): Mark {
+  const { x, away } = sideOf(layout, side);
+  const words = x + away * outwards.words;
+  const { lines, key, role, record, time } = placed.label;
+  const top = placed.middle - (lines.length * lineHeight) / 2;
+  const widest = Math.max(...lines.map((one) => textWidth(one.words, textSize.strong)));
+  const clear = {
+    x: side === 'left' ? words - widest : words,
+    y: top - 2,
+    width: widest,
+    height: lines.length * lineHeight + 4,
+  };
+  const shapes: Shape[] = lines.map((one, i) =>
+    text(
+      words,
+      top + i * lineHeight + 10,
+      one.words,
+      side === 'left' ? 'end' : 'start',
+      one.strong ? 'strong halo' : 'halo',
+    ),
+  );
+  if (role === 'application' && Math.abs(placed.middle - placed.wanted) > 2) {
+    shapes.push(
+      line(
+        x + away * (outwards.lane + 5),
+        placed.wanted,
+        words - away * 2,
+        placed.middle,
+        'leader',
+      ),
+    );
+  }
+  return { key, role, record, time, title: '', clear, shapes };
+}

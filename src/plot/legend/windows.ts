@@ -1,0 +1,68 @@
+import type { LegendEntry } from './legend.ts';
+import { line, polyline, rect, text } from '../marks/shape.ts';
+
+const stair = [
+  [2, 18],
+  [20, 18],
+  [20, 8],
+  [38, 8],
+] as const;
+
+/** The grammar of the windows strip and of the queue, beyond that of the other pictures. */
+export const windowsLegend: readonly LegendEntry[] = [
+  {
+    words: 'windows: bytes sent and not yet acknowledged',
+    marks: [
+      {
+        role: 'data',
+        shapes: [
+          rect({ x: 20, y: 8, width: 18, height: 13 }, 'area'),
+          rect({ x: 2, y: 18, width: 18, height: 3 }, 'area'),
+          polyline(stair),
+        ],
+      },
+    ],
+  },
+  {
+    words: 'windows: the threshold of slow start (ssthresh)',
+    marks: [{ role: 'threshold', shapes: [line(2, 12, 38, 12)] }],
+  },
+  {
+    words:
+      'queue: a frame of the connection on view, and one of another; the number is the connection’s',
+    marks: [
+      {
+        role: 'queue',
+        shapes: [
+          rect({ x: 2, y: 5, width: 17, height: 15 }, 'own'),
+          text(10.5, 16, '1', 'middle', 'number'),
+          rect({ x: 21, y: 5, width: 17, height: 15 }, 'flow-1'),
+          text(29.5, 16, '2', 'middle', 'number'),
+        ],
+      },
+    ],
+  },
+  {
+    words: 'queue: no room, dropped',
+    marks: [{ role: 'lost', shapes: [line(16, 8, 24, 16, 'lost'), line(16, 16, 24, 8, 'lost')] }],
+  },
+  {
+    words: 'the chain of causes, and the moments of a part of the time',
+    marks: [
+      {
+        role: 'path',
+        shapes: [
+          polyline(
+            [
+              [3, 6],
+              [20, 12],
+              [20, 18],
+            ],
+            'chain',
+          ),
+          rect({ x: 27, y: 3, width: 11, height: 18 }, 'span'),
+        ],
+      },
+    ],
+  },
+];

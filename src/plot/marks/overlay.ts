@@ -1,0 +1,158 @@
+import { grouped } from '../../analysis/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+import { firstOfEach } from './first-of-each.ts';
+import { line, polygon, px, rect, text, type Box, type Picture, type Shape } from './shape.ts';
+import { Stretches } from './stretches.ts';
+import { textSize, textWidth } from './text.ts';
+
+/** What a moment adds to a picture: cheap to make again on every frame of a playback. */
+export interface Overlay {
+  /** The part that has not happened yet; drawn pale. */
+  readonly veil: Box;
+  /** The cursor's line: below the labels, so that they stay readable. */
+  readonly line: readonly Shape[];
+  /** What carries the time: above everything. */
+  readonly grip: readonly Shape[];
+  /** The grip's place along time, pixels: an axis number there would only show in part. */
+  readonly covers: readonly [number, number];
+}
+
+/** The cursor at a time in nanoseconds; where that is not on view there is none. */
+export function overlayAt(picture: Picture, time: number): Overlay {
+  const overlay = overlayOn(picture, time);
+  const [first, last] = picture.time.domain;
+  return time < first || time > last ? { ...overlay, line: [], grip: [], covers: [0, 0] } : overlay;
+}
+
+function overlayOn(picture: Picture, time: number): Overlay {
+  const { frame, cursorSpan: span } = picture;
+  const at = px(picture.time.at(time));
+  const { unit } = picture.time;
+  // To a tenth of a millisecond, or, seen from far, to a millisecond.
+  const number = grouped(time / unit.nanoseconds, unit.name === 'ms' ? 1 : 3);
+  if (picture.along === 'x') {
+    const words = `${number} ${unit.name}`;
+    const width = textWidth(words, textSize.tick) + 14;
+    const left = Math.max(0, Math.min(picture.width - width, at - width / 2));
+    const top = frame.y - 19;
+    return {
+      veil: { x: at, y: frame.y, width: px(frame.x + frame.width + 10 - at), height: frame.height },
+      line: along(picture, at, span).map(([from, to]) => line(at, from, at, to)),
+      covers: [0, 0],
+      grip: [
+        rect({ x: left, y: top, width, height: 16 }, 'grip'),
+        polygon(
+          [
+            [at - 4, top + 16],
+            [at + 4, top + 16],
+            [at, top + 20],
+          ],
+          'grip',
+        ),
+        text(left + width / 2, top + 11.5, words, 'middle'),
+      ],
+    };
+  }
+  // The grip keeps to the left edge, over the time labels; the line at it needs no unit.
+  const width = textWidth(number, textSize.tick) + 9;
+  return {
+    veil: {
+      x: frame.x,
+      y: at,
+      width: frame.width,
+      height: px(frame.y + frame.height + 10 - at),
+    },
+    line: [
+      ...along(picture, at, [width - 2, frame.x + frame.width]).map(([from, to]) =>
+        line(from, at, to, at, 'faint'),
+      ),
+      ...along(picture, at, span).map(([from, to]) => line(from, at, to, at)),
+    ],
+    covers: [at - 14, at + 14],
+    grip: [
+      rect({ x: 0, y: at - 8, width, height: 16 }, 'grip'),
+      text(width / 2, at + 3.5, number, 'middle'),
+    ],
+  };
+}
+
+/** Beside words a shorter piece of the cursor's line would look like dust, pixels. */
+const leastPiece = 12;
+
+/** The cursor's line from end to end, without the stretches that words want clear. */
+function along(
+  picture: Picture,
+  at: number,
+  span: readonly [number, number],
+): (readonly [number, number])[] {
+  const across = picture.along === 'x';
+  let parts: (readonly [number, number])[] = [span];
+  for (const { clear } of picture.labels) {
+    if (clear === undefined) continue;
+    const near = across ? clear.x : clear.y;
+    if (at <= near || at >= near + (across ? clear.width : clear.height)) continue;
+    const [from, to] = across
+      ? [clear.y, clear.y + clear.height]
+      : [clear.x, clear.x + clear.width];
+    parts = parts.flatMap(([start, end]) =>
+      [[start, Math.min(end, from)] as const, [Math.max(start, to), end] as const].filter(
+        ([a, b]) => b - a > leastPiece,
+      ),
+    );
+  }
+  return parts;
+}
+
+/** A segment on its way in a ladder: where its last bit will be, were it a point on its arrow. */
+export interface TravellingPoint {
+  readonly id: RecordId;
+  readonly x: number;
+  readonly y: number;
+}
+
+const underWayOf = oncePerTrace((trace) => {
+  const onWire = segmentsOf(trace).filter(({ transmitAt }) => transmitAt !== undefined);
+  const leaves = ({ transmitAt, sentAt }: Segment): number => transmitAt ?? sentAt;
+  return new Stretches(
+    onWire,
+    leaves,
+    (segment) => segment.arrivedAt ?? segment.droppedAt ?? leaves(segment),
+  );
+});
+
+/** The segments under way at a time, each where the cursor's line crosses its arrow; none at a time that is not on view. */
+export function travellingIn(picture: Picture, trace: Trace, time: number): TravellingPoint[] {
+  const [first, last] = picture.time.domain;
+  if (time < first || time > last) return [];
+  const y = picture.time.at(time);
+  const arrows = arrowsIn(picture);
+  const points = underWayOf(trace)
+    .within(time, time)
+    .flatMap((segment) => {
+      const until = segment.arrivedAt ?? segment.droppedAt;
+      if (segment.transmitAt === undefined || until === undefined || time >= until) return [];
+      const arrow = arrows.get(segment.id);
+      if (arrow?.kind !== 'line') return [];
+      const part = (time - segment.transmitAt) / (until - segment.transmitAt);
+      return { id: segment.id, x: px(arrow.x1 + (arrow.x2 - arrow.x1) * part), y: px(y) };
+    });
+  return firstOfEach(points, ({ x }) => Math.floor(x / nearest));
+}
+
+/** Of points so near to each other, pixels, one is drawn. */
+const nearest = 2;
+
+const arrowsOfPicture = new WeakMap<Picture, ReadonlyMap<RecordId, Shape>>();
+
+/** The way of each segment that has an arrow in a picture; found once for a picture. */
+function arrowsIn(picture: Picture): ReadonlyMap<RecordId, Shape> {
+  const known = arrowsOfPicture.get(picture);
+  if (known !== undefined) return known;
+  const arrows = new Map<RecordId, Shape>();
+  for (const { key, record, hit } of picture.marks) {
+    if (hit !== undefined && key === `arrow-${record}`) arrows.set(record as RecordId, hit);
+  }
+  arrowsOfPicture.set(picture, arrows);
+  return arrows;
+}

@@ -1,0 +1,26 @@
+import type { LineQueue } from '../../analysis/windows/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+
+/** What the log says instead of a connection where there is none. */
+const noConnection = 0xffff;
+
+/** `gateway → server`. */
+export function lineName(trace: Trace, { from, to }: Pick<LineQueue, 'from' | 'to'>): string {
+  return `${nodeName(trace, from)} → ${nodeName(trace, to)}`;
+}
+
+/** A host's name or a router's. */
+function nodeName(trace: Trace, node: number): string {
+  const { hosts, routers = [] } = trace.header;
+  return hosts[node]?.name ?? routers[node - hosts.length] ?? `node ${node}`;
+}
+
+/** `connection 2`, as people count them. */
+export function connectionName(connection: number): string {
+  return connection === noConnection ? 'cross traffic' : `connection ${connection + 1}`;
+}
+
+/** Whether a frame is of nobody’s connection. */
+export function isCrossTraffic(connection: number): boolean {
+  return connection === noConnection;
+}

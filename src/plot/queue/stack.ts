@@ -1,0 +1,215 @@
+import { byteCount, grouped, instant } from '../../analysis/index.ts';
+import {
+  queueAt,
+  type LineQueue,
+  type QueueDrop,
+  type QueuedFrame,
+} from '../../analysis/windows/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { connectionName, isCrossTraffic, lineName } from './names.ts';
+import { line, polygon, rect, text, type Mark, type Shape } from '../marks/shape.ts';
+
+export interface StackOptions {
+  /** Pixels; at least 240 wide and 90 high. */
+  readonly width: number;
+  readonly height: number;
+  /** When, nanoseconds. */
+  readonly time: number;
+  /** The connection on view: its frames have the colour of data. */
+  readonly connection: number;
+  /** Drops of so long before that moment are still on their way down, nanoseconds; 0: those of the moment itself. */
+  readonly falling?: number;
+}
+
+/** A queue at one moment: what waits, what is being sent, and what falls off. */
+export interface QueueStack {
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  /** The same in words. */
+  readonly description: string;
+  readonly ground: readonly Mark[];
+  readonly frames: readonly Mark[];
+  /** Each is new when it begins to fall. */
+  readonly drops: readonly Mark[];
+}
+
+/** A frame is drawn at least so high, however small it is, and however low the picture; pixels. */
+const leastHeight = 9;
+/** With more places than this a box could not hold its number. */
+const mostSlots = 40;
+
+/** Between two boxes, pixels. */
+const gap = 2;
+
+/**
+ * Draws a queue as boxes in a row, from the newcomer at the left to the frame being sent at the right, which
+ * slides out as its bits leave. A frame that found no room falls off at the left end.
+ */
+export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions): QueueStack {
+  const { width, height, time, connection } = options;
+  const row = rowOf(queue, width, height);
+  const held = queueAt(queue, time);
+  const sending = held[0] !== undefined && held[0].started <= time ? held[0] : undefined;
+  const waiting = held.length - (sending === undefined ? 0 : 1);
+  const largest = queue.frames.reduce((most, { bytes }) => Math.max(most, bytes), 1);
+  const gone =
+    sending === undefined
+      ? 0
+      : (time - sending.started) / Math.max(1, sending.transmitted - sending.started);
+  const frames = held.slice(0, row.slots + 1).map((frame, i): Mark => {
+    const place = sending === undefined ? i + 1 : i;
+    const shift = place === 0 ? gone * row.step : 0;
+    const box = {
+      ...row.box(place),
+      x: row.box(place).x + shift,
+      height: Math.max(leastHeight, row.high * Math.sqrt(frame.bytes / largest)),
+    };
+    const boxed = { ...box, y: row.base - box.height };
+    return {
+      key: `frame-${frame.segment}`,
+      role: 'queue',
+      record: frame.segment,
+      title: titleOf(frame, time),
+      shapes: boxShapes(boxed, frame.connection, connection),
+      hit: line(boxed.x, boxed.y, boxed.x + boxed.width, boxed.y + boxed.height, 'hit'),
+    };
+  });
+  return {
+    width,
+    height,
+    title: `Queue ${lineName(trace, queue)}`,
+    description: describe(queue, waiting, sending !== undefined),
+    ground: groundOf(trace, queue, row, waiting, options),
+    frames,
+    drops: fallingAt(queue, time, options.falling ?? 0).map((drop) =>
+      dropMark(drop, row, connection),
+    ),
+  };
+}
+
+/** Where the boxes stand. */
+interface Row {
+  readonly slots: number;
+  /** From one box to the next, pixels. */
+  readonly step: number;
+  readonly high: number;
+  /** The boxes' lower edge. */
+  readonly base: number;
+  /** Place 0 is being sent, place 1 is the next. */
+  box(place: number): { x: number; y: number; width: number; height: number };
+}
+
+function rowOf(queue: LineQueue, width: number, height: number): Row {
+  const slots = Math.min(mostSlots, Math.max(3, queue.room ?? queue.most));
+  const left = 46;
+  const right = width - 44;
+  const step = Math.min(38, (right - left) / (slots + 2));
+  const base = height - 30;
+  const high = Math.max(leastHeight, Math.min(30, base - 20));
+  const start = left + (slots + 1) * step;
+  return {
+    slots,
+    step,
+    high,
+    base,
+    box: (place) => ({
+      x: start - place * step + gap / 2,
+      y: base - high,
+      width: step - gap,
+      height: high,
+    }),
+  };
+}
+
+function groundOf(
+  trace: Trace,
+  queue: LineQueue,
+  row: Row,
+  waiting: number,
+  { height }: StackOptions,
+): Mark[] {
+  const first = row.box(row.slots);
+  const out = row.box(0);
+  const shelf = row.base + 2;
+  const beyond = waiting - row.slots;
+  const shapes: Shape[] = [
+    line(first.x - gap / 2, shelf, out.x - gap / 2, shelf),
+    line(out.x - gap / 2, row.base - row.high - 6, out.x - gap / 2, shelf + 4),
+    // The wire leads out at the right.
+    line(out.x, shelf, out.x + 2 * row.step, shelf, 'slot'),
+    polygon(
+      [
+        [out.x + 2 * row.step + 6, shelf],
+        [out.x + 2 * row.step, shelf - 3],
+        [out.x + 2 * row.step, shelf + 3],
+      ],
+      'head',
+    ),
+    text(first.x, height - 12, 'waiting', 'start'),
+    text(out.x, height - 12, 'being sent', 'start'),
+  ];
+  for (let place = 1; place <= row.slots; place++) {
+    const { x, width } = row.box(place);
+    shapes.push(rect({ x, y: row.base - row.high, width, height: row.high }, 'slot'));
+  }
+  if (beyond > 0) shapes.push(text(first.x - 6, row.base - 6, `+${grouped(beyond)}`, 'end'));
+  return [
+    { key: 'stack', role: 'queue', record: undefined, title: lineName(trace, queue), shapes },
+  ];
+}
+
+function boxShapes(
+  box: { x: number; y: number; width: number; height: number },
+  connection: number,
+  own: number,
+): Shape[] {
+  const shapes: Shape[] = [rect(box, flowClass(connection, own))];
+  if (!isCrossTraffic(connection) && box.width >= 12 && box.height >= 12) {
+    const middle = box.x + box.width / 2;
+    shapes.push(text(middle, box.y + box.height / 2 + 4, `${connection + 1}`, 'middle', 'number'));
+  }
+  return shapes;
+}
+
+/** One look for the connection on view, four in turn for the others, and a hollow box for other traffic. */
+function flowClass(connection: number, own: number): string {
+  if (isCrossTraffic(connection)) return 'foreign';
+  if (connection === own) return 'own';
+  const other = connection < own ? connection : connection - 1;
+  return `flow-${(other % 4) + 1}`;
+}
+
+function fallingAt(queue: LineQueue, time: number, since: number): QueueDrop[] {
+  return queue.drops.filter((drop) => drop.time <= time && drop.time >= time - since);
+}
+
+/** What found no room: beside the row's end, a step lower, crossed out. */
+function dropMark(drop: QueueDrop, row: Row, own: number): Mark {
+  const { width } = row.box(1);
+  const size = Math.min(width, 22);
+  const x = row.box(row.slots).x - row.step + (width - size) / 2;
+  const box = { x, y: row.base - size + 6, width: size, height: size };
+  return {
+    key: `drop-${drop.record}`,
+    role: 'queue',
+    record: drop.segment,
+    title: `${instant(drop.time)} · dropped: no room (${connectionName(drop.connection)})`,
+    shapes: [
+      ...boxShapes(box, drop.connection, own),
+      line(box.x - 2, box.y - 2, box.x + size + 2, box.y + size + 2, 'cross'),
+      line(box.x - 2, box.y + size + 2, box.x + size + 2, box.y - 2, 'cross'),
+    ],
+  };
+}
+
+function titleOf({ connection, bytes, joined, started }: QueuedFrame, time: number): string {
+  const doing = started <= time ? 'being sent' : `waiting since ${instant(joined)}`;
+  return `${connectionName(connection)} · ${byteCount(bytes)} on the wire · ${doing}`;
+}
+
+function describe({ room }: LineQueue, waiting: number, sending: boolean): string {
+  const wait = `${waiting === 0 ? 'No frame waits' : waiting === 1 ? '1 frame waits' : `${grouped(waiting)} frames wait`}`;
+  const of = room === undefined ? '' : `, with room for ${grouped(room)}`;
+  return `${wait}${of}; ${sending ? 'one is being sent' : 'the line is free'}.`;
+}

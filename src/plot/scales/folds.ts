@@ -1,0 +1,104 @@
+import { silencesOf, type Silence } from '../../analysis/index.ts';
+import { segmentsOf } from '../../trace/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import type { Fold } from './time-scale.ts';
+
+/** A silence is worth folding when it takes more than this part of the time shown. */
+const leastPart = 0.1;
+
+/** Of the time that stays unfolded, this part is left open on each side, so that a fold touches no mark. */
+const margin = 0.03;
+
+/** In a part of the run a silence is worth folding only if it is so many times as long as most. */
+const outOfTheOrdinary = 20;
+
+/**
+ * The stretches that a folded picture of a log draws short: its long silences, without their edges.
+ * @param domain first and last time shown, nanoseconds
+ * @param beside another log on the same axis, which must be silent as well
+ */
+export function foldsOf(trace: Trace, domain: readonly [number, number], beside?: Trace): Fold[] {
+  return foldsLongerThan(trace, domain, 0, beside);
+}
+
+/**
+ * The same for a part of a picture, seen nearer. What was folded in the whole stays folded, and so
+ * are shorter stalls; but the round trips of ordinary traffic do not become stalls by being looked at.
+ * In a part that is all silence there is nothing to make room for, and no fold.
+ * @param whole first and last time of the whole picture, nanoseconds
+ */
+export function foldsWithin(
+  trace: Trace,
+  whole: readonly [number, number],
+  part: readonly [number, number],
+  beside?: Trace,
+): Fold[] {
+  const least = Math.min(
+    (whole[1] - whole[0]) * leastPart,
+    ordinarySilence(trace) * outOfTheOrdinary,
+  );
+  return foldsLongerThan(trace, part, least, beside);
+}
+
+/** Median length of a log's silences, nanoseconds. */
+function ordinarySilence(trace: Trace): number {
+  const known = ordinary.get(trace);
+  if (known !== undefined) return known;
+  const lengths = silencesOf(trace)
+    .map(({ from, to }) => to - from)
+    .sort((a, b) => a - b);
+  const middle = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  ordinary.set(trace, middle);
+  return middle;
+}
+const ordinary = new WeakMap<Trace, number>();
+
+type Span = Pick<Silence, 'from' | 'to'>;
+
+/** Where neither of two logs says anything; before its first word and after its last one a log is silent. */
+function silentIn(trace: Trace, beside: Trace | undefined, least: number): readonly Span[] {
+  const own = silencesOf(trace, least);
+  if (beside === undefined) return own;
+  const others = outsideToo(beside, least);
+  return outsideToo(trace, least).flatMap((one) =>
+    others
+      .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
+      .filter(({ from, to }) => to - from > least && Number.isFinite(to - from)),
+  );
+}
+
+function outsideToo(trace: Trace, least: number): Span[] {
+  const silences = silencesOf(trace);
+  const segments = segmentsOf(trace);
+  const first = segments.reduce((low, { sentAt }) => Math.min(low, sentAt), Infinity);
+  const last = segments.reduce(
+    (high, { sentAt, receivedAt, droppedAt }) => Math.max(high, receivedAt ?? droppedAt ?? sentAt),
+    first,
+  );
+  const within = silences.filter(({ from, to }) => to - from > least);
+  return [{ from: -Infinity, to: first }, ...within, { from: last, to: Infinity }];
+}
+
+function foldsLongerThan(
+  trace: Trace,
+  domain: readonly [number, number],
+  least: number,
+  beside: Trace | undefined,
+): Fold[] {
+  const span = domain[1] - domain[0];
+  const long = silentIn(trace, beside, Math.max(least, span * leastPart))
+    .map((silence) => ({
+      from: Math.max(silence.from, domain[0]),
+      to: Math.min(silence.to, domain[1]),
+    }))
+    .filter((silence) => silence.to - silence.from > span * leastPart);
+  const open = span - long.reduce((sum, silence) => sum + silence.to - silence.from, 0);
+  const edge = open * margin;
+  return long
+    .map((silence) => ({
+      from: silence.from + edge,
+      to: silence.to - edge,
+      length: silence.to - silence.from,
+    }))
+    .filter((fold) => edge > 0 && fold.to > fold.from);
+}

@@ -1,0 +1,131 @@
+import { momentAt, type Moment } from '../../analysis/index.ts';
+import { transactionsOf } from '../../analysis/path/index.ts';
+import { eventSpan } from './view.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { connectionsOf, oncePerTrace, segmentsOf } from '../../trace/index.ts';
+import { quietsOf, type Quiet } from './quiet.ts';
+import type { Stretch } from './zoom.ts';
+
+/** What the pictures of a run show before anybody has chosen. */
+export interface Opening {
+  readonly moment: Moment;
+  /** First and last time on view, nanoseconds; null: the whole run. */
+  readonly time: Stretch | null;
+  /** The connection that it happens on; null: the one that is shown anyway. */
+  readonly connection: number | null;
+}
+
+/** How far into a stall the first frame lies: both its beginning and its wait can be seen. */
+const into = 0.6;
+
+/** A connection that is silent for longer has paused: the shortest time-out that RFC 6298, section 2.4, wants, ns. */
+const shortestPause = 1e9;
+
+/** A pause is what a run is about if no stall is nearly as long. */
+const farLonger = 3;
+
+/** So many round trips are on view before a pause, and after it: until a slow start is over. */
+const before = 2;
+const after = 8;
+
+/** A page or connection that takes less of a run cannot be read in a picture of the whole. */
+const leastPart = 0.25;
+
+/** Part of a page that stays free on either side of it. */
+const air = 0.025;
+
+/**
+ * Where a run opens, by what it does and not by what it is called. If one of its connections pauses
+ * between data for far longer than TCP ever holds anything back, the run is about what comes after:
+ * on view are the pause and some round trips on either side. Else it is about the first of its long
+ * stalls, and if the page that stalls is a small part of the run, about that page. The cursor stands
+ * in the stall, on a whole millisecond, so that the symptom is on view and nothing is told that has
+ * not happened yet. A log without either shows its beginning.
+ */
+export const openingOf = oncePerTrace((trace): Opening => {
+  const quiets = quietsOf(trace);
+  const stalls = quiets.filter(({ held, from, to }) => held > (to - from) / 2);
+  const longest = longestOf(stalls);
+  const pauses = quiets.filter(({ held, amidData, ...span }) => {
+    const length = lengthOf(span);
+    return amidData && held <= length / 2 && length > Math.max(shortestPause, farLonger * longest);
+  });
+  const pause = firstLong(pauses);
+  if (pause !== undefined) return afterPause(trace, pause, stalls);
+  const stall = firstLong(stalls);
+  if (stall === undefined) {
+    return { moment: momentAt(trace, 0), time: null, connection: null };
+  }
+  const { connection } = stall;
+  return {
+    moment: within(trace, stall),
+    time: pageOf(trace, stall),
+    ...chosenConnection(trace, connection),
+  };
+});
+
+/** The pause, and what it leads to: a stall longer than a round trip, or what left before any answer came. */
+function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Opening {
+  const round = roundTrip(trace, pause.connection);
+  const until = pause.to + after * round;
+  const stall = firstLong(
+    stalls.filter(({ from, to }) => from >= pause.to && from < until && to - from > round),
+  );
+  const last = Math.max(until, (stall?.to ?? 0) + before * round);
+  const [first, end] = eventSpan(trace);
+  const time: Stretch = [Math.max(first, pause.from - before * round), Math.min(end, last)];
+  const { connection, before: breaks } = pause;
+  const arrival = breaks.receivedAt ?? breaks.droppedAt ?? pause.to;
+  return {
+    moment: stall === undefined ? momentAt(trace, arrival) : within(trace, stall),
+    time: lengthOf({ from: time[0], to: time[1] }) < end - first ? time : null,
+    ...chosenConnection(trace, stall?.connection ?? connection),
+  };
+}
+
+/** From a connection's first segment until the first from its other end arrives, nanoseconds. */
+function roundTrip(trace: Trace, connection: number): number {
+  const segments = segmentsOf(trace).filter((one) => one.connection === connection);
+  const [first] = segments;
+  const answer = segments.find(({ from, receivedAt }) => {
+    return from !== first?.from && receivedAt !== undefined;
+  });
+  return first === undefined ? 0 : (answer?.receivedAt ?? first.sentAt) - first.sentAt;
+}
+
+/** From the first to the last of the page that a stall belongs to; null if that is much of the run. */
+function pageOf(trace: Trace, stall: Quiet): Stretch | null {
+  const transactions = transactionsOf(trace);
+  const found = transactions.find(({ start, end }) => start <= stall.from && stall.to <= end);
+  const page = transactions.filter(({ page, host }) => page === found?.page && host === found.host);
+  const from = Math.min(...page.map(({ start }) => start));
+  const to = Math.max(...page.map(({ end }) => end));
+  const [first, last] = eventSpan(trace);
+  const margin = (to - from) * air;
+  return to - from < (last - first) * leastPart ? [from - margin, to + margin] : null;
+}
+
+function within(trace: Trace, { from, to }: Quiet): Moment {
+  const exact = from + (to - from) * into;
+  const whole = Math.round(exact / 1e6) * 1e6;
+  return momentAt(trace, whole > from && whole < to ? whole : Math.round(exact));
+}
+
+/** The first that is more than half as long as the longest. */
+function firstLong(quiets: readonly Quiet[]): Quiet | undefined {
+  const longest = longestOf(quiets);
+  return quiets.find((quiet) => lengthOf(quiet) > longest / 2);
+}
+
+function longestOf(quiets: readonly Quiet[]): number {
+  return quiets.reduce((longest, quiet) => Math.max(longest, lengthOf(quiet)), 0);
+}
+
+function lengthOf({ from, to }: Pick<Quiet, 'from' | 'to'>): number {
+  return to - from;
+}
+
+/** A run with a single connection needs no choice. */
+function chosenConnection(trace: Trace, connection: number): Pick<Opening, 'connection'> {
+  return { connection: connectionsOf(trace).length > 1 ? connection : null };
+}

@@ -1,0 +1,102 @@
+import { holdsOf } from '../../analysis/index.ts';
+import { Reason } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { segmentsOf, type Segment } from '../../trace/index.ts';
+
+/** A stretch in which no frame of one connection is on any wire; others may be. Times in nanoseconds. */
+export interface Quiet {
+  readonly connection: number;
+  readonly from: number;
+  readonly to: number;
+  /** The segment that breaks it. */
+  readonly before: Segment;
+  /** For so long of it TCP holds something back, at either end; the rest waits for applications. */
+  readonly held: number;
+  /** Data went before it, and data follow. */
+  readonly amidData: boolean;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The quiet stretches of every connection, in order of time. */
+export function quietsOf(trace: Trace): Quiet[] {
+  const holds = heldByConnection(trace);
+  const quiets: Quiet[] = [];
+  for (const [connection, segments] of byConnection(trace)) {
+    const held = new Overlaps(holds.get(connection) ?? []);
+    const lastData = segments.findLastIndex(({ length }) => length > 0);
+    let until = Infinity;
+    let data = false;
+    for (const [i, segment] of segments.entries()) {
+      const to = leavesAt(segment);
+      if (to > until) {
+        const amidData = data && i <= lastData;
+        const span = { from: until, to };
+        quiets.push({ connection, ...span, before: segment, held: held.with(span), amidData });
+      }
+      until = Math.max(i === 0 ? 0 : until, goneAt(segment));
+      data ||= segment.length > 0;
+    }
+  }
+  return quiets.sort((a, b) => a.from - b.from || a.connection - b.connection);
+}
+
+/** Each connection's segments that went onto the wire, in the order in which they did. */
+function byConnection(trace: Trace): Map<number, Segment[]> {
+  const groups = new Map<number, Segment[]>();
+  for (const segment of segmentsOf(trace)) {
+    if (segment.transmitAt === undefined) continue;
+    const group = groups.get(segment.connection);
+    if (group === undefined) groups.set(segment.connection, [segment]);
+    else group.push(segment);
+  }
+  for (const group of groups.values()) group.sort((a, b) => leavesAt(a) - leavesAt(b));
+  return groups;
+}
+
+/** When TCP holds something back at an end of each connection: stretches that do not touch, in order. */
+function heldByConnection(trace: Trace): Map<number, Span[]> {
+  const groups = new Map<number, { from: number; to: number }[]>();
+  for (const { because, connection, from, to } of holdsOf(trace)) {
+    if (because === Reason.Application) continue;
+    const group = groups.get(connection) ?? [];
+    if (group.length === 0) groups.set(connection, group);
+    const last = group.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else group.push({ from, to });
+  }
+  return groups;
+}
+
+/** How much of a span others cover; asked for spans in order of time. */
+class Overlaps {
+  private readonly spans: readonly Span[];
+  private next = 0;
+
+  constructor(spans: readonly Span[]) {
+    this.spans = spans;
+  }
+
+  with({ from, to }: Span): number {
+    while ((this.spans[this.next]?.to ?? Infinity) <= from) this.next++;
+    let covered = 0;
+    for (let i = this.next; (this.spans[i]?.from ?? Infinity) < to; i++) {
+      const span = this.spans[i] as Span;
+      covered += Math.min(to, span.to) - Math.max(from, span.from);
+    }
+    return covered;
+  }
+}
+
+function leavesAt({ transmitAt, sentAt }: Segment): number {
+  return transmitAt ?? sentAt;
+}
+
+/** When the last bit was off the wire, that of copies too: arrived, or lost on the way. */
+function goneAt(segment: Segment): number {
+  const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
+  return arrived ?? segment.droppedAt ?? leavesAt(segment);
+}

@@ -1,0 +1,34 @@
+import { eventSpan, wholeDomain } from './view.ts';
+import { foldsOf } from './folds.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import type { Stretch } from './zoom.ts';
+
+/** What takes less of an axis than this cannot be read on it. */
+const leastPart = 1 / 8;
+
+/** First and last time at which anything happens in a run, or in the run beside it; nanoseconds. */
+export function sharedSpan(trace: Trace, beside: Trace | undefined): Stretch {
+  const [from, to] = eventSpan(trace);
+  if (beside === undefined) return [from, to];
+  const [first, last] = eventSpan(beside);
+  return [Math.min(from, first), Math.max(to, last)];
+}
+
+/**
+ * Of two runs on one axis the shorter one's stretch, with the air of a whole picture, if on the whole
+ * axis nothing of it could be seen; null if both can be read. Nanoseconds.
+ */
+export function closerLook(trace: Trace, beside: Trace): Stretch | null {
+  const [shorter] = [trace, beside].sort((a, b) => lengthOf(eventSpan(a)) - lengthOf(eventSpan(b)));
+  if (shorter === undefined) return null;
+  const whole = sharedSpan(trace, beside);
+  const folded = foldsOf(trace, whole, beside).map(({ from, to }) => to - from);
+  const open = folded.reduce((rest, length) => rest - length, lengthOf(whole));
+  const own = foldsOf(shorter, eventSpan(shorter)).map(({ from, to }) => to - from);
+  const needed = own.reduce((rest, length) => rest - length, lengthOf(eventSpan(shorter)));
+  return needed < open * leastPart ? wholeDomain(shorter) : null;
+}
+
+function lengthOf([from, to]: Stretch): number {
+  return to - from;
+}

@@ -1,0 +1,157 @@
+import { tickStep } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { grouped } from '../../analysis/index.ts';
+
+/** A stretch of time drawn short. Nanoseconds. */
+export interface Fold {
+  readonly from: number;
+  readonly to: number;
+  /** The length written on it: that of the whole silence, whose edges stay unfolded. */
+  readonly length: number;
+}
+
+/** A fold and where it lies, pixels. */
+export interface FoldedStretch extends Fold {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What times are written in along an axis. */
+export interface TimeUnit {
+  readonly name: 'ms' | 's';
+  /** Its length. */
+  readonly nanoseconds: number;
+}
+
+export interface TimeTick {
+  readonly time: number;
+  readonly at: number;
+  /** In the scale's unit, without its name. */
+  readonly label: string;
+}
+
+const milliseconds: TimeUnit = { name: 'ms', nanoseconds: 1e6 };
+const seconds: TimeUnit = { name: 's', nanoseconds: 1e9 };
+
+/** From this time on lengths are told in seconds, nanoseconds: see duration(). */
+const longTime = 10e9;
+
+/** Where a pixel is shorter than this, nanoseconds, seconds would need four decimals and more. */
+const shortPixel = 0.2e6;
+
+/** A tick keeps so far from a fold, whose length is written on it, pixels. */
+const besideFold = 8;
+
+/** Time to pixels and back. Between folds it is in true proportion, with one measure for the whole picture. */
+export interface TimeScale {
+  /** Pixels for a time in nanoseconds; outside the domain the nearest end. */
+  at(time: number): number;
+  /** The time at a pixel; outside the range the nearest end. */
+  timeAt(pixel: number): number;
+  readonly domain: readonly [number, number];
+  readonly range: readonly [number, number];
+  readonly folds: readonly FoldedStretch[];
+  /** Pixels per nanosecond outside folds. */
+  readonly measure: number;
+  /** Milliseconds; seconds where times are long, as sentences have it, and seen from so far that few decimals tell them apart. */
+  readonly unit: TimeUnit;
+  /** Round times outside folds, at least `gap` pixels apart. */
+  ticks(gap: number): TimeTick[];
+}
+
+export interface TimeScaleOptions {
+  /** First and last time, nanoseconds. */
+  readonly domain: readonly [number, number];
+  /** Pixels. */
+  readonly range: readonly [number, number];
+  /** In order of time, apart from each other; what lies outside the domain is ignored. */
+  readonly folds?: readonly Fold[];
+  /** Length of a folded stretch, pixels. */
+  readonly foldLength?: number;
+}
+
+/**
+ * A piecewise linear scale: every unfolded stretch has the same measure, every folded one
+ * the same length.
+ * @throws RangeError if the domain is empty or runs backwards.
+ */
+export function createTimeScale(options: TimeScaleOptions): TimeScale {
+  const [from, to] = options.domain;
+  const [start, end] = options.range;
+  if (!(to > from)) throw new RangeError(`empty time domain: ${from} to ${to} ns`);
+
+  const folds = (options.folds ?? []).filter((fold) => fold.from > from && fold.to < to);
+  const open = to - from - folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
+  // However many folds there are, nearly half of the picture stays in true proportion.
+  const foldLength = Math.min(
+    options.foldLength ?? 64,
+    ((end - start) * 0.55) / Math.max(1, folds.length),
+  );
+  const measure = (end - start - folds.length * foldLength) / open;
+
+  const times = [from];
+  const pixels = [start];
+  const stretches: FoldedStretch[] = [];
+  for (const fold of folds) {
+    const before = (pixels.at(-1) as number) + (fold.from - (times.at(-1) as number)) * measure;
+    times.push(fold.from, fold.to);
+    pixels.push(before, before + foldLength);
+    stretches.push({ ...fold, start: before, end: before + foldLength });
+  }
+  times.push(to);
+  pixels.push(end);
+
+  const scale = scaleLinear(times, pixels).clamp(true);
+  // The same without looking for the stretch: a long run asks 100,000 times for one picture.
+  const straight = (time: number): number => {
+    const part = Math.max(0, Math.min(1, (time - from) / (to - from)));
+    return start * (1 - part) + end * part;
+  };
+  const unit = to >= longTime && measure * shortPixel <= 1 ? seconds : milliseconds;
+  return {
+    at: folds.length === 0 ? straight : scale,
+    timeAt: (pixel) => scale.invert(pixel),
+    domain: [from, to],
+    range: [start, end],
+    folds: stretches,
+    measure,
+    unit,
+    ticks: (gap) => ticksOutside(from, to, { measure, unit, gap }, stretches, scale),
+  };
+}
+
+function ticksOutside(
+  from: number,
+  to: number,
+  { measure, unit, gap }: { measure: number; unit: TimeUnit; gap: number },
+  folds: readonly FoldedStretch[],
+  at: (time: number) => number,
+): TimeTick[] {
+  const step = Math.max(1, Math.round(tickStep(0, gap / measure, 1)));
+  const roundUp = step * measure < gap ? nextStep(step) : step;
+  // Two ticks never read alike, down to a nanosecond.
+  const decimals = Math.max(0, -Math.floor(Math.log10(roundUp / unit.nanoseconds) + 1e-9));
+  // Only between folds: a folded second may hold a billion round times.
+  const starts = [from, ...folds.map((fold) => fold.to)];
+  const ends = [...folds.map((fold) => fold.from), to];
+  return starts.flatMap((start, i) => {
+    const ticks: TimeTick[] = [];
+    for (let n = Math.ceil(start / roundUp); n * roundUp <= (ends[i] as number); n++) {
+      const time = n * roundUp;
+      const pixel = at(time);
+      const crowded = folds.some(
+        (fold) => pixel > fold.start - besideFold && pixel < fold.end + besideFold,
+      );
+      if (crowded) continue;
+      ticks.push({ time, at: pixel, label: grouped(time / unit.nanoseconds, decimals) });
+    }
+    return ticks;
+  });
+}
+
+/** The next of 1, 2, 5, 10 ... */
+function nextStep(step: number): number {
+  const power = 10 ** Math.floor(Math.log10(step) + 1e-9);
+  const digit = Math.round(step / power);
+  return power * (digit < 2 ? 2 : digit < 5 ? 5 : 10);
+}

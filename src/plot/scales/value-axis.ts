@@ -1,0 +1,52 @@
+import { grouped } from '../../analysis/index.ts';
+import type { ValueScale } from './levels.ts';
+import { line, text, type Box, type Mark } from '../marks/shape.ts';
+
+/** A strip lower than this, pixels, has no words above its frame: they stand in its heading. */
+export function isLow(height: number): boolean {
+  return height < 200;
+}
+
+/** Where a strip's curves are drawn: from the left edge of all pictures (left-edge.ts) on, below the cursor's grip. */
+export function stripFrame(left: number, width: number, height: number): Box {
+  const top = isLow(height) ? 24 : 40;
+  return { x: left, y: top, width: width - left - 20, height: Math.max(0, height - top - 34) };
+}
+
+/** What the numbers count, above them. */
+export function unitName(name: string): Mark {
+  return {
+    key: 'unit',
+    role: 'note',
+    record: undefined,
+    title: '',
+    shapes: [text(2, 12, name)],
+  };
+}
+
+/** Lines at round values. */
+export function valueAxis(value: ValueScale, frame: Box): Mark[] {
+  const steps = roundSteps(value.top, Math.max(2, Math.floor(frame.height / 34)));
+  return steps.map((step): Mark => {
+    const y = value.at(step);
+    return {
+      key: `value-${step}`,
+      role: 'axis',
+      record: undefined,
+      title: '',
+      shapes: [
+        line(frame.x, y, frame.x + frame.width, y),
+        text(frame.x - 8, y + 3.5, grouped(step), 'end'),
+      ],
+    };
+  });
+}
+
+/** 0 and round numbers up to a value, about so many. */
+function roundSteps(top: number, count: number): number[] {
+  const rough = top / count;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, rough))));
+  const digit = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10;
+  const step = digit * power;
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, i) => i * step);
+}

@@ -1,0 +1,96 @@
+import type { Heartbeats } from '../../analysis/why/index.ts';
+import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
+import { Kind } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { foldsOf, foldsWithin } from './folds.ts';
+import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
+
+/** What all views share: a size and a stretch of time. */
+export interface ViewOptions {
+  /** Pixels; at least 240 wide and 160 high. */
+  readonly width: number;
+  readonly height: number;
+  /** First and last time shown, nanoseconds; everything if it is left out. */
+  readonly domain?: readonly [number, number];
+  /** A part of that, seen nearer: what is folded in the whole stays folded. Nanoseconds. */
+  readonly zoom?: readonly [number, number];
+  /** Whether long silences are drawn short. */
+  readonly folded?: boolean;
+  /** Another run on the same axis: the whole is that of both, and only where both are silent it is folded. */
+  readonly beside?: Trace | undefined;
+  /** Which hosts' delayed ACKs wait for a heartbeat, and for which: for the wording only. */
+  readonly heartbeats?: Heartbeats;
+}
+
+/** Part of the shown time that stays free on each side, so that nothing is drawn on the frame. */
+const air = 0.025;
+
+/**
+ * The times of the first and the last thing that happens, nanoseconds: a segment's life or an
+ * application's call. Timers that run out long after (TIME-WAIT) are not counted. Read once per log.
+ */
+export const eventSpan: (trace: Trace) => readonly [number, number] = oncePerTrace((trace) => {
+  let first = Infinity;
+  let last = 0;
+  const count = (time: number): void => {
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+  };
+  for (const segment of segmentsOf(trace)) {
+    count(segment.sentAt);
+    count(segment.receivedAt ?? segment.droppedAt ?? segment.sentAt);
+  }
+  for (const id of recordsOf(trace, ...calls)) count(trace.time(id));
+  return first === Infinity ? [0, Math.max(1, trace.duration)] : [first, Math.max(first + 1, last)];
+});
+
+const calls = [Kind.Connect, Kind.Write, Kind.Read, Kind.Close, Kind.TransactionEnd] as const;
+
+/** What a picture of a whole log shows: all that happens, in a run beside it too, and some air on either side. */
+export function wholeDomain(
+  trace: Trace,
+  folded = false,
+  beside?: Trace,
+): readonly [number, number] {
+  const spans = [trace, ...(beside === undefined ? [] : [beside])].map(eventSpan);
+  const first = Math.min(...spans.map(([from]) => from));
+  const last = Math.max(...spans.map(([, to]) => to));
+  const span = last - first;
+  const folds = folded ? foldsOf(trace, [first, last], beside) : [];
+  const hidden = folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
+  return [first - (span - hidden) * air, last + (span - hidden) * air];
+}
+
+/** First and last time of a view, nanoseconds. */
+export function viewDomain(trace: Trace, options: ViewOptions): readonly [number, number] {
+  const { folded = false, beside } = options;
+  return options.zoom ?? options.domain ?? wholeDomain(trace, folded, beside);
+}
+
+/** The time scale of a view over some pixels. */
+export function viewScale(
+  trace: Trace,
+  options: ViewOptions,
+  range: readonly [number, number],
+  foldLength: number,
+): TimeScale {
+  const folded = options.folded ?? false;
+  const { zoom, beside } = options;
+  const whole = options.domain ?? wholeDomain(trace, folded, beside);
+  const folds = (): Fold[] =>
+    zoom === undefined ? foldsOf(trace, whole, beside) : foldsWithin(trace, whole, zoom, beside);
+  return createTimeScale({
+    domain: zoom ?? whole,
+    range,
+    folds: folded ? folds() : [],
+    foldLength,
+  });
+}
+
+/** When a capture on a host stamps a segment: the start of its transmission there, or the end of its arrival. */
+export function stampedAt(
+  segment: Pick<Segment, 'from' | 'sentAt' | 'transmitAt' | 'arrivedAt'>,
+  host: number,
+): number | undefined {
+  return segment.from === host ? (segment.transmitAt ?? segment.sentAt) : segment.arrivedAt;
+}

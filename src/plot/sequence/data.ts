@@ -1,0 +1,154 @@
+import { byteCount, instant } from '../../analysis/index.ts';
+import { Flag } from '../../trace/codes/index.ts';
+import type { Segment } from '../../trace/index.ts';
+import { circle, line, polygon, px, rect, type Mark, type Shape } from '../marks/shape.ts';
+import { eventsOf, eventWords, type SegmentEvent } from './events.ts';
+import type { Numbering } from './numbers.ts';
+import type { SequenceScales } from './scales.ts';
+import type { SequenceSource } from './source.ts';
+
+/** A bar is never drawn shorter than this, pixels. */
+const shortest = 3;
+
+/** How wide a bar's stroke is, pixels (styles.ts). */
+const strokeWidth = 2;
+
+/**
+ * The segments of the direction shown, in the grammar of tcptrace and xplot: a bar with heads from
+ * the first byte to the last, hollow if it was sent before, a diamond if it was pushed.
+ * @param line which of the connections in the plot, from 0: each has heads of its own
+ */
+export function dataMarks(source: SequenceSource, scales: SequenceScales, line: number): Mark[] {
+  const marks: Mark[] = [];
+  const [first, last] = scales.time.domain;
+  for (const { segment, time, events } of eventsOf(source)) {
+    if (time < first || time > last || !inValues(segment, scales.values)) continue;
+    if (segment.length === 0 && events.length === 0) continue;
+    marks.push(dataMark(segment, time, events, scales, line));
+  }
+  return marks;
+}
+
+/** Whether any of a segment's numbers is among those shown. */
+export function inValues(segment: Segment, [least, most]: readonly [number, number]): boolean {
+  return segment.end >= least && segment.sequence <= most;
+}
+
+function dataMark(
+  segment: Segment,
+  time: number,
+  events: readonly SegmentEvent[],
+  scales: SequenceScales,
+  number: number,
+): Mark {
+  const x = scales.time.at(time);
+  const low = scales.sequence(segment.sequence);
+  const high = Math.min(scales.sequence(segment.end), low - (segment.length > 0 ? shortest : 0));
+  const shapes: Shape[] = [];
+  const [least, most] = scales.values;
+  if (segment.length > 0) {
+    const size = Math.min(5, (low - high) / 2.4);
+    const hidden = isHidden(size, number) ? 'head within' : 'head';
+    const look = segment.retransmission ? 'head again' : hidden;
+    shapes.push(line(x, low, x, high));
+    // A head says that a segment ends here: not where the picture does.
+    if (segment.end <= most) shapes.push(head(x, high, size, number, look));
+    if (segment.sequence >= least) shapes.push(head(x, low, -size, number, look));
+    if ((segment.flags & Flag.Psh) !== 0 && segment.end <= most) shapes.push(diamond(x, high, 4.5));
+  }
+  const lost = segment.droppedAt !== undefined;
+  if (lost) shapes.push(...cross(x, (low + high) / 2, 5));
+  const reset = (segment.flags & Flag.Rst) !== 0;
+  if (reset) shapes.push(...cross(x, low, 4));
+  return {
+    key: `data-${segment.id}`,
+    role: reset ? 'reset' : segment.length === 0 ? 'control' : 'data',
+    record: segment.id,
+    // Told to a pointer, which rests on few of them.
+    get title() {
+      return titleOf(segment, time, events, scales.numbering);
+    },
+    shapes,
+    hit:
+      segment.length > 0
+        ? line(x, low, x, high, 'hit')
+        : line(x - 14, high - 10, x, high - 10, 'hit'),
+  };
+}
+
+function titleOf(
+  segment: Segment,
+  time: number,
+  events: readonly SegmentEvent[],
+  numbering: Numbering,
+): string {
+  const words = [`${instant(time)} in the capture`];
+  if (segment.length > 0) {
+    const first = numbering.label(segment.sequence);
+    words.push(
+      `${byteCount(segment.length)}, numbers ${first} to ${numbering.label(segment.end - 1)}`,
+    );
+  }
+  if ((segment.flags & Flag.Psh) !== 0) words.push('pushed');
+  words.push(...events.map((event) => eventWords[event]));
+  if (segment.droppedAt !== undefined) words.push('lost');
+  if (segment.copies.length > 0) words.push('copied on the way');
+  return words.join(' · ');
+}
+
+/** Whether filled heads of a bar lie within its stroke, as those of a short one do: a picture that stands still leaves them out. */
+function isHidden(size: number, number: number): boolean {
+  return number < 3 && 2 * halfWidth(size) <= strokeWidth;
+}
+
+function halfWidth(size: number): number {
+  return Math.abs(size) * 0.7;
+}
+
+/** A bar's end: an arrowhead; of the further connections of a plot a square, a disc, a stroke. */
+function head(x: number, y: number, size: number, number: number, look: string): Shape {
+  const half = halfWidth(size);
+  switch (number) {
+    case 0:
+      return arrowhead(x, y, size, look);
+    case 1:
+      return rect(
+        { x: x - half, y: Math.min(y, y + size), width: 2 * half, height: Math.abs(size) },
+        look,
+      );
+    case 2:
+      return circle(x, y + size / 2, Math.max(0.5, half), look);
+    default:
+      return line(x - half - 1, y, x + half + 1, y);
+  }
+}
+
+/** A head whose tip is at y; a negative size points down. */
+export function arrowhead(x: number, y: number, size: number, look = 'head'): Shape {
+  const half = px(halfWidth(size));
+  // Told from its tip: heads of one size then read alike, which halves what they take in a page.
+  const d = `M${px(x)},${px(y)}l${-half},${px(size)}h${2 * half}Z`;
+  return { kind: 'path', d, class: look };
+}
+
+/** The sign of pushed data. */
+export function diamond(x: number, y: number, r: number): Shape {
+  return polygon(
+    [
+      [x, y - r],
+      [x + r, y],
+      [x, y + r],
+      [x - r, y],
+    ],
+    'pushed',
+  );
+}
+
+/** The sign of a loss: a cross in a circle's place. */
+export function cross(x: number, y: number, r: number): Shape[] {
+  return [
+    circle(x, y, r + 2.5, 'pushed'),
+    line(x - r, y - r, x + r, y + r, 'lost'),
+    line(x - r, y + r, x + r, y - r, 'lost'),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Heartbeats } from '../../analysis/why/index.ts';
+import { placeLabels } from '../marks/labels.ts';
+import { eventsOf } from './events.ts';
+import { indexOf, placesIn } from './sequence-index.ts';
+import { nameRequests } from './labels.ts';
+import { rareLetter, type RareGroup } from './rare.ts';
+import type { SequenceScales } from './scales.ts';
+import { silenceRequests } from './silences.ts';
+import type { SequenceSource } from './source.ts';
+import type { Box, Mark } from '../marks/shape.ts';
+
+/**
+ * The words in a plot of too many segments to name any: whose data it is where there are several, the
+ * long silences, and a letter for every group of rare things, which all must be told.
+ */
+export function denseLabels(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+  rare: readonly RareGroup[],
+): Mark[] {
+  const { frame, time } = scales;
+  const words = placeLabels(
+    [
+      ...(sources.length > 1
+        ? nameRequests(
+            sources.map((source) => sampleOf(source, time.domain)),
+            scales,
+          )
+        : []),
+      ...silenceRequests(sources, scales, heartbeats),
+    ],
+    frame,
+  );
+  const letters = rare.map((group, i) => rareLetter(group, i, frame));
+  const placed = placeLabels(
+    letters,
+    frame,
+    words.map(({ box }) => box),
+  );
+  const free = new Set(placed.map(({ label }) => label));
+  const others = letters.flatMap(({ label, candidates: [nearest] }) =>
+    free.has(label) || nearest === undefined ? [] : [{ label, box: inFrame(nearest, frame) }],
+  );
+  return [...words, ...placed, ...others].map(({ label, box }) => ({
+    key: label.key,
+    role: label.role,
+    record: label.record,
+    title: '',
+    time: label.time,
+    shapes: label.draw(box),
+  }));
+}
+
+/** A box moved up or down into the frame. */
+function inFrame(box: Box, frame: Box): Box {
+  const y = Math.max(frame.y, Math.min(frame.y + frame.height - box.height, box.y));
+  return { ...box, y };
+}
+
+/** So many segments of a source are looked at for a place beside them. */
+const sampled = 40;
+
+/** A few of very many segments on view, in equal steps. */
+function sampleOf(source: SequenceSource, domain: readonly [number, number]): SequenceSource {
+  const events = eventsOf(source);
+  const [from, to] = placesIn(indexOf(source).sent.times, domain);
+  const step = Math.max(1, Math.ceil((to - from) / sampled));
+  const data = events.slice(from, to).filter((_, i) => i % step === 0);
+  return { ...source, data: data.map(({ segment }) => segment) };
+}

@@ -1,0 +1,91 @@
+import { barColumns, thinnedStair } from './columns.ts';
+import { countIn, countOf, indexOf, placesIn, type Bars, type Stair } from './sequence-index.ts';
+import { rareMark, type RareGroup } from './rare.ts';
+import type { SequenceScales } from './scales.ts';
+import type { SequenceSource } from './source.ts';
+import type { Mark, MarkRole, Shape } from '../marks/shape.ts';
+
+/** A run of so many marks in all is drawn mark by mark wherever the picture has room for that. */
+const brief = 2000;
+
+/** Of a longer one at most so many: more could not be told apart, nor moved about smoothly. */
+const most = 200;
+
+/** A mark has at least so many elements: group, title, stroke, hit area. */
+const elementsPerMark = 4;
+
+/**
+ * Whether what is on view is drawn as bands, as far as counts tell.
+ * @param domain first and last time on view, nanoseconds
+ * @param room for how many elements the picture has room
+ */
+export function isDense(
+  whole: readonly SequenceSource[],
+  domain: readonly [number, number],
+  room: number,
+): boolean {
+  const shown = whole.reduce((sum, source) => sum + countIn(source, domain), 0);
+  const all = whole.reduce((sum, source) => sum + countOf(source), 0);
+  return shown * elementsPerMark > room || (all > brief && shown > most);
+}
+
+/**
+ * A source of very many segments: a band where data is sent, stairs of as many steps as there are
+ * pixels, and every rare thing. What it costs grows with the width of the picture, not with the run.
+ * @param rare the groups of what must not vanish
+ */
+export function denseMarks(
+  source: SequenceSource,
+  scales: SequenceScales,
+  alone: boolean,
+  rare: readonly RareGroup[],
+): Mark[] {
+  const { plain, sack, acks, windowEdge, congestionEdge } = indexOf(source);
+  const edges: Mark[] = alone
+    ? [
+        ...stairMark('window-edge', 'edge of the peer’s window', windowEdge, scales),
+        ...stairMark('congestion-edge', 'edge of the congestion window', congestionEdge, scales),
+      ]
+    : [];
+  return [
+    ...edges,
+    bandMark(`sack-band-${source.connection}`, 'ack', sack, scales),
+    ...stairMark('ack', '', acks, scales, `ack-stair-${source.connection}`),
+    // As where each segment is a mark: data that arrives lies on the stair of its acknowledgments.
+    bandMark(`data-band-${source.connection}`, 'data', plain, scales),
+    ...rare.map(rareMark),
+  ];
+}
+
+/** However little is sent in a column of pixels, its stroke is so high, pixels. */
+const thinnest = 2;
+
+function bandMark(key: string, role: MarkRole, bars: Bars, scales: SequenceScales): Mark {
+  const { time, values } = scales;
+  const [from, to] = placesIn(bars.times, time.domain);
+  const d = barColumns(bars, from, to, time, values, heights(scales)).path(thinnest);
+  const shapes: Shape[] = [{ kind: 'path', d, class: 'dense' }];
+  return { key, role, record: undefined, title: '', shapes };
+}
+
+/** Pixels for a number as `scales.sequence` has them, without its generality: it is asked very often. */
+function heights({ values: [least, most], frame }: SequenceScales): (value: number) => number {
+  const bottom = frame.y + frame.height;
+  const measure = frame.height / (most - least);
+  return (value) => bottom - (Math.max(least, Math.min(most, value)) - least) * measure;
+}
+
+function stairMark(
+  role: MarkRole,
+  title: string,
+  stair: Stair,
+  scales: SequenceScales,
+  key: string = role,
+): Mark[] {
+  const [after, to] = placesIn(stair.times, scales.time.domain);
+  // The value before holds at the beginning of the time shown.
+  const from = Math.max(0, after - 1);
+  if (from >= to) return [];
+  const d = thinnedStair(stair, from, to, scales.time, heights(scales));
+  return [{ key, role, record: undefined, title, shapes: [{ kind: 'path', d, class: '' }] }];
+}

@@ -1,0 +1,41 @@
+import type { Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+
+/** Which way data goes on which connection. */
+export interface Direction {
+  /** Counts from 0. */
+  readonly connection: number;
+  /** Number of the host that sends. */
+  readonly from: number;
+}
+
+/** The connection that carries the most bytes (or the one asked for), and the end that sends more of them. */
+export function busiestDirection(trace: Trace, wanted?: number): Direction {
+  const known = directionsOf(trace);
+  let direction = known.get(wanted);
+  if (direction === undefined) known.set(wanted, (direction = readDirection(trace, wanted)));
+  return direction;
+}
+
+/** What was read before, by the connection asked for. */
+const directionsOf = oncePerTrace(() => new Map<number | undefined, Direction>());
+
+function readDirection(trace: Trace, wanted: number | undefined): Direction {
+  const segments = segmentsOf(trace);
+  const bytes = new Map<number, number>();
+  for (const { connection, length } of segments) {
+    bytes.set(connection, (bytes.get(connection) ?? 0) + length);
+  }
+  let connection = wanted ?? segments[0]?.connection ?? 0;
+  if (wanted === undefined) {
+    for (const [id, count] of bytes) if (count > (bytes.get(connection) ?? 0)) connection = id;
+  }
+  return { connection, from: talker(segments.filter((one) => one.connection === connection)) };
+}
+
+function talker(segments: readonly Segment[]): number {
+  const first = segments[0]?.from ?? 0;
+  let balance = 0;
+  for (const { from, length } of segments) balance += from === first ? length : -length;
+  return balance >= 0 ? first : (segments.find(({ from }) => from !== first)?.from ?? first);
+}

@@ -1,0 +1,105 @@
+import type { StairName } from './names.ts';
+import type { SequenceScales } from './scales.ts';
+import { polyline, text, type Mark } from '../marks/shape.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+
+/** What stands above a sequence plot on the left, and the key on the right of it. */
+export interface KeyLine {
+  readonly axisName: string;
+  readonly key: readonly Mark[];
+}
+
+/** A piece of a stair, the room to its name, and that to the next one's; pixels. */
+const swatch = { width: 16, gap: 4, after: 8 } as const;
+
+/** Baselines, pixels from the top: beside the name of the axis, and below it, where the cursor's grip passes. */
+const baselines = [12, 26] as const;
+
+/** Where the name of the axis begins, pixels. */
+const left = 2;
+
+/**
+ * The names of stairs that found no place beside them and are needed, each with a piece of its stair, above the picture.
+ * They always have room: the name of the axis gives way first, then the names themselves are brief, and
+ * what is left, in a picture of a telephone's width, goes to a line below.
+ * @param direction whose data the numbers count
+ * @param right where the line ends, pixels: before what stands at its end
+ */
+export function keyLine(
+  unnamed: readonly StairName[],
+  { frame }: SequenceScales,
+  direction: string,
+  right: number,
+): KeyLine {
+  const end = frame.x + frame.width;
+  const whole = `sequence number in bytes, ${direction}`;
+  const bytes = `bytes, ${direction}`;
+  const axis = textWidth(whole, textSize.tick) <= end - left ? whole : bytes;
+  if (unnamed.length === 0) return { axisName: axis, key: [] };
+  const inWords = unnamed.map((name): Entry => ({ name, words: name.words }));
+  const inBrief = unnamed.map((name): Entry => ({ name, words: name.brief }));
+  const last = ['bytes', inBrief] as const;
+  const ways = [[axis, inWords], [bytes, inWords], [bytes, inBrief], last] as const;
+  const room = (axisName: string): number =>
+    right - left - textWidth(axisName, textSize.tick) - swatch.after;
+  const [axisName, entries] =
+    ways.find(([axisName, entries]) => widthOf(entries) <= room(axisName)) ?? last;
+  const count = fitting(entries, room(axisName));
+  return {
+    axisName,
+    key: [
+      ...rowOf(entries.slice(0, count), right, baselines[0]),
+      ...rowOf(entries.slice(count), end, baselines[1]),
+    ],
+  };
+}
+
+interface Entry {
+  readonly name: StairName;
+  readonly words: string;
+}
+
+function widthOf(entries: readonly Entry[]): number {
+  return entries.reduce(
+    (sum, { words }, i) =>
+      sum +
+      (i === 0 ? 0 : swatch.after) +
+      swatch.width +
+      swatch.gap +
+      textWidth(words, textSize.label),
+    0,
+  );
+}
+
+/** How many of the first entries fit. */
+function fitting(entries: readonly Entry[], room: number): number {
+  let count = entries.length;
+  while (count > 0 && widthOf(entries.slice(0, count)) > room) count--;
+  return count;
+}
+
+/** Entries beside each other, up to a place on the right. */
+function rowOf(entries: readonly Entry[], right: number, baseline: number): Mark[] {
+  let x = right - widthOf(entries);
+  return entries.map((entry): Mark => {
+    const { name, words } = entry;
+    const from = x;
+    const [low, high] = [baseline - 1, baseline - 7];
+    x += widthOf([entry]) + swatch.after;
+    return {
+      key: `key-${name.role}`,
+      role: name.role,
+      record: undefined,
+      title: name.words,
+      shapes: [
+        polyline([
+          [from, low],
+          [from + swatch.width / 2, low],
+          [from + swatch.width / 2, high],
+          [from + swatch.width, high],
+        ]),
+        text(from + swatch.width + swatch.gap, baseline, words),
+      ],
+    };
+  });
+}

@@ -1,0 +1,219 @@
+import { grouped } from '../../analysis/index.ts';
+import type { Heartbeats } from '../../analysis/why/index.ts';
+import { connectionWithClient } from './choice.ts';
+import { inValues } from './data.ts';
+import { letterRequests } from './letters.ts';
+import { stairLabel, stairNames } from './names.ts';
+import type { SequenceScales } from './scales.ts';
+import type { SequenceSource } from './source.ts';
+import { silenceRequests } from './silences.ts';
+import { ghostsOf } from './waits.ts';
+import type { Step } from './stairs.ts';
+import { wordsAt, type SequenceLabel, type WordPlace } from './words.ts';
+import { placeLabels, touchesAny, type LabelRequest } from '../marks/labels.ts';
+import type { Box, Mark } from '../marks/shape.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+import { stampedAt } from '../scales/view.ts';
+
+/**
+ * All the words in a sequence plot. The names of several connections come first, then what is out of
+ * the ordinary and the longest silence; then the ghosts, the edges and the sizes of segments: what
+ * finds no free place is left to the titles and the table, a name that is needed to the key above.
+ */
+export function sequenceLabels(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+): Mark[] {
+  const obstacles = sources.flatMap((source) => obstaclesOf(source, scales));
+  const softly = (requests: LabelRequest<SequenceLabel>[]): LabelRequest<SequenceLabel>[] =>
+    requests.map((request) => ({ ...request, avoids: (box) => touchesAny(box, obstacles) }));
+  // These have their place in any case, if need be across a line of the picture.
+  const necessary = placeLabels(
+    softly([
+      ...(sources.length > 1 ? nameRequests(sources, scales) : []),
+      ...sources.flatMap((source) => letterRequests(source, scales)),
+    ]),
+    scales.frame,
+  );
+  const headlines = placeLabels(
+    silenceRequests(sources, scales, heartbeats, obstacles),
+    scales.frame,
+    necessary.map(({ box }) => box),
+  );
+  const [only] = sources;
+  const details =
+    sources.length > 1
+      ? []
+      : [
+          ...ghostRequests(only, scales),
+          ...edgeRequests(only, scales),
+          ...sizeRequests(only, scales),
+        ];
+  const taken = [...necessary, ...headlines];
+  const others = placeLabels(details, scales.frame, [...obstacles, ...taken.map(({ box }) => box)]);
+  const cleared = new Set(headlines.map(({ label }) => label));
+  return [...taken, ...others].map(({ label, box }) => ({
+    key: label.key,
+    role: label.role,
+    record: label.record,
+    title: '',
+    time: label.time,
+    ...(cleared.has(label) && { clear: box }),
+    shapes: label.draw(box),
+  }));
+}
+
+/** Each connection's name, beside one of its bars; the last ones first, where the connections are apart. */
+export function nameRequests(
+  sources: readonly SequenceSource[],
+  scales: SequenceScales,
+): LabelRequest<SequenceLabel>[] {
+  return sources.flatMap((source) => {
+    const bars = barsOf(source, scales);
+    const [first] = bars;
+    if (first === undefined) return [];
+    const middle = (box: Box): number => box.y + box.height / 2 - 7;
+    const places = bars.toReversed().flatMap((box): WordPlace[] => [
+      { x: box.x + 12, y: middle(box), anchor: 'start' },
+      { x: box.x - 4, y: middle(box), anchor: 'end' },
+    ]);
+    return wordsAt(
+      connectionWithClient(source.trace, source.connection),
+      {
+        role: 'data',
+        key: `connection-${source.connection}`,
+        record: undefined,
+        time: scales.time.timeAt(first.x),
+      },
+      places,
+      'strong halo',
+    );
+  });
+}
+
+function ghostRequests(
+  source: SequenceSource,
+  scales: SequenceScales,
+): LabelRequest<SequenceLabel>[] {
+  const ghosts = ghostsOf(source, scales);
+  // One for each acknowledgment that came late: the last, which would have broken the silence.
+  return ghosts
+    .filter((ghost, i) => !ghosts.some((later, n) => n > i && later.to === ghost.to))
+    .map((ghost) => {
+      return wordsAt(
+        'an ACK at once would be here',
+        {
+          role: 'ghost',
+          key: `ghost-label-${ghost.hold.id}-${ghost.hold.from}`,
+          record: ghost.hold.id,
+          time: ghost.hold.from,
+        },
+        [
+          { x: ghost.x + 10, y: ghost.y + 5, anchor: 'start' },
+          { x: ghost.x + 10, y: ghost.y - 18, anchor: 'start' },
+        ],
+      );
+    });
+}
+
+function edgeRequests(
+  source: SequenceSource,
+  scales: SequenceScales,
+): LabelRequest<SequenceLabel>[] {
+  const requests: LabelRequest<SequenceLabel>[] = [];
+  for (const { steps, role, words } of stairNames(source)) {
+    const runs = runsOf(steps, scales);
+    runs.sort((a, b) => b.to - b.from - (a.to - a.from));
+    const run = runs[0];
+    const room = textWidth(words, textSize.label) + 8;
+    if (run === undefined) continue;
+    const above = { x: run.to - 6, y: run.y - 17, anchor: 'end' } as const;
+    // Before a short level the stair is lower: words that end with it stand free above.
+    const places =
+      run.to - run.from < room
+        ? [above]
+        : [
+            above,
+            { x: run.to - 6, y: run.y + 4, anchor: 'end' } as const,
+            { x: run.from + 8, y: run.y - 17, anchor: 'start' } as const,
+          ];
+    const time = scales.time.timeAt(run.from);
+    requests.push(wordsAt(words, { role, key: stairLabel(role), record: undefined, time }, places));
+  }
+  return requests;
+}
+
+function sizeRequests(
+  source: SequenceSource,
+  scales: SequenceScales,
+): LabelRequest<SequenceLabel>[] {
+  return source.data.flatMap((segment) => {
+    const time = stampedAt(segment, source.at);
+    if (segment.length === 0 || time === undefined || !inValues(segment, scales.values)) return [];
+    if (time < scales.time.domain[0] || time > scales.time.domain[1]) return [];
+    const x = scales.time.at(time);
+    const y = (scales.sequence(segment.sequence) + scales.sequence(segment.end)) / 2 - 7;
+    return wordsAt(
+      grouped(segment.length),
+      { role: 'data', key: `size-${segment.id}`, record: segment.id, time },
+      [
+        { x: x - 7, y, anchor: 'end' },
+        { x: x + 7, y, anchor: 'start' },
+      ],
+    );
+  });
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+}
+
+/** The level stretches of a stair inside the frame, in pixels. */
+function runsOf(steps: readonly Step[], scales: SequenceScales): Run[] {
+  const [least, most] = scales.values;
+  return steps.flatMap((step, i) => {
+    if (step.value < least || step.value > most) return [];
+    const next = steps[i + 1];
+    const from = scales.time.at(step.time);
+    const to = next === undefined ? scales.time.range[1] : scales.time.at(next.time);
+    return to > from ? { from, to, y: scales.sequence(step.value) } : [];
+  });
+}
+
+/** Where words would hide what they speak of. */
+function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
+  const levels = [source.acks, source.windowEdge, source.congestionEdge].flatMap((steps) =>
+    runsOf(steps, scales).map((run) => ({
+      x: run.from,
+      y: run.y - 2,
+      width: run.to - run.from,
+      height: 4,
+    })),
+  );
+  const ghosts = ghostsOf(source, scales).map((ghost) => ({
+    x: ghost.x - 5,
+    y: ghost.y - 4,
+    width: ghost.to - ghost.x + 5,
+    height: 8,
+  }));
+  return [...levels, ...ghosts, ...barsOf(source, scales)];
+}
+
+/** The places of the bars on view, in order of time. */
+function barsOf(source: SequenceSource, scales: SequenceScales): Box[] {
+  const [first, last] = scales.time.domain;
+  return source.data.flatMap((segment): Box[] => {
+    const time = stampedAt(segment, source.at);
+    const outside = time === undefined || time < first || time > last;
+    if (outside || !inValues(segment, scales.values)) return [];
+    const x = scales.time.at(time);
+    const top = scales.sequence(segment.end);
+    const height = scales.sequence(segment.sequence) - top;
+    const bar = { x: x - 4, y: top, width: 8, height };
+    if (segment.droppedAt === undefined) return [bar];
+    return [bar, { x: x - 9, y: top + height / 2 - 9, width: 18, height: 18 }];
+  });
+}

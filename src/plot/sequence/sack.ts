@@ -1,0 +1,40 @@
+import { instant } from '../../analysis/index.ts';
+import { sackBlocksOf } from './events.ts';
+import { initialSequence } from './numbers.ts';
+import type { SequenceScales } from './scales.ts';
+import type { SequenceSource } from './source.ts';
+import { connectionsOf } from '../../trace/index.ts';
+import { line, type Mark } from '../marks/shape.ts';
+
+/** The numbers that selective acknowledgments name: a stretch with stops at both ends, where the ACK is seen. */
+export function sackMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
+  const [first, last] = scales.time.domain;
+  const [least, most] = scales.values;
+  const { label } = scales.numbering;
+  const marks: Mark[] = [];
+  sackBlocksOf(source, initialOf(source)).forEach(({ segment, time, start, end }, i) => {
+    if (time < first || time > last || end < least || start > most) return;
+    const x = scales.time.at(time);
+    const low = scales.sequence(start);
+    const high = scales.sequence(end);
+    marks.push({
+      key: `sack-${segment.id}-${i}`,
+      role: 'ack',
+      record: segment.id,
+      title: `${instant(time)} · has ${label(start)} to ${label(end - 1)} beyond ${label(segment.acknowledgment ?? 0)}`,
+      shapes: [
+        line(x, low, x, high, 'block'),
+        line(x - 3, low, x + 3, low, 'block'),
+        line(x - 3, high, x + 3, high, 'block'),
+      ],
+      hit: line(x, low, x, high, 'hit'),
+    });
+  });
+  return marks;
+}
+
+/** What relative numbers of a plot count from; 0 where the log does not know. */
+export function initialOf({ trace, connection, from }: SequenceSource): number {
+  const side = connectionsOf(trace)[connection]?.client === from ? 'client' : 'server';
+  return initialSequence(trace, connection, side) ?? 0;
+}

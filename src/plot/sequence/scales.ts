@@ -1,0 +1,126 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import { lastNotAfter } from '../../analysis/index.ts';
+import type { Box, NumberScale } from '../marks/shape.ts';
+import { absoluteNumbers, initialSequence, relativeNumbers, type Numbering } from './numbers.ts';
+import { numbersSent } from './sequence-index.ts';
+import { subjectOfPlot } from './choice.ts';
+import { readSequenceSources, type SequencePlotOptions, type SequenceSource } from './source.ts';
+import type { TimeScale } from '../scales/time-scale.ts';
+import { leftEdgeFor } from '../scales/left-edge.ts';
+import { viewDomain, viewScale } from '../scales/view.ts';
+
+/** What marks are placed by. */
+export interface SequenceScales {
+  readonly time: TimeScale;
+  /** Pixels for a sequence number; clamped to the frame. */
+  readonly sequence: ScaleLinear<number, number>;
+  /** The numbers that the frame shows. */
+  readonly values: readonly [number, number];
+  /** How they are written. */
+  readonly numbering: Numbering;
+  /** About so many numbers that are round as they are written. */
+  ticks(count: number): number[];
+  /** The same for whoever points at the picture. */
+  readonly numbers: NumberScale;
+  readonly frame: Box;
+}
+
+/** Length of a folded silence, pixels: room for what it is due to. */
+const foldLength = 132;
+
+/** Of the numbers shown so much stays free above, so that the last bar and its letters are inside. */
+const headRoom = 0.08;
+
+/** Around the frame: room for the name of the axis and the cursor's grip, and for the time axis. Pixels. */
+const margin = { right: 20, top: 40, bottom: 34 } as const;
+
+/** Scales for a picture: the time shown, and the sequence numbers chosen, or sent in that time. */
+export function sequenceScales(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  options: SequencePlotOptions,
+  { width, height }: { readonly width: number; readonly height: number },
+): SequenceScales {
+  const { trace } = sources[0];
+  const numbering = numberingOf(trace, options);
+  const whole = options.domain === undefined && options.zoom === undefined;
+  const domain = viewDomain(trace, options);
+  const values =
+    options.values ?? withRoom(numbersIn(withThoseBeside(sources, options), domain), whole);
+  const labels = values.map((value) => numbering.label(value));
+  const left = leftEdgeFor(labels, trace, options.beside);
+  const frame = {
+    x: left,
+    y: margin.top,
+    width: width - left - margin.right,
+    height: height - margin.top - margin.bottom,
+  };
+  const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
+  const sequence = scaleLinear(values, [frame.y + frame.height, frame.y]).clamp(true);
+  const { initial } = numbering;
+  return {
+    time,
+    sequence,
+    values,
+    numbering,
+    frame,
+    ticks: (count) =>
+      scaleLinear([values[0] + initial, values[1] + initial], [0, 1])
+        .ticks(count)
+        .filter(Number.isInteger)
+        .map((value) => value - initial),
+    numbers: {
+      at: sequence,
+      numberAt: (pixel) => Math.max(0, Math.round(sequence.invert(pixel))),
+      domain: values,
+      label: (value) => numbering.label(value),
+    },
+  };
+}
+
+/** Two runs on one axis have their numbers on one, too. */
+function withThoseBeside(
+  sources: readonly SequenceSource[],
+  options: SequencePlotOptions,
+): readonly SequenceSource[] {
+  const { beside } = options;
+  return beside === undefined ? sources : [...sources, ...readSequenceSources(beside, options)];
+}
+
+/** A plot of the whole begins at number 0; its last bar and its letters stay inside. */
+function withRoom(
+  [least, most]: readonly [number, number],
+  whole: boolean,
+): readonly [number, number] {
+  const first = whole ? 0 : Math.min(least, most - 1);
+  return [first, first + (most - first) * (1 + headRoom)];
+}
+
+/** The least and the largest number sent in a stretch of time; where nothing is, those around what is acknowledged. */
+function numbersIn(
+  sources: readonly SequenceSource[],
+  domain: readonly [number, number],
+): readonly [number, number] {
+  let least = Infinity;
+  let most = 1;
+  for (const source of sources) {
+    const sent = numbersSent(source, domain);
+    if (sent === undefined) continue;
+    least = Math.min(least, sent[0]);
+    most = Math.max(most, sent[1]);
+  }
+  if (least !== Infinity) return [least, most];
+  const acknowledged = sources.map(
+    ({ acks }) => acks[lastNotAfter(acks, ({ time }) => time, domain[1])]?.value ?? 0,
+  );
+  return [Math.max(0, Math.min(...acknowledged) - quiet), Math.max(...acknowledged) + quiet];
+}
+
+/** Around a level stair so many numbers are shown: about a segment. */
+const quiet = 1000;
+
+function numberingOf(trace: SequenceSource['trace'], options: SequencePlotOptions): Numbering {
+  if (options.numbers !== 'absolute') return relativeNumbers;
+  const { connections, sender } = subjectOfPlot(trace, options);
+  if (connections.length > 1) return relativeNumbers;
+  return absoluteNumbers(initialSequence(trace, connections[0] as number, sender) ?? 0);
+}

@@ -1,0 +1,191 @@
+import { acknowledgmentsOf, eventsOf, sackBlocksOf, type StampedSegment } from './events.ts';
+import { initialOf } from './sack.ts';
+import type { SequenceSource } from './source.ts';
+import type { Step } from './stairs.ts';
+import { countBelow, countUpTo } from '../marks/stretches.ts';
+
+/** A stair as numbers alone. */
+export interface Stair {
+  /** When each step begins, rising; nanoseconds. */
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Things drawn from a lower number to a higher one, in order of time. */
+export interface Bars {
+  /** Nanoseconds. */
+  readonly times: Float64Array;
+  /** First number, and the one after the last. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+/**
+ * What a plot of very many segments asks of a source in every frame of a pan: numbers, without objects.
+ * Each is sorted out when it is asked for, once.
+ */
+class SequenceIndex {
+  private readonly source: SequenceSource;
+  #sent?: Bars;
+  #drawn?: Float64Array;
+  #plain?: Bars;
+  #sack?: Bars;
+  #acks?: Stair;
+  #windowEdge?: Stair;
+  #windows?: Float64Array;
+  #congestionEdge?: Stair;
+  #rare?: readonly StampedSegment[];
+
+  constructor(source: SequenceSource) {
+    this.source = source;
+  }
+
+  /** All segments of the direction shown. */
+  get sent(): Bars {
+    return (this.#sent ??= barsOf(eventsOf(this.source)));
+  }
+
+  /** When segments that leave a mark are stamped: all but bare ACKs. */
+  get drawn(): Float64Array {
+    return (this.#drawn ??= Float64Array.from(
+      eventsOf(this.source).filter(
+        ({ segment, events }) => segment.length > 0 || events.length > 0,
+      ),
+      ({ time }) => time,
+    ));
+  }
+
+  /** Data sent for the first time. */
+  get plain(): Bars {
+    return (this.#plain ??= barsOf(
+      eventsOf(this.source).filter(({ segment }) => segment.length > 0 && !segment.retransmission),
+    ));
+  }
+
+  get sack(): Bars {
+    return (this.#sack ??= sackBars(this.source));
+  }
+
+  get acks(): Stair {
+    return (this.#acks ??= stairOf(this.source.acks));
+  }
+
+  get windowEdge(): Stair {
+    return (this.#windowEdge ??= stairOf(this.source.windowEdge));
+  }
+
+  /** The windows granted, step by step of their edge. */
+  get windows(): Float64Array {
+    return (this.#windows ??= Float64Array.from(
+      acknowledgmentsOf(this.source),
+      ({ segment }) => segment.window,
+    ));
+  }
+
+  get congestionEdge(): Stair {
+    return (this.#congestionEdge ??= stairOf(this.source.congestionEdge));
+  }
+
+  /** Segments of which none may vanish: lost, sent again, out of order, SYN, FIN, RST. */
+  get rare(): readonly StampedSegment[] {
+    return (this.#rare ??= eventsOf(this.source).filter(
+      ({ segment, events }) => events.length > 0 || segment.droppedAt !== undefined,
+    ));
+  }
+}
+
+const indices = new WeakMap<SequenceSource, SequenceIndex>();
+
+/** One for each source. */
+export function indexOf(source: SequenceSource): SequenceIndex {
+  let index = indices.get(source);
+  if (index === undefined) indices.set(source, (index = new SequenceIndex(source)));
+  return index;
+}
+
+function sackBars(source: SequenceSource): Bars {
+  const blocks = sackBlocksOf(source, initialOf(source));
+  return {
+    times: Float64Array.from(blocks, ({ time }) => time),
+    low: Float64Array.from(blocks, ({ start }) => start),
+    high: Float64Array.from(blocks, ({ end }) => end),
+  };
+}
+
+function barsOf(events: readonly StampedSegment[]): Bars {
+  return {
+    times: Float64Array.from(events, ({ time }) => time),
+    low: Float64Array.from(events, ({ segment }) => segment.sequence),
+    high: Float64Array.from(events, ({ segment }) => segment.end),
+  };
+}
+
+function stairOf(steps: readonly Step[]): Stair {
+  return {
+    times: Float64Array.from(steps, ({ time }) => time),
+    values: Float64Array.from(steps, ({ value }) => value),
+  };
+}
+
+/** From which place to before which other the rising `times` lie in a stretch of time. */
+export function placesIn(
+  times: Float64Array,
+  [first, last]: readonly [number, number],
+): readonly [number, number] {
+  return [countBelow(times, first), countUpTo(times, last)];
+}
+
+/** How many segments and acknowledgments a source has. */
+export function countOf(source: SequenceSource): number {
+  return eventsOf(source).length + source.acks.length;
+}
+
+/** How many marks of segments and acknowledgments a stretch of time has. */
+export function countIn(source: SequenceSource, domain: readonly [number, number]): number {
+  const { drawn, acks } = indexOf(source);
+  return [drawn, acks.times].reduce((sum, times) => {
+    const [from, to] = placesIn(times, domain);
+    return sum + to - from;
+  }, 0);
+}
+
+/** The least and the largest number sent in a stretch of time; undefined: nothing is. */
+export function numbersSent(
+  source: SequenceSource,
+  domain: readonly [number, number],
+): readonly [number, number] | undefined {
+  const { times, low, high } = indexOf(source).sent;
+  const [from, to] = placesIn(times, domain);
+  if (from >= to) return undefined;
+  let least = Infinity;
+  let most = 1;
+  for (let i = from; i < to; i++) {
+    if ((low[i] as number) < least) least = low[i] as number;
+    if ((high[i] as number) > most) most = high[i] as number;
+  }
+  return [least, most];
+}
+
+/**
+ * The largest window that the peer grants in a stretch of time, if all of its edges lie above a number;
+ * undefined if one does not, or the peer has said none.
+ */
+export function windowAbove(
+  source: SequenceSource,
+  domain: readonly [number, number],
+  number: number,
+): number | undefined {
+  const index = indexOf(source);
+  const { windowEdge } = index;
+  const [after, to] = placesIn(windowEdge.times, domain);
+  const from = Math.max(0, after - 1);
+  if (from >= to) return undefined;
+  let most = 0;
+  for (let i = from; i < to; i++) {
+    // Mostly the first one: then the others, of which a long run has very many, are not asked.
+    if ((windowEdge.values[i] as number) <= number) return undefined;
+    const window = index.windows[i] as number;
+    if (window > most) most = window;
+  }
+  return most;
+}

@@ -1,0 +1,225 @@
+import { grouped } from '../../analysis/index.ts';
+import type { Heartbeats } from '../../analysis/why/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { countElements, elementBudget } from '../marks/elements.ts';
+import { connectionWithClient } from './choice.ts';
+import { copyMarks } from './copies.ts';
+import { dataMarks } from './data.ts';
+import { denseLabels } from './dense-labels.ts';
+import { sequenceLabels } from './labels.ts';
+import { denseMarks, isDense } from './dense.ts';
+import { windowAbove } from './sequence-index.ts';
+import { keyLine } from './key.ts';
+import { unnamedStairs } from './names.ts';
+import { partOf } from './part.ts';
+import { rareGroups } from './rare.ts';
+import { sackMarks } from './sack.ts';
+import { sequenceScales, type SequenceScales } from './scales.ts';
+import { readSequenceSources, type SequencePlotOptions, type SequenceSource } from './source.ts';
+import { ackMarks, edgeMark, zeroWindowMarks } from './stairs.ts';
+import { ghostMarks, silenceBands } from './waits.ts';
+import { line, text, type Mark, type Picture } from '../marks/shape.ts';
+import { standaloneSvg } from '../marks/svg.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+import { timeAxis } from '../scales/time-axis.ts';
+
+/**
+ * Draws one direction of a connection, or of several, as sequence numbers over time.
+ * A log without any segment gives empty axes.
+ */
+export function sequencePlot(trace: Trace, options: SequencePlotOptions): Picture {
+  const { width, height } = options;
+  const whole = readSequenceSources(trace, options);
+  const scales = sequenceScales(whole, options, { width, height });
+  const { frame } = scales;
+  const bands = silenceBands(whole, scales, options.heartbeats);
+  const [first, ...others] = whole;
+  // The edges of several connections lie across each other.
+  const alone = others.length === 0;
+  const direction = directionOf(whole);
+  const room = elementBudget(options) - groundElements;
+  const { marks, labels, dense } = layersIn(room, whole, scales, options.heartbeats);
+  const note = alone ? windowNote(first, scales) : [];
+  const unnamed = alone ? unnamedStairs(first, scales, labels, dense) : [];
+  const { axisName, key } = keyLine(unnamed, scales, direction.join(' → '), startOf(note, scales));
+  return {
+    width,
+    height,
+    title: `Sequence plot, ${direction.join(' to ')}`,
+    description: describe(whole, bands),
+    ground: [
+      ...bands,
+      ...valueAxis(scales, axisName),
+      ...timeAxis(scales.time, frame),
+      ...note,
+      ...key,
+    ],
+    marks,
+    labels,
+    time: scales.time,
+    numbers: scales.numbers,
+    along: 'x',
+    frame,
+    cursorSpan: [frame.y - 2, frame.y + frame.height],
+  };
+}
+
+type Sources = readonly [SequenceSource, ...SequenceSource[]];
+type Layers = Pick<Picture, 'marks' | 'labels'>;
+
+/** Axes, bands and notes take at most so many elements of a picture, even of one as wide as a wall. */
+const groundElements = 300;
+
+/** Rare things of a dense picture are told in at most so many groups, of six elements each. */
+const maxGroups = 100;
+
+/** Every segment a mark if the picture has room for that, else what no longer can be told apart as bands. */
+function layersIn(
+  room: number,
+  whole: Sources,
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+): Layers & { readonly dense: boolean } {
+  if (!isDense(whole, scales.time.domain, room)) {
+    const { marks, labels } = layers(whole, scales, heartbeats);
+    if (countElements([...marks, ...labels]) <= room) return { marks, labels, dense: false };
+  }
+  return { ...denseLayers(whole, scales, heartbeats), dense: true };
+}
+
+/** Every segment a mark. */
+function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
+  const [first, ...further] = whole;
+  const { domain } = scales.time;
+  const only = partOf(first, domain);
+  const sources: Sources = [only, ...further.map((source) => partOf(source, domain))];
+  const alone = further.length === 0;
+  return {
+    marks: [
+      ...(alone ? [...ghostMarks(only, scales), ...edges(only, scales)] : []),
+      ...sources.flatMap((source, i) => ackMarks(source, scales, i)),
+      ...sources.flatMap((source) => [
+        ...sackMarks(source, scales),
+        ...zeroWindowMarks(source, scales),
+      ]),
+      ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
+      ...sources.flatMap((source) => copyMarks(source, scales)),
+    ],
+    labels: sequenceLabels(sources, scales, heartbeats),
+  };
+}
+
+/** Bands, stairs of as many steps as there are pixels, and every rare thing. */
+function denseLayers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
+  const rare = whole.map((source) => rareGroups(source, scales, maxGroups / whole.length));
+  return {
+    marks: whole.flatMap((source, i) =>
+      denseMarks(source, scales, whole.length === 1, rare[i] ?? []),
+    ),
+    labels: denseLabels(whole, scales, heartbeats, rare.flat()),
+  };
+}
+
+function edges(source: SequenceSource, scales: SequenceScales): Mark[] {
+  return [
+    edgeMark('window-edge', 'edge of the peer’s window', source.windowEdge, scales),
+    edgeMark('congestion-edge', 'edge of the congestion window', source.congestionEdge, scales),
+  ].filter((mark) => mark !== undefined);
+}
+
+/** Names of the host whose data is shown and of its peer; where several hosts are at one end, what they have in common. */
+function directionOf(sources: Sources): [string, string] {
+  const { trace } = sources[0];
+  const named = (hosts: readonly number[]): string => {
+    const [first = 0, ...others] = new Set(hosts);
+    if (others.length > 0) return `${others.length + 1} hosts`;
+    return trace.header.hosts[first]?.name ?? `host ${first}`;
+  };
+  return [named(sources.map(({ from }) => from)), named(sources.map(({ to }) => to))];
+}
+
+/** The plot as an SVG file with its styles inside. */
+export function sequencePlotSvg(trace: Trace, options: SequencePlotOptions): string {
+  return standaloneSvg(sequencePlot(trace, options));
+}
+
+function valueAxis(scales: SequenceScales, name: string): Mark[] {
+  const { frame, numbering } = scales;
+  return [
+    ...scales.ticks(Math.max(2, Math.floor(frame.height / 60))).map((value): Mark => {
+      const y = scales.sequence(value);
+      return {
+        key: `value-${value}`,
+        role: 'axis',
+        record: undefined,
+        title: '',
+        shapes: [
+          line(frame.x, y, frame.x + frame.width, y),
+          text(frame.x - 8, y + 3.5, numbering.label(value), 'end'),
+        ],
+      };
+    }),
+    {
+      key: 'value-name',
+      role: 'note',
+      record: undefined,
+      title: '',
+      shapes: [text(2, 12, name)],
+    },
+  ];
+}
+
+/** A window far larger than the transfer would squeeze the picture: it is told instead of drawn. */
+function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
+  const { frame, values, time } = scales;
+  const window = windowAbove(source, time.domain, values[1]);
+  if (window === undefined) return [];
+  const words = `peer’s window ${grouped(window)}: above the picture`;
+  const x = frame.x + frame.width;
+  return [
+    {
+      key: 'window-note',
+      role: 'note',
+      record: undefined,
+      title: '',
+      shapes: frame.width < 420 ? [] : [text(x, 12, words, 'end')],
+    },
+  ];
+}
+
+/** Where a note at the right of the top line begins, with some room before it; without one the line's end. Pixels. */
+function startOf(note: readonly Mark[], { frame }: SequenceScales): number {
+  const words = note.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'text'));
+  const taken = words.map((shape) => textWidth(shape.text, textSize.tick) + 12);
+  return frame.x + frame.width - Math.max(0, ...taken);
+}
+
+function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): string {
+  const told = sources.map(tally);
+  const connections = sources.map(
+    ({ trace, connection }, i) =>
+      `connection ${connectionWithClient(trace, connection)}: ${told[i]}`,
+  );
+  const traffic = (sources.length > 1 ? connections : told).join('; ');
+  const waits = bands.length === 0 ? 'no long silence' : bands.map(({ title }) => title).join('; ');
+  return `${traffic}; ${waits}.`;
+}
+
+const tallies = new WeakMap<SequenceSource, string>();
+
+/** What a source carries in all; counted once. */
+function tally(source: SequenceSource): string {
+  let words = tallies.get(source);
+  if (words === undefined) tallies.set(source, (words = count(source)));
+  return words;
+}
+
+function count({ data, acks }: SequenceSource): string {
+  const sent = data.filter(({ length }) => length > 0);
+  const bytes = sent.reduce((most, { end }) => Math.max(most, end - 1), 0);
+  const again = sent.filter(({ retransmission }) => retransmission).length;
+  return (
+    `${grouped(bytes)} bytes in ${sent.length} segments` +
+    `${again > 0 ? `, ${again} of them sent again` : ''}; ${acks.length} acknowledgments`
+  );
+}

@@ -1,0 +1,172 @@
+import { duration, type Silence } from '../../analysis/index.ts';
+import type { Heartbeats } from '../../analysis/why/index.ts';
+import { touchesAny, type LabelRequest } from '../marks/labels.ts';
+import type { SequenceScales } from './scales.ts';
+import type { SequenceSource } from './source.ts';
+import { shownSilences } from './waits.ts';
+import type { SequenceLabel } from './words.ts';
+import { line, text, type Box, type Shape } from '../marks/shape.ts';
+import { silenceCause, silenceWords } from '../waits/silence-spans.ts';
+import { textSize, textWidth, wrapText } from '../marks/text.ts';
+
+/** Of a headline, in parts of the height that it leaves. High first: the stairs of a stalled sender lie low. */
+const places = Array.from({ length: 34 }, (_, i) => i / 33).sort(
+  (a, b) => Math.abs(a - 0.2) - Math.abs(b - 0.2),
+);
+
+/**
+ * What is said of the long silences, the longest first: how long, and what the wait was for.
+ * @param obstacles what the words keep clear of if they can; left out: they lie over all that is drawn
+ */
+export function silenceRequests(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+  obstacles?: readonly Box[],
+): LabelRequest<SequenceLabel>[] {
+  const { frame } = scales;
+  const longestFirst = shownSilences(sources[0].trace, scales).sort(
+    (a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from,
+  );
+  return longestFirst.flatMap((silence) => {
+    const cause = silenceCause(sources, silence, heartbeats);
+    if (cause.hold === undefined) return [];
+    const left = scales.time.at(silence.from);
+    const room = scales.time.at(silence.to) - left;
+    const forms = formsOf(silence, cause.words, room - 6);
+    if (forms.length === 0) return [];
+    return {
+      candidates: boxesOf(
+        forms,
+        { ...frame, x: left + 6, width: room - 12 },
+        obstacles === undefined ? [false] : [false, true],
+      ),
+      ...(obstacles && { avoids: (box: Box) => touches(box as HeadlineBox, obstacles) }),
+      label: {
+        key: `silence-label-${silence.after.id}`,
+        role: 'hold',
+        record: cause.hold.id,
+        time: silence.from,
+        draw: (box) => {
+          const middle = box.x + box.width / 2;
+          let base = box.y;
+          // The box is one of the candidates.
+          const { lines, bare } = box as HeadlineBox;
+          const words = lines.map(({ words, look, step }) =>
+            text(middle, (base += step), words, 'middle', look),
+          );
+          if (bare) return words;
+          const cut = {
+            left: silence.from < scales.time.domain[0],
+            right: silence.to > scales.time.domain[1],
+          };
+          return [...words, ...dimension(left, left + room, box.y + box.height - 8, cut)];
+        },
+      },
+    };
+  });
+}
+
+/**
+ * How many lines of a headline's words lie on one of the obstacles, and one more if anything of it does or its
+ * line is left out. Words alone that lie on one are worse than none.
+ */
+function touches(box: HeadlineBox, obstacles: readonly Box[]): number {
+  if (box.bare) return touchesAny(box, obstacles) ? Infinity : 1;
+  if (!touchesAny(box, obstacles)) return 0;
+  const middle = box.x + box.width / 2;
+  let y = box.y;
+  const touched = box.lines.filter(({ step, width }) => {
+    // From the line before to a little below the baseline, where some letters reach.
+    const words = { x: middle - width / 2, y: y + descent, width, height: step };
+    y += step;
+    return touchesAny(words, obstacles);
+  });
+  return 1 + touched.length;
+}
+
+/** How far letters reach below their baseline, pixels. */
+const descent = 3;
+
+interface SilenceLine {
+  readonly words: string;
+  readonly look: string;
+  /** From the baseline before, and how wide it is; pixels. */
+  readonly step: number;
+  readonly width: number;
+}
+
+/** Where a headline may stand, and in which form: alone it finds room beside the name of a segment. */
+interface HeadlineBox extends Box {
+  readonly lines: readonly SilenceLine[];
+  /** Whether the words stand alone, without a line from end to end of the silence. */
+  readonly bare: boolean;
+}
+
+/**
+ * The boxes of a headline in its forms, best first.
+ * @param room from top to bottom of the picture
+ * @param ways whether bare or not, in order
+ */
+function* boxesOf(
+  forms: readonly (readonly SilenceLine[])[],
+  room: Box,
+  ways: readonly boolean[],
+): Generator<HeadlineBox> {
+  for (const bare of ways) {
+    for (const lines of forms) {
+      const height = lines.reduce((sum, { step }) => sum + step, 0) + (bare ? 2 * descent : 22);
+      const width = bare ? Math.max(...lines.map((line) => line.width)) + 6 : room.width;
+      const x = room.x + (room.width - width) / 2;
+      for (const part of places) {
+        yield { x, y: room.y + part * (room.height - height), width, height, lines, bare };
+      }
+    }
+  }
+}
+
+/**
+ * What may be said of a silence in its room, best first: length and cause in as many lines as it
+ * asks for; where that would lie across the picture, the length; just that where there is little.
+ */
+function formsOf(silence: Silence, cause: string, room: number): (readonly SilenceLine[])[] {
+  const sized = (size: number, look: string, step: number) => (words: string) => ({
+    words,
+    look,
+    step,
+    width: textWidth(words, size),
+  });
+  const whole = silenceWords(silence);
+  const long = duration(silence.to - silence.from);
+  const oneLine = textWidth(whole, textSize.headline) <= room;
+  const headline = oneLine ? [whole] : [long, whole.slice(long.length + 1)];
+  const reason = wrapText(cause, textSize.label, room);
+  const lines = [
+    ...headline.map(sized(textSize.headline, 'headline tint-halo', 20)),
+    ...reason.map(sized(textSize.label, 'tint-halo', 15)),
+  ];
+  if (reason.length <= 3 && lines.every(({ width }) => width <= room)) {
+    return [lines, lines.slice(0, headline.length)];
+  }
+  // A length alone would pass for a time.
+  const short = [
+    sized(textSize.strong, 'strong tint-halo', 14)(long),
+    sized(textSize.label, 'tint-halo', 14)('of silence'),
+  ];
+  return short.every(({ width }) => width <= room + 4) ? [short] : [];
+}
+
+/** A line with end ticks, as on an engineer's drawing; none where the silence goes on behind the border. */
+function dimension(
+  from: number,
+  to: number,
+  y: number,
+  cut: { readonly left: boolean; readonly right: boolean },
+): Shape[] {
+  const tick = (x: number): Shape => line(x, y - 5, x, y + 5);
+  return [
+    line(from + 1, y, to - 1, y),
+    ...(cut.left ? [] : [tick(from + 1)]),
+    ...(cut.right ? [] : [tick(to - 1)]),
+  ];
+}

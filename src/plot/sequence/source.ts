@@ -1,0 +1,72 @@
+import type { Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+import { endsOf, subjectOfPlot, type SequenceChoice, type SequenceSubject } from './choice.ts';
+import type { NumberBase } from './numbers.ts';
+import { ackSteps, congestionEdgeSteps, windowEdgeSteps, type Step } from './stairs.ts';
+import type { ViewOptions } from '../scales/view.ts';
+
+export interface SequencePlotOptions extends ViewOptions, SequenceChoice {
+  /** How sequence numbers are written; by default relative. Several connections have no absolute ones in common. */
+  readonly numbers?: NumberBase;
+  /** First and last sequence number shown, relative; by default those sent in the time shown. */
+  readonly values?: readonly [number, number];
+}
+
+/** One direction of one connection, read off the log once. */
+export interface SequenceSource {
+  readonly trace: Trace;
+  readonly connection: number;
+  readonly data: readonly Segment[];
+  readonly back: readonly Segment[];
+  readonly acks: readonly Step[];
+  readonly windowEdge: readonly Step[];
+  readonly congestionEdge: readonly Step[];
+  /** Host numbers: who sends the data, who acknowledges, and where segments are stamped. */
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+}
+
+/** Reads what a plot is to show off the log: one direction of each connection chosen, at least one. */
+export function readSequenceSources(
+  trace: Trace,
+  choice: SequenceChoice,
+): readonly [SequenceSource, ...SequenceSource[]] {
+  const subject = subjectOfPlot(trace, choice);
+  const [first = 0, ...others] = subject.connections;
+  return [
+    sourceOf(trace, subject, first),
+    ...others.map((connection) => sourceOf(trace, subject, connection)),
+  ];
+}
+
+/** What was read before, by what it is of. */
+const sourcesOf = oncePerTrace(() => new Map<string, SequenceSource>());
+
+function sourceOf(trace: Trace, subject: SequenceSubject, connection: number): SequenceSource {
+  const known = sourcesOf(trace);
+  const name = `${connection} ${subject.sender} ${subject.stampedAt}`;
+  let source = known.get(name);
+  if (source === undefined) known.set(name, (source = readSource(trace, subject, connection)));
+  return source;
+}
+
+function readSource(trace: Trace, subject: SequenceSubject, connection: number): SequenceSource {
+  const { sender, stampedAt } = subject;
+  const own = segmentsOf(trace).filter((segment) => segment.connection === connection);
+  const [from, to] = endsOf(trace, connection, sender);
+  const at = stampedAt === sender ? from : to;
+  const back = own.filter((segment) => segment.from !== from);
+  return {
+    trace,
+    connection,
+    from,
+    to,
+    at,
+    data: own.filter((segment) => segment.from === from),
+    back,
+    acks: ackSteps(back, at),
+    windowEdge: windowEdgeSteps(back, at),
+    congestionEdge: congestionEdgeSteps(trace, connection, from),
+  };
+}

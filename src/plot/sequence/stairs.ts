@@ -1,0 +1,229 @@
+import { instant, lastNotAfter } from '../../analysis/index.ts';
+import { Flag, Kind } from '../../trace/codes/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
+import { line, px, type Mark, type Shape } from '../marks/shape.ts';
+import { acknowledgmentsOf, type StampedAcknowledgment } from './events.ts';
+import type { SequenceScales } from './scales.ts';
+import type { SequenceSource } from './source.ts';
+import { stampedAt } from '../scales/view.ts';
+
+/** A stair's value from a time on. */
+export interface Step {
+  readonly time: number;
+  readonly value: number;
+  /** The segment or record that made the step. */
+  readonly record: number;
+}
+
+/** The acknowledgments that come back, as a capture on a host sees them. */
+export function ackSteps(segments: readonly Segment[], at: number): Step[] {
+  return stepsOf(segments, at, (segment) => segment.acknowledgment);
+}
+
+/** The right edge of the window that the peer grants: acknowledgment + window. */
+export function windowEdgeSteps(segments: readonly Segment[], at: number): Step[] {
+  return stepsOf(segments, at, (segment) =>
+    segment.acknowledgment === undefined ? undefined : segment.acknowledgment + segment.window,
+  );
+}
+
+function stepsOf(
+  segments: readonly Segment[],
+  at: number,
+  read: (segment: Segment) => number | undefined,
+): Step[] {
+  const steps: Step[] = [];
+  for (const segment of segments) {
+    const time = stampedAt(segment, at);
+    const value = read(segment);
+    // A reset's window means nothing, and its number ends the stair anyway.
+    if (time === undefined || value === undefined || (segment.flags & Flag.Rst) !== 0) continue;
+    steps.push({ time, value, record: segment.id });
+  }
+  return steps.sort((a, b) => a.time - b.time || a.record - b.record);
+}
+
+/** How far the congestion window lets a host send: last byte acknowledged to it + cwnd. */
+export function congestionEdgeSteps(trace: Trace, connection: number, host: number): Step[] {
+  const steps: Step[] = [];
+  // The SYN takes number 0: data begins at 1.
+  let acknowledged = 1;
+  let window: number | undefined;
+  for (const id of recordsOf(trace, Kind.Received, Kind.Window)) {
+    if (trace.connection(id) !== connection || trace.host(id) !== host) continue;
+    const kind = trace.kind(id);
+    if (kind === Kind.Received) {
+      const segment = segmentOf(trace, trace.segment(id));
+      acknowledged = Math.max(acknowledged, segment?.acknowledgment ?? 0);
+    } else {
+      window = trace.sequence(id);
+    }
+    if (window === undefined) continue;
+    const value = acknowledged + window;
+    if (steps.at(-1)?.value !== value) steps.push({ time: trace.time(id), value, record: id });
+  }
+  return steps;
+}
+
+/**
+ * The green stair: one mark for the line, one for each acknowledgment on it.
+ * @param number which of the connections in the plot, from 0: each has dashes of its own
+ */
+export function ackMarks(source: SequenceSource, scales: SequenceScales, number: number): Mark[] {
+  const shown = visible(source.acks, scales);
+  if (shown.length === 0) return [];
+  const { connection } = source;
+  const marks: Mark[] = [
+    {
+      key: `ack-stair-${connection}`,
+      role: 'ack',
+      record: undefined,
+      title: '',
+      shapes: [stair(shown, scales, dashes[number])],
+    },
+  ];
+  const { label } = scales.numbering;
+  let previous: number | undefined;
+  for (const step of shown) {
+    const repeated = step.value === previous;
+    previous = step.value;
+    if (!inFrame(step, scales)) continue;
+    const x = scales.time.at(step.time);
+    const y = scales.sequence(step.value);
+    // A repeated number leaves a tick below the stair, as in tcptrace; a new one a tick across it.
+    const tick: Shape = repeated ? line(x, y, x, y + 6) : line(x - 4, y, x + 4, y);
+    marks.push({
+      key: `ack-${step.record}`,
+      role: 'ack',
+      record: step.record,
+      title: `${instant(step.time)} in the capture · acknowledges up to ${label(step.value)}${repeated ? ' once more' : ''}`,
+      shapes: [tick],
+      hit: line(x - 10, y, x + 10, y, 'hit'),
+    });
+  }
+  return marks;
+}
+
+/** The looks of the stairs of several connections. */
+const dashes = ['', 'second', 'third', 'fourth'] as const;
+
+/**
+ * An amber stair: dashed for the congestion window, drawn through for the peer's, with a tick above
+ * it, as in tcptrace, where the peer says once more what it said.
+ */
+export function edgeMark(
+  key: 'window-edge' | 'congestion-edge',
+  title: string,
+  steps: readonly Step[],
+  scales: SequenceScales,
+): Mark | undefined {
+  const shown = visible(steps, scales);
+  if (shown.length === 0) return undefined;
+  const shapes = [stair(shown, scales)];
+  const ticks = key === 'window-edge' ? repeatTicks(shown, scales) : '';
+  if (ticks !== '') shapes.push({ kind: 'path', d: ticks, class: 'ticks' });
+  return { key, role: key, record: undefined, title, shapes };
+}
+
+function repeatTicks(steps: readonly Step[], scales: SequenceScales): string {
+  let d = '';
+  steps.forEach((step, i) => {
+    if (step.value !== steps[i - 1]?.value || !inFrame(step, scales)) return;
+    d += `M${px(scales.time.at(step.time))},${px(scales.sequence(step.value))}v-5`;
+  });
+  return d;
+}
+
+/** Where the peer closes its window: its letter stands among the labels. */
+export function zeroWindowMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
+  return zeroWindowsOf(source, scales).map(({ segment, time, x, y }) => ({
+    key: `zero-${segment.id}`,
+    role: 'window-edge',
+    record: segment.id,
+    title: `${instant(time)} · window closed`,
+    shapes: [line(x - 5, y, x + 5, y), line(x, y - 4, x, y + 4)],
+  }));
+}
+
+/** Where receivers closed their windows, as far as that is in the frame: at the ACK that said so. */
+export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): ZeroWindow[] {
+  const found: ZeroWindow[] = [];
+  for (const { segment, time } of closingsOf(source)) {
+    const value = segment.acknowledgment ?? 0;
+    if (!inFrame({ time, value }, scales)) continue;
+    found.push({ segment, time, x: scales.time.at(time), y: scales.sequence(value) });
+  }
+  return found;
+}
+
+const closings = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
+
+/** The acknowledgments that close their sender's window; found once for a source. */
+function closingsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
+  const known = closings.get(source);
+  if (known !== undefined) return known;
+  const closing = acknowledgmentsOf(source).filter(
+    ({ segment }) => segment.window === 0 && (segment.flags & Flag.Syn) === 0,
+  );
+  closings.set(source, closing);
+  return closing;
+}
+
+/** An acknowledgment that closes its sender's window, and its place in pixels. */
+interface ZeroWindow {
+  readonly segment: Segment;
+  readonly time: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether a point of time and number is on view. */
+export function inFrame(
+  { time, value }: Pick<Step, 'time' | 'value'>,
+  scales: SequenceScales,
+): boolean {
+  const [first, last] = scales.time.domain;
+  const [least, most] = scales.values;
+  return time >= first && time <= last && value >= least && value <= most;
+}
+
+/** Steps beyond the values shown are left out, with a riser to the edge of the picture. */
+function stair(steps: readonly Step[], scales: SequenceScales, look = ''): Shape {
+  const [least, most] = scales.values;
+  let d = '';
+  steps.forEach((step, i) => {
+    const x = px(scales.time.at(step.time));
+    const y = px(scales.sequence(step.value));
+    d += i === 0 ? `M${x},${y}` : `V${y}`;
+    const next = steps[i + 1];
+    const end = px(next === undefined ? scales.time.range[1] : scales.time.at(next.time));
+    d += step.value >= least && step.value <= most ? `H${end}` : `M${end},${y}`;
+  });
+  return { kind: 'path', d, class: look };
+}
+
+/**
+ * Whether some of a stair's line has length in the picture.
+ * @param dense whether it is drawn thinned, which goes along the edge of the picture for values beyond it
+ */
+export function isSeen(steps: readonly Step[], scales: SequenceScales, dense: boolean): boolean {
+  const { time, sequence, values } = scales;
+  const [least, most] = values;
+  const shown = visible(steps, scales);
+  return shown.some((step, i) => {
+    const next = shown[i + 1];
+    const end = next === undefined ? time.range[1] : time.at(next.time);
+    const level = dense || (step.value >= least && step.value <= most);
+    if (level && px(time.at(step.time)) !== px(end)) return true;
+    return next !== undefined && px(sequence(step.value)) !== px(sequence(next.value));
+  });
+}
+
+/** The steps of the time shown, and the one before, whose value holds at its start. */
+function visible(steps: readonly Step[], scales: SequenceScales): Step[] {
+  const [from, to] = scales.time.domain;
+  const time = (step: Step): number => step.time;
+  const first = Math.max(0, lastNotAfter(steps, time, from));
+  return steps.slice(first, 1 + lastNotAfter(steps, time, to));
+}

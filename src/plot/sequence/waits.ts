@@ -1,0 +1,101 @@
+import {
+  duration,
+  holdPhasesOf,
+  instant,
+  silencesOf,
+  type HoldPhase,
+  type Silence,
+} from '../../analysis/index.ts';
+import type { Heartbeats } from '../../analysis/why/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { promptAcksOf } from '../waits/prompt-acks.ts';
+import { notableLength, silenceCause, silenceWords } from '../waits/silence-spans.ts';
+import type { SequenceScales } from './scales.ts';
+import type { SequenceSource } from './source.ts';
+import { circle, line, rect, type Mark } from '../marks/shape.ts';
+import { stampedAt } from '../scales/view.ts';
+
+/** Narrower silences get no band: they are ordinary gaps between frames. Pixels. */
+const narrowestBand = 24;
+
+/** Silences wide enough to be seen as such. */
+export function shownSilences(trace: Trace, scales: SequenceScales): Silence[] {
+  const { time } = scales;
+  // Nowhere is a stretch drawn longer than outside folds: that sorts out nearly all of a long run.
+  const least = Math.floor(narrowestBand / time.measure) - 1;
+  return silencesOf(trace, least).filter(
+    ({ from, to }) => time.at(to) - time.at(from) >= narrowestBand,
+  );
+}
+
+/** A pale amber band for every long silence that somebody's hold explains. */
+export function silenceBands(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+): Mark[] {
+  const { frame } = scales;
+  return shownSilences(sources[0].trace, scales).flatMap((silence) => {
+    const cause = silenceCause(sources, silence, heartbeats);
+    if (cause.hold === undefined) return [];
+    const x = scales.time.at(silence.from);
+    return {
+      key: `silence-${silence.after.id}`,
+      role: 'hold' as const,
+      record: cause.hold.id,
+      title: `${silenceWords(silence)}: ${cause.words}`,
+      shapes: [
+        rect(
+          { x, y: frame.y, width: scales.time.at(silence.to) - x, height: frame.height },
+          'band',
+        ),
+      ],
+    };
+  });
+}
+
+/** Where an acknowledgment would stand that an immediate policy had sent, and how long the real one stayed away. */
+export interface Ghost {
+  readonly hold: HoldPhase;
+  /** Than the real one, nanoseconds. */
+  readonly sooner: number;
+  readonly x: number;
+  readonly y: number;
+  /** Where the real acknowledgment is. */
+  readonly to: number;
+}
+
+/** One for each segment whose acknowledgment was held long enough to be seen. */
+export function ghostsOf(source: SequenceSource, scales: SequenceScales): Ghost[] {
+  const ghosts: Ghost[] = [];
+  const notable = notableLength(holdPhasesOf(source.trace));
+  for (const { hold, real, prompt } of promptAcksOf(source.trace).within(...scales.time.domain)) {
+    if (hold.host !== source.to || hold.connection !== source.connection) continue;
+    const seen = stampedAt(real, source.at);
+    const early = stampedAt(prompt, source.at);
+    if (seen === undefined || early === undefined || real.sentAt - hold.from < notable) continue;
+    const x = scales.time.at(early);
+    const to = scales.time.at(seen);
+    const inFrame = scales.time.domain[0] <= hold.from && seen <= scales.time.domain[1];
+    if (!inFrame || to - x <= narrowestBand) continue;
+    const number = source.data.reduce(
+      (most, { receivedAt, end }) =>
+        (receivedAt ?? Infinity) <= hold.from ? Math.max(most, end) : most,
+      0,
+    );
+    ghosts.push({ hold, sooner: seen - early, x, y: scales.sequence(number), to });
+  }
+  return ghosts;
+}
+
+/** The ACKs that a delay kept back, where they would be had they left at once. */
+export function ghostMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
+  return ghostsOf(source, scales).map(({ hold, sooner, x, y, to }) => ({
+    key: `ghost-${hold.id}-${hold.from}`,
+    role: 'ghost',
+    record: hold.id,
+    title: `${instant(hold.from)} · an ACK at once would be here, ${duration(sooner)} sooner`,
+    shapes: [line(x + 4, y, to, y), circle(x, y, 4, 'head')],
+    hit: line(x, y, to, y, 'hit'),
+  }));
+}

@@ -1,0 +1,56 @@
+import type { LabelRequest } from '../marks/labels.ts';
+import { text, type Anchor, type Box, type MarkRole, type Shape } from '../marks/shape.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+
+/** A label and how it is drawn once it has its box. */
+export interface SequenceLabel {
+  readonly key: string;
+  readonly role: MarkRole;
+  readonly record: number | undefined;
+  /** When what it speaks of begins, nanoseconds. */
+  readonly time: number;
+  draw(box: Box): Shape[];
+}
+
+/** Where one line of words may stand: x by anchor, y the top. Pixels. */
+export interface WordPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: Anchor;
+}
+
+/** Words keep so far from others beside them, pixels. */
+const apart = 3;
+
+/** A request for one line of words at one of several places, best first. */
+export function wordsAt(
+  words: string,
+  label: Omit<SequenceLabel, 'draw'>,
+  places: Iterable<WordPlace>,
+  look = 'halo',
+): LabelRequest<SequenceLabel> {
+  return {
+    candidates: boxesAt(places, textWidth(words, textSize.label)),
+    label: {
+      ...label,
+      draw: (box) => {
+        // The box is one of the candidates.
+        const end = (box as WordBox).anchor === 'end';
+        const x = end ? box.x + box.width - apart : box.x + apart;
+        return [text(x, box.y + 11, words, end ? 'end' : 'start', look)];
+      },
+    },
+  };
+}
+
+/** What words take at a place. */
+interface WordBox extends Box {
+  readonly anchor: Anchor;
+}
+
+function* boxesAt(places: Iterable<WordPlace>, width: number): Generator<WordBox> {
+  for (const { x, y, anchor } of places) {
+    const left = anchor === 'end' ? x - width : x;
+    yield { x: left - apart, y, width: width + 2 * apart, height: 14, anchor };
+  }
+}

@@ -1,0 +1,2 @@
+export { queueTwin, windowsTwin } from './curves.ts';
+export { ladderTwin, sequenceTwin } from './twin.ts';

@@ -1,0 +1,1 @@
+export { timersAt } from './timers.ts';

@@ -1,0 +1,99 @@
+import type { HoldPhase } from '../../analysis/index.ts';
+import { lastNotAfter } from '../../analysis/index.ts';
+import { Flag } from '../../trace/codes/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+import { delayedAcksOf } from './delayed-acks.ts';
+import { Stretches } from '../marks/stretches.ts';
+
+/** An acknowledgment that was held, as it would have been without. Times in nanoseconds. */
+export interface PromptAck {
+  readonly hold: HoldPhase;
+  /** The one that was sent. */
+  readonly real: Segment;
+  /** A bare ACK that leaves where the hold begins: as long on its way as the host's quickest. */
+  readonly prompt: Pick<Segment, 'from' | 'sentAt' | 'transmitAt' | 'arrivedAt'>;
+}
+
+/**
+ * The acknowledgments that a host would have sent at once, where the log allows to say when they would have
+ * come: their way is known, and nothing is on the wire that they would have waited for. A wire is taken to be
+ * shared by both directions until two frames are seen to pass each other on it.
+ */
+export const promptAcksOf = oncePerTrace((trace): Stretches<PromptAck> => {
+  const segments = segmentsOf(trace);
+  const wire = new Stretches(
+    segments.filter(({ transmitAt }) => transmitAt !== undefined),
+    ({ transmitAt, sentAt }) => transmitAt ?? sentAt,
+    ({ transmittedAt, transmitAt, sentAt }) => transmittedAt ?? transmitAt ?? sentAt,
+  );
+  const shared = !passEachOther(segments);
+  const quickest = quickestAcksOf(segments);
+  const acknowledging = acknowledgingOf(segments);
+  const found = delayedAcksOf(trace)
+    .within(-Infinity, Infinity)
+    .flatMap((hold): PromptAck[] => {
+      const end = `${hold.connection} ${hold.host}`;
+      const model = quickest.get(end);
+      const real = releasedAck(acknowledging.get(end) ?? [], hold);
+      if (model === undefined || real?.arrivedAt === undefined) return [];
+      const after = hold.from - model.sentAt;
+      const transmitAt = after + (model.transmitAt as number);
+      const arrivedAt = after + (model.arrivedAt as number);
+      const others = wire
+        .within(hold.from + 1, arrivedAt - 1)
+        .filter(({ from }) => shared || from === hold.host);
+      if (others.length > 0 || arrivedAt >= real.arrivedAt) return [];
+      return [
+        { hold, real, prompt: { from: hold.host, sentAt: hold.from, transmitAt, arrivedAt } },
+      ];
+    });
+  const begins = ({ hold }: PromptAck): number => hold.from;
+  return new Stretches(found, begins, begins);
+});
+
+/** The segments that carry an acknowledgment, in order of sending, by connection and host. */
+function acknowledgingOf(segments: readonly Segment[]): Map<string, Segment[]> {
+  const ends = new Map<string, Segment[]>();
+  for (const segment of segments) {
+    if (segment.acknowledgment === undefined) continue;
+    const end = `${segment.connection} ${segment.from}`;
+    const own = ends.get(end);
+    if (own === undefined) ends.set(end, [segment]);
+    else own.push(segment);
+  }
+  return ends;
+}
+
+/** The segment that brought a held acknowledgment. @param own those of its end that carry one */
+function releasedAck(own: readonly Segment[], hold: HoldPhase): Segment | undefined {
+  return own[1 + lastNotAfter(own, ({ sentAt }) => sentAt, hold.to - 0.5)];
+}
+
+/** Of each end's bare acknowledgments the one that was least long on its way, by connection and host. */
+function quickestAcksOf(segments: readonly Segment[]): Map<string, Segment> {
+  const quickest = new Map<string, Segment>();
+  const flight = ({ arrivedAt, sentAt }: Segment): number => (arrivedAt ?? Infinity) - sentAt;
+  for (const segment of segments) {
+    const { connection, from, flags, length, transmitAt, arrivedAt } = segment;
+    const bare = length === 0 && (flags & (Flag.Syn | Flag.Fin | Flag.Rst)) === 0;
+    if (!bare || transmitAt === undefined || arrivedAt === undefined) continue;
+    const key = `${connection} ${from}`;
+    const before = quickest.get(key);
+    if (before === undefined || flight(segment) < flight(before)) quickest.set(key, segment);
+  }
+  return quickest;
+}
+
+/** Whether frames of different hosts are ever on their first line at the same time. */
+function passEachOther(segments: readonly Segment[]): boolean {
+  const sent = segments.filter(({ transmitAt }) => transmitAt !== undefined);
+  sent.sort((a, b) => (a.transmitAt as number) - (b.transmitAt as number));
+  let until = -Infinity;
+  let from = -1;
+  for (const segment of sent) {
+    if (segment.from !== from && (segment.transmitAt as number) < until) return true;
+    const end = segment.transmittedAt ?? -Infinity;
+    if (end > until) [until, from] = [end, segment.from];
+  }
+  return false;
+}

@@ -1,0 +1,145 @@
+import {
+  duration,
+  holdsOf,
+  isScripted,
+  lastNotAfter,
+  thoughtUntil,
+  type HoldPhase,
+  type Silence,
+} from '../../analysis/index.ts';
+import type { Heartbeats } from '../../analysis/why/index.ts';
+import { Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, recordsOf } from '../../trace/index.ts';
+import type { SequenceSource } from '../sequence/source.ts';
+
+/** What a silence is due to, in few words, and the hold that tells it. */
+export interface SilenceCause {
+  readonly hold: HoldPhase | undefined;
+  /** `client waits for its 200 ms heartbeat`; empty if the log does not say. */
+  readonly words: string;
+}
+
+/**
+ * Explains a silence by what the segment that breaks it had waited for: a held acknowledgment, held
+ * data, or an application that was thinking.
+ * @param sources the connections that are on view: only their waits count
+ * @param heartbeats interval of each host's heartbeat, nanoseconds, for the wording
+ */
+export function silenceCause(
+  sources: readonly [SequenceSource, ...SequenceSource[]],
+  silence: Silence,
+  heartbeats: Heartbeats,
+): SilenceCause {
+  const { before } = silence;
+  const { trace } = sources[0];
+  const ended = trace.code(before.id) as Reason;
+  const hold = holdsByEnd(trace)
+    .get(before.sentAt)
+    ?.find(
+      (one) =>
+        one.because === ended &&
+        one.host === before.from &&
+        sources.some(({ connection }) => connection === one.connection),
+    );
+  if (hold === undefined || ended === Reason.Application) {
+    return { hold: undefined, words: thinkingWords(trace, silence) };
+  }
+  const host = hostName(trace, hold.host);
+  if (before.retransmission) return { hold, words: `${host} waits for its retransmission timer` };
+  if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
+  return { hold, words: `${host} ${ackWords(trace, hold, heartbeats)}` };
+}
+
+/** All waits by the time at which they end. */
+const holdsByEnd = oncePerTrace((trace): ReadonlyMap<number, readonly HoldPhase[]> => {
+  const ends = new Map<number, HoldPhase[]>();
+  for (const hold of holdsOf(trace)) {
+    const same = ends.get(hold.to);
+    if (same === undefined) ends.set(hold.to, [hold]);
+    else same.push(hold);
+  }
+  return ends;
+});
+
+function ackWords(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string {
+  if (!endsByTimer(trace, hold)) return 'holds its ACK back';
+  if (heartbeats === undefined) return 'waits for its heartbeat';
+  const interval = heartbeats[hold.host];
+  if (interval === undefined) return 'waits for its delayed-ACK timer';
+  return `waits for its ${Math.round(interval / 1e6)} ms heartbeat`;
+}
+
+/** Whether a timer of its own ended a wait. */
+export function endsByTimer(trace: Trace, hold: HoldPhase): boolean {
+  return hold.releasedBy !== undefined && trace.kind(hold.releasedBy) === Kind.TimerFired;
+}
+
+/** Waits shorter than this part of the longest are part of ordinary traffic. */
+const notablePart = 0.1;
+
+const notable = new WeakMap<readonly HoldPhase[], number>();
+
+/** The least length of a wait that is named in pictures, nanoseconds; found once for a list. */
+export function notableLength(holds: readonly HoldPhase[]): number {
+  const known = notable.get(holds);
+  if (known !== undefined) return known;
+  let longest = 0;
+  for (const { because, from, to } of holds) {
+    if (because !== Reason.Application) longest = Math.max(longest, to - from);
+  }
+  notable.set(holds, notablePart * longest);
+  return notablePart * longest;
+}
+
+/** A reason as a phrase. */
+export function reasonWords(reason: Reason): string {
+  switch (reason) {
+    case Reason.CongestionWindow:
+      return 'congestion window';
+    case Reason.ReceiveWindow:
+      return 'peer’s window';
+    case Reason.Nagle:
+      return 'Nagle’s rule';
+    case Reason.SillyWindow:
+      return 'silly-window rule';
+    case Reason.RetransmissionWait:
+      return 'retransmission timer';
+    case Reason.DelayedAck:
+      return 'delayed ACK';
+    case Reason.SendBuffer:
+      return 'send buffer';
+    case Reason.None:
+    case Reason.Application:
+    case Reason.Cork:
+    case Reason.Pacing:
+      return reasonNames[reason];
+  }
+}
+
+/** `184.3 ms of silence`. */
+export function silenceWords(silence: Silence): string {
+  return `${duration(silence.to - silence.from)} of silence`;
+}
+
+const thoughtsOf = oncePerTrace((trace): readonly RecordId[] => [...recordsOf(trace, Kind.Think)]);
+
+function thinkingWords(trace: Trace, silence: Silence): string {
+  const thoughts = thoughtsOf(trace);
+  const begins = (id: RecordId): number => trace.time(id);
+  for (let i = lastNotAfter(thoughts, begins, silence.to - 1); i >= 0; i--) {
+    const id = thoughts[i] as RecordId;
+    const long =
+      Math.min(thoughtUntil(trace, id), silence.to) - Math.max(trace.time(id), silence.from);
+    if (long > (silence.to - silence.from) / 2) {
+      const verb = isScripted(trace) ? 'waits as its script says' : 'thinks';
+      return `${hostName(trace, trace.host(id))} ${verb}`;
+    }
+    if (trace.time(id) < silence.from - (silence.to - silence.from)) break;
+  }
+  return '';
+}
+
+function hostName(trace: Trace, host: number): string {
+  return trace.header.hosts[host]?.name ?? `host ${host}`;
+}

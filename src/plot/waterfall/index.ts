@@ -1,0 +1,8 @@
+export {
+  phaseKey,
+  phaseTimes,
+  phaseWords,
+  waterfall,
+  waterfallSvg,
+  waterfallTwin,
+} from './waterfall.ts';

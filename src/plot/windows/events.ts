@@ -1,0 +1,126 @@
+import { grouped, instant, lastNotAfter } from '../../analysis/index.ts';
+import type { Level } from '../../analysis/windows/index.ts';
+import { Kind, WindowCode } from '../../trace/codes/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
+import { firstOfEach } from '../marks/first-of-each.ts';
+import { circle, line, type Mark } from '../marks/shape.ts';
+import type { WindowsSource } from './source.ts';
+
+/** With more changes than this, only those are marked that an ACK of new data did not make. */
+const mostChanges = 300;
+
+/** A change of the congestion window. */
+export interface WindowEvent {
+  readonly record: RecordId;
+  readonly x: number;
+  readonly y: number;
+  /** The window before; undefined for the first. */
+  readonly before: number | undefined;
+  readonly now: number;
+  readonly code: WindowCode;
+  /** What it is called beside its mark; empty: it is ordinary. */
+  readonly words: string;
+}
+
+/** The changes in the time shown. */
+export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
+  const { history, time, value } = source;
+  const shown = source.curves.some(({ role }) => role === 'congestion-edge');
+  const { congestionWindow } = history;
+  if (!shown) return [];
+  const [from, to] = time.domain;
+  const first = 1 + lastNotAfter(congestionWindow, (level) => level.time, from - 0.5);
+  const after = 1 + lastNotAfter(congestionWindow, (level) => level.time, to);
+  const every = after - first <= mostChanges;
+  const places = every
+    ? Array.from({ length: Math.max(0, after - first) }, (_, i) => first + i)
+    : cutsOf(trace, congestionWindow).filter((place) => place >= first && place < after);
+  const events = places.map((place): WindowEvent => {
+    const { record, time: at, value: now } = congestionWindow[place] as Level;
+    const code = trace.code(record) as WindowCode;
+    const before = congestionWindow[place - 1]?.value;
+    return { record, x: time.at(at), y: value.at(now), before, now, code, words: wordsOf(code) };
+  });
+  return every
+    ? events
+    : firstOfEach(events, ({ x, words }) => `${Math.floor(x / column)} ${words}`);
+}
+
+/** Marks of one kind nearer than this, pixels, would lie on each other. */
+const column = 16;
+
+const cuts = new WeakMap<readonly Level[], readonly number[]>();
+
+/** Places of the changes that have words of their own; found once for a history. */
+function cutsOf(trace: Trace, levels: readonly Level[]): readonly number[] {
+  let places = cuts.get(levels);
+  if (places === undefined) {
+    places = levels.flatMap(({ record }, place) =>
+      wordsOf(trace.code(record) as WindowCode) === '' ? [] : [place],
+    );
+    cuts.set(levels, places);
+  }
+  return places;
+}
+
+/** What cuts the congestion window, or restarts it. */
+function wordsOf(code: WindowCode): string {
+  switch (code) {
+    case WindowCode.Timeout:
+      return 'time-out';
+    case WindowCode.FastRetransmit:
+      return 'fast retransmit';
+    case WindowCode.Restart:
+      return 'restart after idle';
+    case WindowCode.Unused:
+      return 'unused';
+    default:
+      return '';
+  }
+}
+
+/** What else changes it. */
+function reasonOf({ code, words }: WindowEvent): string {
+  if (words !== '') return words;
+  switch (code) {
+    case WindowCode.Initial:
+      return 'initial window';
+    case WindowCode.SlowStart:
+      return 'slow start';
+    case WindowCode.Avoidance:
+      return 'congestion avoidance';
+    case WindowCode.Inflate:
+      return 'one more for a duplicate ACK';
+    case WindowCode.Deflate:
+      return 'the recovery ends';
+    case WindowCode.PartialAck:
+      return 'partial ACK';
+    case WindowCode.Pacing:
+      return 'pacing';
+    case WindowCode.Shared:
+      return 'shared with other connections';
+    default:
+      return '';
+  }
+}
+
+/** A mark on the stair, or, where the change is ordinary, only a place to point at. */
+export function eventMark(trace: Trace, event: WindowEvent, { value }: WindowsSource): Mark {
+  const { record, x, y, before, now, words } = event;
+  const change = before === undefined ? grouped(now) : `${grouped(before)} → ${grouped(now)}`;
+  const reason = reasonOf(event);
+  return {
+    key: `window-${record}`,
+    role: 'congestion-edge',
+    record: causeOf(trace, record),
+    title: `${instant(trace.time(record))} · cwnd ${change}${reason === '' ? '' : `: ${reason}`}`,
+    shapes: words === '' ? [] : [circle(x, y, 3.5, 'pushed')],
+    hit: line(x, y, x, before === undefined ? y : value.at(before), 'hit'),
+  };
+}
+
+/** The segment whose arrival made a change, if one did: it is what all views can select. */
+function causeOf(trace: Trace, record: RecordId): RecordId {
+  const cause = trace.cause(record);
+  return cause >= 0 && trace.kind(cause) === Kind.Received ? trace.segment(cause) : record;
+}

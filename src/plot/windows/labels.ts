@@ -1,0 +1,140 @@
+import { placeLabels, touchesAny, type LabelRequest } from '../marks/labels.ts';
+import { text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+import type { WindowEvent } from './events.ts';
+import type { Curve, WindowsSource } from './source.ts';
+
+/** A level stretch of a curve, pixels. */
+interface Flat {
+  readonly x1: number;
+  readonly x2: number;
+  readonly y: number;
+}
+
+/** Height of a line of words, pixels. */
+const high = 12;
+
+interface Words {
+  readonly key: string;
+  readonly role: MarkRole;
+  readonly time: number | undefined;
+  readonly words: string;
+}
+
+/**
+ * Each curve's name once, at it; and what cut the congestion window. Where there is no room, the legend tells.
+ * @param above what is not drawn, for a strip without room above its frame; '' if that is told elsewhere
+ */
+export function curveLabels(
+  source: WindowsSource,
+  events: readonly WindowEvent[],
+  above = '',
+): Mark[] {
+  const flats = source.curves.map((curve) => flatsOf(curve, source));
+  const lines = flats.flat().map(boxOf);
+  const named = source.curves.map((curve, i): LabelRequest<Words> => {
+    const width = textWidth(curve.name, textSize.label) + 6;
+    const own = [...(flats[i] as Flat[])].sort((a, b) => b.x2 - b.x1 - (a.x2 - a.x1)).slice(0, 8);
+    return {
+      label: {
+        key: `name-${curve.role}`,
+        role: curve.role,
+        time: undefined,
+        words: curve.name,
+      },
+      candidates: own.flatMap((flat) => besides(flat, width, source.frame)),
+    };
+  });
+  const frequent = frequentWords(events);
+  const told = events.flatMap((event): LabelRequest<Words>[] => {
+    if (event.words === '' || frequent.has(event.words)) return [];
+    const width = textWidth(event.words, textSize.label) + 6;
+    const { x, y } = event;
+    return [
+      {
+        label: {
+          key: `event-${event.record}`,
+          role: 'congestion-edge',
+          time: source.time.timeAt(x),
+          words: event.words,
+        },
+        candidates: [
+          { x: x + 5, y: y - high - 2, width, height: high },
+          { x: x + 5, y: y + 2, width, height: high },
+          { x: x - width - 5, y: y - high - 2, width, height: high },
+          { x: x + 5, y: y - 2 * high - 2, width, height: high },
+        ],
+        avoids: (box) => touchesAny(box, lines),
+      },
+    ];
+  });
+  const { frame } = source;
+  const bounds = { ...frame, y: frame.y - 4, height: frame.height + 4 };
+  const notes = above === '' ? [] : placeLabels([noteOn(above, lines, frame)], bounds);
+  const placed = [
+    ...notes,
+    ...placeLabels(
+      told,
+      bounds,
+      notes.map(({ box }) => box),
+    ),
+  ];
+  // A name that would lie on a curve says less than none.
+  const names = placeLabels(named, bounds, [...lines, ...placed.map(({ box }) => box)]);
+  return [...placed, ...names].map(({ label, box }) => ({
+    key: label.key,
+    role: label.role,
+    record: undefined,
+    title: '',
+    ...(label.time === undefined ? {} : { time: label.time }),
+    clear: box,
+    shapes: [text(box.x + 3, box.y + 9.5, label.words, 'start', 'halo')],
+  }));
+}
+
+/** At the top of the frame, where it comes closest to what it speaks of. */
+function noteOn(words: string, lines: readonly Box[], frame: Box): LabelRequest<Words> {
+  const width = textWidth(words, textSize.label) + 6;
+  const free = frame.width - width;
+  return {
+    label: { key: 'above-note', role: 'note', time: undefined, words },
+    candidates: [1, 0, 0.5, 0.75, 0.25].flatMap((part) =>
+      [frame.y - 2, frame.y + high].map((y) => ({
+        x: frame.x + Math.max(0, free * part),
+        y,
+        width,
+        height: high,
+      })),
+    ),
+    avoids: (box) => touchesAny(box, lines),
+  };
+}
+
+/** What happens more often than this has a mark each time, and its words in the title alone. */
+const often = 8;
+
+function frequentWords(events: readonly WindowEvent[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { words } of events) counts.set(words, (counts.get(words) ?? 0) + 1);
+  return new Set([...counts].flatMap(([words, count]) => (count > often ? [words] : [])));
+}
+
+function flatsOf({ columns }: Curve, { value }: WindowsSource): Flat[] {
+  return columns.flatMap(({ x, until, last }) =>
+    last > value.top || until - x < 2 ? [] : { x1: x, x2: until, y: value.at(last) },
+  );
+}
+
+function boxOf({ x1, x2, y }: Flat): Box {
+  return { x: x1, y: y - 1, width: x2 - x1, height: 2 };
+}
+
+/** Above and below a stretch, at its middle and its ends. */
+function besides({ x1, x2, y }: Flat, width: number, frame: Box): Box[] {
+  const last = frame.x + frame.width - width;
+  const places = [(x1 + x2 - width) / 2, x1 + 2, x2 - width - 2];
+  return places.flatMap((at) => {
+    const x = Math.max(frame.x, Math.min(last, at));
+    return [y - high - 2, y + 3].map((top) => ({ x, y: top, width, height: high }));
+  });
+}

@@ -1,0 +1,84 @@
+import { grouped } from '../../analysis/index.ts';
+import { windowsAt, type WindowHistory } from '../../analysis/windows/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { Kind } from '../../trace/codes/index.ts';
+import { recordsOf } from '../../trace/index.ts';
+import type { MarkRole } from '../marks/shape.ts';
+
+/** One of the windows as it stands at the cursor. */
+export interface WindowReading {
+  readonly role: MarkRole;
+  readonly name: string;
+  /** Bytes; undefined: the log has not told it yet. */
+  readonly value: number | undefined;
+  /** `2,920`, `not known yet`, `no limit yet`. */
+  readonly words: string;
+  /** The same in full segments: `2 segments`; empty where that says nothing. */
+  readonly segments: string;
+}
+
+/**
+ * The values at a time (nanoseconds), in the order in which one reads them.
+ * @param segment payload of a full segment, bytes; undefined if it is not known
+ */
+export function windowReadings(
+  history: WindowHistory,
+  time: number,
+  segment: number | undefined,
+): WindowReading[] {
+  const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);
+  const told = history.congestionWindow.length > 0;
+  const readings: [MarkRole, string, number | undefined][] = [
+    ...(told
+      ? ([
+          ['congestion-edge', 'cwnd', congestionWindow],
+          ['threshold', 'ssthresh', threshold],
+        ] as [MarkRole, string, number | undefined][])
+      : []),
+    ['data', 'in flight', inFlight],
+    ['window-edge', 'receive window', receiveWindow],
+  ];
+  return readings.map(([role, name, value]) => ({
+    role,
+    name,
+    value,
+    words: windowWords(value),
+    segments: role === 'congestion-edge' ? segmentWords(value, segment) : '',
+  }));
+}
+
+/** No window can be larger (RFC 7323, section 2.3): a threshold up here has not been set by a loss. */
+const largestWindow = 65535 * 2 ** 14;
+
+/** `2,920`; `not known yet`; `no limit yet`. */
+export function windowWords(value: number | undefined): string {
+  if (value === undefined) return 'not known yet';
+  return value >= largestWindow ? 'no limit yet' : grouped(value);
+}
+
+function segmentWords(value: number | undefined, segment: number | undefined): string {
+  if (value === undefined || segment === undefined) return '';
+  const count = value / segment;
+  const words = Number.isInteger(count) ? grouped(count) : grouped(count, 1);
+  return `${words} ${words === '1' ? 'segment' : 'segments'}`;
+}
+
+/** Options take less of a segment than this, bytes (RFC 9293, section 3.1: 15 words of header). */
+const mostOptions = 40;
+
+/**
+ * Payload of a full segment that a host sends on a connection, bytes: what both SYNs allow, less the
+ * options that it carries; where no SYN is seen the largest that it sends. Undefined if it sends none.
+ */
+export function fullSegment(trace: Trace, connection: number, host: number): number | undefined {
+  let most = 0;
+  let allowed = Infinity;
+  for (const id of recordsOf(trace, Kind.SegmentSent)) {
+    if (trace.connection(id) !== connection) continue;
+    const mss = trace.value(id) & 0xffff;
+    if (mss > 0) allowed = Math.min(allowed, mss);
+    if (trace.host(id) === host) most = Math.max(most, trace.lengthOf(id));
+  }
+  if (most === 0) return undefined;
+  return allowed === Infinity || most > allowed - mostOptions ? most : allowed;
+}

@@ -1,0 +1,122 @@
+import { windowHistoryOf, type Level, type WindowHistory } from '../../analysis/windows/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { columnsOf, levelsIn, type Column, valueScale, type ValueScale } from '../scales/levels.ts';
+import { endsOf, subjectOfPlot, type SequenceChoice } from '../sequence/choice.ts';
+import type { Box, MarkRole } from '../marks/shape.ts';
+import type { TimeScale } from '../scales/time-scale.ts';
+import { viewScale, type ViewOptions } from '../scales/view.ts';
+
+export interface WindowsOptions extends ViewOptions {
+  /** Which connection, counted from 0; by default, or where the log has no such, the one that carries the most bytes. */
+  readonly connection?: number;
+  /** Number of the host whose windows are shown; by default, or if it is no end of that connection, the one that sends more. */
+  readonly from?: number;
+}
+
+/** One of the four quantities: how it is named and what it looks like. */
+export interface Curve {
+  readonly role: MarkRole;
+  readonly name: string;
+  /** What the time on view has of it, by columns of pixels. */
+  readonly columns: readonly Column[];
+}
+
+/** What is drawn, and where. */
+export interface WindowsSource {
+  readonly history: WindowHistory;
+  readonly time: TimeScale;
+  readonly value: ValueScale;
+  readonly frame: Box;
+  /** From back to front. */
+  readonly curves: readonly Curve[];
+  /** Limits that are above the picture at some time: there they are told instead of drawn. */
+  readonly above: readonly Curve[];
+}
+
+/** Length of a folded silence, pixels: as in the sequence plot, so that both have one axis. */
+const foldLength = 132;
+
+/** Head room above the highest value. */
+const headRoom = 1.12;
+
+/** The picture grows for a limit that is at most so many times as high as what is sent and may be sent. */
+const farthest: Partial<Record<MarkRole, number>> = { 'window-edge': 2, threshold: 1.25 };
+
+/** A congestion window that an application never comes near would flatten what is in flight. */
+const unused = 6;
+
+/** Reads and scales the windows of one sender for a frame. */
+export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): WindowsSource {
+  const { beside } = options;
+  const history = historyFor(trace, options);
+  const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
+  const [inFlight, limitsShown] = curvesIn(history, time);
+  // Two runs on one axis have their windows on one, too.
+  const most = Math.max(
+    topOf(inFlight, limitsShown),
+    beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time)),
+  );
+  const value = valueScale(most * headRoom, frame.y, frame.y + frame.height);
+  const above = limitsShown.filter((curve) => highest(curve) > value.top);
+  return {
+    history,
+    time,
+    value,
+    frame,
+    curves: [inFlight, ...limitsShown.filter((curve) => lowest(curve) <= value.top)],
+    above,
+  };
+}
+
+/** What is in flight, and the limits that the log tells, as far as a stretch of time shows them. */
+function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
+  const shown = (levels: readonly Level[]): Column[] =>
+    columnsOf(levelsIn(levels, time.domain), time);
+  const limits: Curve[] = [
+    { role: 'window-edge', name: 'receive window', columns: shown(history.receiveWindow) },
+    { role: 'threshold', name: 'ssthresh', columns: shown(history.threshold) },
+    { role: 'congestion-edge', name: 'cwnd', columns: shown(history.congestionWindow) },
+  ];
+  return [
+    { role: 'data', name: 'in flight', columns: shown(history.inFlight) },
+    limits.filter(({ columns }) => columns.length > 0),
+  ];
+}
+
+function historyFor(trace: Trace, { connection, from }: WindowsOptions): WindowHistory {
+  const usual = shownSender(trace, connection === undefined ? {} : { connections: [connection] });
+  const isEnd = from !== undefined && endsOf(trace, usual.connection, 'client').includes(from);
+  return windowHistoryOf(trace, usual.connection, isEnd ? from : usual.from);
+}
+
+/** Which end of which connection: the one whose data a sequence plot shows. */
+export function shownSender(
+  trace: Trace,
+  choice: SequenceChoice = {},
+): { connection: number; from: number } {
+  const { connections, sender } = subjectOfPlot(trace, choice);
+  const connection = connections[0] as number;
+  return { connection, from: endsOf(trace, connection, sender)[0] };
+}
+
+/** The highest value that the picture has to show, bytes. */
+function topOf(inFlight: Curve, limits: readonly Curve[]): number {
+  const sent = Math.max(1, highest(inFlight));
+  const cwnd = limits.find(({ role }) => role === 'congestion-edge');
+  const may = cwnd === undefined ? 0 : highest(cwnd);
+  let top = Math.max(sent, Math.min(may, sent * unused));
+  for (const limit of limits) {
+    const most = highest(limit);
+    if (most <= top * (farthest[limit.role] ?? 0)) top = Math.max(top, most);
+  }
+  return top;
+}
+
+/** Bytes. */
+export function highest({ columns }: Curve): number {
+  return columns.reduce((most, { high }) => Math.max(most, high), 0);
+}
+
+function lowest({ columns }: Curve): number {
+  return columns.reduce((least, { low }) => Math.min(least, low), Infinity);
+}

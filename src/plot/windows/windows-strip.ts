@@ -1,0 +1,111 @@
+import { duration, grouped, withArticle } from '../../analysis/index.ts';
+import { windowsAt } from '../../analysis/windows/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import { leftEdge } from '../scales/left-edge.ts';
+import { areaOf, bandOf, isMass, stairOf } from '../scales/levels.ts';
+import { text, type Mark, type Picture, type Shape } from '../marks/shape.ts';
+import { standaloneSvg } from '../marks/svg.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+import { timeAxis } from '../scales/time-axis.ts';
+import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts';
+import { eventMark, eventsOf } from './events.ts';
+import { windowWords } from './readings.ts';
+import { curveLabels } from './labels.ts';
+import { highest, readWindows, type WindowsOptions, type WindowsSource } from './source.ts';
+
+/**
+ * Draws what limits one sender and what it has in flight, over time: the congestion window and its
+ * threshold, the window that the peer grants, and the bytes sent and not yet acknowledged. The time axis is
+ * that of the sequence plot of the same size.
+ */
+export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
+  const { width, height } = options;
+  const frame = stripFrame(leftEdge(trace, options.beside), width, height);
+  const source = readWindows(trace, options, frame);
+  const sender = trace.header.hosts[source.history.host]?.name ?? `host ${source.history.host}`;
+  const events = eventsOf(trace, source);
+  return {
+    width,
+    height,
+    title: `Windows of ${withArticle(sender)}`,
+    description: describe(source),
+    ground: [
+      ...valueAxis(source.value, frame),
+      ...timeAxis(source.time, frame),
+      ...(isLow(height) ? [] : [unitName('bytes'), ...note(source)]),
+    ],
+    marks: [...curveMarks(source), ...events.map((event) => eventMark(trace, event, source))],
+    labels: curveLabels(source, events, isLow(height) ? aboveWords(source) : ''),
+    time: source.time,
+    along: 'x',
+    frame,
+    cursorSpan: [frame.y - 2, frame.y + frame.height],
+  };
+}
+
+/** The strip as an SVG file with its styles inside. */
+export function windowsStripSvg(trace: Trace, options: WindowsOptions): string {
+  return standaloneSvg(windowsStrip(trace, options));
+}
+
+function curveMarks({ curves, time, value }: WindowsSource): Mark[] {
+  return curves.map(({ role, name, columns }): Mark => {
+    const mass = isMass(columns, time, value);
+    const shapes: Shape[] = [(mass ? bandOf : stairOf)(columns, value)];
+    if (role === 'data') shapes.unshift(areaOf(columns, value));
+    return { key: `curve-${role}`, role, record: undefined, title: name, shapes };
+  });
+}
+
+/** What the unit takes of the line above the frame, pixels. */
+const unitRoom = 44;
+
+/** A limit far above what is sent would squeeze the picture: it is told instead of drawn. */
+function aboveWords({ above, value }: WindowsSource): string {
+  if (above.length === 0) return '';
+  const limits = above.map((curve) => {
+    const last = curve.columns.at(-1)?.last ?? 0;
+    return last > value.top
+      ? `${curve.name} ${windowWords(last)}`
+      : `${curve.name} up to ${windowWords(highest(curve))}`;
+  });
+  return `${limits.join(', ')}: above the picture`;
+}
+
+/** The note above the frame, in as many words as stand beside the unit. */
+function note(source: WindowsSource): Mark[] {
+  const { above, frame } = source;
+  const right = frame.x + frame.width;
+  const words = [
+    aboveWords(source),
+    `${above.map(({ name }) => name).join(', ')}: above the picture`,
+    `above the picture: ${above.length}`,
+  ].find((each) => textWidth(each, textSize.label) <= right - unitRoom);
+  if (above.length === 0 || words === undefined) return [];
+  return [
+    {
+      key: 'above-note',
+      role: 'note',
+      record: undefined,
+      title: '',
+      shapes: [text(right, 12, words, 'end')],
+    },
+  ];
+}
+
+function describe({ history, time, curves }: WindowsSource): string {
+  const [from, to] = time.domain;
+  const inFlight = curves.find(({ role }) => role === 'data');
+  const most = inFlight === undefined ? 0 : highest(inFlight);
+  const { congestionWindow, threshold, receiveWindow } = windowsAt(history, to);
+  const at = [
+    ['congestion window', congestionWindow],
+    ['slow-start threshold', threshold],
+    ['receive window', receiveWindow],
+  ] as const;
+  const known = at.flatMap(([name, value]) =>
+    value === undefined ? [] : `${name} ${windowWords(value)}`,
+  );
+  const end = known.length === 0 ? '' : ` At the end: ${known.join(', ')}.`;
+  return `Over ${duration(to - from)} at most ${grouped(most)} bytes in flight.${end}`;
+}

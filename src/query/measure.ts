@@ -1,0 +1,194 @@
+import { budgetOf } from '../analysis/path/index.ts';
+import { holdsOf, momentAt, type Moment } from '../analysis/index.ts';
+import { windowHistoryOf, windowsAt } from '../analysis/windows/index.ts';
+import type { Scenario } from '../scenario/index.ts';
+import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
+import { reasonNames } from '../trace/codes/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { errorChance } from './chance.ts';
+import {
+  findAck,
+  findHold,
+  findPage,
+  findSegment,
+  findSilence,
+  findTransaction,
+  hostNumber,
+  isDataHold,
+  isPureAck,
+  opens,
+} from './find.ts';
+import { modelOf } from './model.ts';
+import { unitOfField, type Quantity } from './quantity.ts';
+import {
+  leastSilence,
+  leastStall,
+  levels,
+  type Position,
+  type Property,
+  type Query,
+  type Selector,
+} from './query.ts';
+import { InputError, settingAt } from '../scenario/index.ts';
+import type { Run } from '../run/index.ts';
+import { leaving, rateOfData, roundTrip } from './timing.ts';
+
+/** Answers a question. Throws InputError if the run has no answer. */
+export function measure(run: Run, query: Query): Quantity {
+  switch (query.ask) {
+    case 'measure':
+      return property(run.trace, query.property, query.of);
+    case 'count':
+      return { value: count(run.trace, query), unit: 'count' };
+    case 'rate':
+      return rateOfData(run.trace, query.host, query.from, query.to);
+    case 'error-chance':
+      return errorChance(run, query.of);
+    case 'budget': {
+      const budget = budgetOf(run.trace, findTransaction(run.trace, query.transaction));
+      return { value: budget.get(query.part) ?? 0, unit: 'time' };
+    }
+    case 'model':
+      return modelOf(run, query);
+    case 'level':
+      return level(run.trace, query);
+    case 'setting':
+      return setting(run.scenario, query);
+  }
+}
+
+/** Finds a place in time. Throws InputError if the run does not have it. */
+export function momentOf(trace: Trace, position: Position): Moment {
+  const { place, of } = position;
+  if (of === undefined) return momentAt(trace, place === 'beginning' ? 0 : trace.duration);
+  switch (of.kind) {
+    case 'segment':
+    case 'ack':
+      return momentAt(trace, time(trace, place === 'sent' ? 'sent' : 'arrived', of));
+    case 'hold':
+    case 'silence':
+    case 'transaction':
+    case 'page': {
+      if (place !== 'middle') {
+        return momentAt(trace, time(trace, place === 'end' ? 'end' : 'beginning', of));
+      }
+      return momentAt(trace, middle(time(trace, 'beginning', of), time(trace, 'end', of)));
+    }
+  }
+}
+
+/** Of a long wait on a whole millisecond: a cursor that shows tenths then shows the truth. */
+function middle(from: number, to: number): number {
+  const exact = (from + to) / 2;
+  return to - from >= leastSilence ? Math.round(exact / 1e6) * 1e6 : Math.round(exact);
+}
+
+function time(trace: Trace, name: Property, of: Selector): number {
+  return property(trace, name, of).value;
+}
+
+function property(trace: Trace, name: Property, of: Selector): Quantity {
+  switch (of.kind) {
+    case 'hold': {
+      const hold = findHold(trace, of);
+      if (name === 'bytes' || name === 'room' || name === 'wanted') {
+        return { value: hold[name], unit: 'bytes' };
+      }
+      return span(name, hold.from, hold.to);
+    }
+    case 'segment':
+      return ofSegment(trace, name, findSegment(trace, of));
+    case 'ack':
+      return ofSegment(trace, name, findAck(trace, of));
+    case 'silence': {
+      const silence = findSilence(trace, of);
+      return span(name, silence.from, silence.to);
+    }
+    case 'transaction':
+    case 'page': {
+      const { kind, nth } = of;
+      const { start, end, bytes } = (kind === 'page' ? findPage : findTransaction)(trace, nth);
+      return name === 'bytes' ? { value: bytes, unit: 'bytes' } : span(name, start, end);
+    }
+  }
+}
+
+function span(name: Property, from: number, to: number): Quantity {
+  const value = name === 'duration' ? to - from : name === 'end' ? to : from;
+  return { value, unit: 'time' };
+}
+
+function ofSegment(trace: Trace, name: Property, segment: Segment): Quantity {
+  if (name === 'round-trip') return { value: roundTrip(trace, segment), unit: 'time' };
+  if (name === 'length') return { value: segment.length, unit: 'bytes' };
+  if (name === 'sequence') return { value: segment.sequence, unit: 'count' };
+  const value = name === 'sent' ? leaving(segment) : segment.arrivedAt;
+  if (value !== undefined) return { value, unit: 'time' };
+  throw new InputError('this segment never arrives', 'ask when it is sent');
+}
+
+function count(trace: Trace, query: Query & { ask: 'count' }): number {
+  const host = query.host === undefined ? undefined : hostNumber(trace, query.host);
+  const [from, until] = (query.between ?? []).map((position) => momentOf(trace, position).time);
+  const within = (at: number) => from === undefined || (at >= from && at < (until ?? Infinity));
+  const segments = segmentsOf(trace).filter(
+    (segment) => (host === undefined || segment.from === host) && within(leaving(segment)),
+  );
+  const holds = holdsOf(trace).filter(
+    (hold) => (host === undefined || hold.host === host) && within(hold.from),
+  );
+  switch (query.things) {
+    case 'segments':
+      return segments.length;
+    case 'data-segments':
+      return segments.filter(({ length }) => length > 0).length;
+    case 'acks':
+      return segments.filter(isPureAck).length;
+    case 'connections':
+      // Each has one end that opens it; a SYN that had to be sent again opens no other.
+      return segments.filter(opens).length;
+    case 'retransmissions':
+      return segments.filter(({ retransmission }) => retransmission).length;
+    case 'losses':
+      return segments.filter(({ droppedAt }) => droppedAt !== undefined).length;
+    case 'stalls':
+      return holds.filter((hold) => isDataHold(hold) && hold.to - hold.from >= leastStall).length;
+    case 'holds':
+      return holds.filter(
+        ({ because }) => query.because === undefined || reasonNames[because] === query.because,
+      ).length;
+  }
+}
+
+function level(trace: Trace, query: Query & { ask: 'level' }): Quantity {
+  const host = hostNumber(trace, query.host);
+  const own = connectionsOf(trace).filter(
+    ({ client, server }) => client === host || server === host,
+  );
+  const connection = own[query.connection - 1];
+  if (connection === undefined) {
+    throw new InputError(
+      `the ${query.host} has no connection number ${query.connection}`,
+      `it has ${own.length}`,
+    );
+  }
+  const history = windowHistoryOf(trace, connection.id, host);
+  const value = windowsAt(history, momentOf(trace, query.at).time)[levels[query.level]];
+  if (value !== undefined) return { value, unit: 'bytes' };
+  throw new InputError(
+    `the log does not tell the ${query.level} of the ${query.host} at that time`,
+    'take a later time; a capture tells receive-window and flight alone',
+  );
+}
+
+function setting(
+  scenario: Scenario | undefined,
+  { path, unit }: Query & { ask: 'setting' },
+): Quantity {
+  if (scenario === undefined) {
+    throw new InputError('a capture has no settings', 'ask for something that was captured');
+  }
+  const value = settingAt(scenario, path);
+  if (typeof value === 'number') return unitOfField(value, unit);
+  throw new InputError(`'${path}' is no number in this scenario`, 'ask for a number');
+}

@@ -1,0 +1,41 @@
+import { segmentsOf, type Segment } from '../trace/index.ts';
+import { Flag } from '../trace/codes/index.ts';
+import type { Trace } from '../trace/format/index.ts';
+import { findSegment } from './find.ts';
+import type { Quantity } from './quantity.ts';
+import { InputError } from '../scenario/index.ts';
+
+/** When its first bit goes onto the wire; of a capture, when it was seen. Nanoseconds. */
+export function leaving({ transmitAt, sentAt }: Segment): number {
+  return transmitAt ?? sentAt;
+}
+
+/**
+ * From a segment's leaving until the ACK of all of it is back at its sender: nanoseconds.
+ * Throws InputError if none comes.
+ */
+export function roundTrip(trace: Trace, segment: Segment): number {
+  const sent = leaving(segment);
+  for (const back of segmentsOf(trace)) {
+    const covers =
+      back.connection === segment.connection &&
+      back.to === segment.from &&
+      (back.flags & Flag.Ack) !== 0 &&
+      (back.acknowledgment ?? 0) >= segment.end;
+    if (covers && (back.arrivedAt ?? 0) > sent) return back.arrivedAt! - sent;
+  }
+  throw new InputError('this segment is never acknowledged', 'ask another one');
+}
+
+/**
+ * How fast data leaves for the first time, from the leaving of one segment to that of another one,
+ * whose own bytes do not count. Throws InputError if there are no such segments.
+ */
+export function rateOfData(trace: Trace, host: string, from: number, to: number): Quantity {
+  const left = (sequence: number) =>
+    leaving(findSegment(trace, { kind: 'segment', host, sequence, nth: 1 }));
+  const time = left(to) - left(from);
+  // Bits per nanosecond are thousands of Mb/s.
+  if (time > 0) return { value: ((to - from) * 8 * 1000) / time, unit: 'rate' };
+  throw new InputError('both segments leave at once', 'take segments further apart');
+}

@@ -1,0 +1,15 @@
+export { carryRun, receiveRun, type CarriedRun } from './carried-run.ts';
+export { runUntil } from './cut-run.ts';
+export { packRun, unpackRun, type PackedRun } from './packed-run.ts';
+export { packRuns, unpackOneOf, type PackedRuns } from './packed-runs.ts';
+export {
+  heartbeatsOf,
+  runCaptures,
+  runInput,
+  runOf,
+  runScenario,
+  type CaptureFiles,
+  type Run,
+  type RunLog,
+} from './run.ts';
+export { simulated, simulatedRun, type Progress, type RunCut } from './simulated.ts';

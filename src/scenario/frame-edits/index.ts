@@ -1,0 +1,10 @@
+export {
+  editsIn,
+  frameEditWords,
+  frameEffects,
+  frameOfSegment,
+  withFrameEdits,
+  type FrameEdit,
+  type FrameEffect,
+} from './frame-edits.ts';
+export { longestDelay, readFrameEdits } from './reading.ts';

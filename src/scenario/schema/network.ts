@@ -1,0 +1,259 @@
+import * as v from 'valibot';
+import { choice, count, megabits, milliseconds } from '../fields/fields.ts';
+
+const hostName = choice(['client', 'server'], 'From', 'The host that sends the frame.');
+
+const frame = (description: string) =>
+  count('frames', 'Frame', description, { minimum: 1, maximum: 1_000_000_000 });
+const frameOfHost = (fate: string) =>
+  frame(`The n-th frame that this host puts on the wire, counted from 1, ${fate}.`);
+const frameOfLine = (fate: string) =>
+  frame(`The n-th frame on this line, counted from 1, ${fate}.`);
+const lateBy = milliseconds(
+  'By',
+  'So much later it arrives; frames behind it overtake it. Of two delays of one frame the last counts.',
+  { minimum: 0.001 },
+);
+
+/** Frames named one by one. */
+const listed = <T extends v.GenericSchema>(item: T, title: string, description: string) =>
+  v.optional(v.pipe(v.array(item), v.maxLength(1000), v.metadata({ title, description })), []);
+
+/** What befalls single frames of a wire that two hosts share, or of their two lines. */
+const listedByHost = {
+  losses: listed(
+    v.strictObject({ from: hostName, frame: frameOfHost('is lost') }),
+    'Losses',
+    'Frames that are lost, one by one.',
+  ),
+  delays: listed(
+    v.strictObject({ from: hostName, frame: frameOfHost('is late'), by: lateBy }),
+    'Delays',
+    'Frames that arrive late, one by one.',
+  ),
+  duplicates: listed(
+    v.strictObject({ from: hostName, frame: frameOfHost('goes onto it twice') }),
+    'Duplicates',
+    'Frames that are duplicated, one by one: the copy follows at once, and is neither counted nor lost nor late.',
+  ),
+};
+
+/** The same for one line. */
+const listedOnLine = {
+  lost: listed(frameOfLine('is lost'), 'Lost', 'Frames that are lost, one by one.'),
+  delayed: listed(
+    v.strictObject({ frame: frameOfLine('is late'), by: lateBy }),
+    'Delayed',
+    'Frames that arrive late, one by one.',
+  ),
+  duplicated: listed(
+    frameOfLine('goes onto it twice'),
+    'Duplicated',
+    'Frames that are duplicated, one by one: the copy follows at once, and is neither counted nor lost nor late.',
+  ),
+};
+
+const probability = (title: string, description: string) =>
+  v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.metadata({ title, description }));
+
+/** What can happen to the frames of a line, beside those listed one by one. */
+const errors = {
+  lossRate: v.optional(
+    probability(
+      'Loss rate',
+      'Probability that a frame is lost, each by itself. Which ones follows from the seed.',
+    ),
+    0,
+  ),
+  bitErrorRate: v.optional(
+    probability(
+      'Bit-error rate',
+      'Probability that a bit is wrong; a frame with a wrong bit is lost, so long frames are lost more often.',
+    ),
+    0,
+  ),
+  bursts: v.optional(
+    v.pipe(
+      v.strictObject({
+        toBad: probability('Turns bad', 'Probability that a good line turns bad before a frame.'),
+        toGood: probability('Turns good', 'Probability that a bad line turns good before a frame.'),
+        lossGood: v.optional(
+          probability('Loss while good', 'Probability that a frame is lost on a good line.'),
+          0,
+        ),
+        lossBad: v.optional(
+          probability('Loss while bad', 'Probability that a frame is lost on a bad line.'),
+          1,
+        ),
+      }),
+      v.metadata({
+        title: 'Bursts',
+        description:
+          'Losses in bursts (Gilbert, Elliott): the line is good or bad for a while. It may change before each frame: a while is so many frames, whatever their length and the time between them.',
+      }),
+    ),
+  ),
+};
+
+const frameOverhead = count(
+  'bytes',
+  'Frame overhead',
+  'Bytes on the wire beside the IP packet: Ethernet has 38 (preamble 8, header 14, check sequence 4, gap 12). −40 leaves the headers of TCP and IP uncounted, as ns-2 does.',
+  { minimum: -40, maximum: 1000 },
+);
+const minimumFrame = count(
+  'bytes',
+  'Minimum frame',
+  'The shortest frame on the wire, overhead included: 84 on Ethernet.',
+  { minimum: 0, maximum: 2000 },
+);
+
+const rate = megabits('Rate', 'How fast bits go onto the wire.');
+// A geostationary hop takes about 270 ms; a minute leaves room for deep space.
+const delay = milliseconds('Delay', 'One way, from a bit’s departure to its arrival.', {
+  maximum: 60_000,
+});
+const queue = count('frames', 'Queue', 'Frames that may wait for the line; one more is dropped.', {
+  minimum: 1,
+  maximum: 1_000_000,
+});
+
+const queueBytes = v.optional(
+  count(
+    'bytes',
+    'Queue in bytes',
+    'Bytes of frames that may wait for the line, beside the limit in frames; left out: frames alone count.',
+    { minimum: 1, maximum: 1_000_000_000 },
+  ),
+);
+
+const direction = (title: string, description: string) =>
+  v.pipe(
+    v.strictObject({
+      rate: v.optional(rate),
+      delay: v.optional(delay),
+      queue: v.optional(queue),
+      queueBytes,
+      lossRate: v.optional(errors.lossRate.wrapped),
+      bitErrorRate: v.optional(errors.bitErrorRate.wrapped),
+      bursts: errors.bursts,
+      ...listedOnLine,
+    }),
+    v.metadata({ title, description }),
+  );
+
+/** A line in each direction between two nodes. */
+const pair = {
+  rate: v.optional(rate, 10),
+  delay: v.optional(delay, 0),
+  // IFQ_MAXLEN of the BSD kernels.
+  queue: v.optional(queue, 50),
+  queueBytes,
+  ...errors,
+  up: v.optional(direction('Upwards', 'From the client’s side to the server’s, where it differs.')),
+  down: v.optional(
+    direction('Downwards', 'From the server’s side to the client’s, where it differs.'),
+  ),
+};
+
+const framing = (overhead: number, minimum: number) => ({
+  frameOverhead: v.optional(frameOverhead, overhead),
+  minimumFrame: v.optional(minimumFrame, minimum),
+});
+
+const crossTraffic = v.optional(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        hop: v.optional(
+          count(undefined, 'Hop', 'Which hop it fills, counted from 1 at the client’s side.', {
+            minimum: 1,
+            maximum: 16,
+          }),
+          1,
+        ),
+        direction: v.optional(
+          choice(['up', 'down'], 'Direction', 'Towards the servers (up) or the clients (down).'),
+          'down',
+        ),
+        rate: megabits('Rate', 'Of its IP packets, on average.'),
+        packetBytes: v.optional(
+          count('bytes', 'Packet', 'Bytes of each IP packet.', { minimum: 40, maximum: 65_535 }),
+          1500,
+        ),
+        spacing: v.optional(
+          choice(
+            ['constant', 'poisson'],
+            'Spacing',
+            'At equal distances, or at random (exponential, by the seed).',
+          ),
+          'poisson',
+        ),
+        start: v.optional(milliseconds('Start', 'When the first packet comes.'), 0),
+        end: v.optional(
+          milliseconds('End', 'From then on none comes.', { maximum: 86_400_000 }),
+          86_400_000,
+        ),
+      }),
+    ),
+    v.maxLength(16),
+    v.metadata({
+      title: 'Cross traffic',
+      description: 'Packets of no connection that share a hop, and that nobody acknowledges.',
+    }),
+  ),
+  [],
+);
+
+/** Two one-way lines, as a modem, a leased line or a satellite channel has them. */
+const link = v.strictObject({
+  kind: choice(['link'], 'Kind', 'Two one-way lines, one per direction.'),
+  ...pair,
+  ...framing(0, 0),
+  ...listedByHost,
+});
+
+const hop = (title: string, description: string) =>
+  v.pipe(v.strictObject(pair), v.metadata({ title, description }));
+
+/** Client, router, router ..., server: several links in a row. */
+const path = v.strictObject({
+  kind: choice(['path'], 'Kind', 'Several hops in a row, with a router between each two.'),
+  hops: v.pipe(
+    v.array(hop('Hop', 'One of the links, each direction a line of its own.')),
+    v.minLength(1),
+    v.maxLength(16),
+    v.metadata({ title: 'Hops', description: 'From the client’s side to the server’s.' }),
+  ),
+  ...framing(0, 0),
+  crossTraffic,
+});
+
+const hostCount = (title: string, description: string) =>
+  v.optional(count(undefined, title, description, { minimum: 1, maximum: 250 }), 1);
+
+/** The papers' network: many hosts at both ends of one narrow link. */
+const dumbbell = v.strictObject({
+  kind: choice(['dumbbell'], 'Kind', 'Clients and servers at both ends of one narrow link.'),
+  clients: hostCount('Clients', 'How many, each with a link of its own to the clients’ router.'),
+  servers: hostCount('Servers', 'How many, each with a link of its own to the servers’ router.'),
+  bottleneck: v.optional(hop('Bottleneck', 'The link between the two routers.'), { rate: 0.8 }),
+  access: v.optional(hop('Access', 'The link of each host to its router.'), {}),
+  ...framing(0, 0),
+  crossTraffic,
+});
+
+/** One medium that both stations share: while one sends, the other waits. */
+const ethernet = v.strictObject({
+  kind: choice(['ethernet'], 'Kind', 'One medium shared by both hosts; no collisions.'),
+  rate: v.optional(rate, 10),
+  delay: v.optional(delay, 0),
+  ...framing(38, 84),
+  ...listedByHost,
+  ...errors,
+});
+
+export const networkSchema = v.pipe(
+  v.variant('kind', [link, ethernet, path, dumbbell]),
+  v.metadata({ title: 'Network', description: 'What lies between the hosts.' }),
+);

@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { choice, count, flag, milliseconds } from '../fields/fields.ts';
+
+// The fields of a stack that stand in groups of their own; schema-tcp.ts puts them in their places.
+
+const queued = (title: string, description: string) =>
+  count('segments', title, description, { minimum: 0, maximum: 1000 });
+
+export const delayedAck = v.optional(
+  v.pipe(
+    v.strictObject({
+      kind: v.optional(
+        choice(
+          ['heartbeat', 'timer', 'adaptive', 'immediate'],
+          'Delayed ACK',
+          'Acknowledgments wait for the host’s fast tick, for a timer of their own, for one that learns how soon segments follow each other (Linux 2.0), or not at all.',
+        ),
+      ),
+      delay: v.optional(
+        milliseconds(
+          'Delay',
+          'How long the timer lets an ACK wait, from the first segment not acknowledged; the most, if it learns. RFC 1122 allows less than 500 ms.',
+          { minimum: 0.001, maximum: 10_000 },
+        ),
+      ),
+      every: v.optional(
+        count(
+          'segments',
+          'At once after',
+          'So many full segments’ worth of bytes are acknowledged at once; 0: bytes are not counted, as in BSD.',
+          { minimum: 0, maximum: 1000 },
+        ),
+      ),
+      ackPush: v.optional(
+        flag('ACK on push', 'Whether a segment with PSH is acknowledged at once.'),
+      ),
+    }),
+    v.metadata({ title: 'Delayed ACK', description: 'When a receiver acknowledges.' }),
+  ),
+);
+
+export const vegas = v.optional(
+  v.pipe(
+    v.strictObject({
+      alpha: v.optional(queued('Alpha', 'With fewer segments queued the window grows.')),
+      beta: v.optional(queued('Beta', 'With more segments queued the window shrinks.')),
+      gamma: v.optional(queued('Gamma', 'With more segments queued slow start ends.')),
+    }),
+    v.metadata({
+      title: 'Vegas',
+      description: 'How many segments of its own Vegas lets wait in the network’s queues.',
+    }),
+  ),
+);
+
+export const pacing = v.optional(
+  v.pipe(
+    v.strictObject({
+      scale: v.optional(
+        v.pipe(
+          v.number(),
+          v.minValue(0.01),
+          v.maxValue(100),
+          v.metadata({
+            title: 'Scale',
+            description: 'The rate or the window that is paced is multiplied by this.',
+          }),
+        ),
+      ),
+      idleClock: v.optional(
+        choice(
+          ['received', 'sent', 'acknowledged'],
+          'Idle clock',
+          'A pause of one time-out is counted from the last segment received, the last data sent, or the last new acknowledgment.',
+        ),
+      ),
+      roundTrip: v.optional(
+        choice(
+          ['smoothed', 'latest'],
+          'Round trip',
+          'The round trip to spread the segments over: the smoothed one, or the last one measured.',
+        ),
+      ),
+      ending: v.optional(
+        choice(
+          ['sent', 'keep'],
+          'Ending',
+          'What the first acknowledgment leaves of the window: what was sent so far, or all of it.',
+        ),
+      ),
+      atStart: v.optional(flag('At the start', 'Whether a connection’s first window is paced.')),
+      afterJump: v.optional(
+        count(
+          'segments',
+          'After a jump',
+          'If so many segments or more (two at least) may leave at one stroke, they are paced; 0: never.',
+          { minimum: 0, maximum: 1000 },
+        ),
+      ),
+    }),
+    v.metadata({
+      title: 'Pacing',
+      description: 'Segments leave one by one, until acknowledgments set the pace again.',
+    }),
+  ),
+);
+
+export const retransmission = v.optional(
+  v.pipe(
+    v.strictObject({
+      clock: v.optional(
+        choice(
+          ['ticks', 'exact'],
+          'Clock',
+          'Round trips and time-outs are counted in slow ticks (BSD), or kept exactly (RFC 6298). Each has fields of its own.',
+        ),
+      ),
+      deviations: v.optional(
+        v.pipe(
+          v.picklist([2, 4]),
+          v.metadata({
+            title: 'Deviations',
+            description:
+              'The time-out is the smoothed round-trip time plus this many mean deviations.',
+            unit: 'deviations',
+          }),
+        ),
+      ),
+      initialTicks: v.optional(
+        count('ticks', 'First time-out', 'Before any round trip is measured, in slow ticks.', {
+          minimum: 1,
+          maximum: 100_000,
+        }),
+      ),
+      minimumTicks: v.optional(
+        count('ticks', 'Shortest time-out', 'In slow ticks.', { minimum: 1, maximum: 100_000 }),
+      ),
+      maximumTicks: v.optional(
+        count('ticks', 'Longest time-out', 'In slow ticks.', { minimum: 1, maximum: 1_000_000 }),
+      ),
+      establishmentTicks: v.optional(
+        count('ticks', 'Give up opening after', 'In slow ticks.', {
+          minimum: 1,
+          maximum: 1_000_000,
+        }),
+      ),
+      initial: v.optional(
+        milliseconds(
+          'First time-out, exact',
+          'Before any round trip is measured. RFC 6298 says 1 s.',
+          { minimum: 1 },
+        ),
+      ),
+      minimum: v.optional(
+        milliseconds('Shortest time-out, exact', 'RFC 6298 says 1 s; many stacks take less.', {
+          minimum: 1,
+        }),
+      ),
+      maximum: v.optional(
+        milliseconds('Longest time-out, exact', 'RFC 6298 allows no less than 60 s.', {
+          minimum: 1,
+        }),
+      ),
+      firstTickCounts: v.optional(
+        flag(
+          'First tick counts',
+          'Counted in ticks: whether the first round trip counts the tick that it begins in, which makes the first estimate a tick too long (BSD).',
+        ),
+      ),
+      granularity: v.optional(
+        milliseconds(
+          'Granularity',
+          'What the deviations add at least to the smoothed round-trip time: G in RFC 6298.',
+          { maximum: 10_000 },
+        ),
+      ),
+      establishment: v.optional(
+        milliseconds('Give up opening after, exact', 'Time that a handshake may take.', {
+          minimum: 1,
+        }),
+      ),
+      maximumShift: v.optional(
+        count(undefined, 'Give up after', 'Time-outs in a row that end the connection.', {
+          minimum: 1,
+          maximum: 30,
+        }),
+      ),
+    }),
+    v.metadata({ title: 'Retransmission', description: 'The retransmission timer.' }),
+  ),
+);

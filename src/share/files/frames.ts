@@ -1,0 +1,59 @@
+import { advance } from '../../plot/scales/index.ts';
+import type { Fold } from '../../plot/scales/index.ts';
+
+/** A playback cut into frames of equal length. */
+export interface Frames {
+  /** Where the cursor stands in each, nanoseconds; at least one, the last is the end. */
+  readonly times: readonly number[];
+  /** How long each is shown, milliseconds. */
+  readonly every: number;
+  /** How many times faster than the playback it runs, so that the frames suffice; 1: as it plays. */
+  readonly hurry: number;
+}
+
+/** What is to be played. Times in nanoseconds. */
+export interface Playback {
+  readonly from: number;
+  readonly to: number;
+  /** Silences that pass quickly. */
+  readonly folds: readonly Fold[];
+  /** The viewer's milliseconds for one simulated millisecond. */
+  readonly slowness: number;
+}
+
+/** The last frame stays for so long, milliseconds: time to see how it ended. */
+const rest = 1500;
+
+/**
+ * The frames of a playback, in true proportion but for folded silences. One that would take more
+ * than the most allowed is hurried as a whole, so proportions stay.
+ */
+export function framesOf(playback: Playback, every: number, most: number): Frames {
+  const still = Math.ceil(rest / every);
+  const moving = Math.max(2, most - still);
+  const length = lengthOf(playback);
+  const hurry = Math.max(1, length / (every * (moving - 1)));
+  const { from, to, folds, slowness } = playback;
+  const times = [from];
+  for (let now = from; now < to;) {
+    now = advance(now, every * hurry, slowness, folds, to);
+    times.push(now);
+  }
+  for (let i = 0; i < still; i++) times.push(to);
+  return { times, every, hurry };
+}
+
+/** How long a playback takes, the viewer's milliseconds: by steps that no fold can hide from. */
+export function lengthOf({ from, to, folds, slowness }: Playback): number {
+  let low = 0;
+  let high = 1;
+  const reached = (elapsed: number): boolean => advance(from, elapsed, slowness, folds, to) >= to;
+  while (!reached(high)) high *= 2;
+  // To a hundredth of a millisecond: far below a frame.
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (reached(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}

@@ -1,0 +1,52 @@
+import { holdsOf, instant, type HoldPhase } from '../../analysis/index.ts';
+import { Why } from '../../analysis/why/index.ts';
+import { Reason, reasonNames } from '../../trace/codes/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
+import { captureAt, type CapturedSegment } from '../../trace/captures/index.ts';
+import type { RunLog } from '../../run/index.ts';
+
+/**
+ * Why it is silent, as notes on the packets of a capture on the host of this name: each wait's
+ * sentence, with the instant at which it begins, on the last packet before it (the first packet if
+ * there is none). Nothing for a capture without packets.
+ */
+export function holdComments(
+  { trace, heartbeats }: RunLog,
+  hostName: string,
+): Map<RecordId, readonly string[]> {
+  const comments = new Map<RecordId, string[]>();
+  const captured = captureAt(trace, hostName);
+  const why = new Why(trace, heartbeats);
+  for (const hold of holdsOf(trace).filter(isWait)) {
+    const sentences = why
+      .at({ record: hold.id, time: hold.from })
+      .filter(({ host }) => host === hold.host);
+    // Where the window is full and only the timer ends the wait, it is told as the timer's.
+    const told =
+      sentences.find(({ because }) => because === reasonNames[hold.because]) ??
+      sentences.find(({ because }) => because === reasonNames[Reason.RetransmissionWait]);
+    const packet = captured[Math.max(0, countUpTo(captured, hold.from) - 1)];
+    if (told === undefined || packet === undefined) continue;
+    const words = `${instant(hold.from)}: ${told.text}`;
+    const { id } = packet.segment;
+    comments.set(id, [...(comments.get(id) ?? []), words]);
+  }
+  return comments;
+}
+
+/** That an application has nothing to say is no rule's doing; what ends as it begins is no wait. */
+function isWait({ because, from, to, open }: HoldPhase): boolean {
+  return because !== Reason.Application && because !== Reason.None && (open || to > from);
+}
+
+/** How many packets a capture has up to a time; binary search. */
+function countUpTo(captured: readonly CapturedSegment[], time: number): number {
+  let low = 0;
+  let high = captured.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((captured[middle] as CapturedSegment).time <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

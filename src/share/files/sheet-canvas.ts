@@ -1,0 +1,114 @@
+import { drawnGroups, Looks, type Look, type Shape } from '../../plot/marks/index.ts';
+import type { Paint } from './sheet-svg.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Paints a sheet over a canvas's context, whose scale is the caller's. */
+export function paintSheet(
+  context: CanvasRenderingContext2D,
+  sheet: Sheet,
+  { palette, faces }: Paint,
+): void {
+  const looks = new Looks(palette, faces);
+  context.fillStyle = palette.surface;
+  context.fillRect(0, 0, sheet.width, sheet.height);
+  context.textAlign = 'left';
+  for (const { x, y, size, weight, colour, text } of sheet.words) {
+    context.font = `${weight} ${size}px ${faces.interface}`;
+    context.fillStyle = palette[colour];
+    context.fillText(text, x, y);
+  }
+  for (const { picture, shown, x, y } of sheet.pictures) {
+    context.save();
+    context.translate(x, y);
+    // As an SVG's own frame does.
+    context.beginPath();
+    context.rect(0, 0, picture.width, picture.height);
+    context.clip();
+    for (const group of drawnGroups(picture, shown)) {
+      const styled = { tag: 'g', class: group.class };
+      for (const shape of group.shapes) {
+        paintShape(context, shape, looks.whole(styled, { tag: shape.kind, class: shape.class }));
+      }
+    }
+    context.restore();
+  }
+}
+
+function paintShape(context: CanvasRenderingContext2D, shape: Shape, look: Look): void {
+  const fill = look.get('fill') ?? '#000';
+  const stroke = look.get('stroke') ?? 'none';
+  const opacity = Number(look.get('opacity') ?? 1);
+  const draw = shape.kind === 'text' ? textOf(context, shape, look) : outlineOf(context, shape);
+  const paintFill = (): void => {
+    if (fill === 'none') return;
+    context.globalAlpha = opacity * Number(look.get('fill-opacity') ?? 1);
+    context.fillStyle = fill;
+    draw.fill();
+  };
+  const paintStroke = (): void => {
+    if (stroke === 'none') return;
+    context.globalAlpha = opacity;
+    context.strokeStyle = stroke;
+    context.lineWidth = Number(look.get('stroke-width') ?? 1);
+    context.lineJoin = (look.get('stroke-linejoin') ?? 'miter') as CanvasLineJoin;
+    context.lineCap = (look.get('stroke-linecap') ?? 'butt') as CanvasLineCap;
+    context.setLineDash(dashes(look.get('stroke-dasharray')));
+    draw.stroke();
+  };
+  if (look.get('paint-order') === 'stroke') {
+    paintStroke();
+    paintFill();
+  } else {
+    paintFill();
+    paintStroke();
+  }
+  context.globalAlpha = 1;
+}
+
+interface Drawn {
+  fill(): void;
+  stroke(): void;
+}
+
+function textOf(
+  context: CanvasRenderingContext2D,
+  { x, y, text, anchor }: Shape & { kind: 'text' },
+  look: Look,
+): Drawn {
+  const weight = look.get('font-weight') ?? '400';
+  const align = { start: 'left', middle: 'center', end: 'right' } as const;
+  const prepare = (): void => {
+    context.font = `${weight} ${look.get('font-size') ?? '11px'} ${look.get('font-family') ?? 'sans-serif'}`;
+    context.textAlign = align[anchor];
+  };
+  return {
+    fill: () => {
+      prepare();
+      context.fillText(text, x, y);
+    },
+    stroke: () => {
+      prepare();
+      context.strokeText(text, x, y);
+    },
+  };
+}
+
+function outlineOf(
+  context: CanvasRenderingContext2D,
+  shape: Exclude<Shape, { kind: 'text' }>,
+): Drawn {
+  const path = new Path2D(shape.kind === 'path' ? shape.d : undefined);
+  if (shape.kind === 'line') {
+    path.moveTo(shape.x1, shape.y1);
+    path.lineTo(shape.x2, shape.y2);
+  } else if (shape.kind === 'rect') {
+    path.rect(shape.x, shape.y, shape.width, shape.height);
+  } else if (shape.kind === 'circle') {
+    path.arc(shape.cx, shape.cy, shape.r, 0, 2 * Math.PI);
+  }
+  return { fill: () => context.fill(path), stroke: () => context.stroke(path) };
+}
+
+function dashes(list: string | undefined): number[] {
+  return list === undefined || list === 'none' ? [] : list.split(/[ ,]+/).map(Number);
+}

@@ -1,0 +1,74 @@
+import { Flag } from '../codes/index.ts';
+import type { Trace } from '../format/index.ts';
+import { oncePerTrace } from '../once.ts';
+import { segmentsOf, type Segment } from '../segments.ts';
+
+/** A segment as a capture on one host sees it. */
+export interface CapturedSegment {
+  readonly segment: Segment;
+  /**
+   * Nanoseconds on the simulation's clock, which all hosts share: when its transmission
+   * starts at its sender, when its last bit has arrived at its receiver.
+   */
+  readonly time: number;
+}
+
+/**
+ * What a capture on the host of this name would hold, in order of its time stamps. A frame
+ * that the sender's queue dropped was never on the wire; one lost on the way shows at its
+ * sender only, one that the network duplicated twice at its receiver. Throws a RangeError for a host
+ * that the log does not have. Read once per log and host.
+ */
+export function captureAt(trace: Trace, hostName: string): readonly CapturedSegment[] {
+  const host = trace.header.hosts.findIndex(({ name }) => name === hostName);
+  if (host === -1) {
+    const known = trace.header.hosts.map(({ name }) => name).join(', ');
+    throw new RangeError(`no host '${hostName}' (there are: ${known})`);
+  }
+  const known = capturesOf(trace);
+  const before = known.get(host);
+  if (before !== undefined) return before;
+  const captured = readCapture(trace, host);
+  known.set(host, captured);
+  return captured;
+}
+
+/** What was read before, by host. */
+const capturesOf = oncePerTrace(() => new Map<number, readonly CapturedSegment[]>());
+
+function readCapture(trace: Trace, host: number): CapturedSegment[] {
+  const captured: CapturedSegment[] = [];
+  for (const segment of segmentsOf(trace)) {
+    const time = segment.from === host ? segment.transmitAt : segment.arrivedAt;
+    const here = segment.from === host || segment.to === host;
+    if (here && time !== undefined) captured.push({ segment, time });
+    if (segment.to !== host) continue;
+    for (const { arrivedAt } of segment.copies) captured.push({ segment, time: arrivedAt });
+  }
+  return captured.sort((a, b) => a.time - b.time || a.segment.id - b.segment.id);
+}
+
+const letters: readonly (readonly [number, string])[] = [
+  [Flag.Fin, 'F'],
+  [Flag.Syn, 'S'],
+  [Flag.Rst, 'R'],
+  [Flag.Psh, 'P'],
+  [Flag.Ack, '.'],
+];
+
+/** Control bits in tcpdump's letters and order: `S.`, `P.`, `F.`. */
+export function flagLetters(flags: number): string {
+  let set = '';
+  for (const [bit, letter] of letters) if ((flags & bit) !== 0) set += letter;
+  return set === '' ? 'none' : set;
+}
+
+/**
+ * Nanoseconds as decimal seconds. Digits below the last one are cut off, as capture
+ * programs do; with 9 digits the text is exact.
+ */
+export function decimalSeconds(nanoseconds: number, digits: 6 | 9 = 9): string {
+  const whole = Math.floor(nanoseconds / 1e9);
+  const rest = String(nanoseconds - whole * 1e9).padStart(9, '0');
+  return `${whole}.${rest.slice(0, digits)}`;
+}

@@ -1,0 +1,29 @@
+export { Charge, chargeNames, type ChargeName } from './charge.ts';
+export {
+  Content,
+  contentNames,
+  DropCode,
+  dropNames,
+  FailureCode,
+  failureNames,
+  Flag,
+  ImpairmentCode,
+  impairmentNames,
+  TcpState,
+  tcpStateNames,
+  TimerCode,
+  timerNames,
+  WindowCode,
+  windowNames,
+} from './codes.ts';
+export { Kind, kindNames } from './kind.ts';
+export {
+  mostSackBlocks,
+  mssOptionBytes,
+  OptionCode,
+  sackBytes,
+  sackPermittedBytes,
+  timestampBytes,
+  windowScaleBytes,
+} from './options.ts';
+export { Reason, reasonBit, reasonNames, reasonsIn, type ReasonName } from './reason.ts';

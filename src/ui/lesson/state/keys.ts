@@ -1,0 +1,27 @@
+import { pressKey } from '../../player/pointer/keys.ts';
+import type { PlayerState } from '../../player/state/player-state.svelte.ts';
+
+export interface LessonActions {
+  /** Undefined while no picture is on. */
+  readonly player: PlayerState | undefined;
+  next(): void;
+  back(): void;
+  openHelp(): void;
+}
+
+/** Does what a key stands for in a lesson; returns whether it stands for anything. */
+export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): boolean {
+  const { player, next, back, openHelp } = actions;
+  const target = event.target instanceof Element ? event.target : undefined;
+  const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
+  if (plain && event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    // Whoever selects text goes on selecting; whoever types goes on typing.
+    if (target?.closest('dialog, select, textarea, input[type=number]')) return false;
+    if (getSelection()?.isCollapsed === false) return false;
+    if (event.key === 'ArrowDown') next();
+    else back();
+    return true;
+  }
+  const inside = target !== undefined && target.closest('#picture, .live') !== null;
+  return player !== undefined && pressKey(event, player, { help: openHelp }, inside);
+}

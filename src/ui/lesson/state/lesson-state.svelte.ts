@@ -1,0 +1,289 @@
+import { instant } from '../../../analysis/index.ts';
+import type { PackedRuns, RunLog } from '../../../run/index.ts';
+import type {
+  BetBlock,
+  Figure,
+  Lesson,
+  QuestionBlock,
+  TwinBlock,
+} from '../../../course/markdown/index.ts';
+import { PlayerState } from '../../player/state/player-state.svelte.ts';
+import * as draws from './draw-progress.ts';
+import { figureAt, pathOf, stopAt, titleOf, type Shown, type Stop } from './path.ts';
+import { foldsPlot } from './folding.ts';
+import { Players, type MakePlayer } from './players.ts';
+import * as steps from './progress.ts';
+import { LessonRuns } from './runs.ts';
+import { today } from '../../site/capabilities.ts';
+
+/** What the picture beside the words shows: one run, two runs at once, or a run the reader made. */
+export type Scene =
+  | { readonly kind: 'figure'; readonly figure: Figure; readonly player: PlayerState }
+  | { readonly kind: 'twin'; readonly twin: TwinBlock }
+  | { readonly kind: 'trial'; readonly player: PlayerState; readonly views: Figure['views'] };
+
+/** What came of pressing 'Next'. */
+export type Advance = 'moved' | 'asked' | 'shown' | 'ended';
+
+/** A reader in a lesson: where, what was bet and answered, and what is therefore on view. */
+export class LessonState {
+  readonly lesson: Lesson;
+  readonly path: readonly Stop[];
+  readonly runs: LessonRuns;
+  private readonly players: Players;
+  /** Bets that the reader went past with 'Show me'. */
+  private passed: readonly string[] = [];
+  /** What the reader's last run for each task is played by. */
+  private trials: Readonly<Record<string, PlayerState>> = {};
+
+  #at = $state(0);
+  #progress: steps.Progress = $state.raw(steps.nothingDone);
+  #asked: string | undefined = $state();
+  #said = $state('');
+  #scene: Scene | undefined = $state.raw();
+  #ended = $state(false);
+
+  /**
+   * @param logs of the lesson's runs
+   * @param make how its players begin; left out, at a speed that suits the whole run
+   */
+  constructor(lesson: Lesson, logs: PackedRuns, make: MakePlayer = (run) => new PlayerState(run)) {
+    this.lesson = lesson;
+    this.path = pathOf(lesson);
+    this.runs = new LessonRuns(lesson, logs);
+    this.players = new Players(this.runs, make);
+    this.refresh();
+  }
+
+  /** Number of the stop where the reader is. */
+  get at(): number {
+    return this.#at;
+  }
+
+  get stop(): Stop {
+    return this.path[this.#at]!;
+  }
+
+  get progress(): steps.Progress {
+    return this.#progress;
+  }
+
+  /** Id of the bet that was asked for; it is asked for once. */
+  get asked(): string | undefined {
+    return this.#asked;
+  }
+
+  /** The sentence for those who do not see the step. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Whether the reader has gone on from the last stop: there is no next one. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  get scene(): Scene | undefined {
+    return this.#scene;
+  }
+
+  /** The bet that was placed last and is not decided yet. */
+  get openBet(): BetBlock | undefined {
+    const bets = this.path.flatMap(({ main }) => (main.kind === 'bet' ? [main] : []));
+    return bets.findLast(({ id }) => this.#progress.bets[id] !== undefined && !this.isDecided(id));
+  }
+
+  isDecided(bet: string): boolean {
+    return this.#progress.decided.includes(bet);
+  }
+
+  /** Takes up what an earlier visit left. */
+  resume(progress: steps.Progress): void {
+    this.#progress = progress;
+    this.refresh();
+  }
+
+  /** Takes up what another tab did. The picture stays as it is unless a bet's answer takes its place. */
+  adopt(progress: steps.Progress): void {
+    if (progress === this.#progress) return;
+    const before = this.shownHere();
+    this.#progress = progress;
+    if (this.shownHere() !== before) this.refresh();
+  }
+
+  /** Forgets everything that was done in this lesson. */
+  reset(): void {
+    this.#progress = { ...steps.nothingDone, at: this.stop.id };
+    this.passed = [];
+    this.trials = {};
+    this.#asked = undefined;
+    this.refresh();
+    this.#said = 'Bets and answers are forgotten.';
+  }
+
+  /** To the next stop. An open bet is asked for once; the second time it is passed. */
+  next(): Advance {
+    const { main } = this.stop;
+    if (
+      main.kind === 'bet' &&
+      !this.isDecided(main.id) &&
+      this.#progress.bets[main.id] === undefined
+    ) {
+      if (this.#asked !== main.id) {
+        this.#asked = main.id;
+        this.#said = 'What do you think? Place a bet first, or press ‘Show me’.';
+        return 'asked';
+      }
+      return this.showMe(main);
+    }
+    if (this.#at + 1 >= this.path.length) {
+      this.#ended = true;
+      return 'ended';
+    }
+    this.goTo(this.#at + 1);
+    return 'moved';
+  }
+
+  back(): void {
+    if (this.#at > 0) this.goTo(this.#at - 1);
+  }
+
+  /** Steps to a stop and says so. */
+  goTo(index: number): void {
+    this.arrive(index);
+    this.#said = this.sentence();
+  }
+
+  /** The reader has come to a stop, by stepping, scrolling or an address. */
+  arrive(index: number): void {
+    if (index === this.#at || this.path[index] === undefined) return;
+    this.#at = index;
+    this.#ended = false;
+    this.#asked = undefined;
+    let progress: steps.Progress = { ...this.#progress, at: this.stop.id };
+    for (const bet of this.settledHere()) progress = steps.decide(progress, bet.id);
+    this.#progress = progress;
+    this.refresh();
+  }
+
+  /** Puts the figure of this stop on view again, as the lesson has it. */
+  refresh(): void {
+    const shown = this.shownHere();
+    const trial = this.trials[this.stop.id];
+    this.#scene =
+      shown === undefined
+        ? undefined
+        : trial === undefined
+          ? this.sceneOf(shown)
+          : trialLike(shown, trial);
+  }
+
+  /** Number of the stop that an address leads to, or -1. */
+  stopAt(id: string): number {
+    return stopAt(this.path, id);
+  }
+
+  placeBet(bet: BetBlock, choice: number): void {
+    this.place(bet, steps.placeBet(this.#progress, bet.id, choice));
+  }
+
+  /** Places a bet that is a value, in base units. */
+  placeValue(bet: BetBlock, value: number): void {
+    this.place(bet, steps.placeValue(this.#progress, bet, value));
+  }
+
+  private place(bet: BetBlock, progress: steps.Progress): void {
+    this.#asked = undefined;
+    this.#progress = progress;
+    if (bet.settledBy === null) this.decide(bet);
+    else this.#said = 'Your bet stands.';
+  }
+
+  answer(question: QuestionBlock, choice: number): void {
+    this.#progress = draws.answerNow(this.#progress, question, choice, today());
+  }
+
+  /** Asks a question again, with other numbers. */
+  renew(question: QuestionBlock): void {
+    this.#progress = draws.newNumbers(this.#progress, question);
+    this.#said = `${titleOf(this.stop)}: the numbers are new.`;
+  }
+
+  /** The reader wants a run for a task: its picture comes to where the reader is. */
+  beginTrial(task: string): void {
+    this.arrive(this.stopAt(task));
+  }
+
+  /** Shows a run that the reader made for a task; beside another stop once one comes back. */
+  showTrial(task: string, run: RunLog, met: boolean): void {
+    if (met) this.#progress = steps.solve(this.#progress, task);
+    const player = new PlayerState(run);
+    player.last();
+    this.trials = { ...this.trials, [task]: player };
+    this.refresh();
+  }
+
+  /** Back to the run that a task starts from. */
+  forgetTrial(task: string): void {
+    this.trials = Object.fromEntries(Object.entries(this.trials).filter(([id]) => id !== task));
+    this.refresh();
+  }
+
+  private showMe(bet: BetBlock): Advance {
+    if (bet.settledBy === null) {
+      this.decide(bet);
+      return 'shown';
+    }
+    this.passed = [...this.passed, bet.id];
+    this.goTo(this.#at + 1);
+    return 'moved';
+  }
+
+  private decide(bet: BetBlock): void {
+    this.#asked = undefined;
+    this.#progress = steps.decide(this.#progress, bet.id);
+    this.refresh();
+    const chosen = this.#progress.bets[bet.id];
+    const right = chosen !== undefined && bet.choices[chosen]?.right === true;
+    this.#said = chosen === undefined ? 'The answer is shown.' : right ? 'Right.' : 'Not so.';
+  }
+
+  /** Bets that what stands at this stop decides, if the reader has met them. */
+  private settledHere(): BetBlock[] {
+    const here = this.stop.blocks.map(({ id }) => id);
+    return this.path.flatMap(({ main }) => {
+      if (main.kind !== 'bet' || main.settledBy === null || !here.includes(main.settledBy))
+        return [];
+      const met = this.#progress.bets[main.id] !== undefined || this.passed.includes(main.id);
+      return met ? [main] : [];
+    });
+  }
+
+  private shownHere(): Shown | undefined {
+    return figureAt(this.path, this.#at, (bet) => this.isDecided(bet));
+  }
+
+  private sceneOf(shown: Shown): Scene {
+    if ('kind' in shown) return { kind: 'twin', twin: shown };
+    const player = this.players.of(shown);
+    player.show(shown);
+    player.view.plotFolded = foldsPlot(player.trace, shown);
+    player.view.plot = { ...player.view.plot, connections: shown.connections };
+    return { kind: 'figure', figure: shown, player };
+  }
+
+  private sentence(): string {
+    const place = `${this.#at + 1} of ${this.path.length}: ${titleOf(this.stop)}.`;
+    const scene = this.#scene;
+    if (scene?.kind !== 'figure') return place;
+    const why = scene.player.sentences.map(({ text }) => text).join(' ');
+    return `${place} At ${instant(scene.player.moment.time)}: ${why}`;
+  }
+}
+
+/** A run that the reader made, in the views and of the connections in which the run to start from stood there. */
+function trialLike(shown: Shown, player: PlayerState): Scene {
+  const { views, connections } = 'kind' in shown ? shown.figures[0] : shown;
+  player.view.plot = { ...player.view.plot, connections };
+  return { kind: 'trial', player, views };
+}

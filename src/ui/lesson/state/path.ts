@@ -1,0 +1,150 @@
+import type { Block, Figure, Lesson, Text, TwinBlock } from '../../../course/markdown/index.ts';
+
+/** A block at which the reader stops: it has something to see or to do. */
+export type MainBlock = Extract<
+  Block,
+  { kind: 'step' | 'bet' | 'question' | 'twin' | 'task' | 'today' }
+>;
+
+/** A station of a lesson: one block to stop at, and what is told before and after it. */
+export interface Stop {
+  /** The main block's id: the stop's address. */
+  readonly id: string;
+  readonly title: Text;
+  readonly main: MainBlock;
+  /** All of it, in the order of the text. */
+  readonly blocks: readonly Block[];
+}
+
+/**
+ * Divides a lesson into its stops. A heading and the prose below it belong to the stop that
+ * follows; a 'why' or an aside to the one it comes after, and so does what ends the lesson.
+ */
+export function pathOf(lesson: Lesson): readonly Stop[] {
+  const stops: { main: MainBlock; blocks: Block[] }[] = [];
+  let ahead: Block[] = [];
+  for (const block of lesson.blocks) {
+    const last = stops.at(-1);
+    if (isMain(block)) {
+      stops.push({ main: block, blocks: [...ahead, block] });
+      ahead = [];
+    } else if (last !== undefined && ahead.length === 0 && comesAfter(block)) {
+      last.blocks.push(block);
+    } else {
+      ahead.push(block);
+    }
+  }
+  stops.at(-1)?.blocks.push(...ahead);
+  return stops.map(({ main, blocks }) => ({ id: main.id, title: main.title, main, blocks }));
+}
+
+/** Number of the stop that a block's id, or an address ending in it, leads to; -1: none. */
+export function stopAt(path: readonly Stop[], id: string): number {
+  return path.findIndex((stop) => stop.blocks.some((block) => block.id === id));
+}
+
+/** What a stop without a title is called. */
+export function titleOf(stop: Stop): string {
+  return plainText(stop.title) || fallbackTitles[stop.main.kind];
+}
+
+const fallbackTitles: Readonly<Record<MainBlock['kind'], string>> = {
+  step: 'Step',
+  bet: 'Your bet',
+  question: 'Question',
+  twin: 'Side by side',
+  task: 'Task',
+  today: 'Today',
+};
+
+/** Text as it reads, without colours and links. */
+export function plainText(text: Text): string {
+  return text.map((part) => ('content' in part ? plainText(part.content) : part.text)).join('');
+}
+
+/** What is on view at a stop: one figure, or two runs to compare. */
+export type Shown = Figure | TwinBlock;
+
+/**
+ * The figure on view at a stop. A bet's `answer` takes the place of its figure once the bet is
+ * decided. Where a block brings none the one before stays. A question, which wants to be answered
+ * from memory, goes back to the lesson's first; so does a task, whose runs the reader makes, unless
+ * another figure shows the run to start from.
+ */
+export function figureAt(
+  path: readonly Stop[],
+  at: number,
+  isDecided: (bet: string) => boolean,
+): Shown | undefined {
+  const stop = path[at]?.main;
+  const start = stop?.kind === 'task' ? figureOfRun(path, stop.run) : undefined;
+  if (start !== undefined) return start;
+  for (let i = at; i >= 0; i--) {
+    const { main } = path[i]!;
+    const figure = ownFigure(main, isDecided);
+    if (figure !== undefined) return figure;
+    if (main.kind === 'question' || main.kind === 'task') break;
+  }
+  return path.map(({ main }) => ownFigure(main, () => false)).find((one) => one !== undefined);
+}
+
+/** The first figure that shows a run, that of a bet's answer included. */
+function figureOfRun(path: readonly Stop[], run: string): Figure | undefined {
+  const figures = path.flatMap(({ main }) => {
+    if (main.kind === 'twin' || main.kind === 'task') return [];
+    return main.kind === 'bet' ? [main.figure, main.answer] : [main.figure];
+  });
+  return figures.find((figure) => figure?.run === run) ?? undefined;
+}
+
+function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): Shown | undefined {
+  switch (block.kind) {
+    case 'step':
+    case 'today':
+      return block.figure;
+    case 'bet':
+      return (isDecided(block.id) ? block.answer : null) ?? block.figure ?? undefined;
+    case 'question':
+      return block.figure ?? undefined;
+    case 'twin':
+      return block;
+    case 'task':
+      return undefined;
+  }
+}
+
+/** Numbers of the stops whose own figure stands at an earlier stop already, drawn the same. */
+export function repeatsOf(path: readonly Stop[]): ReadonlySet<number> {
+  const seen = new Set<string>();
+  const repeats = new Set<number>();
+  for (const [i, { main }] of path.entries()) {
+    const figure = 'figure' in main ? main.figure : null;
+    if (figure === null) continue;
+    const drawn = JSON.stringify(figure);
+    if (seen.has(drawn)) repeats.add(i);
+    seen.add(drawn);
+  }
+  return repeats;
+}
+
+function isMain(block: Block): block is MainBlock {
+  switch (block.kind) {
+    case 'section':
+    case 'prose':
+    case 'why':
+    case 'aside':
+    case 'study':
+      return false;
+    case 'step':
+    case 'bet':
+    case 'question':
+    case 'twin':
+    case 'task':
+    case 'today':
+      return true;
+  }
+}
+
+function comesAfter(block: Block): boolean {
+  return block.kind === 'why' || block.kind === 'aside' || block.kind === 'study';
+}

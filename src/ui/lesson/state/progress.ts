@@ -1,0 +1,178 @@
+import type { BetBlock, Lesson } from '../../../course/markdown/index.ts';
+import { readJson } from '../../../scenario/index.ts';
+import { takenFor } from '../bet/taken.ts';
+
+/** What a reader has done in a lesson: plain data, kept between visits where that is possible. */
+export interface Progress {
+  /** Id of the stop where the reader was last. */
+  readonly at: string;
+  /** Number of the choice placed on each bet; of a value that is near to none of them nothingNear. */
+  readonly bets: Readonly<Record<string, number>>;
+  /** What was bet where a value is asked for, in base units. */
+  readonly values: Readonly<Record<string, number>>;
+  /** Bets whose answer was shown: settled, or passed with 'Show me'. */
+  readonly decided: readonly string[];
+  /** Numbers of the choices tried at each question, in order; of further draws by `answersKey`. */
+  readonly answers: Readonly<Record<string, readonly number[]>>;
+  /** Which draw of a question's numbers is on view, if not the first. */
+  readonly draws: Readonly<Record<string, number>>;
+  /** How each question was answered when it was last asked. */
+  readonly recalls: Readonly<Record<string, Recall>>;
+  /** Tasks whose goal was met. */
+  readonly solved: readonly string[];
+}
+
+/** How a question was answered at the first try, when it was last asked with numbers that were new. */
+export interface Recall {
+  readonly right: boolean;
+  /** Days since 1970. */
+  readonly day: number;
+}
+
+/** Under which name the answers to one of a question's draws are kept; the first has the question's own. */
+export function answersKey(question: string, draw: number): string {
+  return draw === 0 ? question : `${question}@${draw}`;
+}
+
+export const nothingDone: Progress = {
+  at: '',
+  bets: {},
+  values: {},
+  decided: [],
+  answers: {},
+  draws: {},
+  recalls: {},
+  solved: [],
+};
+
+/** Places a bet, or changes it; a bet that is decided stays as it is. */
+export function placeBet(progress: Progress, bet: string, choice: number): Progress {
+  if (progress.decided.includes(bet)) return progress;
+  return { ...progress, bets: { ...progress.bets, [bet]: choice } };
+}
+
+/** Places a bet that is a value, in base units, or changes it. */
+export function placeValue(progress: Progress, bet: BetBlock, value: number): Progress {
+  if (progress.decided.includes(bet.id)) return progress;
+  const placed = placeBet(progress, bet.id, takenFor(bet, value));
+  return { ...placed, values: { ...progress.values, [bet.id]: value } };
+}
+
+/** From now on a bet's answer is known. */
+export function decide(progress: Progress, bet: string): Progress {
+  if (progress.decided.includes(bet)) return progress;
+  return { ...progress, decided: [...progress.decided, bet] };
+}
+
+/** Tries an answer; one that was tried before tells nothing new. */
+export function answer(progress: Progress, question: string, choice: number): Progress {
+  const tried = progress.answers[question] ?? [];
+  if (tried.includes(choice)) return progress;
+  return { ...progress, answers: { ...progress.answers, [question]: [...tried, choice] } };
+}
+
+export function solve(progress: Progress, task: string): Progress {
+  if (progress.solved.includes(task)) return progress;
+  return { ...progress, solved: [...progress.solved, task] };
+}
+
+/** Whether there is anything to forget. */
+export function isUntouched(progress: Progress): boolean {
+  const { bets, decided, answers, solved } = progress;
+  return [bets, decided, answers, solved].every((part) => Object.keys(part).length === 0);
+}
+
+/**
+ * Reads what was kept. A lesson may have changed since, and anybody can write into a browser's
+ * storage: whatever does not fit the lesson is left out.
+ */
+export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Progress {
+  const kept = parsed(text);
+  const choices = new Map<string, number>();
+  const asked = new Map<string, BetBlock>();
+  const tasks = new Set<string>();
+  /** Questions, and how many draws each has. */
+  const questions = new Map<string, number>();
+  for (const block of lesson.blocks) {
+    if (block.kind === 'bet' || block.kind === 'question') {
+      choices.set(block.id, block.choices.length);
+    }
+    if (block.kind === 'question') {
+      questions.set(block.id, block.draws.length);
+      for (const draw of block.draws.keys()) {
+        choices.set(answersKey(block.id, draw), block.choices.length);
+      }
+    }
+    if (block.kind === 'bet' && block.asked !== null) asked.set(block.id, block);
+    if (block.kind === 'task') tasks.add(block.id);
+  }
+  const isChoice = (id: string, choice: unknown): choice is number =>
+    isWhole(choice, 0, (choices.get(id) ?? 0) - 1);
+  const isValue = (id: string, value: unknown): value is number => {
+    const [least, most] = asked.get(id)?.asked?.range ?? [1, 0];
+    return typeof value === 'number' && value >= least && value <= most;
+  };
+  const values = fitting(kept.values, isValue);
+  // What a value is taken for is the lesson's to say, which may have changed.
+  const taken = Object.entries(values).map(([id, value]) => [id, takenFor(asked.get(id)!, value)]);
+  const answers = Object.entries(recordIn(kept.answers)).map(([id, tried]) => [
+    id,
+    listIn(tried).filter((choice) => isChoice(id, choice)),
+  ]);
+  return {
+    at: lesson.blocks.some(({ id }) => id === kept.at) ? (kept.at as string) : '',
+    bets: {
+      ...fitting(kept.bets, (id, choice): choice is number => {
+        return !asked.has(id) && isChoice(id, choice);
+      }),
+      ...(Object.fromEntries(taken) as Record<string, number>),
+    },
+    values,
+    decided: [...choices.keys()].filter((id) => listIn(kept.decided).includes(id)),
+    answers: Object.fromEntries(answers.filter(([, tried]) => tried!.length > 0)),
+    draws: fitting(kept.draws, (id, draw): draw is number =>
+      isWhole(draw, 1, (questions.get(id) ?? 0) - 1),
+    ),
+    recalls: fitting(
+      kept.recalls,
+      (id, recall): recall is Recall => questions.has(id) && isRecall(recall),
+    ),
+    solved: [...tasks].filter((id) => listIn(kept.solved).includes(id)),
+  };
+}
+
+function fitting<T>(
+  kept: unknown,
+  fits: (id: string, value: unknown) => value is T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(
+    Object.entries(recordIn(kept)).filter((entry): entry is [string, T] => fits(...entry)),
+  );
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+/** Only its own fields: what came with them would be kept for ever. */
+function isRecall(value: unknown): value is Recall {
+  const { right, day, ...rest } = recordIn(value);
+  return typeof right === 'boolean' && isWhole(day, 0, 1e6) && Object.keys(rest).length === 0;
+}
+
+/** What was kept, as fields of no known kind; none if it cannot be read. */
+export function parsed(text: string): Readonly<Record<string, unknown>> {
+  const json = readJson(text);
+  return recordIn(json.ok ? json.value : undefined);
+}
+
+/** A value that anybody may have written, as a record: an empty one unless it is one. */
+export function recordIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,96 @@
+import type { MeasuredClause, MeasuredFidelity } from '../../../studies/fidelity/index.ts';
+
+/** What a page tells of it. */
+type Measured = Pick<MeasuredFidelity, 'single_connections' | 'replies' | 'statements' | 'clauses'>;
+
+/** Clauses of one RFC or paper. */
+export interface ClauseSource {
+  readonly name: string;
+  readonly clauses: number;
+  /** Scripts that come true, whatever they show. */
+  readonly pass: number;
+  /** What a stack of the time does otherwise, and what the engine leaves out. */
+  readonly departures: readonly Exception[];
+  readonly leftOut: readonly Exception[];
+}
+
+interface Exception {
+  readonly section: string;
+  readonly what: string;
+}
+
+/** How the replies of one policy compare with ns-2's. */
+export interface ReplySummary {
+  readonly policy: string;
+  readonly points: number;
+  readonly timesWithin: number;
+  readonly lossesWithin: number;
+  /** Largest difference of the elapsed time, percent, and what is allowed. */
+  readonly worstPercent: number;
+  readonly limitPercent: number;
+}
+
+export interface FidelityReport {
+  readonly clauses: readonly ClauseSource[];
+  readonly singles: Measured['single_connections'];
+  readonly replies: readonly ReplySummary[];
+  readonly statements: Measured['statements'];
+}
+
+/** What of the last `npm run fidelity` a page tells. */
+export function fidelityReport(json: string): FidelityReport {
+  const measured = JSON.parse(json) as Measured;
+  return {
+    clauses: clauseSources(measured.clauses),
+    singles: measured.single_connections,
+    replies: replySummaries(measured.replies),
+    statements: measured.statements,
+  };
+}
+
+function clauseSources(clauses: readonly MeasuredClause[]): ClauseSource[] {
+  const names = [...new Set(clauses.map(sourceOf))];
+  return names.map((name) => {
+    const own = clauses.filter((clause) => sourceOf(clause) === name);
+    return {
+      name,
+      clauses: own.length,
+      pass: own.filter(({ passes }) => passes).length,
+      departures: exceptions(own, ({ departure }) => departure),
+      leftOut: exceptions(own, ({ left_out }) => left_out),
+    };
+  });
+}
+
+function exceptions(
+  clauses: readonly MeasuredClause[],
+  why: (clause: MeasuredClause) => string,
+): Exception[] {
+  return clauses
+    .filter((clause) => why(clause) !== '')
+    .map((clause) => ({ section: sectionOf(clause.claim), what: why(clause) }));
+}
+
+/** `RFC 1122` of `RFC 1122, section 4.2.3.2: ...`. */
+function sourceOf({ claim }: MeasuredClause): string {
+  return (/^[^:,]+(?:, \d{4}\b)?/.exec(claim) ?? [claim])[0];
+}
+
+function sectionOf(claim: string): string {
+  return (/\b(?:section|appendix) ([\w.]+)/i.exec(claim) ?? ['', ''])[1]!;
+}
+
+function replySummaries(replies: Measured['replies']): ReplySummary[] {
+  const policies = [...new Set(replies.map(({ policy }) => policy))];
+  return policies.map((policy) => {
+    const own = replies.filter((reply) => reply.policy === policy);
+    return {
+      policy,
+      points: own.length,
+      timesWithin: own.filter(({ elapsed_within }) => elapsed_within).length,
+      lossesWithin: own.filter(({ drops_within }) => drops_within).length,
+      worstPercent: Math.max(...own.map((reply) => Math.abs(reply.elapsed_difference_percent))),
+      limitPercent: Math.max(...own.map(({ elapsed_limit_percent }) => elapsed_limit_percent)),
+    };
+  });
+}

@@ -1,8 +1,0 @@
-import { choiceOf } from '../../player/index.ts';
-import { captureHost } from '../../plot/index.ts';
-import type { PlayerState } from './player-state.svelte.ts';
-
-/** Name of the host whose capture the player shows: the plot, the packets, and what is taken along. */
-export function capturedAt({ trace, view }: PlayerState): string {
-  return trace.header.hosts[captureHost(trace, choiceOf(view.plot))]?.name ?? '';
-}

@@ -1,0 +1,380 @@
+import type { Snippet } from 'svelte';
+import { instant, momentAt, type Moment } from '../../../analysis/index.ts';
+import type { Heartbeats, WhySentence } from '../../../analysis/why/index.ts';
+import {
+  advance,
+  closerLook,
+  hurryAt,
+  openingOf,
+  sharedSpan,
+  slownessFor,
+  foldsOf,
+  wholeDomain,
+  type Fold,
+  type ViewOptions,
+} from '../../../plot/scales/index.ts';
+import {
+  compareMoments,
+  nextStop,
+  previousStop,
+  stopsOf,
+  type Grain,
+  type Stop,
+  type Stops,
+} from './stops.ts';
+import { subjectInBoth, subjectOf } from './subject.ts';
+import type { Picture } from '../../../plot/marks/index.ts';
+import type { RecordId, Trace } from '../../../trace/format/index.ts';
+import { segmentOf, segmentsOf, type Segment } from '../../../trace/index.ts';
+import type { RunLog } from '../../../run/index.ts';
+import { RulerState } from './ruler-state.svelte.ts';
+import { ViewState } from './view-state.svelte.ts';
+import { PathState } from './path-state.svelte.ts';
+import { wordingOf, type Wording, type Words } from './wording.ts';
+import { ZoomState } from './zoom-state.svelte.ts';
+
+/** What a player is to show: a moment of its run and how the pictures are drawn. */
+export interface Showing {
+  readonly at: Moment;
+  /** First and last time on view, nanoseconds; null: the whole run. */
+  readonly window: readonly [number, number] | null;
+  /** Whether long silences are drawn short. */
+  readonly folded: boolean;
+  readonly selection: RecordId | null;
+  /** Whether the viewer may change that; not beside a run with other silences, on one axis. */
+  readonly foldable?: boolean;
+}
+
+/** While playing, words stand for so many of the viewer's milliseconds at least. */
+const leastReading = 300;
+
+/**
+ * What all views of one run share: one cursor and one selection. The moment alone decides
+ * what is shown; playing only moves it.
+ */
+export class PlayerState {
+  /** What is on view and how, apart from the cursor. */
+  readonly view: ViewState;
+  readonly trace: Trace;
+  readonly heartbeats: NonNullable<Heartbeats>;
+  readonly segments: readonly Segment[];
+  /** What of a transaction's time is marked in the pictures. */
+  readonly path: PathState;
+  private readonly stops: Stops;
+  private readonly wording: Wording;
+  /** How long the words have stood, while playing; the viewer's milliseconds. */
+  private stood = 0;
+
+  #moment: Moment = $state.raw({ record: 0, time: 0 });
+  /** The moment that the words speak of: while playing they follow the cursor at a readable pace. */
+  #worded: Moment = $state.raw({ record: 0, time: 0 });
+  #selection: RecordId | undefined = $state();
+  private chosen: { first: RecordId; all: ReadonlySet<RecordId> } | undefined = $state.raw();
+  #playing = $state(false);
+  #announced = $state('');
+  #window: readonly [number, number] | null = $state.raw(null);
+  /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
+  twin: RunLog | undefined = $state.raw();
+  /** What lies over its pictures of time; a slider, say. */
+  over: Snippet<[Picture]> | undefined = $state.raw();
+  /** First and last time that can be reached, nanoseconds; a run beside may go on for longer. */
+  readonly domain = $derived.by(() => this.#window ?? sharedSpan(this.trace, this.twin?.trace));
+  /** What the pictures are narrowed to. */
+  readonly zoom: ZoomState;
+  readonly ruler: RulerState;
+  readonly folds: readonly Fold[] = $derived.by(() =>
+    foldsOf(this.trace, this.domain, this.twin?.trace),
+  );
+  /** The viewer's milliseconds for one simulated millisecond. */
+  slowness: number = $state(0);
+  /** The one that suits the run, as long as nobody chose another. */
+  private readonly usualSlowness: number;
+
+  private readonly words: Words = $derived.by(() => this.wording.at(this.#worded));
+
+  /**
+   * @param showing what is on view at first; without it what the run suggests
+   * @param view how it is shown; players of runs that follow one another may share it
+   * @param time of the cursor, nanoseconds; left out, it stands where the run suggests
+   */
+  constructor(run: RunLog, showing?: Showing, view = new ViewState(), time?: number) {
+    const { trace, heartbeats } = run;
+    this.view = view;
+    this.trace = trace;
+    this.heartbeats = heartbeats;
+    this.segments = segmentsOf(trace);
+    this.path = new PathState(trace);
+    this.stops = stopsOf(trace);
+    this.wording = wordingOf(run);
+    const air = $derived(wholeDomain(trace, false, this.twin?.trace));
+    this.zoom = new ZoomState(view, () => this.#window ?? air);
+    this.ruler = new RulerState(this);
+    if (showing !== undefined) this.show(showing);
+    else if (time !== undefined && !view.open) this.moveTo(this.momentNear(time));
+    else {
+      const opening = openingOf(trace);
+      view.suggest(opening);
+      this.moveTo(opening.moment);
+    }
+    this.usualSlowness = slownessFor(this.zoom.window?.time ?? this.domain, this.folds);
+    this.slowness = this.usualSlowness;
+  }
+
+  /** The player of a run that comes in the place of this one, looked at in the same way and from the same time. */
+  followedBy(run: RunLog, twin: RunLog | undefined): PlayerState {
+    const { time } = this.#moment;
+    const next = new PlayerState(run, undefined, this.view, time);
+    next.twin = twin;
+    next.seek(time);
+    if (this.#selection !== undefined) {
+      next.#selection = subjectInBoth(this.trace, run.trace, this.#selection);
+    }
+    if (this.slowness !== this.usualSlowness) next.slowness = this.slowness;
+    return next;
+  }
+
+  /** Puts on view what somebody else chose; a playback ends. */
+  show({ at, window, folded, selection, foldable = true }: Showing): void {
+    this.#playing = false;
+    this.#window = window;
+    this.moveTo(momentAt(this.trace, at.time));
+    this.#selection = selection === null ? undefined : subjectOf(this.trace, selection);
+    this.#announced = '';
+    this.view.folded = folded;
+    this.view.plotFolded = folded;
+    this.view.foldable = foldable;
+    this.view.zoom = [];
+    this.view.ruler = null;
+  }
+
+  /** Puts another run beside, or takes it away; what is on view is what can be read of both. */
+  compareWith(twin: RunLog | undefined): void {
+    this.twin = twin;
+    this.view.widen();
+    const near = this.#window === null && twin && closerLook(this.trace, twin.trace);
+    const { time } = this.#moment;
+    if (near && time >= near[0] && time <= near[1]) this.view.narrow(near);
+  }
+
+  /** First and last time on view, nanoseconds; undefined: the whole run. */
+  get window(): readonly [number, number] | undefined {
+    return this.#window ?? undefined;
+  }
+
+  /** The stretch of time that pictures take, as they take it. */
+  get shownTime(): Pick<ViewOptions, 'domain' | 'zoom'> {
+    const { window } = this.zoom;
+    return { ...(this.#window && { domain: this.#window }), ...(window && { zoom: window.time }) };
+  }
+
+  /** The cursor. */
+  get moment(): Moment {
+    return this.#moment;
+  }
+
+  /** The record selected in all views: a segment, a hold or an application's act. */
+  get selection(): RecordId | undefined {
+    return this.#selection;
+  }
+
+  /** Segments that belong to the selected one; undefined: none were chosen with it. */
+  get marked(): ReadonlySet<RecordId> | undefined {
+    const { chosen } = this;
+    return chosen?.first === this.#selection ? chosen?.all : undefined;
+  }
+
+  /** At every time what each host waits for. */
+  get sentences(): readonly WhySentence[] {
+    return this.words.sentences;
+  }
+
+  /** What happens at the cursor, or happened last before it. */
+  get happening(): string {
+    return this.words.happening;
+  }
+
+  /** How many times faster than its speed says the playback passes what is at the cursor; 1: it does not. */
+  get hurry(): number {
+    return this.#playing ? hurryAt(this.#moment.time, this.slowness, this.folds) : 1;
+  }
+
+  get playing(): boolean {
+    return this.#playing;
+  }
+
+  /** What a step or a pause came to, for those who listen; empty while playing or scrubbing. */
+  get announced(): string {
+    return this.#announced;
+  }
+
+  get atStart(): boolean {
+    return compareMoments(this.#moment, this.start) <= 0;
+  }
+
+  get atEnd(): boolean {
+    return this.#moment.time >= this.domain[1];
+  }
+
+  /** Shows the moment that a link leads to, and what it selects if the run has that. */
+  open(time: number, selection: RecordId | null): void {
+    this.seek(time);
+    const known = selection !== null && selection < this.trace.length;
+    this.#selection = known ? subjectOf(this.trace, selection) : undefined;
+  }
+
+  /** What the why line says at a time in nanoseconds. */
+  wordsAt(time: number): { now: string; why: string[] } {
+    const { happening, sentences } = this.wording.at(momentAt(this.trace, time));
+    return { now: happening, why: sentences.map(({ text }) => text) };
+  }
+
+  /**
+   * What happens at the instants on view, in order of time (nanoseconds), and how many there are;
+   * where they are more than `most`, at the next `near` around the cursor alone.
+   */
+  told(most: number, near: number): ReturnType<Wording['told']> {
+    return this.wording.told(this.domain, this.#worded.time, most, near);
+  }
+
+  /** To the next segment or decision; behind the last one to the end. */
+  next(grain: Grain): void {
+    const stop = nextStop(this.stops[grain], this.#moment);
+    if (stop === undefined || stop.time > this.domain[1]) this.last();
+    else this.stopAt(stop);
+  }
+
+  /** To the segment or decision before; before the first one to the beginning. */
+  previous(grain: Grain): void {
+    const stop = previousStop(this.stops[grain], this.#moment);
+    if (stop === undefined || compareMoments(stop, this.start) < 0) this.first();
+    else this.stopAt(stop);
+  }
+
+  first(): void {
+    this.arriveAt(this.start, undefined, 'The beginning, ');
+  }
+
+  last(): void {
+    this.arriveAt(momentAt(this.trace, this.domain[1]), undefined, 'The end, ');
+  }
+
+  /** Puts the cursor on a time in nanoseconds; outside the run on its nearest end. */
+  seek(time: number): void {
+    if (this.move(time)) this.word();
+  }
+
+  /** Puts the cursor where the viewer points; a playback ends. */
+  scrub(time: number): void {
+    this.#playing = false;
+    this.seek(time);
+    this.word();
+  }
+
+  /**
+   * Selects what a record belongs to, everywhere, and goes there: to a time in nanoseconds if one
+   * is given, else to its beginning.
+   */
+  select(record: RecordId, time?: number): void {
+    const subject = subjectOf(this.trace, record);
+    if (subject === undefined) return;
+    const [first, last] = this.domain;
+    const segment = segmentOf(this.trace, subject);
+    const at = time ?? segment?.transmitAt ?? segment?.sentAt ?? this.trace.time(subject);
+    const reached = Math.round(Math.max(first, Math.min(last, at)));
+    this.arriveAt(momentAt(this.trace, reached), subject);
+  }
+
+  /** Selects segments that belong together, and goes to the first of them. */
+  selectAll(segments: ReadonlySet<RecordId>): void {
+    const [first] = segments;
+    if (first === undefined) return;
+    this.chosen = { first, all: segments };
+    this.select(first);
+  }
+
+  togglePlay(): void {
+    if (this.#playing) {
+      this.pause();
+      return;
+    }
+    if (this.atEnd) this.first();
+    this.#announced = '';
+    this.#playing = true;
+  }
+
+  /** Stops playing; says where, and what each side waits for. */
+  pause(): void {
+    if (!this.#playing) return;
+    this.#playing = false;
+    this.word();
+    const waits = this.sentences.map(({ text }) => text).join(' ');
+    this.#announced = `Paused at ${instant(this.#moment.time)}. ${waits}`;
+  }
+
+  /** Lets so many of the viewer's milliseconds pass; long silences pass faster. */
+  tick(elapsed: number): void {
+    const { time } = this.#moment;
+    this.move(advance(time, elapsed, this.slowness, this.folds, this.domain[1]));
+    this.stood += elapsed;
+    if (this.stood >= leastReading) this.word();
+    else if (this.wording.continues(this.words, this.#moment)) this.#worded = this.#moment;
+    if (this.atEnd) this.pause();
+  }
+
+  /** One step of a playback that goes by segments instead of moving. */
+  playStep(): void {
+    this.next('segment');
+    this.#playing = !this.atEnd;
+  }
+
+  /** Says something to those who listen. */
+  announce(words: string): void {
+    this.#announced = words;
+  }
+
+  /** Before the second thing that happens: what happens at the first instant has happened. */
+  private get start(): Moment {
+    return momentAt(this.trace, this.domain[0]);
+  }
+
+  private stopAt(stop: Stop): void {
+    this.arriveAt(momentAt(this.trace, stop.time), subjectOf(this.trace, stop.subject));
+  }
+
+  /** Ends a playback at a moment and says what happens there, and what is held since before. */
+  private arriveAt(moment: Moment, selection: RecordId | undefined, opening = ''): void {
+    this.#playing = false;
+    this.moveTo(moment);
+    this.zoom.follow(moment.time);
+    this.#selection = selection;
+    const held = this.wording.heldSince(moment);
+    this.#announced = [`${opening}${instant(moment.time)}.`, this.happening, ...held].join(' ');
+  }
+
+  private moveTo(moment: Moment): void {
+    this.#moment = moment;
+    this.word();
+  }
+
+  /** At a time in nanoseconds, or at that end of what can be reached which is nearer. */
+  private momentNear(time: number): Moment {
+    const [first, last] = this.domain;
+    return momentAt(this.trace, Math.round(Math.max(first, Math.min(last, time))));
+  }
+
+  /** Moves the cursor alone; what was selected stays behind. Returns whether it moved. */
+  private move(time: number): boolean {
+    const moment = this.momentNear(time);
+    if (moment.time === this.#moment.time) return false;
+    this.#moment = moment;
+    this.zoom.follow(moment.time);
+    this.#selection = undefined;
+    this.#announced = '';
+    return true;
+  }
+
+  private word(): void {
+    this.#worded = this.#moment;
+    this.stood = 0;
+  }
+}

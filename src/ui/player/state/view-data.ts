@@ -1,0 +1,53 @@
+import { readPlotData, readRuler, usualPlot, type PlotData, type RulerData } from './plot-data.ts';
+import { readZoom, type ZoomStack } from '../../../plot/scales/index.ts';
+
+/** The pictures and lists that a player can show beside its why line, in the order of the page. */
+export const viewNames = [
+  'sequence',
+  'ladder',
+  'windows',
+  'waterfall',
+  'packets',
+  'budget',
+] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** What is on view and how, apart from the cursor: plain data, for links and for coming back. */
+export interface ViewData {
+  /** Which views are shown; at least one. */
+  readonly views: readonly ViewName[];
+  /** Whether long silences are drawn short: in the ladder and on the scrubber, and in the plot. */
+  readonly folded: boolean;
+  readonly plotFolded: boolean;
+  /** What the pictures are narrowed to. */
+  readonly zoom: ZoomStack;
+  /** What the sequence plot shows, and how it writes it. */
+  readonly plot: PlotData;
+  /** Two points of the plot with what lies between them; null: no ruler. */
+  readonly ruler: RulerData | null;
+}
+
+/** What a player shows before anybody has chosen. */
+export const usualView: ViewData = {
+  views: ['sequence', 'ladder', 'packets'],
+  folded: true,
+  plotFolded: true,
+  zoom: [],
+  plot: usualPlot,
+  ruler: null,
+};
+
+/** Reads what was kept or came with a link; whatever is missing or odd stays as usual. */
+export function readViewData(kept: unknown, usual: ViewData = usualView): ViewData {
+  if (typeof kept !== 'object' || kept === null) return usual;
+  const { views, folded, plotFolded, zoom, plot, ruler } = kept as Record<string, unknown>;
+  const known = Array.isArray(views) ? viewNames.filter((name) => views.includes(name)) : [];
+  return {
+    views: known.length > 0 ? known : usual.views,
+    folded: typeof folded === 'boolean' ? folded : usual.folded,
+    plotFolded: typeof plotFolded === 'boolean' ? plotFolded : usual.plotFolded,
+    zoom: readZoom(zoom) ?? usual.zoom,
+    plot: readPlotData(plot, usual.plot),
+    ruler: readRuler(ruler),
+  };
+}

@@ -1,0 +1,82 @@
+import { Happenings, Why, type Heartbeats, type WhySentence } from '../../../analysis/why/index.ts';
+import { lastNotAfter, silencesOf, type Moment, type Silence } from '../../../analysis/index.ts';
+import type { RunLog } from '../../../run/index.ts';
+import type { Trace } from '../../../trace/format/index.ts';
+import { happeningWords, sameButTimes } from './words.ts';
+
+/** What is said of one moment. */
+export interface Words {
+  /** What happens then, or happened last before. */
+  readonly happening: string;
+  /** What each host waits for. */
+  readonly sentences: readonly WhySentence[];
+}
+
+/** The words for any moment of a run. Times in nanoseconds. */
+export class Wording {
+  private readonly why: Why;
+  private readonly happenings: Happenings;
+  private readonly silences: readonly Silence[];
+
+  constructor(trace: Trace, heartbeats: Heartbeats) {
+    this.why = new Why(trace, heartbeats);
+    this.happenings = new Happenings(trace, heartbeats);
+    this.silences = silencesOf(trace);
+  }
+
+  at(moment: Moment): Words {
+    return {
+      happening: happeningWords(this.happenings, this.silences, moment.time),
+      sentences: this.why.at(moment),
+    };
+  }
+
+  /** What of a moment's words differs from others by how long something lasts alone: nobody has to read it anew. */
+  continues(before: Words, moment: Moment): boolean {
+    const now = this.at(moment);
+    return (
+      sameButTimes(now.happening, before.happening) &&
+      now.sentences.length === before.sentences.length &&
+      now.sentences.every(({ text }, i) => sameButTimes(text, before.sentences[i]?.text ?? ''))
+    );
+  }
+
+  /** The waits that began before a moment and last. */
+  heldSince(moment: Moment): string[] {
+    return this.why.heldSince(moment);
+  }
+
+  /**
+   * What happens at the instants from one time to another, in order, and how many there are; where they are
+   * more than `most`, at the next `near` around `here` alone.
+   */
+  told(
+    [first, last]: readonly [number, number],
+    here: number,
+    most: number,
+    near: number,
+  ): { all: number; instants: { time: number; words: string }[] } {
+    const { instants } = this.happenings;
+    const from = 1 + lastNotAfter(instants, (time) => time, first - 1);
+    const to = 1 + lastNotAfter(instants, (time) => time, last);
+    let times = instants.subarray(from, to);
+    if (to - from > most) {
+      const middle = lastNotAfter(instants, (time) => time, here);
+      const begin = Math.max(from, Math.min(to - near, middle - Math.floor(near / 2)));
+      times = instants.subarray(begin, begin + near);
+    }
+    return {
+      all: to - from,
+      instants: Array.from(times, (time) => ({ time, words: this.happenings.at(time) })),
+    };
+  }
+}
+
+const known = new WeakMap<Trace, Wording>();
+
+/** The words for a run; made once, as a long log takes a while to read. */
+export function wordingOf({ trace, heartbeats }: RunLog): Wording {
+  let wording = known.get(trace);
+  if (wording === undefined) known.set(trace, (wording = new Wording(trace, heartbeats)));
+  return wording;
+}

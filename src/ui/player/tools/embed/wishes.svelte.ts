@@ -1,0 +1,104 @@
+import { usualView, type ViewName } from '../../state/view-data.ts';
+import { heights, widths } from '../../../embed/frame-size.ts';
+import {
+  usualOptions,
+  usualViews,
+  type ControlSet,
+  type EmbedTheme,
+  type KeyPolicy,
+} from '../../../embed/options.ts';
+import { queryOf } from './query.ts';
+
+/** Those of a player, or, as long as nobody chose among them, those that are usual in a frame. */
+export function viewsInFrame(views: readonly ViewName[]): readonly ViewName[] {
+  return views.join() === usualView.views.join() ? usualViews : views;
+}
+
+/** What a player shows by itself; wishes that ask for the same are not written down. */
+export interface Shown {
+  readonly title: string;
+  /** Where its cursor stands, as in the option `at`; '' where it stands anyway. */
+  readonly at: string;
+  readonly views: readonly ViewName[];
+}
+
+/** Pixels; the smallest is the least in which a player is good. */
+export const frameSizes = [
+  [480, 270],
+  [640, 360],
+  [800, 450],
+  [960, 540],
+  [1280, 720],
+] as const;
+
+/** How somebody wants a player to be embedded, as it stands in a form: places as they were written. */
+export class EmbedWishes {
+  start = $state('');
+  stop = $state('');
+  at = $state('');
+  views: readonly ViewName[] = $state.raw([]);
+  controls: ControlSet = $state(usualOptions.controls);
+  theme: EmbedTheme = $state(usualOptions.theme);
+  title = $state('');
+  /** '' what suits the run. */
+  speed = $state('');
+  keys: KeyPolicy = $state(usualOptions.keys);
+  play = $state(false);
+  still = $state(false);
+  width: number = $state(800);
+  height: number = $state(450);
+  /** Whether zoom, folds and selection come along; what differs from a built-in scenario does anyway. */
+  asShown = $state(false);
+
+  private readonly shown: Shown;
+
+  constructor(shown: Shown) {
+    this.shown = shown;
+    ({ title: this.title, at: this.at, views: this.views } = shown);
+  }
+
+  /** In the views' own order; one is left at least. */
+  toggle(view: ViewName, order: readonly ViewName[]): void {
+    const next = order.filter((one) => this.views.includes(one) !== (one === view));
+    if (next.length > 0) this.views = next;
+  }
+
+  /** Takes a size in pixels, or the nearest that can be had. */
+  resize(width: number, height: number): void {
+    this.width = within(width, widths);
+    this.height = within(height, heights);
+  }
+
+  /**
+   * The query that asks for it, and what of it cannot be had, a sentence each.
+   * @param carried whether a state comes along, which says moment and views itself
+   * @param ownTitle what stands above a player that is asked for nothing; undefined: that is not known
+   */
+  query(
+    carried: boolean,
+    ownTitle: string | undefined,
+  ): { query: string; refused: readonly string[] } {
+    const asked: [name: string, words: string][] = [];
+    const wish = (name: string, words: string, usual: string | undefined): void => {
+      if (words !== usual) asked.push([name, words]);
+    };
+    for (const name of ['start', 'stop', 'at'] as const) {
+      const usual = name === 'at' && carried ? this.shown.at : '';
+      const words = this[name].trim();
+      if (words !== '') wish(name, words, usual);
+    }
+    wish('views', this.views.join(','), (carried ? this.shown.views : usualViews).join(','));
+    wish('controls', this.controls, usualOptions.controls);
+    wish('theme', this.theme, usualOptions.theme);
+    wish('title', this.title.trim(), ownTitle);
+    wish('speed', this.speed, '');
+    wish('keys', this.keys, usualOptions.keys);
+    if (this.play && !this.still) asked.push(['play', '1']);
+    if (this.still) asked.push(['still', '1']);
+    return queryOf(asked);
+  }
+}
+
+function within(number: number, { least, most }: { least: number; most: number }): number {
+  return Number.isFinite(number) ? Math.max(least, Math.min(most, Math.round(number))) : least;
+}

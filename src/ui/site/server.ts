@@ -1,0 +1,336 @@
+// What the site consists of. The build and `npm start` ask for the list and render page by page.
+import { packRun, runScenario } from '../../run/index.ts';
+import { ruleCards } from '../../course/rule-cards/index.ts';
+import { builtinNames, builtinScenario, type BuiltinName } from '../../scenario/index.ts';
+import { betData } from '../embed/bet/bet-data.ts';
+import { betPath } from '../embed/bet/bet-path.ts';
+import { carriedEmbed, embedData } from '../embed/embed-data.ts';
+import { waysFrom } from '../pages/home/ways.ts';
+import { lessonKeyOf } from '../lesson/code/lesson-key.ts';
+import About from '../pages/About.svelte';
+import Answers from '../pages/Answers.svelte';
+import BetToEmbed from '../pages/BetToEmbed.svelte';
+import Embed from '../pages/Embed.svelte';
+import Embedding from '../pages/Embedding.svelte';
+import Exporting from '../pages/Exporting.svelte';
+import Glossary from '../pages/Glossary.svelte';
+import Home from '../pages/Home.svelte';
+import Lesson from '../pages/Lesson.svelte';
+import Lessons from '../pages/Lessons.svelte';
+import NotFound from '../pages/NotFound.svelte';
+import Sandbox from '../pages/Sandbox.svelte';
+import Slides from '../pages/Slides.svelte';
+import Studies from '../pages/Studies.svelte';
+import Satellite from '../pages/Satellite.svelte';
+import Study from '../pages/Study.svelte';
+import Table1 from '../pages/Table1.svelte';
+import Teach from '../pages/Teach.svelte';
+import Tips from '../pages/Tips.svelte';
+import Worksheet from '../pages/Worksheet.svelte';
+import {
+  betsToEmbed,
+  courseLength,
+  courseOf,
+  lessonOutlines,
+  lessonsWithTips,
+  writtenLesson,
+  writtenLessons,
+  writtenTips,
+} from './course.ts';
+import { waysOn, writtenPaths } from './course-paths.ts';
+import { fidelity } from '../pages/about/fidelity.ts';
+import { glossaryOf } from './glossary.ts';
+import { lessonPage } from './lesson-page.ts';
+import { inOwnPlaces } from './own-places.ts';
+import { page, type Page } from './page.ts';
+import { guideOf } from '../pages/teach/guide.ts';
+import { listedStudies, studyPages } from '../studies/study-pages.ts';
+import { worksheetPage } from '../pages/worksheet/worksheet-page.ts';
+import { satellitePage } from '../studies/satellite/satellite-page.ts';
+import { table1Page } from '../studies/table1-page.ts';
+
+export { builtinNames } from '../../scenario/index.ts';
+export type { Page } from './page.ts';
+
+/**
+ * Every page of the site.
+ * @param read gives the text of a file of the project
+ * @throws Error two pages have one place
+ */
+export function pages(read: (file: string) => string): readonly Page[] {
+  return inOwnPlaces(everyPage(read));
+}
+
+function everyPage(read: (file: string) => string): Page[] {
+  const lessons = lessonOutlines();
+  const withTips = lessonsWithTips();
+  const hasTips = (slug: string): boolean => withTips.some((lesson) => lesson.slug === slug);
+  return [
+    page(
+      {
+        kind: 'home',
+        path: '',
+        title: 'Ackclock: how TCP and HTTP get in each other’s way',
+        description:
+          'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
+      },
+      Home,
+      () => ({
+        ...packedBuiltin('short-initial-segment'),
+        rules: ruleCards,
+        ways: waysFrom(lessons, builtinNames.length),
+      }),
+    ),
+    page(
+      {
+        kind: 'course',
+        path: 'lessons/',
+        title: 'Lessons · Ackclock',
+        description:
+          'A course on how TCP and HTTP get in each other’s way: predict, step through, find the rule that waits.',
+      },
+      Lessons,
+      () => courseOf(writtenLessons(), writtenPaths(lessons)),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'lessons/glossary/',
+        title: 'Glossary · Ackclock',
+        description:
+          'The terms that the lessons explain, each with the lesson that first needs it.',
+      },
+      Glossary,
+      () => glossaryOf(lessons),
+    ),
+    ...lessons.map((lesson) =>
+      page(
+        {
+          kind: 'lesson',
+          path: `lessons/${lesson.slug}/`,
+          title: `${lesson.title} · Ackclock`,
+          description: `${lesson.title}: a lesson of ${lesson.minutes} minutes on how TCP and HTTP get in each other’s way.`,
+        },
+        Lesson,
+        () =>
+          lessonPage(
+            writtenLesson(lesson.slug),
+            courseLength,
+            { ways: waysOn(lesson, lessons, writtenPaths(lessons)), tips: hasTips(lesson.slug) },
+            read,
+            writtenLesson,
+          ),
+      ),
+    ),
+    ...lessons.map((lesson) =>
+      page(
+        {
+          kind: 'worksheet',
+          path: `lessons/${lesson.slug}/worksheet/`,
+          title: `Worksheet: ${lesson.title} · Ackclock`,
+          description: `Questions on “${lesson.title}” with new numbers, to be printed, and the key.`,
+        },
+        Worksheet,
+        () => worksheetPage(writtenLesson(lesson.slug)),
+      ),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'teach/',
+        title: 'Teaching with Ackclock',
+        description:
+          'Tips and worksheets for the lessons, and how a lesson is written, with a template.',
+      },
+      Teach,
+      () => ({
+        lessons: lessons.map(({ slug, title }) => ({ slug, title, tips: hasTips(slug) })),
+        paths: writtenPaths(lessons).map(({ name, title, says }) => ({ name, title, says })),
+        guide: guideOf(read('docs/lessons.md')),
+      }),
+    ),
+    ...withTips.map(({ slug, title, order, minutes }) =>
+      page(
+        {
+          kind: 'text',
+          path: `teach/${slug}/`,
+          title: `Teaching “${title}” · Ackclock`,
+          description: `Goals, misconceptions, timing and what to ask in class, for the lesson “${title}”.`,
+        },
+        Tips,
+        () => ({ slug, title, order, minutes, bets: betsToEmbed(slug), ...writtenTips(slug) }),
+      ),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'teach/embedding/',
+        title: 'A player on a slide · Ackclock',
+        description:
+          'The player alone, in a slide or a page of yours: its address, its options, and the messages that operate it.',
+      },
+      Embedding,
+      () => ({
+        guide: guideOf(read('docs/embedding.md')),
+        scenarios: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
+      }),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'teach/slides/',
+        title: 'On slides and in courses · Ackclock',
+        description:
+          'reveal.js, PowerPoint, Google Slides, Keynote and learning platforms: what works in which, and how.',
+      },
+      Slides,
+      () => guideOf(read('docs/slides.md')),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'teach/exporting/',
+        title: 'Taking a run along · Ackclock',
+        description:
+          'Pictures, moving pictures, captures with reasons, tables, links and paper: what each is good for.',
+      },
+      Exporting,
+      () => undefined,
+    ),
+    page(
+      {
+        kind: 'answers',
+        path: 'teach/answers/',
+        title: 'Read what students hand in · Ackclock',
+        description:
+          'Codes from the ends of lessons, as a table of what was right at the first try.',
+      },
+      Answers,
+      () => writtenLessons().map(lessonKeyOf),
+    ),
+    page(
+      {
+        kind: 'sandbox',
+        path: 'sandbox/',
+        title: 'Sandbox · Ackclock',
+        description:
+          'Choose an exchange between a client and a server, step through it and see what holds it up.',
+      },
+      Sandbox,
+      () => ({
+        ...packedBuiltin('short-initial-segment'),
+        rules: ruleCards,
+        builtins: builtinNames.map((name) => ({ name, title: builtinScenario(name).title })),
+      }),
+    ),
+    ...builtinNames.map((name) => {
+      const { title } = builtinScenario(name);
+      return page(
+        {
+          kind: 'embed',
+          path: `embed/${name}/`,
+          title: `${title} · Ackclock`,
+          description: `${title}: a run to be stepped through, for a slide or another page.`,
+        },
+        Embed,
+        () => embedData(name),
+        carriedEmbed,
+      );
+    }),
+    page(
+      {
+        kind: 'embed',
+        path: 'embed/',
+        title: 'A run to be stepped through · Ackclock',
+        description: 'Shows the run that its address carries, for a slide or another page.',
+      },
+      Embed,
+      () => embedData('short-initial-segment'),
+      carriedEmbed,
+    ),
+    ...lessons.flatMap(({ slug, title: lesson }) =>
+      betsToEmbed(slug).map(({ name, title }) =>
+        page(
+          {
+            kind: 'bet',
+            path: betPath(slug, name),
+            title: `${title || 'A bet'} · ${lesson} · Ackclock`,
+            description: `A bet of the lesson “${lesson}”, for a slide or another page.`,
+          },
+          BetToEmbed,
+          () => betData(writtenLesson(slug), name, ruleCards),
+        ),
+      ),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'studies/',
+        title: 'Studies · Ackclock',
+        description:
+          'The tables and figures of the papers, and what they leave open, computed by the engine beside published values and ns-2’s.',
+      },
+      Studies,
+      () => listedStudies(read),
+    ),
+    page(
+      {
+        kind: 'table1',
+        path: `studies/${table1Page.slug}/`,
+        title: `${table1Page.title} · Ackclock`,
+        description: table1Page.lead,
+      },
+      Table1,
+      () => table1Page.data(read),
+    ),
+    ...studyPages.map(({ slug, title, lead, data }) =>
+      page(
+        {
+          kind: 'study',
+          path: `studies/${slug}/`,
+          title: `${title} · Ackclock`,
+          description: lead,
+        },
+        Study,
+        () => data(read),
+      ),
+    ),
+    page(
+      {
+        kind: 'satellite',
+        path: `studies/${satellitePage.slug}/`,
+        title: `${satellitePage.title} · Ackclock`,
+        description: satellitePage.lead,
+      },
+      Satellite,
+      () => satellitePage.data(read),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'about/',
+        title: 'About · Ackclock',
+        description:
+          'What Ackclock’s simulator computes and what it leaves out, and how far its numbers are from the published ones.',
+      },
+      About,
+      () => fidelity(read),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: '404.html',
+        title: 'Not found · Ackclock',
+        description: 'There is no such page.',
+      },
+      NotFound,
+      () => undefined,
+    ),
+  ];
+}
+
+/** A built-in scenario and its run, as a page carries them. */
+function packedBuiltin(name: BuiltinName) {
+  const scenario = builtinScenario(name);
+  return { scenario, run: packRun(runScenario(scenario)) };
+}

@@ -1,0 +1,64 @@
+import { carryRun, runOf, runScenario, simulated, type Progress } from '../run/index.ts';
+import { judge } from '../query/index.ts';
+import { InputError, scenarioWith, builtinScenario } from '../scenario/index.ts';
+import { formOf } from '../scenario/form/index.ts';
+import { whatWouldHelp } from '../studies/what-would-help/index.ts';
+import { changed } from './changed.ts';
+import type { AnswerTo, EngineRequest, JudgeAnswer, JudgeRequest } from './message.ts';
+import { opened } from './opened.ts';
+import { collected, jobsDone, planned } from './sweep.ts';
+
+/** Does what a request asks. */
+export function answer<Request extends EngineRequest>(request: Request): AnswerTo<Request> {
+  const task = steps(request);
+  for (;;) {
+    const step = task.next();
+    if (step.done === true) return step.value as AnswerTo<Request>;
+  }
+}
+
+/** The same bit by bit: at every report it may be left for a while, or for good. */
+export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<EngineRequest>> {
+  switch (request.kind) {
+    case 'judge':
+      return judged(request);
+    case 'builtin': {
+      const scenario = builtinScenario(request.name);
+      const trace = yield* simulated(scenario, (done) => done);
+      return { scenario, run: carryRun(runOf(scenario, trace)) };
+    }
+    case 'run': {
+      const { settings = {} } = request;
+      const scenario = scenarioWith(request.scenario, settings);
+      const trace = yield* simulated(scenario, (done) => done);
+      return { scenario, run: carryRun(runOf(scenario, trace)) };
+    }
+    case 'form':
+      return { form: formOf(request.scenario) };
+    case 'change':
+    case 'file':
+      return yield* changed(request);
+    case 'link':
+      return yield* opened(request);
+    case 'plan':
+      return planned(request);
+    case 'jobs':
+      return yield* jobsDone(request);
+    case 'collect':
+      return collected(request);
+    case 'help':
+      return { help: yield* whatWouldHelp(request.scenario, request.question) };
+  }
+}
+
+/** Runs a scenario with some of its fields changed, and asks the run whether a goal is met. */
+function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
+  const run = runScenario(scenarioWith(scenario, settings));
+  try {
+    const { met, measured } = judge(run, goal);
+    return { kind: 'run', run: carryRun(run), met, measured };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { kind: 'unmeasured', reason: error.message };
+  }
+}

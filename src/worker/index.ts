@@ -1,0 +1,25 @@
+export { answer } from './answer.ts';
+export type {
+  AnswerTo,
+  BuiltinRequest,
+  Cancel,
+  ChangeAnswer,
+  ChangeRequest,
+  Engine,
+  EngineRequest,
+  FileRequest,
+  FormAnswer,
+  JobsRequest,
+  JudgeAnswer,
+  JudgeRequest,
+  LinkAnswer,
+  LinkRequest,
+  OpenedRun,
+  RunRequest,
+  SweepName,
+  SweepPlan,
+  Sweeps,
+  TaskMessage,
+} from './message.ts';
+export { serve, type WorkerOrder, type WorkerScope, type WorkerWord } from './serve.ts';
+export { begin } from './task.ts';

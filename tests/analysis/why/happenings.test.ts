@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { Happenings } from '../../../src/analysis/why/index.ts';
+import { transactionsOf } from '../../../src/analysis/path/index.ts';
+import { runInput, runScenario } from '../../../src/run/index.ts';
+import { scenarioWith, builtinScenario, type BuiltinName } from '../../../src/scenario/index.ts';
+import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../../runs.ts';
+
+const trace = shortInitialSegment();
+const happenings = new Happenings(trace);
+/** What happens at an instant, milliseconds to the microsecond. */
+const told = (of: Happenings, ms: number): string => {
+  const time = of.instants.find((instant) => Math.round(instant / 1e3) === Math.round(ms * 1e3));
+  return of.at(time!);
+};
+
+describe('one sentence for all that happens at one instant', () => {
+  test.each([
+    [0, 'Client turns to a document of 6,877 bytes, asks for a connection and lets a SYN go.'],
+    [
+      0.485,
+      'Client receives a SYN ACK, is connected, starts with a congestion window of 1,460 bytes, lets ACK 1 go and thinks for 0.65 ms.',
+    ],
+    [3.083, 'Server writes 226 bytes and lets 226 bytes go, its ACK with them.'],
+    [
+      4.215,
+      'Server writes 2,555 bytes and now holds 5,191 bytes (no full segment fits the congestion window).',
+    ],
+    [189.2, 'Client’s heartbeat ticks: it lets ACK 1,687 go.'],
+    [
+      189.397,
+      'Server receives ACK 1,687, opens its congestion window to 4,380 bytes, lets 4,380 bytes go in 3 segments and holds 811 bytes (congestion window full).',
+    ],
+    [189.468, 'Server sends bytes 1,687 to 3,146.'],
+    [190.699, 'Server sends bytes 3,147 to 4,606.'],
+    [
+      193.29,
+      'Server receives ACK 4,607, opens its congestion window to 5,840 bytes and holds 811 bytes (Nagle’s rule).',
+    ],
+    [
+      390.489,
+      'Client reads 811 bytes, has the whole document, 6,877 bytes, closes and lets a FIN go.',
+    ],
+  ])('at %d ms', (time, sentence) => {
+    expect(told(happenings, time)).toBe(sentence);
+  });
+});
+
+/** A built-in run with one field changed. */
+const runOf = (name: BuiltinName, path: string, value: unknown) => {
+  const changed = scenarioWith(builtinScenario(name), { [path]: value });
+  return runScenario(changed).trace;
+};
+
+test('a scripted write has arrived with its reader, not with its writer', () => {
+  const run = builtinRun('long-transfer');
+  const last = transactionsOf(run).at(-1)!.end;
+  expect(new Happenings(run).at(last)).toMatch(/^Client reads .* has the whole write, /);
+  expect(new Happenings(run).at(last)).not.toMatch(/Server/);
+});
+
+test('a loss and the repair after it are told as such', () => {
+  const lost = new Happenings(withServerFrameLost(7));
+  const all = [...lost.instants].map((time) => lost.at(time)).join(' ');
+  expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost on the way.');
+  expect(all).not.toContain(' loses ');
+  expect(all).toMatch(/Server’s retransmission timer runs out: it cuts its congestion window to/);
+  expect(all).toContain('Server sends bytes 6,067 to 6,877 once more.');
+});
+
+test('documents that are turned to and asked for together are told together', () => {
+  const run = builtinRun('pipelined-page');
+  const [first] = transactionsOf(run);
+  const of = new Happenings(run);
+  expect(of.at(first!.end)).toMatch(
+    /has the whole document, 6,877 bytes, turns to 2 documents, 6,201 bytes in all and thinks/,
+  );
+  const separately = runOf('pipelined-page', 'http.pipelining', 'separate-writes');
+  const asked = new Happenings(separately).at(first!.end + 647_000);
+  expect(asked).toMatch(/^Client writes 2 requests, 116 bytes in all, lets 58 bytes go/);
+});
+
+test('a server that copies says so', () => {
+  const run = builtinRun('copies-by-stdio');
+  const all = new Happenings(run);
+  const told = [...all.instants].map((time) => all.at(time)).join(' ');
+  expect(told).toMatch(/Server [^.]*copies for 1\.20 ms/);
+});
+
+test('a delayed ACK’s own timer is not called a heartbeat', () => {
+  const timers = new Happenings(trace, [undefined, undefined]);
+  expect(told(timers, 189.2)).toBe('Client’s delayed-ACK timer ends: it lets ACK 1,687 go.');
+});
+
+test('every instant of every brief built-in run has words, without codes of the log in them', () => {
+  for (const name of briefBuiltins) {
+    const of = new Happenings(builtinRun(name));
+    for (const time of of.instants.slice(0, 1500)) {
+      expect(of.at(time), `${name} at ${time} ns`).toMatch(/^[A-Z].*\.$/);
+      expect(of.at(time)).not.toMatch(/undefined|NaN|: nagle|congestion-window|-wait/);
+    }
+    expect(of.at(of.instants[0]! - 1)).toBe('');
+  }
+});
+
+test('between instants the last one is found', () => {
+  const [first, second] = happenings.instants;
+  expect(happenings.lastUpTo(second! - 1)).toBe(first);
+  expect(happenings.lastUpTo(second!)).toBe(second);
+  expect(happenings.lastUpTo(first! - 1)).toBeUndefined();
+});
+
+test.each(['close', 'reset'] as const)(
+  'a reply that ends in a %s is told where the client learns of it',
+  (kind) => {
+    const fault = { kind, after: 700 };
+    const result = runInput({
+      version: 1,
+      http: { documents: [{ bytes: 3000 }, { bytes: 2000, fault }, { bytes: 500 }] },
+    });
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    const broken = transactionsOf(result.run.trace).find(({ failed }) => failed)!;
+    const words = new Happenings(result.run.trace).at(broken.end);
+    expect(words).toContain('gives the document up, with 700 bytes of 2,226 bytes');
+    expect(words).toContain(
+      kind === 'close' ? 'reads the end of the stream' : 'is told: connection reset by peer',
+    );
+    // And goes on.
+    expect(words).toContain('turns to a document of 725 bytes');
+  },
+);
+
+test('a document asked for behind one that still comes is told when it is turned to', () => {
+  const result = runInput({
+    version: 1,
+    network: { kind: 'link', rate: 1, delay: 20 },
+    http: {
+      pipelining: 'separate-writes',
+      client: { discovery: 'as-read' },
+      documents: [{ bytes: 20_000 }, { bytes: 3000 }, { bytes: 500 }],
+    },
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { trace } = result.run;
+  const [first, second] = transactionsOf(trace);
+  expect(second!.start).toBeLessThan(first!.end);
+  const words = new Happenings(trace).at(second!.start);
+  expect(words).toContain('turns to a document of 3,226 bytes, writes 42 bytes');
+  // It takes no time for that.
+  expect(words).not.toContain('thinks');
+});

@@ -1,0 +1,149 @@
+// What the windows strip draws and tells, against the log: data against data.
+import { describe, expect, test } from 'vitest';
+import { windowHistoryOf, windowsAt } from '../../../src/analysis/windows/index.ts';
+import { fullSegment, windowReadings, windowsStrip } from '../../../src/plot/windows/index.ts';
+import { sequencePlot } from '../../../src/plot/sequence/index.ts';
+import type { Mark } from '../../../src/plot/marks/index.ts';
+import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
+import { builtinRun, shortInitialSegment } from '../../runs.ts';
+import { textSize, textWidth } from '../../../src/plot/marks/text.ts';
+import { labelBoxes, overlaps } from '../marks/label-boxes.ts';
+
+const size = { width: 600, height: 240 };
+const trace = shortInitialSegment();
+const words = (marks: readonly Mark[]): string[] =>
+  marks.flatMap((mark) =>
+    mark.shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : [])),
+  );
+
+describe('the windows of Figure 2’s server', () => {
+  const picture = windowsStrip(trace, size);
+
+  test('stand on the time axis of the sequence plot of that width', () => {
+    for (const folded of [false, true]) {
+      const strip = windowsStrip(trace, { ...size, folded });
+      const plot = sequencePlot(trace, { width: size.width, height: 380, folded });
+      for (const time of [0, 5e6, 100e6, 191e6, 391e6]) {
+        expect(strip.time.at(time)).toBeCloseTo(plot.time.at(time), 9);
+      }
+    }
+  });
+
+  test('are four curves, each named once; the threshold is far above and only told', () => {
+    expect(words(picture.labels).sort()).toEqual(['cwnd', 'in flight', 'receive window']);
+    expect(words(picture.ground)).toContain('ssthresh 65,535: above the picture');
+  });
+
+  test('tell it also where the strip is too low for words above its frame', () => {
+    const low = windowsStrip(trace, { ...size, height: 140 });
+    expect(words(low.labels)).toContain('ssthresh 65,535: above the picture');
+    expect(overlaps(labelBoxes(low.labels))).toEqual([]);
+  });
+
+  test('say for those who do not see them how much was in flight and what the windows came to', () => {
+    expect(picture.title).toBe('Windows of the server');
+    expect(picture.description).toContain('at most 4,380 bytes in flight');
+    expect(picture.description).toContain('receive window 16,384');
+  });
+
+  test('have a place to point at for each change of the congestion window, which tells it', () => {
+    const changes = windowHistoryOf(trace, 0, 1).congestionWindow;
+    const marks = picture.marks.filter(({ key }) => key.startsWith('window-'));
+    expect(marks.map(({ key }) => key)).toEqual(changes.map(({ record }) => `window-${record}`));
+    expect(marks.map(({ title }) => title.replace(/^.* · /, ''))).toContain(
+      'cwnd 2,920 → 4,380: slow start',
+    );
+  });
+
+  test('read at the cursor as the log has them', () => {
+    const history = windowHistoryOf(trace, 0, 1);
+    const segment = fullSegment(trace, 0, 1);
+    expect(segment).toBe(1460);
+    expect(
+      windowReadings(history, 100e6, segment).map(({ name, words, segments }) =>
+        [name, words, segments].join(' ').trim(),
+      ),
+    ).toEqual([
+      'cwnd 2,920 2 segments',
+      'ssthresh 65,535',
+      'in flight 1,686',
+      'receive window 16,384',
+    ]);
+    expect(windowReadings(history, -1, segment)[0]?.words).toBe('not known yet');
+  });
+});
+
+test('the stair of what is in flight is as high as the log says, at any time', () => {
+  const run = builtinRun('victim-flow');
+  const picture = windowsStrip(run, size);
+  const history = windowHistoryOf(run, 0, 2);
+  const curve = picture.marks.find(({ key }) => key === 'curve-data')!;
+  const path = curve.shapes.find((shape) => shape.kind === 'path' && shape.class === '');
+  const points = pointsOf(path?.kind === 'path' ? path.d : '');
+  expect(picture.title).toBe('Windows of server-1');
+  const floor = picture.frame.y + picture.frame.height;
+  const most = Math.max(...history.inFlight.map(({ value }) => value));
+  // One known value gives the measure; every other must fit it.
+  const measure = (floor - Math.min(...points.map(({ y }) => y))) / most;
+  for (const time of [500e6, 3000e6, 10_050e6, 10_900e6]) {
+    const x = picture.time.at(time);
+    const at = points.findLast((point) => point.x <= x)!;
+    expect(at.y).toBeCloseTo(floor - windowsAt(history, time).inFlight * measure, 0);
+  }
+});
+
+test('a time-out and a fast retransmit are named and marked', () => {
+  const run = builtinRun('victim-flow');
+  const codes = new Set<number>();
+  for (let id = 0; id < run.length; id++) if (run.kind(id) === Kind.Window) codes.add(run.code(id));
+  expect(codes.has(WindowCode.FastRetransmit)).toBe(true);
+  expect(words(windowsStrip(run, size).labels)).toContain('fast retransmit');
+});
+
+test.each([280, 420, 700, 1200])('at %d pixels no two names overlap', (width) => {
+  for (const name of ['victim-flow', 'restart-demo-ssr', 'netbsd-third-ack'] as const) {
+    const { labels } = windowsStrip(builtinRun(name), { width, height: 200, folded: true });
+    expect(overlaps(labelBoxes(labels))).toEqual([]);
+  }
+});
+
+/** The corners of a path of M, H and V. */
+function pointsOf(d: string): { x: number; y: number }[] {
+  let [x, y] = [0, 0];
+  return [...d.matchAll(/([MHV])([\d.]+)(?:,([\d.]+))?/g)].map(([, command, first, second]) => {
+    if (command === 'V') y = Number(first);
+    else x = Number(first);
+    if (command === 'M') y = Number(second);
+    return { x, y };
+  });
+}
+
+test('a full segment is what both SYNs allow, however little was sent', () => {
+  const short = builtinRun('short-initial-segment');
+  expect(fullSegment(short, 0, 0)).toBe(1460);
+  expect(fullSegment(short, 0, 1)).toBe(1460);
+  expect(fullSegment(short, 1, 0)).toBeUndefined();
+  // Replies of 512 bytes, SYNs of 1460: three segments are 4,380 bytes.
+  const victim = builtinRun('victim-flow');
+  const sent = Array.from({ length: victim.length }, (_, id) => id).filter(
+    (id) => victim.kind(id) === Kind.SegmentSent && victim.lengthOf(id) === 512,
+  );
+  expect(fullSegment(victim, victim.connection(sent[0]!), victim.host(sent[0]!))).toBe(1460);
+});
+
+test.each([300, 330, 420, 600, 900])(
+  'what is said above a strip of %i pixels keeps off its unit',
+  (width) => {
+    const victim = builtinRun('victim-flow');
+    const strip = windowsStrip(victim, { width, height: 240, connection: 1 });
+    const said = strip.ground
+      .filter(({ role }) => role === 'note')
+      .flatMap(({ shapes }) => shapes)
+      .filter((shape) => shape.kind === 'text');
+    const [unit, note] = said;
+    expect(unit?.text).toBe('bytes');
+    expect(note?.text).toContain('above the picture');
+    const begins = note!.x - textWidth(note!.text, textSize.label);
+    expect(begins).toBeGreaterThan(unit!.x + textWidth(unit!.text, textSize.label));
+  },
+);

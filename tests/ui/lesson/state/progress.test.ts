@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answer,
+  decide,
+  isUntouched,
+  nothingDone,
+  placeBet,
+  placeValue,
+  readProgress,
+  solve,
+} from '../../../../src/ui/lesson/state/progress.ts';
+import { nothingNear } from '../../../../src/ui/lesson/bet/taken.ts';
+import { shortInitialSegmentLesson } from '../lesson.ts';
+import { fc } from '../../../trials.ts';
+
+const lesson = shortInitialSegmentLesson();
+const betOf = (id: string) => {
+  const found = lesson.blocks.find((block) => block.id === id);
+  if (found?.kind !== 'bet') throw new Error(`${id} is no bet`);
+  return found;
+};
+
+describe('what a reader has done', () => {
+  test('a bet can be changed until it is decided', () => {
+    const placed = placeBet(placeBet(nothingDone, 'quick-bet', 0), 'quick-bet', 2);
+    expect(placed.bets).toEqual({ 'quick-bet': 2 });
+    const decided = decide(placed, 'quick-bet');
+    expect(placeBet(decided, 'quick-bet', 1)).toBe(decided);
+    expect(decide(decided, 'quick-bet')).toBe(decided);
+  });
+
+  test('answers are kept in the order in which they were tried, each once', () => {
+    let progress = nothingDone;
+    for (const choice of [1, 0, 1]) progress = answer(progress, 'question-1', choice);
+    expect(progress.answers).toEqual({ 'question-1': [1, 0] });
+  });
+
+  test('a visit without a bet or an answer leaves nothing to forget', () => {
+    expect(isUntouched({ ...nothingDone, at: 'step-2' })).toBe(true);
+    expect(isUntouched(solve(nothingDone, 'task-1'))).toBe(false);
+  });
+});
+
+describe('reading what was kept', () => {
+  test('gives back what was kept', () => {
+    let progress = { ...nothingDone, at: 'step-2' };
+    progress = { ...progress, ...decide(placeBet(progress, 'quick-bet', 1), 'quick-bet') };
+    progress = { ...progress, ...solve(answer(progress, 'question-2', 2), 'task-1') };
+    expect(readProgress(JSON.stringify(progress), lesson)).toEqual(progress);
+  });
+
+  test('takes a value for what this lesson takes it for; what was kept before there were values stays', () => {
+    const line = betOf('patient-bet');
+    const progress = placeValue(nothingDone, line, 500e6);
+    expect(progress).toMatchObject({
+      bets: { 'patient-bet': 1 },
+      values: { 'patient-bet': 500e6 },
+    });
+    expect(readProgress(JSON.stringify(progress), lesson)).toEqual(progress);
+    const altered = { ...progress, bets: { 'patient-bet': 0 } };
+    expect(readProgress(JSON.stringify(altered), lesson)).toEqual(progress);
+    expect(placeValue(progress, line, 300e6).bets).toEqual({ 'patient-bet': nothingNear });
+    expect(placeValue(decide(progress, 'patient-bet'), line, 300e6).values).toEqual({
+      'patient-bet': 500e6,
+    });
+    const older = { ...nothingDone, values: undefined, bets: { 'patient-bet': 1, 'quick-bet': 1 } };
+    expect(readProgress(JSON.stringify(older), lesson).bets).toEqual({ 'quick-bet': 1 });
+  });
+
+  test.each([['-1'], ['1e99'], ['"5"'], ['null'], ['{}'], ['[5]']])(
+    'a value of %s is none',
+    (value) => {
+      const kept = `{"values":{"patient-bet":${value},"quick-bet":5,"gone":5}}`;
+      expect(readProgress(kept, lesson)).toEqual(nothingDone);
+    },
+  );
+
+  test('leaves out what this lesson does not have', () => {
+    const kept = {
+      at: 'gone',
+      bets: { 'quick-bet': 7, gone: 0, 'one-bet': '1', 'step-1': 0 },
+      decided: ['gone', 'one-bet'],
+      answers: { 'question-1': [0, 99], gone: [1], 'question-2': 'x' },
+      solved: ['quick-bet'],
+    };
+    expect(readProgress(JSON.stringify(kept), lesson)).toEqual({
+      ...nothingDone,
+      decided: ['one-bet'],
+      answers: { 'question-1': [0] },
+    });
+  });
+
+  test('never fails, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(() => readProgress(text, lesson)).not.toThrow();
+      }),
+    );
+    expect(readProgress('null', lesson)).toEqual(nothingDone);
+  });
+});

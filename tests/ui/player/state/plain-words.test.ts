@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { Happenings } from '../../../../src/analysis/why/index.ts';
+import { silencesOf } from '../../../../src/analysis/index.ts';
+import { happeningWords } from '../../../../src/ui/player/state/words.ts';
+import { shortInitialSegment } from '../../../runs.ts';
+
+const trace = shortInitialSegment();
+const happenings = new Happenings(trace);
+const silences = silencesOf(trace);
+const long = silences.find(({ from, to }) => to - from > 100e6)!;
+
+test('a silence says how long it has lasted, once it has', () => {
+  expect(happeningWords(happenings, silences, long.from + 50e6)).toBe(
+    'Nobody sends anything, for 50.0 ms already.',
+  );
+  expect(happeningWords(happenings, silences, long.from + 1)).toBe(
+    'From now on nobody sends anything.',
+  );
+});

@@ -1,0 +1,110 @@
+// `npm run fidelity`: measures how far the engine is from what was published and writes
+// docs/fidelity.md, and docs/fidelity.json with the same as data; ends with 1 if something is not
+// as it has to be. Takes about a minute.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { sourceLoader } from './source-loader.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** @param {string} file */
+const read = (file) => readFileSync(join(root, file), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'ackclock-'));
+
+/** Runs a program of Node's in the project. @param {string[]} parameters */
+function node(...parameters) {
+  return execFileSync(process.execPath, parameters, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1e9,
+  });
+}
+
+/** A study with ns-2's start times, on all cores. @param {string[]} parameters */
+function sweep(...parameters) {
+  const workload = ['--workload', ns2StartTimes, '--json'];
+  return JSON.parse(node('bin/ackclock.mjs', 'study', ...parameters, ...workload));
+}
+
+/** The clauses, as their tests tell of them: file, where from, what it claims, whether it holds. */
+function clauses() {
+  const file = join(folder, 'clauses.json');
+  try {
+    node(
+      'node_modules/vitest/vitest.mjs',
+      ...['run', 'tests/clauses/clauses.test.ts', '--reporter=json', `--outputFile=${file}`],
+    );
+  } catch {
+    // Clauses that fail stand in the report.
+  }
+  const [{ assertionResults }] = JSON.parse(readFileSync(file, 'utf8')).testResults;
+  return assertionResults.flatMap(
+    (/** @type {{ title: string, status: string }} */ { title, status }) => {
+      const [, claim = '', clause] = /^(.*) \((\S+\.clause)\)$/.exec(title) ?? [];
+      if (clause === undefined) return [];
+      const text = read(`tests/clauses/${clause}`);
+      const [, departure = ''] = /^departs: *(.*)$/m.exec(text) ?? [];
+      const [, left_out = ''] = /^left out: *(.*)$/m.exec(text) ?? [];
+      return [{ file: clause, claim, departure, left_out, passes: status === 'passed' }];
+    },
+  );
+}
+
+/** The sweeps by size and by delay meet in one network. @param {any[]} points */
+function distinct(points) {
+  return [
+    ...new Map(
+      points.map((point) => [
+        [point.policy, point.burst_bytes, point.delay_ms, point.queue_packets].join(),
+        point,
+      ]),
+    ).values(),
+  ];
+}
+
+const vite = await sourceLoader();
+const { ns2StartTimes, quickFidelity, startTimesOfNs2, statementReasons, sweepFidelity } =
+  /** @type {import('../src/studies/fidelity/index.ts')} */ (
+    await vite.ssrLoadModule('/src/studies/fidelity/index.ts')
+  );
+const { fidelityDocument } = /** @type {import('./fidelity/document.ts')} */ (
+  await vite.ssrLoadModule('/tools/fidelity/document.ts')
+);
+const { unmet } = /** @type {import('./fidelity/unmet.ts')} */ (
+  await vite.ssrLoadModule('/tools/fidelity/unmet.ts')
+);
+const { matrixRows, silenceRows } = /** @type {import('./fidelity/matrix.ts')} */ (
+  await vite.ssrLoadModule('/tools/fidelity/matrix.ts')
+);
+
+const sweeps = [
+  sweep('restart-burst'),
+  sweep('restart-delay', '--queue', '24'),
+  sweep('restart-delay', '--queue', '10'),
+];
+const points = distinct(sweeps.flatMap((study) => study.points));
+const matrix = read('tests/engine/matrix/matrix.txt');
+const data = {
+  ...quickFidelity(read),
+  ...sweepFidelity(read, points),
+  reasons: statementReasons(points, startTimesOfNs2(read(ns2StartTimes))),
+  unfinished: sweeps.reduce((sum, { unfinished }) => sum + unfinished, 0),
+  clauses: clauses(),
+  matrix: matrixRows(matrix),
+  silences: silenceRows(matrix),
+};
+await vite.close();
+rmSync(folder, { recursive: true });
+
+const json = join(root, 'docs/fidelity.json');
+const style = await resolveConfig(json);
+writeFileSync(json, await format(JSON.stringify(data), { ...style, filepath: json }));
+writeFileSync(join(root, 'docs/fidelity.md'), fidelityDocument(data));
+console.log('docs/fidelity.md, docs/fidelity.json');
+const missed = unmet(data);
+for (const line of missed) console.error(`not met: ${line}`);
+if (missed.length > 0) process.exitCode = 1;

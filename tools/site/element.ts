@@ -1,0 +1,51 @@
+// `<ack-clock>`: one script at the site's root, with its style sheet inside.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Beside } from '../../src/ui/element/beside.ts';
+
+/** What a page that wants one player is ready to wait for; see docs/decisions/0016. */
+export const ELEMENT_LIMIT = 200000;
+
+/**
+ * Puts before the element's script what it finds beside it, and its styles.
+ * @param style the file of its styles, which goes
+ */
+export async function writeElement(
+  site: string,
+  script: string,
+  style: string,
+  beside: Omit<Beside, 'style'>,
+): Promise<void> {
+  const file = join(site, script);
+  const css = await readFile(join(site, style), 'utf8');
+  await rm(join(site, style));
+  const found: Beside = { ...beside, style: byOwnLetters(css) };
+  const code = await readFile(file, 'utf8');
+  const whole = plainLetters(`(BESIDE=>{${code}})(${JSON.stringify(found)});\n`);
+  const size = gzipSync(whole).length;
+  if (size > ELEMENT_LIMIT)
+    throw new Error(`${script}: ${size} bytes compressed, the limit is ${ELEMENT_LIMIT}`);
+  await writeFile(file, whole);
+}
+
+/** A script is read in the encoding of the page around, whatever that is. */
+export function plainLetters(code: string): string {
+  return code.replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * A page around may have letters of any size, and `rem` is the page's: lengths go by the element's own instead
+ * (src/ui/element/style.ts). Conditions are left alone: they may name no such length.
+ */
+export function byOwnLetters(css: string): string {
+  return css
+    .split(/(@(?:media|container)[^{]*\{)/)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(LENGTH, 'calc($1 * var(--ackclock-rem))')))
+    .join('');
+}
+
+const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g;

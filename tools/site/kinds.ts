@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type * as server from '../../src/ui/site/server.ts';
+
+/** Relative to the project's folder, where Vite and npm run. */
+export const SERVER_ENTRY = 'src/ui/site/server.ts';
+const CLIENT_ENTRIES = 'src/ui/pages';
+
+/** Each kind of page is a script of its own: every `.ts` file in `src/ui/pages` starts one. */
+export function kindsOfPage(): string[] {
+  return readdirSync(CLIENT_ENTRIES)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => basename(file, '.ts'));
+}
+
+export function clientEntry(kind: string): string {
+  return `${CLIENT_ENTRIES}/${kind}.ts`;
+}
+
+/** In the head of every page, before anything is painted. */
+export const EARLY_ENTRIES = {
+  early: 'src/ui/site/early.ts',
+  'early-embed': 'src/ui/embed/early.ts',
+} as const;
+export type EarlyScript = keyof typeof EARLY_ENTRIES;
+
+/** Pages that stand in frames of other pages. */
+export function isEmbedded(kind: string): boolean {
+  return kind === 'embed' || kind === 'bet';
+}
+
+/** An embedded player's look is chosen by whoever embeds it, not by the reader. */
+export function earlyOf(kind: string): EarlyScript {
+  return isEmbedded(kind) ? 'early-embed' : 'early';
+}
+
+/**
+ * What pages load when it is first wanted, each a script of its own: a run that a page does not
+ * carry; a picture or a capture to take along.
+ */
+export const LATER_ENTRIES = {
+  engine: 'src/worker/script.ts',
+  export: 'src/ui/player/tools/export/script.ts',
+} as const;
+export type LaterScript = keyof typeof LATER_ENTRIES;
+
+/** A player as an element of other pages: its script, whose name is in them, and its typefaces, loaded later. */
+export const ELEMENT_ENTRY = 'src/ui/element/ack-clock.ts';
+export const ELEMENT_FACES_ENTRY = 'src/ui/element/faces.ts';
+
+/** What begins a page that is taken along as one file: see src/share/single-file. */
+export const ONE_FILE_ENTRY = 'src/ui/site/single-file/early.ts';
+
+/** A script beside the pages; its address is its version's name, so it must never change. */
+export const SERVICE_WORKER_ENTRY = 'src/ui/site/service-worker.ts';
+export const SERVICE_WORKER = 'service-worker.js';
+
+export type Site = typeof server;
+
+/** A file of the project, for pages that are made from data. */
+export function readProjectFile(file: string): string {
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What d3-scale imports that our scales never use, and what stands for it in pages. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'd3-interpolate': 'tools/site/interpolate-numbers.ts',
+  'd3-format': 'tools/site/no-format.ts',
+};
+
+/** Keeps out of the pages' scripts what no page can come to need; see docs/decisions/0004. */
+export function leanPages(): Plugin {
+  return {
+    name: 'ackclock-lean-pages',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    resolveId: (id, importer) => {
+      const replacement = importer?.includes('/d3-scale/') === true ? REPLACED[id] : undefined;
+      return replacement === undefined ? undefined : resolve(replacement);
+    },
+    transform: {
+      filter: { id: /src\/scenario\/profiles\/[^/]+\.ts$/ },
+      handler: withoutSources,
+    },
+  };
+}
+
+/** A stack's numbers without the reasons to believe them, which are for those who read the code. */
+export function withoutSources(code: string): string {
+  return code.replace(/(\bsource:\s*)(?:`[^`]*`|'(?:[^'\\]|\\.)*')/g, "$1''");
+}

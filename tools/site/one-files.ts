@@ -1,0 +1,22 @@
+// Pages that can be taken along as one file are read by their spelling (src/share/single-file): a build whose pages are spelt
+// otherwise ends here, not at whoever wants such a file.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { oneFile, type SiteFiles } from '../../src/share/single-file/index.ts';
+
+/** The embedded player of any run: its own is taken out. */
+const anyRun = 'embed/';
+
+/**
+ * @param site the built site's folder
+ * @param pages paths of pages that may be taken along
+ * @throws SiteIncomplete, SiteUnlike
+ */
+export async function tryOneFiles(site: string, pages: readonly string[]): Promise<void> {
+  const bytes = (path: string): Promise<Buffer | undefined> =>
+    readFile(join(site, path)).catch(() => undefined);
+  const files: SiteFiles = { bytes, text: async (path) => (await bytes(path))?.toString('utf8') };
+  const address = 'https://example.org/';
+  await oneFile(anyRun, files, { address, opened: { state: '#s=', title: '' } });
+  for (const page of pages) await oneFile(page, files, { address });
+}
