@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Beside } from '../../src/ui/element/beside.ts';
 
 /** What a page that wants one player is ready to wait for; see docs/decisions/0016. */
-export const ELEMENT_LIMIT = 200000;
+export const ELEMENT_LIMIT = 120 * 1024;
 
 /**
  * Puts before the element's script what it finds beside it, and its styles.
