@@ -16,7 +16,7 @@ const cited: Cited = {
   views: ['Sequence plot', 'Ladder', 'Packets'],
   time: 116_000_000,
   why: ['Client holds an ACK.', 'Server holds 5,191 bytes.'],
-  version: '0.1.0',
+  version: '9.8.7',
   link: 'https://example.org/sandbox/#s=1zAB_c-d',
   date: new Date('2026-11-21T12:00:00Z'),
 };
@@ -25,14 +25,14 @@ describe('a moment that is cited', () => {
   it('has a caption that says what is shown, when, and why', () => {
     expect(captionOf(cited)).toBe(
       'Sequence plot, ladder and packets of ‘A header sent by itself stalls the reply’ at 116.000 ms: ' +
-        'Client holds an ACK. Server holds 5,191 bytes. (Ackclock 0.1.0)',
+        'Client holds an ACK. Server holds 5,191 bytes. (Ackclock 9.8.7)',
     );
   });
 
   it('names the run beside in its caption', () => {
     expect(captionOf({ ...cited, views: ['Ladder'], beside: 'as it was', why: [] })).toBe(
       'Ladder of ‘A header sent by itself stalls the reply’, ‘as it was’ faint behind it, at 116.000 ms. ' +
-        '(Ackclock 0.1.0)',
+        '(Ackclock 9.8.7)',
     );
   });
 
@@ -41,7 +41,7 @@ describe('a moment that is cited', () => {
     expect(bibtex).toContain('@misc{ackclock-short-initial-segment-116ms,');
     expect(bibtex).toContain('\\url{https://example.org/sandbox/#s=1zAB_c-d}');
     expect(bibtex).toContain('urldate = {2026-11-21}');
-    expect(bibtex).toContain('Ackclock 0.1.0');
+    expect(bibtex).toContain('Ackclock 9.8.7');
     expect(bibtex.match(/^@\w+\{[^,]+,$/gm)).toHaveLength(2);
   });
 
