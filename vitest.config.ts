@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+/** `npm test` is the gate; `npm run test:all` (ACKCLOCK_TESTS=all) also runs what has the tag `all`. */
+const isGate = process.env.ACKCLOCK_TESTS !== 'all';
+
 export default defineConfig({
   plugins: [svelte()],
   test: {
@@ -8,6 +11,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     restoreMocks: true,
+    tags: [{ name: 'all', description: 'too heavy for `npm test`: run by `npm run test:all`' }],
+    ...(isGate && { tagsFilter: ['!all'] }),
     // Most files read the same rooms of the project: a worker reads them once. So no test may leave
     // anything behind in a module or in what is global.
     pool: 'threads',

@@ -96,50 +96,58 @@ class Witnesses {
 
 const patience = { timeout: 120_000 };
 
-describe('every choice of a stack is told from every other by a clause that only it fulfils', () => {
-  const choices = fields.flatMap(({ path, kind, choices: given }) => {
-    const values: readonly Value[] = kind === 'flag' ? [true, false] : (given ?? []);
-    return values.length === 0 ? [] : [{ path, values }];
-  });
+describe(
+  'every choice of a stack is told from every other by a clause that only it fulfils',
+  { tags: 'all' },
+  () => {
+    const choices = fields.flatMap(({ path, kind, choices: given }) => {
+      const values: readonly Value[] = kind === 'flag' ? [true, false] : (given ?? []);
+      return values.length === 0 ? [] : [{ path, values }];
+    });
 
-  test.each(choices)('$path', patience, ({ path, values }) => {
-    const witnesses = new Witnesses(path);
-    const alike = values.flatMap((value) =>
-      values
-        .filter((other) => other !== value)
-        .filter(
-          (other) =>
-            !witnesses.any(
-              (entry) => endsWith(entry, path, value),
-              () => ({ path, value: other }),
-            ),
-        )
-        .map((other) => `no clause needs ${String(value)} rather than ${String(other)}`),
-    );
-    expect(alike).toEqual([]);
-  });
-});
-
-describe('every number of a stack matters to a clause: twice or half of it breaks one', () => {
-  const numbers = fields.filter(({ kind }) => kind === 'integer' || kind === 'number');
-
-  test.each(numbers)('$path', patience, ({ path, unit }) => {
-    const witnesses = new Witnesses(path);
-    const noticed = (change: (number: number) => number): boolean =>
-      witnesses.any(
-        ({ clause }) => sides.filter((side) => clause.setup[side].by === 'stack'),
-        ({ clause, tcp }) => {
-          const side = clause.setup.client.by === 'stack' ? 'client' : 'server';
-          const compiled = Number(valueAt(tcp[side], path));
-          // A scenario's times are milliseconds, the engine's nanoseconds.
-          return { path, value: change(unit === 'ms' ? compiled / 1e6 : compiled) };
-        },
+    test.each(choices)('$path', patience, ({ path, values }) => {
+      const witnesses = new Witnesses(path);
+      const alike = values.flatMap((value) =>
+        values
+          .filter((other) => other !== value)
+          .filter(
+            (other) =>
+              !witnesses.any(
+                (entry) => endsWith(entry, path, value),
+                () => ({ path, value: other }),
+              ),
+          )
+          .map((other) => `no clause needs ${String(value)} rather than ${String(other)}`),
       );
-    expect(noticed((number) => 2 * number + 1) || noticed((number) => Math.floor(number / 2))).toBe(
-      true,
-    );
-  });
-});
+      expect(alike).toEqual([]);
+    });
+  },
+);
+
+describe(
+  'every number of a stack matters to a clause: twice or half of it breaks one',
+  { tags: 'all' },
+  () => {
+    const numbers = fields.filter(({ kind }) => kind === 'integer' || kind === 'number');
+
+    test.each(numbers)('$path', patience, ({ path, unit }) => {
+      const witnesses = new Witnesses(path);
+      const noticed = (change: (number: number) => number): boolean =>
+        witnesses.any(
+          ({ clause }) => sides.filter((side) => clause.setup[side].by === 'stack'),
+          ({ clause, tcp }) => {
+            const side = clause.setup.client.by === 'stack' ? 'client' : 'server';
+            const compiled = Number(valueAt(tcp[side], path));
+            // A scenario's times are milliseconds, the engine's nanoseconds.
+            return { path, value: change(unit === 'ms' ? compiled / 1e6 : compiled) };
+          },
+        );
+      expect(
+        noticed((number) => 2 * number + 1) || noticed((number) => Math.floor(number / 2)),
+      ).toBe(true);
+    });
+  },
+);
 
 test('every profile is the stack of a clause', () => {
   const played = clauses.flatMap(({ clause: { setup } }) =>

@@ -73,7 +73,7 @@ describe('ackclock', () => {
     expect(schema.properties.stopAfter).toMatchObject({ minimum: 0.001, unit: 'ms' });
   });
 
-  it('runs the benchmark, traced and untraced', async () => {
+  it('runs the benchmark, traced and untraced', { tags: 'all' }, async () => {
     const { stdout, stderr } = await ackclockProcess('bench', '--json');
     expect(stderr).toBe('');
     const { cases } = JSON.parse(stdout);

@@ -204,7 +204,7 @@ describe('what once kept a page busy for seconds', () => {
     expect(note?.kind === 'text' && note.text).toMatch(/^[\d,]+ calls, thinned: zoom in$/);
   });
 
-  test('four thousand connections, one after the other', () => {
+  test('four thousand connections, one after the other', { tags: 'all' }, () => {
     const documents = Array.from({ length: 200 }, () => ({ bytes: 1 }));
     const http = { mode: 'per-document', pages: 20, connections: 4, documents };
     expectBoundedAnyway(run(checked({ version: 1, http })));

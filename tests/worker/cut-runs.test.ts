@@ -45,24 +45,32 @@ describe('a run that ends before everything is done', () => {
     expect(linked).toMatchObject({ kind: 'run', shown: { cut: { why: 'time', at: 50_000_000 } } });
   });
 
-  test('is refused in a link that leads to a full log, with the time and a way on', () => {
-    const linked = { preset: endless, changes: {}, edits: [] };
-    expect(answer({ kind: 'link', linked, twin: null })).toEqual({
-      kind: 'refused',
-      reason: expect.stringMatching(
-        /^Its run is too long for a link: after [\d.]+ s it has 2,\d{3},\d{3} events, and goes on\. Ask for the scenario as a JSON file/,
-      ) as string,
-    });
-  });
+  test(
+    'is refused in a link that leads to a full log, with the time and a way on',
+    { tags: 'all' },
+    () => {
+      const linked = { preset: endless, changes: {}, edits: [] };
+      expect(answer({ kind: 'link', linked, twin: null })).toEqual({
+        kind: 'refused',
+        reason: expect.stringMatching(
+          /^Its run is too long for a link: after [\d.]+ s it has 2,\d{3},\d{3} events, and goes on\. Ask for the scenario as a JSON file/,
+        ) as string,
+      });
+    },
+  );
 
-  test('is none of the built-in ones, even where connections stay open until the time is up', () => {
-    for (const name of builtinNames) {
-      const task = simulatedRun(builtinScenario(name), (done) => done, {});
-      let step = task.next();
-      while (!step.done) step = task.next();
-      expect(step.value.cut, name).toBeNull();
-    }
-  });
+  test(
+    'is none of the built-in ones, even where connections stay open until the time is up',
+    { tags: 'all' },
+    () => {
+      for (const name of builtinNames) {
+        const task = simulatedRun(builtinScenario(name), (done) => done, {});
+        let step = task.next();
+        while (!step.done) step = task.next();
+        expect(step.value.cut, name).toBeNull();
+      }
+    },
+  );
 });
 
 test('a cut run is explained in a sentence, with what shows more of it', () => {

@@ -141,23 +141,27 @@ test('a host with a name of its own takes no article', () => {
   expect(texts[0]).toBe('Client-1 waits: server-1’s SYN ACK reaches it in 1.02 ms.');
 });
 
-test('an instant is over before it is told: nothing is released in no time', () => {
-  for (const name of briefBuiltins) {
-    const run = builtinRun(name);
-    const all = new Why(run);
-    for (const time of new Happenings(run).instants.slice(0, 400)) {
-      const sentences = all.at({ record: run.firstAtOrAfter(time), time });
-      expect(sentences.map(({ text }) => text).join(' ')).not.toMatch(/0\.00 ms| 0 bytes/);
-      const idle = new Set(
-        sentences.filter(({ because }) => because === 'application').map(({ host }) => host),
-      );
-      // Of the two hosts of a conversation one at most: the other waits for it.
-      const told = `two hosts wait for each other at ${time} ns of ${name}`;
-      for (const { client, server } of connectionsOf(run))
-        expect(idle.has(client) && idle.has(server), told).toBe(false);
+test(
+  'an instant is over before it is told: nothing is released in no time',
+  { tags: 'all' },
+  () => {
+    for (const name of briefBuiltins) {
+      const run = builtinRun(name);
+      const all = new Why(run);
+      for (const time of new Happenings(run).instants.slice(0, 400)) {
+        const sentences = all.at({ record: run.firstAtOrAfter(time), time });
+        expect(sentences.map(({ text }) => text).join(' ')).not.toMatch(/0\.00 ms| 0 bytes/);
+        const idle = new Set(
+          sentences.filter(({ because }) => because === 'application').map(({ host }) => host),
+        );
+        // Of the two hosts of a conversation one at most: the other waits for it.
+        const told = `two hosts wait for each other at ${time} ns of ${name}`;
+        for (const { client, server } of connectionsOf(run))
+          expect(idle.has(client) && idle.has(server), told).toBe(false);
+      }
     }
-  }
-});
+  },
+);
 
 test('a delayed ACK with a timer of its own does not speak of a heartbeat', () => {
   const [client] = new Why(trace, [undefined, 200e6]).at(momentAt(trace, 118 * ms));

@@ -207,21 +207,27 @@ describe('a ladder of 100,000 segments', () => {
   });
 });
 
-test('copies that the network makes have their letters and their lines among 100,000 segments', () => {
-  const scenario = structuredClone(builtinScenario('long-transfer'));
-  const { network } = scenario;
-  if (!('duplicates' in network)) throw new Error('frames are counted on a link');
-  network.duplicates.push({ from: 'server', frame: 20_000 }, { from: 'server', frame: 60_000 });
-  const doubled = simulate(compile(scenario));
-  const { labels } = sequencePlot(doubled, { ...size, stampedAt: 'client' });
-  const told = labels.filter(({ key }) => key.startsWith('rare-letter-HD-'));
-  expect(
-    told.flatMap(({ shapes }) => shapes.map((one) => one.kind === 'text' && one.text)),
-  ).toEqual(['HD', 'HD']);
-  const { marks } = ladder(doubled, { width: 420, height: 580 });
-  const lines = marks.flatMap(({ shapes }) => shapes).filter(({ class: look }) => look === 'copy');
-  expect(lines.map((one) => one.kind === 'path' && one.d.match(/M/g)?.length)).toEqual([2]);
-});
+test(
+  'copies that the network makes have their letters and their lines among 100,000 segments',
+  { tags: 'all' },
+  () => {
+    const scenario = structuredClone(builtinScenario('long-transfer'));
+    const { network } = scenario;
+    if (!('duplicates' in network)) throw new Error('frames are counted on a link');
+    network.duplicates.push({ from: 'server', frame: 20_000 }, { from: 'server', frame: 60_000 });
+    const doubled = simulate(compile(scenario));
+    const { labels } = sequencePlot(doubled, { ...size, stampedAt: 'client' });
+    const told = labels.filter(({ key }) => key.startsWith('rare-letter-HD-'));
+    expect(
+      told.flatMap(({ shapes }) => shapes.map((one) => one.kind === 'text' && one.text)),
+    ).toEqual(['HD', 'HD']);
+    const { marks } = ladder(doubled, { width: 420, height: 580 });
+    const lines = marks
+      .flatMap(({ shapes }) => shapes)
+      .filter(({ class: look }) => look === 'copy');
+    expect(lines.map((one) => one.kind === 'path' && one.d.match(/M/g)?.length)).toEqual([2]);
+  },
+);
 
 test('columns keep the lowest and the highest of what lies in each', () => {
   const mark = fc.tuple(

@@ -77,7 +77,7 @@ describe('the 1997 restart paper’s demonstration', () => {
   // How many Vegas’s last rate is worth changes from one millisecond of delay to the next, and
   // without order: the four of Figure 4 are one number of several. What holds for all is section
   // 3’s: at least two, no more than the window, evenly, and none by the timer once an ACK is there.
-  test('so they do on paths of other lengths, though not as many', () => {
+  test('so they do on paths of other lengths, though not as many', { tags: 'all' }, () => {
     const counts = [57, 59, 60, 62, 66, 70, 73, 78, 80].map((delay) => {
       const trace = changed('restart-demo-rbp', ({ network }) => (network.hops[0]!.delay = delay));
       const { paced, ack, acks, then } = pacedBy(trace);

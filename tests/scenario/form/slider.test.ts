@@ -15,13 +15,9 @@ describe.each(builtinNames)('the sliders of %s', (name) => {
         field.maximum!,
         3 - Math.ceil(Math.log10(field.maximum!)),
       );
-      let before = -Infinity;
-      for (let place = 0; place <= places; place++) {
-        const value = valueAt(place);
-        expect(value).toBeGreaterThanOrEqual(before);
-        expect(value).toBeLessThanOrEqual(field.maximum!);
-        before = value;
-      }
+      const values = Array.from({ length: places + 1 }, (_, place) => valueAt(place));
+      expect(values.findIndex((value, place) => value < (values[place - 1] ?? -Infinity))).toBe(-1);
+      expect(values.findIndex((value) => value > field.maximum!)).toBe(-1);
       if (typeof field.value === 'number') {
         const place = placeOf(field.value);
         expect(place).toBeGreaterThanOrEqual(0);

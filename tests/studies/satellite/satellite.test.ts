@@ -175,7 +175,7 @@ describe('the study', () => {
     expect(kept.details).toHaveLength(kept.points.length);
   });
 
-  it('is as docs/studies has it: LeRC made again', { timeout: 60_000 }, () => {
+  it('is as docs/studies has it: LeRC made again', { tags: 'all', timeout: 60_000 }, () => {
     const made = satellite.collect(
       {},
       jobs.map((one) => ('page' in one && one.page === 'lerc' ? satellite.run(one) : null)),

@@ -1,5 +1,6 @@
-// `npm run test:properties`: the property tests with cases that no run before has seen, ten times as
-// many. What it finds is found again with the seed that it prints: ACKCLOCK_SEED=... npm run test:unit
+// `npm run test:nightly`: the property tests with cases that no run before has seen, ten times as many as in
+// `npm run test:all`. What it finds is found again with the seed that it prints:
+//   ACKCLOCK_TESTS=all ACKCLOCK_TRIALS=10 ACKCLOCK_SEED=... npm run test:unit
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,7 @@ console.log(`${files.length} files, seed ${seed}, ${factor} times the trials`);
 
 const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=1200000', ...files], {
   cwd: root,
-  env: { ...process.env, ACKCLOCK_SEED: seed, ACKCLOCK_TRIALS: factor },
+  env: { ...process.env, ACKCLOCK_TESTS: 'all', ACKCLOCK_SEED: seed, ACKCLOCK_TRIALS: factor },
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',
 });
