@@ -15,7 +15,7 @@ const frame = (address: string, more = 'width="800" height="450"'): string =>
 const clockOf = (inside: FrameLocator | Page) => inside.locator('.clock');
 const next = (inside: FrameLocator | Page) => inside.getByRole('button', { name: 'Next segment' });
 
-test('two on one page are stepped each by itself', async ({ page, site }) => {
+test('two on one page are stepped each by itself', { tag: '@all' }, async ({ page, site }) => {
   await openDeck(page, site, frame(site + PATH) + frame(`${site}embed/netbsd-third-ack/?start=0`));
   const [one, other] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()];
   await expect(clockOf(one)).toHaveText('116.000 ms');

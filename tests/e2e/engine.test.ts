@@ -87,18 +87,14 @@ test.describe('the engine', () => {
     ['use keys', '', async (page: Page) => (await fieldOf(page)).focus()],
     ['stay at a task', '#task-1', () => Promise.resolve()],
   ] as const) {
-    test(
-      `comes ahead for those who ${whom}`,
-      { tag: at === '' ? '@all' : [] },
-      async ({ page, site }) => {
-        const asked = engineRequests(page);
-        await page.goto(site + PATH + at);
-        await untilReady(page);
-        await come(page);
-        await page.waitForFunction(() => globalThis.ackclockEngine !== undefined);
-        expect(asked).toHaveLength(1);
-      },
-    );
+    test(`comes ahead for those who ${whom}`, { tag: '@all' }, async ({ page, site }) => {
+      const asked = engineRequests(page);
+      await page.goto(site + PATH + at);
+      await untilReady(page);
+      await come(page);
+      await page.waitForFunction(() => globalThis.ackclockEngine !== undefined);
+      expect(asked).toHaveLength(1);
+    });
   }
 
   test('moves nothing when it comes', { tag: '@all' }, async ({ page, site }) => {

@@ -200,21 +200,25 @@ test('what can be pressed is large enough', { tag: '@all' }, async ({ page, site
   }
 });
 
-test('paper has no controls, and nothing over anything', async ({ page, site }) => {
-  await open(page, site, 718, 1000);
-  await page.emulateMedia({ media: 'print' });
-  await expect(button(page, 'Play')).toBeHidden();
-  const boxes = await page.evaluate(() =>
-    ['.why-area', '.sequence-area', '.ladder-area', '.packets-area', '.story'].map((part) => {
-      const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
-      return { top, bottom };
-    }),
-  );
-  boxes.slice(1).forEach((box, i) => {
-    expect(box.top).toBeGreaterThanOrEqual(boxes[i]!.bottom - 1);
-  });
-  await expect(page.getByText('ack 6879', { exact: false }).last()).toBeVisible();
-});
+test(
+  'paper has no controls, and nothing over anything',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site, 718, 1000);
+    await page.emulateMedia({ media: 'print' });
+    await expect(button(page, 'Play')).toBeHidden();
+    const boxes = await page.evaluate(() =>
+      ['.why-area', '.sequence-area', '.ladder-area', '.packets-area', '.story'].map((part) => {
+        const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    boxes.slice(1).forEach((box, i) => {
+      expect(box.top).toBeGreaterThanOrEqual(boxes[i]!.bottom - 1);
+    });
+    await expect(page.getByText('ack 6879', { exact: false }).last()).toBeVisible();
+  },
+);
 
 test(
   'on paper of every width the packets’ card holds all its lines',
@@ -289,18 +293,19 @@ test('nothing moves while the page wakes', { tag: '@all' }, async ({ page, site 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the picture, its sentences and its packets are there, nothing to press is', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(site);
-    await expect(page.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Ladder/ })).toBeVisible();
-    await expect(page.locator('.why')).toContainText('Server holds 5,191 bytes');
-    await expect(page.getByText(/seq 1:227/)).toBeAttached();
-    await expect(page.getByRole('slider')).toBeHidden();
-    await expect(page.locator('.player').getByRole('button')).toHaveCount(0);
-  });
+  test(
+    'the picture, its sentences and its packets are there, nothing to press is',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.goto(site);
+      await expect(page.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Ladder/ })).toBeVisible();
+      await expect(page.locator('.why')).toContainText('Server holds 5,191 bytes');
+      await expect(page.getByText(/seq 1:227/)).toBeAttached();
+      await expect(page.getByRole('slider')).toBeHidden();
+      await expect(page.locator('.player').getByRole('button')).toHaveCount(0);
+    },
+  );
 
   test('a narrow screen gets a drawing of its own', { tag: '@all' }, async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 800 });

@@ -131,22 +131,23 @@ test(
   },
 );
 
-test('what a policy’s name means stands above the pictures, with a way to watch it', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site + path);
-  const terms = page.getByRole('region', { name: 'What a sender does after a pause' });
-  await expect(terms.getByRole('listitem')).toHaveCount(5);
-  const [above, figure] = [
-    await terms.boundingBox(),
-    await page.locator('#figure-6').boundingBox(),
-  ];
-  expect(above!.y + above!.height).toBeLessThan(figure!.y);
-  await terms.getByRole('link', { name: 'RBP/rate in the sandbox' }).click();
-  await untilReady(page);
-  await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('restart-demo-rbp');
-});
+test(
+  'what a policy’s name means stands above the pictures, with a way to watch it',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(site + path);
+    const terms = page.getByRole('region', { name: 'What a sender does after a pause' });
+    await expect(terms.getByRole('listitem')).toHaveCount(5);
+    const [above, figure] = [
+      await terms.boundingBox(),
+      await page.locator('#figure-6').boundingBox(),
+    ];
+    expect(above!.y + above!.height).toBeLessThan(figure!.y);
+    await terms.getByRole('link', { name: 'RBP/rate in the sandbox' }).click();
+    await untilReady(page);
+    await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('restart-demo-rbp');
+  },
+);
 
 test('Table 1 is made again in its page; a row opens its scenario in the sandbox', async ({
   page,

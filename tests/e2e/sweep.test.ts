@@ -27,7 +27,9 @@ async function along(page: Page, path: string, from: string, to: string): Promis
 async function violations(page: Page): Promise<unknown> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run();
+    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   });
 }
@@ -254,43 +256,43 @@ test('it ends at once when told, keeps its points, and fits a telephone', async 
   expect(await dots(page).count()).toBe(kept);
 });
 
-test('a sweep is handed on by its link, which fills it in and begins nothing', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await open(page, site);
-  await page.getByLabel('Scenario', { exact: true }).selectOption('odd-short-final-segment');
-  await expect(page.getByRole('img', { name: /^Ladder/ })).toContainText('1,176');
-  await along(page, 'network.delay', '5', '25');
-  await number(page, 'points').fill('3');
-  await number(page, 'seeds').fill('2');
-  await sweep(page).getByLabel('A curve for each').selectOption('hosts.client.tcp.nagle');
-  await run(page).click();
-  await expect(sweep(page)).toContainText('Done in');
-  await sweep(page).getByLabel('What is drawn').selectOption('drops');
-  await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
-  const link = await sweep(page).getByLabel('Link').inputValue();
-  expect(link.length).toBeLessThan(600);
+test(
+  'a sweep is handed on by its link, which fills it in and begins nothing',
+  { tag: '@all' },
+  async ({ page, browser, site }) => {
+    await open(page, site);
+    await page.getByLabel('Scenario', { exact: true }).selectOption('odd-short-final-segment');
+    await expect(page.getByRole('img', { name: /^Ladder/ })).toContainText('1,176');
+    await along(page, 'network.delay', '5', '25');
+    await number(page, 'points').fill('3');
+    await number(page, 'seeds').fill('2');
+    await sweep(page).getByLabel('A curve for each').selectOption('hosts.client.tcp.nagle');
+    await run(page).click();
+    await expect(sweep(page)).toContainText('Done in');
+    await sweep(page).getByLabel('What is drawn').selectOption('drops');
+    await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
+    const link = await sweep(page).getByLabel('Link').inputValue();
+    expect(link.length).toBeLessThan(600);
 
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(link);
-  await expect(number(other, 'from')).toHaveValue('5');
-  await expect(number(other, 'to')).toHaveValue('25');
-  await expect(number(other, 'seeds')).toHaveValue('2');
-  await expect(other.getByLabel('Scenario', { exact: true })).toHaveValue(
-    'odd-short-final-segment',
-  );
-  await expect(run(other)).toHaveText((await run(page).textContent())!);
-  await expect(dots(other)).toHaveCount(0);
-  await run(other).click();
-  await expect(sweep(other)).toContainText('Done in');
-  await expect(sweep(other).getByLabel('What is drawn')).toHaveValue('drops');
-  const table = async (on: Page): Promise<string[]> =>
-    sweep(on).locator('tbody tr').allTextContents();
-  expect(await table(other)).toEqual(await table(page));
-  await other.context().close();
-});
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(link);
+    await expect(number(other, 'from')).toHaveValue('5');
+    await expect(number(other, 'to')).toHaveValue('25');
+    await expect(number(other, 'seeds')).toHaveValue('2');
+    await expect(other.getByLabel('Scenario', { exact: true })).toHaveValue(
+      'odd-short-final-segment',
+    );
+    await expect(run(other)).toHaveText((await run(page).textContent())!);
+    await expect(dots(other)).toHaveCount(0);
+    await run(other).click();
+    await expect(sweep(other)).toContainText('Done in');
+    await expect(sweep(other).getByLabel('What is drawn')).toHaveValue('drops');
+    const table = async (on: Page): Promise<string[]> =>
+      sweep(on).locator('tbody tr').allTextContents();
+    expect(await table(other)).toEqual(await table(page));
+    await other.context().close();
+  },
+);
 
 test('a link to a sweep over a field that is not there says so', async ({ page, site }) => {
   const state = {

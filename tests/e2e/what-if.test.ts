@@ -328,19 +328,20 @@ test(
   },
 );
 
-test('another built-in scenario can stand beside, a variant of the one on view first of all', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}sandbox/`);
-  await chooseScenario(page, 'table1-both-fixes');
-  await tool(page, 'Another run beside').click();
-  const panel = page.getByRole('region', { name: 'Another run beside this one' });
-  await expect(panel.getByLabel('Scenario')).toHaveValue('table1-http');
-  await panel.getByLabel('Scenario').selectOption('odd-short-final-segment');
-  await panel.getByRole('button', { name: 'Show beside' }).click();
-  await expect(beside(page)).toContainText('The last document of the run beside is complete');
-});
+test(
+  'another built-in scenario can stand beside, a variant of the one on view first of all',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`);
+    await chooseScenario(page, 'table1-both-fixes');
+    await tool(page, 'Another run beside').click();
+    const panel = page.getByRole('region', { name: 'Another run beside this one' });
+    await expect(panel.getByLabel('Scenario')).toHaveValue('table1-http');
+    await panel.getByLabel('Scenario').selectOption('odd-short-final-segment');
+    await panel.getByRole('button', { name: 'Show beside' }).click();
+    await expect(beside(page)).toContainText('The last document of the run beside is complete');
+  },
+);
 
 test('nothing is wider than a telephone', { tag: '@all' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 780 });

@@ -38,6 +38,9 @@ test.describe('after one visit', () => {
       await page.goto(server.address + path);
       await untilReady(page);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      if (path !== 'about/') continue;
+      const told = page.locator('[data-capability="offline"]');
+      await expect(told).toHaveText('Yes, it is kept in this browser.');
     }
     // What comes on demand is kept, too, and so is a page in a frame.
     await page.goto(`${server.address}sandbox/`);
