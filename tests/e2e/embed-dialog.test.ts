@@ -177,7 +177,10 @@ test('it is gone through by keyboard, from the frame too, and gives the focus ba
   await expect(page.locator('.clock')).toHaveText(time);
 
   await openDialog(page);
-  await preview(page).getByRole('button', { name: 'Next segment' }).press('Escape');
+  const inside = preview(page).getByRole('button', { name: 'Next segment' });
+  // Until the player wakes, the key would go nowhere.
+  await expect(inside).toBeEnabled();
+  await inside.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(button).toBeFocused();
 });
