@@ -191,16 +191,11 @@ describe('misuse is told by the option', () => {
 });
 
 describe('ackclock check', () => {
-  it(
-    'is content with the built-in scenarios',
-    { tags: 'all' },
-    async () => {
-      const { code, stderr } = await ackclockProcess('check');
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      // Every draw of every lesson is run.
-    },
-    240_000,
-  );
+  it('is content with the built-in scenarios', { tags: 'all', timeout: 240_000 }, async () => {
+    const { code, stderr } = await ackclockProcess('check');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    // Every draw of every lesson is run.
+  });
 
   it('fails with 1 for a wrong scenario, and checks the others all the same', async () => {
     const { code, stdout, stderr } = await ackclock(

@@ -28,6 +28,21 @@ export const onePerKind: readonly BuiltPage[] = [
     .reduce((fullest, page) => (page.html.length > fullest.html.length ? page : fullest)),
 );
 
+/** Of kinds with many pages one that is quick to open and has all that the others have; the others as above. */
+const quick = [
+  'embed/short-initial-segment/',
+  'embed/bets/short-initial-segment/header-bet/',
+  'lessons/short-initial-segment/',
+  'lessons/short-initial-segment/worksheet/',
+  'studies/restart-by-delay-short-queue/',
+];
+
+/** The page of each kind that the gate visits. */
+export const gatePages: readonly BuiltPage[] = onePerKind.map(
+  (fullest) =>
+    builtPages.find(({ kind, path }) => kind === fullest.kind && quick.includes(path)) ?? fullest,
+);
+
 /** Players to embed whose pictures are of all kinds: brief, crowded, long, of several connections, of several hosts, of a link. */
 const embeds = [
   'embed/',

@@ -64,28 +64,32 @@ test('a path is chosen by mouse, kept, and followed at a lesson’s end', async 
   );
 });
 
-test('a path is chosen by keys; what was done along it is counted', async ({ page, site }) => {
-  await open(page, `${site}lessons/delayed-acks/`);
-  await expect(closing(page)).toContainText('Next in the course: Nagle’s rule');
-  const stop = page.locator('.stop:has(input[type="radio"])').first();
-  await stop.getByRole('radio').first().check();
-  await stop.getByRole('button', { name: 'Place the bet' }).click();
-  await open(page, site + LIST);
-  await path(page, /^All lessons/).focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(path(page, /^Homework/)).toBeFocused();
-  expect(await listed(page)).toEqual(homework);
-  await page.keyboard.press('ArrowUp');
-  await expect(path(page, /^One lecture/)).toBeChecked();
-  expect(await listed(page)).toEqual(lecture);
-  const said = page.getByRole('status').filter({ hasText: 'on this path done' });
-  await expect(said).toHaveText(
-    /1 of \d+ bets, questions and tasks on this path done\. Go on with Delayed acknowledgments\.$/,
-  );
-  await expect(page.getByText(/1 of \d+ done · afterwards/)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Forget ‘Delayed acknowledgments’' }).click();
-  await expect(page.getByText(/Begin with Delayed acknowledgments\./)).toBeVisible();
-});
+test(
+  'a path is chosen by keys; what was done along it is counted',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}lessons/delayed-acks/`);
+    await expect(closing(page)).toContainText('Next in the course: Nagle’s rule');
+    const stop = page.locator('.stop:has(input[type="radio"])').first();
+    await stop.getByRole('radio').first().check();
+    await stop.getByRole('button', { name: 'Place the bet' }).click();
+    await open(page, site + LIST);
+    await path(page, /^All lessons/).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(path(page, /^Homework/)).toBeFocused();
+    expect(await listed(page)).toEqual(homework);
+    await page.keyboard.press('ArrowUp');
+    await expect(path(page, /^One lecture/)).toBeChecked();
+    expect(await listed(page)).toEqual(lecture);
+    const said = page.getByRole('status').filter({ hasText: 'on this path done' });
+    await expect(said).toHaveText(
+      /1 of \d+ bets, questions and tasks on this path done\. Go on with Delayed acknowledgments\.$/,
+    );
+    await expect(page.getByText(/1 of \d+ done · afterwards/)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Forget ‘Delayed acknowledgments’' }).click();
+    await expect(page.getByText(/Begin with Delayed acknowledgments\./)).toBeVisible();
+  },
+);
 
 test('an address chooses a path; one that there is not is said and ignored', async ({
   page,
@@ -107,32 +111,37 @@ test('an address chooses a path; one that there is not is said and ignored', asy
   await expect(closing(page)).toContainText('Next on the path ‘One lecture’');
 });
 
-test('where nothing can be kept, the choice goes along with the links', async ({ page, site }) => {
-  await withoutStorage(page);
-  await open(page, site + LIST);
-  await path(page, /^One lecture/).check();
-  expect(await listed(page)).toEqual(lecture);
-  await page.getByRole('heading', { name: 'Delayed acknowledgments' }).getByRole('link').click();
-  await untilReady(page);
-  expect(new URL(page.url()).hash).toBe('#path=lecture');
-  await closing(page).getByRole('link', { name: 'The short initial segment' }).click();
-  await untilReady(page);
-  await expect(closing(page)).toContainText('Next on the path ‘One lecture’, lesson 6');
-});
+test(
+  'where nothing can be kept, the choice goes along with the links',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await withoutStorage(page);
+    await open(page, site + LIST);
+    await path(page, /^One lecture/).check();
+    expect(await listed(page)).toEqual(lecture);
+    await page.getByRole('heading', { name: 'Delayed acknowledgments' }).getByRole('link').click();
+    await untilReady(page);
+    expect(new URL(page.url()).hash).toBe('#path=lecture');
+    await closing(page).getByRole('link', { name: 'The short initial segment' }).click();
+    await untilReady(page);
+    await expect(closing(page)).toContainText('Next on the path ‘One lecture’, lesson 6');
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all lessons are listed, each with its paths, and nothing is to be chosen', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`${site}${LIST}#path=lecture`);
-    expect((await listed(page)).length).toBeGreaterThan(lecture.length);
-    await expect(page.getByText(/minutes.* in One lecture and Homework/)).toHaveCount(5);
-    await expect(page.getByRole('group', { name: 'Paths through the course' })).toContainText(
-      /One lecture\s+5 lessons, \d+ minutes/,
-    );
-    await expect(page.getByRole('radio', { name: /One lecture/ })).toHaveCount(0);
-  });
+  test(
+    'all lessons are listed, each with its paths, and nothing is to be chosen',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.goto(`${site}${LIST}#path=lecture`);
+      expect((await listed(page)).length).toBeGreaterThan(lecture.length);
+      await expect(page.getByText(/minutes.* in One lecture and Homework/)).toHaveCount(5);
+      await expect(page.getByRole('group', { name: 'Paths through the course' })).toContainText(
+        /One lecture\s+5 lessons, \d+ minutes/,
+      );
+      await expect(page.getByRole('radio', { name: /One lecture/ })).toHaveCount(0);
+    },
+  );
 });

@@ -42,7 +42,7 @@ test('the sandbox explains a run that was stopped, until it is stopped later', a
   await expect(status(page)).toHaveText('');
 });
 
-test('the sandbox explains a run whose log is full', async ({ page, site }) => {
+test('the sandbox explains a run whose log is full', { tag: '@all' }, async ({ page, site }) => {
   await openFields(page, site);
   await page.getByLabel('Open JSON').setInputFiles(file(endless));
   await expect(status(page)).toHaveText(
@@ -51,13 +51,17 @@ test('the sandbox explains a run whose log is full', async ({ page, site }) => {
   );
 });
 
-test('the sandbox explains a link whose run is too long for it', async ({ page, site }) => {
-  await page.goto(`${site}sandbox/${await linkTo(endless, {})}`);
-  await expect(status(page)).toContainText('The link in the address cannot be opened.');
-  await expect(status(page)).toContainText(
-    /Its run is too long for a link: after [\d.]+ s it has 2,\d{3},\d{3} events, and goes on\. Ask for the scenario as a JSON file/,
-  );
-});
+test(
+  'the sandbox explains a link whose run is too long for it',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(`${site}sandbox/${await linkTo(endless, {})}`);
+    await expect(status(page)).toContainText('The link in the address cannot be opened.');
+    await expect(status(page)).toContainText(
+      /Its run is too long for a link: after [\d.]+ s it has 2,\d{3},\d{3} events, and goes on\. Ask for the scenario as a JSON file/,
+    );
+  },
+);
 
 test('an embedded player and an element explain it until that is understood', async ({
   page,

@@ -56,22 +56,26 @@ test.describe('fragments step the players', () => {
     await walkThrough(page);
   });
 
-  test('from a disk', async ({ page, deckAsFiles }) => {
+  test('from a disk', { tag: '@all' }, async ({ page, deckAsFiles }) => {
     await page.goto(`${deckAsFiles}index.html#/1`);
     await walkThrough(page);
   });
 
-  test('with the players on another host', async ({ page, folder, deck, siteBelow }) => {
-    const slides = readFileSync(`${folder}index.html`, 'utf8');
-    const elsewhere = slides.replace("site: 'ackclock/'", `site: '${siteBelow}'`);
-    writeFileSync(`${folder}elsewhere.html`, elsewhere);
-    await page.goto(`${deck}elsewhere.html#/1`);
-    await walkThrough(page);
-    expect(page.frames()[1]!.url()).toContain(`${siteBelow}embed/`);
-    expect(new URL(siteBelow).origin).not.toBe(new URL(deck).origin);
-  });
+  test(
+    'with the players on another host',
+    { tag: '@all' },
+    async ({ page, folder, deck, siteBelow }) => {
+      const slides = readFileSync(`${folder}index.html`, 'utf8');
+      const elsewhere = slides.replace("site: 'ackclock/'", `site: '${siteBelow}'`);
+      writeFileSync(`${folder}elsewhere.html`, elsewhere);
+      await page.goto(`${deck}elsewhere.html#/1`);
+      await walkThrough(page);
+      expect(page.frames()[1]!.url()).toContain(`${siteBelow}embed/`);
+      expect(new URL(siteBelow).origin).not.toBe(new URL(deck).origin);
+    },
+  );
 
-  test('by fragments that nobody sees, a segment each', async ({ page, deck }) => {
+  test('by fragments that nobody sees, a segment each', { tag: '@all' }, async ({ page, deck }) => {
     await page.goto(`${deck}#/2`);
     await expect(clock(page)).toHaveText('0.000 ms');
     const times = ['0.067', '0.197', '0.268', '0.485', '0.552', '0.683'];
@@ -83,7 +87,7 @@ test.describe('fragments step the players', () => {
     expect(await slide(page)).toBe(3);
   });
 
-  test('the one of two players that a fragment names', async ({ page, deck }) => {
+  test('the one of two players that a fragment names', { tag: '@all' }, async ({ page, deck }) => {
     await page.goto(`${deck}#/3`);
     await expect(clock(page, 1)).toHaveText('0.000 ms');
     await page.keyboard.press('ArrowRight');
@@ -93,17 +97,18 @@ test.describe('fragments step the players', () => {
     await expect(clock(page, 1)).toHaveText('116.000 ms');
   });
 
-  test('also those whose slide is come back to, or opened in its middle', async ({
-    page,
-    deck,
-  }) => {
-    await page.goto(`${deck}#/1`);
-    await expect(clock(page)).toHaveText('1.199 ms');
-    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
-    expect(await slide(page)).toBe(2);
-    await page.keyboard.press('ArrowLeft');
-    await expect(clock(page)).toHaveText('189.267 ms');
-  });
+  test(
+    'also those whose slide is come back to, or opened in its middle',
+    { tag: '@all' },
+    async ({ page, deck }) => {
+      await page.goto(`${deck}#/1`);
+      await expect(clock(page)).toHaveText('1.199 ms');
+      for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+      expect(await slide(page)).toBe(2);
+      await page.keyboard.press('ArrowLeft');
+      await expect(clock(page)).toHaveText('189.267 ms');
+    },
+  );
 });
 
 test.describe('keys', () => {
@@ -121,18 +126,19 @@ test.describe('keys', () => {
     await expect.poll(() => slide(page)).toBe(4);
   });
 
-  test('are a player’s where its address says so, and the deck’s again at its end', async ({
-    page,
-    deck,
-  }) => {
-    await page.goto(`${deck}#/4`);
-    await player(page).locator('.why').click();
-    await page.keyboard.press('ArrowRight');
-    await expect(clock(page)).toHaveText('189.267 ms');
-    expect(await slide(page)).toBe(4);
-    await page.keyboard.press('PageUp');
-    await expect.poll(() => slide(page)).toBe(3);
-  });
+  test(
+    'are a player’s where its address says so, and the deck’s again at its end',
+    { tag: '@all' },
+    async ({ page, deck }) => {
+      await page.goto(`${deck}#/4`);
+      await player(page).locator('.why').click();
+      await page.keyboard.press('ArrowRight');
+      await expect(clock(page)).toHaveText('189.267 ms');
+      expect(await slide(page)).toBe(4);
+      await page.keyboard.press('PageUp');
+      await expect.poll(() => slide(page)).toBe(3);
+    },
+  );
 });
 
 test('nothing is loaded before its slide shows, and nothing stays when it has gone', async ({
@@ -153,27 +159,31 @@ test('nothing is loaded before its slide shows, and nothing stays when it has go
   await expect.poll(() => players().length).toBe(0);
 });
 
-test('printed, each page has the picture of its place, and no controls', async ({ page, deck }) => {
-  await page.goto(`${deck}?print-pdf`);
-  const pages = page.locator('.pdf-page');
-  // A page for each slide, and one more for each of its fragments.
-  await expect(pages).toHaveCount(5 + 4 + 6 + 2);
-  const frames = pages.locator('iframe');
-  await expect(frames).toHaveCount(5 + 7 + 2 * 3 + 1);
-  const shown: string[] = [];
-  for (let i = 0; i < 12; i++) {
-    const inside = frames.nth(i).contentFrame();
-    await expect(inside.locator('html')).toHaveAttribute('data-ready', '');
-    await expect(inside.locator('svg.picture').first()).toBeVisible();
-    await expect(inside.getByRole('button')).toHaveCount(0);
-    shown.push((await inside.locator('.clock').textContent())!);
-  }
-  expect(shown.slice(0, 5)).toEqual([
-    '1.199 ms',
-    '3.154 ms',
-    '3.786 ms',
-    '116.000 ms',
-    '189.267 ms',
-  ]);
-  expect(shown.at(-1)).toBe('0.683 ms');
-});
+test(
+  'printed, each page has the picture of its place, and no controls',
+  { tag: '@all' },
+  async ({ page, deck }) => {
+    await page.goto(`${deck}?print-pdf`);
+    const pages = page.locator('.pdf-page');
+    // A page for each slide, and one more for each of its fragments.
+    await expect(pages).toHaveCount(5 + 4 + 6 + 2);
+    const frames = pages.locator('iframe');
+    await expect(frames).toHaveCount(5 + 7 + 2 * 3 + 1);
+    const shown: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      const inside = frames.nth(i).contentFrame();
+      await expect(inside.locator('html')).toHaveAttribute('data-ready', '');
+      await expect(inside.locator('svg.picture').first()).toBeVisible();
+      await expect(inside.getByRole('button')).toHaveCount(0);
+      shown.push((await inside.locator('.clock').textContent())!);
+    }
+    expect(shown.slice(0, 5)).toEqual([
+      '1.199 ms',
+      '3.154 ms',
+      '3.786 ms',
+      '116.000 ms',
+      '189.267 ms',
+    ]);
+    expect(shown.at(-1)).toBe('0.683 ms');
+  },
+);

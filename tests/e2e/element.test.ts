@@ -75,78 +75,85 @@ const call = (page: Page, method: string, ...words: unknown[]) =>
     [method, words] as const,
   );
 
-test('two of them and two frames on one page are stepped each by itself', async ({
-  page,
-  site,
-}) => {
-  await openPage(
-    page,
-    site,
-    `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>
+test(
+  'two of them and two frames on one page are stepped each by itself',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await openPage(
+      page,
+      site,
+      `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>
     <ack-clock scenario="netbsd-third-ack" start="0" ${SIZE}></ack-clock>
     <iframe src="${site}embed/${SCENARIO}/" width="800" height="450"></iframe>
     <iframe src="${site}embed/netbsd-third-ack/?start=0" width="800" height="450"></iframe>`,
-  );
-  const players = [page.locator('ack-clock').first(), page.locator('ack-clock').last()];
-  const frames = ['first', 'last'].map((which) =>
-    page.frameLocator('iframe')[which as 'first' | 'last']().locator('body'),
-  );
-  for (const [one, other] of [players, frames] as [Locator, Locator][]) {
-    await one.scrollIntoViewIfNeeded();
-    await expect(clockOf(one)).toHaveText('116.000 ms');
-    await other.scrollIntoViewIfNeeded();
-    await expect(clockOf(other)).toHaveText('0.000 ms');
-    await next(one).click();
-    await expect(clockOf(one)).toHaveText('189.267 ms');
-    await expect(clockOf(other)).toHaveText('0.000 ms');
-    await next(other).click();
-    await expect(clockOf(other)).not.toHaveText('0.000 ms');
-    await expect(clockOf(one)).toHaveText('189.267 ms');
-  }
-});
+    );
+    const players = [page.locator('ack-clock').first(), page.locator('ack-clock').last()];
+    const frames = ['first', 'last'].map((which) =>
+      page.frameLocator('iframe')[which as 'first' | 'last']().locator('body'),
+    );
+    for (const [one, other] of [players, frames] as [Locator, Locator][]) {
+      await one.scrollIntoViewIfNeeded();
+      await expect(clockOf(one)).toHaveText('116.000 ms');
+      await other.scrollIntoViewIfNeeded();
+      await expect(clockOf(other)).toHaveText('0.000 ms');
+      await next(one).click();
+      await expect(clockOf(one)).toHaveText('189.267 ms');
+      await expect(clockOf(other)).toHaveText('0.000 ms');
+      await next(other).click();
+      await expect(clockOf(other)).not.toHaveText('0.000 ms');
+      await expect(clockOf(one)).toHaveText('189.267 ms');
+    }
+  },
+);
 
-test('attributes say what is shown and how, also later', async ({ page, site }) => {
-  await openPage(
-    page,
-    site,
-    `<ack-clock scenario="${SCENARIO}" start="4" stop="6" at="5" views="ladder" controls="steps"
+test(
+  'attributes say what is shown and how, also later',
+  { tag: '@smoke' },
+  async ({ page, site }) => {
+    await openPage(
+      page,
+      site,
+      `<ack-clock scenario="${SCENARIO}" start="4" stop="6" at="5" views="ladder" controls="steps"
       theme="dark" title="Look here" speed="2000" keys="none" ${SIZE}></ack-clock>`,
-  );
-  const player = page.locator('ack-clock');
-  await expect(player.getByRole('heading', { name: 'Look here' })).toBeVisible();
-  await expect(player.locator('.element')).toHaveCSS('color-scheme', 'dark');
-  await expect(player.locator('.view')).toHaveCount(1);
-  await expect(player.getByRole('slider')).toBeHidden();
-  await expect.poll(() => heardOf(page, 'ready')).toMatchObject([{ scenario: SCENARIO, step: 5 }]);
-  await next(player).click();
-  await expect(next(player)).toHaveAttribute('aria-disabled', 'true');
+    );
+    const player = page.locator('ack-clock');
+    await expect(player.getByRole('heading', { name: 'Look here' })).toBeVisible();
+    await expect(player.locator('.element')).toHaveCSS('color-scheme', 'dark');
+    await expect(player.locator('.view')).toHaveCount(1);
+    await expect(player.getByRole('slider')).toBeHidden();
+    await expect
+      .poll(() => heardOf(page, 'ready'))
+      .toMatchObject([{ scenario: SCENARIO, step: 5 }]);
+    await next(player).click();
+    await expect(next(player)).toHaveAttribute('aria-disabled', 'true');
 
-  const set = (attributes: Record<string, string | null>) =>
-    player.evaluate((element, attributes) => {
-      for (const [name, words] of Object.entries(attributes)) {
-        if (words === null) element.removeAttribute(name);
-        else element.setAttribute(name, words);
-      }
-    }, attributes);
-  const there = await clockOf(player).textContent();
-  await set({ title: 'Look there', theme: 'light', stop: null, views: null, controls: null });
-  await expect(player.getByRole('heading', { name: 'Look there' })).toBeVisible();
-  await expect(player.locator('.element')).toHaveCSS('color-scheme', 'light');
-  await expect(player.locator('.view')).toHaveCount(2);
-  await expect(player.getByRole('slider')).toBeVisible();
-  await expect(next(player)).not.toHaveAttribute('aria-disabled', 'true');
-  await expect(clockOf(player)).toHaveText(there!);
-  await set({ at: '8' });
-  await expect.poll(async () => (await heardOf(page, 'step')).at(-1)).toMatchObject({ step: 8 });
-  await player.evaluate((element) => {
-    Object.assign(element, { still: true });
-  });
-  await expect(player.getByRole('button')).toHaveCount(0);
-  expect(await player.getAttribute('still')).toBe('');
-  await set({ still: null, scenario: 'netbsd-third-ack', at: null, start: '0', title: null });
-  await expect(clockOf(player)).toHaveText('0.000 ms');
-  await expect.poll(async () => (await heardOf(page, 'ready')).length).toBe(2);
-});
+    const set = (attributes: Record<string, string | null>) =>
+      player.evaluate((element, attributes) => {
+        for (const [name, words] of Object.entries(attributes)) {
+          if (words === null) element.removeAttribute(name);
+          else element.setAttribute(name, words);
+        }
+      }, attributes);
+    const there = await clockOf(player).textContent();
+    await set({ title: 'Look there', theme: 'light', stop: null, views: null, controls: null });
+    await expect(player.getByRole('heading', { name: 'Look there' })).toBeVisible();
+    await expect(player.locator('.element')).toHaveCSS('color-scheme', 'light');
+    await expect(player.locator('.view')).toHaveCount(2);
+    await expect(player.getByRole('slider')).toBeVisible();
+    await expect(next(player)).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(clockOf(player)).toHaveText(there!);
+    await set({ at: '8' });
+    await expect.poll(async () => (await heardOf(page, 'step')).at(-1)).toMatchObject({ step: 8 });
+    await player.evaluate((element) => {
+      Object.assign(element, { still: true });
+    });
+    await expect(player.getByRole('button')).toHaveCount(0);
+    expect(await player.getAttribute('still')).toBe('');
+    await set({ still: null, scenario: 'netbsd-third-ack', at: null, start: '0', title: null });
+    await expect(clockOf(player)).toHaveText('0.000 ms');
+    await expect.poll(async () => (await heardOf(page, 'ready')).length).toBe(2);
+  },
+);
 
 test('says in a sentence what it cannot do, and shows what it can', async ({ page, site }) => {
   await openPage(
@@ -212,7 +219,7 @@ test('methods do what messages do to a frame, and events tell of it', async ({ p
   }
 });
 
-test('a state may be an attribute', async ({ page, site }) => {
+test('a state may be an attribute', { tag: '@all' }, async ({ page, site }) => {
   await openPage(page, site, `<ack-clock scenario="${SCENARIO}" start="0" ${SIZE}></ack-clock>`);
   await call(page, 'seek', { step: 12 });
   const state = (await call(page, 'getState')) as string;
@@ -257,19 +264,23 @@ test.describe('keys', () => {
     expect((await noted(page)).keys).toEqual(['ArrowRight', 'PageDown', 'ArrowRight']);
   });
 
-  test('are all the page’s where the attribute says so', async ({ page, site }) => {
-    await openPage(
-      page,
-      site,
-      `<ack-clock scenario="${SCENARIO}" keys="none" ${SIZE}></ack-clock>`,
-    );
-    const player = page.locator('ack-clock');
-    await player.locator('.why').click();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Space');
-    await expect(clockOf(player)).toHaveText('116.000 ms');
-    expect((await noted(page)).keys).toEqual(['ArrowRight', ' ']);
-  });
+  test(
+    'are all the page’s where the attribute says so',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await openPage(
+        page,
+        site,
+        `<ack-clock scenario="${SCENARIO}" keys="none" ${SIZE}></ack-clock>`,
+      );
+      const player = page.locator('ack-clock');
+      await player.locator('.why').click();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await expect(clockOf(player)).toHaveText('116.000 ms');
+      expect((await noted(page)).keys).toEqual(['ArrowRight', ' ']);
+    },
+  );
 });
 
 test('costs nothing until it is seen, and pauses when it is left', async ({ page, site }) => {
@@ -455,7 +466,7 @@ function countWhatStays(): void {
   });
 }
 
-test('lets its worker go with the last element', async ({ page, site }) => {
+test('lets its worker go with the last element', { tag: '@all' }, async ({ page, site }) => {
   await page.addInitScript(countWhatStays);
   await openPage(page, site, `<ack-clock scenario="long-transfer" ${SIZE}></ack-clock>`.repeat(2));
   const workers = () =>
@@ -497,29 +508,30 @@ test('keeps its own looks in a page of any, and the page keeps its own', async (
   await expect(now).toHaveCSS('font-size', '26px');
 });
 
-test('on a telephone it is no wider than the page, and its controls are seen', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const one = (more: string) => `<ack-clock scenario="${SCENARIO}" ${more}></ack-clock>`;
-  await openPage(page, site, one('') + one(SIZE) + one('style="height: 480px"'));
-  for (const player of await page.locator('ack-clock').all()) {
-    await player.scrollIntoViewIfNeeded();
-    await expect(next(player)).toBeVisible();
-    const { width, hidden } = await player.evaluate((element) => ({
-      width: element.getBoundingClientRect().width,
-      hidden: element.scrollHeight - element.clientHeight,
-    }));
-    expect({ width, hidden }).toEqual({ width: 344, hidden: 0 });
-    const [outer, inner] = [await player.boundingBox(), await next(player).boundingBox()];
-    expect(inner!.x + inner!.width).toBeLessThan(outer!.x + outer!.width);
-    expect(inner!.y + inner!.height).toBeLessThan(outer!.y + outer!.height);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
+test(
+  'on a telephone it is no wider than the page, and its controls are seen',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const one = (more: string) => `<ack-clock scenario="${SCENARIO}" ${more}></ack-clock>`;
+    await openPage(page, site, one('') + one(SIZE) + one('style="height: 480px"'));
+    for (const player of await page.locator('ack-clock').all()) {
+      await player.scrollIntoViewIfNeeded();
+      await expect(next(player)).toBeVisible();
+      const { width, hidden } = await player.evaluate((element) => ({
+        width: element.getBoundingClientRect().width,
+        hidden: element.scrollHeight - element.clientHeight,
+      }));
+      expect({ width, hidden }).toEqual({ width: 344, hidden: 0 });
+      const [outer, inner] = [await player.boundingBox(), await next(player).boundingBox()];
+      expect(inner!.x + inner!.width).toBeLessThan(outer!.x + outer!.width);
+      expect(inner!.y + inner!.height).toBeLessThan(outer!.y + outer!.height);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  },
+);
 
-test('keeps its looks in another document', async ({ page, site }) => {
+test('keeps its looks in another document', { tag: '@all' }, async ({ page, site }) => {
   await openPage(
     page,
     site,
@@ -536,125 +548,135 @@ test('keeps its looks in another document', async ({ page, site }) => {
   await expect(clockOf(moved)).toHaveText('189.267 ms');
 });
 
-test('runs from left to right, in English, on a page that runs the other way', async ({
-  page,
-  site,
-}) => {
-  const one = `<ack-clock scenario="${SCENARIO}" ${SIZE}><p id="own">صورة</p></ack-clock>`;
-  await openPage(page, site, `${one}<div dir="rtl" lang="ar">${one}</div>`);
-  const own = page.locator('[dir] #own');
-  await expect(own).toHaveCSS('direction', 'rtl');
-  const [left, right] = [page.locator('ack-clock').first(), page.locator('ack-clock').last()];
-  await expect(clockOf(left)).toHaveText('116.000 ms');
-  await right.scrollIntoViewIfNeeded();
-  await expect(clockOf(right)).toHaveText('116.000 ms');
-  await expect(right.locator('.element')).toHaveAttribute('lang', 'en');
-  /** Where everything stands that has words, from the element's own edge. */
-  const places = (player: Locator) =>
-    player.evaluate((element) => {
-      const { left } = element.getBoundingClientRect();
-      return [...element.shadowRoot!.querySelectorAll('h2, a, button, .clock, svg text, td')]
-        .map((each) => each.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-        .map((box) => Math.round(box.left - left));
-    });
-  const expected = await places(left);
-  expect(expected.length).toBeGreaterThan(20);
-  await expect.poll(() => places(right)).toEqual(expected);
-});
+test(
+  'runs from left to right, in English, on a page that runs the other way',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const one = `<ack-clock scenario="${SCENARIO}" ${SIZE}><p id="own">صورة</p></ack-clock>`;
+    await openPage(page, site, `${one}<div dir="rtl" lang="ar">${one}</div>`);
+    const own = page.locator('[dir] #own');
+    await expect(own).toHaveCSS('direction', 'rtl');
+    const [left, right] = [page.locator('ack-clock').first(), page.locator('ack-clock').last()];
+    await expect(clockOf(left)).toHaveText('116.000 ms');
+    await right.scrollIntoViewIfNeeded();
+    await expect(clockOf(right)).toHaveText('116.000 ms');
+    await expect(right.locator('.element')).toHaveAttribute('lang', 'en');
+    /** Where everything stands that has words, from the element's own edge. */
+    const places = (player: Locator) =>
+      player.evaluate((element) => {
+        const { left } = element.getBoundingClientRect();
+        return [...element.shadowRoot!.querySelectorAll('h2, a, button, .clock, svg text, td')]
+          .map((each) => each.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map((box) => Math.round(box.left - left));
+      });
+    const expected = await places(left);
+    expect(expected.length).toBeGreaterThan(20);
+    await expect.poll(() => places(right)).toEqual(expected);
+  },
+);
 
 for (const [width, height, views] of [
   [480, 270, 1],
   [800, 450, 2],
   [1200, 700, 2],
 ] as const) {
-  test(`fills its own ${width} x ${height}, whatever the window`, async ({ page, site }) => {
-    await page.setViewportSize({ width: 1400, height: 900 });
+  test(
+    `fills its own ${width} x ${height}, whatever the window`,
+    { tag: width === 480 ? [] : '@all' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width: 1400, height: 900 });
+      await openPage(
+        page,
+        site,
+        `<ack-clock scenario="${SCENARIO}" style="width: ${width}px; height: ${height}px"></ack-clock>`,
+      );
+      const player = page.locator('ack-clock');
+      await expect(player.locator('svg.picture:visible')).toHaveCount(views);
+      const room = await player.evaluate(({ scrollWidth, scrollHeight }) => [
+        scrollWidth,
+        scrollHeight,
+      ]);
+      expect(room).toEqual([width, height]);
+      const box = (await player.locator('svg.picture:visible').first().boundingBox())!;
+      expect(box.height).toBeGreaterThan(height * 0.45);
+    },
+  );
+}
+
+test(
+  'at the least width its controls are whole, the slider too',
+  { tag: '@all' },
+  async ({ page, site }) => {
     await openPage(
       page,
       site,
-      `<ack-clock scenario="${SCENARIO}" style="width: ${width}px; height: ${height}px"></ack-clock>`,
+      `<ack-clock scenario="${SCENARIO}" width="240" height="400"></ack-clock>`,
     );
     const player = page.locator('ack-clock');
-    await expect(player.locator('svg.picture:visible')).toHaveCount(views);
-    const room = await player.evaluate(({ scrollWidth, scrollHeight }) => [
-      scrollWidth,
-      scrollHeight,
-    ]);
-    expect(room).toEqual([width, height]);
-    const box = (await player.locator('svg.picture:visible').first().boundingBox())!;
-    expect(box.height).toBeGreaterThan(height * 0.45);
-  });
-}
+    const slider = (await player.getByRole('slider').boundingBox())!;
+    expect(slider.width).toBeGreaterThanOrEqual(80);
+    const [element, controls] = await Promise.all(
+      [player, player.locator('.transport')].map((one) => one.boundingBox()),
+    );
+    expect(element!.width).toBe(240);
+    expect(controls!.x + controls!.width).toBeLessThanOrEqual(element!.x + 240);
+    for (const { x, width } of [slider, (await next(player).boundingBox())!]) {
+      expect(x).toBeGreaterThanOrEqual(controls!.x);
+      expect(x + width).toBeLessThanOrEqual(controls!.x + controls!.width);
+    }
+  },
+);
 
-test('at the least width its controls are whole, the slider too', async ({ page, site }) => {
-  await openPage(
-    page,
-    site,
-    `<ack-clock scenario="${SCENARIO}" width="240" height="400"></ack-clock>`,
-  );
-  const player = page.locator('ack-clock');
-  const slider = (await player.getByRole('slider').boundingBox())!;
-  expect(slider.width).toBeGreaterThanOrEqual(80);
-  const [element, controls] = await Promise.all(
-    [player, player.locator('.transport')].map((one) => one.boundingBox()),
-  );
-  expect(element!.width).toBe(240);
-  expect(controls!.x + controls!.width).toBeLessThanOrEqual(element!.x + 240);
-  for (const { x, width } of [slider, (await next(player).boundingBox())!]) {
-    expect(x).toBeGreaterThanOrEqual(controls!.x);
-    expect(x + width).toBeLessThanOrEqual(controls!.x + controls!.width);
-  }
-});
+test(
+  'is as large as its attributes say, shrinks with the room, and yields to the page’s styles',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await openPage(
+      page,
+      site,
+      `<ack-clock scenario="${SCENARIO}" width="640" height="400"></ack-clock>`,
+      { head: '<style>.mine { width: 300px; height: 300px }</style>' },
+    );
+    const player = page.locator('ack-clock');
+    const size = async () => {
+      const { width, height } = (await player.boundingBox())!;
+      return [Math.round(width), Math.round(height)];
+    };
+    const change = (does: (element: HTMLElement) => void) => player.evaluate(does);
+    await expect(clockOf(player)).toBeVisible();
+    expect(await size()).toEqual([640, 400]);
+    await change((element) => Object.assign(element, { width: 800, height: 450 }));
+    expect(await size()).toEqual([800, 450]);
+    await page.setViewportSize({ width: 496, height: 900 });
+    // The body has margins of 8 pixels.
+    expect(await size()).toEqual([480, 270]);
+    await change((element) => element.removeAttribute('width'));
+    expect(await size()).toEqual([480, 450]);
+    await change((element) => element.removeAttribute('height'));
+    expect(await size()).toEqual([480, 270]);
+    await change((element) => element.setAttribute('width', '800px'));
+    expect(await size()).toEqual([480, 270]);
+    await expect(player.getByRole('status').filter({ hasText: 'passed over' })).toContainText(
+      '‘width=800px’ was passed over: it may be a whole number of pixels from 240 to 3840.',
+    );
+    await expect
+      .poll(() => heardOf(page, 'error'))
+      .toMatchObject([{ message: expect.stringContaining('width=800px') }]);
+    await change((element) => {
+      element.setAttribute('width', '320');
+      element.className = 'mine';
+    });
+    expect(await size()).toEqual([300, 300]);
+  },
+);
 
-test('is as large as its attributes say, shrinks with the room, and yields to the page’s styles', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await openPage(
-    page,
-    site,
-    `<ack-clock scenario="${SCENARIO}" width="640" height="400"></ack-clock>`,
-    { head: '<style>.mine { width: 300px; height: 300px }</style>' },
-  );
-  const player = page.locator('ack-clock');
-  const size = async () => {
-    const { width, height } = (await player.boundingBox())!;
-    return [Math.round(width), Math.round(height)];
-  };
-  const change = (does: (element: HTMLElement) => void) => player.evaluate(does);
-  await expect(clockOf(player)).toBeVisible();
-  expect(await size()).toEqual([640, 400]);
-  await change((element) => Object.assign(element, { width: 800, height: 450 }));
-  expect(await size()).toEqual([800, 450]);
-  await page.setViewportSize({ width: 496, height: 900 });
-  // The body has margins of 8 pixels.
-  expect(await size()).toEqual([480, 270]);
-  await change((element) => element.removeAttribute('width'));
-  expect(await size()).toEqual([480, 450]);
-  await change((element) => element.removeAttribute('height'));
-  expect(await size()).toEqual([480, 270]);
-  await change((element) => element.setAttribute('width', '800px'));
-  expect(await size()).toEqual([480, 270]);
-  await expect(player.getByRole('status').filter({ hasText: 'passed over' })).toContainText(
-    '‘width=800px’ was passed over: it may be a whole number of pixels from 240 to 3840.',
-  );
-  await expect
-    .poll(() => heardOf(page, 'error'))
-    .toMatchObject([{ message: expect.stringContaining('width=800px') }]);
-  await change((element) => {
-    element.setAttribute('width', '320');
-    element.className = 'mine';
-  });
-  expect(await size()).toEqual([300, 300]);
-});
-
-test('works in a page that has added properties to Object.prototype and Array.prototype', async ({
-  page,
-  site,
-}) => {
-  const added = `<script>
+test(
+  'works in a page that has added properties to Object.prototype and Array.prototype',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const added = `<script>
     Object.prototype.extend = function () {};
     Object.prototype.note = 'from the page';
     Object.prototype.revision = 7;
@@ -665,44 +687,45 @@ test('works in a page that has added properties to Object.prototype and Array.pr
     Array.prototype.last = function () {};
     Array.prototype.note = 'from the page';
     </script>`;
-  await openPage(page, site, `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>`, {
-    head: added,
-  });
-  const player = page.locator('ack-clock');
-  await expect(clockOf(player)).toHaveText('116.000 ms');
-  await expect(player.locator('.view')).toHaveCount(2);
-  await expect(player.getByRole('img', { name: /^Ladder/ })).toContainText('SYN ACK');
-  const heading = player.getByRole('heading').first();
-  await expect(heading).toHaveText('A header sent by itself stalls the reply');
-  await next(player).click();
-  await expect(clockOf(player)).toHaveText('189.267 ms');
-  await player.getByRole('button', { name: 'Play' }).click();
-  await expect(clockOf(player)).not.toHaveText('189.267 ms');
-  expect(await call(page, 'pause')).toMatchObject({ playing: false });
-  expect(await call(page, 'seek', { step: 12 })).toMatchObject({ step: 12 });
-  const state = await call(page, 'getState');
-  const image = await page.evaluate(async () => {
-    const player = document.querySelector('ack-clock') as Player;
-    return ((await player['screenshot']!({ format: 'svg' })) as Blob).text();
-  });
-  expect(image).not.toContain('from the page');
-  const { version: schema, name: preset } = builtinScenario('odd-short-final-segment');
-  const changed = await encodeLink({
-    schema,
-    preset,
-    changes: { 'hosts.client.tcp.mss': 512 },
-    twin: null,
-    time: 2_000_000,
-    selection: null,
-    view: { ...usualView, views: ['ladder'] } as never,
-    digest: '',
-  });
-  expect(await call(page, 'setState', changed)).toMatchObject({ time: 2 });
-  await expect(heading).toContainText('tcp.mss 512');
-  expect(await call(page, 'setState', state)).toMatchObject({ step: 12 });
-  // Made in a worker, whose answer is a structured clone.
-  expect(await call(page, 'load', 'long-transfer')).toMatchObject({ playing: false });
-});
+    await openPage(page, site, `<ack-clock scenario="${SCENARIO}" ${SIZE}></ack-clock>`, {
+      head: added,
+    });
+    const player = page.locator('ack-clock');
+    await expect(clockOf(player)).toHaveText('116.000 ms');
+    await expect(player.locator('.view')).toHaveCount(2);
+    await expect(player.getByRole('img', { name: /^Ladder/ })).toContainText('SYN ACK');
+    const heading = player.getByRole('heading').first();
+    await expect(heading).toHaveText('A header sent by itself stalls the reply');
+    await next(player).click();
+    await expect(clockOf(player)).toHaveText('189.267 ms');
+    await player.getByRole('button', { name: 'Play' }).click();
+    await expect(clockOf(player)).not.toHaveText('189.267 ms');
+    expect(await call(page, 'pause')).toMatchObject({ playing: false });
+    expect(await call(page, 'seek', { step: 12 })).toMatchObject({ step: 12 });
+    const state = await call(page, 'getState');
+    const image = await page.evaluate(async () => {
+      const player = document.querySelector('ack-clock') as Player;
+      return ((await player['screenshot']!({ format: 'svg' })) as Blob).text();
+    });
+    expect(image).not.toContain('from the page');
+    const { version: schema, name: preset } = builtinScenario('odd-short-final-segment');
+    const changed = await encodeLink({
+      schema,
+      preset,
+      changes: { 'hosts.client.tcp.mss': 512 },
+      twin: null,
+      time: 2_000_000,
+      selection: null,
+      view: { ...usualView, views: ['ladder'] } as never,
+      digest: '',
+    });
+    expect(await call(page, 'setState', changed)).toMatchObject({ time: 2 });
+    await expect(heading).toContainText('tcp.mss 512');
+    expect(await call(page, 'setState', state)).toMatchObject({ step: 12 });
+    // Made in a worker, whose answer is a structured clone.
+    expect(await call(page, 'load', 'long-transfer')).toMatchObject({ playing: false });
+  },
+);
 
 /** A page from another origin without a script or a style of its own, under a policy. */
 async function openUnderPolicy(page: Page, policy: string, body: string): Promise<() => void> {
@@ -722,19 +745,43 @@ const fromDialog = (site: string, name: string): string =>
   elementCode({ address: `${site}embed/${name}/`, title: '', width: 800, height: 450 });
 
 for (const style of ["'none'", "'self'"]) {
-  test(`the dialog’s code keeps to the strictest policy, style-src ${style}, from another origin`, async ({
-    page,
-    site,
-  }) => {
-    const { origin } = new URL(site);
-    const policy = `default-src 'none'; script-src ${origin}; style-src ${style}; img-src data:`;
-    const stop = await openUnderPolicy(page, policy, fromDialog(site, SCENARIO));
+  test(
+    `the dialog’s code keeps to the strictest policy, style-src ${style}, from another origin`,
+    { tag: style === "'none'" ? [] : '@all' },
+    async ({ page, site }) => {
+      const { origin } = new URL(site);
+      const policy = `default-src 'none'; script-src ${origin}; style-src ${style}; img-src data:`;
+      const stop = await openUnderPolicy(page, policy, fromDialog(site, SCENARIO));
+      const player = page.locator('ack-clock');
+      await expect(clockOf(player)).toHaveText('116.000 ms');
+      expect(await player.boundingBox()).toMatchObject({ width: 800, height: 450 });
+      await next(player).click();
+      await expect(clockOf(player)).toHaveText('189.267 ms');
+      await expect(player.locator('.room')).toHaveCSS('container-type', 'size');
+      await expect
+        .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+        .toContain('loaded');
+      const type = await page.evaluate(async () => {
+        const player = document.querySelector('ack-clock') as Player;
+        return ((await player['screenshot']!({ format: 'png' })) as Blob).type;
+      });
+      expect(type).toBe('image/png');
+      expect(await call(page, 'load', 'netbsd-third-ack')).toMatchObject({ playing: false });
+      expect(await player.locator('a').getAttribute('href')).toContain(`${site}sandbox/`);
+      stop();
+    },
+  );
+}
+
+test(
+  'a policy that knows scripts by a nonce lets its later scripts pass',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const policy = "default-src 'none'; script-src 'nonce-r4nd0m'; img-src data:";
+    const code = fromDialog(site, SCENARIO).replace('<script ', '<script nonce="r4nd0m" ');
+    const stop = await openUnderPolicy(page, policy, code);
     const player = page.locator('ack-clock');
     await expect(clockOf(player)).toHaveText('116.000 ms');
-    expect(await player.boundingBox()).toMatchObject({ width: 800, height: 450 });
-    await next(player).click();
-    await expect(clockOf(player)).toHaveText('189.267 ms');
-    await expect(player.locator('.room')).toHaveCSS('container-type', 'size');
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
       .toContain('loaded');
@@ -743,50 +790,36 @@ for (const style of ["'none'", "'self'"]) {
       return ((await player['screenshot']!({ format: 'png' })) as Blob).type;
     });
     expect(type).toBe('image/png');
-    expect(await call(page, 'load', 'netbsd-third-ack')).toMatchObject({ playing: false });
-    expect(await player.locator('a').getAttribute('href')).toContain(`${site}sandbox/`);
     stop();
-  });
-}
-
-test('a policy that knows scripts by a nonce lets its later scripts pass', async ({
-  page,
-  site,
-}) => {
-  const policy = "default-src 'none'; script-src 'nonce-r4nd0m'; img-src data:";
-  const code = fromDialog(site, SCENARIO).replace('<script ', '<script nonce="r4nd0m" ');
-  const stop = await openUnderPolicy(page, policy, code);
-  const player = page.locator('ack-clock');
-  await expect(clockOf(player)).toHaveText('116.000 ms');
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
-    .toContain('loaded');
-  const type = await page.evaluate(async () => {
-    const player = document.querySelector('ack-clock') as Player;
-    return ((await player['screenshot']!({ format: 'png' })) as Blob).type;
-  });
-  expect(type).toBe('image/png');
-  stop();
-});
+  },
+);
 
 for (const named of ['', '; trusted-types ackclock svelte-trusted-html']) {
-  test(`has a long run’s worker under trusted types${named}`, async ({ page, site }) => {
-    const { origin } = new URL(site);
-    const policy = `script-src ${origin}; worker-src blob:; require-trusted-types-for 'script'${named}`;
+  test(
+    `has a long run’s worker under trusted types${named}`,
+    { tag: '@all' },
+    async ({ page, site }) => {
+      const { origin } = new URL(site);
+      const policy = `script-src ${origin}; worker-src blob:; require-trusted-types-for 'script'${named}`;
+      const stop = await openUnderPolicy(page, policy, fromDialog(site, 'long-transfer'));
+      await expect(clockOf(page.locator('ack-clock'))).toBeVisible();
+      stop();
+    },
+  );
+}
+
+test(
+  'a long run has its worker where a policy lets it',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const policy = `default-src 'none'; script-src ${new URL(site).origin}; worker-src blob:; img-src data:`;
     const stop = await openUnderPolicy(page, policy, fromDialog(site, 'long-transfer'));
     await expect(clockOf(page.locator('ack-clock'))).toBeVisible();
     stop();
-  });
-}
+  },
+);
 
-test('a long run has its worker where a policy lets it', async ({ page, site }) => {
-  const policy = `default-src 'none'; script-src ${new URL(site).origin}; worker-src blob:; img-src data:`;
-  const stop = await openUnderPolicy(page, policy, fromDialog(site, 'long-transfer'));
-  await expect(clockOf(page.locator('ack-clock'))).toBeVisible();
-  stop();
-});
-
-test.describe('where a policy refuses a worker', () => {
+test.describe('where a policy refuses a worker', { tag: '@all' }, () => {
   test.use({ expected: /worker/i });
 
   test('a long run is made without one', async ({ page, site }) => {

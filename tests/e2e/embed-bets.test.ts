@@ -111,24 +111,28 @@ test('before it is placed nothing behind it is reached, by commands or by hand',
   expect(await heardOf(page, 'bet')).toHaveLength(1);
 });
 
-test('a page of another origin than those named hears nothing of it', async ({ page, site }) => {
-  const deck = await serveDeck(frame(`${site}${HEADER}?origins=https://example.org`));
-  await page.goto(`${deck.address}deck.html`);
-  await untilReady(page.frames()[1]!);
-  const inside = page.frameLocator('iframe');
-  await inside.getByRole('radio').nth(0).check();
-  await place(inside).click();
-  await expect(verdict(inside).first()).toContainText('Not so');
-  expect(await ask(page, { command: 'getState' })).toMatchObject({
-    event: 'error',
-    field: 'origin',
-  });
-  const told = await page.evaluate(() =>
-    (window as unknown as Deck).heard.map((each) => each['event'] ?? each['subject']),
-  );
-  expect(new Set(told)).toEqual(new Set(['height', 'lti.frameResize', 'error']));
-  deck.stop();
-});
+test(
+  'a page of another origin than those named hears nothing of it',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const deck = await serveDeck(frame(`${site}${HEADER}?origins=https://example.org`));
+    await page.goto(`${deck.address}deck.html`);
+    await untilReady(page.frames()[1]!);
+    const inside = page.frameLocator('iframe');
+    await inside.getByRole('radio').nth(0).check();
+    await place(inside).click();
+    await expect(verdict(inside).first()).toContainText('Not so');
+    expect(await ask(page, { command: 'getState' })).toMatchObject({
+      event: 'error',
+      field: 'origin',
+    });
+    const told = await page.evaluate(() =>
+      (window as unknown as Deck).heard.map((each) => each['event'] ?? each['subject']),
+    );
+    expect(new Set(told)).toEqual(new Set(['height', 'lti.frameResize', 'error']));
+    deck.stop();
+  },
+);
 
 test.describe('keys', () => {
   test('alone place a bet, and step the run afterwards', async ({ page, site }) => {
@@ -155,108 +159,115 @@ test.describe('keys', () => {
     await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'PageDown' }]);
   });
 
-  test('are the deck’s after a click where the address says so, but what is typed', async ({
-    page,
-    site,
-  }) => {
-    await openDeck(page, site, frame(`${site}${FILE}?keys=none`));
-    const inside = page.frameLocator('iframe');
-    await untilReady(page.frames()[1]!);
-    await inside.getByLabel('Your bet, in bytes').click();
-    await page.keyboard.type('2920');
-    await expect(inside.getByLabel('Your bet, in bytes')).toHaveValue('2920');
-    expect(await heardOf(page, 'key')).toEqual([]);
-    await place(inside).click();
-    await expect.poll(() => heardOf(page, 'bet')).toMatchObject([{ value: 2920, unit: 'bytes' }]);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'ArrowRight' }]);
+  test(
+    'are the deck’s after a click where the address says so, but what is typed',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await openDeck(page, site, frame(`${site}${FILE}?keys=none`));
+      const inside = page.frameLocator('iframe');
+      await untilReady(page.frames()[1]!);
+      await inside.getByLabel('Your bet, in bytes').click();
+      await page.keyboard.type('2920');
+      await expect(inside.getByLabel('Your bet, in bytes')).toHaveValue('2920');
+      expect(await heardOf(page, 'key')).toEqual([]);
+      await place(inside).click();
+      await expect.poll(() => heardOf(page, 'bet')).toMatchObject([{ value: 2920, unit: 'bytes' }]);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'ArrowRight' }]);
 
-    await openDeck(page, site, frame(`${site}${HEADER}?keys=none`));
-    await untilReady(page.frames()[1]!);
-    await inside.locator('label').filter({ hasText: 'It becomes half as long' }).click();
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'ArrowDown' }]);
-    await expect(inside.getByRole('radio').nth(2)).toBeChecked();
-  });
-});
-
-test('keeps nothing, and works in a sandbox without an origin', async ({ page, site }) => {
-  await openDeck(
-    page,
-    site,
-    frame(site + PATIENT, 'sandbox="allow-scripts" width="800" height="450"'),
+      await openDeck(page, site, frame(`${site}${HEADER}?keys=none`));
+      await untilReady(page.frames()[1]!);
+      await inside.locator('label').filter({ hasText: 'It becomes half as long' }).click();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'ArrowDown' }]);
+      await expect(inside.getByRole('radio').nth(2)).toBeChecked();
+    },
   );
-  const inside = page.frameLocator('iframe');
-  await inside.getByLabel('Your bet, in ms').fill('300');
-  await place(inside).click();
-  await expect.poll(async () => (await heardOf(page, 'bet')).length).toBe(1);
-
-  await page.goto(site + HEADER);
-  await untilReady(page);
-  await page.getByRole('radio').nth(0).check();
-  await place(page).click();
-  await expect(verdict(page).first()).toContainText('Not so');
-  const kept = await page.evaluate(async () => [
-    localStorage.length,
-    sessionStorage.length,
-    document.cookie,
-    (await navigator.serviceWorker.getRegistrations()).length,
-  ]);
-  expect(kept).toEqual([0, 0, '', 0]);
-  await page.goto(site + HEADER);
-  await untilReady(page);
-  await expect(page.getByRole('radio').nth(0)).not.toBeChecked();
 });
+
+test(
+  'keeps nothing, and works in a sandbox without an origin',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await openDeck(
+      page,
+      site,
+      frame(site + PATIENT, 'sandbox="allow-scripts" width="800" height="450"'),
+    );
+    const inside = page.frameLocator('iframe');
+    await inside.getByLabel('Your bet, in ms').fill('300');
+    await place(inside).click();
+    await expect.poll(async () => (await heardOf(page, 'bet')).length).toBe(1);
+
+    await page.goto(site + HEADER);
+    await untilReady(page);
+    await page.getByRole('radio').nth(0).check();
+    await place(page).click();
+    await expect(verdict(page).first()).toContainText('Not so');
+    const kept = await page.evaluate(async () => [
+      localStorage.length,
+      sessionStorage.length,
+      document.cookie,
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ]);
+    expect(kept).toEqual([0, 0, '', 0]);
+    await page.goto(site + HEADER);
+    await untilReady(page);
+    await expect(page.getByRole('radio').nth(0)).not.toBeChecked();
+  },
+);
 
 for (const [width, height] of [
   [480, 270],
   [800, 450],
   [1440, 900],
 ] as const) {
-  test(`a bet fills ${width} x ${height}; what is longer scrolls inside of it`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(site + HEADER);
-    await untilReady(page);
-    const room = await page.evaluate(() => {
+  test(
+    `a bet fills ${width} x ${height}; what is longer scrolls inside of it`,
+    { tag: width === 480 ? [] : '@all' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(site + HEADER);
+      await untilReady(page);
+      const room = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        return [scrollWidth, scrollHeight];
+      });
+      expect(room).toEqual([width, height]);
+      await expect(place(page)).toBeInViewport({ ratio: 1 });
+      if (width < 704) await page.getByRole('button', { name: 'Picture' }).click();
+      const picture = page.locator('svg.picture:visible').first();
+      const box = (await picture.boundingBox())!;
+      expect(box.height).toBeGreaterThan(height * 0.4);
+      expect(box.width).toBeGreaterThan(Math.min(width * 0.5, 340));
+      await expect(page.getByRole('button', { name: 'Next segment' })).toBeInViewport();
+    },
+  );
+}
+
+test(
+  'on a telephone question and picture follow one another, and all is told to the frame',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await openDeck(page, site, frame(site + HEADER, 'width="360" height="640"'));
+    const inside = page.frames()[1]!;
+    await untilReady(inside);
+    const [wide, high] = await inside.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
       return [scrollWidth, scrollHeight];
     });
-    expect(room).toEqual([width, height]);
-    await expect(place(page)).toBeInViewport({ ratio: 1 });
-    if (width < 704) await page.getByRole('button', { name: 'Picture' }).click();
-    const picture = page.locator('svg.picture:visible').first();
-    const box = (await picture.boundingBox())!;
-    expect(box.height).toBeGreaterThan(height * 0.4);
-    expect(box.width).toBeGreaterThan(Math.min(width * 0.5, 340));
-    await expect(page.getByRole('button', { name: 'Next segment' })).toBeInViewport();
-  });
-}
-
-test('on a telephone question and picture follow one another, and all is told to the frame', async ({
-  page,
-  site,
-}) => {
-  await openDeck(page, site, frame(site + HEADER, 'width="360" height="640"'));
-  const inside = page.frames()[1]!;
-  await untilReady(inside);
-  const [wide, high] = await inside.evaluate(() => {
-    const { scrollWidth, scrollHeight } = document.documentElement;
-    return [scrollWidth, scrollHeight];
-  });
-  expect(wide).toBe(360);
-  await expect
-    .poll(async () => (await heardOf(page, 'height')).at(-1))
-    .toMatchObject({ height: high });
-  await page
-    .locator('iframe')
-    .evaluate((one, high) => one.setAttribute('height', String(high)), high);
-  await inside.getByRole('radio').nth(1).check();
-  await place(page.frameLocator('iframe')).click();
-  await expect(page.frameLocator('iframe').locator('svg.picture:visible').first()).toBeVisible();
-});
+    expect(wide).toBe(360);
+    await expect
+      .poll(async () => (await heardOf(page, 'height')).at(-1))
+      .toMatchObject({ height: high });
+    await page
+      .locator('iframe')
+      .evaluate((one, high) => one.setAttribute('height', String(high)), high);
+    await inside.getByRole('radio').nth(1).check();
+    await place(page.frameLocator('iframe')).click();
+    await expect(page.frameLocator('iframe').locator('svg.picture:visible').first()).toBeVisible();
+  },
+);
 
 test('the address may ask for looks, and is refused what the lesson says', async ({
   page,
@@ -274,22 +285,26 @@ test('the address may ask for looks, and is refused what the lesson says', async
   await expect(notice).toBeHidden();
 });
 
-test('is a still picture where that is asked for, and on paper', async ({ page, site }) => {
-  await page.goto(`${site}${HEADER}?still=1`);
-  await untilReady(page);
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await expect(page.locator('.choices').getByText('It vanishes')).toBeVisible();
-  await page.goto(site + HEADER);
-  await untilReady(page);
-  await page.getByRole('radio').nth(0).check();
-  await place(page).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.needs-script:visible')).toHaveCount(0);
-  await expect(page.locator('.choices').getByText('It vanishes')).toBeVisible();
-  await expect(verdict(page)).toHaveCount(0);
-  await expect(page.locator('svg.picture:visible').first()).toBeVisible();
-});
+test(
+  'is a still picture where that is asked for, and on paper',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(`${site}${HEADER}?still=1`);
+    await untilReady(page);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.locator('.choices').getByText('It vanishes')).toBeVisible();
+    await page.goto(site + HEADER);
+    await untilReady(page);
+    await page.getByRole('radio').nth(0).check();
+    await place(page).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.needs-script:visible')).toHaveCount(0);
+    await expect(page.locator('.choices').getByText('It vanishes')).toBeVisible();
+    await expect(verdict(page)).toHaveCount(0);
+    await expect(page.locator('svg.picture:visible').first()).toBeVisible();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

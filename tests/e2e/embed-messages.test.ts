@@ -6,49 +6,69 @@ import { expect, test, untilReady } from './site.ts';
 const PATH = 'embed/short-initial-segment/';
 const SIZE = 'width="800" height="450"';
 
-test('steps, seeks, plays and pauses, and is told of each step and of the end', async ({
-  page,
-  site,
-}) => {
-  await openDeck(page, site, `<iframe src="${site}${PATH}?start=0" ${SIZE}></iframe>`);
-  await expect
-    .poll(() => heardOf(page, 'ready'))
-    .toMatchObject([{ ackclock: 1, scenario: 'short-initial-segment', step: 0, steps: 34 }]);
-  expect(await ask(page, { command: 'step' })).toMatchObject({ event: 'answer', step: 1 });
-  expect(await ask(page, { command: 'step', by: 3 })).toMatchObject({ command: 'step', step: 4 });
-  expect(await ask(page, { command: 'step', by: -1 })).toMatchObject({ step: 3 });
-  expect(await ask(page, { command: 'seek', step: 6 })).toMatchObject({ step: 6 });
-  expect(await ask(page, { command: 'seek', time: 0.5 })).toMatchObject({ time: 0.5 });
-  expect(await ask(page, { command: 'play' })).toMatchObject({ playing: true });
-  expect(await ask(page, { command: 'pause' })).toMatchObject({ playing: false });
-  await expect.poll(async () => (await heardOf(page, 'step')).length).toBeGreaterThanOrEqual(5);
-  expect(await heardOf(page, 'done')).toEqual([]);
-  await ask(page, { command: 'step', by: 40 });
-  await expect.poll(() => heardOf(page, 'done')).toMatchObject([{ step: 34 }]);
-});
+test(
+  'steps, seeks, plays and pauses, and is told of each step and of the end',
+  { tag: '@smoke' },
+  async ({ page, site }) => {
+    await openDeck(page, site, `<iframe src="${site}${PATH}?start=0" ${SIZE}></iframe>`);
+    await expect
+      .poll(() => heardOf(page, 'ready'))
+      .toMatchObject([{ ackclock: 1, scenario: 'short-initial-segment', step: 0, steps: 34 }]);
+    expect(await ask(page, { command: 'step' })).toMatchObject({ event: 'answer', step: 1 });
+    expect(await ask(page, { command: 'step', by: 3 })).toMatchObject({ command: 'step', step: 4 });
+    expect(await ask(page, { command: 'step', by: -1 })).toMatchObject({ step: 3 });
+    expect(await ask(page, { command: 'seek', step: 6 })).toMatchObject({ step: 6 });
+    expect(await ask(page, { command: 'seek', time: 0.5 })).toMatchObject({ time: 0.5 });
+    expect(await ask(page, { command: 'play' })).toMatchObject({ playing: true });
+    expect(await ask(page, { command: 'pause' })).toMatchObject({ playing: false });
+    await expect.poll(async () => (await heardOf(page, 'step')).length).toBeGreaterThanOrEqual(5);
+    expect(await heardOf(page, 'done')).toEqual([]);
+    await ask(page, { command: 'step', by: 40 });
+    await expect.poll(() => heardOf(page, 'done')).toMatchObject([{ step: 34 }]);
+  },
+);
 
-test('is told of the end where the address says stop', async ({ page, site }) => {
+test('is told of the end where the address says stop', { tag: '@all' }, async ({ page, site }) => {
   await openDeck(page, site, `<iframe src="${site}${PATH}?start=0&stop=8" ${SIZE}></iframe>`);
   await ask(page, { command: 'step', by: 9 });
   await expect.poll(() => heardOf(page, 'done')).toMatchObject([{ step: 8 }]);
 });
 
-test('gives its state and takes it back, and loads another scenario', async ({ page, site }) => {
-  await openDeck(page, site, `<iframe src="${site}${PATH}" ${SIZE}></iframe>`);
-  const clock = page.frameLocator('iframe').locator('.clock');
-  await ask(page, { command: 'seek', step: 12 });
-  const there = await clock.textContent();
-  const { state } = await ask(page, { command: 'getState' });
-  const loaded = await ask(page, { command: 'load', scenario: 'netbsd-third-ack' });
-  expect(loaded).toMatchObject({ event: 'answer' });
-  await expect(page.frameLocator('iframe').getByRole('heading').first()).not.toHaveText(
-    /A header sent/,
-  );
-  expect(await ask(page, { command: 'setState', state })).toMatchObject({ step: 12 });
-  await expect(clock).toHaveText(there!);
-  await expect(page.frameLocator('iframe').getByRole('heading').first()).toHaveText(
-    /A header sent/,
-  );
+test('gives its state and takes it back, and answers what is wrong with an error', async ({
+  page,
+  site,
+}) => {
+  await test.step('gives its state and takes it back, and loads another scenario', async () => {
+    await openDeck(page, site, `<iframe src="${site}${PATH}" ${SIZE}></iframe>`);
+    const clock = page.frameLocator('iframe').locator('.clock');
+    await ask(page, { command: 'seek', step: 12 });
+    const there = await clock.textContent();
+    const { state } = await ask(page, { command: 'getState' });
+    const loaded = await ask(page, { command: 'load', scenario: 'netbsd-third-ack' });
+    expect(loaded).toMatchObject({ event: 'answer' });
+    await expect(page.frameLocator('iframe').getByRole('heading').first()).not.toHaveText(
+      /A header sent/,
+    );
+    expect(await ask(page, { command: 'setState', state })).toMatchObject({ step: 12 });
+    await expect(clock).toHaveText(there!);
+    await expect(page.frameLocator('iframe').getByRole('heading').first()).toHaveText(
+      /A header sent/,
+    );
+  });
+  await test.step('answers what is wrong with an error that names the field, and goes on', async () => {
+    const wrong: [object, string][] = [
+      [{ command: 'explode' }, 'command'],
+      [{ command: 'step', by: 'far' }, 'by'],
+      [{ command: 'seek', step: 999 }, 'step'],
+      [{ command: 'load', scenario: 'no-such' }, 'scenario'],
+      [{ command: 'setState', state: '#s=1zbroken' }, 'state'],
+      [{ command: 'play', ackclock: 9 }, 'ackclock'],
+    ];
+    for (const [message, field] of wrong) {
+      expect(await ask(page, message)).toMatchObject({ event: 'error', field });
+    }
+    expect(await ask(page, { command: 'seek', step: 4 })).toMatchObject({ step: 4 });
+  });
 });
 
 test('gives a picture of what is on view', async ({ page, site }) => {
@@ -72,41 +92,23 @@ test('gives a picture of what is on view', async ({ page, site }) => {
   }
 });
 
-test('answers what is wrong with an error that names the field, and goes on', async ({
-  page,
-  site,
-}) => {
-  await openDeck(page, site, `<iframe src="${site}${PATH}" ${SIZE}></iframe>`);
-  const wrong: [object, string][] = [
-    [{ command: 'explode' }, 'command'],
-    [{ command: 'step', by: 'far' }, 'by'],
-    [{ command: 'seek', step: 999 }, 'step'],
-    [{ command: 'load', scenario: 'no-such' }, 'scenario'],
-    [{ command: 'setState', state: '#s=1zbroken' }, 'state'],
-    [{ command: 'play', ackclock: 9 }, 'ackclock'],
-  ];
-  for (const [message, field] of wrong) {
-    expect(await ask(page, message)).toMatchObject({ event: 'error', field });
-  }
-  expect(await ask(page, { command: 'seek', step: 4 })).toMatchObject({ step: 4 });
-});
-
-test('passes over what is not its own, and what was asked before it was seen is done then', async ({
-  page,
-  site,
-}) => {
-  await openDeck(page, site, `<iframe src="${site}${PATH}" hidden ${SIZE}></iframe>`);
-  await page.frames()[1]!.waitForLoadState('load');
-  for (const message of ['hello', null, 7, { type: 'x' }, { subject: 'lti.fetchWindowSize' }]) {
-    await send(page, message);
-  }
-  await send(page, { ackclock: 1, id: 'early', command: 'seek', step: 5 });
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => (window as unknown as Deck).heard)).toEqual([]);
-  await page.locator('iframe').evaluate((iframe) => iframe.removeAttribute('hidden'));
-  await expect.poll(() => heardOf(page, 'answer')).toMatchObject([{ id: 'early', step: 5 }]);
-  expect(await heardOf(page, 'error')).toEqual([]);
-});
+test(
+  'passes over what is not its own, and what was asked before it was seen is done then',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await openDeck(page, site, `<iframe src="${site}${PATH}" hidden ${SIZE}></iframe>`);
+    await page.frames()[1]!.waitForLoadState('load');
+    for (const message of ['hello', null, 7, { type: 'x' }, { subject: 'lti.fetchWindowSize' }]) {
+      await send(page, message);
+    }
+    await send(page, { ackclock: 1, id: 'early', command: 'seek', step: 5 });
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => (window as unknown as Deck).heard)).toEqual([]);
+    await page.locator('iframe').evaluate((iframe) => iframe.removeAttribute('hidden'));
+    await expect.poll(() => heardOf(page, 'answer')).toMatchObject([{ id: 'early', step: 5 }]);
+    expect(await heardOf(page, 'error')).toEqual([]);
+  },
+);
 
 test('hears only the origins that its address names, and tells events to no other', async ({
   page,
@@ -132,7 +134,7 @@ test('hears only the origins that its address names, and tells events to no othe
   await expect.poll(() => heardOf(page, 'ready')).toHaveLength(1);
 });
 
-test('takes nothing from a frame beside it', async ({ page, site }) => {
+test('takes nothing from a frame beside it', { tag: '@all' }, async ({ page, site }) => {
   const beside = `<iframe srcdoc="<script>parent.frames[0].postMessage({ackclock:1,command:'step',id:'x'},'*')</script>"></iframe>`;
   await openDeck(page, site, `<iframe src="${site}${PATH}" ${SIZE}></iframe>`);
   await untilReady(page.frames()[1]!);

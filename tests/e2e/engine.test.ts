@@ -37,9 +37,9 @@ function engineRequests(page: Page): string[] {
   return asked;
 }
 
-test('the engine’s script is small and kept offline', async ({ page, site }) => {
-  await page.goto(site);
-  const file = (await addressOfEngine(page)).slice(site.length);
+testOfFiles('the engine’s script is small and kept offline', () => {
+  const home = builtPages.find(({ path }) => path === '')!;
+  const [, file = ''] = /data-engine="\.\/([^"]+)"/.exec(home.html) ?? [];
   const code = readFileSync(join(BUILT, file), 'utf8');
   expect(gzipSync(code).length).toBeLessThanOrEqual(LIMIT);
   expect(code).toContain(ENGINES_WORDS);
@@ -87,7 +87,7 @@ test.describe('the engine', () => {
     ['use keys', '', async (page: Page) => (await fieldOf(page)).focus()],
     ['stay at a task', '#task-1', () => Promise.resolve()],
   ] as const) {
-    test(`comes ahead for those who ${whom}`, async ({ page, site }) => {
+    test(`comes ahead for those who ${whom}`, { tag: '@all' }, async ({ page, site }) => {
       const asked = engineRequests(page);
       await page.goto(site + PATH + at);
       await untilReady(page);
@@ -97,7 +97,7 @@ test.describe('the engine', () => {
     });
   }
 
-  test('moves nothing when it comes', async ({ page, site }) => {
+  test('moves nothing when it comes', { tag: '@all' }, async ({ page, site }) => {
     await page.goto(`${site}${PATH}#task-1`);
     await untilReady(page);
     const before = await task(page).boundingBox();
@@ -105,27 +105,28 @@ test.describe('the engine', () => {
     expect(await task(page).boundingBox()).toEqual(before);
   });
 
-  test('is awaited in words if it is slow, and a page goes on meanwhile', async ({
-    page,
-    site,
-  }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(ENGINE, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(site + PATH);
-    await untilReady(page);
-    await solve(page);
-    await expect(result(page)).toContainText('The simulator is on its way');
-    await page.keyboard.press('Shift+ArrowUp');
-    await expect(page).toHaveURL(/#(?!task-1)/);
-    const elsewhere = page.url();
-    release();
-    await expect(result(page)).toContainText('The goal is met.');
-    expect(page.url()).toBe(elsewhere);
-  });
+  test(
+    'is awaited in words if it is slow, and a page goes on meanwhile',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(ENGINE, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(site + PATH);
+      await untilReady(page);
+      await solve(page);
+      await expect(result(page)).toContainText('The simulator is on its way');
+      await page.keyboard.press('Shift+ArrowUp');
+      await expect(page).toHaveURL(/#(?!task-1)/);
+      const elsewhere = page.url();
+      release();
+      await expect(result(page)).toContainText('The goal is met.');
+      expect(page.url()).toBe(elsewhere);
+    },
+  );
 
   test.describe('that does not come', () => {
     for (const [where, path, ask, told, says, again] of [
@@ -147,34 +148,35 @@ test.describe('the engine', () => {
         'Try again',
       ],
     ] as const) {
-      test(`is waited for half a minute in ${where}; then the page says so, and takes it when it does come`, async ({
-        page,
-        site,
-      }) => {
-        let release: () => void = () => undefined;
-        const released = new Promise<void>((resolve) => (release = resolve));
-        await page.route(ENGINE, async (route) => {
-          await released;
-          await route.continue();
-        });
-        await page.clock.install();
-        // Who stays at a task has it fetched ahead.
-        const requested = page.waitForRequest(ENGINE);
-        await page.goto(site + path);
-        await untilReady(page);
-        await ask(page);
-        await requested;
-        await expect(told(page)).not.toContainText(says);
-        await page.clock.runFor(31_000);
-        await expect(told(page)).toContainText(says);
-        await expect(page.getByRole('button', { name: 'Next segment' }).first()).toBeEnabled();
-        release();
-        await page.waitForFunction(() => globalThis.ackclockEngine !== undefined);
-        await page.getByRole('button', { name: again }).click();
-        await expect(page.getByText(says)).toHaveCount(0);
-        if (where === 'a task') await expect(told(page)).toContainText('The goal is met.');
-        else await expect(page.locator('.why')).toContainText('Nagle');
-      });
+      test(
+        `is waited for half a minute in ${where}; then the page says so, and takes it when it does come`,
+        { tag: where === 'a task' ? '@all' : [] },
+        async ({ page, site }) => {
+          let release: () => void = () => undefined;
+          const released = new Promise<void>((resolve) => (release = resolve));
+          await page.route(ENGINE, async (route) => {
+            await released;
+            await route.continue();
+          });
+          await page.clock.install();
+          // Who stays at a task has it fetched ahead.
+          const requested = page.waitForRequest(ENGINE);
+          await page.goto(site + path);
+          await untilReady(page);
+          await ask(page);
+          await requested;
+          await expect(told(page)).not.toContainText(says);
+          await page.clock.runFor(31_000);
+          await expect(told(page)).toContainText(says);
+          await expect(page.getByRole('button', { name: 'Next segment' }).first()).toBeEnabled();
+          release();
+          await page.waitForFunction(() => globalThis.ackclockEngine !== undefined);
+          await page.getByRole('button', { name: again }).click();
+          await expect(page.getByText(says)).toHaveCount(0);
+          if (where === 'a task') await expect(told(page)).toContainText('The goal is met.');
+          else await expect(page.locator('.why')).toContainText('Nagle');
+        },
+      );
     }
   });
 
@@ -185,58 +187,70 @@ test.describe('the engine', () => {
       ['refused', undefined],
       ['replaced by something else', '/* a filter’s own script */'],
     ] as const) {
-      test(`${how}: the page says so, stays usable, and may try again`, async ({ page, site }) => {
-        await page.route(ENGINE, (route) =>
-          answer === undefined
-            ? route.abort()
-            : route.fulfill({ body: answer, contentType: 'text/javascript' }),
-        );
-        await page.goto(`${site}${PATH}#task-1`);
-        await untilReady(page);
-        await solve(page);
-        await expect(result(page)).toContainText('Nothing was run: the simulator could not be');
-        await expect(task(page).getByLabel('Server: Header flush')).toHaveValue('joined');
-        const clock = page.locator('#picture .clock');
-        const { length } = await clock.allTextContents();
-        expect(length).toBeGreaterThan(0);
-        const was = await clock.first().textContent();
-        await page.locator('#picture').getByRole('button', { name: 'Next segment' }).click();
-        await expect(clock.first()).not.toHaveText(was!);
+      test(
+        `${how}: the page says so, stays usable, and may try again`,
+        { tag: how === 'refused' ? [] : '@all' },
+        async ({ page, site }) => {
+          await page.route(ENGINE, (route) =>
+            answer === undefined
+              ? route.abort()
+              : route.fulfill({ body: answer, contentType: 'text/javascript' }),
+          );
+          await page.goto(`${site}${PATH}#task-1`);
+          await untilReady(page);
+          await solve(page);
+          await expect(result(page)).toContainText('Nothing was run: the simulator could not be');
+          await expect(task(page).getByLabel('Server: Header flush')).toHaveValue('joined');
+          const clock = page.locator('#picture .clock');
+          const { length } = await clock.allTextContents();
+          expect(length).toBeGreaterThan(0);
+          const was = await clock.first().textContent();
+          await page.locator('#picture').getByRole('button', { name: 'Next segment' }).click();
+          await expect(clock.first()).not.toHaveText(was!);
 
-        await page.unroute(ENGINE);
-        await task(page).getByRole('button', { name: 'Try to load it again' }).click();
-        await expect(result(page)).toContainText('The goal is met.');
-      });
+          await page.unroute(ENGINE);
+          await task(page).getByRole('button', { name: 'Try to load it again' }).click();
+          await expect(result(page)).toContainText('The goal is met.');
+        },
+      );
     }
   });
 
-  test('works some folders below a server’s root', async ({ page, siteBelow }) => {
+  test('works some folders below a server’s root', { tag: '@all' }, async ({ page, siteBelow }) => {
     await expectSolved(page, siteBelow + PATH);
   });
 
-  test('works in a page that was opened as a file', async ({ page, siteAsFiles }) => {
-    await expectSolved(page, `${siteAsFiles}${PATH}index.html`);
-  });
+  test(
+    'works in a page that was opened as a file',
+    { tag: '@smoke' },
+    async ({ page, siteAsFiles }) => {
+      await expectSolved(page, `${siteAsFiles}${PATH}index.html`);
+    },
+  );
 
-  test('works over plain http', async ({ page, siteOverHttp }) => {
+  test('works over plain http', { tag: '@all' }, async ({ page, siteOverHttp }) => {
     await expectSolved(page, siteOverHttp + PATH);
   });
 
   test.describe(() => {
     test.use({ expected: /Service Worker|woff2|ERR_FAILED/ });
 
-    test('works in a sandboxed frame without an origin', async ({ page, site }) => {
-      await page.setContent(
-        `<iframe sandbox="allow-scripts" width="1200" height="800" src="${site}${PATH}"></iframe>`,
-      );
-      const frame = page.frames()[1]!;
-      await untilReady(frame);
-      await solve(frame);
-      await expect(result(frame)).toContainText('The goal is met.');
-    });
+    test(
+      'works in a sandboxed frame without an origin',
+      { tag: '@all' },
+      async ({ page, site }) => {
+        await page.setContent(
+          `<iframe sandbox="allow-scripts" width="1200" height="800" src="${site}${PATH}"></iframe>`,
+        );
+        const frame = page.frames()[1]!;
+        await untilReady(frame);
+        await solve(frame);
+        await expect(result(frame)).toContainText('The goal is met.');
+      },
+    );
   });
 
-  test('works in a worker that is made of its file', async ({ page, site }) => {
+  test('works in a worker that is made of its file', { tag: '@all' }, async ({ page, site }) => {
     await page.goto(`${site}${PATH}`);
     const address = await addressOfEngine(page);
     const registered = await page.evaluate(async (script) => {
@@ -249,13 +263,17 @@ test.describe('the engine', () => {
   });
 });
 
-test('after one visit the engine works without the server', async ({ page }) => {
-  const server = await serveFolder(BUILT, '/courses/ackclock/');
-  await page.goto(server.address);
-  await untilReady(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  server.stop();
-  await expectSolved(page, server.address + PATH);
+test.describe('after one visit', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the engine works without the server', { tag: '@all' }, async ({ page }) => {
+    const server = await serveFolder(BUILT, '/courses/ackclock/');
+    await page.goto(server.address);
+    await untilReady(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    server.stop();
+    await expectSolved(page, server.address + PATH);
+  });
 });
 
 async function expectSolved(page: Page, address: string): Promise<void> {

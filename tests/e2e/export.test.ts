@@ -26,37 +26,64 @@ async function take(page: Page, format: string): Promise<{ name: string; bytes: 
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-test('SVG: the pictures and the why line, their text as text, in fixed looks', async ({
-  page,
-  site,
-}) => {
-  await openDialog(page, site);
-  const { name, bytes } = await take(page, 'svg');
-  expect(name).toBe('short-initial-segment-116ms.svg');
-  const text = bytes.toString();
-  const { root, words } = await page.evaluate((source) => {
-    const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
-    const texts = [...parsed.querySelectorAll('text:not([aria-hidden])')];
-    return { root: parsed.documentElement.tagName, words: texts.map((each) => each.textContent) };
-  }, text);
-  expect(root).toBe('svg');
-  expect(words).toContain('A header sent by itself stalls the reply');
-  expect(words).toContain('116.0 ms');
-  expect(words).toContain('request 52');
-  expect(words.join(' ')).toContain('Client holds an ACK for 1,686 bytes: delayed acknowledgment');
-  expect(text).not.toMatch(/var\(|url\(|href=|style=|class=/);
-});
+test(
+  'SVG: the pictures and the why line, their text as text, in fixed looks',
+  { tag: '@smoke' },
+  async ({ page, site }) => {
+    await openDialog(page, site);
+    const { name, bytes } = await take(page, 'svg');
+    expect(name).toBe('short-initial-segment-116ms.svg');
+    const text = bytes.toString();
+    const { root, words } = await page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+      const texts = [...parsed.querySelectorAll('text:not([aria-hidden])')];
+      return { root: parsed.documentElement.tagName, words: texts.map((each) => each.textContent) };
+    }, text);
+    expect(root).toBe('svg');
+    expect(words).toContain('A header sent by itself stalls the reply');
+    expect(words).toContain('116.0 ms');
+    expect(words).toContain('request 52');
+    expect(words.join(' ')).toContain(
+      'Client holds an ACK for 1,686 bytes: delayed acknowledgment',
+    );
+    expect(text).not.toMatch(/var\(|url\(|href=|style=|class=/);
+  },
+);
 
-test('PNG: twice as fine as the picture', async ({ page, site }) => {
-  await openDialog(page, site);
-  const svg = (await take(page, 'svg')).bytes.toString();
-  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
-  const { name, bytes } = await take(page, 'png');
-  expect(name).toBe('short-initial-segment-116ms.png');
-  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-  expect(Math.abs(bytes.readUInt32BE(16) - 2 * Number(width))).toBeLessThan(2);
-  expect(Math.abs(bytes.readUInt32BE(20) - 2 * Number(height))).toBeLessThan(2);
-  await expect(dialog(page).getByRole('img', { name: /short-initial-segment/ })).toBeVisible();
+test('PNG, packets and scenario: each file is what its name says', async ({ page, site }) => {
+  await test.step('PNG: twice as fine as the picture', async () => {
+    await openDialog(page, site);
+    const svg = (await take(page, 'svg')).bytes.toString();
+    const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+    const { name, bytes } = await take(page, 'png');
+    expect(name).toBe('short-initial-segment-116ms.png');
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect(Math.abs(bytes.readUInt32BE(16) - 2 * Number(width))).toBeLessThan(2);
+    expect(Math.abs(bytes.readUInt32BE(20) - 2 * Number(height))).toBeLessThan(2);
+    await expect(dialog(page).getByRole('img', { name: /short-initial-segment/ })).toBeVisible();
+  });
+  await test.step('packets: tcpdump’s text, CSV, and pcapng with the reasons, as either host sees them', async () => {
+    const tcpdump = await take(page, 'tcpdump');
+    expect(tcpdump.bytes.toString()).toMatch(
+      /^0\.000\d+ IP client\.\d+ > server\.8080: Flags \[S\]/,
+    );
+    await dialog(page).getByLabel('Packets as seen at the').selectOption('server');
+    const csv = await take(page, 'csv');
+    expect(csv.name).toBe('short-initial-segment-at-server.csv');
+    expect(csv.bytes.toString()).toMatch(/^time_s,connection,from,flags,seq,end,ack,win,length\n/);
+    const capture = await take(page, 'pcapng');
+    expect(capture.name).toBe('short-initial-segment-at-server.pcapng');
+    expect(capture.bytes.readUInt32LE(0)).toBe(0x0a0d0d0a);
+    expect(capture.bytes.toString()).toContain('Server holds 811 bytes: Nagle’s rule');
+    // The request as it was written, not made up.
+    expect(capture.bytes.toString('latin1')).toContain('GET /');
+  });
+  await test.step('the scenario as JSON, which can be run again', async () => {
+    const { name, bytes } = await take(page, 'json');
+    expect(name).toBe('short-initial-segment.json');
+    const checked = checkScenario(JSON.parse(bytes.toString()));
+    expect(checked.ok && checked.scenario.name).toBe('short-initial-segment');
+  });
 });
 
 /** Counts a GIF's frames by its blocks, to its trailer (GIF89a, appendix). */
@@ -83,113 +110,100 @@ function framesOf(gif: Buffer): number {
   return frames;
 }
 
-test('GIF: the playback, frame by frame; cancelled at once, it leaves nothing', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site);
-  await playQuickly(page);
-  await openDialogHere(page);
-  const downloads: Download[] = [];
-  page.on('download', (download) => downloads.push(download));
-  await dialog(page).locator('[data-format="gif"]').click();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(page)).toContainText('Cancelled; nothing was saved.');
-  expect(downloads).toHaveLength(0);
-  const { name, bytes } = await take(page, 'gif');
-  expect(name).toBe('short-initial-segment.gif');
-  expect(bytes.subarray(0, 6).toString()).toBe('GIF89a');
-  const frames = framesOf(bytes);
-  expect(frames).toBeGreaterThan(40);
-  expect(frames).toBeLessThanOrEqual(181);
-});
+test(
+  'GIF: the playback, frame by frame; cancelled at once, it leaves nothing',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(site);
+    await playQuickly(page);
+    await openDialogHere(page);
+    const downloads: Download[] = [];
+    page.on('download', (download) => downloads.push(download));
+    await dialog(page).locator('[data-format="gif"]').click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page)).toContainText('Cancelled; nothing was saved.');
+    expect(downloads).toHaveLength(0);
+    const { name, bytes } = await take(page, 'gif');
+    expect(name).toBe('short-initial-segment.gif');
+    expect(bytes.subarray(0, 6).toString()).toBe('GIF89a');
+    const frames = framesOf(bytes);
+    expect(frames).toBeGreaterThan(40);
+    expect(frames).toBeLessThanOrEqual(181);
+  },
+);
 
 async function openDialogHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export …' }).click();
   await expect(dialog(page)).toBeVisible();
 }
 
-test('film: what the browser records, by the name of what is in it', async ({ page, site }) => {
-  await page.goto(site);
-  await playQuickly(page);
-  await openDialogHere(page);
-  const { name, bytes } = await take(page, 'film');
-  const start = bytes.subarray(0, 4).toString('hex');
-  expect(name).toBe(`short-initial-segment.${start === '1a45dfa3' ? 'webm' : 'mp4'}`);
-  expect(bytes.length).toBeGreaterThan(10_000);
-});
+test(
+  'film: what the browser records, by the name of what is in it',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(site);
+    await playQuickly(page);
+    await openDialogHere(page);
+    const { name, bytes } = await take(page, 'film');
+    const start = bytes.subarray(0, 4).toString('hex');
+    expect(name).toBe(`short-initial-segment.${start === '1a45dfa3' ? 'webm' : 'mp4'}`);
+    expect(bytes.length).toBeGreaterThan(10_000);
+  },
+);
 
-test('film: MP4 where the browser records H.264, since WebM goes into no slides', async ({
-  page,
-  site,
-}) => {
-  // Which types a browser records is its maker's choice; this one says that it can.
-  await page.addInitScript(() => {
-    MediaRecorder.isTypeSupported = (type) => /avc1|webm/.test(type);
-    const asked: string[] = [];
-    Object.assign(window, { asked });
-    const Before = MediaRecorder;
-    window.MediaRecorder = class extends Before {
-      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
-        asked.push(options?.mimeType ?? '');
-        super(stream);
-      }
-    };
-  });
-  await page.goto(site);
-  await playQuickly(page);
-  await openDialogHere(page);
-  await take(page, 'film');
-  const [type] = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
-  expect(type).toMatch(/^video\/mp4;codecs=avc1/);
-});
+test(
+  'film: MP4 where the browser records H.264, since WebM goes into no slides',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    // Which types a browser records is its maker's choice; this one says that it can.
+    await page.addInitScript(() => {
+      MediaRecorder.isTypeSupported = (type) => /avc1|webm/.test(type);
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      const Before = MediaRecorder;
+      window.MediaRecorder = class extends Before {
+        constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+          asked.push(options?.mimeType ?? '');
+          super(stream);
+        }
+      };
+    });
+    await page.goto(site);
+    await playQuickly(page);
+    await openDialogHere(page);
+    await take(page, 'film');
+    const [type] = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    expect(type).toMatch(/^video\/mp4;codecs=avc1/);
+  },
+);
 
-test('film: where nothing can be recorded, that is said', async ({ page, site }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
-  await openDialog(page, site);
-  await dialog(page).locator('[data-format="film"]').click();
-  await expect(dialog(page)).toContainText('This browser cannot record a film.');
-  expect((await take(page, 'csv')).bytes.length).toBeGreaterThan(100);
-});
+test(
+  'film: where nothing can be recorded, that is said',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
+    await openDialog(page, site);
+    await dialog(page).locator('[data-format="film"]').click();
+    await expect(dialog(page)).toContainText('This browser cannot record a film.');
+    expect((await take(page, 'csv')).bytes.length).toBeGreaterThan(100);
+  },
+);
 
-test('packets: tcpdump’s text, CSV, and pcapng with the reasons, as either host sees them', async ({
-  page,
-  site,
-}) => {
-  await openDialog(page, site);
-  const tcpdump = await take(page, 'tcpdump');
-  expect(tcpdump.bytes.toString()).toMatch(/^0\.000\d+ IP client\.\d+ > server\.8080: Flags \[S\]/);
-  await dialog(page).getByLabel('Packets as seen at the').selectOption('server');
-  const csv = await take(page, 'csv');
-  expect(csv.name).toBe('short-initial-segment-at-server.csv');
-  expect(csv.bytes.toString()).toMatch(/^time_s,connection,from,flags,seq,end,ack,win,length\n/);
-  const capture = await take(page, 'pcapng');
-  expect(capture.name).toBe('short-initial-segment-at-server.pcapng');
-  expect(capture.bytes.readUInt32LE(0)).toBe(0x0a0d0d0a);
-  expect(capture.bytes.toString()).toContain('Server holds 811 bytes: Nagle’s rule');
-  // The request as it was written, not made up.
-  expect(capture.bytes.toString('latin1')).toContain('GET /');
-});
-
-test('the scenario as JSON, which can be run again', async ({ page, site }) => {
-  await openDialog(page, site);
-  const { name, bytes } = await take(page, 'json');
-  expect(name).toBe('short-initial-segment.json');
-  const checked = checkScenario(JSON.parse(bytes.toString()));
-  expect(checked.ok && checked.scenario.name).toBe('short-initial-segment');
-});
-
-test('the other views and the dark theme are taken along as shown', async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${site}sandbox/`);
-  const views = page.getByRole('group', { name: 'Views' });
-  await views.getByRole('button', { name: 'Ladder' }).click();
-  await openDialogHere(page);
-  await dialog(page).getByText('as shown here').click();
-  const svg = (await take(page, 'svg')).bytes.toString();
-  expect(svg).toContain('fill="#1b1f28"');
-  expect(svg).not.toContain('request 52');
-});
+test(
+  'the other views and the dark theme are taken along as shown',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${site}sandbox/`);
+    const views = page.getByRole('group', { name: 'Views' });
+    await views.getByRole('button', { name: 'Ladder' }).click();
+    await openDialogHere(page);
+    await dialog(page).getByText('as shown here').click();
+    const svg = (await take(page, 'svg')).bytes.toString();
+    expect(svg).toContain('fill="#1b1f28"');
+    expect(svg).not.toContain('request 52');
+  },
+);
 
 test.describe('without the script that makes files', () => {
   test.use({ expected: /Failed to load resource|request: .*export-/ });
@@ -219,7 +233,7 @@ test('from a file, and by keys alone', async ({ page, siteAsFiles }) => {
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test.describe('in a sandboxed frame', () => {
+test.describe('in a sandboxed frame', { tag: '@all' }, () => {
   // Chromium says in the console that the frame may not save, and typefaces are refused to it.
   test.use({ expected: /[Dd]ownload|woff2|net::ERR_FAILED/ });
 

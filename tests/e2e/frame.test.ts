@@ -1,5 +1,6 @@
 // What stands around every page: header, theme, report, and how the policy guards it all.
-import { expect, test, untilReady } from './site.ts';
+import { builtPages } from './built-pages.ts';
+import { expect, test, testOfFiles, untilReady } from './site.ts';
 
 test('the header leads to what exists and marks where one is', async ({ page, site }) => {
   await page.goto(site);
@@ -11,37 +12,45 @@ test('the header leads to what exists and marks where one is', async ({ page, si
   await expect(current).toHaveAttribute('aria-current', 'page');
 });
 
-test('who teaches finds the way from the home page to a player on a slide', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site);
-  await expect(page.getByRole('link', { name: 'Teach with it' })).toHaveAttribute(
-    'href',
-    './teach/',
-  );
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Teach' }).click();
-  await page.getByRole('link', { name: 'what works in which program' }).click();
-  await expect(page).toHaveURL(`${site}teach/slides/`);
-});
+test(
+  'who teaches finds the way from the home page to a player on a slide',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(site);
+    await expect(page.getByRole('link', { name: 'Teach with it' })).toHaveAttribute(
+      'href',
+      './teach/',
+    );
+    await page
+      .getByRole('navigation', { name: 'Site' })
+      .getByRole('link', { name: 'Teach' })
+      .click();
+    await page.getByRole('link', { name: 'what works in which program' }).click();
+    await expect(page).toHaveURL(`${site}teach/slides/`);
+  },
+);
 
 for (const width of [320, 360, 390]) {
-  test(`at ${width} pixels all sections stand in one row, each whole`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto(`${site}about/`);
-    await untilReady(page);
-    const boxes = await page
-      .getByRole('navigation', { name: 'Site' })
-      .getByRole('link')
-      .evaluateAll((links) =>
-        links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
-      );
-    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
-    for (const [i, { left, right }] of boxes.entries()) {
-      expect(right).toBeLessThanOrEqual(width - 8);
-      if (i > 0) expect(left - boxes[i - 1]!.right).toBeGreaterThanOrEqual(8);
-    }
-  });
+  test(
+    `at ${width} pixels all sections stand in one row, each whole`,
+    { tag: width === 320 ? [] : '@all' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(`${site}about/`);
+      await untilReady(page);
+      const boxes = await page
+        .getByRole('navigation', { name: 'Site' })
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+        );
+      expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+      for (const [i, { left, right }] of boxes.entries()) {
+        expect(right).toBeLessThanOrEqual(width - 8);
+        if (i > 0) expect(left - boxes[i - 1]!.right).toBeGreaterThanOrEqual(8);
+      }
+    },
+  );
 }
 
 test('the first Tab offers to skip to the content', async ({ page, site }) => {
@@ -60,78 +69,101 @@ test('an address with index.html is shortened, its fragment kept', async ({ page
   await expect(page).toHaveURL(`${site}about/#proof`);
 });
 
-test('a chosen theme holds on every page and before the first paint', async ({ page, site }) => {
-  const ground = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(`${site}about/`);
-  await untilReady(page);
-  const light = await ground();
-  await page.getByRole('radio', { name: 'As the system' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  const dark = await ground();
-  expect(dark).not.toBe(light);
+test(
+  'a chosen theme holds on every page and before the first paint',
+  { tag: '@smoke' },
+  async ({ page, site }) => {
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${site}about/`);
+    await untilReady(page);
+    const light = await ground();
+    await page.getByRole('radio', { name: 'As the system' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    const dark = await ground();
+    expect(dark).not.toBe(light);
 
-  // Only what runs in the head: the page's own script never comes.
-  await page.route(/\/text-[\w-]+\.js$/, (route) => route.fulfill({ body: '' }));
-  await page.goto(`${site}lessons/`);
-  expect(await ground()).toBe(dark);
-  await page.unroute(/\/text-[\w-]+\.js$/);
+    // Only what runs in the head: the page's own script never comes.
+    await page.route(/\/text-[\w-]+\.js$/, (route) => route.fulfill({ body: '' }));
+    await page.goto(`${site}lessons/`);
+    expect(await ground()).toBe(dark);
+    await page.unroute(/\/text-[\w-]+\.js$/);
 
-  await page.reload();
-  await untilReady(page);
-  await page.getByRole('radio', { name: 'As the system' }).check();
-  expect(await ground()).toBe(light);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground()).toBe(dark);
+    await page.reload();
+    await untilReady(page);
+    await page.getByRole('radio', { name: 'As the system' }).check();
+    expect(await ground()).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground()).toBe(dark);
+  },
+);
+
+test(
+  'two pages side by side change their theme together',
+  { tag: '@all' },
+  async ({ page, context, site }) => {
+    const other = await context.newPage();
+    await other.goto(`${site}lessons/`);
+    await page.goto(`${site}about/`);
+    await untilReady(page);
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  },
+);
+
+test.describe('where pages are kept', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'the about page tells what this browser can do, and copies it',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${site}about/`);
+      const told = (what: string) => page.locator(`[data-capability="${what}"]`);
+      await expect(told('offline')).toHaveText('Yes, it is kept in this browser.');
+      await expect(told('storage')).toHaveText('Yes, in this browser alone.');
+      await expect(told('worker')).toHaveText('Yes.');
+      await page.getByRole('button', { name: 'Copy this list' }).click();
+      await expect(page.getByText('Copied.')).toBeVisible();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain('Works without a network: Yes, it is kept in this browser.');
+    },
+  );
 });
 
-test('two pages side by side change their theme together', async ({ page, context, site }) => {
-  const other = await context.newPage();
-  await other.goto(`${site}lessons/`);
-  await page.goto(`${site}about/`);
-  await untilReady(page);
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
+testOfFiles('the numbers on the about page are those of the studies', () => {
+  const { html } = builtPages.find(({ path }) => path === 'about/')!;
+  const rows = (html.match(/<tr\b.*?<\/tr>/gs) ?? []).map((row) =>
+    row
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+  const row = (begins: string) => rows.find((text) => text.startsWith(begins));
+  expect(row('Figure 2')).toContain('9 of 9');
+  expect(row('Figure 4')).toContain('8 of 8');
+  expect(row('P-HTTP, Apache 1.1b4 605 ms')).toContain('%');
 });
 
-test('the about page tells what this browser can do, and copies it', async ({ page, site }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${site}about/`);
-  const told = (what: string) => page.locator(`[data-capability="${what}"]`);
-  await expect(told('offline')).toHaveText('Yes, it is kept in this browser.');
-  await expect(told('storage')).toHaveText('Yes, in this browser alone.');
-  await expect(told('worker')).toHaveText('Yes.');
-  await page.getByRole('button', { name: 'Copy this list' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('Works without a network: Yes, it is kept in this browser.');
-});
-
-test('the about page says where less is possible, and why', async ({
-  page,
-  siteAsFiles,
-  siteOverHttp,
-}) => {
-  const offline = page.locator('[data-capability="offline"]');
-  await page.goto(`${siteAsFiles}about/index.html`);
-  await expect(offline).toHaveText('Yes: you opened it as a file.');
-  await expect(page.locator('[data-capability="worker"]')).toHaveText('Yes.');
-  await page.goto(`${siteOverHttp}about/`);
-  await expect(offline).toHaveText('No: browsers keep pages over https only.');
-  // The clipboard's new way is closed here; the old one works.
-  await page.getByRole('button', { name: 'Copy this list' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
-});
-
-test('the numbers on the about page are those of the studies', async ({ page, site }) => {
-  await page.goto(`${site}about/`);
-  await expect(page.getByRole('row', { name: /^Figure 2/ })).toContainText('9 of 9');
-  await expect(page.getByRole('row', { name: /^Figure 4/ })).toContainText('8 of 8');
-  await expect(page.getByRole('row', { name: /^P-HTTP, Apache 1.1b4 605 ms/ })).toContainText('%');
-});
+test(
+  'the about page says where less is possible, and why',
+  { tag: '@all' },
+  async ({ page, siteAsFiles, siteOverHttp }) => {
+    const offline = page.locator('[data-capability="offline"]');
+    await page.goto(`${siteAsFiles}about/index.html`);
+    await expect(offline).toHaveText('Yes: you opened it as a file.');
+    await expect(page.locator('[data-capability="worker"]')).toHaveText('Yes.');
+    await page.goto(`${siteOverHttp}about/`);
+    await expect(offline).toHaveText('No: browsers keep pages over https only.');
+    // The clipboard's new way is closed here; the old one works.
+    await page.getByRole('button', { name: 'Copy this list' }).click();
+    await expect(page.getByText('Copied.')).toBeVisible();
+  },
+);
 
 test('the policy drops what it should', async ({ browser, site }) => {
   // A context of its own: the watched one would report what is provoked here.

@@ -32,22 +32,24 @@ test('where windows and queue have no room below each other, a reader turns from
   await expect(queue(picture(page)).first()).toBeVisible();
 });
 
-test('in the text of a narrow page the windows stand, before and after a reader has stepped through them', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}${WINDOWS}`, 360, 800);
-  const still = page.locator('[data-stop="0"] .still');
-  await expect(windows(still)).toBeVisible();
-  const came = await windows(still).innerHTML();
-  const openLive = page.getByRole('button', { name: 'Step through it' });
-  await openLive.first().click();
-  await expect(page.locator('[data-stop="0"] .live')).toBeVisible();
-  // Another stop's picture takes its place, and the still one is drawn anew.
-  await openLive.nth(1).click();
-  await expect(windows(still)).toBeVisible();
-  const drawn = await windows(still).innerHTML();
-  const paths = (html: string): string[] => [...html.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d!);
-  expect(paths(drawn)).toEqual(paths(came));
-  expect(paths(drawn).length).toBeGreaterThan(3);
-});
+test(
+  'in the text of a narrow page the windows stand, before and after a reader has stepped through them',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}${WINDOWS}`, 360, 800);
+    const still = page.locator('[data-stop="0"] .still');
+    await expect(windows(still)).toBeVisible();
+    const came = await windows(still).innerHTML();
+    const openLive = page.getByRole('button', { name: 'Step through it' });
+    await openLive.first().click();
+    await expect(page.locator('[data-stop="0"] .live')).toBeVisible();
+    // Another stop's picture takes its place, and the still one is drawn anew.
+    await openLive.nth(1).click();
+    await expect(windows(still)).toBeVisible();
+    const drawn = await windows(still).innerHTML();
+    const paths = (html: string): string[] =>
+      [...html.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d!);
+    expect(paths(drawn)).toEqual(paths(came));
+    expect(paths(drawn).length).toBeGreaterThan(3);
+  },
+);

@@ -3,43 +3,63 @@
 // is walked through as soon as it is built.
 import type { Page } from '@playwright/test';
 import type { Block } from '../../src/course/markdown/index.ts';
-import { builtPages, nameOf } from './built-pages.ts';
+import { builtPages, nameOf, type BuiltPage } from './built-pages.ts';
 import { expect, test, untilReady } from './site.ts';
 import { button, Walk, type Way } from './walk.ts';
 
 // A recording of every action takes longer than the actions.
 test.use({ trace: 'off' });
 
+/** It has bets by choice and by value, questions and tasks. */
+const IN_THE_GATE = 'lessons/short-initial-segment/';
+
 for (const built of builtPages.filter(({ kind }) => kind === 'lesson')) {
-  test(`${nameOf(built)} can be gone through, whatever one bets and answers`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { lesson } = JSON.parse(
-      /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(built.html)![1]!,
-    ) as { lesson: { slug: string; blocks: Block[] } };
-    await page.goto(site + built.path);
-    await untilReady(page);
-    await new Walk(page, lesson.blocks, 'wrong').throughAll();
-    await expectKept(page, lesson, 'wrong');
-    await page.reload();
-    await untilReady(page);
-    for (const way of ['right', 'shown'] as const) {
-      await button(page, 'Forget my bets and answers').press('Enter');
-      await new Walk(page, lesson.blocks, way).toWhatIsAsked();
-      await expectKept(page, lesson, way);
-    }
+  test.describe(nameOf(built), () => {
+    const tag = built.path === IN_THE_GATE ? [] : '@all';
+
+    test(
+      'can be gone through by keys, with wrong bets and answers',
+      { tag },
+      async ({ page, site }) => {
+        const lesson = await open(page, site, built);
+        await new Walk(page, lesson.blocks, 'wrong').throughAll();
+        await expectKept(page, lesson, 'wrong');
+      },
+    );
+
+    test(
+      'can be gone through with right ones, and with none',
+      { tag: '@all' },
+      async ({ page, site }) => {
+        const lesson = await open(page, site, built);
+        await new Walk(page, lesson.blocks, 'right').toWhatIsAsked();
+        await expectKept(page, lesson, 'right');
+        await page.reload();
+        await untilReady(page);
+        await button(page, 'Forget my bets and answers').press('Enter');
+        await new Walk(page, lesson.blocks, 'shown').toWhatIsAsked();
+        await expectKept(page, lesson, 'shown');
+      },
+    );
   });
 }
 
+interface Walked {
+  readonly slug: string;
+  readonly blocks: readonly Block[];
+}
+
+async function open(page: Page, site: string, { path, html }: BuiltPage): Promise<Walked> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [, data] = /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)!;
+  await page.goto(site + path);
+  await untilReady(page);
+  return (JSON.parse(data!) as { lesson: Walked }).lesson;
+}
+
 /** What was done is remembered by the browser. */
-async function expectKept(
-  page: Page,
-  { slug, blocks }: { slug: string; blocks: readonly Block[] },
-  way: Way,
-): Promise<void> {
+async function expectKept(page: Page, { slug, blocks }: Walked, way: Way): Promise<void> {
   const ids = (kind: Block['kind']) =>
     blocks.filter((one) => one.kind === kind).map(({ id }) => id);
   const kept = await page.evaluate((slug) => localStorage.getItem(`ackclock.lesson.${slug}`), slug);

@@ -29,21 +29,33 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('the symptom is on view before the first click, and the answer to no bet', async ({
+test('what it is about is on view before the first click; its end says what was learned, and leads on', async ({
   page,
   site,
 }) => {
-  await open(page, site + PATH);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The short initial segment');
-  await expect(page.getByText('14 minutes')).toBeVisible();
-  await expect(picture(page).getByRole('img', { name: /^Sequence plot/ })).toContainText(
-    '184.3 ms of silence',
-  );
-  await expect(why(page)).toContainText('Server holds 5,191 bytes');
-  await expect(page.locator('form .verdict')).toHaveCount(0);
-  for (const answer of await page.getByText('The answer', { exact: true }).all()) {
-    await expect(answer).toBeHidden();
-  }
+  await test.step('the symptom is on view before the first click, and the answer to no bet', async () => {
+    await open(page, site + PATH);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The short initial segment');
+    await expect(page.getByText('14 minutes')).toBeVisible();
+    await expect(picture(page).getByRole('img', { name: /^Sequence plot/ })).toContainText(
+      '184.3 ms of silence',
+    );
+    await expect(why(page)).toContainText('Server holds 5,191 bytes');
+    await expect(page.locator('form .verdict')).toHaveCount(0);
+    for (const answer of await page.getByText('The answer', { exact: true }).all()) {
+      await expect(answer).toBeHidden();
+    }
+  });
+  await test.step('the end says what was learnt and leads on, into the sandbox too', async () => {
+    const closing = page.getByRole('region', { name: 'What you can do now' });
+    await expect(closing.getByRole('listitem')).toHaveCount(4);
+    await expect(closing).toContainText('Next in the course: The odd, short final segment');
+    await closing.getByRole('link', { name: 'Open this exchange in the sandbox' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/(?:index\.html)?#s=2/);
+    await expect(why(page).locator('.clock')).toHaveText('97.000 ms');
+    await expect(page.getByText('cannot be opened')).toHaveCount(0);
+    await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('short-initial-segment');
+  });
 });
 
 test('the bet on the header is settled where both runs are compared', async ({ page, site }) => {
@@ -76,38 +88,27 @@ test('the bet on the header is settled where both runs are compared', async ({ p
   await expect(picture(page).getByRole('img', { name: /^Ladder/ })).toBeVisible();
 });
 
-test('the first ‘Next’ leads to the words that set the scene, and passes nothing by', async ({
-  page,
-  site,
-}) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [360, 780],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('about:blank');
-    await open(page, site + PATH);
-    const first = page.locator('.stop').first();
-    await button(page, 'Next').click();
-    await expect(first.locator('p').first()).toBeInViewport();
-    await expect(first.locator('.main').getByRole('heading').first()).toBeFocused();
-    expect((await place(page))[0]).toBe(1);
-    await button(page, 'Next').click();
-    expect((await place(page))[0]).toBe(2);
-  }
-});
-
-test('the end says what was learnt and leads on, into the sandbox too', async ({ page, site }) => {
-  await open(page, site + PATH);
-  const closing = page.getByRole('region', { name: 'What you can do now' });
-  await expect(closing.getByRole('listitem')).toHaveCount(4);
-  await expect(closing).toContainText('Next in the course: The odd, short final segment');
-  await closing.getByRole('link', { name: 'Open this exchange in the sandbox' }).click();
-  await expect(page).toHaveURL(/\/sandbox\/(?:index\.html)?#s=2/);
-  await expect(why(page).locator('.clock')).toHaveText('97.000 ms');
-  await expect(page.getByText('cannot be opened')).toHaveCount(0);
-  await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('short-initial-segment');
-});
+test(
+  'the first ‘Next’ leads to the words that set the scene, and passes nothing by',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [360, 780],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('about:blank');
+      await open(page, site + PATH);
+      const first = page.locator('.stop').first();
+      await button(page, 'Next').click();
+      await expect(first.locator('p').first()).toBeInViewport();
+      await expect(first.locator('.main').getByRole('heading').first()).toBeFocused();
+      expect((await place(page))[0]).toBe(1);
+      await button(page, 'Next').click();
+      expect((await place(page))[0]).toBe(2);
+    }
+  },
+);
 
 test('the picture follows the reader who scrolls, and an address leads to a step', async ({
   page,
@@ -125,44 +126,52 @@ test('the picture follows the reader who scrolls, and an address leads to a step
   await expect(page.locator('#step-4-title')).toBeFocused();
 });
 
-test('each step is one sentence for those who do not see it; playing is quiet', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}${PATH}#step-2`);
-  await page.keyboard.press('Shift+ArrowDown');
-  const said = page.locator('main > [role="status"]');
-  await expect(said).toHaveText(/^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds 5,191/);
-  await button(page, 'Play').click();
-  await expect(why(page).getByRole('status')).toHaveText('');
-});
+test(
+  'a rule opens its card; each step is one sentence for those who do not see it',
+  { tag: '@smoke' },
+  async ({ page, site }) => {
+    await test.step('a rule opens its card, from the text and from the why line', async () => {
+      await open(page, `${site}${PATH}#step-3`);
+      await stop(page, 'step-3').getByRole('link', { name: 'its initial window' }).click();
+      const card = page.getByRole('dialog');
+      await expect(card.getByRole('heading')).toHaveText('The initial window');
+      await expect(card.getByRole('link', { name: 'RFC 5681, section 3.1' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(card).toBeHidden();
+      await expect(
+        stop(page, 'step-3').getByRole('link', { name: 'its initial window' }),
+      ).toBeFocused();
+      await why(page).getByRole('link', { name: 'the congestion window' }).click();
+      await expect(card.getByRole('heading')).toHaveText('The congestion window');
+      await card.getByRole('button', { name: 'Close' }).click();
+      await expect(card).toBeHidden();
+    });
+    await test.step('each step is one sentence for those who do not see it; playing is quiet', async () => {
+      await open(page, `${site}${PATH}#step-2`);
+      await page.keyboard.press('Shift+ArrowDown');
+      const said = page.locator('main > [role="status"]');
+      await expect(said).toHaveText(
+        /^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds 5,191/,
+      );
+      await button(page, 'Play').click();
+      await expect(why(page).getByRole('status')).toHaveText('');
+    });
+  },
+);
 
-test('a rule opens its card, from the text and from the why line', async ({ page, site }) => {
-  await open(page, `${site}${PATH}#step-3`);
-  await stop(page, 'step-3').getByRole('link', { name: 'its initial window' }).click();
-  const card = page.getByRole('dialog');
-  await expect(card.getByRole('heading')).toHaveText('The initial window');
-  await expect(card.getByRole('link', { name: 'RFC 5681, section 3.1' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(card).toBeHidden();
-  await expect(
-    stop(page, 'step-3').getByRole('link', { name: 'its initial window' }),
-  ).toBeFocused();
-  await why(page).getByRole('link', { name: 'the congestion window' }).click();
-  await expect(card.getByRole('heading')).toHaveText('The congestion window');
-  await card.getByRole('button', { name: 'Close' }).click();
-  await expect(card).toBeHidden();
-});
-
-test('further views are behind a button and stay from step to step', async ({ page, site }) => {
-  await open(page, `${site}${PATH}#step-2`);
-  await expect(picture(page).getByRole('table')).toHaveCount(0);
-  await button(page, 'More views').click();
-  await button(page, 'Packets').click();
-  await expect(picture(page).getByRole('table')).toBeVisible();
-  await button(page, 'Next').click();
-  await expect(picture(page).getByRole('table')).toBeVisible();
-});
+test(
+  'further views are behind a button and stay from step to step',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}${PATH}#step-2`);
+    await expect(picture(page).getByRole('table')).toHaveCount(0);
+    await button(page, 'More views').click();
+    await button(page, 'Packets').click();
+    await expect(picture(page).getByRole('table')).toBeVisible();
+    await button(page, 'Next').click();
+    await expect(picture(page).getByRole('table')).toBeVisible();
+  },
+);
 
 test('what was done is there at the next visit, and can be forgotten', async ({ page, site }) => {
   await open(page, `${site}${PATH}#quick-bet`);
@@ -180,7 +189,7 @@ test('what was done is there at the next visit, and can be forgotten', async ({ 
   await expect(bet.getByRole('radio').first()).toBeEnabled();
 });
 
-test('everything works where nothing can be kept', async ({ page, site }) => {
+test('everything works where nothing can be kept', { tag: '@all' }, async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -217,14 +226,18 @@ test('on a narrow screen each step has its picture and can be stepped through', 
   expect(overflow).toBe(0);
 });
 
-test('the page in a file is as alive as on a server', async ({ page, siteAsFiles }) => {
-  await open(page, `${siteAsFiles}${PATH}index.html`);
-  await button(page, 'Next').click();
-  await expect(page).toHaveURL(/#symptom$/);
-  await button(page, 'Next').click();
-  await expect(page).toHaveURL(/#header-bet$/);
-  expect((await place(page))[0]).toBe(2);
-});
+test(
+  'the page in a file is as alive as on a server',
+  { tag: '@all' },
+  async ({ page, siteAsFiles }) => {
+    await open(page, `${siteAsFiles}${PATH}index.html`);
+    await button(page, 'Next').click();
+    await expect(page).toHaveURL(/#symptom$/);
+    await button(page, 'Next').click();
+    await expect(page).toHaveURL(/#header-bet$/);
+    expect((await place(page))[0]).toBe(2);
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

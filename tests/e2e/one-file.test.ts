@@ -54,75 +54,80 @@ test('a scenario can be stepped through, looked at and asked', async ({ page }) 
   expect(asked).toEqual([]);
 });
 
-test('a lesson’s steps, bets and tasks work, with the engine inside', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const asked = await openFile(page, 'lessons/short-initial-segment');
-  expect(await page.evaluate(() => typeof globalThis.ackclockEngine)).toBe('object');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const data = await page.locator('#page-data').textContent();
-  const { lesson } = JSON.parse(data!) as { lesson: { blocks: Block[] } };
-  expect(lesson.blocks.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['bet', 'question', 'task']),
-  );
-  await new Walk(page, lesson.blocks, 'right').throughAll();
-  expect(asked).toEqual([]);
-});
+test(
+  'a lesson’s steps, bets and tasks work, with the engine inside',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const asked = await openFile(page, 'lessons/short-initial-segment');
+    expect(await page.evaluate(() => typeof globalThis.ackclockEngine)).toBe('object');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const data = await page.locator('#page-data').textContent();
+    const { lesson } = JSON.parse(data!) as { lesson: { blocks: Block[] } };
+    expect(lesson.blocks.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['bet', 'question', 'task']),
+    );
+    await new Walk(page, lesson.blocks, 'right').throughAll();
+    expect(asked).toEqual([]);
+  },
+);
 
-test('a scenario’s JSON file opens where its run suggests, under its own title', async ({
-  page,
-}) => {
-  const own = join(folder, 'own.json');
-  const builtin = builtinScenario('short-initial-segment');
-  const changed = { ...builtin, name: 'own', title: 'Ours & slow' };
-  const network = { ...builtin.network, rate: 0.5 };
-  writeFileSync(own, JSON.stringify({ ...changed, network }));
-  const { moment } = openingOf(simulate(compile({ ...changed, network })));
-  expect(moment.time).not.toBe(116e6);
-  const asked = await openFile(page, own);
-  await expect(page).toHaveTitle('Ours & slow');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ours & slow');
-  await expect(page.locator('.clock')).toHaveText(`${(moment.time / 1e6).toFixed(3)} ms`);
-  expect(asked).toEqual([]);
-});
+test(
+  'a scenario’s JSON file opens where its run suggests, under its own title',
+  { tag: '@all' },
+  async ({ page }) => {
+    const own = join(folder, 'own.json');
+    const builtin = builtinScenario('short-initial-segment');
+    const changed = { ...builtin, name: 'own', title: 'Ours & slow' };
+    const network = { ...builtin.network, rate: 0.5 };
+    writeFileSync(own, JSON.stringify({ ...changed, network }));
+    const { moment } = openingOf(simulate(compile({ ...changed, network })));
+    expect(moment.time).not.toBe(116e6);
+    const asked = await openFile(page, own);
+    await expect(page).toHaveTitle('Ours & slow');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ours & slow');
+    await expect(page.locator('.clock')).toHaveText(`${(moment.time / 1e6).toFixed(3)} ms`);
+    expect(asked).toEqual([]);
+  },
+);
 
-test('a lesson’s end makes the very file that the command makes', async ({
-  page,
-  context,
-  site,
-  siteAsFiles,
-}) => {
-  const atEnd = async (address: string): Promise<void> => {
-    await page.goto(`${address}#task-3`);
-    await untilReady(page);
-    await expect(page.getByText('Code to hand in').first()).toBeVisible();
-  };
-  const button = page.getByRole('button', { name: 'Save the lesson as one HTML file' });
-  await atEnd(`${site}lessons/short-initial-segment/`);
-  const downloaded = page.waitForEvent('download');
-  await button.click();
-  const download = await downloaded;
-  expect(download.suggestedFilename()).toBe('short-initial-segment.html');
-  const [made, commanded] = [join(folder, 'lesson.html'), join(folder, 'command.html')];
-  await download.saveAs(made);
-  const words = ['export', 'lessons/short-initial-segment', '--site', BUILT, '-o', commanded];
-  execFileSync(process.execPath, [bin, ...words]);
-  expect(readFileSync(made).equals(readFileSync(commanded))).toBe(true);
-  await expect(page.getByText(/^short-initial-segment\.html, /)).toBeVisible();
+test(
+  'a lesson’s end makes the very file that the command makes',
+  { tag: '@all' },
+  async ({ page, context, site, siteAsFiles }) => {
+    const atEnd = async (address: string): Promise<void> => {
+      await page.goto(`${address}#task-3`);
+      await untilReady(page);
+      await expect(page.getByText('Code to hand in').first()).toBeVisible();
+    };
+    const button = page.getByRole('button', { name: 'Save the lesson as one HTML file' });
+    await atEnd(`${site}lessons/short-initial-segment/`);
+    const downloaded = page.waitForEvent('download');
+    await button.click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toBe('short-initial-segment.html');
+    const [made, commanded] = [join(folder, 'lesson.html'), join(folder, 'command.html')];
+    await download.saveAs(made);
+    const words = ['export', 'lessons/short-initial-segment', '--site', BUILT, '-o', commanded];
+    execFileSync(process.execPath, [bin, ...words]);
+    expect(readFileSync(made).equals(readFileSync(commanded))).toBe(true);
+    await expect(page.getByText(/^short-initial-segment\.html, /)).toBeVisible();
 
-  await atEnd(`${siteAsFiles}lessons/short-initial-segment/index.html`);
-  await expect(button).toHaveCount(0);
-  await expect(
-    page.getByText('npx ackclock export lessons/short-initial-segment -o'),
-  ).toBeVisible();
-  // It is a file already.
-  const other = await context.newPage();
-  await other.goto(`${pathToFileURL(made).href}#task-3`);
-  await untilReady(other);
-  await expect(other.getByText('Code to hand in').first()).toBeVisible();
-  await expect(other.getByText('This lesson as a file')).toHaveCount(0);
-});
+    await atEnd(`${siteAsFiles}lessons/short-initial-segment/index.html`);
+    await expect(button).toHaveCount(0);
+    await expect(
+      page.getByText('npx ackclock export lessons/short-initial-segment -o'),
+    ).toBeVisible();
+    // It is a file already.
+    const other = await context.newPage();
+    await other.goto(`${pathToFileURL(made).href}#task-3`);
+    await untilReady(other);
+    await expect(other.getByText('Code to hand in').first()).toBeVisible();
+    await expect(other.getByText('This lesson as a file')).toHaveCount(0);
+  },
+);
 
-test('links lead to the site where its address is known', async ({ page }) => {
+test('links lead to the site where its address is known', { tag: '@all' }, async ({ page }) => {
   await openFile(page, 'lessons/nagle', '--address', 'https://example.org/ackclock/');
   const hrefs = await page
     .locator('a[href]:not([href^="#"])')
@@ -185,20 +190,28 @@ test('what was changed in the sandbox is in the file that its export makes, as i
   expect(asked).toEqual([]);
 });
 
-test('without a network the site makes it of what it has kept', async ({ page, context, site }) => {
-  await page.goto(`${site}sandbox/`);
-  await untilReady(page);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  await untilReady(page);
-  await context.setOffline(true);
-  const file = await takeFile(page);
-  await context.setOffline(false);
-  const other = await context.newPage();
-  expect(await openAlone(other, file)).toEqual([]);
-  await expect(clock(other)).toHaveText('116.000 ms');
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'the site makes it of what it has kept',
+    { tag: '@all' },
+    async ({ page, context, site }) => {
+      await page.goto(`${site}sandbox/`);
+      await untilReady(page);
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      await page.reload();
+      await untilReady(page);
+      await context.setOffline(true);
+      const file = await takeFile(page);
+      await context.setOffline(false);
+      const other = await context.newPage();
+      expect(await openAlone(other, file)).toEqual([]);
+      await expect(clock(other)).toHaveText('116.000 ms');
+    },
+  );
 });
 
 test('a site opened from a disk says who can make it', async ({ page, siteAsFiles }) => {

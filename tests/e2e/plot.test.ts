@@ -25,49 +25,60 @@ test('the ruler measures by keys and says what it measures', async ({ page, site
   await expect(clock(page)).not.toHaveText(at!);
 });
 
-test('with the ruler on a drag measures between corners', async ({ page, site }) => {
-  await open(page, site);
-  await takeKeys(page);
-  await page.keyboard.press('r');
-  await drag(page, plot(page), [0.2, 0.5], [0.8, 0.4]);
-  await expect(plot(page).locator('.ruler')).toContainText('ends included');
-  await expect(told(page)).toContainText(/^From .* ms to .* ms: /);
-  await expect(button(page, 'Whole run')).toHaveCount(0);
+test(
+  'with the ruler on a drag measures between corners',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    await takeKeys(page);
+    await page.keyboard.press('r');
+    await drag(page, plot(page), [0.2, 0.5], [0.8, 0.4]);
+    await expect(plot(page).locator('.ruler')).toContainText('ends included');
+    await expect(told(page)).toContainText(/^From .* ms to .* ms: /);
+    await expect(button(page, 'Whole run')).toHaveCount(0);
+  },
+);
+
+test('either direction is shown, from either end, in numbers from the SYN or as on the wire', async ({
+  page,
+  site,
+}) => {
+  await test.step('numbers are told from the SYN or as on the wire', async () => {
+    await open(page, site);
+    const title = plot(page).locator('g.data > title').first();
+    await expect(title).toContainText('numbers 1 to 226');
+    await page.getByLabel('numbers').selectOption({ label: 'as on the wire' });
+    // The server's first number in this scenario is 1.
+    await expect(title).toContainText('numbers 2 to 227');
+  });
+  await test.step('either direction is shown, from either end', async () => {
+    await page.getByLabel('Whose data the plot shows').selectOption({ label: 'client → server' });
+    await expect(plot(page)).toHaveAccessibleName(/^Sequence plot, client to server/);
+    const sent = await drawn(plot(page));
+    await page.getByLabel('captured at').selectOption({ label: 'server' });
+    expect(await drawn(plot(page))).not.toBe(sent);
+  });
 });
 
-test('either direction is shown, from either end', async ({ page, site }) => {
-  await open(page, site);
-  await page.getByLabel('Whose data the plot shows').selectOption({ label: 'client → server' });
-  await expect(plot(page)).toHaveAccessibleName(/^Sequence plot, client to server/);
-  const sent = await drawn(plot(page));
-  await page.getByLabel('captured at').selectOption({ label: 'server' });
-  expect(await drawn(plot(page))).not.toBe(sent);
-});
+test(
+  'connections of one host share a plot, each with its name',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    // Three hundred connections: the plot alone.
+    for (const name of ['Ladder', 'Packets']) {
+      await page.getByRole('group', { name: 'Views' }).getByRole('button', { name }).click();
+    }
+    await page.getByLabel('Scenario', { exact: true }).selectOption('table1-http');
+    await page
+      .getByLabel('Connections in the plot')
+      .selectOption({ label: 'the largest 4 of 300 of server' });
+    await expect(plot(page)).toContainText('4: client');
+    await expect(page.getByLabel('numbers')).toBeDisabled();
+  },
+);
 
-test('numbers are told from the SYN or as on the wire', async ({ page, site }) => {
-  await open(page, site);
-  const title = plot(page).locator('g.data > title').first();
-  await expect(title).toContainText('numbers 1 to 226');
-  await page.getByLabel('numbers').selectOption({ label: 'as on the wire' });
-  // The server's first number in this scenario is 1.
-  await expect(title).toContainText('numbers 2 to 227');
-});
-
-test('connections of one host share a plot, each with its name', async ({ page, site }) => {
-  await open(page, site);
-  // Three hundred connections: the plot alone.
-  for (const name of ['Ladder', 'Packets']) {
-    await page.getByRole('group', { name: 'Views' }).getByRole('button', { name }).click();
-  }
-  await page.getByLabel('Scenario', { exact: true }).selectOption('table1-http');
-  await page
-    .getByLabel('Connections in the plot')
-    .selectOption({ label: 'the largest 4 of 300 of server' });
-  await expect(plot(page)).toContainText('4: client');
-  await expect(page.getByLabel('numbers')).toBeDisabled();
-});
-
-test('letters for what is out of the ordinary', async ({ page, site }) => {
+test('letters for what is out of the ordinary', { tag: '@all' }, async ({ page, site }) => {
   await open(page, site, 'victim-flow');
   await page
     .getByLabel('Connections in the plot')
@@ -79,20 +90,33 @@ test('letters for what is out of the ordinary', async ({ page, site }) => {
   await expect(letters.filter({ hasText: /^FIN$/ })).toHaveCount(1);
 });
 
-test('after many moves the picture is the one that a fresh page draws', async ({ page, site }) => {
-  await open(page, site);
-  await takeKeys(page);
-  // Marks come, go, are drawn as others are, and lend each other their elements.
-  for (const key of ['+', '+', 'Alt+ArrowRight', '+', '+', '-', 'Alt+ArrowLeft', 'Alt+ArrowLeft']) {
-    await page.keyboard.press(key);
-  }
-  const [moved, movedLadder] = [await drawn(plot(page)), await drawn(ladder(page))];
-  expect(moved.split('\n').length).toBeGreaterThan(10);
-  await page.reload();
-  await untilReady(page);
-  expect(await drawn(plot(page))).toBe(moved);
-  expect(await drawn(ladder(page))).toBe(movedLadder);
-});
+test(
+  'after many moves the picture is the one that a fresh page draws',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    await takeKeys(page);
+    // Marks come, go, are drawn as others are, and lend each other their elements.
+    for (const key of [
+      '+',
+      '+',
+      'Alt+ArrowRight',
+      '+',
+      '+',
+      '-',
+      'Alt+ArrowLeft',
+      'Alt+ArrowLeft',
+    ]) {
+      await page.keyboard.press(key);
+    }
+    const [moved, movedLadder] = [await drawn(plot(page)), await drawn(ladder(page))];
+    expect(moved.split('\n').length).toBeGreaterThan(10);
+    await page.reload();
+    await untilReady(page);
+    expect(await drawn(plot(page))).toBe(moved);
+    expect(await drawn(ladder(page))).toBe(movedLadder);
+  },
+);
 
 test('zoom, ruler and choice survive a reload', async ({ page, site }) => {
   await open(page, site);
@@ -113,17 +137,21 @@ for (const [width, height] of [
   [1440, 900],
   [360, 800],
 ] as const) {
-  test(`words in the pictures do not lie on each other, ${width} px`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height });
-    await open(page, site);
-    for (const press of ['', '+', '+', '0']) {
-      if (press !== '') {
-        await takeKeys(page);
-        await page.keyboard.press(press);
+  test(
+    `words in the pictures do not lie on each other, ${width} px`,
+    { tag: width === 360 ? [] : '@all' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, site);
+      for (const press of ['', '+', '+', '0']) {
+        if (press !== '') {
+          await takeKeys(page);
+          await page.keyboard.press(press);
+        }
+        expect(await overlaps(page), press).toEqual([]);
       }
-      expect(await overlaps(page), press).toEqual([]);
-    }
-  });
+    },
+  );
 }
 
 /** Pairs of words in the sequence plot that touch as they are drawn. */

@@ -62,7 +62,7 @@ test('a lesson is a handout: its text, its pictures, its bets without answers', 
   expect(sheets).toBeLessThan(18);
 });
 
-test('a bet that was decided is none on the handout', async ({ page, site }) => {
+test('a bet that was decided is none on the handout', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(`${site}${LESSON}#bet-window-of-one`);
   await untilReady(page);
   const bet = page.locator('.stop', {
@@ -115,7 +115,7 @@ test('an embedded player prints its step and all its views on one sheet', async 
   expect(await sheetsOf(page)).toBe(1);
 });
 
-test('a printed waterfall has nothing to be pressed', async ({ page, site }) => {
+test('a printed waterfall has nothing to be pressed', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(`${site}embed/satellite-parallel/?views=waterfall`);
   await untilReady(page);
   await expect(page.getByRole('button', { name: 'In numbers' })).toBeVisible();
@@ -124,28 +124,29 @@ test('a printed waterfall has nothing to be pressed', async ({ page, site }) => 
   await expect(operated(page)).toHaveCount(0);
 });
 
-test('a player on somebody’s page prints a picture that can be read, in a frame and as an element', async ({
-  page,
-  site,
-}) => {
-  const size = 'width="640" height="400"';
-  await page.route(`${site}somebody.html`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Somebody</title><link rel="icon" href="data:,"><body>
+test(
+  'a player on somebody’s page prints a picture that can be read, in a frame and as an element',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const size = 'width="640" height="400"';
+    await page.route(`${site}somebody.html`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>Somebody</title><link rel="icon" href="data:,"><body>
         <iframe src="${site}embed/short-initial-segment/" ${size}></iframe>
         <ack-clock scenario="short-initial-segment" ${size}></ack-clock>
         <script src="${site}ack-clock.js"></script></body></html>`,
-    }),
-  );
-  await page.setViewportSize(sheet);
-  await page.goto(`${site}somebody.html`);
-  const players = [page.frameLocator('iframe').locator('body'), page.locator('ack-clock')];
-  for (const player of players) await expect(player.locator('.clock')).toHaveText('116.000 ms');
-  await onPaper(page);
-  for (const player of players) {
-    const picture = player.locator('svg.picture:visible');
-    await expect(picture).toHaveCount(1);
-    expect((await picture.boundingBox())!.height).toBeGreaterThan(180);
-  }
-});
+      }),
+    );
+    await page.setViewportSize(sheet);
+    await page.goto(`${site}somebody.html`);
+    const players = [page.frameLocator('iframe').locator('body'), page.locator('ack-clock')];
+    for (const player of players) await expect(player.locator('.clock')).toHaveText('116.000 ms');
+    await onPaper(page);
+    for (const player of players) {
+      const picture = player.locator('svg.picture:visible');
+      await expect(picture).toHaveCount(1);
+      expect((await picture.boundingBox())!.height).toBeGreaterThan(180);
+    }
+  },
+);

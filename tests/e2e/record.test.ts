@@ -106,27 +106,28 @@ test('a code made at a lesson’s end is read on another page; a damaged one is 
   expect(readFileSync(file, 'utf8')).toMatch(/^name,lesson,.*\r\nAda Lovelace,The short/);
 });
 
-test('where nothing can be kept, a lesson’s end still saves, reads and codes', async ({
-  page,
-  site,
-}, info) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
+test(
+  'where nothing can be kept, a lesson’s end still saves, reads and codes',
+  { tag: '@all' },
+  async ({ page, site }, info) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
     });
-  });
-  await open(page, `${site}${PATH}#quick-bet`);
-  await bet(page, 'quick-bet', 0);
-  await page.evaluate(() => (location.hash = 'task-3'));
-  await expect(page.getByText('This browser keeps nothing for this page')).toBeVisible();
-  const file = info.outputPath('progress.json');
-  expect(await saved(page, file)).toContain('"quick-bet": 0');
-  const code = page.locator('output[aria-label="Code to hand in"]');
-  const before = await code.innerText();
-  await button(page, 'Forget ‘The short initial segment’').click();
-  await expect(code).not.toHaveText(before);
-  await page.getByLabel('A file of progress').setInputFiles(file);
-  await expect(code).toHaveText(before);
-});
+    await open(page, `${site}${PATH}#quick-bet`);
+    await bet(page, 'quick-bet', 0);
+    await page.evaluate(() => (location.hash = 'task-3'));
+    await expect(page.getByText('This browser keeps nothing for this page')).toBeVisible();
+    const file = info.outputPath('progress.json');
+    expect(await saved(page, file)).toContain('"quick-bet": 0');
+    const code = page.locator('output[aria-label="Code to hand in"]');
+    const before = await code.innerText();
+    await button(page, 'Forget ‘The short initial segment’').click();
+    await expect(code).not.toHaveText(before);
+    await page.getByLabel('A file of progress').setInputFiles(file);
+    await expect(code).toHaveText(before);
+  },
+);

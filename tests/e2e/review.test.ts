@@ -39,7 +39,7 @@ test('what was missed is asked again with new numbers, and can be put off', asyn
   await expect(review).toHaveCount(0);
 });
 
-test('nothing is asked where nothing can be kept', async ({ page, site }) => {
+test('nothing is asked where nothing can be kept', { tag: '@all' }, async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

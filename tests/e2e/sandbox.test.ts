@@ -25,12 +25,16 @@ test('runs whichever scenario is chosen, and shows it at its symptom', async ({ 
   await expect.poll(() => packets.allTextContents()).toEqual(before);
 });
 
-test('several hosts on one bottleneck are drawn as well', async ({ page, site }) => {
-  await open(page, site);
-  await scenario(page).selectOption('victim-flow');
-  await expect(page.locator('.about')).not.toContainText('header');
-  await expect(page.locator('.sequence-area svg [data-record]').first()).toBeAttached();
-});
+test(
+  'several hosts on one bottleneck are drawn as well',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    await scenario(page).selectOption('victim-flow');
+    await expect(page.locator('.about')).not.toContainText('header');
+    await expect(page.locator('.sequence-area svg [data-record]').first()).toBeAttached();
+  },
+);
 
 test('a long run opens on what it is about; one press shows the whole, and the next run opens anew', async ({
   page,
@@ -91,23 +95,24 @@ test('a reloaded page shows the same moment and the same views', async ({ page, 
   );
 });
 
-test('packets tell the time since the start or since the packet before, and go on doing so', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  const times = page.locator('.packets-area tbody td:first-child');
-  const since = page.getByLabel('Time of packets');
-  const start = (await times.allTextContents()).slice(0, 12).map(Number);
-  await since.selectOption('since the packet before');
-  const after = (await times.allTextContents()).slice(0, 12).map(Number);
-  expect(after[0]).toBe(0);
-  start.slice(1).forEach((time, i) => expect(after[i + 1]).toBeCloseTo(time - start[i]!, 2));
-  await page.reload();
-  await untilReady(page);
-  await expect(since).toHaveValue('previous');
-  expect((await times.allTextContents()).slice(0, 12).map(Number)).toEqual(after);
-});
+test(
+  'packets tell the time since the start or since the packet before, and go on doing so',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    const times = page.locator('.packets-area tbody td:first-child');
+    const since = page.getByLabel('Time of packets');
+    const start = (await times.allTextContents()).slice(0, 12).map(Number);
+    await since.selectOption('since the packet before');
+    const after = (await times.allTextContents()).slice(0, 12).map(Number);
+    expect(after[0]).toBe(0);
+    start.slice(1).forEach((time, i) => expect(after[i + 1]).toBeCloseTo(time - start[i]!, 2));
+    await page.reload();
+    await untilReady(page);
+    await expect(since).toHaveValue('previous');
+    expect((await times.allTextContents()).slice(0, 12).map(Number)).toEqual(after);
+  },
+);
 
 test('what a tab kept is not believed: odd places are left alone', async ({ page, site }) => {
   await open(page, site);
@@ -125,7 +130,7 @@ test('what a tab kept is not believed: odd places are left alone', async ({ page
   await expect(page.locator('.sequence-area, .ladder-area, .packets-area')).toHaveCount(3);
 });
 
-test('any views fit beside one another at any width', async ({ page, site }) => {
+test('any views fit beside one another at any width', { tag: '@all' }, async ({ page, site }) => {
   await open(page, site);
   const names = await page
     .getByRole('group', { name: 'Views' })

@@ -52,34 +52,41 @@ test('any two settings stand beside each other, and are there in the next visit'
   await expect(rate(page)).not.toHaveValue('1');
 });
 
-test('what was done to a segment is kept and saved with its scenario', async ({
-  page,
-  site,
-}, info) => {
-  await open(page, site);
-  const before = await packets(page).allTextContents();
-  await packets(page).nth(6).click();
-  await page.getByRole('group', { name: 'Tools' }).getByRole('button', { name: 'What if' }).click();
-  await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
-  const lost = await packets(page).allTextContents();
-  await keep(page, 'a lost ACK');
-  const coming = page.waitForEvent('download');
-  await fields(page).getByRole('button', { name: 'Save as JSON' }).click();
-  const file = info.outputPath('scenario.json');
-  await (await coming).saveAs(file);
+test(
+  'what was done to a segment is kept and saved with its scenario',
+  { tag: '@all' },
+  async ({ page, site }, info) => {
+    await open(page, site);
+    const before = await packets(page).allTextContents();
+    await packets(page).nth(6).click();
+    await page
+      .getByRole('group', { name: 'Tools' })
+      .getByRole('button', { name: 'What if' })
+      .click();
+    await page.getByRole('button', { name: 'lost', exact: true }).click();
+    await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
+    const lost = await packets(page).allTextContents();
+    await keep(page, 'a lost ACK');
+    const coming = page.waitForEvent('download');
+    await fields(page).getByRole('button', { name: 'Save as JSON' }).click();
+    const file = info.outputPath('scenario.json');
+    await (await coming).saveAs(file);
 
-  const reset = fields(page).getByRole('button', { name: 'Reset all' });
-  await page.getByRole('group', { name: 'What if' }).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => packets(page).allTextContents()).toEqual(before);
-  await expect(reset).toBeDisabled();
-  await fields(page).getByRole('button', { name: 'Open a lost ACK' }).click();
-  await expect.poll(() => packets(page).allTextContents()).toEqual(lost);
-  await reset.click();
-  await expect.poll(() => packets(page).allTextContents()).toEqual(before);
-  await fields(page).getByLabel('Open JSON').setInputFiles(file);
-  await expect.poll(() => packets(page).allTextContents()).toEqual(lost);
-});
+    const reset = fields(page).getByRole('button', { name: 'Reset all' });
+    await page
+      .getByRole('group', { name: 'What if' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.poll(() => packets(page).allTextContents()).toEqual(before);
+    await expect(reset).toBeDisabled();
+    await fields(page).getByRole('button', { name: 'Open a lost ACK' }).click();
+    await expect.poll(() => packets(page).allTextContents()).toEqual(lost);
+    await reset.click();
+    await expect.poll(() => packets(page).allTextContents()).toEqual(before);
+    await fields(page).getByLabel('Open JSON').setInputFiles(file);
+    await expect.poll(() => packets(page).allTextContents()).toEqual(lost);
+  },
+);
 
 test('what somebody else put into the storage is checked like a file', async ({ page, site }) => {
   await page.addInitScript(() => {
@@ -96,7 +103,7 @@ test('what somebody else put into the storage is checked like a file', async ({ 
   expect(await packets(page).allTextContents()).toEqual(before);
 });
 
-test('the list fits a telephone', async ({ page, site }) => {
+test('the list fits a telephone', { tag: '@all' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, site);
   await keep(page, 'a name that is as long as anybody would ever want it to be');

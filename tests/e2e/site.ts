@@ -36,10 +36,16 @@ export const test = base.extend<Watch, Servers>({
   siteAsFiles: [({}, use) => use(pathToFileURL(`${BUILT}/`).href), { scope: 'worker' }],
   expected: [undefined, { option: true }],
   quiet: [
-    async ({ context, expected }, use) => {
-      const complaints = await complaintsIn(context);
+    async ({ context, browserName, expected, serviceWorkers }, use) => {
+      const complaints = await complaintsIn(context, browserName === 'chromium');
       await use(undefined);
-      const unexpected = complaints.filter((text) => expected?.test(text) !== true);
+      const unexpected = complaints
+        .filter((text) => expected?.test(text) !== true)
+        // What the configuration blocks is not the page's fault.
+        .filter(
+          (text) =>
+            serviceWorkers !== 'block' || !text.includes('Service Worker registration blocked'),
+        );
       if (unexpected.length > 0) throw new Error(unexpected.join('\n'));
     },
     { auto: true },
@@ -82,12 +88,16 @@ async function whileServed(under: string, use: (address: string) => Promise<void
   server.stop();
 }
 
+/** How Chromium, Firefox and WebKit call a request that they gave up themselves. */
+const ABANDONED = /ERR_ABORTED|NS_BINDING_ABORTED|cancell?ed/i;
+
 const OURS = /^(?:https?:\/\/(?:localhost|ackclock\.test)(?::\d+)?\/|file:|data:|blob:|about:)/;
 
-async function complaintsIn(context: BrowserContext): Promise<string[]> {
+/** @param warnings whether warnings count: browsers warn of what only they know */
+async function complaintsIn(context: BrowserContext, warnings: boolean): Promise<string[]> {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) {
+    if (message.type() === 'error' || (warnings && message.type() === 'warning')) {
       complaints.push(`console: ${message.text()}`);
     }
   });
@@ -96,9 +106,10 @@ async function complaintsIn(context: BrowserContext): Promise<string[]> {
     if (!OURS.test(request.url())) complaints.push(`another host: ${request.url()}`);
   });
   context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
     // What the browser itself gave up, having left the page: an icon that nobody waits for, say.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-    complaints.push(`request: ${request.url()}`);
+    if (ABANDONED.test(reason)) return;
+    complaints.push(`request: ${reason} ${request.url()}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);

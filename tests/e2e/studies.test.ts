@@ -9,34 +9,35 @@ const cancel = (page: Page): Locator => page.getByRole('button', { name: 'Cancel
 const told = (page: Page): Locator => page.getByRole('status').first();
 const dots = (page: Page): Locator => page.locator('#figure-6 .dot');
 
-test('Figure 6, a thousand runs, is made on all cores to the digits of the command line', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(180_000);
-  await page.goto(site + path);
-  await untilReady(page);
-  await expect(dots(page)).toHaveCount(100);
-  await compute(page).click();
-  await expect(told(page).getByRole('progressbar')).toBeVisible();
-  const cores = await page.evaluate(() => Math.min(16, navigator.hardwareConcurrency));
-  await expect.poll(() => page.workers().length).toBe(cores);
-  await expect(told(page)).toContainText('1,000 runs in', { timeout: 150_000 });
-  await expect(told(page)).toContainText('with the same digits as the page came with');
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
-  const csv = readFileSync((await (await coming).path())!, 'utf8');
-  const { points } = JSON.parse(readFileSync('docs/studies/restart-burst.json', 'utf8'));
-  const [names = '', ...rows] = csv.trim().split('\n');
-  expect(rows).toEqual(
-    points.map((point: Record<string, unknown>) =>
-      names
-        .split(',')
-        .map((name) => String(point[name]))
-        .join(','),
-    ),
-  );
-});
+test(
+  'Figure 6, a thousand runs, is made on all cores to the digits of the command line',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    test.setTimeout(180_000);
+    await page.goto(site + path);
+    await untilReady(page);
+    await expect(dots(page)).toHaveCount(100);
+    await compute(page).click();
+    await expect(told(page).getByRole('progressbar')).toBeVisible();
+    const cores = await page.evaluate(() => Math.min(16, navigator.hardwareConcurrency));
+    await expect.poll(() => page.workers().length).toBe(cores);
+    await expect(told(page)).toContainText('1,000 runs in', { timeout: 150_000 });
+    await expect(told(page)).toContainText('with the same digits as the page came with');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    const csv = readFileSync((await (await coming).path())!, 'utf8');
+    const { points } = JSON.parse(readFileSync('docs/studies/restart-burst.json', 'utf8'));
+    const [names = '', ...rows] = csv.trim().split('\n');
+    expect(rows).toEqual(
+      points.map((point: Record<string, unknown>) =>
+        names
+          .split(',')
+          .map((name) => String(point[name]))
+          .join(','),
+      ),
+    );
+  },
+);
 
 test('it ends at once when told, with the points that were done, and shows all again', async ({
   page,
@@ -59,47 +60,49 @@ test('it ends at once when told, with the points that were done, and shows all a
 });
 
 for (const width of [1440, 360]) {
-  test(`at ${width} pixels what ends a short study stands where it was begun, and moves nothing`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${site}studies/table-1/`);
-    await untilReady(page);
-    const places = async () => [
-      await page.locator('.make button.button').boundingBox(),
-      await page.getByRole('heading', { name: 'Every value' }).boundingBox(),
-    ];
-    await compute(page).scrollIntoViewIfNeeded();
-    const before = await places();
-    // Once more at the same place: whoever clicks twice has not changed their mind.
-    await compute(page).dblclick();
-    await expect(told(page).getByRole('progressbar')).toBeVisible();
-    expect(await places()).toEqual(before);
-    const { x = 0, y = 0 } = before[0] ?? {};
-    await page.mouse.click(x + 20, y + 20);
-    await expect(told(page)).toContainText(/Ended at \d+ %/);
-    expect(await places()).toEqual(before);
-  });
+  test(
+    `at ${width} pixels what ends a short study stands where it was begun, and moves nothing`,
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site}studies/table-1/`);
+      await untilReady(page);
+      const places = async () => [
+        await page.locator('.make button.button').boundingBox(),
+        await page.getByRole('heading', { name: 'Every value' }).boundingBox(),
+      ];
+      await compute(page).scrollIntoViewIfNeeded();
+      const before = await places();
+      // Once more at the same place: whoever clicks twice has not changed their mind.
+      await compute(page).dblclick();
+      await expect(told(page).getByRole('progressbar')).toBeVisible();
+      expect(await places()).toEqual(before);
+      const { x = 0, y = 0 } = before[0] ?? {};
+      await page.mouse.click(x + 20, y + 20);
+      await expect(told(page)).toContainText(/Ended at \d+ %/);
+      expect(await places()).toEqual(before);
+    },
+  );
 }
 
-test('a worker that breaks off is told of, and the figure is whole again', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site + path);
-  await untilReady(page);
-  await compute(page).click();
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
-  await page.workers()[0]!.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('on purpose');
+test(
+  'a worker that breaks off is told of, and the figure is whole again',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(site + path);
+    await untilReady(page);
+    await compute(page).click();
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+    await page.workers()[0]!.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('on purpose');
+      });
     });
-  });
-  await expect(told(page)).toContainText('Nothing was computed: the simulator broke off');
-  await expect(dots(page)).toHaveCount(100);
-  await expect(compute(page)).toBeEnabled();
-});
+    await expect(told(page)).toContainText('Nothing was computed: the simulator broke off');
+    await expect(dots(page)).toHaveCount(100);
+    await expect(compute(page)).toBeEnabled();
+  },
+);
 
 test('a figure is saved as SVG', async ({ page, site }) => {
   await page.goto(site + path);
@@ -113,36 +116,38 @@ test('a figure is saved as SVG', async ({ page, site }) => {
   expect(svg).not.toContain('var(');
 });
 
-test('two policies on one bottleneck are made in the page, to the digits that it came with', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(180_000);
-  await page.goto(`${site}studies/two-policies-on-one-bottleneck/`);
-  await untilReady(page);
-  // SSR beside three others, which are none, one, five or nine of the ten.
-  await expect(page.locator('#ssr .dot')).toHaveCount(12);
-  await compute(page).click();
-  await expect(told(page)).toContainText('440 runs in', { timeout: 150_000 });
-  await expect(told(page)).toContainText('with the same digits as the page came with');
-});
+test(
+  'two policies on one bottleneck are made in the page, to the digits that it came with',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    test.setTimeout(180_000);
+    await page.goto(`${site}studies/two-policies-on-one-bottleneck/`);
+    await untilReady(page);
+    // SSR beside three others, which are none, one, five or nine of the ten.
+    await expect(page.locator('#ssr .dot')).toHaveCount(12);
+    await compute(page).click();
+    await expect(told(page)).toContainText('440 runs in', { timeout: 150_000 });
+    await expect(told(page)).toContainText('with the same digits as the page came with');
+  },
+);
 
-test('what a policy’s name means stands above the pictures, with a way to watch it', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site + path);
-  const terms = page.getByRole('region', { name: 'What a sender does after a pause' });
-  await expect(terms.getByRole('listitem')).toHaveCount(5);
-  const [above, figure] = [
-    await terms.boundingBox(),
-    await page.locator('#figure-6').boundingBox(),
-  ];
-  expect(above!.y + above!.height).toBeLessThan(figure!.y);
-  await terms.getByRole('link', { name: 'RBP/rate in the sandbox' }).click();
-  await untilReady(page);
-  await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('restart-demo-rbp');
-});
+test(
+  'what a policy’s name means stands above the pictures, with a way to watch it',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(site + path);
+    const terms = page.getByRole('region', { name: 'What a sender does after a pause' });
+    await expect(terms.getByRole('listitem')).toHaveCount(5);
+    const [above, figure] = [
+      await terms.boundingBox(),
+      await page.locator('#figure-6').boundingBox(),
+    ];
+    expect(above!.y + above!.height).toBeLessThan(figure!.y);
+    await terms.getByRole('link', { name: 'RBP/rate in the sandbox' }).click();
+    await untilReady(page);
+    await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('restart-demo-rbp');
+  },
+);
 
 test('Table 1 is made again in its page; a row opens its scenario in the sandbox', async ({
   page,
@@ -160,29 +165,30 @@ test('Table 1 is made again in its page; a row opens its scenario in the sandbox
   await expect(page.getByLabel('Scenario', { exact: true })).toHaveValue('table1-both-fixes');
 });
 
-test('the satellite study begins anew in its page, point by point, and opens its runs', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(120_000);
-  await page.goto(`${site}studies/satellite/`);
-  await untilReady(page);
-  const rings = page.locator('.figures .ring');
-  await expect(rings).toHaveCount(24);
-  await compute(page).click();
-  // The first page's points are there long before the rest.
-  await expect.poll(() => rings.count()).toBeLessThan(24);
-  await expect.poll(() => page.locator('#lerc .ring').count(), { timeout: 60_000 }).toBe(6);
-  await cancel(page).click();
-  await told(page).getByRole('button', { name: 'Show all again' }).click();
-  await expect(rings).toHaveCount(24);
+test(
+  'the satellite study begins anew in its page, point by point, and opens its runs',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    test.setTimeout(120_000);
+    await page.goto(`${site}studies/satellite/`);
+    await untilReady(page);
+    const rings = page.locator('.figures .ring');
+    await expect(rings).toHaveCount(24);
+    await compute(page).click();
+    // The first page's points are there long before the rest.
+    await expect.poll(() => rings.count()).toBeLessThan(24);
+    await expect.poll(() => page.locator('#lerc .ring').count(), { timeout: 60_000 }).toBe(6);
+    await cancel(page).click();
+    await told(page).getByRole('button', { name: 'Show all again' }).click();
+    await expect(rings).toHaveCount(24);
 
-  await page.getByText('acts, a window of 1', { exact: true }).click();
-  const steps = page.getByRole('row', { name: 'the largest: no page is shorter' });
-  await expect(steps.first()).toContainText('36');
+    await page.getByText('acts, a window of 1', { exact: true }).click();
+    const steps = page.getByRole('row', { name: 'the largest: no page is shorter' });
+    await expect(steps.first()).toContainText('36');
 
-  const cell = page.getByRole('link', { name: /Modem.*, pipelined$/ });
-  await cell.click();
-  await untilReady(page);
-  await expect(page.locator('.on-paper').first()).toHaveText(/^acts, modem: pipelined/);
-});
+    const cell = page.getByRole('link', { name: /Modem.*, pipelined$/ });
+    await cell.click();
+    await untilReady(page);
+    await expect(page.locator('.on-paper').first()).toHaveText(/^acts, modem: pipelined/);
+  },
+);

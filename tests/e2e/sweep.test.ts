@@ -27,7 +27,9 @@ async function along(page: Page, path: string, from: string, to: string): Promis
 async function violations(page: Page): Promise<unknown> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run();
+    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   });
 }
@@ -64,66 +66,89 @@ test('a field goes over a range, a curve for each choice of another; all of it i
   expect(svg).toContain('segments sent');
   await sweep(page).getByText('Every value', { exact: true }).click();
   await expect(sweep(page).locator('tbody tr')).toHaveCount(4 * curves);
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-  expect(await violations(page)).toEqual([]);
 });
 
-test('a second number gives a curve for each of a handful of values', async ({ page, site }) => {
-  await open(page, site);
-  await along(page, 'network.rate', '1', '100');
-  await number(page, 'points').fill('3');
-  await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
-  await sweep(page)
-    .getByRole('textbox', { name: /^Delay \(Network\), ms/ })
-    .fill('0, 20 100');
-  await run(page).click();
-  await expect(dots(page)).toHaveCount(9);
-  await expect(sweep(page).getByRole('status').first()).toContainText('by equal factors');
-  await expect(sweep(page).locator('.curve text')).toHaveText(['100', '20', '0']);
-});
+test(
+  'axe finds no fault in curves and their values, light or dark',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    await along(page, 'network.rate', '1', '10');
+    await number(page, 'points').fill('4');
+    await sweep(page).getByLabel('A curve for each').selectOption('hosts.server.tcp.nagle');
+    await run(page).press('Enter');
+    await expect(sweep(page)).toContainText('Done in');
+    await sweep(page).getByLabel('What is drawn').selectOption('segments');
+    await sweep(page).getByText('Every value', { exact: true }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test('two numbers go with a policy: a picture for each choice, all to one scale, handed on by a link', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await open(page, site);
-  await expect(sweep(page).getByLabel('A picture for each')).toHaveCount(0);
-  await along(page, 'network.rate', '1', '10');
-  await number(page, 'points').fill('3');
-  await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
-  await sweep(page)
-    .getByRole('textbox', { name: /^Delay \(Network\), ms/ })
-    .fill('0, 50');
-  await sweep(page).getByLabel('A picture for each').selectOption('hosts.server.tcp.nagle');
-  const pictures = await sweep(page).getByRole('checkbox').count();
-  expect(pictures).toBeGreaterThan(1);
-  await run(page).click();
-  await expect(sweep(page)).toContainText('Done in');
-  await expect(sweep(page).getByRole('img')).toHaveCount(pictures);
-  await expect(dots(page)).toHaveCount(3 * 2 * pictures);
-  const rows = await sweep(page)
-    .getByRole('img')
-    .evaluateAll((all) => all.map((svg) => svg.querySelector('.axis text')?.textContent));
-  expect(new Set(rows).size).toBe(1);
-  const svg = await saved(page, 'Save as SVG: Nagle (Server, TCP) off');
-  expect(svg).toContain('Nagle (Server, TCP) off');
-  const csv = (await saved(page, 'Save as CSV')).trim().split('\n');
-  expect(csv).toHaveLength(1 + 3 * 2 * pictures);
-  expect(csv[0]).toContain('network.rate,network.delay,hosts.server.tcp.nagle,finished_ms');
-  expect(await violations(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+test(
+  'a second number gives a curve for each of a handful of values',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    await along(page, 'network.rate', '1', '100');
+    await number(page, 'points').fill('3');
+    await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
+    await sweep(page)
+      .getByRole('textbox', { name: /^Delay \(Network\), ms/ })
+      .fill('0, 20 100');
+    await run(page).click();
+    await expect(dots(page)).toHaveCount(9);
+    await expect(sweep(page).getByRole('status').first()).toContainText('by equal factors');
+    await expect(sweep(page).locator('.curve text')).toHaveText(['100', '20', '0']);
+  },
+);
 
-  await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
-  const link = await sweep(page).getByLabel('Link').inputValue();
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(link);
-  await expect(sweep(other).getByLabel('A picture for each')).toHaveValue('hosts.server.tcp.nagle');
-  await expect(run(other)).toHaveText((await run(page).textContent())!);
-  await other.context().close();
-});
+test(
+  'two numbers go with a policy: a picture for each choice, all to one scale, handed on by a link',
+  { tag: '@all' },
+  async ({ page, browser, site }) => {
+    await open(page, site);
+    await expect(sweep(page).getByLabel('A picture for each')).toHaveCount(0);
+    await along(page, 'network.rate', '1', '10');
+    await number(page, 'points').fill('3');
+    await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
+    await sweep(page)
+      .getByRole('textbox', { name: /^Delay \(Network\), ms/ })
+      .fill('0, 50');
+    await sweep(page).getByLabel('A picture for each').selectOption('hosts.server.tcp.nagle');
+    const pictures = await sweep(page).getByRole('checkbox').count();
+    expect(pictures).toBeGreaterThan(1);
+    await run(page).click();
+    await expect(sweep(page)).toContainText('Done in');
+    await expect(sweep(page).getByRole('img')).toHaveCount(pictures);
+    await expect(dots(page)).toHaveCount(3 * 2 * pictures);
+    const rows = await sweep(page)
+      .getByRole('img')
+      .evaluateAll((all) => all.map((svg) => svg.querySelector('.axis text')?.textContent));
+    expect(new Set(rows).size).toBe(1);
+    const svg = await saved(page, 'Save as SVG: Nagle (Server, TCP) off');
+    expect(svg).toContain('Nagle (Server, TCP) off');
+    const csv = (await saved(page, 'Save as CSV')).trim().split('\n');
+    expect(csv).toHaveLength(1 + 3 * 2 * pictures);
+    expect(csv[0]).toContain('network.rate,network.delay,hosts.server.tcp.nagle,finished_ms');
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+
+    await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
+    const link = await sweep(page).getByLabel('Link').inputValue();
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(link);
+    await expect(sweep(other).getByLabel('A picture for each')).toHaveValue(
+      'hosts.server.tcp.nagle',
+    );
+    await expect(run(other)).toHaveText((await run(page).textContent())!);
+    await other.context().close();
+  },
+);
 
 test('what no field takes, and too many runs, are refused in words', async ({ page, site }) => {
   await open(page, site);
@@ -146,64 +171,69 @@ test('what no field takes, and too many runs, are refused in words', async ({ pa
   await expect(run(page)).toBeEnabled();
 });
 
-test('points of another form than the one above them are marked, until it says the same again', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  await along(page, 'network.delay', '1', '10');
-  await number(page, 'points').fill('3');
-  await run(page).click();
-  await expect(sweep(page)).toContainText('Done in');
-  await expect(sweep(page)).not.toContainText('of the settings before');
-  const figure = sweep(page).getByRole('img');
-  await expect(figure).toHaveCSS('opacity', '1');
-  for (const to of ['20', '-1']) {
-    await number(page, 'to').fill(to);
-    await expect(sweep(page).locator('figcaption')).toContainText('of the settings before');
-    await expect(figure).toHaveCSS('opacity', '0.5');
-  }
-  expect(await violations(page)).toEqual([]);
-  await number(page, 'to').fill('10');
-  await expect(sweep(page)).not.toContainText('of the settings before');
-  await expect(figure).toHaveCSS('opacity', '1');
-});
+test(
+  'points of another form than the one above them are marked, until it says the same again',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    await along(page, 'network.delay', '1', '10');
+    await number(page, 'points').fill('3');
+    await run(page).click();
+    await expect(sweep(page)).toContainText('Done in');
+    await expect(sweep(page)).not.toContainText('of the settings before');
+    const figure = sweep(page).getByRole('img');
+    await expect(figure).toHaveCSS('opacity', '1');
+    for (const to of ['20', '-1']) {
+      await number(page, 'to').fill(to);
+      await expect(sweep(page).locator('figcaption')).toContainText('of the settings before');
+      await expect(figure).toHaveCSS('opacity', '0.5');
+    }
+    expect(await violations(page)).toEqual([]);
+    await number(page, 'to').fill('10');
+    await expect(sweep(page)).not.toContainText('of the settings before');
+    await expect(figure).toHaveCSS('opacity', '1');
+  },
+);
 
-test('a link to a sweep of an untouched scenario shows it as it is', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await open(page, site);
-  const clock = await page.locator('.clock').innerText();
-  expect(clock).not.toBe('0.000 ms');
-  await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
-  const link = await sweep(page).getByLabel('Link').inputValue();
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(link);
-  await expect(number(other, 'from')).toHaveValue('0');
-  await expect(other.locator('.clock')).toHaveText(clock);
-  await expect(other.getByText('Before its fields were changed')).toHaveCount(0);
-  await other.context().close();
-});
+test(
+  'a link to a sweep of an untouched scenario shows it as it is',
+  { tag: '@all' },
+  async ({ page, browser, site }) => {
+    await open(page, site);
+    const clock = await page.locator('.clock').innerText();
+    expect(clock).not.toBe('0.000 ms');
+    await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
+    const link = await sweep(page).getByLabel('Link').inputValue();
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(link);
+    await expect(number(other, 'from')).toHaveValue('0');
+    await expect(other.locator('.clock')).toHaveText(clock);
+    await expect(other.getByText('Before its fields were changed')).toHaveCount(0);
+    await other.context().close();
+  },
+);
 
-test('a point that there cannot be leaves a gap, with its reason', async ({ page, site }) => {
-  await open(page, site);
-  await along(page, 'stopAfter', '50', '1000');
-  await number(page, 'points').fill('5');
-  await run(page).click();
-  await expect(sweep(page).getByRole('list', { name: 'Gaps' })).toContainText(
-    /^Stop after 50.*: the run ends before all is there, so the point is left out\.$/,
-  );
-  await expect(sweep(page)).toContainText('Done in');
-  const known = await dots(page).count();
-  expect(known).toBeGreaterThan(0);
-  expect(known).toBeLessThan(5);
-  // What an early end leaves out of the time is left out of the counts.
-  await sweep(page).getByLabel('What is drawn').selectOption('segments');
-  await expect(sweep(page).getByRole('img')).toContainText('segments sent over');
-  await expect(dots(page)).toHaveCount(known);
-});
+test(
+  'a point that there cannot be leaves a gap, with its reason',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    await along(page, 'stopAfter', '50', '1000');
+    await number(page, 'points').fill('5');
+    await run(page).click();
+    await expect(sweep(page).getByRole('list', { name: 'Gaps' })).toContainText(
+      /^Stop after 50.*: the run ends before all is there, so the point is left out\.$/,
+    );
+    await expect(sweep(page)).toContainText('Done in');
+    const known = await dots(page).count();
+    expect(known).toBeGreaterThan(0);
+    expect(known).toBeLessThan(5);
+    // What an early end leaves out of the time is left out of the counts.
+    await sweep(page).getByLabel('What is drawn').selectOption('segments');
+    await expect(sweep(page).getByRole('img')).toContainText('segments sent over');
+    await expect(dots(page)).toHaveCount(known);
+  },
+);
 
 test('it ends at once when told, keeps its points, and fits a telephone', async ({
   page,
@@ -214,7 +244,7 @@ test('it ends at once when told, keeps its points, and fits a telephone', async 
   await number(page, 'seeds').fill('100');
   await run(page).press('Enter');
   await expect.poll(() => dots(page).count()).toBeGreaterThan(0);
-  await sweep(page).getByRole('button', { name: 'Cancel' }).click();
+  await sweep(page).getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(sweep(page)).toContainText(/Ended at \d+ %/);
   const kept = await dots(page).count();
   expect(kept).toBeGreaterThan(0);
@@ -226,43 +256,43 @@ test('it ends at once when told, keeps its points, and fits a telephone', async 
   expect(await dots(page).count()).toBe(kept);
 });
 
-test('a sweep is handed on by its link, which fills it in and begins nothing', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await open(page, site);
-  await page.getByLabel('Scenario', { exact: true }).selectOption('odd-short-final-segment');
-  await expect(page.getByRole('img', { name: /^Ladder/ })).toContainText('1,176');
-  await along(page, 'network.delay', '5', '25');
-  await number(page, 'points').fill('3');
-  await number(page, 'seeds').fill('2');
-  await sweep(page).getByLabel('A curve for each').selectOption('hosts.client.tcp.nagle');
-  await run(page).click();
-  await expect(sweep(page)).toContainText('Done in');
-  await sweep(page).getByLabel('What is drawn').selectOption('drops');
-  await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
-  const link = await sweep(page).getByLabel('Link').inputValue();
-  expect(link.length).toBeLessThan(600);
+test(
+  'a sweep is handed on by its link, which fills it in and begins nothing',
+  { tag: '@all' },
+  async ({ page, browser, site }) => {
+    await open(page, site);
+    await page.getByLabel('Scenario', { exact: true }).selectOption('odd-short-final-segment');
+    await expect(page.getByRole('img', { name: /^Ladder/ })).toContainText('1,176');
+    await along(page, 'network.delay', '5', '25');
+    await number(page, 'points').fill('3');
+    await number(page, 'seeds').fill('2');
+    await sweep(page).getByLabel('A curve for each').selectOption('hosts.client.tcp.nagle');
+    await run(page).click();
+    await expect(sweep(page)).toContainText('Done in');
+    await sweep(page).getByLabel('What is drawn').selectOption('drops');
+    await sweep(page).getByRole('button', { name: 'Copy a link' }).click();
+    const link = await sweep(page).getByLabel('Link').inputValue();
+    expect(link.length).toBeLessThan(600);
 
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(link);
-  await expect(number(other, 'from')).toHaveValue('5');
-  await expect(number(other, 'to')).toHaveValue('25');
-  await expect(number(other, 'seeds')).toHaveValue('2');
-  await expect(other.getByLabel('Scenario', { exact: true })).toHaveValue(
-    'odd-short-final-segment',
-  );
-  await expect(run(other)).toHaveText((await run(page).textContent())!);
-  await expect(dots(other)).toHaveCount(0);
-  await run(other).click();
-  await expect(sweep(other)).toContainText('Done in');
-  await expect(sweep(other).getByLabel('What is drawn')).toHaveValue('drops');
-  const table = async (on: Page): Promise<string[]> =>
-    sweep(on).locator('tbody tr').allTextContents();
-  expect(await table(other)).toEqual(await table(page));
-  await other.context().close();
-});
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(link);
+    await expect(number(other, 'from')).toHaveValue('5');
+    await expect(number(other, 'to')).toHaveValue('25');
+    await expect(number(other, 'seeds')).toHaveValue('2');
+    await expect(other.getByLabel('Scenario', { exact: true })).toHaveValue(
+      'odd-short-final-segment',
+    );
+    await expect(run(other)).toHaveText((await run(page).textContent())!);
+    await expect(dots(other)).toHaveCount(0);
+    await run(other).click();
+    await expect(sweep(other)).toContainText('Done in');
+    await expect(sweep(other).getByLabel('What is drawn')).toHaveValue('drops');
+    const table = async (on: Page): Promise<string[]> =>
+      sweep(on).locator('tbody tr').allTextContents();
+    expect(await table(other)).toEqual(await table(page));
+    await other.context().close();
+  },
+);
 
 test('a link to a sweep over a field that is not there says so', async ({ page, site }) => {
   const state = {
@@ -279,41 +309,46 @@ test('a link to a sweep over a field that is not there says so', async ({ page, 
   await expect(run(page)).toBeEnabled();
 });
 
-test('without workers it is made in the page, which stays alive', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    (globalThis as { Worker?: unknown }).Worker = (): never => {
-      throw new Error('no workers here');
-    };
-  });
-  await open(page, site);
-  await along(page, 'network.delay', '1', '10');
-  await number(page, 'points').fill('5');
-  await run(page).click();
-  await expect(sweep(page)).toContainText('Done in');
-  await expect(dots(page)).toHaveCount(5);
-});
-
-test('a worker that breaks off is told of, the points stay, and it is made again', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  await number(page, 'seeds').fill('100');
-  await run(page).click();
-  await expect.poll(() => dots(page).count()).toBeGreaterThan(0);
-  await page.workers()[0]!.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('on purpose');
+test(
+  'without workers it is made in the page, which stays alive',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.addInitScript(() => {
+      (globalThis as { Worker?: unknown }).Worker = (): never => {
+        throw new Error('no workers here');
+      };
     });
-  });
-  await expect(sweep(page)).toContainText('Not all of it was run: the simulator broke off');
-  expect(await dots(page).count()).toBeGreaterThan(0);
-  await sweep(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(sweep(page)).toContainText('Done in');
-  await expect(dots(page)).toHaveCount(10);
-});
+    await open(page, site);
+    await along(page, 'network.delay', '1', '10');
+    await number(page, 'points').fill('5');
+    await run(page).click();
+    await expect(sweep(page)).toContainText('Done in');
+    await expect(dots(page)).toHaveCount(5);
+  },
+);
 
-test('from a file it works, too', async ({ page, siteAsFiles }) => {
+test(
+  'a worker that breaks off is told of, the points stay, and it is made again',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    await number(page, 'seeds').fill('100');
+    await run(page).click();
+    await expect.poll(() => dots(page).count()).toBeGreaterThan(0);
+    await page.workers()[0]!.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('on purpose');
+      });
+    });
+    await expect(sweep(page)).toContainText('Not all of it was run: the simulator broke off');
+    expect(await dots(page).count()).toBeGreaterThan(0);
+    await sweep(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(sweep(page)).toContainText('Done in');
+    await expect(dots(page)).toHaveCount(10);
+  },
+);
+
+test('from a file it works, too', { tag: '@all' }, async ({ page, siteAsFiles }) => {
   await page.goto(`${siteAsFiles}sandbox/index.html`);
   await untilReady(page);
   await page.getByRole('button', { name: 'Sweep a field' }).click();

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT, builtPages, nameOf } from './built-pages.ts';
-import { expect, test, untilReady } from './site.ts';
+import { expect, test, testOfFiles, untilReady } from './site.ts';
 
 const LESSON = 'lessons/short-initial-segment/';
 const TIPS = 'teach/short-initial-segment/';
@@ -22,18 +22,22 @@ test.describe('without scripts', () => {
     await expect(page.locator(':target')).toContainText('A window of three');
   });
 
-  test('the page for teachers leads to tips and worksheets', async ({ page, site }) => {
-    await page.goto(`${site}teach/`);
-    const row = page.locator('.taught li').filter({ hasText: 'The short initial segment' });
-    await expect(row.getByRole('link', { name: /^Worksheet/ })).toHaveAttribute(
-      'href',
-      /short-initial-segment\/worksheet\/index\.html$/,
-    );
-    await row.getByRole('link', { name: /^Tips/ }).click();
-    expect(new URL(page.url()).pathname).toContain(TIPS);
-  });
+  test(
+    'the page for teachers leads to tips and worksheets',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.goto(`${site}teach/`);
+      const row = page.locator('.taught li').filter({ hasText: 'The short initial segment' });
+      await expect(row.getByRole('link', { name: /^Worksheet/ })).toHaveAttribute(
+        'href',
+        /short-initial-segment\/worksheet\/index\.html$/,
+      );
+      await row.getByRole('link', { name: /^Tips/ }).click();
+      expect(new URL(page.url()).pathname).toContain(TIPS);
+    },
+  );
 
-  test('tips can be printed, with all that they say', async ({ page, site }) => {
+  test('tips can be printed, with all that they say', { tag: '@all' }, async ({ page, site }) => {
     await page.goto(site + TIPS);
     const onScreen = await page.getByRole('main').innerText();
     await page.emulateMedia({ media: 'print' });
@@ -58,17 +62,18 @@ test('on paper a link shows its address if it leads elsewhere, and only then', a
   for (const { elsewhere, shown } of links) expect(shown).toBe(elsewhere);
 });
 
-for (const built of builtPages.filter(({ path }) => path.startsWith('teach/'))) {
-  test(`what ${nameOf(built)} links in the site is there`, () => {
+testOfFiles('what pages for teachers link in the site is there', () => {
+  for (const built of builtPages.filter(({ path }) => path.startsWith('teach/'))) {
     const links = [...built.html.matchAll(/ href="(\.\.?\/[^"]*|#[^"]*)"/g)].map(([, url]) => url!);
-    expect(links.length).toBeGreaterThan(0);
+    expect.soft(links.length, nameOf(built)).toBeGreaterThan(0);
     for (const link of links) {
       const [path = '', anchor = ''] = link.split('#');
       const file = path === '' ? join(BUILT, built.file) : join(BUILT, built.file, '..', path);
-      expect(existsSync(file), link).toBe(true);
+      expect.soft(existsSync(file), `${nameOf(built)}: ${link}`).toBe(true);
       // What has a value is an option of the page, no place in it.
       if (anchor === '' || anchor.includes('=')) continue;
-      expect(readFileSync(file, 'utf8').includes(` id="${anchor}"`), link).toBe(true);
+      const there = readFileSync(file, 'utf8').includes(` id="${anchor}"`);
+      expect.soft(there, `${nameOf(built)}: ${link}`).toBe(true);
     }
-  });
-}
+  }
+});

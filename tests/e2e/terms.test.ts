@@ -33,7 +33,7 @@ test('a term’s meaning opens at its words, and leads to the glossary', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a term leads to the glossary', async ({ page, site }) => {
+  test('a term leads to the glossary', { tag: '@all' }, async ({ page, site }) => {
     await page.goto(site + PATH);
     await page.locator('.term').getByRole('link', { name: 'flushes' }).click();
     await expect(page.locator('#term-flush')).toBeVisible();

@@ -51,19 +51,23 @@ test('a bet in one tab and an answer in another both survive; forgetting wins', 
   });
 });
 
-test('a scenario that one tab keeps is offered in the other', async ({ context, site }) => {
-  const tabs = [
-    await openTab(context, `${site}sandbox/`),
-    await openTab(context, `${site}sandbox/`),
-  ];
-  for (const [i, tab] of tabs.entries()) {
-    await tab.getByRole('button', { name: 'Change its fields' }).click();
-    await tab.getByText('Your settings').click();
-    await tab.getByLabel('Keep what is on view as').fill(`from tab ${i}`);
-    await tab.getByRole('button', { name: 'Keep', exact: true }).click();
-  }
-  for (const tab of tabs) {
-    await expect(tab.getByRole('button', { name: 'Open from tab 0' })).toBeVisible();
-    await expect(tab.getByRole('button', { name: 'Open from tab 1' })).toBeVisible();
-  }
-});
+test(
+  'a scenario that one tab keeps is offered in the other',
+  { tag: '@all' },
+  async ({ context, site }) => {
+    const tabs = [
+      await openTab(context, `${site}sandbox/`),
+      await openTab(context, `${site}sandbox/`),
+    ];
+    for (const [i, tab] of tabs.entries()) {
+      await tab.getByRole('button', { name: 'Change its fields' }).click();
+      await tab.getByText('Your settings').click();
+      await tab.getByLabel('Keep what is on view as').fill(`from tab ${i}`);
+      await tab.getByRole('button', { name: 'Keep', exact: true }).click();
+    }
+    for (const tab of tabs) {
+      await expect(tab.getByRole('button', { name: 'Open from tab 0' })).toBeVisible();
+      await expect(tab.getByRole('button', { name: 'Open from tab 1' })).toBeVisible();
+    }
+  },
+);

@@ -104,20 +104,24 @@ test('with keys alone: fine steps, coarse ones, and the ends', async ({ page, si
   await expect(bet.locator('.verdict:visible')).toHaveText(/Right/);
 });
 
-test('in the ladder it is the same line, where time runs down', async ({ page, site }) => {
-  await open(page, `${site}${PATH}#patient-bet`);
-  await page.getByRole('button', { name: 'More views' }).click();
-  await page.getByRole('button', { name: 'Ladder', exact: true }).click();
-  const lines = line(page);
-  await expect(lines).toHaveCount(2);
-  const [plot, ladder] = [lines.first(), lines.last()];
-  await expect(ladder).toHaveAttribute('aria-orientation', 'vertical');
-  const before = (await ladder.locator('circle').boundingBox())!.y;
-  await ladder.focus();
-  await page.keyboard.press('Shift+ArrowDown');
-  expect((await ladder.locator('circle').boundingBox())!.y).toBeGreaterThan(before);
-  expect(await told(ladder)).toBe(await told(plot));
-});
+test(
+  'in the ladder it is the same line, where time runs down',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}${PATH}#patient-bet`);
+    await page.getByRole('button', { name: 'More views' }).click();
+    await page.getByRole('button', { name: 'Ladder', exact: true }).click();
+    const lines = line(page);
+    await expect(lines).toHaveCount(2);
+    const [plot, ladder] = [lines.first(), lines.last()];
+    await expect(ladder).toHaveAttribute('aria-orientation', 'vertical');
+    const before = (await ladder.locator('circle').boundingBox())!.y;
+    await ladder.focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    expect((await ladder.locator('circle').boundingBox())!.y).toBeGreaterThan(before);
+    expect(await told(ladder)).toBe(await told(plot));
+  },
+);
 
 test('a number is typed; near a wrong rule’s value that rule is told', async ({ page, site }) => {
   const bet = await open(page, `${site}${PATH}#file-bet`);
@@ -140,13 +144,17 @@ test('a number is typed; near a wrong rule’s value that rule is told', async (
   await expect(told.getByText('Nothing short is sent, it is true.')).toBeVisible();
 });
 
-test('a narrow screen has the line in its pictures, too', async ({ page, site }) => {
-  const bet = await open(page, `${site}${PATH}#patient-bet`);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await bet.getByRole('button', { name: 'Step through it' }).click();
-  await expect(bet.getByRole('slider', { name: 'Your bet' })).toBeVisible();
-  await bet.getByLabel('Your bet, in ms').fill('190');
-  await bet.getByRole('button', { name: 'Place the bet' }).click();
-  await expect(bet.locator('.told:visible')).toContainText('counts as 189.3 ms');
-  await expect(bet.getByRole('img', { name: 'Your bet: 190' }).first()).toBeVisible();
-});
+test(
+  'a narrow screen has the line in its pictures, too',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    const bet = await open(page, `${site}${PATH}#patient-bet`);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await bet.getByRole('button', { name: 'Step through it' }).click();
+    await expect(bet.getByRole('slider', { name: 'Your bet' })).toBeVisible();
+    await bet.getByLabel('Your bet, in ms').fill('190');
+    await bet.getByRole('button', { name: 'Place the bet' }).click();
+    await expect(bet.locator('.told:visible')).toContainText('counts as 189.3 ms');
+    await expect(bet.getByRole('img', { name: 'Your bet: 190' }).first()).toBeVisible();
+  },
+);

@@ -48,7 +48,11 @@ export class Walk {
   async toWhatIsAsked(): Promise<void> {
     for (const block of this.blocks.filter(asks)) {
       if (this.way === 'shown' && block.kind !== 'bet') continue;
-      await this.page.evaluate((id) => (location.hash = id), block.id);
+      await this.page.evaluate(async (id) => {
+        location.hash = id;
+        // Only in the next frame does a browser take the focus there, away from wherever it is by then.
+        for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+      }, block.id);
       await expect(this.page.locator('.stop.here .main')).toHaveId(block.id);
       await this.answer(block, this.page.locator(`#${block.id}`));
     }

@@ -37,10 +37,11 @@ test('a row leads to its request and marks its segments; a segment marks its row
   const plot = page.getByRole('img', { name: /^Sequence plot/ });
   // Its 5,347 bytes took four segments.
   await expect(plot.locator('.data.selected[data-record]').first()).toBeAttached();
-  const marked = await plot
-    .locator('.data.selected[data-record]')
-    .evaluateAll((marks) => new Set(marks.map((mark) => mark.getAttribute('data-record'))).size);
-  expect(marked).toBe(4);
+  const marked = () =>
+    plot
+      .locator('.data.selected[data-record]')
+      .evaluateAll((marks) => new Set(marks.map((mark) => mark.getAttribute('data-record'))).size);
+  await expect.poll(marked).toBe(4);
   // One step on, another segment alone is selected, and the row it belongs to.
   await page.getByRole('button', { name: 'Next segment' }).click();
   await expect(plot.locator('.data.selected[data-record]')).toHaveCount(0);
@@ -68,38 +69,40 @@ test('the same is told in numbers, by keyboard', async ({ page, site }) => {
   await expect(inPlot(page)).toHaveText(/^2:/);
 });
 
-test('it is offered where a page of several documents is fetched, and nowhere else', async ({
-  page,
-  site,
-}) => {
-  await open(page, site, 'pipelined-page');
-  await expect(chip(page, 'Waterfall')).toBeVisible();
-  await open(page, site, 'restart-demo-ssr');
-  await expect(chip(page, 'Windows')).toBeVisible();
-  await expect(chip(page, 'Waterfall')).toHaveCount(0);
-});
+test(
+  'it is offered where a page of several documents is fetched, and nowhere else',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site, 'pipelined-page');
+    await expect(chip(page, 'Waterfall')).toBeVisible();
+    await open(page, site, 'restart-demo-ssr');
+    await expect(chip(page, 'Windows')).toBeVisible();
+    await expect(chip(page, 'Waterfall')).toHaveCount(0);
+  },
+);
 
 for (const width of [360, 1280]) {
-  test(`it fits ${width} pixels, the cursor is at one time in all pictures`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, site, 'pipelined-page');
-    await chip(page, 'Waterfall').click();
-    await expect(rows(page)).toHaveCount(6);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    const cursor = async (of: Locator): Promise<number> =>
-      (await of.locator('.cursor line').first().boundingBox())!.x;
-    const plot = page.getByRole('img', { name: /^Sequence plot/ });
-    expect(Math.abs((await cursor(plot)) - (await cursor(picture(page))))).toBeLessThan(1.5);
-  });
+  test(
+    `it fits ${width} pixels, the cursor is at one time in all pictures`,
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, site, 'pipelined-page');
+      await chip(page, 'Waterfall').click();
+      await expect(rows(page)).toHaveCount(6);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      const cursor = async (of: Locator): Promise<number> =>
+        (await of.locator('.cursor line').first().boundingBox())!.x;
+      const plot = page.getByRole('img', { name: /^Sequence plot/ });
+      expect(Math.abs((await cursor(plot)) - (await cursor(picture(page))))).toBeLessThan(1.5);
+    },
+  );
 }
 
-test('an embedded player shows it', async ({ page, site }) => {
+test('an embedded player shows it', { tag: '@all' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 640, height: 420 });
   await page.goto(`${site}embed/satellite-parallel/?views=waterfall`);
   await untilReady(page);

@@ -22,51 +22,53 @@ async function chooseSeventh(page: Page): Promise<void> {
 
 for (const path of ['', 'sandbox/']) {
   test.describe(`on ${path === '' ? 'the home page' : 'the sandbox'}`, () => {
-    test('a segment that is lost branches the run; undo gives back the very same', async ({
-      page,
-      site,
-    }) => {
-      await open(page, site + path);
-      const before = await rows(page).allTextContents();
-      await chooseSeventh(page);
-      await expect(page.getByText('What if segment 7')).toBeVisible();
-      await page.getByRole('button', { name: 'lost', exact: true }).click();
-      await expect(beside(page)).toContainText('both runs are the same');
-      await expect(beside(page)).toContainText(
-        'The last document of this run is complete 516.5 ms later',
-      );
-      await expect(beside(page)).toContainText('1 frame more is lost');
-      await expect(page.locator('.sequence-area .behind')).toBeAttached();
-      await expect(page.locator('.ladder-area .behind')).toBeAttached();
-      expect(await rows(page).allTextContents()).not.toEqual(before);
+    test(
+      'a segment that is lost branches the run; undo gives back the very same',
+      { tag: path === '' ? '@all' : [] },
+      async ({ page, site }) => {
+        await open(page, site + path);
+        const before = await rows(page).allTextContents();
+        await chooseSeventh(page);
+        await expect(page.getByText('What if segment 7')).toBeVisible();
+        await page.getByRole('button', { name: 'lost', exact: true }).click();
+        await expect(beside(page)).toContainText('both runs are the same');
+        await expect(beside(page)).toContainText(
+          'The last document of this run is complete 516.5 ms later',
+        );
+        await expect(beside(page)).toContainText('1 frame more is lost');
+        await expect(page.locator('.sequence-area .behind')).toBeAttached();
+        await expect(page.locator('.ladder-area .behind')).toBeAttached();
+        expect(await rows(page).allTextContents()).not.toEqual(before);
 
-      await edits(page).getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => rows(page).allTextContents()).toEqual(before);
-      await expect(beside(page)).toHaveCount(0);
-      await edits(page).getByRole('button', { name: 'Redo' }).click();
-      await expect(edits(page)).toContainText('segment 7 lost');
-      await edits(page).getByRole('button', { name: 'segment 7 lost: take back' }).click();
-      await expect.poll(() => rows(page).allTextContents()).toEqual(before);
-    });
+        await edits(page).getByRole('button', { name: 'Undo' }).click();
+        await expect.poll(() => rows(page).allTextContents()).toEqual(before);
+        await expect(beside(page)).toHaveCount(0);
+        await edits(page).getByRole('button', { name: 'Redo' }).click();
+        await expect(edits(page)).toContainText('segment 7 lost');
+        await edits(page).getByRole('button', { name: 'segment 7 lost: take back' }).click();
+        await expect.poll(() => rows(page).allTextContents()).toEqual(before);
+      },
+    );
   });
 }
 
-test('a segment can be delayed and duplicated by keys alone, one after the other', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}sandbox/`);
-  await page.getByRole('button', { name: 'Next segment' }).press('Enter');
-  await tool(page, 'What if').press('Enter');
-  await page.getByRole('spinbutton', { name: 'by' }).fill('30');
-  await page.keyboard.press('Enter');
-  await expect(edits(page)).toContainText('delayed by 30 ms');
-  // The tool stays, and so do the focus and what is selected: another delay can be tried at once.
-  await expect(page.getByRole('spinbutton', { name: 'by' })).toBeFocused();
-  await page.getByRole('button', { name: 'Next segment' }).press('Enter');
-  await page.getByRole('button', { name: 'duplicated' }).press('Enter');
-  await expect(edits(page).getByRole('button', { name: /take back/ })).toHaveCount(2);
-});
+test(
+  'a segment can be delayed and duplicated by keys alone, one after the other',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`);
+    await page.getByRole('button', { name: 'Next segment' }).press('Enter');
+    await tool(page, 'What if').press('Enter');
+    await page.getByRole('spinbutton', { name: 'by' }).fill('30');
+    await page.keyboard.press('Enter');
+    await expect(edits(page)).toContainText('delayed by 30 ms');
+    // The tool stays, and so do the focus and what is selected: another delay can be tried at once.
+    await expect(page.getByRole('spinbutton', { name: 'by' })).toBeFocused();
+    await page.getByRole('button', { name: 'Next segment' }).press('Enter');
+    await page.getByRole('button', { name: 'duplicated' }).press('Enter');
+    await expect(edits(page).getByRole('button', { name: /take back/ })).toHaveCount(2);
+  },
+);
 
 test('a delay that cannot be is said to be none, and why', async ({ page, site }) => {
   await open(page, `${site}sandbox/`);
@@ -112,29 +114,37 @@ test('W asks what if at the chosen segment; the focus goes in and comes back', a
   );
 });
 
-test('without a chosen segment W says how to choose one', async ({ page, site }) => {
-  await open(page, `${site}sandbox/`);
-  await page.getByRole('button', { name: 'Last', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Last', exact: true }).press('w');
-  const menu = page.getByRole('dialog', { name: 'What if' });
-  await expect(menu).toContainText('Choose a segment first');
-  await menu.getByRole('button', { name: 'Close' }).press('Enter');
-  await expect(menu).toBeHidden();
-});
+test(
+  'without a chosen segment W says how to choose one',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`);
+    await page.getByRole('button', { name: 'Last', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Last', exact: true }).press('w');
+    const menu = page.getByRole('dialog', { name: 'What if' });
+    await expect(menu).toContainText('Choose a segment first');
+    await menu.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(menu).toBeHidden();
+  },
+);
 
-test('the other mouse button on a segment opens the choices beside it', async ({ page, site }) => {
-  await open(page, `${site}sandbox/`);
-  const arrow = page.locator('.ladder-area g.data[data-record]').first();
-  const record = await arrow.getAttribute('data-record');
-  await arrow.dispatchEvent('contextmenu', { button: 2, bubbles: true, cancelable: true });
-  const menu = page.getByRole('dialog', { name: 'What if' });
-  await expect(menu).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(`.selected[data-record="${record}"]`).first()).toBeAttached();
-  await menu.getByRole('button', { name: 'duplicated' }).click();
-  await expect(edits(page)).toContainText('duplicated');
-});
+test(
+  'the other mouse button on a segment opens the choices beside it',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`);
+    const arrow = page.locator('.ladder-area g.data[data-record]').first();
+    const record = await arrow.getAttribute('data-record');
+    await arrow.dispatchEvent('contextmenu', { button: 2, bubbles: true, cancelable: true });
+    const menu = page.getByRole('dialog', { name: 'What if' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(`.selected[data-record="${record}"]`).first()).toBeAttached();
+    await menu.getByRole('button', { name: 'duplicated' }).click();
+    await expect(edits(page)).toContainText('duplicated');
+  },
+);
 
-test('a reloaded page shows the branch again', async ({ page, site }) => {
+test('a reloaded page shows the branch again', { tag: '@all' }, async ({ page, site }) => {
   await open(page, `${site}sandbox/`);
   await chooseSeventh(page);
   await page.getByRole('button', { name: 'lost', exact: true }).click();
@@ -225,110 +235,115 @@ test('what would help is told best first, and opens beside', async ({ page, site
   await expect(beside(page)).toHaveCount(0);
 });
 
-test('with nothing selected it asks about the wait that the why line tells, and says so', async ({
-  page,
-  site,
-}) => {
-  for (const scenario of ['short-initial-segment', 'table1-phttp']) {
+test(
+  'with nothing selected it asks about the wait that the why line tells, and says so',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    for (const scenario of ['short-initial-segment', 'table1-phttp']) {
+      await open(page, `${site}sandbox/`);
+      await chooseScenario(page, scenario);
+      await expect(page.locator('.why')).toContainText(' holds ');
+      await tool(page, 'What would help?').click();
+      const ask = page.getByRole('button', { name: /^Ask about the (client|server)’s wait until/ });
+      const asked = (await ask.textContent())!.replace('Ask about ', '').trim();
+      await ask.click();
+      await expect(page.getByText(/\d+ of \d+ changes shorten this wait/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: `What would help: ${asked}` })).toBeVisible();
+      await expect(
+        page.getByRole('columnheader', { name: 'saved of this wait' }).first(),
+      ).toBeVisible();
+    }
+  },
+);
+
+test(
+  'the run beside stands faintly behind every picture over time, the queue too',
+  { tag: '@all' },
+  async ({ page, site }) => {
     await open(page, `${site}sandbox/`);
-    await chooseScenario(page, scenario);
-    await expect(page.locator('.why')).toContainText(' holds ');
-    await tool(page, 'What would help?').click();
-    const ask = page.getByRole('button', { name: /^Ask about the (client|server)’s wait until/ });
-    const asked = (await ask.textContent())!.replace('Ask about ', '').trim();
-    await ask.click();
-    await expect(page.getByText(/\d+ of \d+ changes shorten this wait/)).toBeVisible();
-    await expect(page.getByRole('heading', { name: `What would help: ${asked}` })).toBeVisible();
-    await expect(
-      page.getByRole('columnheader', { name: 'saved of this wait' }).first(),
-    ).toBeVisible();
-  }
-});
+    await chooseScenario(page, 'victim-flow');
+    await page.getByRole('button', { name: 'Windows', exact: true }).click();
+    await expect(page.locator('.windows .behind')).toHaveCount(0);
+    await rows(page)
+      .filter({ hasText: /length [1-9]/ })
+      .first()
+      .click();
+    await tool(page, 'What if').click();
+    await page.getByRole('button', { name: 'lost', exact: true }).click();
+    await expect(beside(page)).toBeVisible();
+    for (const picture of ['Sequence plot', 'Ladder', 'Windows', 'Queue']) {
+      const behind = page
+        .locator('figure', { hasText: new RegExp(`^${picture}`) })
+        .locator('.behind');
+      await expect(behind.locator('path, line').first(), picture).toBeAttached();
+    }
+    await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
+    await expect(page.locator('.behind')).toHaveCount(0);
+  },
+);
 
-test('the run beside stands faintly behind every picture over time, the queue too', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}sandbox/`);
-  await chooseScenario(page, 'victim-flow');
-  await page.getByRole('button', { name: 'Windows', exact: true }).click();
-  await expect(page.locator('.windows .behind')).toHaveCount(0);
-  await rows(page)
-    .filter({ hasText: /length [1-9]/ })
-    .first()
-    .click();
-  await tool(page, 'What if').click();
-  await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect(beside(page)).toBeVisible();
-  for (const picture of ['Sequence plot', 'Ladder', 'Windows', 'Queue']) {
-    const behind = page
-      .locator('figure', { hasText: new RegExp(`^${picture}`) })
-      .locator('.behind');
-    await expect(behind.locator('path, line').first(), picture).toBeAttached();
-  }
-  await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
-  await expect(page.locator('.behind')).toHaveCount(0);
-});
+test(
+  'the choices of W hide no mark of their segment, and the pictures stay in the window',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `${site}sandbox/`);
+    await rows(page).nth(6).click();
+    await page.locator('.player').focus();
+    await page.keyboard.press('w');
+    const box = (await page.getByRole('dialog', { name: 'What if' }).boundingBox())!;
+    for (const mark of await page.locator('.player svg .selected').all()) {
+      const at = (await mark.boundingBox())!;
+      expect(at.y + at.height <= box.y || at.y >= box.y + box.height).toBe(true);
+    }
+    await page.getByRole('button', { name: 'lost', exact: true }).click();
+    await expect(beside(page)).toContainText('516.5 ms later');
+    for (const view of ['.sequence-area', '.ladder-area']) {
+      await expect(page.locator(`${view} svg`).first(), view).toBeInViewport({ ratio: 0.99 });
+    }
+  },
+);
 
-test('the choices of W hide no mark of their segment, and the pictures stay in the window', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, `${site}sandbox/`);
-  await rows(page).nth(6).click();
-  await page.locator('.player').focus();
-  await page.keyboard.press('w');
-  const box = (await page.getByRole('dialog', { name: 'What if' }).boundingBox())!;
-  for (const mark of await page.locator('.player svg .selected').all()) {
-    const at = (await mark.boundingBox())!;
-    expect(at.y + at.height <= box.y || at.y >= box.y + box.height).toBe(true);
-  }
-  await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect(beside(page)).toContainText('516.5 ms later');
-  for (const view of ['.sequence-area', '.ladder-area']) {
-    await expect(page.locator(`${view} svg`).first(), view).toBeInViewport({ ratio: 0.99 });
-  }
-});
+test(
+  'a run beside that is far longer leaves the shorter one readable, and the time goes on to its end',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`);
+    await tool(page, 'Another run beside').click();
+    const panel = page.getByRole('region', { name: 'Another run beside this one' });
+    await expect(panel.getByLabel('Scenario').locator('option')).not.toContainText([
+      'A header sent by itself stalls the reply',
+    ]);
+    await panel.getByLabel('Scenario').selectOption('table1-http');
+    await panel.getByRole('button', { name: 'Show beside' }).click();
+    const whole = page.locator('.sequence-area').getByRole('button', { name: 'Whole run' });
+    await expect(whole).toBeVisible();
+    await expect(page.locator('.sequence-area')).toContainText('400 ms');
+    await page.getByRole('button', { name: 'Last', exact: true }).click();
+    await expect(page.locator('.why .clock')).toHaveText(/^4,9\d\d\.\d+ ms$/);
+    await page.getByRole('button', { name: 'First', exact: true }).click();
+    await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
+    await page.getByRole('button', { name: 'Last', exact: true }).click();
+    await expect(page.locator('.why .clock')).toHaveText(/^39\d\.\d+ ms$/);
+  },
+);
 
-test('a run beside that is far longer leaves the shorter one readable, and the time goes on to its end', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}sandbox/`);
-  await tool(page, 'Another run beside').click();
-  const panel = page.getByRole('region', { name: 'Another run beside this one' });
-  await expect(panel.getByLabel('Scenario').locator('option')).not.toContainText([
-    'A header sent by itself stalls the reply',
-  ]);
-  await panel.getByLabel('Scenario').selectOption('table1-http');
-  await panel.getByRole('button', { name: 'Show beside' }).click();
-  const whole = page.locator('.sequence-area').getByRole('button', { name: 'Whole run' });
-  await expect(whole).toBeVisible();
-  await expect(page.locator('.sequence-area')).toContainText('400 ms');
-  await page.getByRole('button', { name: 'Last', exact: true }).click();
-  await expect(page.locator('.why .clock')).toHaveText(/^4,9\d\d\.\d+ ms$/);
-  await page.getByRole('button', { name: 'First', exact: true }).click();
-  await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
-  await page.getByRole('button', { name: 'Last', exact: true }).click();
-  await expect(page.locator('.why .clock')).toHaveText(/^39\d\.\d+ ms$/);
-});
+test(
+  'another built-in scenario can stand beside, a variant of the one on view first of all',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}sandbox/`);
+    await chooseScenario(page, 'table1-both-fixes');
+    await tool(page, 'Another run beside').click();
+    const panel = page.getByRole('region', { name: 'Another run beside this one' });
+    await expect(panel.getByLabel('Scenario')).toHaveValue('table1-http');
+    await panel.getByLabel('Scenario').selectOption('odd-short-final-segment');
+    await panel.getByRole('button', { name: 'Show beside' }).click();
+    await expect(beside(page)).toContainText('The last document of the run beside is complete');
+  },
+);
 
-test('another built-in scenario can stand beside, a variant of the one on view first of all', async ({
-  page,
-  site,
-}) => {
-  await open(page, `${site}sandbox/`);
-  await chooseScenario(page, 'table1-both-fixes');
-  await tool(page, 'Another run beside').click();
-  const panel = page.getByRole('region', { name: 'Another run beside this one' });
-  await expect(panel.getByLabel('Scenario')).toHaveValue('table1-http');
-  await panel.getByLabel('Scenario').selectOption('odd-short-final-segment');
-  await panel.getByRole('button', { name: 'Show beside' }).click();
-  await expect(beside(page)).toContainText('The last document of the run beside is complete');
-});
-
-test('nothing is wider than a telephone', async ({ page, site }) => {
+test('nothing is wider than a telephone', { tag: '@all' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, `${site}sandbox/`);
   await tool(page, 'What would help?').click();
@@ -343,7 +358,7 @@ test('nothing is wider than a telephone', async ({ page, site }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test.describe('without an engine', () => {
+test.describe('without an engine', { tag: '@all' }, () => {
   test.use({ serviceWorkers: 'block', expected: /Service Worker|engine-|ERR_FAILED/ });
 
   test('the page says so, and may try again', async ({ page, site }) => {

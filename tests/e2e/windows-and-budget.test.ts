@@ -17,25 +17,28 @@ async function open(page: Page, site: string, scenario?: string): Promise<void> 
   await expect(page.locator('.about')).not.toHaveText(about!);
 }
 
-test('the windows strip tells the values at the cursor, at every step', async ({ page, site }) => {
-  await open(page, site);
-  await chip(page, 'Windows').click();
-  await expect(readings(page)).toContainText('cwnd 2,920, 2 segments');
-  await expect(readings(page)).toContainText('ssthresh 65,535');
-  await expect(readings(page)).toContainText('in flight 1,686');
-  await expect(readings(page)).toContainText('receive window 16,384');
-  await page.getByRole('button', { name: 'First', exact: true }).click();
-  await expect(readings(page)).toContainText('in flight 0');
-  await page.getByRole('button', { name: 'Last', exact: true }).click();
-  await expect(readings(page)).not.toContainText('cwnd 2,920');
-});
-
-test('they can be those of the other end too', async ({ page, site }) => {
-  await open(page, site);
-  await chip(page, 'Windows').click();
-  await page.getByLabel('Whose windows').selectOption({ label: 'client → server' });
-  await expect(page.getByRole('img', { name: 'Windows of the client' })).toBeVisible();
-  await expect(readings(page)).toContainText('in flight 0');
+test('the windows strip tells the values at the cursor, at every step, of either end', async ({
+  page,
+  site,
+}) => {
+  await test.step('the windows strip tells the values at the cursor, at every step', async () => {
+    await open(page, site);
+    await chip(page, 'Windows').click();
+    await expect(readings(page)).toContainText('cwnd 2,920, 2 segments');
+    await expect(readings(page)).toContainText('ssthresh 65,535');
+    await expect(readings(page)).toContainText('in flight 1,686');
+    await expect(readings(page)).toContainText('receive window 16,384');
+    await page.getByRole('button', { name: 'First', exact: true }).click();
+    await expect(readings(page)).toContainText('in flight 0');
+    await page.getByRole('button', { name: 'Last', exact: true }).click();
+    await expect(readings(page)).not.toContainText('cwnd 2,920');
+  });
+  await test.step('they can be those of the other end too', async () => {
+    await page.getByRole('button', { name: 'First', exact: true }).click();
+    await page.getByLabel('Whose windows').selectOption({ label: 'client → server' });
+    await expect(page.getByRole('img', { name: 'Windows of the client' })).toBeVisible();
+    await expect(readings(page)).toContainText('in flight 0');
+  });
 });
 
 test('a queue is shown where a line has one, as a stack at the cursor, and nowhere else', async ({
@@ -61,58 +64,55 @@ test('a queue is shown where a line has one, as a stack at the cursor, and nowhe
   await expect(page.locator('.windows-area')).toContainText('8 frames wait, with room for 8');
 });
 
-test('while playing a frame without room falls; where motion is unwelcome it stands still', async ({
+test(
+  'while playing a frame without room falls; where motion is unwelcome it stands still',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, site, 'victim-flow');
+    await chip(page, 'Windows').click();
+    const animations = await page.evaluate(() => document.getAnimations().length);
+    expect(animations).toBe(0);
+  },
+);
+
+test('where the time went leads to its moments and is drawn through the pictures', async ({
   page,
   site,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, site, 'victim-flow');
-  await chip(page, 'Windows').click();
-  const animations = await page.evaluate(() => document.getAnimations().length);
-  expect(animations).toBe(0);
+  await test.step('a part of the time leads to its moments, by keyboard, and marks them in the pictures', async () => {
+    await open(page, site);
+    await chip(page, 'Where the time went').click();
+    const part = page.getByRole('button', { name: /^delayed ACK 379/ });
+    await part.focus();
+    await page.keyboard.press('Enter');
+    await expect(part).toHaveAttribute('aria-pressed', 'true');
+    await expect(clock(page)).toHaveText('5.167 ms');
+    for (const area of ['sequence', 'ladder']) {
+      await expect(page.locator(`.${area}-area .path .span`)).toHaveCount(2);
+    }
+    const moments = page.locator('.budget-area ol').first().getByRole('button');
+    await expect(moments).toHaveCount(2);
+    await expect(moments.first()).toHaveAttribute('aria-current', 'step');
+    await moments.last().press('Enter');
+    await expect(clock(page)).toHaveText('193.309 ms');
+    await part.press('Enter');
+    await expect(page.locator(':is(.sequence-area, .ladder-area) .path')).toHaveCount(0);
+  });
+  await test.step('the critical path is told from the last byte back, and drawn through the pictures', async () => {
+    await page.getByRole('button', { name: 'From the last byte back' }).click();
+    const stages = page.locator('.budget-area ol').getByRole('button');
+    await expect(stages.first()).toContainText('Client’s system works.');
+    await expect(stages.last()).toContainText('0.000 ms');
+    await expect(page.locator('.budget-area ol')).toContainText('Client holds its ACK back.');
+    await page.getByRole('button', { name: 'Chain in the pictures' }).click();
+    for (const area of ['sequence', 'ladder']) {
+      await expect(page.locator(`.${area}-area .path .chain`)).toHaveCount(1);
+    }
+  });
 });
 
-test('a part of the time leads to its moments, by keyboard, and marks them in the pictures', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  await chip(page, 'Where the time went').click();
-  const part = page.getByRole('button', { name: /^delayed ACK 379/ });
-  await part.focus();
-  await page.keyboard.press('Enter');
-  await expect(part).toHaveAttribute('aria-pressed', 'true');
-  await expect(clock(page)).toHaveText('5.167 ms');
-  for (const area of ['sequence', 'ladder']) {
-    await expect(page.locator(`.${area}-area .path .span`)).toHaveCount(2);
-  }
-  const moments = page.locator('.budget-area ol').first().getByRole('button');
-  await expect(moments).toHaveCount(2);
-  await expect(moments.first()).toHaveAttribute('aria-current', 'step');
-  await moments.last().press('Enter');
-  await expect(clock(page)).toHaveText('193.309 ms');
-  await part.press('Enter');
-  await expect(page.locator(':is(.sequence-area, .ladder-area) .path')).toHaveCount(0);
-});
-
-test('the critical path is told from the last byte back, and drawn through the pictures', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  await chip(page, 'Where the time went').click();
-  await page.getByRole('button', { name: 'From the last byte back' }).click();
-  const stages = page.locator('.budget-area ol').getByRole('button');
-  await expect(stages.first()).toContainText('Client’s system works.');
-  await expect(stages.last()).toContainText('0.000 ms');
-  await expect(page.locator('.budget-area ol')).toContainText('Client holds its ACK back.');
-  await page.getByRole('button', { name: 'Chain in the pictures' }).click();
-  for (const area of ['sequence', 'ladder']) {
-    await expect(page.locator(`.${area}-area .path .chain`)).toHaveCount(1);
-  }
-});
-
-test('of several transactions each can be looked at', async ({ page, site }) => {
+test('of several transactions each can be looked at', { tag: '@all' }, async ({ page, site }) => {
   await open(page, site, 'rpc-record-split');
   await chip(page, 'Where the time went').click();
   const heading = page.locator('.budget-area h2');
@@ -121,44 +121,50 @@ test('of several transactions each can be looked at', async ({ page, site }) => 
   await expect(heading).not.toHaveText(first!);
 });
 
-test('of several hosts a ladder shows two, and which can be chosen', async ({ page, site }) => {
-  await open(page, site, 'victim-flow');
-  // The run opens on the one that has to wait.
-  await expect(page.getByRole('img', { name: 'Ladder, client-2 and server-2' })).toBeVisible();
-  await page.getByLabel('Between which hosts').selectOption({ index: 0 });
-  await expect(page.getByRole('img', { name: 'Ladder, client-1 and server-1' })).toBeVisible();
-});
+test(
+  'of several hosts a ladder shows two, and which can be chosen',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site, 'victim-flow');
+    // The run opens on the one that has to wait.
+    await expect(page.getByRole('img', { name: 'Ladder, client-2 and server-2' })).toBeVisible();
+    await page.getByLabel('Between which hosts').selectOption({ index: 0 });
+    await expect(page.getByRole('img', { name: 'Ladder, client-1 and server-1' })).toBeVisible();
+  },
+);
 
-test('in a wait its bracket has run as far as the cursor, and its clock shows what is left', async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
-  const ladder = page.locator('.ladder-area');
-  await expect(ladder.locator('.elapsed').first()).toBeAttached();
-  await expect(ladder.locator('.left').first()).toBeAttached();
-  await page.getByRole('button', { name: 'Last', exact: true }).click();
-  await expect(ladder.locator('.elapsed')).toHaveCount(0);
-});
+test(
+  'in a wait its bracket has run as far as the cursor, and its clock shows what is left',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, site);
+    const ladder = page.locator('.ladder-area');
+    await expect(ladder.locator('.elapsed').first()).toBeAttached();
+    await expect(ladder.locator('.left').first()).toBeAttached();
+    await page.getByRole('button', { name: 'Last', exact: true }).click();
+    await expect(ladder.locator('.elapsed')).toHaveCount(0);
+  },
+);
 
-test('a time stands at one place in plot, windows and queue, however high they are', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 1200 });
-  await open(page, site, 'victim-flow');
-  await chip(page, 'Windows').click();
-  const pictures = [/^Sequence plot/, /^Windows/, /^Queue/].map((name) =>
-    page.getByRole('img', { name }).first(),
-  );
-  await expect(pictures[2]!).toBeVisible();
-  const places = await Promise.all(
-    pictures.map((picture) =>
-      picture
-        .locator('.cursor line')
-        .first()
-        .evaluate((line) => line.getBoundingClientRect().x),
-    ),
-  );
-  for (const place of places) expect(place).toBeCloseTo(places[0]!, 0);
-});
+test(
+  'a time stands at one place in plot, windows and queue, however high they are',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 1200 });
+    await open(page, site, 'victim-flow');
+    await chip(page, 'Windows').click();
+    const pictures = [/^Sequence plot/, /^Windows/, /^Queue/].map((name) =>
+      page.getByRole('img', { name }).first(),
+    );
+    await expect(pictures[2]!).toBeVisible();
+    const places = await Promise.all(
+      pictures.map((picture) =>
+        picture
+          .locator('.cursor line')
+          .first()
+          .evaluate((line) => line.getBoundingClientRect().x),
+      ),
+    );
+    for (const place of places) expect(place).toBeCloseTo(places[0]!, 0);
+  },
+);

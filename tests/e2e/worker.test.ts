@@ -118,26 +118,31 @@ for (const [how, refuse] of [
     },
   ],
 ] as const) {
-  test(`where a browser refuses workers ${how}, a long run takes turns with the page`, async ({
-    page,
-    site,
-  }) => {
-    await page.addInitScript(refuse);
-    const before = await open(page, `${site}sandbox/`);
-    await runEndless(page);
-    await expect(status(page).getByRole('progressbar')).toBeVisible();
-    await status(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await packets(page).allTextContents()).toEqual(before);
-    await chooseScenario(page, 'odd-short-final-segment');
-    expect(page.workers()).toHaveLength(0);
-  });
+  test(
+    `where a browser refuses workers ${how}, a long run takes turns with the page`,
+    { tag: how === 'at once' ? [] : '@all' },
+    async ({ page, site }) => {
+      await page.addInitScript(refuse);
+      const before = await open(page, `${site}sandbox/`);
+      await runEndless(page);
+      await expect(status(page).getByRole('progressbar')).toBeVisible();
+      await status(page).getByRole('button', { name: 'Cancel' }).click();
+      expect(await packets(page).allTextContents()).toEqual(before);
+      await chooseScenario(page, 'odd-short-final-segment');
+      expect(page.workers()).toHaveLength(0);
+    },
+  );
 }
 
-test('a page that was opened as a file has its worker, too', async ({ page, siteAsFiles }) => {
-  await open(page, `${siteAsFiles}sandbox/index.html`);
-  await runEndless(page);
-  await expect(status(page).getByRole('progressbar')).toBeVisible();
-  await expect.poll(() => page.workers().length).toBe(1);
-  await status(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(chosen(page)).toHaveValue('short-initial-segment');
-});
+test(
+  'a page that was opened as a file has its worker, too',
+  { tag: '@all' },
+  async ({ page, siteAsFiles }) => {
+    await open(page, `${siteAsFiles}sandbox/index.html`);
+    await runEndless(page);
+    await expect(status(page).getByRole('progressbar')).toBeVisible();
+    await expect.poll(() => page.workers().length).toBe(1);
+    await status(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(chosen(page)).toHaveValue('short-initial-segment');
+  },
+);

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { fieldsAt } from '../../../src/scenario/fields/index.ts';
 import { BUILT, builtPages, nameOf, onePerKind, scriptsOf } from '../built-pages.ts';
-import { expect, test, untilReady, testOfFiles } from '../site.ts';
+import { expect, test, testOfFiles, untilReady } from '../site.ts';
+import { holdBack, shiftsOf, THE_SCRIPT, untilPainted } from './arrival.ts';
 
 const SCRIPT_LIMIT = 100 * 1024;
 /** With the pictures and logs that the page carries. */
@@ -36,107 +36,62 @@ testOfFiles(
   },
 );
 
-for (const built of onePerKind) {
-  testOfFiles(`${nameOf(built)} leaves the schema of scenarios at home`, () => {
+testOfFiles('pages leave the schema of scenarios at home', () => {
+  const stop = fieldsAt('stopAfter')[0]!;
+  expect(stop.help).not.toBe('');
+  for (const built of onePerKind) {
     const scripts = scriptsOf(built).map((file) => readFileSync(join(BUILT, file), 'utf8'));
-    const stop = fieldsAt('stopAfter')[0]!;
-    expect(stop.help).not.toBe('');
-    expect(scripts.filter((text) => text.includes(stop.help))).toEqual([]);
-  });
+    expect.soft(scripts.filter((text) => text.includes(stop.help)).length, nameOf(built)).toBe(0);
+  }
+});
 
+// All of it at once, on a telephone, is in every-page.test.ts.
+for (const built of onePerKind) {
   // On a slow line that is the time of one answer.
-  test(`${nameOf(built)} asks for its style while the early script is on its way`, async ({
-    page,
-    site,
-  }) => {
-    const release = await holdBack(page, /\/assets\/early[\w-]*\.js$/);
-    const style = page.waitForRequest(/\/assets\/[\w-]+\.css$/, { timeout: 20_000 });
-    await page.goto(site + built.path, { waitUntil: 'commit' });
-    await style;
-    release();
-    await untilReady(page);
-  });
+  test(
+    `${nameOf(built)} asks for its style while the early script is on its way`,
+    { tag: '@all' },
+    async ({ page, site }) => {
+      const release = await holdBack(page, /\/assets\/early[\w-]*\.js$/);
+      const style = page.waitForRequest(/\/assets\/[\w-]+\.css$/, { timeout: 20_000 });
+      await page.goto(site + built.path, { waitUntil: 'commit' });
+      await style;
+      release();
+      await untilReady(page);
+    },
+  );
 
   for (const width of [1440, 360]) {
-    test(`${nameOf(built)} stays where it is while it wakes, ${width} px`, async ({
-      page,
-      site,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const release = await holdBack(page, THE_SCRIPT);
-      await page.goto(site + built.path, { waitUntil: 'commit' });
-      await untilPainted(page);
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const before = (await shiftsOf(page)).length;
-      release();
-      await untilReady(page);
-      expect((await shiftsOf(page)).slice(before)).toEqual([]);
-    });
+    test(
+      `${nameOf(built)} stays where it is while it wakes, ${width} px`,
+      { tag: '@all' },
+      async ({ page, site }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const release = await holdBack(page, THE_SCRIPT);
+        await page.goto(site + built.path, { waitUntil: 'commit' });
+        await untilPainted(page);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const before = (await shiftsOf(page)).length;
+        release();
+        await untilReady(page);
+        expect((await shiftsOf(page)).slice(before)).toEqual([]);
+      },
+    );
 
-    test(`${nameOf(built)} hardly moves if its typefaces come late, ${width} px`, async ({
-      page,
-      site,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const release = await holdBack(page, /\.woff2$/);
-      await page.goto(site + built.path, { waitUntil: 'commit' });
-      await untilPainted(page);
-      release();
-      await untilReady(page);
-      // Words go to other lines; nothing is pushed away. Browsers call 0.1 good.
-      const shifts = await shiftsOf(page);
-      expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05);
-    });
+    test(
+      `${nameOf(built)} hardly moves if its typefaces come late, ${width} px`,
+      { tag: '@all' },
+      async ({ page, site }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const release = await holdBack(page, /\.woff2$/);
+        await page.goto(site + built.path, { waitUntil: 'commit' });
+        await untilPainted(page);
+        release();
+        await untilReady(page);
+        // Words go to other lines; nothing is pushed away. Browsers call 0.1 good.
+        const shifts = await shiftsOf(page);
+        expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05);
+      },
+    );
   }
-}
-
-/** The one that brings a page to life; another runs in its head. */
-const THE_SCRIPT = /\/assets\/(?!early)\w+-[\w-]+\.js$/;
-
-/** Keeps back what the page asks for under such addresses until the given function is called. */
-async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(addresses, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-async function untilPainted(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
-}
-
-interface Shift {
-  readonly value: number;
-  readonly elements: readonly string[];
-}
-
-/** Everything that moved by itself since the page began to load. */
-async function shiftsOf(page: Page): Promise<Shift[]> {
-  return page.evaluate(
-    () =>
-      new Promise<Shift[]>((resolve) => {
-        interface LayoutShift extends PerformanceEntry {
-          readonly value: number;
-          readonly sources: readonly { readonly node: Node | null }[];
-        }
-        const shifts: Shift[] = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShift[]) {
-            const elements = entry.sources.map(({ node }) =>
-              node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? ''),
-            );
-            shifts.push({ value: entry.value, elements });
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Two frames: what was painted last is reported in the one after.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => setTimeout(() => resolve(shifts), 0)),
-        );
-      }),
-  );
 }

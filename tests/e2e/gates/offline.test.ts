@@ -3,9 +3,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { BUILT, builtPages, onePerKind } from '../built-pages.ts';
-import { expect, test, untilReady } from '../site.ts';
+import { BUILT, builtPages, gatePages } from '../built-pages.ts';
+import { expect, test, testOfFiles, untilReady } from '../site.ts';
 import { serveFolder } from '../static-server.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** Until the browser has everything and serves it. */
 async function untilKept(page: Page): Promise<void> {
@@ -20,7 +22,7 @@ test.describe('after one visit', () => {
   // A page that was never there is asked of the server that is no more.
   test.use({ expected: /no-such-page|ERR_CONNECTION_REFUSED/ });
 
-  test('the list of what is kept has every page', async () => {
+  testOfFiles('the list of what is kept has every page', async () => {
     const worker = await readFile(join(BUILT, 'service-worker.js'), 'utf8');
     const missing = builtPages.filter(({ path }) => !worker.includes(`"${path || './'}"`));
     expect(missing.map(({ path }) => path)).toEqual([]);
@@ -32,10 +34,13 @@ test.describe('after one visit', () => {
     await untilReady(page);
     await untilKept(page);
     server.stop();
-    for (const { path } of onePerKind) {
+    for (const { path } of gatePages) {
       await page.goto(server.address + path);
       await untilReady(page);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      if (path !== 'about/') continue;
+      const told = page.locator('[data-capability="offline"]');
+      await expect(told).toHaveText('Yes, it is kept in this browser.');
     }
     // What comes on demand is kept, too, and so is a page in a frame.
     await page.goto(`${server.address}sandbox/`);
@@ -97,24 +102,28 @@ async function openKept(page: Page, address: string): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page) => page.getByText('A new version of Ackclock is ready.');
 
-test('a new version waits until nobody looks at the old one', async ({ page, context }) => {
-  await withNextVersion(async (site, publish) => {
-    await openKept(page, `${site}about/`);
-    const old = await heading(page).textContent();
-    await publish(page);
-    await page.reload();
-    await expect(heading(page)).toHaveText(old!);
+test(
+  'a new version waits until nobody looks at the old one',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await withNextVersion(async (site, publish) => {
+      await openKept(page, `${site}about/`);
+      const old = await heading(page).textContent();
+      await publish(page);
+      await page.reload();
+      await expect(heading(page)).toHaveText(old!);
 
-    await page.close();
-    const later = await context.newPage();
-    await expect(async () => {
-      await later.goto(`${site}about/`);
-      await expect(heading(later)).toHaveText('The next version', { timeout: 100 });
-      // Leaves, so that the version that waits may take over.
-      await later.goto('about:blank');
-    }).toPass({ timeout: 5000 });
-  });
-});
+      await page.close();
+      const later = await context.newPage();
+      await expect(async () => {
+        await later.goto(`${site}about/`);
+        await expect(heading(later)).toHaveText('The next version', { timeout: 100 });
+        // Leaves, so that the version that waits may take over.
+        await later.goto('about:blank');
+      }).toPass({ timeout: 5000 });
+    });
+  },
+);
 
 test('a new version is offered in a line; nothing is loaded before it is asked for', async ({
   page,
@@ -151,28 +160,29 @@ test('a new version is offered in a line; nothing is loaded before it is asked f
   });
 });
 
-test('where another window asked for it, nothing is lost: the parts of the old one stay', async ({
-  page,
-  context,
-}) => {
-  await withNextVersion(async (site, publish) => {
-    await openKept(page, `${site}sandbox/`);
-    const other = await context.newPage();
-    await other.goto(`${site}about/`);
-    await untilReady(other);
-    await publish(other);
-    const again = other.waitForEvent('load');
-    await other.getByRole('button', { name: 'Reload' }).click();
-    await again;
-    await expect(heading(other)).toHaveText('The next version');
+test(
+  'where another window asked for it, nothing is lost: the parts of the old one stay',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await withNextVersion(async (site, publish) => {
+      await openKept(page, `${site}sandbox/`);
+      const other = await context.newPage();
+      await other.goto(`${site}about/`);
+      await untilReady(other);
+      await publish(other);
+      const again = other.waitForEvent('load');
+      await other.getByRole('button', { name: 'Reload' }).click();
+      await again;
+      await expect(heading(other)).toHaveText('The next version');
 
-    // Not even the server has them any more.
-    await context.route(/sandbox-tool-components-/, (route) => route.abort());
-    await page.getByRole('button', { name: 'Cite this moment …' }).click();
-    await expect(page.getByRole('dialog', { name: 'Cite this moment' })).toBeVisible();
-    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(2);
-  });
-});
+      // Not even the server has them any more.
+      await context.route(/sandbox-tool-components-/, (route) => route.abort());
+      await page.getByRole('button', { name: 'Cite this moment …' }).click();
+      await expect(page.getByRole('dialog', { name: 'Cite this moment' })).toBeVisible();
+      expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(2);
+    });
+  },
+);
 
 test('it can be installed: a manifest with all that browsers ask for', async ({ page, site }) => {
   await page.goto(`${site}lessons/`);
@@ -202,24 +212,24 @@ test('it can be installed: a manifest with all that browsers ask for', async ({ 
   expect(sizesFor('maskable')).toEqual(['512x512']);
 });
 
-test('nothing is registered for a file or over plain http', async ({
-  page,
-  siteAsFiles,
-  siteOverHttp,
-}) => {
-  await page.addInitScript(() => {
-    const { serviceWorker } = navigator;
-    if (serviceWorker === undefined) return;
-    serviceWorker.register = () => {
-      throw new Error('a service worker was registered');
-    };
-  });
-  for (const address of [siteAsFiles + 'index.html', siteOverHttp]) {
-    await page.goto(address);
-    await untilReady(page);
-    await page.waitForLoadState('load');
-  }
-});
+test(
+  'nothing is registered for a file or over plain http',
+  { tag: '@all' },
+  async ({ page, siteAsFiles, siteOverHttp }) => {
+    await page.addInitScript(() => {
+      const { serviceWorker } = navigator;
+      if (serviceWorker === undefined) return;
+      serviceWorker.register = () => {
+        throw new Error('a service worker was registered');
+      };
+    });
+    for (const address of [siteAsFiles + 'index.html', siteOverHttp]) {
+      await page.goto(address);
+      await untilReady(page);
+      await page.waitForLoadState('load');
+    }
+  },
+);
 
 async function replaceIn(file: string, old: string, next: string): Promise<void> {
   const text = await readFile(file, 'utf8');
