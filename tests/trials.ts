@@ -3,7 +3,9 @@ import fc from 'fast-check';
 
 const SEED = 1997;
 /** `npm test` has to be quick: it tries the first fifth of the cases that `npm run test:all` tries. */
-const PART = process.env.ACKCLOCK_TESTS === 'all' ? 1 : 1 / 5;
+const PART = 1 / 5;
+/** Whether all cases are tried: only then can be said how many of them are of a rare kind. */
+export const triesAll = process.env.ACKCLOCK_TESTS === 'all';
 const FACTOR = whole('ACKCLOCK_TRIALS', process.env.ACKCLOCK_TRIALS ?? '1', 1);
 const { ACKCLOCK_SEED: seed = String(SEED) } = process.env;
 
@@ -20,10 +22,14 @@ export { fc };
  * `ACKCLOCK_SEED` (a whole number, or `random`) draws other cases, `ACKCLOCK_TRIALS` (a factor)
  * draws more of them; `npm run test:nightly` sets both.
  *
- * @param numRuns how many cases `npm run test:all` tries; `npm test` tries a fifth, at least 5 of them
+ * @param all how many cases `npm run test:all` tries
+ * @param gate how many of them `npm test` tries
  */
-export function trials(numRuns: number): { readonly numRuns: number } {
-  return { numRuns: Math.max(Math.min(5, numRuns), Math.round(numRuns * PART * FACTOR)) };
+export function trials(
+  all: number,
+  gate = Math.max(5, Math.round(all * PART)),
+): { readonly numRuns: number } {
+  return { numRuns: triesAll ? all * FACTOR : gate };
 }
 
 function whole(name: string, text: string, least: number): number {

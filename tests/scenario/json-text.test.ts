@@ -43,7 +43,7 @@ describe('a JSON text', () => {
         expect(read.reason).toBe(tooDeep);
         expect('[{').toContain(text[read.offset]);
       }),
-      trials(500),
+      trials(500, 500),
     );
     expect(refused).toBeGreaterThan(10);
   });

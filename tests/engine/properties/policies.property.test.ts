@@ -11,7 +11,7 @@ import { choicesAt } from '../../choices.ts';
 import { recordsOf } from '../conversation.ts';
 import { lossyTransfers, pausedConversations, politeConversations } from './arbitrary.ts';
 import { unexplainedSilences } from './silence-reasons.ts';
-import { fc, trials } from '../../trials.ts';
+import { fc, trials, triesAll } from '../../trials.ts';
 
 /** Both sides with these fields of their stacks. */
 function withStacks(given: Configuration, tcp: Partial<TcpConfiguration>): Configuration {
@@ -88,7 +88,7 @@ describe.each(stackField('afterIdle'))('after a pause, %s', (afterIdle) => {
     );
     // The runs are about what they are meant to be about.
     if (afterIdle === 'keep') expect(fired).toBe(0);
-    else expect(fired).toBeGreaterThanOrEqual(leastFired[afterIdle] ?? 12);
+    else if (triesAll) expect(fired).toBeGreaterThanOrEqual(leastFired[afterIdle] ?? 12);
   });
 });
 
@@ -114,6 +114,6 @@ describe.each(stackField('congestionControl'))('congestion control %s', (congest
       trials(20),
     );
     // The runs are about what they are meant to be about.
-    expect(repaired).toBeGreaterThanOrEqual(10);
+    if (triesAll) expect(repaired).toBeGreaterThanOrEqual(10);
   });
 });

@@ -237,7 +237,7 @@ test.each([
         expect(read.command).toSatisfy(fits);
       }
     }),
-    trials(1500),
+    trials(1500, 1500),
   );
   expect([...accepted].sort()).toEqual(names.toSorted());
 });
