@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../src/course/variants/index.ts';
 import { runScenario } from '../../../src/run/index.ts';
-import {
-  loadLessons,
-  type Flow,
-  type Inline,
-  type Text,
-} from '../../../src/course/markdown/index.ts';
+import { type Flow, type Inline, type Text } from '../../../src/course/markdown/index.ts';
+import { lessons } from '../lessons.ts';
 import {
   firstExchange,
   isSeed,
@@ -18,7 +14,6 @@ import {
 } from '../../../src/course/worksheet/index.ts';
 import { fc, trials } from '../../trials.ts';
 
-const { lessons } = loadLessons('lessons');
 const seeds = fc.stringMatching(/^[A-Za-z0-9-]{1,16}$/);
 
 const inlines = (text: Text): Inline[] =>

@@ -1,10 +1,11 @@
 // Whatever numbers a reader of any lesson is given: one answer is right, and no two are the same.
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../../src/course/variants/index.ts';
-import { loadLessons, type Text } from '../../../../src/course/markdown/index.ts';
+import type { Text } from '../../../../src/course/markdown/index.ts';
+import { lessons } from '../../lessons.ts';
 import { fc, trials } from '../../../trials.ts';
 
-const questions = loadLessons('lessons').lessons.flatMap(({ slug, blocks }) =>
+const questions = lessons.flatMap(({ slug, blocks }) =>
   blocks.flatMap((block) => (block.kind === 'question' ? [{ slug, block }] : [])),
 );
 const fresh = questions.filter(({ block }) => block.draws.length > 0);

@@ -16,10 +16,9 @@ import { mostLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts'
 import { drawsOf, Result, resultsOf } from '../../../../src/ui/lesson/code/results.ts';
 import { csvOfRows, rowOf } from '../../../../src/ui/lesson/code/table.ts';
 import { nothingDone, type Progress } from '../../../../src/ui/lesson/state/progress.ts';
-import { writtenLessons } from '../../../../src/ui/site/course.ts';
+import { lessons } from '../../../course/lessons.ts';
 import { fc, trials } from '../../../trials.ts';
 
-const lessons = writtenLessons();
 const keys = lessons.map(lessonKeyOf);
 const lesson = lessons.find(({ slug }) => slug === 'short-initial-segment')!;
 const key = keys.find(({ slug }) => slug === lesson.slug)!;
