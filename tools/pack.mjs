@@ -3,6 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
+import { provideSite } from './fresh-site.mjs';
+
+provideSite();
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = join(root, 'dist');

@@ -1,4 +1,4 @@
-// `npm start`: the site in development, on the first free port.
+// `npm start`: the site in development, on the first free port. Its address is printed when the first page is there.
 
 const { isTTY } = process.stdout;
 // Vite colours its lines in CI even when they go into a file.
@@ -7,7 +7,11 @@ const { createServer } = await import('vite');
 
 const server = await createServer({ clearScreen: false, logLevel: isTTY ? 'info' : 'warn' });
 await server.listen();
-console.log(`Ackclock: ${server.resolvedUrls?.local[0]}`);
+const address = server.resolvedUrls?.local[0] ?? '';
+// Standard error: whoever starts it in a pipe waits for the address.
+console.error('Preparing the pages: the first time takes some seconds.');
+await (await fetch(address)).text();
+console.log(`Ackclock: ${address}`);
 
 const hasScreen =
   process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;

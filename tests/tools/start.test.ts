@@ -7,11 +7,11 @@ afterEach(() => {
   for (const process of started.splice(0)) process.kill();
 });
 
-/** Starts the site in a pipe, as CI would, and returns the first line it prints. */
+/** Starts the site in a pipe, as CI would, and returns the first line it prints: there is a page by then. */
 async function firstLine(): Promise<string> {
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     env: { ...process.env, CI: 'true' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   started.push(child);
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];

@@ -80,6 +80,8 @@ function classicScript(name: string, entry: string, fileName: string): Environme
       modulePreload: false,
       rolldownOptions: {
         input: { [name]: entry },
+        // Vite marks imports on demand with `import.meta`, for a helper that no part keeps (parts.ts).
+        checks: { emptyImportMeta: false, pluginTimings: false },
         // The schema of scenarios, built when its module is read, stays away from pages that ask
         // nothing of it; the bundler cannot tell by itself that nobody would notice.
         treeshake: {
@@ -116,8 +118,6 @@ function scriptInParts(kind: string): EnvironmentOptions {
       ...(isEmbedded(kind) && { assetsInlineLimit: (file: string) => file.endsWith('.woff2') }),
       rolldownOptions: {
         ...options,
-        // Vite marks imports on demand with it, for a helper that no part keeps (parts.ts).
-        checks: { emptyImportMeta: false },
         output: {
           ...output,
           format: 'cjs',

@@ -61,11 +61,21 @@ export function loadBets(folder: string): readonly NamedBet[] {
 
 /** What there is to know of the lessons below a folder without running anything, in the course's order. */
 export function loadOutlines(root: string): readonly LessonOutline[] {
-  const outlines = foldersIn(root).flatMap((slug) => {
+  const found = foldersIn(root).flatMap((slug) => {
     const file = join(root, slug, textFile);
-    return existsSync(file) ? [outlineOf(slug, readFileSync(file, 'utf8'))] : [];
+    return existsSync(file) ? [outlineIn(slug, readFileSync(file, 'utf8'))] : [];
   });
-  return outlines.sort(byPlace);
+  return found.sort(byPlace);
+}
+
+/** Outlines by what they were read from: each lesson's page asks for those of all. */
+const outlines = new Map<string, LessonOutline>();
+
+function outlineIn(slug: string, text: string): LessonOutline {
+  const key = `${slug}\n${text}`;
+  let outline = outlines.get(key);
+  if (outline === undefined) outlines.set(key, (outline = outlineOf(slug, text)));
+  return outline;
 }
 
 /** Every lesson below a folder such as `lessons/`, in the order of the course, and all mistakes. */

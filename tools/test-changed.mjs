@@ -1,0 +1,45 @@
+// `npm run test:changed`: what the changes since the last commit can have broken, for the loop of writing and trying.
+// `npm run test:changed main` compares with a branch. `npm test` decides.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { provideSite } from './fresh-site.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const since = process.argv[2] ?? 'HEAD';
+
+/** @param {string[]} parameters */
+const git = (...parameters) =>
+  execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+const changed = [
+  ...git('diff', '--name-only', since),
+  ...git('ls-files', '--others', '--exclude-standard'),
+].filter((file) => existsSync(`${root}${file}`));
+if (changed.length === 0) {
+  console.log(`Nothing has changed since ${since}.`);
+  process.exit(0);
+}
+
+let failed = 0;
+/** @param {string} tool @param {string[]} parameters */
+function run(tool, ...parameters) {
+  console.log(`> ${[tool, ...parameters.slice(0, 4)].join(' ')}`);
+  const { status } = spawnSync('npx', [tool, ...parameters], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) failed += 1;
+}
+
+const code = changed.filter((file) => /\.(?:ts|mjs|js|svelte)$/.test(file));
+run('prettier', '--check', '--ignore-unknown', ...changed);
+if (code.length > 0) run('eslint', '--no-warn-ignored', ...code);
+run('vitest', 'run', '--changed', since, '--passWithNoTests');
+if (changed.some((file) => file.startsWith('tests/e2e/'))) {
+  provideSite();
+  run('playwright', 'test', `--only-changed=${since}`, '--pass-with-no-tests');
+}
+console.log(failed === 0 ? '\nGood so far; npm test decides.' : `\n${failed} of them failed`);
+process.exitCode = failed === 0 ? 0 : 1;
