@@ -26,7 +26,7 @@ test('npm start prints a plain address, and serves the page already rendered', a
   expect(html).toContain('--paper: light-dark(');
 });
 
-test('npm start takes another port when its own is busy', async () => {
+test('npm start takes another port when its own is busy', { tags: 'all' }, async () => {
   const first = await firstLine();
   const second = await firstLine();
   expect(second).toMatch(/^Ackclock: http:\/\/localhost:\d+\/\n$/);
