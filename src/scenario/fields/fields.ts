@@ -23,7 +23,7 @@ interface NumberOptions {
 }
 
 /** One hour: longer than any wait a page view or a TCP timer knows. */
-const longestWait = 3_600_000;
+const longestWait: Milliseconds = 3_600_000;
 
 /** A time. Fractions are welcome: the engine counts nanoseconds (0.000001 ms). */
 export function milliseconds(

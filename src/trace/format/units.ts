@@ -7,6 +7,9 @@ export type Nanoseconds = number & { readonly unit?: 'ns' };
 /** Of a scenario, as a person writes it, and of the viewer's clock. */
 export type Milliseconds = number & { readonly unit?: 'ms' };
 
+/** Of models and of results that are published in them. */
+export type Seconds = number & { readonly unit?: 's' };
+
 /** The engine's rates. */
 export type BitsPerSecond = number & { readonly unit?: 'b/s' };
 
