@@ -1,5 +1,5 @@
 import { Kind, Reason } from '../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../trace/format/index.ts';
 import {
   oncePerTrace,
   oncePerTraceInSteps,
@@ -10,15 +10,15 @@ import {
 import { lastNotAfter } from './open-at.ts';
 import { timeOutsOf, type TimeOut } from './time-outs.ts';
 
-/** A stretch in which one host holds one amount back for one reason. Times in nanoseconds. */
+/** A stretch in which one host holds one amount back for one reason. */
 export interface HoldPhase {
   /** Its Hold record; where only hindsight knows of the wait, the record that set the timer. */
   readonly id: RecordId;
   readonly host: number;
   readonly connection: number;
-  readonly from: number;
+  readonly from: Nanoseconds;
   /** The end of the log if it is open. */
-  readonly to: number;
+  readonly to: Nanoseconds;
   /** It had not ended when the log did. */
   readonly open: boolean;
   /** The binding reason. */
@@ -32,7 +32,7 @@ export interface HoldPhase {
   /** Size of the segment that would leave. */
   readonly wanted: number;
   /** When a timer ends it; undefined if none does. */
-  readonly timer: number | undefined;
+  readonly timer: Nanoseconds | undefined;
   /** The record that ended it: the cause of its release, or the Hold record of the next amount. */
   readonly releasedBy: RecordId | undefined;
 }
@@ -118,8 +118,8 @@ function waitsFor(timeOuts: readonly TimeOut[], explaining: readonly HoldPhase[]
 }
 
 interface Span {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
 }
 
 /** What is left of a span when others, in order of their beginning, are cut out. */

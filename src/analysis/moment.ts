@@ -1,4 +1,4 @@
-import type { RecordId, Trace } from '../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../trace/format/index.ts';
 
 /**
  * A place in a log: everything up to and including `record` has happened, and the clock
@@ -7,12 +7,12 @@ import type { RecordId, Trace } from '../trace/format/index.ts';
 export interface Moment {
   /** The last record that has happened; -1: none. */
   readonly record: RecordId;
-  /** Nanoseconds; not before that record, and not after the next one. */
-  readonly time: number;
+  /** Not before that record, and not after the next one. */
+  readonly time: Nanoseconds;
 }
 
 /** The moment at a time, when all that happens at that time has happened. */
-export function momentAt(trace: Trace, time: number): Moment {
+export function momentAt(trace: Trace, time: Nanoseconds): Moment {
   // Times are whole nanoseconds, so the next one is the first that is later.
   return { record: trace.firstAtOrAfter(Math.floor(time) + 1) - 1, time };
 }

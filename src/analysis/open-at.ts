@@ -1,4 +1,4 @@
-import type { RecordId } from '../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../trace/format/index.ts';
 import type { Moment } from './moment.ts';
 
 /** Something that begins with a record and is over at a later time. */
@@ -6,15 +6,15 @@ export interface Opening<T> {
   readonly what: T;
   /** Its first record. */
   readonly record: RecordId;
-  /** When it is over, nanoseconds. */
-  readonly ends: number;
+  /** When it is over. */
+  readonly ends: Nanoseconds;
 }
 
 /** Finds what is open at a moment without looking at all of it: a list in order of the beginnings. */
 export class OpenAt<T> {
   private readonly openings: readonly Opening<T>[];
   /** The latest end among an opening and all before it. */
-  private readonly latest: readonly number[];
+  private readonly latest: readonly Nanoseconds[];
 
   constructor(openings: readonly Opening<T>[]) {
     this.openings = [...openings].sort((a, b) => a.record - b.record);

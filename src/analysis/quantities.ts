@@ -1,3 +1,5 @@
+import type { Nanoseconds } from '../trace/format/index.ts';
+
 /**
  * Quantities as people read them, the same on every machine: no locale, one
  * separator, digits by size. Every sentence and label of the project uses these.
@@ -9,8 +11,8 @@ const nanosecondsPerMillisecond = 1e6;
  * A duration in words: `184.3 ms`, `1.23 ms`, `0.06 ms`, `12.3 s` (from ten seconds on).
  * Takes nanoseconds.
  */
-export function duration(nanoseconds: number): string {
-  const ms = nanoseconds / nanosecondsPerMillisecond;
+export function duration(time: Nanoseconds): string {
+  const ms = time / nanosecondsPerMillisecond;
   const size = Math.abs(ms);
   if (size >= 10_000) return `${grouped(ms / 1000, 1)} s`;
   if (size >= 9.995) return `${grouped(ms, 1)} ms`;
@@ -19,9 +21,9 @@ export function duration(nanoseconds: number): string {
   return `${grouped(ms, 2)} ms`;
 }
 
-/** An instant to the microsecond, as captures print it: `4.911 ms`. Takes nanoseconds. */
-export function instant(nanoseconds: number): string {
-  return `${grouped(nanoseconds / nanosecondsPerMillisecond, 3)} ms`;
+/** An instant to the microsecond, as captures print it: `4.911 ms`. */
+export function instant(time: Nanoseconds): string {
+  return `${grouped(time / nanosecondsPerMillisecond, 3)} ms`;
 }
 
 /** `1 byte`, `5,191 bytes`. */

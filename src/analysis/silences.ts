@@ -1,19 +1,19 @@
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
-import type { Trace } from '../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 import { lastNotAfter } from './open-at.ts';
 
-/** A stretch in which no frame is on any wire. Times in nanoseconds. */
+/** A stretch in which no frame is on any wire. */
 export interface Silence {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
   /** The segment whose last bit ended the talk before. */
   readonly after: Segment;
   /** The segment that breaks the silence. */
   readonly before: Segment;
 }
 
-/** Lists the silences between the first frame and the last, in order of time, each longer than `least` ns. */
-export function silencesOf(trace: Trace, least = 0): readonly Silence[] {
+/** Lists the silences between the first frame and the last, in order of time, each longer than `least`. */
+export function silencesOf(trace: Trace, least: Nanoseconds = 0): readonly Silence[] {
   const all = allSilences(trace);
   if (least <= 0) return all;
   const byLength = silencesByLength(trace);

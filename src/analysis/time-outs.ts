@@ -1,14 +1,14 @@
 import { Kind, TimerCode } from '../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../trace/format/index.ts';
 import { recordsOf } from '../trace/index.ts';
 
-/** A retransmission timer's run that ended by firing. Times in nanoseconds. */
+/** A retransmission timer's run that ended by firing. */
 export interface TimeOut {
   readonly host: number;
   readonly connection: number;
   /** When it was set, or set anew, for the last time. */
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
   /** The record that set it, and that of its firing. */
   readonly setBy: RecordId;
   readonly fired: RecordId;

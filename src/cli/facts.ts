@@ -17,14 +17,14 @@ import {
   timerNames,
   type ChargeName,
 } from '../trace/codes/index.ts';
-import type { RecordId, Trace } from '../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Seconds, Trace } from '../trace/format/index.ts';
 
 /** What `run` tells about a run; the keys are an interface (docs/command-line.md). Seconds are whole nanoseconds / 1e9. */
 export interface RunFacts {
   readonly scenario: string;
   /** SHA-256 of the event log. */
   readonly digest: string;
-  readonly duration_s: number;
+  readonly duration_s: Seconds;
   /** The log had no room for more: the run was cut short. */
   readonly log_full: boolean;
   /** Bytes that the applications read. */
@@ -40,12 +40,12 @@ export interface RunFacts {
   readonly budget: Budget;
 }
 
-/** Seconds by what they were spent on; every name is there. */
-type Budget = Readonly<Record<Exclude<ChargeName, 'nothing'>, number>>;
+/** By what they were spent on; every name is there. */
+type Budget = Readonly<Record<Exclude<ChargeName, 'nothing'>, Seconds>>;
 
 interface TransactionFacts {
-  readonly start_s: number;
-  readonly end_s: number;
+  readonly start_s: Seconds;
+  readonly end_s: Seconds;
   readonly bytes: number;
   /** From 1. */
   readonly page: number;
@@ -57,15 +57,15 @@ interface TransactionFacts {
 }
 
 interface UnfinishedFacts {
-  readonly start_s: number;
+  readonly start_s: Seconds;
   /** From 1. */
   readonly page: number;
   readonly document: number;
 }
 
 interface HoldFacts {
-  readonly from_s: number;
-  readonly to_s: number;
+  readonly from_s: Seconds;
+  readonly to_s: Seconds;
   readonly host: string;
   readonly connection: number;
   readonly because: string;
@@ -110,13 +110,13 @@ export function factsOf(scenario: string, trace: Trace): RunFacts {
  * The double nearest to whole nanoseconds / 1e9 prints as exactly that decimal (a run has
  * fewer than 15 digits of them), so sums of the printed numbers come out to the nanosecond.
  */
-function seconds(nanoseconds: number): number {
-  return nanoseconds / 1e9;
+function seconds(time: Nanoseconds): Seconds {
+  return time / 1e9;
 }
 
 function transactionFacts(
   { start, end, bytes, page, document, connection, failed }: Transaction,
-  budget: ReadonlyMap<ChargeName, number>,
+  budget: ReadonlyMap<ChargeName, Nanoseconds>,
 ): TransactionFacts {
   return {
     start_s: seconds(start),
@@ -187,15 +187,17 @@ function hostName(trace: Trace, host: number): string {
   return trace.header.hosts[host]?.name ?? '';
 }
 
-function sumOf(budgets: readonly ReadonlyMap<ChargeName, number>[]): Map<ChargeName, number> {
-  const sum = new Map<ChargeName, number>();
+function sumOf(
+  budgets: readonly ReadonlyMap<ChargeName, Nanoseconds>[],
+): Map<ChargeName, Nanoseconds> {
+  const sum = new Map<ChargeName, Nanoseconds>();
   for (const budget of budgets) {
     for (const [charge, time] of budget) sum.set(charge, (sum.get(charge) ?? 0) + time);
   }
   return sum;
 }
 
-function budgetFacts(budget: ReadonlyMap<ChargeName, number>): Budget {
+function budgetFacts(budget: ReadonlyMap<ChargeName, Nanoseconds>): Budget {
   return Object.fromEntries(
     chargeNames
       .filter((name) => name !== 'nothing')

@@ -1,5 +1,6 @@
 import type { RunFacts } from './facts.ts';
 import { alignColumns } from './table.ts';
+import type { Nanoseconds, Seconds } from '../trace/format/index.ts';
 
 /** Rows of a table that a page of text still takes in. */
 const mostRows = 40;
@@ -101,8 +102,8 @@ function table(
 }
 
 /** Exact to the nanosecond: sums in the table can be checked by hand. */
-function milliseconds(seconds: number): string {
-  const nanoseconds = Math.round(seconds * 1e9);
+function milliseconds(seconds: Seconds): string {
+  const nanoseconds: Nanoseconds = Math.round(seconds * 1e9);
   const whole = Math.floor(nanoseconds / 1e6);
   return `${whole}.${String(nanoseconds - whole * 1e6).padStart(6, '0')}`;
 }

@@ -12,6 +12,7 @@ import { checkedScenario, readScenario } from './scenario-file.ts';
 import { applySettings } from './settings.ts';
 import { alignColumns } from './table.ts';
 import type { Scenario } from '../scenario/index.ts';
+import type { Nanoseconds } from '../trace/format/index.ts';
 
 export const whatWouldHelpCommand: Command = {
   name: 'what-would-help',
@@ -108,8 +109,8 @@ function costsOf(outcome: Help['before']): string[] {
   return [segments, acks, retransmissions, drops, largestBurst].map(String);
 }
 
-function ms(nanoseconds: number): string {
-  return (nanoseconds / 1e6).toFixed(2);
+function ms(time: Nanoseconds): string {
+  return (time / 1e6).toFixed(2);
 }
 
 /** The list for programs. */

@@ -1,3 +1,4 @@
+import type { Nanoseconds } from '../trace/format/index.ts';
 import type { TcpConfiguration } from './configuration.ts';
 
 export type WorkloadConfiguration = HttpConfiguration | FlowsConfiguration;
@@ -24,12 +25,12 @@ export interface HttpConfiguration {
      * soon as it was read, of references that stand at equal distances.
      */
     readonly discovery: 'at-end' | 'as-read';
-    /** From the connection's establishment, or the last byte read, to the request; ns. */
-    readonly think: number;
-    /** From the last byte read to the next connection's SYN; ns. */
-    readonly turnaround: number;
-    /** From data becoming readable to the read's return; ns. */
-    readonly readDelay: number;
+    /** From the connection's establishment, or the last byte read, to the request. */
+    readonly think: Nanoseconds;
+    /** From the last byte read to the next connection's SYN. */
+    readonly turnaround: Nanoseconds;
+    /** From data becoming readable to the read's return. */
+    readonly readDelay: Nanoseconds;
     /** Bytes at most per read. */
     readonly readSize: number;
     /** Bytes of a request's first write, if it is longer: the rest is written after it. 0: all of it. */
@@ -40,28 +41,28 @@ export interface HttpConfiguration {
     readonly dropsDataWithHeader: boolean;
   };
   readonly server: {
-    /** From a connection's establishment until a process is there that reads from it; ns. */
-    readonly forkTime: number;
+    /** From a connection's establishment until a process is there that reads from it. */
+    readonly forkTime: Nanoseconds;
     /** Replies after which the server closes a kept connection. 0: any number. */
     readonly mostReplies: number;
-    readonly readDelay: number;
+    readonly readDelay: Nanoseconds;
     readonly readSize: number;
     /** Whether the header of a persistent reply is flushed by itself (Apache 1.1b4). */
     readonly headerFlush: 'alone' | 'joined';
     /** Bytes per write. */
     readonly writeSize: number;
-    /** From the header's write, flushed alone, to the first write of the body; ns. */
-    readonly headerGap: number;
-    /** Between later writes; ns. */
-    readonly writeGap: number;
+    /** From the header's write, flushed alone, to the first write of the body. */
+    readonly headerGap: Nanoseconds;
+    /** Between later writes. */
+    readonly writeGap: Nanoseconds;
     /** How the body gets from the file to the socket; see http/write-pattern. */
     readonly fileAccess: 'stdio' | 'mapped';
-    /** To copy 1024 bytes once, ns: each write is copied several times before TCP gets it. */
-    readonly copyTime: number;
-    /** From the last write to the close, where the server closes; ns. */
-    readonly closeDelay: number;
-    /** A kept connection on which no request comes for so long after a reply is closed; ns. 0: never. */
-    readonly idleTimeout: number;
+    /** To copy 1024 bytes once: each write is copied several times before TCP gets it. */
+    readonly copyTime: Nanoseconds;
+    /** From the last write to the close, where the server closes. */
+    readonly closeDelay: Nanoseconds;
+    /** A kept connection on which no request comes for so long after a reply is closed. 0: never. */
+    readonly idleTimeout: Nanoseconds;
   };
 }
 
@@ -72,8 +73,8 @@ export interface DocumentConfiguration {
   readonly header: string;
   /** Bytes of the body. */
   readonly body: number;
-  /** From the request's last byte read to the first write; ns. */
-  readonly serverThink: number;
+  /** From the request's last byte read to the first write. */
+  readonly serverThink: Nanoseconds;
   /** How the server breaks its reply off; undefined: it does not. */
   readonly fault: FaultConfiguration | undefined;
 }
@@ -97,8 +98,8 @@ export interface FlowConfiguration {
   /** Numbers of the hosts; the client opens. */
   readonly client: FlowEnd;
   readonly server: FlowEnd;
-  /** When the client asks for the connection, ns. */
-  readonly start: number;
+  /** When the client asks for the connection. */
+  readonly start: Nanoseconds;
 }
 
 export interface FlowEnd extends ScriptSide {
@@ -110,17 +111,17 @@ export interface FlowEnd extends ScriptSide {
 
 export interface ScriptSide {
   readonly actions: readonly ScriptAction[];
-  readonly readDelay: number;
+  readonly readDelay: Nanoseconds;
   readonly readSize: number;
-  /** From a read to the next one: a process that works on what it has read, ns. */
-  readonly readPause: number;
-  /** A reader that reads nothing before this time, ns. */
-  readonly readFrom: number;
+  /** From a read to the next one: a process that works on what it has read. */
+  readonly readPause: Nanoseconds;
+  /** A reader that reads nothing before this time. */
+  readonly readFrom: Nanoseconds;
   /**
    * An end that has written and read nothing for so long closes the connection; who of the two
-   * writes next opens a new one. ns; 0: never.
+   * writes next opens a new one. 0: never.
    */
-  readonly idleTimeout: number;
+  readonly idleTimeout: Nanoseconds;
 }
 
 /**
@@ -128,9 +129,9 @@ export interface ScriptSide {
  * `await` waits until so many bytes in all were read.
  */
 export type ScriptAction =
-  | { readonly do: 'wait'; readonly time: number }
+  | { readonly do: 'wait'; readonly time: Nanoseconds }
   /** Until `time`, or up to `jitter` before or after it, by the seed; what is past is not waited for. */
-  | { readonly do: 'wait-until'; readonly time: number; readonly jitter: number }
+  | { readonly do: 'wait-until'; readonly time: Nanoseconds; readonly jitter: Nanoseconds }
   | { readonly do: 'write'; readonly bytes: number }
   | { readonly do: 'await'; readonly bytes: number }
   | { readonly do: 'await-end' }

@@ -1,3 +1,4 @@
+import type { BitsPerSecond, Nanoseconds } from '../trace/format/index.ts';
 import type { WorkloadConfiguration } from './configuration-workload.ts';
 
 /**
@@ -8,8 +9,8 @@ import type { WorkloadConfiguration } from './configuration-workload.ts';
 export interface Configuration {
   /** Seed of every random component; each derives its own generator from it. 0 to 2^32 - 1. */
   readonly seed: number;
-  /** The run ends here at the latest, nanoseconds. */
-  readonly stopAfter: number;
+  /** The run ends here at the latest. */
+  readonly stopAfter: Nanoseconds;
   /** At least two; names are unique. */
   readonly hosts: readonly HostConfiguration[];
   readonly network: NetworkConfiguration;
@@ -20,14 +21,14 @@ export interface HostConfiguration {
   readonly name: string;
   /** IPv4 address for capture formats. */
   readonly address: string;
-  /** Nanoseconds from TCP's decision to the network adapter's queue. */
-  readonly kernelOut: number;
-  /** Nanoseconds from the last bit's arrival to TCP. */
-  readonly kernelIn: number;
-  /** The heartbeat that sends delayed acknowledgments: every `interval` ns, at `phase` after the start. */
-  readonly fastTick: { readonly interval: number; readonly phase: number };
+  /** From TCP's decision to the network adapter's queue. */
+  readonly kernelOut: Nanoseconds;
+  /** From the last bit's arrival to TCP. */
+  readonly kernelIn: Nanoseconds;
+  /** The heartbeat that sends delayed acknowledgments: every `interval`, at `phase` after the start. */
+  readonly fastTick: { readonly interval: Nanoseconds; readonly phase: Nanoseconds };
   /** The heartbeat that round trips, retransmission, persist and idle times are counted in. */
-  readonly slowTick: { readonly interval: number; readonly phase: number };
+  readonly slowTick: { readonly interval: Nanoseconds; readonly phase: Nanoseconds };
   readonly tcp: TcpConfiguration;
 }
 
@@ -86,8 +87,8 @@ export interface TcpConfiguration {
    */
   readonly duplicatesGuard: 'none' | 'recover' | 'recover-idle';
   readonly afterIdle: AfterIdle;
-  /** The pause after which `restart-threshold` restarts, ns. */
-  readonly idleThreshold: number;
+  /** The pause after which `restart-threshold` restarts. */
+  readonly idleThreshold: Nanoseconds;
   /** Segments that leave at most back to back, at one call of TCP; 0: any number. */
   readonly burstLimit: number;
   readonly pacing: PacingConfiguration;
@@ -97,8 +98,8 @@ export interface TcpConfiguration {
    */
   readonly stateSharing: 'none' | 'temporal' | 'ensemble';
   readonly retransmission: RetransmissionConfiguration;
-  /** Nanoseconds per step of the timestamp option's clock, if the retransmission clock is exact. */
-  readonly timestampTick: number;
+  /** From step to step of the timestamp option's clock, if the retransmission clock is exact. */
+  readonly timestampTick: Nanoseconds;
 }
 
 /** What an idle period does to the congestion window; see tcp/restart. */
@@ -149,8 +150,8 @@ export interface DelayedAckConfiguration {
    * next segment may be expected to take, by the gaps between those before (Linux 2.0).
    */
   readonly kind: 'heartbeat' | 'timer' | 'adaptive' | 'immediate';
-  /** Of the timer, or the longest of an adaptive one; ns. */
-  readonly delay: number;
+  /** Of the timer, or the longest of an adaptive one. */
+  readonly delay: Nanoseconds;
   /**
    * So many full segments' worth of unacknowledged bytes are acknowledged at once; 0: bytes are
    * not counted (BSD leaves that to the window update).
@@ -181,15 +182,15 @@ export interface RetransmissionConfiguration {
    * makes the first estimate a tick too long; later ones do not.
    */
   readonly firstTickCounts: boolean;
-  /** Of the exact clock: the time-out before any sample, ns. */
-  readonly initial: number;
-  /** Shortest and longest time-out, ns. */
-  readonly minimum: number;
-  readonly maximum: number;
-  /** What the deviations count for at least, ns: the clock granularity G of RFC 6298. */
-  readonly granularity: number;
-  /** Time after which a connection that is not established is given up, ns. */
-  readonly establishment: number;
+  /** Of the exact clock: the time-out before any sample. */
+  readonly initial: Nanoseconds;
+  /** Shortest and longest time-out. */
+  readonly minimum: Nanoseconds;
+  readonly maximum: Nanoseconds;
+  /** What the deviations count for at least: the clock granularity G of RFC 6298. */
+  readonly granularity: Nanoseconds;
+  /** Time after which a connection that is not established is given up. */
+  readonly establishment: Nanoseconds;
 }
 
 export type NetworkConfiguration = LinesConfiguration | EthernetConfiguration;
@@ -221,10 +222,9 @@ export interface LineConfiguration {
   /** Numbers of the nodes it joins. */
   readonly from: number;
   readonly to: number;
-  /** Bits per second. */
-  readonly rate: number;
-  /** One-way, nanoseconds. */
-  readonly delay: number;
+  readonly rate: BitsPerSecond;
+  /** One-way. */
+  readonly delay: Nanoseconds;
   /** Frames that may wait for the line; one more is dropped. */
   readonly queueFrames: number;
   /** Bytes of frames that may wait for the line. */
@@ -235,8 +235,8 @@ export interface LineConfiguration {
 
 /** Single frames of a line that are late or come twice. */
 export interface ImpairmentConfiguration {
-  /** The n-th frames, counted from 1, and how much later they arrive; ns. Others overtake them. */
-  readonly delays: readonly { readonly frame: number; readonly by: number }[];
+  /** The n-th frames, counted from 1, and how much later they arrive. Others overtake them. */
+  readonly delays: readonly { readonly frame: number; readonly by: Nanoseconds }[];
   /** The n-th frames that go onto the wire twice. A copy is not counted, not lost and not late. */
   readonly duplicates: readonly number[];
 }
@@ -266,23 +266,23 @@ export interface BurstLossConfiguration {
 export interface CrossTrafficConfiguration {
   readonly from: number;
   readonly to: number;
-  /** Bits per second of IP packets, on average. */
-  readonly rate: number;
+  /** Of IP packets, on average. */
+  readonly rate: BitsPerSecond;
   /** IP packet, bytes; at least 40. */
   readonly packetBytes: number;
   /** At equal distances, or at random (exponential distances, by the seed). */
   readonly spacing: 'constant' | 'poisson';
-  /** First packet, and none at or after the end; ns. */
-  readonly start: number;
-  readonly end: number;
+  /** First packet, and none at or after the end. */
+  readonly start: Nanoseconds;
+  readonly end: Nanoseconds;
 }
 
 /** One medium for all stations: each waits while another sends, in the order of queueing. */
 export interface EthernetConfiguration extends Framing {
   readonly kind: 'ethernet';
-  readonly rate: number;
-  /** One-way, nanoseconds. */
-  readonly delay: number;
+  readonly rate: BitsPerSecond;
+  /** One-way. */
+  readonly delay: Nanoseconds;
   /** By host. */
   readonly losses: readonly LossConfiguration[];
   /** By host. */

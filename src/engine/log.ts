@@ -12,13 +12,14 @@ import {
   type WindowCode,
 } from '../trace/codes/index.ts';
 import {
-  type LogMemory,
   TraceWriter,
   chargeShift,
   codeShift,
   flagsShift,
   noRecord,
   placeOf,
+  type LogMemory,
+  type Milliseconds,
   type RecordId,
   type Trace,
   type TraceHeader,
@@ -395,7 +396,7 @@ export class Log {
     place: Place,
     sample: Nanoseconds,
     smoothedMicroseconds: number,
-    timeoutMilliseconds: number,
+    timeoutMilliseconds: Milliseconds,
   ): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.RoundTrip;

@@ -36,7 +36,7 @@ export class Simulation {
   private readonly configuration: Configuration;
   /** Kept for going back, the first at event 0. */
   private snapshots: Snapshot[] = [];
-  private interval: number;
+  private interval: Nanoseconds;
   /** The count of events at which the next one is due; those passed again are kept already. */
   private nextSnapshot: number;
   private events = 0;
@@ -89,7 +89,7 @@ export class Simulation {
     return this.events;
   }
 
-  /** The present, nanoseconds. */
+  /** The present. */
   get now(): Nanoseconds {
     return this.kernel.now;
   }
@@ -126,7 +126,7 @@ export class Simulation {
     return true;
   }
 
-  /** Runs to the end, or until the next event would lie beyond `until` nanoseconds. */
+  /** Runs to the end, or until the next event would lie beyond `until`. */
   run(until: Nanoseconds = Infinity): void {
     const { kernel, log } = this;
     const end = Math.min(until, this.configuration.stopAfter);

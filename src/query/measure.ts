@@ -4,7 +4,7 @@ import { windowHistoryOf, windowsAt } from '../analysis/windows/index.ts';
 import type { Scenario } from '../scenario/index.ts';
 import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
 import { reasonNames } from '../trace/codes/index.ts';
-import type { Trace } from '../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 import { errorChance } from './chance.ts';
 import {
   findAck,
@@ -78,7 +78,7 @@ export function momentOf(trace: Trace, position: Position): Moment {
 }
 
 /** Of a long wait on a whole millisecond: a cursor that shows tenths then shows the truth. */
-function middle(from: number, to: number): number {
+function middle(from: Nanoseconds, to: Nanoseconds): Nanoseconds {
   const exact = (from + to) / 2;
   return to - from >= leastSilence ? Math.round(exact / 1e6) * 1e6 : Math.round(exact);
 }
@@ -113,7 +113,7 @@ function property(trace: Trace, name: Property, of: Selector): Quantity {
   }
 }
 
-function span(name: Property, from: number, to: number): Quantity {
+function span(name: Property, from: Nanoseconds, to: Nanoseconds): Quantity {
   const value = name === 'duration' ? to - from : name === 'end' ? to : from;
   return { value, unit: 'time' };
 }

@@ -13,6 +13,7 @@ import { findPage } from './find.ts';
 import type { Quantity } from './quantity.ts';
 import type { Modelled } from './query.ts';
 import type { Run } from '../run/index.ts';
+import type { Seconds } from '../trace/format/index.ts';
 
 /**
  * What the models of Kruse et al. say of a run's page, whatever the run did: its time, in how many flights one
@@ -35,7 +36,7 @@ export function modelOf(run: Run, { of, nth }: Modelled): Quantity {
     .map(({ bytes }) => bytes);
   const bytes = elements.reduce((sum, one) => sum + one, 0);
   if (of === 'segments') return { value: Math.ceil(bytes / path.segment), unit: 'segments' };
-  const seconds = (value: number): Quantity => ({ value: value * 1e9, unit: 'time' });
+  const seconds = (value: Seconds): Quantity => ({ value: value * 1e9, unit: 'time' });
   if (of === 'line') return seconds(bytes / path.bandwidth);
   const { mode, pipelining, connections, client } = scenario.http;
   const isPipelined = mode === 'persistent' && pipelining !== 'none';

@@ -1,15 +1,15 @@
 import { byteCount, duration, grouped } from '../analysis/index.ts';
 import type { Unit as FieldUnit } from '../scenario/fields/index.ts';
 import { InputError } from '../scenario/index.ts';
+import type { MegabitsPerSecond, Nanoseconds } from '../trace/format/index.ts';
 
-/** What a number counts. Times are nanoseconds, rates Mb/s; chances and shares are per cent; a count has no unit. */
-export type Unit = 'time' | 'bytes' | 'segments' | 'rate' | 'percent' | 'count';
+/** A number that was measured, and what it counts. Chances and shares are per cent; a count has no unit. */
+export type Quantity =
+  | { readonly value: Nanoseconds; readonly unit: 'time' }
+  | { readonly value: MegabitsPerSecond; readonly unit: 'rate' }
+  | { readonly value: number; readonly unit: 'bytes' | 'segments' | 'percent' | 'count' };
 
-/** A number that was measured, and what it counts. */
-export interface Quantity {
-  readonly value: number;
-  readonly unit: Unit;
-}
+export type Unit = Quantity['unit'];
 
 /** How a quantity is to be written. */
 export interface QuantityStyle {

@@ -1,6 +1,7 @@
 import type { Windows } from '../analysis/windows/index.ts';
 import type { Unit as FieldUnit } from '../scenario/fields/index.ts';
 import type { ChargeName, ReasonName } from '../trace/codes/index.ts';
+import type { Nanoseconds } from '../trace/format/index.ts';
 
 /**
  * A question to a run that has one answer. Plain data: a lesson carries the questions of its
@@ -126,11 +127,11 @@ export const levels = {
 } as const satisfies Record<string, keyof Windows>;
 export type LevelName = keyof typeof levels;
 
-/** A silence shorter than this is a turn of the conversation, not a stall; nanoseconds. */
-export const leastSilence = 10e6;
+/** A silence shorter than this is a turn of the conversation, not a stall. */
+export const leastSilence: Nanoseconds = 10e6;
 
-/** A hold of data of at least this length is a stall, as in the study of Table 1; nanoseconds. */
-export const leastStall = 50e6;
+/** A hold of data of at least this length is a stall, as in the study of Table 1. */
+export const leastStall: Nanoseconds = 50e6;
 
 /** A place in time: of a run, or of something in it. */
 export type Position =

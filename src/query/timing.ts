@@ -1,20 +1,20 @@
 import { segmentsOf, type Segment } from '../trace/index.ts';
 import { Flag } from '../trace/codes/index.ts';
-import type { Trace } from '../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 import { findSegment } from './find.ts';
 import type { Quantity } from './quantity.ts';
 import { InputError } from '../scenario/index.ts';
 
-/** When its first bit goes onto the wire; of a capture, when it was seen. Nanoseconds. */
-export function leaving({ transmitAt, sentAt }: Segment): number {
+/** When its first bit goes onto the wire; of a capture, when it was seen. */
+export function leaving({ transmitAt, sentAt }: Segment): Nanoseconds {
   return transmitAt ?? sentAt;
 }
 
 /**
- * From a segment's leaving until the ACK of all of it is back at its sender: nanoseconds.
+ * From a segment's leaving until the ACK of all of it is back at its sender.
  * Throws InputError if none comes.
  */
-export function roundTrip(trace: Trace, segment: Segment): number {
+export function roundTrip(trace: Trace, segment: Segment): Nanoseconds {
   const sent = leaving(segment);
   for (const back of segmentsOf(trace)) {
     const covers =

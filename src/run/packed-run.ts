@@ -1,11 +1,12 @@
 import { packTrace, PackedTraceError, unpackTrace, type PackedTrace } from '../trace/index.ts';
 import type { RunLog } from './run.ts';
+import type { Nanoseconds } from '../trace/format/index.ts';
 
 /** A run as plain data that survives JSON: what a page carries. */
 export interface PackedRun {
   readonly trace: PackedTrace;
   /** As in a run; null where it has undefined, which JSON has not. */
-  readonly heartbeats: readonly (number | null)[];
+  readonly heartbeats: readonly (Nanoseconds | null)[];
 }
 
 export function packRun({ trace, heartbeats }: RunLog): PackedRun {
@@ -23,6 +24,6 @@ export function unpackRun({ trace, heartbeats }: PackedRun): RunLog {
   };
 }
 
-function isInterval(interval: unknown): interval is number | null {
+function isInterval(interval: unknown): interval is Nanoseconds | null {
   return interval === null || (Number.isFinite(interval) && (interval as number) > 0);
 }

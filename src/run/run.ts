@@ -7,16 +7,16 @@ import {
   InputError,
 } from '../scenario/index.ts';
 import { CaptureError, readPcap, traceOfCaptures } from '../trace/captures/index.ts';
-import type { Trace } from '../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 
 /** A log, and what must be known to tell it in words: all that is shown of a run. */
 export interface RunLog {
   readonly trace: Trace;
   /**
-   * Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number; undefined where
+   * Interval of each host's delayed-ACK heartbeat, by host number; undefined where
    * acknowledgments wait for a timer of their own or not at all; empty for a capture.
    */
-  readonly heartbeats: readonly (number | undefined)[];
+  readonly heartbeats: readonly (Nanoseconds | undefined)[];
 }
 
 /** A log that questions are put to, and what it was made from. */

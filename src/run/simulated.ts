@@ -1,7 +1,7 @@
 import { Simulation } from '../engine/index.ts';
 import { bytesToMove, compile, type Scenario } from '../scenario/index.ts';
 import { Kind } from '../trace/codes/index.ts';
-import type { LogMemory, Trace } from '../trace/format/index.ts';
+import type { LogMemory, Nanoseconds, Trace } from '../trace/format/index.ts';
 
 /** How far a task is, 0 to 1. */
 export interface Progress {
@@ -12,8 +12,7 @@ export interface Progress {
 export interface RunCut {
   /** `log`: its log was full; `time`: the scenario's `stopAfter` came first. */
   readonly why: 'log' | 'time';
-  /** Nanoseconds. */
-  readonly at: number;
+  readonly at: Nanoseconds;
   /** Records up to there. */
   readonly records: number;
 }

@@ -1,10 +1,10 @@
 import { connectionsOf, type Connection } from './connections.ts';
 import { Flag, Kind } from './codes/index.ts';
-import type { RecordId, Trace } from './format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from './format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep, type SteppedReading } from './once.ts';
 import { noOptions, withOption, type Options } from './options.ts';
 
-/** One segment's life, from TCP's hands on one host into TCP's hands on the other. Times in nanoseconds. */
+/** One segment's life, from TCP's hands on one host into TCP's hands on the other. */
 export interface Segment {
   /** Its name: the number of its SegmentSent record. */
   readonly id: RecordId;
@@ -31,27 +31,27 @@ export interface Segment {
   readonly options: Omit<Options, 'mss'>;
   readonly retransmission: boolean;
   /** TCP handed it over. */
-  readonly sentAt: number;
+  readonly sentAt: Nanoseconds;
   /** Its transmission starts (this is when a capture on the sending host stamps it). */
-  readonly transmitAt: number | undefined;
+  readonly transmitAt: Nanoseconds | undefined;
   /** Its last bit left its sender. */
-  readonly transmittedAt: number | undefined;
+  readonly transmittedAt: Nanoseconds | undefined;
   /** Its last bit arrived at its receiver, the first time if copies did too (a capture there stamps it then). */
-  readonly arrivedAt: number | undefined;
+  readonly arrivedAt: Nanoseconds | undefined;
   /** TCP on the other side processed it, the first time. */
-  readonly receivedAt: number | undefined;
+  readonly receivedAt: Nanoseconds | undefined;
   /** Copies that the network made, in the order in which they arrived. */
   readonly copies: readonly SegmentCopy[];
-  readonly droppedAt: number | undefined;
+  readonly droppedAt: Nanoseconds | undefined;
   /** A DropCode; 0 if it was not lost. */
   readonly dropCode: number;
 }
 
-/** A further arrival of one segment, nanoseconds. */
+/** A further arrival of one segment. */
 export interface SegmentCopy {
-  readonly arrivedAt: number;
+  readonly arrivedAt: Nanoseconds;
   /** Undefined if the run ended before. */
-  readonly receivedAt: number | undefined;
+  readonly receivedAt: Nanoseconds | undefined;
 }
 
 /** The log's segments, in the order in which they were sent: with ascending `id`. Read once per log. */
@@ -175,12 +175,12 @@ function readSegment(
 /** Almost every segment has none: they share one list. */
 const noCopies: readonly SegmentCopy[] = [];
 
-function withArrival(copies: readonly SegmentCopy[], arrivedAt: number): SegmentCopy[] {
+function withArrival(copies: readonly SegmentCopy[], arrivedAt: Nanoseconds): SegmentCopy[] {
   return [...copies, { arrivedAt, receivedAt: undefined }];
 }
 
 /** What arrives first is received first. */
-function withReception(copies: readonly SegmentCopy[], receivedAt: number): SegmentCopy[] {
+function withReception(copies: readonly SegmentCopy[], receivedAt: Nanoseconds): SegmentCopy[] {
   const next = copies.findIndex((copy) => copy.receivedAt === undefined);
   return copies.map((copy, i) => (i === next ? { ...copy, receivedAt } : copy));
 }

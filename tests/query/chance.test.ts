@@ -12,10 +12,10 @@ describe('the chance of a bit error', () => {
 
   it('is that of at least one wrong bit in the packet, options and headers included', () => {
     // Timestamps take 12 bytes: 1448 of payload make a packet of 1500, and this line adds nothing.
-    const { value, unit } = ask(satellite, 'error-chance of segment server 1');
-    expect(unit).toBe('percent');
-    expect(value).toBeCloseTo(100 * -Math.expm1(1500 * 8 * Math.log1p(-rate)), 8);
-    expect(quantityText({ value, unit })).toBe('0.16 %');
+    const chance = ask(satellite, 'error-chance of segment server 1');
+    expect(chance.unit).toBe('percent');
+    expect(chance.value).toBeCloseTo(100 * -Math.expm1(1500 * 8 * Math.log1p(-rate)), 8);
+    expect(quantityText(chance)).toBe('0.16 %');
   });
 
   it('is smaller for a shorter packet, and nothing without errors', () => {

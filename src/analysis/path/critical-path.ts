@@ -1,11 +1,11 @@
 import { Charge, Flag, Kind, Reason } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import type { Transaction } from './transactions.ts';
 
-/** A stretch of the critical path, spent on one thing. Times in nanoseconds. */
+/** A stretch of the critical path, spent on one thing. */
 export interface PathStep {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
   readonly charge: Charge;
   /** The record at the stretch's end: what the time was waited for. */
   readonly record: RecordId;
@@ -71,7 +71,7 @@ const onTheWay: ReadonlySet<Kind> = new Set([
 ]);
 
 /** The time between a record's cause and the record, latest first. */
-function stepsInto(trace: Trace, id: RecordId, from: number, override: Charge): PathStep[] {
+function stepsInto(trace: Trace, id: RecordId, from: Nanoseconds, override: Charge): PathStep[] {
   const to = trace.time(id);
   if (to === from) return [];
   if (override !== Charge.Nothing) return [{ from, to, charge: override, record: id }];

@@ -6,7 +6,7 @@ import {
   type Segment,
 } from '../../trace/index.ts';
 import { Kind, TcpState } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
 
@@ -18,14 +18,14 @@ import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
 export const elementPhases = ['waiting', 'connecting', 'asking', 'answering', 'receiving'] as const;
 export type ElementPhase = (typeof elementPhases)[number];
 
-/** A stretch of one phase, nanoseconds; none is empty. */
+/** A stretch of one phase; none is empty. */
 export interface PhaseStretch {
   readonly phase: ElementPhase;
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
 }
 
-/** One document of a page as it is fetched. Times in nanoseconds. */
+/** One document of a page as it is fetched. */
 export interface PageElement {
   /** Of the transaction, from 0. */
   readonly number: number;
@@ -35,8 +35,8 @@ export interface PageElement {
   /** The connection over which it came, or was asked for last; undefined while it has none. */
   readonly connection: number | undefined;
   /** When the browser came to know of it, and when it ended: the log's end if it did not. */
-  readonly known: number;
-  readonly end: number;
+  readonly known: Nanoseconds;
+  readonly end: Nanoseconds;
   /** Of the reply, as far as it was read when the transaction ended; 0 if it has not ended. */
   readonly bytes: number;
   readonly outcome: 'complete' | 'failed' | 'unfinished';
@@ -85,9 +85,9 @@ export const pageElementsOf: (trace: Trace) => readonly PageElement[] = oncePerT
 /** A connection that was opened for a document. */
 interface Opening {
   readonly connection: number;
-  readonly from: number;
+  readonly from: Nanoseconds;
   /** When the client had it; Infinity: never. */
-  readonly to: number;
+  readonly to: Nanoseconds;
 }
 
 /** By the number of the transaction that they were opened for. */
@@ -152,10 +152,14 @@ function beginningOf({ opening, asked }: Attempt): number {
   return opening?.from ?? asked?.written ?? Infinity;
 }
 
-function stretchesOf(attempts: readonly Attempt[], known: number, end: number): PhaseStretch[] {
+function stretchesOf(
+  attempts: readonly Attempt[],
+  known: Nanoseconds,
+  end: Nanoseconds,
+): PhaseStretch[] {
   const stretches: PhaseStretch[] = [];
   let from = known;
-  const until = (time: number, phase: ElementPhase): void => {
+  const until = (time: Nanoseconds, phase: ElementPhase): void => {
     const to = Math.min(time, end);
     if (to <= from) return;
     stretches.push({ phase, from, to });
@@ -165,7 +169,7 @@ function stretchesOf(attempts: readonly Attempt[], known: number, end: number): 
     const { opening, asked } = attempt;
     const next = attempts[i + 1];
     const over = next === undefined ? end : beginningOf(next);
-    const within = (time: number | undefined): number => Math.min(time ?? Infinity, over);
+    const within = (time: Nanoseconds | undefined): Nanoseconds => Math.min(time ?? Infinity, over);
     until(beginningOf(attempt), 'waiting');
     if (opening !== undefined) until(within(opening.to), 'connecting');
     if (asked === undefined) return;

@@ -1,23 +1,23 @@
 import { connectionsOf, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { Content, Kind } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 
-/** A document asked for on one connection; another connection may have been tried before. Times in nanoseconds. */
+/** A document asked for on one connection; another connection may have been tried before. */
 export interface AskedRequest {
   readonly connection: number;
   /** It was the first that its connection was opened for. */
   readonly first: boolean;
   /** The client wrote it, alone or with others. */
-  readonly written: number;
+  readonly written: Nanoseconds;
   /** The last byte of that write went out for the first time; undefined: it did not. */
-  readonly sent: number | undefined;
+  readonly sent: Nanoseconds | undefined;
   /** The segment that it went out with. */
   readonly segment: RecordId | undefined;
   /** What of the connection's streams that write and the reply take up: numbers of bytes, the first is 1; to before `to`. */
   readonly request: ByteRange;
   readonly reply: ByteRange;
   /** The first byte of the reply arrived; undefined: it did not. */
-  readonly answered: number | undefined;
+  readonly answered: Nanoseconds | undefined;
 }
 
 export interface ByteRange {
@@ -85,7 +85,7 @@ interface WrittenRequests {
 }
 
 interface Start {
-  readonly time: number;
+  readonly time: Nanoseconds;
   /** Bytes of the reply. */
   readonly expected: number;
 }

@@ -1,15 +1,15 @@
 import { Charge, Kind } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 import { criticalPathOf, type PathStep } from './critical-path.ts';
 import { isScripted } from '../scripted.ts';
 import { capitalized, hostName, segmentPart, withArticle } from '../sentence.ts';
 import type { Transaction } from './transactions.ts';
 
-/** A stretch of the critical path as one tells it: neighbouring steps spent on one thing at one place. Times in nanoseconds. */
+/** A stretch of the critical path as one tells it: neighbouring steps spent on one thing at one place. */
 export interface PathStage {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
   readonly charge: Charge;
   /** The record at its end: what the time was waited for. */
   readonly record: RecordId;

@@ -1,8 +1,8 @@
 import { Kind } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { recordsOf } from '../../trace/index.ts';
 
-/** One document fetched, or one scripted write delivered. Times in nanoseconds. */
+/** One document fetched, or one scripted write delivered. */
 export interface Transaction {
   /** Counts from 0. */
   readonly number: number;
@@ -11,8 +11,8 @@ export interface Transaction {
   /** Host that began it. */
   readonly host: number;
   readonly connection: number;
-  readonly start: number;
-  readonly end: number;
+  readonly start: Nanoseconds;
+  readonly end: Nanoseconds;
   /** Bytes read. */
   readonly bytes: number;
   readonly startRecord: RecordId;

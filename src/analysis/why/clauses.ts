@@ -9,7 +9,7 @@ import {
   timerNames,
   WindowCode,
 } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
@@ -26,8 +26,8 @@ export type Happening =
 /** What clauses are made from. */
 export interface ClauseFacts {
   readonly trace: Trace;
-  /** The instant, nanoseconds. */
-  readonly time: number;
+  /** The instant. */
+  readonly time: Nanoseconds;
   readonly heartbeats: Heartbeats;
   segment(id: RecordId): Segment | undefined;
   windowBefore(id: RecordId): RecordId | undefined;

@@ -1,5 +1,5 @@
 import { Kind, Reason } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import {
   oncePerTraceInSteps,
   recordsPerStep,
@@ -39,7 +39,7 @@ export class Happenings {
   }
 
   /** What happens at a time; empty if nothing does. */
-  at(time: number): string {
+  at(time: Nanoseconds): string {
     const happening: Happening[] = this.onWire.at(time);
     const { trace, heartbeats } = this;
     for (let id = trace.firstAtOrAfter(time); id < trace.length && trace.time(id) === time; id++) {
@@ -59,7 +59,7 @@ export class Happenings {
   }
 
   /** The last time up to a time at which something happened; undefined before the first. */
-  lastUpTo(time: number): number | undefined {
+  lastUpTo(time: Nanoseconds): Nanoseconds | undefined {
     return this.instants[lastNotAfter(this.instants, (one) => one, time)];
   }
 }

@@ -1,5 +1,5 @@
 import { Flag, Kind, Reason, reasonBit, TcpState, TimerCode } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import type { EndMoment } from '../end-index.ts';
 import type { CurrentHold } from '../hold-index.ts';
@@ -8,8 +8,8 @@ import type { Moment } from '../moment.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { hostWithArticle, hostPart, plain, type SentencePart } from '../sentence.ts';
 
-/** Interval of each host's delayed-ACK heartbeat, nanoseconds, by host number; not known: all have one. */
-export type Heartbeats = readonly (number | undefined)[] | undefined;
+/** Interval of each host's delayed-ACK heartbeat, by host number; not known: all have one. */
+export type Heartbeats = readonly (Nanoseconds | undefined)[] | undefined;
 
 /** What the sentences about a hold need to know beside it. */
 export interface HoldFacts {

@@ -1,5 +1,5 @@
 import type { ChargeName, ReasonName } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import type { Connection, Segment } from '../../trace/index.ts';
 import type { EndIndex } from '../end-index.ts';
 import type { Moment } from '../moment.ts';
@@ -18,8 +18,8 @@ export interface WhySentence {
   readonly text: string;
   /** The hold, thought, act or segment it speaks of. */
   readonly record: RecordId | undefined;
-  /** When that ends, nanoseconds; undefined if the log does not tell. */
-  readonly ends: number | undefined;
+  /** When that ends; undefined if the log does not tell. */
+  readonly ends: Nanoseconds | undefined;
 }
 
 /** What the sentences of one moment are made from. */
@@ -43,12 +43,12 @@ export function sentence(
   because: WhyCode,
   parts: readonly SentencePart[],
   record?: RecordId,
-  ends?: number,
+  ends?: Nanoseconds,
 ): WhySentence {
   return { host, because, parts, text: textOf(parts), record, ends };
 }
 
 /** How long from the moment to a time, for a sentence. */
-export function lasting(facts: Pick<WhyFacts, 'moment'>, until: number): SentencePart {
+export function lasting(facts: Pick<WhyFacts, 'moment'>, until: Nanoseconds): SentencePart {
   return { text: duration(until - facts.moment.time), emphasis: 'time' };
 }

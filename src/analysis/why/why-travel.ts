@@ -1,6 +1,7 @@
 import type { Segment } from '../../trace/index.ts';
 import { hostPart, hostWithArticle, plain, segmentPart, type SentencePart } from '../sentence.ts';
 import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** What a host has under way: about to leave, behind another's frame, or travelling. */
 export function sending(host: number, facts: WhyFacts): WhySentence | undefined {
@@ -50,7 +51,7 @@ export function expecting(host: number, facts: WhyFacts): WhySentence | undefine
   return sentence(host, 'waiting', parts, segment.id, segment.receivedAt);
 }
 
-function onWire(segment: Segment, time: number): boolean {
+function onWire(segment: Segment, time: Nanoseconds): boolean {
   const { transmitAt, arrivedAt, droppedAt } = segment;
   return transmitAt !== undefined && transmitAt <= time && (arrivedAt ?? droppedAt ?? time) > time;
 }

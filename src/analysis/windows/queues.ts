@@ -1,20 +1,20 @@
 import { DropCode, Kind } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, recordsOf } from '../../trace/index.ts';
 import { lastNotAfter } from '../open-at.ts';
 import type { Level } from './windows.ts';
 
-/** A frame on its way through one line. Times in nanoseconds. */
+/** A frame on its way through one line. */
 export interface QueuedFrame {
   /** The segment, or the packet of no connection, that it carries. */
   readonly segment: RecordId;
   /** 65535: none (cross traffic). */
   readonly connection: number;
-  readonly joined: number;
+  readonly joined: Nanoseconds;
   /** Its transmission starts: it waits no longer. */
-  readonly started: number;
+  readonly started: Nanoseconds;
   /** Its last bit has left. */
-  readonly transmitted: number;
+  readonly transmitted: Nanoseconds;
   /** On the wire. */
   readonly bytes: number;
 }
@@ -24,7 +24,7 @@ export interface QueueDrop {
   readonly record: RecordId;
   readonly segment: RecordId;
   readonly connection: number;
-  readonly time: number;
+  readonly time: Nanoseconds;
   /** Frames that waited when it came. */
   readonly waiting: number;
 }
@@ -76,7 +76,7 @@ export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((tr
 });
 
 /** What a queue holds once all that happens at a time has happened: first what is being sent, then what waits. */
-export function queueAt(queue: LineQueue, time: number): QueuedFrame[] {
+export function queueAt(queue: LineQueue, time: Nanoseconds): QueuedFrame[] {
   const { frames } = queue;
   const newest = lastNotAfter(frames, ({ joined }) => joined, time);
   const leaving = lastNotAfter(frames, ({ started }) => started, time);
@@ -130,13 +130,13 @@ function waitingOf(frames: readonly QueuedFrame[]): Level[] {
   const levels: Level[] = [];
   const waiters = frames.filter(({ joined, started }) => started > joined);
   let left = 0;
-  const note = (time: number, value: number, record: RecordId): void => {
+  const note = (time: Nanoseconds, value: number, record: RecordId): void => {
     const last = levels.at(-1);
     // Of several changes at one instant the last one counts.
     if (last?.time === time) levels[levels.length - 1] = { time, value, record };
     else levels.push({ time, value, record });
   };
-  const leaveUntil = (time: number, come: number): void => {
+  const leaveUntil = (time: Nanoseconds, come: number): void => {
     for (let one = waiters[left]; one !== undefined && left < come && one.started <= time;) {
       left++;
       note(one.started, come - left, one.segment);

@@ -1,12 +1,12 @@
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import { Flag, Kind, TcpState } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { applyRecord, finished, freshEnd } from '../end-state.ts';
 import { lastNotAfter } from '../open-at.ts';
 
-/** A value that holds from a time (nanoseconds) on, until the next one. */
+/** A value that holds from a time on, until the next one. */
 export interface Level {
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly value: number;
   /** The record that made it so. */
   readonly record: RecordId;
@@ -78,8 +78,8 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
   return { connection, host, congestionWindow, threshold, receiveWindow, inFlight };
 }
 
-/** The windows once all that happens at a time (nanoseconds) has happened. */
-export function windowsAt(history: WindowHistory, time: number): Windows {
+/** The windows once all that happens at a time has happened. */
+export function windowsAt(history: WindowHistory, time: Nanoseconds): Windows {
   return {
     congestionWindow: levelAt(history.congestionWindow, time),
     threshold: levelAt(history.threshold, time),
@@ -89,6 +89,6 @@ export function windowsAt(history: WindowHistory, time: number): Windows {
 }
 
 /** The value of a stair at a time; undefined before its first step. Binary search. */
-export function levelAt(levels: readonly Level[], time: number): number | undefined {
+export function levelAt(levels: readonly Level[], time: Nanoseconds): number | undefined {
   return levels[lastNotAfter(levels, (level) => level.time, time)]?.value;
 }

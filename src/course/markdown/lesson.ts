@@ -4,7 +4,7 @@ import type { CaptureFiles } from '../../run/index.ts';
 import type { Goal, Quantity, Unit } from '../../query/index.ts';
 import type { Settings, Scenario } from '../../scenario/index.ts';
 import type { ValueField } from '../../scenario/fields/index.ts';
-import type { RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import type { Flow, Text } from './text.ts';
 
 /**
@@ -62,8 +62,8 @@ export interface Term {
   readonly source: Source | null;
 }
 
-/** First and last time shown, nanoseconds. */
-export type TimeWindow = readonly [number, number];
+/** First and last time shown. */
+export type TimeWindow = readonly [Nanoseconds, Nanoseconds];
 
 /** A run that the lesson's figures show. */
 export type LessonRun = ScenarioRun | CaptureRun;
@@ -72,8 +72,8 @@ interface NamedRun {
   readonly name: string;
   /** What a legend calls it: `header alone`. */
   readonly title: string;
-  /** The log goes on after this time, nanoseconds, but the page does not have it: the reader is asked. */
-  readonly until?: number;
+  /** The log goes on after this time, but the page does not have it: the reader is asked. */
+  readonly until?: Nanoseconds;
 }
 
 /** Made from a scenario; whoever runs it gets the run that the lesson's numbers are from. */

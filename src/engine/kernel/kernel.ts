@@ -30,7 +30,7 @@ export class Kernel {
   private readonly handles: EventTarget['handle'][] = [];
   private work = 0;
 
-  /** The present, nanoseconds. */
+  /** The present. */
   get now(): Nanoseconds {
     return this.time;
   }

@@ -1,5 +1,6 @@
-/** Whole nanoseconds since the start of a run, or a span of them. Exact up to 2^53 ns, 104 days. */
-export type Nanoseconds = number;
+import type { BitsPerSecond, Nanoseconds } from '../../trace/format/index.ts';
+
+export type { BitsPerSecond, Nanoseconds };
 
 export const millisecond: Nanoseconds = 1_000_000;
 export const second: Nanoseconds = 1_000_000_000;
@@ -9,12 +10,12 @@ export const never: Nanoseconds = Infinity;
 
 // The engine turns sizes into time by these two alone; both round up to a whole nanosecond.
 
-/** Time that a frame of `bytes` takes at `rate` bits per second. */
-export function transmissionTime(bytes: number, rate: number): Nanoseconds {
+/** Time that a frame of `bytes` takes at `rate`. */
+export function transmissionTime(bytes: number, rate: BitsPerSecond): Nanoseconds {
   return Math.ceil((bytes * 8 * second) / rate);
 }
 
-/** Time that a processor takes to copy `bytes` several times, at `perKilobyte` ns for 1024 of them once. */
+/** Time that a processor takes to copy `bytes` several times, at `perKilobyte` for 1024 of them once. */
 export function copyingTime(bytes: number, times: number, perKilobyte: Nanoseconds): Nanoseconds {
   return Math.ceil((bytes * times * perKilobyte) / 1024);
 }

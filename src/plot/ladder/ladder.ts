@@ -15,6 +15,7 @@ import { standaloneSvg } from '../marks/svg.ts';
 import { textSize, textWidth } from '../marks/text.ts';
 import { tickGap, tickWords, verticalTimeAxis } from '../scales/time-axis.ts';
 import { viewScale, type ViewOptions } from '../scales/view.ts';
+import type { Stretch } from '../scales/zoom.ts';
 
 export interface LadderOptions extends ViewOptions {
   /** Which two hosts; by default those of the connection that carries the most bytes. */
@@ -143,7 +144,7 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
 
 function describe(
   { underWay, actKinds }: LadderSource,
-  [from, to]: readonly [number, number],
+  [from, to]: Stretch,
   waits: number,
 ): string {
   const writes = actKinds

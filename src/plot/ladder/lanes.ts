@@ -8,7 +8,7 @@ import {
   thoughtUntil,
 } from '../../analysis/index.ts';
 import { Charge, contentNames, Kind } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import type { Calls, LadderSource } from './source.ts';
 import { circle, line, polygon, type Mark, type Shape } from '../marks/shape.ts';
@@ -18,17 +18,17 @@ import type { TimeScale } from '../scales/time-scale.ts';
 export interface Act {
   readonly record: RecordId;
   readonly side: Side;
-  readonly time: number;
+  readonly time: Nanoseconds;
   /** When it is over, for thinking; else `time`. */
-  readonly until: number;
+  readonly until: Nanoseconds;
   readonly shape: 'out' | 'in' | 'point' | 'bar' | 'think';
   /** Beside the lane; empty: too ordinary for words. */
   readonly words: string;
   readonly title: string;
 }
 
-/** Shorter thoughts have no words: they are the time of a system call. Nanoseconds. */
-const shortestThought = 300_000;
+/** Shorter thoughts have no words: they are the time of a system call. */
+const shortestThought: Nanoseconds = 300_000;
 
 /** The applications' calls in the time shown, in their order. */
 export function actsOf(
@@ -45,7 +45,7 @@ export function actsOf(
   });
 }
 
-type ActLook = Pick<Act, 'shape' | 'words' | 'title'> & { readonly until?: number };
+type ActLook = Pick<Act, 'shape' | 'words' | 'title'> & { readonly until?: Nanoseconds };
 
 function actOf(trace: Trace, id: RecordId, calls: Calls | undefined): ActLook | undefined {
   const time = (): string => instant(trace.time(id));

@@ -1,6 +1,6 @@
 import { holdsOf, lastNotAfter, thoughtUntil, type HoldPhase } from '../../analysis/index.ts';
 import { Flag, Kind, Reason } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { connectionsBetween, type HostPair } from './pairs.ts';
 import { notableLength } from '../waits/silence-spans.ts';
@@ -20,10 +20,10 @@ export interface LadderSource {
   readonly leaving: Readonly<Record<'left' | 'right', Float64Array>>;
   /** What they are, but for SYN, FIN and RST. */
   readonly carrying: Readonly<Record<'left' | 'right', Carrying>>;
-  /** Waits of TCP's own that last so long and touch a stretch of time, nanoseconds; in order of their beginnings. */
-  holdsLasting(least: number, from: number, to: number): HoldPhase[];
-  /** The least length of a wait that is named, nanoseconds. */
-  readonly notable: number;
+  /** Waits of TCP's own that last so long and touch a stretch of time; in order of their beginnings. */
+  holdsLasting(least: Nanoseconds, from: Nanoseconds, to: Nanoseconds): HoldPhase[];
+  /** The least length of a wait that is named. */
+  readonly notable: Nanoseconds;
   /** What applications do: calls, and thinking for as long as it lasts. */
   readonly acts: Acts;
   /** The same, each host's acts of a kind by themselves. */
@@ -96,19 +96,19 @@ export class Acts {
     return kept;
   }
 
-  /** Those that touch a stretch of time, nanoseconds, in order. */
-  within(from: number, to: number): RecordId[] {
+  /** Those that touch a stretch of time, in order. */
+  within(from: Nanoseconds, to: Nanoseconds): RecordId[] {
     const moments = this.moments.slice(this.placeOf(from), this.placeOf(to + 1));
     return [...moments, ...this.thoughts.within(from, to)].sort((a, b) => a - b);
   }
 
   /** How many `within` would find. */
-  countWithin(from: number, to: number): number {
+  countWithin(from: Nanoseconds, to: Nanoseconds): number {
     return this.placeOf(to + 1) - this.placeOf(from) + this.thoughts.countWithin(from, to);
   }
 
   /** Of the first moment at a time or after it. */
-  private placeOf(time: number): number {
+  private placeOf(time: Nanoseconds): number {
     return 1 + lastNotAfter(this.moments, (id) => this.trace.time(id), time - 0.5);
   }
 }

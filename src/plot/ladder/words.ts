@@ -4,6 +4,7 @@ import type { Bracket } from './brackets.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import { line, text, type Box, type Mark, type MarkRole, type Shape } from '../marks/shape.ts';
 import { textSize, textWidth, wrapText } from '../marks/text.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 const lineHeight = 13;
 
@@ -11,8 +12,8 @@ interface ColumnLabel {
   readonly key: string;
   readonly role: MarkRole;
   readonly record: number;
-  /** When what it speaks of begins, nanoseconds. */
-  readonly time: number;
+  /** When what it speaks of begins. */
+  readonly time: Nanoseconds;
   readonly lines: readonly { readonly words: string; readonly strong: boolean }[];
 }
 

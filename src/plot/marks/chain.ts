@@ -1,10 +1,10 @@
-import type { RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import { polyline, rect, type Box, type Mark, type Picture, type Shape } from './shape.ts';
 
-/** A stretch of time to be marked in a picture, nanoseconds. */
+/** A stretch of time to be marked in a picture. */
 export interface MarkedSpan {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
 }
 
 /** What of a critical path is marked in a picture. */
@@ -58,7 +58,7 @@ function spansIn(picture: Picture, spans: readonly MarkedSpan[]): Shape[] {
  * The critical path through a picture of segments, from mark to mark: in a ladder along the arrows and down
  * the host lines between them, in a plot from the level of one segment to that of the next.
  * @param segments those that carried it, in order of time
- * @param span its first and last time, nanoseconds
+ * @param span its first and last time
  */
 function chainIn(picture: Picture, segments: readonly RecordId[], span: MarkedSpan): Shape[] {
   const places = linesOf(picture.marks);

@@ -1,5 +1,5 @@
 import { grouped } from '../../analysis/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { firstOfEach } from './first-of-each.ts';
 import { line, polygon, px, rect, text, type Box, type Picture, type Shape } from './shape.ts';
@@ -18,14 +18,14 @@ export interface Overlay {
   readonly covers: readonly [number, number];
 }
 
-/** The cursor at a time in nanoseconds; where that is not on view there is none. */
-export function overlayAt(picture: Picture, time: number): Overlay {
+/** The cursor at a time; where that is not on view there is none. */
+export function overlayAt(picture: Picture, time: Nanoseconds): Overlay {
   const overlay = overlayOn(picture, time);
   const [first, last] = picture.time.domain;
   return time < first || time > last ? { ...overlay, line: [], grip: [], covers: [0, 0] } : overlay;
 }
 
-function overlayOn(picture: Picture, time: number): Overlay {
+function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
   const { frame, cursorSpan: span } = picture;
   const at = px(picture.time.at(time));
   const { unit } = picture.time;
@@ -122,7 +122,7 @@ const underWayOf = oncePerTrace((trace) => {
 });
 
 /** The segments under way at a time, each where the cursor's line crosses its arrow; none at a time that is not on view. */
-export function travellingIn(picture: Picture, trace: Trace, time: number): TravellingPoint[] {
+export function travellingIn(picture: Picture, trace: Trace, time: Nanoseconds): TravellingPoint[] {
   const [first, last] = picture.time.domain;
   if (time < first || time > last) return [];
   const y = picture.time.at(time);

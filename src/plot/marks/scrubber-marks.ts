@@ -1,6 +1,6 @@
 import { holdsOf } from '../../analysis/index.ts';
 import { Reason } from '../../trace/codes/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
 import { px } from './shape.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
@@ -26,7 +26,7 @@ const finest = 0.5;
 export function scrubberMarks(trace: Trace, scale: TimeScale): ScrubberMarks {
   const [data, acks, lost] = [new Set<number>(), new Set<number>(), new Set<number>()];
   const [from, to] = scale.domain;
-  const note = (places: Set<number>, time: number): void => {
+  const note = (places: Set<number>, time: Nanoseconds): void => {
     if (time >= from && time <= to) places.add(Math.round(scale.at(time) / finest));
   };
   for (const { length, transmitAt, sentAt, droppedAt } of segmentsOf(trace)) {

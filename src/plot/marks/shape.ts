@@ -1,4 +1,4 @@
-import type { RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
 /**
@@ -73,8 +73,8 @@ export interface Mark {
   readonly record: RecordId | undefined;
   /** What a pointer resting on it reads; empty: nothing. */
   readonly title: string;
-  /** When it begins, nanoseconds: a label of what is still ahead is drawn pale. */
-  readonly time?: number;
+  /** When it begins: a label of what is still ahead is drawn pale. */
+  readonly time?: Nanoseconds;
   /** Where the cursor's line leaves room for it, so that it can be read. */
   readonly clear?: Box;
   /** Where a number of the time axis stands, pixels along it. */

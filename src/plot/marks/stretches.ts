@@ -1,3 +1,5 @@
+import type { Nanoseconds } from '../../trace/format/index.ts';
+
 /**
  * Things that last, found by the time that they touch: a picture of a part of a long run asks for
  * those in that part, at every frame of a pan, without looking at the others.
@@ -10,8 +12,8 @@ export class Stretches<T> {
   /** The latest end of a thing and of all before it. */
   private readonly latest: Float64Array;
 
-  /** @param from @param to when a thing begins and ends, nanoseconds */
-  constructor(things: Iterable<T>, from: (thing: T) => number, to: (thing: T) => number) {
+  /** @param from @param to when a thing begins and ends */
+  constructor(things: Iterable<T>, from: (thing: T) => Nanoseconds, to: (thing: T) => Nanoseconds) {
     // Equal beginnings stay in the order given.
     this.all = [...things].sort((a, b) => from(a) - from(b));
     this.starts = new Float64Array(this.all.length);
@@ -31,7 +33,7 @@ export class Stretches<T> {
   }
 
   /** Those that begin not after `to` and end not before `from`, in order of their beginnings. */
-  within(from: number, to: number): T[] {
+  within(from: Nanoseconds, to: Nanoseconds): T[] {
     const after = countUpTo(this.starts, to);
     const found: T[] = [];
     for (let i = countBelow(this.latest, from); i < after; i++) {
@@ -41,7 +43,7 @@ export class Stretches<T> {
   }
 
   /** How many `within` would find. */
-  countWithin(from: number, to: number): number {
+  countWithin(from: Nanoseconds, to: Nanoseconds): number {
     const after = countUpTo(this.starts, to);
     let count = 0;
     for (let i = countBelow(this.latest, from); i < after; i++) {

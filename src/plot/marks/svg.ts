@@ -1,4 +1,4 @@
-import type { RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import { Looks, type Look, type Styled } from './looks.ts';
 import { overlayAt, type TravellingPoint } from './overlay.ts';
 import type { Drawing, Mark, Picture, Shape } from './shape.ts';
@@ -6,8 +6,8 @@ import { fileFaces, filePalette } from './styles.ts';
 
 /** What a moment adds to a picture. */
 export interface Shown {
-  /** Where the cursor stands, nanoseconds. */
-  readonly time: number;
+  /** Where the cursor stands. */
+  readonly time: Nanoseconds;
   readonly selection: RecordId | undefined;
   /** Segments on their way. */
   readonly travelling: readonly TravellingPoint[];

@@ -5,7 +5,7 @@ import {
   type QueueDrop,
   type QueuedFrame,
 } from '../../analysis/windows/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { connectionName, isCrossTraffic, lineName } from './names.ts';
 import { line, polygon, rect, text, type Mark, type Shape } from '../marks/shape.ts';
 
@@ -13,12 +13,11 @@ export interface StackOptions {
   /** Pixels; at least 240 wide and 90 high. */
   readonly width: number;
   readonly height: number;
-  /** When, nanoseconds. */
-  readonly time: number;
+  readonly time: Nanoseconds;
   /** The connection on view: its frames have the colour of data. */
   readonly connection: number;
-  /** Drops of so long before that moment are still on their way down, nanoseconds; 0: those of the moment itself. */
-  readonly falling?: number;
+  /** Drops of so long before that moment are still on their way down; 0: those of the moment itself. */
+  readonly falling?: Nanoseconds;
 }
 
 /** A queue at one moment: what waits, what is being sent, and what falls off. */
@@ -180,7 +179,7 @@ function flowClass(connection: number, own: number): string {
   return `flow-${(other % 4) + 1}`;
 }
 
-function fallingAt(queue: LineQueue, time: number, since: number): QueueDrop[] {
+function fallingAt(queue: LineQueue, time: Nanoseconds, since: Nanoseconds): QueueDrop[] {
   return queue.drops.filter((drop) => drop.time <= time && drop.time >= time - since);
 }
 
@@ -203,7 +202,7 @@ function dropMark(drop: QueueDrop, row: Row, own: number): Mark {
   };
 }
 
-function titleOf({ connection, bytes, joined, started }: QueuedFrame, time: number): string {
+function titleOf({ connection, bytes, joined, started }: QueuedFrame, time: Nanoseconds): string {
   const doing = started <= time ? 'being sent' : `waiting since ${instant(joined)}`;
   return `${connectionName(connection)} · ${byteCount(bytes)} on the wire · ${doing}`;
 }

@@ -1,7 +1,8 @@
 import { silencesOf, type Silence } from '../../analysis/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { Fold } from './time-scale.ts';
+import type { Stretch } from './zoom.ts';
 
 /** A silence is worth folding when it takes more than this part of the time shown. */
 const leastPart = 0.1;
@@ -14,10 +15,10 @@ const outOfTheOrdinary = 20;
 
 /**
  * The stretches that a folded picture of a log draws short: its long silences, without their edges.
- * @param domain first and last time shown, nanoseconds
+ * @param domain first and last time shown
  * @param beside another log on the same axis, which must be silent as well
  */
-export function foldsOf(trace: Trace, domain: readonly [number, number], beside?: Trace): Fold[] {
+export function foldsOf(trace: Trace, domain: Stretch, beside?: Trace): Fold[] {
   return foldsLongerThan(trace, domain, 0, beside);
 }
 
@@ -25,14 +26,9 @@ export function foldsOf(trace: Trace, domain: readonly [number, number], beside?
  * The same for a part of a picture, seen nearer. What was folded in the whole stays folded, and so
  * are shorter stalls; but the round trips of ordinary traffic do not become stalls by being looked at.
  * In a part that is all silence there is nothing to make room for, and no fold.
- * @param whole first and last time of the whole picture, nanoseconds
+ * @param whole first and last time of the whole picture
  */
-export function foldsWithin(
-  trace: Trace,
-  whole: readonly [number, number],
-  part: readonly [number, number],
-  beside?: Trace,
-): Fold[] {
+export function foldsWithin(trace: Trace, whole: Stretch, part: Stretch, beside?: Trace): Fold[] {
   const least = Math.min(
     (whole[1] - whole[0]) * leastPart,
     ordinarySilence(trace) * outOfTheOrdinary,
@@ -40,8 +36,8 @@ export function foldsWithin(
   return foldsLongerThan(trace, part, least, beside);
 }
 
-/** Median length of a log's silences, nanoseconds. */
-function ordinarySilence(trace: Trace): number {
+/** Median length of a log's silences. */
+function ordinarySilence(trace: Trace): Nanoseconds {
   const known = ordinary.get(trace);
   if (known !== undefined) return known;
   const lengths = silencesOf(trace)
@@ -51,12 +47,12 @@ function ordinarySilence(trace: Trace): number {
   ordinary.set(trace, middle);
   return middle;
 }
-const ordinary = new WeakMap<Trace, number>();
+const ordinary = new WeakMap<Trace, Nanoseconds>();
 
 type Span = Pick<Silence, 'from' | 'to'>;
 
 /** Where neither of two logs says anything; before its first word and after its last one a log is silent. */
-function silentIn(trace: Trace, beside: Trace | undefined, least: number): readonly Span[] {
+function silentIn(trace: Trace, beside: Trace | undefined, least: Nanoseconds): readonly Span[] {
   const own = silencesOf(trace, least);
   if (beside === undefined) return own;
   const others = outsideToo(beside, least);
@@ -67,7 +63,7 @@ function silentIn(trace: Trace, beside: Trace | undefined, least: number): reado
   );
 }
 
-function outsideToo(trace: Trace, least: number): Span[] {
+function outsideToo(trace: Trace, least: Nanoseconds): Span[] {
   const silences = silencesOf(trace);
   const segments = segmentsOf(trace);
   const first = segments.reduce((low, { sentAt }) => Math.min(low, sentAt), Infinity);
@@ -81,8 +77,8 @@ function outsideToo(trace: Trace, least: number): Span[] {
 
 function foldsLongerThan(
   trace: Trace,
-  domain: readonly [number, number],
-  least: number,
+  domain: Stretch,
+  least: Nanoseconds,
   beside: Trace | undefined,
 ): Fold[] {
   const span = domain[1] - domain[0];

@@ -2,6 +2,8 @@ import { lastNotAfter } from '../../analysis/index.ts';
 import type { Level } from '../../analysis/windows/index.ts';
 import { px, type Shape } from '../marks/shape.ts';
 import type { TimeScale } from './time-scale.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Stretch } from './zoom.ts';
 
 /** Pixels for a value, from the bottom upwards. */
 export interface ValueScale {
@@ -21,8 +23,8 @@ export function valueScale(top: number, ceiling: number, floor: number): ValueSc
 }
 
 /** The levels of the time shown, and the one before, which holds at its start. */
-export function levelsIn(levels: readonly Level[], [from, to]: readonly [number, number]): Level[] {
-  const time = (level: Level): number => level.time;
+export function levelsIn(levels: readonly Level[], [from, to]: Stretch): Level[] {
+  const time = (level: Level): Nanoseconds => level.time;
   const first = Math.max(0, lastNotAfter(levels, time, from));
   return levels.slice(first, 1 + lastNotAfter(levels, time, to));
 }

@@ -1,7 +1,7 @@
 import { momentAt, type Moment } from '../../analysis/index.ts';
 import { transactionsOf } from '../../analysis/path/index.ts';
 import { eventSpan } from './view.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, segmentsOf } from '../../trace/index.ts';
 import { quietsOf, type Quiet } from './quiet.ts';
 import type { Stretch } from './zoom.ts';
@@ -9,7 +9,7 @@ import type { Stretch } from './zoom.ts';
 /** What the pictures of a run show before anybody has chosen. */
 export interface Opening {
   readonly moment: Moment;
-  /** First and last time on view, nanoseconds; null: the whole run. */
+  /** First and last time on view; null: the whole run. */
   readonly time: Stretch | null;
   /** The connection that it happens on; null: the one that is shown anyway. */
   readonly connection: number | null;
@@ -83,8 +83,8 @@ function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Openi
   };
 }
 
-/** From a connection's first segment until the first from its other end arrives, nanoseconds. */
-function roundTrip(trace: Trace, connection: number): number {
+/** From a connection's first segment until the first from its other end arrives. */
+function roundTrip(trace: Trace, connection: number): Nanoseconds {
   const segments = segmentsOf(trace).filter((one) => one.connection === connection);
   const [first] = segments;
   const answer = segments.find(({ from, receivedAt }) => {

@@ -1,15 +1,17 @@
 import type { Fold } from './time-scale.ts';
+import type { Milliseconds, Nanoseconds } from '../../trace/format/index.ts';
+import type { Stretch } from './zoom.ts';
 
-/** How long the passing of a folded silence takes, milliseconds of the viewer's time. */
-export const foldPassing = 3000;
+/** How long the passing of a folded silence takes of the viewer's time. */
+export const foldPassing: Milliseconds = 3000;
 
 /** Speeds to choose from: milliseconds of the viewer's time for one simulated millisecond. */
 export const slownesses = [
   4000, 2000, 1000, 500, 250, 100, 50, 20, 10, 5, 2, 1, 0.1, 0.01,
 ] as const;
 
-/** How long a playback should take at most unless the viewer chooses otherwise, folds left out; the viewer's milliseconds. */
-const longestPlayback = 120_000;
+/** How long a playback should take at most unless the viewer chooses otherwise, folds left out; of the viewer's time. */
+const longestPlayback: Milliseconds = 120_000;
 
 /** Where a run is short enough for it: each frame can be followed on its way. */
 const usualSlowness = 500;
@@ -17,12 +19,9 @@ const usualSlowness = 500;
 /**
  * The speed to begin with: the usual one, or the slowest faster one at which what is not folded
  * takes two minutes at most.
- * @param domain first and last time, simulated nanoseconds
+ * @param domain first and last simulated time
  */
-export function slownessFor(
-  [first, last]: readonly [number, number],
-  folds: readonly Fold[],
-): number {
+export function slownessFor([first, last]: Stretch, folds: readonly Fold[]): number {
   const folded = folds.reduce(
     (sum, { from, to }) => sum + Math.max(0, Math.min(to, last) - Math.max(from, first)),
     0,
@@ -33,10 +32,10 @@ export function slownessFor(
 }
 
 /**
- * How many times faster than its speed says a playback passes a time in nanoseconds: 1, but for folded silences.
+ * How many times faster than its speed says a playback passes a time: 1, but for folded silences.
  * @param slowness the viewer's milliseconds for one simulated millisecond, above 0
  */
-export function hurryAt(time: number, slowness: number, folds: readonly Fold[]): number {
+export function hurryAt(time: Nanoseconds, slowness: number, folds: readonly Fold[]): number {
   const fold = folds.find(({ from, to }) => from <= time && time < to);
   return fold === undefined ? 1 : hurryIn(fold, slowness);
 }
@@ -48,19 +47,19 @@ function hurryIn({ from, to }: Fold, slowness: number): number {
 /**
  * Where a playback has come to after some time. Outside folds time passes in true proportion; a
  * folded silence passes in `foldPassing`, or faster where its true length at this speed is shorter.
- * @param time simulated nanoseconds
- * @param elapsed the viewer's milliseconds, not negative
+ * @param time the simulated one
+ * @param elapsed of the viewer's time, not negative
  * @param slowness the viewer's milliseconds for one simulated millisecond, above 0
  * @param folds in order of time
- * @param end where the playback stops, simulated nanoseconds
+ * @param end where the playback stops
  */
 export function advance(
-  time: number,
-  elapsed: number,
+  time: Nanoseconds,
+  elapsed: Milliseconds,
   slowness: number,
   folds: readonly Fold[],
-  end: number,
-): number {
+  end: Nanoseconds,
+): Nanoseconds {
   const rate = 1e6 / slowness;
   let now = time;
   let left = elapsed;

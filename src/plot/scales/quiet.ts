@@ -1,24 +1,24 @@
 import { holdsOf } from '../../analysis/index.ts';
 import { Reason } from '../../trace/codes/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 
-/** A stretch in which no frame of one connection is on any wire; others may be. Times in nanoseconds. */
+/** A stretch in which no frame of one connection is on any wire; others may be. */
 export interface Quiet {
   readonly connection: number;
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
   /** The segment that breaks it. */
   readonly before: Segment;
   /** For so long of it TCP holds something back, at either end; the rest waits for applications. */
-  readonly held: number;
+  readonly held: Nanoseconds;
   /** Data went before it, and data follow. */
   readonly amidData: boolean;
 }
 
 interface Span {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
 }
 
 /** The quiet stretches of every connection, in order of time. */
@@ -59,7 +59,7 @@ function byConnection(trace: Trace): Map<number, Segment[]> {
 
 /** When TCP holds something back at an end of each connection: stretches that do not touch, in order. */
 function heldByConnection(trace: Trace): Map<number, Span[]> {
-  const groups = new Map<number, { from: number; to: number }[]>();
+  const groups = new Map<number, { from: Nanoseconds; to: Nanoseconds }[]>();
   for (const { because, connection, from, to } of holdsOf(trace)) {
     if (because === Reason.Application) continue;
     const group = groups.get(connection) ?? [];

@@ -1,12 +1,12 @@
 import { eventSpan, wholeDomain } from './view.ts';
 import { foldsOf } from './folds.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { Stretch } from './zoom.ts';
 
 /** What takes less of an axis than this cannot be read on it. */
 const leastPart = 1 / 8;
 
-/** First and last time at which anything happens in a run, or in the run beside it; nanoseconds. */
+/** First and last time at which anything happens in a run, or in the run beside it. */
 export function sharedSpan(trace: Trace, beside: Trace | undefined): Stretch {
   const [from, to] = eventSpan(trace);
   if (beside === undefined) return [from, to];
@@ -16,7 +16,7 @@ export function sharedSpan(trace: Trace, beside: Trace | undefined): Stretch {
 
 /**
  * Of two runs on one axis the shorter one's stretch, with the air of a whole picture, if on the whole
- * axis nothing of it could be seen; null if both can be read. Nanoseconds.
+ * axis nothing of it could be seen; null if both can be read.
  */
 export function closerLook(trace: Trace, beside: Trace): Stretch | null {
   const [shorter] = [trace, beside].sort((a, b) => lengthOf(eventSpan(a)) - lengthOf(eventSpan(b)));
@@ -29,6 +29,6 @@ export function closerLook(trace: Trace, beside: Trace): Stretch | null {
   return needed < open * leastPart ? wholeDomain(shorter) : null;
 }
 
-function lengthOf([from, to]: Stretch): number {
+function lengthOf([from, to]: Stretch): Nanoseconds {
   return to - from;
 }

@@ -1,13 +1,15 @@
 import { tickStep } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { grouped } from '../../analysis/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Stretch } from './zoom.ts';
 
-/** A stretch of time drawn short. Nanoseconds. */
+/** A stretch of time drawn short. */
 export interface Fold {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
   /** The length written on it: that of the whole silence, whose edges stay unfolded. */
-  readonly length: number;
+  readonly length: Nanoseconds;
 }
 
 /** A fold and where it lies, pixels. */
@@ -20,11 +22,11 @@ export interface FoldedStretch extends Fold {
 export interface TimeUnit {
   readonly name: 'ms' | 's';
   /** Its length. */
-  readonly nanoseconds: number;
+  readonly nanoseconds: Nanoseconds;
 }
 
 export interface TimeTick {
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly at: number;
   /** In the scale's unit, without its name. */
   readonly label: string;
@@ -33,22 +35,22 @@ export interface TimeTick {
 const milliseconds: TimeUnit = { name: 'ms', nanoseconds: 1e6 };
 const seconds: TimeUnit = { name: 's', nanoseconds: 1e9 };
 
-/** From this time on lengths are told in seconds, nanoseconds: see duration(). */
-const longTime = 10e9;
+/** From this time on lengths are told in seconds: see duration(). */
+const longTime: Nanoseconds = 10e9;
 
-/** Where a pixel is shorter than this, nanoseconds, seconds would need four decimals and more. */
-const shortPixel = 0.2e6;
+/** Where a pixel is shorter than this, seconds would need four decimals and more. */
+const shortPixel: Nanoseconds = 0.2e6;
 
 /** A tick keeps so far from a fold, whose length is written on it, pixels. */
 const besideFold = 8;
 
 /** Time to pixels and back. Between folds it is in true proportion, with one measure for the whole picture. */
 export interface TimeScale {
-  /** Pixels for a time in nanoseconds; outside the domain the nearest end. */
-  at(time: number): number;
+  /** Pixels for a time; outside the domain the nearest end. */
+  at(time: Nanoseconds): number;
   /** The time at a pixel; outside the range the nearest end. */
-  timeAt(pixel: number): number;
-  readonly domain: readonly [number, number];
+  timeAt(pixel: number): Nanoseconds;
+  readonly domain: Stretch;
   readonly range: readonly [number, number];
   readonly folds: readonly FoldedStretch[];
   /** Pixels per nanosecond outside folds. */
@@ -60,8 +62,8 @@ export interface TimeScale {
 }
 
 export interface TimeScaleOptions {
-  /** First and last time, nanoseconds. */
-  readonly domain: readonly [number, number];
+  /** First and last time. */
+  readonly domain: Stretch;
   /** Pixels. */
   readonly range: readonly [number, number];
   /** In order of time, apart from each other; what lies outside the domain is ignored. */
@@ -103,7 +105,7 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
 
   const scale = scaleLinear(times, pixels).clamp(true);
   // The same without looking for the stretch: a long run asks 100,000 times for one picture.
-  const straight = (time: number): number => {
+  const straight = (time: Nanoseconds): number => {
     const part = Math.max(0, Math.min(1, (time - from) / (to - from)));
     return start * (1 - part) + end * part;
   };
@@ -121,11 +123,11 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
 }
 
 function ticksOutside(
-  from: number,
-  to: number,
+  from: Nanoseconds,
+  to: Nanoseconds,
   { measure, unit, gap }: { measure: number; unit: TimeUnit; gap: number },
   folds: readonly FoldedStretch[],
-  at: (time: number) => number,
+  at: (time: Nanoseconds) => number,
 ): TimeTick[] {
   const step = Math.max(1, Math.round(tickStep(0, gap / measure, 1)));
   const roundUp = step * measure < gap ? nextStep(step) : step;

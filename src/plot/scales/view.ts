@@ -1,19 +1,20 @@
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { Kind } from '../../trace/codes/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { foldsOf, foldsWithin } from './folds.ts';
 import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
+import type { Stretch } from './zoom.ts';
 
 /** What all views share: a size and a stretch of time. */
 export interface ViewOptions {
   /** Pixels; at least 240 wide and 160 high. */
   readonly width: number;
   readonly height: number;
-  /** First and last time shown, nanoseconds; everything if it is left out. */
-  readonly domain?: readonly [number, number];
-  /** A part of that, seen nearer: what is folded in the whole stays folded. Nanoseconds. */
-  readonly zoom?: readonly [number, number];
+  /** First and last time shown; everything if it is left out. */
+  readonly domain?: Stretch;
+  /** A part of that, seen nearer: what is folded in the whole stays folded. */
+  readonly zoom?: Stretch;
   /** Whether long silences are drawn short. */
   readonly folded?: boolean;
   /** Another run on the same axis: the whole is that of both, and only where both are silent it is folded. */
@@ -26,13 +27,13 @@ export interface ViewOptions {
 const air = 0.025;
 
 /**
- * The times of the first and the last thing that happens, nanoseconds: a segment's life or an
+ * The times of the first and the last thing that happens: a segment's life or an
  * application's call. Timers that run out long after (TIME-WAIT) are not counted. Read once per log.
  */
-export const eventSpan: (trace: Trace) => readonly [number, number] = oncePerTrace((trace) => {
+export const eventSpan: (trace: Trace) => Stretch = oncePerTrace((trace) => {
   let first = Infinity;
   let last = 0;
-  const count = (time: number): void => {
+  const count = (time: Nanoseconds): void => {
     first = Math.min(first, time);
     last = Math.max(last, time);
   };
@@ -47,11 +48,7 @@ export const eventSpan: (trace: Trace) => readonly [number, number] = oncePerTra
 const calls = [Kind.Connect, Kind.Write, Kind.Read, Kind.Close, Kind.TransactionEnd] as const;
 
 /** What a picture of a whole log shows: all that happens, in a run beside it too, and some air on either side. */
-export function wholeDomain(
-  trace: Trace,
-  folded = false,
-  beside?: Trace,
-): readonly [number, number] {
+export function wholeDomain(trace: Trace, folded = false, beside?: Trace): Stretch {
   const spans = [trace, ...(beside === undefined ? [] : [beside])].map(eventSpan);
   const first = Math.min(...spans.map(([from]) => from));
   const last = Math.max(...spans.map(([, to]) => to));
@@ -61,8 +58,8 @@ export function wholeDomain(
   return [first - (span - hidden) * air, last + (span - hidden) * air];
 }
 
-/** First and last time of a view, nanoseconds. */
-export function viewDomain(trace: Trace, options: ViewOptions): readonly [number, number] {
+/** First and last time of a view. */
+export function viewDomain(trace: Trace, options: ViewOptions): Stretch {
   const { folded = false, beside } = options;
   return options.zoom ?? options.domain ?? wholeDomain(trace, folded, beside);
 }

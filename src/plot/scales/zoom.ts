@@ -1,19 +1,21 @@
-/** A first and a last time, or number; the second is the larger. */
-export type Stretch = readonly [from: number, to: number];
+import type { Nanoseconds } from '../../trace/format/index.ts';
+
+/** A first and a last time, or other number; the second is the larger. */
+export type Stretch<Of extends number = Nanoseconds> = readonly [from: Of, to: Of];
 
 /** What the pictures are narrowed to. Plain data: it is kept and sent in links. */
 export interface ZoomWindow {
-  /** Whole nanoseconds; all pictures of time share it. */
+  /** Whole ones; all pictures of time share it. */
   readonly time: Stretch;
   /** Sequence numbers, in the plot alone; null: those that are sent in that time. */
-  readonly numbers: Stretch | null;
+  readonly numbers: Stretch<number> | null;
 }
 
 /** One zoom within the other; the last is on view, none means the whole run. */
 export type ZoomStack = readonly ZoomWindow[];
 
-/** No picture shows less time than this, nanoseconds: a bit on a fast line. */
-export const shortestTime = 1000;
+/** No picture shows less time than this: a bit on a fast line. */
+export const shortestTime: Nanoseconds = 1000;
 
 /** No plot shows fewer numbers than this: a byte of text should not fill a screen. */
 const fewestNumbers = 8;
@@ -33,7 +35,7 @@ export function readZoom(kept: unknown): ZoomStack | undefined {
   return windows.every((window) => window !== undefined) ? windows : undefined;
 }
 
-function readStretch(kept: unknown): Stretch | undefined {
+function readStretch(kept: unknown): Stretch<number> | undefined {
   if (!Array.isArray(kept) || kept.length !== 2) return undefined;
   const [from, to] = kept as unknown[];
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
@@ -70,7 +72,7 @@ export function zoomBack(stack: ZoomStack): ZoomStack {
 export function zoomBy(
   stack: ZoomStack,
   factor: number,
-  around: number,
+  around: Nanoseconds,
   limits: Stretch,
 ): ZoomStack {
   const [from, to] = windowOf(stack)?.time ?? limits;
@@ -99,7 +101,7 @@ export function pan(stack: ZoomStack, time: number, numbers: number, limits: Str
 }
 
 /** Moves a window that a step has left: what comes next has most of the room. */
-export function follow(stack: ZoomStack, time: number, limits: Stretch): ZoomStack {
+export function follow(stack: ZoomStack, time: Nanoseconds, limits: Stretch): ZoomStack {
   const window = windowOf(stack);
   if (window === undefined) return stack;
   const [from, to] = window.time;
@@ -110,7 +112,7 @@ export function follow(stack: ZoomStack, time: number, limits: Stretch): ZoomSta
 }
 
 /** Sequence numbers begin at 0. */
-const floor: Stretch = [0, Infinity];
+const floor: Stretch<number> = [0, Infinity];
 
 function shown(stack: ZoomStack, window: ZoomWindow, limits: Stretch, below: ZoomStack): ZoomStack {
   const bounds: Stretch = [Math.ceil(limits[0]), Math.floor(limits[1])];
@@ -122,13 +124,13 @@ function shown(stack: ZoomStack, window: ZoomWindow, limits: Stretch, below: Zoo
   return same ? stack : [...below, { time, numbers }];
 }
 
-function widened([from, to]: Stretch, least: number): Stretch {
+function widened([from, to]: Stretch<number>, least: number): Stretch<number> {
   const missing = Math.max(0, least - (to - from)) / 2;
   return [from - missing, to + missing];
 }
 
 /** Moved in between two limits, shortened only if it is longer than they are apart. */
-function within([from, to]: Stretch, [least, most]: Stretch): Stretch {
+function within([from, to]: Stretch<number>, [least, most]: Stretch<number>): Stretch<number> {
   if (to - from >= most - least) return [least, most];
   if (from < least) return [least, least + (to - from)];
   if (to > most) return [most - (to - from), most];
@@ -140,14 +142,14 @@ function whole([from, to]: Stretch): Stretch {
   return [start, start + Math.round(to - from)];
 }
 
-function shifted([from, to]: Stretch, by: number): Stretch {
+function shifted([from, to]: Stretch<number>, by: number): Stretch<number> {
   return [from + by, to + by];
 }
 
-function spanOf([from, to]: Stretch): number {
+function spanOf([from, to]: Stretch<number>): number {
   return to - from;
 }
 
-function equal(a: Stretch | null, b: Stretch | null): boolean {
+function equal(a: Stretch<number> | null, b: Stretch<number> | null): boolean {
   return a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
 }

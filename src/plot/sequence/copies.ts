@@ -5,12 +5,13 @@ import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { line, type Mark } from '../marks/shape.ts';
 import { stampedAt } from '../scales/view.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A copy that the network made of a segment, as the plot's host knows it. */
 export interface StampedCopy {
   readonly segment: Segment;
-  /** Nanoseconds: when the copy arrives here; where it does not, when its segment is stamped. */
-  readonly time: number;
+  /** When the copy arrives here; where it does not, when its segment is stamped. */
+  readonly time: Nanoseconds;
   /** Counted from 1; 0: it arrives elsewhere, and is told at the segment itself. */
   readonly copy: number;
 }

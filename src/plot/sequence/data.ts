@@ -6,6 +6,7 @@ import { eventsOf, eventWords, type SegmentEvent } from './events.ts';
 import type { Numbering } from './numbers.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A bar is never drawn shorter than this, pixels. */
 const shortest = 3;
@@ -36,7 +37,7 @@ export function inValues(segment: Segment, [least, most]: readonly [number, numb
 
 function dataMark(
   segment: Segment,
-  time: number,
+  time: Nanoseconds,
   events: readonly SegmentEvent[],
   scales: SequenceScales,
   number: number,
@@ -78,7 +79,7 @@ function dataMark(
 
 function titleOf(
   segment: Segment,
-  time: number,
+  time: Nanoseconds,
   events: readonly SegmentEvent[],
   numbering: Numbering,
 ): string {

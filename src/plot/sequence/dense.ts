@@ -4,6 +4,7 @@ import { rareMark, type RareGroup } from './rare.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import type { Mark, MarkRole, Shape } from '../marks/shape.ts';
+import type { Stretch } from '../scales/zoom.ts';
 
 /** A run of so many marks in all is drawn mark by mark wherever the picture has room for that. */
 const brief = 2000;
@@ -16,14 +17,10 @@ const elementsPerMark = 4;
 
 /**
  * Whether what is on view is drawn as bands, as far as counts tell.
- * @param domain first and last time on view, nanoseconds
+ * @param domain first and last time on view
  * @param room for how many elements the picture has room
  */
-export function isDense(
-  whole: readonly SequenceSource[],
-  domain: readonly [number, number],
-  room: number,
-): boolean {
+export function isDense(whole: readonly SequenceSource[], domain: Stretch, room: number): boolean {
   const shown = whole.reduce((sum, source) => sum + countIn(source, domain), 0);
   const all = whole.reduce((sum, source) => sum + countOf(source), 0);
   return shown * elementsPerMark > room || (all > brief && shown > most);

@@ -2,6 +2,7 @@ import { Flag } from '../../trace/codes/index.ts';
 import type { Segment } from '../../trace/index.ts';
 import type { SequenceSource } from './source.ts';
 import { stampedAt } from '../scales/view.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** What is out of the ordinary with a segment of the direction shown; the letters are tcptrace's. */
 export type SegmentEvent = 'SYN' | 'FIN' | 'RST' | 'R' | 'O';
@@ -18,8 +19,7 @@ export const eventWords: Readonly<Record<SegmentEvent, string>> = {
 /** A segment as a capture on the plot's host stamps it. */
 export interface StampedSegment {
   readonly segment: Segment;
-  /** Nanoseconds. */
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly events: readonly SegmentEvent[];
 }
 
@@ -47,7 +47,7 @@ export function eventsOf(source: SequenceSource): readonly StampedSegment[] {
 }
 
 function readEvents(source: SequenceSource): StampedSegment[] {
-  const stamped: { segment: Segment; time: number }[] = [];
+  const stamped: { segment: Segment; time: Nanoseconds }[] = [];
   for (const segment of source.data) {
     const time = stampedAt(segment, source.at);
     if (time !== undefined) stamped.push({ segment, time });
@@ -76,7 +76,7 @@ function eventsIn(segment: Segment, outOfOrder: boolean): SegmentEvent[] {
 /** An acknowledgment that repeats the one before: how many in a row. */
 export interface Duplicate {
   readonly segment: Segment;
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly count: number;
 }
 
@@ -108,7 +108,7 @@ export function duplicatesOf(source: SequenceSource): Duplicate[] {
 /** A stretch of numbers that a selective acknowledgment names (RFC 2018). */
 export interface SackBlock {
   readonly segment: Segment;
-  readonly time: number;
+  readonly time: Nanoseconds;
   /** Relative; `end` is the number after its last byte. */
   readonly start: number;
   readonly end: number;
@@ -141,7 +141,7 @@ export function acknowledgmentsOf(source: SequenceSource): readonly StampedAckno
 }
 
 function readAcknowledgments(source: SequenceSource): StampedAcknowledgment[] {
-  const stamped: { segment: Segment; time: number }[] = [];
+  const stamped: { segment: Segment; time: Nanoseconds }[] = [];
   for (const segment of source.back) {
     const time = stampedAt(segment, source.at);
     if (time === undefined || segment.acknowledgment === undefined) continue;

@@ -9,6 +9,7 @@ import { inFrame, zeroWindowsOf } from './stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './words.ts';
 import type { MarkRole } from '../marks/shape.ts';
 import { textSize, textWidth } from '../marks/text.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A letter of tcptrace's grammar, before it has its place. */
 interface Letter {
@@ -17,7 +18,7 @@ interface Letter {
   readonly role: MarkRole;
   readonly look: string;
   readonly record: number;
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly x: number;
   /** What it stands at, from top to bottom; pixels. */
   readonly top: number;

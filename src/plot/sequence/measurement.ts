@@ -1,19 +1,19 @@
 import { byteCount, duration, grouped } from '../../analysis/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { SequenceChoice } from './choice.ts';
 import { eventsOf } from './events.ts';
 import { readSequenceSources } from './source.ts';
 
-/** A point of a sequence plot: nanoseconds, and a number relative to the sender's SYN. */
+/** A point of a sequence plot: a time, and a number relative to the sender's SYN. */
 export interface PlotPoint {
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly number: number;
 }
 
 /** What lies between two points of a sequence plot. */
 export interface Measurement {
-  /** Nanoseconds, not negative. */
-  readonly time: number;
+  /** Not negative. */
+  readonly time: Nanoseconds;
   /** Numbers apart, not negative. */
   readonly bytes: number;
   /**

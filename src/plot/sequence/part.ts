@@ -1,6 +1,8 @@
 import { lastNotAfter } from '../../analysis/index.ts';
 import { acknowledgmentsOf, eventsOf, keepEvents } from './events.ts';
 import type { SequenceSource } from './source.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Stretch } from '../scales/zoom.ts';
 
 /** Sources with less to draw than this are drawn whole: finding a part of them saves nothing. */
 const worthParting = 2000;
@@ -8,14 +10,11 @@ const worthParting = 2000;
 /**
  * The part of a source that a stretch of time shows, for pictures of long runs: with what happened last
  * before it, since a stair's value holds on. A short source is its own part.
- * @param domain first and last time shown, nanoseconds
+ * @param domain first and last time shown
  */
-export function partOf(
-  source: SequenceSource,
-  [from, to]: readonly [number, number],
-): SequenceSource {
+export function partOf(source: SequenceSource, [from, to]: Stretch): SequenceSource {
   if (source.data.length + source.back.length < worthParting) return source;
-  const within = <T extends { readonly time: number }>(all: readonly T[]): readonly T[] => {
+  const within = <T extends { readonly time: Nanoseconds }>(all: readonly T[]): readonly T[] => {
     const time = (one: T): number => one.time;
     const first = Math.max(0, lastNotAfter(all, time, from));
     return all.slice(first, 1 + lastNotAfter(all, time, to));

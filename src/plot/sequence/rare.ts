@@ -11,6 +11,7 @@ import { inValues } from './data.ts';
 import type { SequenceLabel } from './words.ts';
 import { line, text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
 import { textSize, textWidth } from '../marks/text.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** What must not vanish in a picture of a long run, however small its part: each kind by itself. */
 export type RareKind = SegmentEvent | 'HD' | 'lost' | 'Z';
@@ -23,8 +24,7 @@ export interface Rare {
   readonly top: number;
   readonly bottom: number;
   readonly record: number;
-  /** Nanoseconds. */
-  readonly time: number;
+  readonly time: Nanoseconds;
 }
 
 const words: Readonly<Record<RareKind, string>> = {

@@ -3,6 +3,7 @@ import { initialOf } from './sack.ts';
 import type { SequenceSource } from './source.ts';
 import type { Step } from './stairs.ts';
 import { countBelow, countUpTo } from '../marks/stretches.ts';
+import type { Stretch } from '../scales/zoom.ts';
 
 /** A stair as numbers alone. */
 export interface Stair {
@@ -128,10 +129,7 @@ function stairOf(steps: readonly Step[]): Stair {
 }
 
 /** From which place to before which other the rising `times` lie in a stretch of time. */
-export function placesIn(
-  times: Float64Array,
-  [first, last]: readonly [number, number],
-): readonly [number, number] {
+export function placesIn(times: Float64Array, [first, last]: Stretch): readonly [number, number] {
   return [countBelow(times, first), countUpTo(times, last)];
 }
 
@@ -141,7 +139,7 @@ export function countOf(source: SequenceSource): number {
 }
 
 /** How many marks of segments and acknowledgments a stretch of time has. */
-export function countIn(source: SequenceSource, domain: readonly [number, number]): number {
+export function countIn(source: SequenceSource, domain: Stretch): number {
   const { drawn, acks } = indexOf(source);
   return [drawn, acks.times].reduce((sum, times) => {
     const [from, to] = placesIn(times, domain);
@@ -152,7 +150,7 @@ export function countIn(source: SequenceSource, domain: readonly [number, number
 /** The least and the largest number sent in a stretch of time; undefined: nothing is. */
 export function numbersSent(
   source: SequenceSource,
-  domain: readonly [number, number],
+  domain: Stretch,
 ): readonly [number, number] | undefined {
   const { times, low, high } = indexOf(source).sent;
   const [from, to] = placesIn(times, domain);
@@ -172,7 +170,7 @@ export function numbersSent(
  */
 export function windowAbove(
   source: SequenceSource,
-  domain: readonly [number, number],
+  domain: Stretch,
   number: number,
 ): number | undefined {
   const index = indexOf(source);

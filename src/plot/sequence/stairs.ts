@@ -1,6 +1,6 @@
 import { instant, lastNotAfter } from '../../analysis/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
 import { line, px, type Mark, type Shape } from '../marks/shape.ts';
 import { acknowledgmentsOf, type StampedAcknowledgment } from './events.ts';
@@ -10,7 +10,7 @@ import { stampedAt } from '../scales/view.ts';
 
 /** A stair's value from a time on. */
 export interface Step {
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly value: number;
   /** The segment or record that made the step. */
   readonly record: number;
@@ -173,7 +173,7 @@ function closingsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
 /** An acknowledgment that closes its sender's window, and its place in pixels. */
 interface ZeroWindow {
   readonly segment: Segment;
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly x: number;
   readonly y: number;
 }

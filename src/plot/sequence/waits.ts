@@ -7,7 +7,7 @@ import {
   type Silence,
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { promptAcksOf } from '../waits/prompt-acks.ts';
 import { notableLength, silenceCause, silenceWords } from '../waits/silence-spans.ts';
 import type { SequenceScales } from './scales.ts';
@@ -57,8 +57,8 @@ export function silenceBands(
 /** Where an acknowledgment would stand that an immediate policy had sent, and how long the real one stayed away. */
 export interface Ghost {
   readonly hold: HoldPhase;
-  /** Than the real one, nanoseconds. */
-  readonly sooner: number;
+  /** Than the real one. */
+  readonly sooner: Nanoseconds;
   readonly x: number;
   readonly y: number;
   /** Where the real acknowledgment is. */

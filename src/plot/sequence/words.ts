@@ -1,14 +1,15 @@
 import type { LabelRequest } from '../marks/labels.ts';
 import { text, type Anchor, type Box, type MarkRole, type Shape } from '../marks/shape.ts';
 import { textSize, textWidth } from '../marks/text.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A label and how it is drawn once it has its box. */
 export interface SequenceLabel {
   readonly key: string;
   readonly role: MarkRole;
   readonly record: number | undefined;
-  /** When what it speaks of begins, nanoseconds. */
-  readonly time: number;
+  /** When what it speaks of begins. */
+  readonly time: Nanoseconds;
   draw(box: Box): Shape[];
 }
 

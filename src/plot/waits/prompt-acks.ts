@@ -5,7 +5,7 @@ import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { delayedAcksOf } from './delayed-acks.ts';
 import { Stretches } from '../marks/stretches.ts';
 
-/** An acknowledgment that was held, as it would have been without. Times in nanoseconds. */
+/** An acknowledgment that was held, as it would have been without. */
 export interface PromptAck {
   readonly hold: HoldPhase;
   /** The one that was sent. */

@@ -9,7 +9,7 @@ import {
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import type { SequenceSource } from '../sequence/source.ts';
 
@@ -24,7 +24,7 @@ export interface SilenceCause {
  * Explains a silence by what the segment that breaks it had waited for: a held acknowledgment, held
  * data, or an application that was thinking.
  * @param sources the connections that are on view: only their waits count
- * @param heartbeats interval of each host's heartbeat, nanoseconds, for the wording
+ * @param heartbeats interval of each host's heartbeat, for the wording
  */
 export function silenceCause(
   sources: readonly [SequenceSource, ...SequenceSource[]],
@@ -80,8 +80,8 @@ const notablePart = 0.1;
 
 const notable = new WeakMap<readonly HoldPhase[], number>();
 
-/** The least length of a wait that is named in pictures, nanoseconds; found once for a list. */
-export function notableLength(holds: readonly HoldPhase[]): number {
+/** The least length of a wait that is named in pictures; found once for a list. */
+export function notableLength(holds: readonly HoldPhase[]): Nanoseconds {
   const known = notable.get(holds);
   if (known !== undefined) return known;
   let longest = 0;

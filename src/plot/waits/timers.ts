@@ -1,13 +1,14 @@
 import { circle, line, px, type Picture, type Shape } from '../marks/shape.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A clock face's radius, pixels: a little smaller than the one that stands at a bracket's end. */
 const radius = 4.2;
 
 /**
- * The waits of a ladder that last at a time (nanoseconds): each bracket filled as far as it has run, and in the clock at
+ * The waits of a ladder that last at a time: each bracket filled as far as it has run, and in the clock at
  * its end, if a timer ends it, the part that is left.
  */
-export function timersAt(picture: Picture, time: number): Shape[] {
+export function timersAt(picture: Picture, time: Nanoseconds): Shape[] {
   const y = picture.time.at(time);
   return picture.marks.flatMap(({ role, hit, shapes }): Shape[] => {
     if (role !== 'hold' || hit?.kind !== 'line' || y < hit.y1 || y >= hit.y2) return [];

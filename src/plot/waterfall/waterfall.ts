@@ -5,7 +5,7 @@ import {
   type ElementPhase,
   type PageElement,
 } from '../../analysis/path/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { leftEdge } from '../scales/left-edge.ts';
 import {
   line,
@@ -218,8 +218,10 @@ function elementWords(element: PageElement): string {
   return `${what.join(', ')}. Known at ${instant(known)}: ${spent.join(', ')}.`;
 }
 
-/** What an element spent on each phase, nanoseconds, in their order; a second try of it is added to the first. */
-export function phaseTimes({ stretches }: PageElement): { phase: ElementPhase; time: number }[] {
+/** What an element spent on each phase, in their order; a second try of it is added to the first. */
+export function phaseTimes({
+  stretches,
+}: PageElement): { phase: ElementPhase; time: Nanoseconds }[] {
   return elementPhases.map((phase) => ({
     phase,
     time: stretches.reduce((sum, one) => sum + (one.phase === phase ? one.to - one.from : 0), 0),

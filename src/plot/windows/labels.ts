@@ -3,6 +3,7 @@ import { text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
 import { textSize, textWidth } from '../marks/text.ts';
 import type { WindowEvent } from './events.ts';
 import type { Curve, WindowsSource } from './source.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A level stretch of a curve, pixels. */
 interface Flat {
@@ -17,7 +18,7 @@ const high = 12;
 interface Words {
   readonly key: string;
   readonly role: MarkRole;
-  readonly time: number | undefined;
+  readonly time: Nanoseconds | undefined;
   readonly words: string;
 }
 

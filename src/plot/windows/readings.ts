@@ -1,6 +1,6 @@
 import { grouped } from '../../analysis/index.ts';
 import { windowsAt, type WindowHistory } from '../../analysis/windows/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { Kind } from '../../trace/codes/index.ts';
 import { recordsOf } from '../../trace/index.ts';
 import type { MarkRole } from '../marks/shape.ts';
@@ -18,12 +18,12 @@ export interface WindowReading {
 }
 
 /**
- * The values at a time (nanoseconds), in the order in which one reads them.
+ * The values at a time, in the order in which one reads them.
  * @param segment payload of a full segment, bytes; undefined if it is not known
  */
 export function windowReadings(
   history: WindowHistory,
-  time: number,
+  time: Nanoseconds,
   segment: number | undefined,
 ): WindowReading[] {
   const { congestionWindow, threshold, receiveWindow, inFlight } = windowsAt(history, time);

@@ -8,6 +8,7 @@ import type {
   TcpConfiguration,
   WorkloadConfiguration,
 } from '../../engine/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 import { hostCounts, networkOf } from './network.ts';
 import { headerOf, requestOf } from '../http-messages.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -52,7 +53,7 @@ function hostOf(
   const fastInterval = nanoseconds(host.fastTick.interval ?? profile.fastTickInterval.value);
   const slowInterval = nanoseconds(host.slowTick.interval ?? profile.slowTickInterval.value);
   // Machines were not switched on at one time: the i-th of n ticks by i/n of an interval later.
-  const later = (interval: number): number => Math.floor((interval * index) / count);
+  const later = (interval: Nanoseconds): Nanoseconds => Math.floor((interval * index) / count);
   return {
     name: count === 1 ? kind : `${kind}-${index + 1}`,
     address: index === 0 ? host.address : `${furtherHosts[kind]}.${index + 1}`,

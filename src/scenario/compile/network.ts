@@ -5,6 +5,7 @@ import type {
   LossConfiguration,
   NetworkConfiguration,
 } from '../../engine/index.ts';
+import type { Milliseconds, Nanoseconds } from '../../trace/format/index.ts';
 import type { Scenario } from '../schema/schema.ts';
 import { bitsPerSecond, nanoseconds } from '../units.ts';
 
@@ -152,7 +153,12 @@ function impairmentsFrom(
   };
 }
 
-function late({ frame, by }: { frame: number; by: number }): { frame: number; by: number } {
+interface Late<Time> {
+  readonly frame: number;
+  readonly by: Time;
+}
+
+function late({ frame, by }: Late<Milliseconds>): Late<Nanoseconds> {
   return { frame, by: nanoseconds(by) };
 }
 

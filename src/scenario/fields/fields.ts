@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MegabitsPerSecond, Milliseconds } from '../../trace/format/index.ts';
 
 /**
  * The kinds of field a scenario is made of. Each carries what a form, the JSON Schema
@@ -22,14 +23,14 @@ interface NumberOptions {
 }
 
 /** One hour: longer than any wait a page view or a TCP timer knows. */
-const longestWait = 3_600_000;
+const longestWait: Milliseconds = 3_600_000;
 
 /** A time. Fractions are welcome: the engine counts nanoseconds (0.000001 ms). */
 export function milliseconds(
   title: string,
   description: string,
   options: Partial<NumberOptions> = {},
-) {
+): v.GenericSchema<Milliseconds> {
   const { minimum = 0, maximum = longestWait, observable = false } = options;
   return v.pipe(
     v.number(),
@@ -45,7 +46,7 @@ function mark(observable: boolean) {
 }
 
 /** A rate in megabits per second, down to one bit per second. */
-export function megabits(title: string, description: string) {
+export function megabits(title: string, description: string): v.GenericSchema<MegabitsPerSecond> {
   return v.pipe(
     v.number(),
     // 300 b/s was the slowest common modem; 400 Gb/s is the fastest common Ethernet.

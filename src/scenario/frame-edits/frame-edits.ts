@@ -1,5 +1,10 @@
 import { Kind } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import {
+  noRecord,
+  type Milliseconds,
+  type RecordId,
+  type Trace,
+} from '../../trace/format/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
 import { hostCounts } from '../compile/network.ts';
 import type { Scenario } from '../schema/schema.ts';
@@ -23,8 +28,8 @@ export interface FrameOnLine {
 /** One thing done to a run by choosing a segment; plain data, for a list of them and for a link. */
 export interface FrameEdit extends FrameOnLine {
   readonly effect: FrameEffect;
-  /** Milliseconds; of a delay alone. */
-  readonly by?: number;
+  /** Of a delay alone. */
+  readonly by?: Milliseconds;
   /** The segment's number, counted from 1 in order of sending, in the run in which it was chosen. */
   readonly segment: number;
 }

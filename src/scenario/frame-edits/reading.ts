@@ -1,7 +1,8 @@
 import { frameEffects, type FrameEdit } from './frame-edits.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
-/** Longest delay that can be asked for, milliseconds, as the scenario's schema has it. */
-export const longestDelay = 3_600_000;
+/** Longest delay that can be asked for, as the scenario's schema has it. */
+export const longestDelay: Milliseconds = 3_600_000;
 
 /** Reads edits that were kept or came with a link; a list that holds anything odd is none. */
 export function readFrameEdits(kept: unknown): readonly FrameEdit[] {

@@ -1,4 +1,5 @@
-import type { TcpConfiguration } from '../../engine/index.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
+import type { Scenario } from '../schema/schema.ts';
 
 /** A value with the reason to believe it. */
 export interface Sourced<T> {
@@ -6,18 +7,30 @@ export interface Sourced<T> {
   readonly source: string;
 }
 
-type SourcedFields<T> = {
-  readonly [K in keyof T]: T[K] extends object ? SourcedFields<T[K]> : Sourced<T[K]>;
+/** A value, not a group of fields. A number with a unit is both to the compiler, so this is asked first. */
+type Value = string | number | boolean;
+
+type Complete<T> = {
+  readonly [K in keyof T]-?: NonNullable<T[K]> extends Value
+    ? NonNullable<T[K]>
+    : Complete<NonNullable<T[K]>>;
 };
 
-/** A TCP of its time: every field of the engine's TcpConfiguration, and the host's two heartbeats. */
+/** All fields of a TCP, as a scenario has them: its times are milliseconds. */
+export type Stack = Complete<Scenario['hosts']['client']['tcp']>;
+
+type SourcedFields<T> = {
+  readonly [K in keyof T]: T[K] extends Value ? Sourced<T[K]> : SourcedFields<T[K]>;
+};
+
+/** A TCP of its time: every field of a stack, and the host's two heartbeats. */
 export interface StackProfile {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Milliseconds between the ticks that send delayed acknowledgments. */
-  readonly fastTickInterval: Sourced<number>;
-  /** Milliseconds between the ticks that time-outs are counted in. */
-  readonly slowTickInterval: Sourced<number>;
-  readonly tcp: SourcedFields<TcpConfiguration>;
+  /** Between the ticks that send delayed acknowledgments. */
+  readonly fastTickInterval: Sourced<Milliseconds>;
+  /** Between the ticks that time-outs are counted in. */
+  readonly slowTickInterval: Sourced<Milliseconds>;
+  readonly tcp: SourcedFields<Stack>;
 }

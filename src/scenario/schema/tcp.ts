@@ -4,7 +4,7 @@ import { delayedAck, pacing, retransmission, vegas } from './tcp-groups.ts';
 
 /**
  * Every field of a stack, none of them required: what is missing comes from the profile.
- * The fields and their meaning are those of the engine's TcpConfiguration.
+ * The fields and their meaning are those of the engine's TcpConfiguration, but for the times' unit.
  */
 export const tcpEntries = {
   mss: v.optional(

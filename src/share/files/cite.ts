@@ -1,5 +1,6 @@
 import { instant } from '../../analysis/index.ts';
 import { momentName } from './file-names.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A moment of a run, as it is cited. */
 export interface Cited {
@@ -12,8 +13,7 @@ export interface Cited {
   readonly source: string;
   /** What is shown: `Sequence plot`, `Ladder`. */
   readonly views: readonly string[];
-  /** Nanoseconds. */
-  readonly time: number;
+  readonly time: Nanoseconds;
   /** What each side waits for. */
   readonly why: readonly string[];
   readonly version: string;

@@ -1,3 +1,5 @@
+import type { Nanoseconds } from '../../trace/format/index.ts';
+
 /**
  * What a file is called: the scenario, and where it is a moment's, the moment:
  * `short-initial-segment-98ms.svg`.
@@ -7,9 +9,9 @@ export function fileName(scenario: string, about: readonly string[], ending: str
   return `${[scenario, ...about].map(nameOf).filter(Boolean).join('-')}.${ending}`;
 }
 
-/** An instant as part of a name, exact to the microsecond. Takes nanoseconds. */
-export function momentName(nanoseconds: number): string {
-  return `${Math.round(nanoseconds / 1e3) / 1e3}ms`;
+/** An instant as part of a name, exact to the microsecond. */
+export function momentName(time: Nanoseconds): string {
+  return `${Math.round(time / 1e3) / 1e3}ms`;
 }
 
 /** Letters, digits, dots and hyphens: what every system takes. */

@@ -1,34 +1,35 @@
 import { advance } from '../../plot/scales/index.ts';
 import type { Fold } from '../../plot/scales/index.ts';
+import type { Milliseconds, Nanoseconds } from '../../trace/format/index.ts';
 
 /** A playback cut into frames of equal length. */
 export interface Frames {
-  /** Where the cursor stands in each, nanoseconds; at least one, the last is the end. */
-  readonly times: readonly number[];
-  /** How long each is shown, milliseconds. */
-  readonly every: number;
+  /** Where the cursor stands in each; at least one, the last is the end. */
+  readonly times: readonly Nanoseconds[];
+  /** How long each is shown. */
+  readonly every: Milliseconds;
   /** How many times faster than the playback it runs, so that the frames suffice; 1: as it plays. */
   readonly hurry: number;
 }
 
-/** What is to be played. Times in nanoseconds. */
+/** What is to be played. */
 export interface Playback {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Nanoseconds;
+  readonly to: Nanoseconds;
   /** Silences that pass quickly. */
   readonly folds: readonly Fold[];
   /** The viewer's milliseconds for one simulated millisecond. */
   readonly slowness: number;
 }
 
-/** The last frame stays for so long, milliseconds: time to see how it ended. */
-const rest = 1500;
+/** The last frame stays for so long: time to see how it ended. */
+const rest: Milliseconds = 1500;
 
 /**
  * The frames of a playback, in true proportion but for folded silences. One that would take more
  * than the most allowed is hurried as a whole, so proportions stay.
  */
-export function framesOf(playback: Playback, every: number, most: number): Frames {
+export function framesOf(playback: Playback, every: Milliseconds, most: number): Frames {
   const still = Math.ceil(rest / every);
   const moving = Math.max(2, most - still);
   const length = lengthOf(playback);
@@ -43,11 +44,12 @@ export function framesOf(playback: Playback, every: number, most: number): Frame
   return { times, every, hurry };
 }
 
-/** How long a playback takes, the viewer's milliseconds: by steps that no fold can hide from. */
-export function lengthOf({ from, to, folds, slowness }: Playback): number {
+/** How long a playback takes of the viewer's time: by steps that no fold can hide from. */
+export function lengthOf({ from, to, folds, slowness }: Playback): Milliseconds {
   let low = 0;
   let high = 1;
-  const reached = (elapsed: number): boolean => advance(from, elapsed, slowness, folds, to) >= to;
+  const reached = (elapsed: Milliseconds): boolean =>
+    advance(from, elapsed, slowness, folds, to) >= to;
   while (!reached(high)) high *= 2;
   // To a hundredth of a millisecond: far below a frame.
   while (high - low > 0.01) {

@@ -1,4 +1,5 @@
 import { applyPalette, GIFEncoder, quantize, type RgbTable } from 'gifenc';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
 /** One colour of the table stands for 'as before'. */
 const mostColours = 127;
@@ -31,9 +32,9 @@ export class GifWriter {
 
   /**
    * @param pixels RGBA, of the size of the picture
-   * @param delay how long it is shown, milliseconds; a GIF counts hundredths of seconds
+   * @param delay how long it is shown; a GIF counts hundredths of seconds
    */
-  add(pixels: Uint8ClampedArray, delay: number): void {
+  add(pixels: Uint8ClampedArray, delay: Milliseconds): void {
     const index = applyPalette(pixels, this.table, 'rgb565');
     const same = this.table.length;
     const shown = index.slice();

@@ -1,7 +1,7 @@
 import { holdsOf, instant, type HoldPhase } from '../../analysis/index.ts';
 import { Why } from '../../analysis/why/index.ts';
 import { Reason, reasonNames } from '../../trace/codes/index.ts';
-import type { RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import { captureAt, type CapturedSegment } from '../../trace/captures/index.ts';
 import type { RunLog } from '../../run/index.ts';
 
@@ -40,7 +40,7 @@ function isWait({ because, from, to, open }: HoldPhase): boolean {
 }
 
 /** How many packets a capture has up to a time; binary search. */
-function countUpTo(captured: readonly CapturedSegment[], time: number): number {
+function countUpTo(captured: readonly CapturedSegment[], time: Nanoseconds): number {
   let low = 0;
   let high = captured.length;
   while (low < high) {

@@ -1,4 +1,5 @@
 import type { RestartPolicy } from '../restart/policies.ts';
+import type { Seconds } from '../../trace/format/index.ts';
 
 /**
  * A row as other programs rely on it: what becomes of the clients of one policy if so many others
@@ -12,13 +13,13 @@ export interface FairnessPoint {
   /** Clients of `beside`; the others of the ten are of `policy`. */
   readonly others: number;
   readonly burst_bytes: number;
-  readonly elapsed_s: number;
+  readonly elapsed_s: Seconds;
   readonly elapsed_ci90: number;
   readonly drops: number;
   readonly drops_ci90: number;
   readonly timeouts: number;
   /** What the mix costs them: time beyond what the same clients take, at the same moments, if all have their policy. */
-  readonly cost_s: number;
+  readonly cost_s: Seconds;
   readonly cost_ci90: number;
   /** The same in losses. */
   readonly cost_drops: number;
@@ -30,10 +31,10 @@ export interface FairnessPoint {
   readonly cost_fairness: number;
   readonly cost_fairness_ci90: number;
   /** Their time over that of the others in the same runs; null: there are no others. */
-  readonly over_beside_s: number | null;
+  readonly over_beside_s: Seconds | null;
   readonly over_beside_s_ci90: number | null;
   /** Over as many clients of theirs beside NSSR, seed by seed; null: there are none, or not yet. */
-  readonly over_nssr_s: number | null;
+  readonly over_nssr_s: Seconds | null;
   readonly over_nssr_s_ci90: number | null;
   readonly over_nssr_drops: number | null;
   readonly over_nssr_drops_ci90: number | null;

@@ -1,6 +1,6 @@
 import { simulateFor } from '../../engine/index.ts';
 import { compile } from '../../scenario/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Milliseconds, Trace } from '../../trace/format/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
 import { repliesScenario, type RepliesJob } from '../restart/replies.ts';
 import { rounds, type StartTimes } from '../restart/rounds.ts';
@@ -34,8 +34,7 @@ export function repliesAfterIdle(
 }
 
 interface SentSegment {
-  /** Milliseconds. */
-  readonly time: number;
+  readonly time: Milliseconds;
   readonly again: boolean;
 }
 

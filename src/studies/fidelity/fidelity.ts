@@ -12,6 +12,7 @@ import { recoveryOrder, type RecoveryOrder } from './recovery-order.ts';
 import { compareReplies, measuredByNs2, type Measured, type RepliesComparison } from './replies.ts';
 import { compareSingleConnection, type SingleConnection } from './single-connection.ts';
 import { judgeStatements, type JudgedStatement } from './statements.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
 /** Gives the text of a file of the project, by its path from the root. */
 export type ReadFixture = (file: string) => string;
@@ -34,12 +35,12 @@ export interface FigureFidelity {
   readonly segments: number;
   /** Segments that are equal in everything but their time. */
   readonly equal: number;
-  readonly worst_ms: number;
+  readonly worst_ms: Milliseconds;
   readonly rows: readonly {
-    readonly published_ms: number;
+    readonly published_ms: Milliseconds;
     readonly from: string;
     readonly what: string;
-    readonly error_ms: number;
+    readonly error_ms: Milliseconds;
   }[];
 }
 
@@ -47,8 +48,8 @@ export interface FigureFidelity {
 export interface Table1Fidelity {
   readonly protocol: string;
   readonly server: string;
-  readonly paper_ms: number;
-  readonly mean_ms: number;
+  readonly paper_ms: Milliseconds;
+  readonly mean_ms: Milliseconds;
   readonly difference_percent: number;
   /** Pairs of phases of the two heartbeats that were tried, the scenario's own included. */
   readonly phase_pairs: number;

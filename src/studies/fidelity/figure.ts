@@ -1,5 +1,5 @@
 import { captureAt, flagLetters, type CapturedSegment } from '../../trace/captures/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 
 /** How far a run is from a trace that was published, segment by segment. */
 export interface FigureComparison {
@@ -7,17 +7,16 @@ export interface FigureComparison {
   readonly segments: number;
   /** Of these, how many have the same sender, numbers, acknowledgment, window and push. */
   readonly equal: number;
-  /** Differences of the times (ours later: positive), each counted from its own first segment; nanoseconds. */
-  readonly errors: readonly number[];
+  /** Differences of the times (ours later: positive), each counted from its own first segment. */
+  readonly errors: readonly Nanoseconds[];
   /** The largest of them, without its sign. */
-  readonly worst: number;
-  /** From the figure's first segment to its last, nanoseconds. */
-  readonly span: number;
+  readonly worst: Nanoseconds;
+  /** From the figure's first segment to its last. */
+  readonly span: Nanoseconds;
 }
 
 interface PublishedSegment {
-  /** Nanoseconds. */
-  readonly time: number;
+  readonly time: Nanoseconds;
   /** Everything else that the figure tells. */
   readonly contents: string;
 }
@@ -32,7 +31,7 @@ export function compareWithFigure(published: string, trace: Trace): FigureCompar
   const ours = captureAt(trace, 'client').map((segment) => asPublished(segment, trace));
   const start = ours.findIndex(({ contents }) => contents === theirs[0]?.contents);
   const matching = start === -1 ? [] : ours.slice(start, start + theirs.length);
-  const since = (segments: readonly PublishedSegment[], i: number): number =>
+  const since = (segments: readonly PublishedSegment[], i: number): Nanoseconds =>
     (segments[i]?.time ?? Infinity) - (segments[0]?.time ?? 0);
   const errors = theirs.map((_, i) => since(matching, i) - since(theirs, i));
   return {

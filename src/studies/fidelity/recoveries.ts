@@ -6,7 +6,7 @@ import {
   type ScenarioInput,
 } from '../../scenario/index.ts';
 import { Kind, TimerCode } from '../../trace/codes/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Milliseconds, Trace } from '../../trace/format/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
 import { rounded } from '../statistics.ts';
 import { rowsOf } from './comma-separated.ts';
@@ -24,8 +24,8 @@ export interface Recovered {
   readonly acks: ComparedAcks;
   /** Segments that are lost at their first sending, from 0. */
   readonly lost: readonly number[];
-  /** Segments that it handed to its line, in order: milliseconds and number. */
-  readonly sent: readonly { readonly time: number; readonly number: number }[];
+  /** Segments that it handed to its line, in order: when, and their numbers. */
+  readonly sent: readonly { readonly time: Milliseconds; readonly number: number }[];
   readonly timeouts: number;
 }
 
@@ -39,9 +39,9 @@ export interface RecoveryComparison {
   readonly ns2_again: number;
   readonly timeouts: number;
   readonly ns2_timeouts: number;
-  /** From the first loss's sending to the transfer's last segment's, milliseconds. */
-  readonly repaired_ms: number;
-  readonly ns2_repaired_ms: number;
+  /** From the first loss's sending to the transfer's last segment's. */
+  readonly repaired_ms: Milliseconds;
+  readonly ns2_repaired_ms: Milliseconds;
   /** Both send the same segments in the same order. */
   readonly same_order: boolean;
   /** Largest difference of the times at which they do; null if the order differs. */

@@ -3,6 +3,7 @@ import type { StartTimes } from '../restart/rounds.ts';
 import type { RestartPoint } from '../restart/sweep.ts';
 import { rounded } from '../statistics.ts';
 import { rowsOf } from './comma-separated.ts';
+import type { Milliseconds, Seconds } from '../../trace/format/index.ts';
 
 /** What a sweep measured at one point, whoever ran it. Means per transfer. */
 export type Measured = Omit<RestartPoint, 'drops_ci90'>;
@@ -17,11 +18,11 @@ export interface MeasuredByNs2 extends Measured {
 export interface RepliesComparison {
   readonly policy: RestartPolicy;
   readonly burst_bytes: number;
-  readonly delay_ms: number;
+  readonly delay_ms: Milliseconds;
   readonly queue_packets: number;
-  readonly elapsed_s: number;
+  readonly elapsed_s: Seconds;
   readonly elapsed_ci90: number;
-  readonly ns2_elapsed_s: number;
+  readonly ns2_elapsed_s: Seconds;
   readonly ns2_elapsed_ci90: number;
   readonly elapsed_difference_percent: number;
   readonly elapsed_limit_percent: number;

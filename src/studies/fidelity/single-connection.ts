@@ -8,11 +8,12 @@ import {
 import { segmentsOf } from '../../trace/index.ts';
 import { restartPolicies, type RestartPolicy } from '../restart/policies.ts';
 import { rowsOf } from './comma-separated.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
 /** A segment of data that a sender hands to its line. */
 export interface Sent {
-  /** Milliseconds from the start of the run. */
-  readonly time: number;
+  /** From the start of the run. */
+  readonly time: Milliseconds;
   /** Number of the segment, from 0. */
   readonly number: number;
 }

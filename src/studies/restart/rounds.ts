@@ -5,23 +5,24 @@ import {
   type ScenarioInput,
 } from '../../scenario/index.ts';
 import { restartPolicies, type RestartPolicy } from './policies.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
 /** Clients, each answered once in every round (Visweswaraiah and Heidemann 1997, section 4.1). */
 export const clients = 10;
 export const rounds = 10;
-/** Milliseconds: the first round's centre (ours), from one centre to the next, and how far around it. */
-const firstCentre = 10_000;
-const betweenRounds = 120_000;
-const aroundCentre = 1500;
+/** The first round's centre (ours), from one centre to the next, and how far around it. */
+const firstCentre: Milliseconds = 10_000;
+const betweenRounds: Milliseconds = 120_000;
+const aroundCentre: Milliseconds = 1500;
 
-/** When each reply is handed to TCP, ms: by round, then by client. */
-export type StartTimes = readonly (readonly number[])[];
+/** When each reply is handed to TCP: by round, then by client. */
+export type StartTimes = readonly (readonly Milliseconds[])[];
 
 /** What a run of ten rounds over the paper's network is made of, whoever sends. */
 export interface RoundsOptions {
   readonly replyBytes: number;
-  /** One-way delay of the bottleneck, ms. */
-  readonly delay: number;
+  /** One-way delay of the bottleneck. */
+  readonly delay: Milliseconds;
   /** Packets that the bottleneck's queue holds, the one being sent included, as ns-2 counts. */
   readonly queuePackets: number;
   readonly seed: number;
@@ -69,7 +70,7 @@ export function roundsScenario(
  * The paper's network: 800 kb/s that all share, counted as ns-2 counts.
  * @param delay one way, ms. @param queuePackets with the one being sent.
  */
-export function restartNetwork(count: number, delay: number, queuePackets: number) {
+export function restartNetwork(count: number, delay: Milliseconds, queuePackets: number) {
   return {
     kind: 'dumbbell',
     clients: count,
@@ -93,7 +94,7 @@ function startOf(round: number, given: number | undefined) {
 }
 
 /** A time between the first round and the second, when nothing is under way; ms. */
-export function warmFrom({ starts }: Pick<RoundsOptions, 'starts'>): number {
+export function warmFrom({ starts }: Pick<RoundsOptions, 'starts'>): Milliseconds {
   const second = starts?.[1];
   if (second === undefined) return firstCentre + betweenRounds / 2;
   return Math.min(...second) - 1;

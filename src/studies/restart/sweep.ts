@@ -4,6 +4,7 @@ import type { Sweep } from '../study.ts';
 import { restartPolicyNames, type RestartPolicy } from './policies.ts';
 import { runReplies, type RepliesJob, type RepliesResult } from './replies.ts';
 import type { StartTimes } from './rounds.ts';
+import type { Milliseconds, Seconds } from '../../trace/format/index.ts';
 
 /** What can be chosen; whatever is left out is the study's own. */
 export interface RestartOptions {
@@ -22,9 +23,9 @@ export interface RestartOptions {
 export interface RestartPoint {
   readonly policy: RestartPolicy;
   readonly burst_bytes: number;
-  readonly delay_ms: number;
+  readonly delay_ms: Milliseconds;
   readonly queue_packets: number;
-  readonly elapsed_s: number;
+  readonly elapsed_s: Seconds;
   readonly elapsed_ci90: number;
   readonly drops: number;
   readonly drops_ci90: number;

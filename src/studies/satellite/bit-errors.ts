@@ -3,6 +3,7 @@ import { phaseOf } from './heartbeats.ts';
 import { headers, payload, replyHeader } from './packets.ts';
 import { satellitePages, type PageName } from './pages.ts';
 import type { TransferJob, TransferResult } from './transfer.ts';
+import type { Seconds } from '../../trace/format/index.ts';
 
 /** What the study says of bit errors at one page. */
 export interface BitErrorRow {
@@ -19,8 +20,8 @@ export interface BitErrorRow {
   /** Of the hit transfers, those that lost a single segment; null: none was hit. */
   readonly single_percent: number | null;
   /** Mean of transfers without bit errors on the line, and of all at the rate, seconds. */
-  readonly clean_s: number;
-  readonly mean_s: number;
+  readonly clean_s: Seconds;
+  readonly mean_s: Seconds;
 }
 
 export interface BitErrors {

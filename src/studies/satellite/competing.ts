@@ -4,6 +4,7 @@ import { phaseOf } from './heartbeats.ts';
 import type { PageName } from './pages.ts';
 import { savedBeside, savesNothing, type Saved } from './saved.ts';
 import type { Mode, TransferJob, TransferResult } from './transfer.ts';
+import type { Seconds } from '../../trace/format/index.ts';
 
 /** A page while others' packets come over the same line; means over seeds. */
 export interface CompetingPoint extends Saved {
@@ -13,7 +14,7 @@ export interface CompetingPoint extends Saved {
   /** What of the line's rate the others take, who do not give way. */
   readonly load_percent: number;
   readonly queue_bytes: number;
-  readonly simulated_s: number;
+  readonly simulated_s: Seconds;
   /** Half of the 90 % interval. */
   readonly ci90: number;
   /** Segments of the page that did not arrive, and its retransmission timers that went off; means. */

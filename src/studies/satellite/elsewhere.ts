@@ -2,6 +2,7 @@ import { mean, rounded } from '../statistics.ts';
 import { phases } from './heartbeats.ts';
 import { linkNames, type LinkName } from './links.ts';
 import type { Mode, TransferJob, TransferResult } from './transfer.ts';
+import type { Seconds } from '../../trace/format/index.ts';
 
 /** The acts page over one link, fetched in one way, with a window of one segment. */
 export interface ElsewherePoint {
@@ -9,7 +10,7 @@ export interface ElsewherePoint {
   readonly mode: Mode;
   readonly connections: number;
   /** Mean over the phases of the hosts' heartbeats. */
-  readonly simulated_s: number;
+  readonly simulated_s: Seconds;
   /** Retransmission timers that went off, too, mean. */
   readonly timeouts: number;
 }

@@ -4,6 +4,7 @@ import { phaseOf } from './heartbeats.ts';
 import { pageNames, type PageName } from './pages.ts';
 import { savedBeside, savesNothing, type Saved } from './saved.ts';
 import type { Mode, TransferJob, TransferResult } from './transfer.ts';
+import type { Seconds } from '../../trace/format/index.ts';
 
 /** A page at one bit-error rate; means of transfers with different seeds, hit or not. */
 export interface ErrorRatePoint extends Saved {
@@ -14,7 +15,7 @@ export interface ErrorRatePoint extends Saved {
   readonly rate: number;
   /** Whether both ends use selective acknowledgments. */
   readonly sack: boolean;
-  readonly simulated_s: number;
+  readonly simulated_s: Seconds;
   /** Half of the 90 % interval. */
   readonly ci90: number;
   /** Segments that did not arrive, and retransmission timers that went off; means. */

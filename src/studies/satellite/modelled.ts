@@ -8,21 +8,22 @@ import { satelliteDelay, satelliteRate } from './links.ts';
 import { headers, payload, replyHeader } from './packets.ts';
 import { satellitePage, type PageName } from './pages.ts';
 import { splitsFirstRequest, type Way } from './transfer.ts';
+import type { Seconds } from '../../trace/format/index.ts';
 
-/** What the models say of a page, seconds. */
+/** What the models say of a page. */
 export interface Modelled {
   /** As the paper has it. */
-  readonly time: number;
+  readonly time: Seconds;
   /** Round trips in it; the rest are bytes on the line. */
   readonly roundTrips: number;
   /** Without pipelining, and with one assumption less each: connections open as references are read ... */
-  readonly asRead: number | null;
+  readonly asRead: Seconds | null;
   /** ... and each takes the page's next element, wherever the placement would have it. */
-  readonly takesNext: number | null;
+  readonly takesNext: Seconds | null;
 }
 
 /** The study's line, seconds and bytes a second. */
-export const roundTrip = (2 * satelliteDelay) / 1000;
+export const roundTrip: Seconds = (2 * satelliteDelay) / 1000;
 const lineRate = (satelliteRate * 1e6) / 8;
 
 /** Bytes of each element's reply, header included. */
@@ -41,7 +42,7 @@ export function pathOf(initialWindow: 1 | 3, trip = roundTrip): Path {
   };
 }
 
-/** What the models of Kruse et al. say of a page; times in seconds. */
+/** What the models of Kruse et al. say of a page. */
 export function modelled(way: Way): Modelled {
   const { mode } = way;
   const time = modelTime(way, {});
@@ -57,8 +58,8 @@ export function modelled(way: Way): Modelled {
   };
 }
 
-/** Seconds; changes no flight. */
-const tiny = 1e-6;
+/** Changes no flight. */
+const tiny: Seconds = 1e-6;
 
 function modelTime(
   { page, mode, connections, initialWindow }: Way,

@@ -2,6 +2,7 @@ import { placeElements, placementSize, type PlacementStep } from '../../query/mo
 import { rounded } from '../statistics.ts';
 import { elementBytes, pathOf } from './modelled.ts';
 import { satellitePage, satellitePages, type PageName } from './pages.ts';
+import type { Seconds } from '../../trace/format/index.ts';
 
 /** One decision of the paper's distribution algorithm (section 5.3.3). */
 interface PlacedElement {
@@ -9,11 +10,11 @@ interface PlacedElement {
   readonly element: number;
   readonly kilobytes: number;
   /** By equations 10 and 11, seconds. */
-  readonly size_s: number;
+  readonly size_s: Seconds;
   /** Counted from 1, the one that carries most in the end first. */
   readonly connection: number;
   /** What that connection carries from then on, seconds. */
-  readonly length_s: number;
+  readonly length_s: Seconds;
   readonly because: PlacementStep['because'];
   /** Which connection brought it in a run, where each takes the next element; counted from 1 as they open. Null: no run yet. */
   readonly carried_by: number | null;

@@ -28,6 +28,7 @@ import {
   type UsersPoint,
   type UsersResult,
 } from './users.ts';
+import type { Milliseconds, Seconds } from '../../trace/format/index.ts';
 
 /** A point as other programs rely on it: these keys, nothing else. */
 export interface SatellitePoint {
@@ -37,30 +38,30 @@ export interface SatellitePoint {
   /** Segments. */
   readonly initial_window: 1 | 3;
   /** From the first SYN to the page's last byte; mean over the phases of the hosts' heartbeats. */
-  readonly simulated_s: number;
-  readonly model_s: number;
+  readonly simulated_s: Seconds;
+  readonly model_s: Seconds;
 }
 
 /** What more there is to say of each point, in the points' order. */
 export interface SatelliteDetail {
   /** At the phase that suits it best, and at the worst. */
-  readonly least_s: number;
-  readonly most_s: number;
+  readonly least_s: Seconds;
+  readonly most_s: Seconds;
   /** Simulated over modelled. */
   readonly difference_percent: number;
   /** The longest that a segment waited for the line. */
-  readonly queued_ms: number;
+  readonly queued_ms: Milliseconds;
   /** What the run's time is made of, along its chain of causes, means: round trips, seconds on the line and in the queue ... */
   readonly round_trips: number;
-  readonly line_s: number;
-  readonly queue_s: number;
+  readonly line_s: Seconds;
+  readonly queue_s: Seconds;
   /** ... and for delayed ACKs. */
-  readonly ack_wait_s: number;
+  readonly ack_wait_s: Seconds;
   /** What the model's time is made of. */
   readonly model_round_trips: number;
-  readonly model_line_s: number;
+  readonly model_line_s: Seconds;
   /** Mean of runs whose server leaves no short segments between its writes. */
-  readonly whole_writes_s: number;
+  readonly whole_writes_s: Seconds;
   /** The assumption of the model that does not hold, where the run is faster; null elsewhere. */
   readonly breaks: string | null;
 }

@@ -1,10 +1,11 @@
 import { pairedDifference, type Difference } from '../paired.ts';
 import { rounded } from '../statistics.ts';
+import type { Seconds } from '../../trace/format/index.ts';
 
 /** What a way saves beside pipelining, seed by seed: both meet the same seeds and phases. */
 export interface Saved {
   /** Seconds, negative where it takes longer; null: it is what the others are compared with. */
-  readonly saves_s: number | null;
+  readonly saves_s: Seconds | null;
   /** Half of the 90 % interval of that difference. */
   readonly saves_ci90: number | null;
 }

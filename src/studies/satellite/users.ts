@@ -2,7 +2,7 @@ import { simulateFor } from '../../engine/index.ts';
 import { builtinScenario, checkScenario, compile, describeProblem } from '../../scenario/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
 import { connectionsOf, segmentsOf } from '../../trace/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Milliseconds, Trace } from '../../trace/format/index.ts';
 import { fairnessIndex } from '../fairness/jain.ts';
 import { mean, rounded } from '../statistics.ts';
 import { meanWithConfidence } from '../student.ts';
@@ -43,8 +43,8 @@ export const seeds = 10;
 const [from, until] = [40_000, 160_000];
 /** Of each way onto the line and off it, ms. */
 const accessDelay = 0.5;
-/** Each connection begins within so many milliseconds, by the seed. */
-const within = 2000;
+/** Each connection begins within so long, by the seed. */
+const within: Milliseconds = 2000;
 /** Packets that wait for the line: what fills it over a round trip, so that losses come from more. */
 export const queuePackets = 72;
 

@@ -9,7 +9,13 @@ import {
 import { transactionsOf } from '../../analysis/path/index.ts';
 import { connectionsOf } from '../../trace/index.ts';
 import { Kind, TimerCode } from '../../trace/codes/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type {
+  MegabitsPerSecond,
+  Milliseconds,
+  Nanoseconds,
+  Seconds,
+  Trace,
+} from '../../trace/format/index.ts';
 import { restartPolicies, type RestartPolicy } from '../restart/policies.ts';
 import { restartNetwork } from '../restart/rounds.ts';
 import type { LineCase, LineState } from './line.ts';
@@ -22,34 +28,34 @@ export interface ScaleJob extends LineCase {
   /** Packets that the bottleneck's queue holds, the one being sent included. */
   readonly queuePackets: number;
   readonly seed: number;
-  /** Milliseconds between the two replies; left out: a minute. Nothing of the outcome depends on it. */
-  readonly pause?: number;
+  /** Between the two replies; left out: a minute. Nothing of the outcome depends on it. */
+  readonly pause?: Milliseconds;
 }
 
 export interface ScaleResult {
-  /** From the reply's being handed to TCP to its last byte in order, seconds; null: it had not ended. */
-  readonly elapsed: number | null;
+  /** From the reply's being handed to TCP to its last byte in order; null: it had not ended. */
+  readonly elapsed: Seconds | null;
   readonly drops: number;
   readonly timeouts: number;
-  /** Between the reply's first two segments, seconds: if paced, what the rate or window from before comes to. */
-  readonly gap: number;
+  /** Between the reply's first two segments: if paced, what the rate or window from before comes to. */
+  readonly gap: Seconds;
 }
 
 /** As in the restart study by delay. */
 const replyBytes = 24_000;
-const delay = 100;
-/** When the long reply is handed over, and how much room it has; ms. */
-const first = 10_000;
-const room = 30_000;
-const usualPause = 60_000;
-const aroundCentre = 1500;
-/** Others are there before the reply, so that the queue has settled; and long enough after it. ms. */
-const settling = 5000;
-const after = 30_000;
+const delay: Milliseconds = 100;
+/** When the long reply is handed over, and how much room it has. */
+const first: Milliseconds = 10_000;
+const room: Milliseconds = 30_000;
+const usualPause: Milliseconds = 60_000;
+const aroundCentre: Milliseconds = 1500;
+/** Others are there before the reply, so that the queue has settled; and long enough after it. */
+const settling: Milliseconds = 5000;
+const after: Milliseconds = 30_000;
 /** Others' packets are as long as ours, and counted as ours: without headers. */
 const packetBytes = 1040;
-/** Mb/s of them: half of the line. */
-const crossRate = 0.4 * (packetBytes / 1000);
+/** Of them: half of the line. */
+const crossRate: MegabitsPerSecond = 0.4 * (packetBytes / 1000);
 
 /** Runs it and counts what befalls the second reply. */
 export function runScale(job: ScaleJob): ScaleResult {
@@ -95,8 +101,8 @@ export function scaleScenario(job: ScaleJob): Scenario {
   return checked.scenario;
 }
 
-/** When the reply is handed over, ms, give or take `aroundCentre`. */
-function replyAt({ pause = usualPause }: ScaleJob): number {
+/** When the reply is handed over, give or take `aroundCentre`. */
+function replyAt({ pause = usualPause }: ScaleJob): Milliseconds {
   return first + room + pause;
 }
 
@@ -109,7 +115,7 @@ function longBytes(seed: number): number {
   return 200_000 + 10_000 * (seed % 20);
 }
 
-function others(state: LineState, start: number, end: number) {
+function others(state: LineState, start: Milliseconds, end: Milliseconds) {
   return state === 'busy' ? [{ rate: crossRate, packetBytes, start, end }] : [];
 }
 
@@ -123,7 +129,7 @@ function measure(trace: Trace, job: ScaleJob): ScaleResult {
   let drops = 0;
   let timeouts = 0;
   const sent: number[] = [];
-  const from = (replyAt(job) - aroundCentre) * 1e6;
+  const from: Nanoseconds = (replyAt(job) - aroundCentre) * 1e6;
   for (let id = trace.firstAtOrAfter(from); id < trace.length; id++) {
     const kind = trace.kind(id);
     if (kind === Kind.Dropped && trace.connection(id) === ours) drops++;

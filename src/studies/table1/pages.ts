@@ -1,27 +1,27 @@
 import { holdsOf, type HoldPhase } from '../../analysis/index.ts';
 import { transactionsOf, type Transaction } from '../../analysis/path/index.ts';
 import { Reason, reasonNames, reasonsIn, type ReasonName } from '../../trace/codes/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 
 /**
  * From here on a wait is a stall: longer than anything that computing or the wire takes on
  * a local network (under 10 ms), shorter than most waits for a 200 ms heartbeat.
  */
-const shortestStall = 50_000_000;
+const shortestStall: Nanoseconds = 50_000_000;
 
-/** A sender's long wait with data in hand. Nanoseconds. */
+/** A sender's long wait with data in hand. */
 export interface Stall {
   /** Document within the page, from 0. */
   readonly document: number;
   readonly because: ReasonName;
   readonly also: readonly ReasonName[];
-  readonly duration: number;
+  readonly duration: Nanoseconds;
 }
 
-/** One retrieval of a page. Nanoseconds. */
+/** One retrieval of a page. */
 export interface Page {
-  readonly start: number;
-  readonly end: number;
+  readonly start: Nanoseconds;
+  readonly end: Nanoseconds;
   readonly stalls: readonly Stall[];
 }
 

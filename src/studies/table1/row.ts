@@ -2,14 +2,15 @@ import { simulateFor } from '../../engine/index.ts';
 import { builtinScenario, compile, type BuiltinName, type Scenario } from '../../scenario/index.ts';
 import { mean, rounded, standardDeviation } from '../statistics.ts';
 import { pagesOf, type Page } from './pages.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
 interface PaperRow {
   readonly protocol: string;
   readonly server: string;
   readonly scenario: BuiltinName;
   /** Mean and standard deviation as printed in the paper's Table 1, ms. */
-  readonly mean: number;
-  readonly deviation: number;
+  readonly mean: Milliseconds;
+  readonly deviation: Milliseconds;
   /** The printed 95 % confidence interval, ms to each side. */
   readonly interval: number;
 }
@@ -53,7 +54,7 @@ export const paperRows: readonly PaperRow[] = [
 export interface Table1Job {
   readonly scenario: BuiltinName;
   /** When the two heartbeats of 200 ms first tick, ms; null: as the scenario has it. */
-  readonly phases: { readonly client: number; readonly server: number } | null;
+  readonly phases: { readonly client: Milliseconds; readonly server: Milliseconds } | null;
 }
 
 /** What stalls a row's pages, from the second page on. */
@@ -63,14 +64,14 @@ interface StallReason {
   readonly because: string;
   readonly also: readonly string[];
   readonly per_page: number;
-  readonly mean_ms: number;
+  readonly mean_ms: Milliseconds;
 }
 
-/** Milliseconds, not rounded. */
+/** Not rounded. */
 export interface Table1Result {
-  readonly mean: number;
-  readonly deviation: number;
-  readonly firstPage: number;
+  readonly mean: Milliseconds;
+  readonly deviation: Milliseconds;
+  readonly firstPage: Milliseconds;
   /** From the second page on. */
   readonly stallsPerPage: number;
   readonly stalls: readonly StallReason[];
@@ -93,7 +94,7 @@ export function runTable1({ scenario: name, phases }: Table1Job): Table1Result {
   };
 }
 
-function withPhases(scenario: Scenario, client: number, server: number): Scenario {
+function withPhases(scenario: Scenario, client: Milliseconds, server: Milliseconds): Scenario {
   const { hosts } = scenario;
   return {
     ...scenario,

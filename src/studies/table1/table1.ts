@@ -5,12 +5,13 @@ import type { Sweep } from '../study.ts';
 import { table1Findings } from './findings.ts';
 import { table1Parameters, type Parameter } from './parameters.ts';
 import { paperRows, runTable1, type Table1Job, type Table1Result } from './row.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
 /**
- * Milliseconds at which each of the two heartbeats of 200 ms first ticks, beside the scenarios'
+ * When each of the two heartbeats of 200 ms first ticks, beside the scenarios'
  * own pair: every pair of these is run.
  */
-const heartbeatPhases = [0, 50, 100, 150];
+const heartbeatPhases: readonly Milliseconds[] = [0, 50, 100, 150];
 
 const pairs = heartbeatPhases.flatMap((client) =>
   heartbeatPhases.map((server) => ({ client, server })),
@@ -20,9 +21,9 @@ const pairs = heartbeatPhases.flatMap((client) =>
 interface Row {
   readonly protocol: string;
   readonly server: string;
-  readonly mean_ms: number;
-  readonly sd_ms: number;
-  readonly paper_ms: number;
+  readonly mean_ms: Milliseconds;
+  readonly sd_ms: Milliseconds;
+  readonly paper_ms: Milliseconds;
   readonly stalls_per_page: number;
 }
 
@@ -30,8 +31,8 @@ interface Row {
 interface Detail {
   readonly scenario: string;
   readonly difference_percent: number;
-  readonly first_page_ms: number;
-  readonly paper_sd_ms: number;
+  readonly first_page_ms: Milliseconds;
+  readonly paper_sd_ms: Milliseconds;
   readonly stalls: Table1Result['stalls'];
 }
 
@@ -40,9 +41,9 @@ export interface Table1 {
   readonly details: readonly Detail[];
   /** The same four rows with other phases of the two free-running heartbeats. */
   readonly phases: readonly {
-    readonly client_ms: number;
-    readonly server_ms: number;
-    readonly mean_ms: readonly number[];
+    readonly client_ms: Milliseconds;
+    readonly server_ms: Milliseconds;
+    readonly mean_ms: readonly Milliseconds[];
     readonly stalls_per_page: readonly number[];
   }[];
   readonly parameters: readonly Parameter[];

@@ -2,6 +2,7 @@ import { pairedDifference } from '../paired.ts';
 import type { RestartPolicy } from '../restart/policies.ts';
 import { mean, rounded } from '../statistics.ts';
 import type { VictimResult } from './beside-bursts.ts';
+import type { Milliseconds, Seconds } from '../../trace/format/index.ts';
 
 /** Two kinds of bursts at one size, seed by seed: means of the differences, with half of their 90 % intervals. */
 export interface VictimDifference {
@@ -13,10 +14,10 @@ export interface VictimDifference {
   readonly drops: number;
   readonly drops_ci90: number;
   /** By which the longest wait of a round is longer. */
-  readonly longest_ms: number;
+  readonly longest_ms: Milliseconds;
   readonly longest_ci90: number;
   /** By which a burst itself takes longer. */
-  readonly elapsed_s: number;
+  readonly elapsed_s: Seconds;
   readonly elapsed_ci90: number;
 }
 

@@ -6,6 +6,7 @@ import type { Sweep } from '../study.ts';
 import { runVictim, type VictimJob, type VictimResult } from './beside-bursts.ts';
 import { differencesAt, type VictimDifference } from './difference.ts';
 import { victimFindings } from './findings.ts';
+import type { Milliseconds, Seconds } from '../../trace/format/index.ts';
 
 /** What can be chosen; whatever is left out is the study's own. */
 export interface VictimOptions {
@@ -21,10 +22,10 @@ export interface VictimOptions {
 /** What the steady flows have of the bursts; means per flow over rounds 2 to 10. */
 interface Waits {
   /** From a message's being handed to TCP to its being read whole. */
-  readonly message_ms: number;
+  readonly message_ms: Milliseconds;
   readonly message_ci90: number;
   /** The longest of a round. */
-  readonly longest_ms: number;
+  readonly longest_ms: Milliseconds;
   readonly longest_ci90: number;
   /** Segments lost in a round. */
   readonly drops: number;
@@ -40,7 +41,7 @@ export interface VictimPoint extends Waits {
   readonly policy: RestartPolicy;
   readonly burst_bytes: number;
   /** What a burst itself takes. */
-  readonly elapsed_s: number;
+  readonly elapsed_s: Seconds;
   readonly elapsed_ci90: number;
 }
 

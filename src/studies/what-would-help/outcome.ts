@@ -1,17 +1,17 @@
 import { transactionsOf, unfinishedTransactionsOf } from '../../analysis/path/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 import { Kind } from '../../trace/codes/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { lengthOfWait, type Wait } from './wait.ts';
 
 /** What a run took, and what it cost: the columns of the comparison. Plain data. */
 export interface Outcome {
-  /** Of the transaction asked about, or of all transactions together; nanoseconds. */
-  readonly duration: number;
+  /** Of the transaction asked about, or of all transactions together. */
+  readonly duration: Nanoseconds;
   /** Transactions that failed, or had not ended when the run did; their time counts up to its end. */
   readonly unfinished: number;
-  /** The wait asked about, nanoseconds; undefined if none was, or if this run has no such bytes. */
-  readonly wait: number | undefined;
+  /** The wait asked about; undefined if none was, or if this run has no such bytes. */
+  readonly wait: Nanoseconds | undefined;
   readonly segments: number;
   /** Of them, those that carry an acknowledgment and nothing else. */
   readonly acks: number;

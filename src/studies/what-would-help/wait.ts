@@ -1,6 +1,6 @@
 import { holdPhasesOf, holdsOf } from '../../analysis/index.ts';
 import { Kind, Reason } from '../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 
 /**
@@ -66,12 +66,12 @@ function endOfHold(
   );
 }
 
-/** How long a wait is in a run, nanoseconds; undefined if the run has no such bytes. */
+/** How long a wait is in a run; undefined if the run has no such bytes. */
 export function lengthOfWait(
   trace: Trace,
   segments: readonly Segment[],
   wait: Wait,
-): number | undefined {
+): Nanoseconds | undefined {
   const begins = wait.kind === 'data' ? writtenAt(trace, wait) : arrivedAt(segments, wait);
   const ends = segments.find(
     (segment) =>
@@ -86,7 +86,7 @@ export function lengthOfWait(
 }
 
 /** When the application wrote the byte. */
-function writtenAt(trace: Trace, { host, connection, number }: Wait): number | undefined {
+function writtenAt(trace: Trace, { host, connection, number }: Wait): Nanoseconds | undefined {
   for (let id = 0; id < trace.length; id++) {
     if (trace.kind(id) !== Kind.Write) continue;
     if (trace.host(id) !== host || trace.connection(id) !== connection) continue;
@@ -100,7 +100,7 @@ function writtenAt(trace: Trace, { host, connection, number }: Wait): number | u
 function arrivedAt(
   segments: readonly Segment[],
   { host, connection, number }: Wait,
-): number | undefined {
+): Nanoseconds | undefined {
   return segments.find(
     (segment) =>
       segment.to === host &&

@@ -1,7 +1,12 @@
 import { transactionsOf, unfinishedTransactionsOf } from '../../analysis/path/index.ts';
 import { scenarioWith } from '../../scenario/index.ts';
 import type { Scenario } from '../../scenario/index.ts';
-import { LogMemory, type RecordId, type Trace } from '../../trace/format/index.ts';
+import {
+  LogMemory,
+  type Nanoseconds,
+  type RecordId,
+  type Trace,
+} from '../../trace/format/index.ts';
 import { simulated, type Progress } from '../../run/index.ts';
 import { candidatesFor, type Candidate } from './candidates.ts';
 import { outcomeOf, type Measure, type Outcome } from './outcome.ts';
@@ -22,14 +27,14 @@ export type HelpQuestion =
 export interface Tried {
   readonly candidate: Candidate;
   readonly outcome: Outcome;
-  /** Of the wait if one was asked about, else of the duration; nanoseconds, negative: it takes longer. */
-  readonly saved: number;
+  /** Of the wait if one was asked about, else of the duration; negative: it takes longer. */
+  readonly saved: Nanoseconds;
   /** Less than `leastDifference` is no difference; a run that does not finish is harm, however short. */
   readonly verdict: 'helps' | 'same' | 'harms';
 }
 
-/** What nobody would notice, nanoseconds. */
-const leastDifference = 5_000;
+/** What nobody would notice. */
+const leastDifference: Nanoseconds = 5_000;
 
 /** What would help: plain data. */
 export interface Help {
@@ -73,7 +78,7 @@ function savedBy(before: Outcome, after: Outcome): number {
   return after.wait === undefined ? 0 : before.wait - after.wait;
 }
 
-function verdictOf(before: Outcome, after: Outcome, saved: number): Tried['verdict'] {
+function verdictOf(before: Outcome, after: Outcome, saved: Nanoseconds): Tried['verdict'] {
   if (after.unfinished !== before.unfinished) {
     return after.unfinished < before.unfinished ? 'helps' : 'harms';
   }

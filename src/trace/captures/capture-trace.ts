@@ -1,5 +1,5 @@
 import { Charge, Flag, Kind, OptionCode } from '../codes/index.ts';
-import { TraceWriter, noRecord, type Trace } from '../format/index.ts';
+import { TraceWriter, noRecord, type Nanoseconds, type Trace } from '../format/index.ts';
 import type { Capture, CapturedPacket } from './pcap-reader.ts';
 
 /** Captures of the same traffic, taken at either end or at both, by one clock. */
@@ -8,21 +8,21 @@ export interface CaptureSides {
   readonly server?: Capture;
 }
 
-/** A packet with the times at which the two ends saw it, nanoseconds from the first packet. */
+/** A packet with the times at which the two ends saw it, counted from the first packet. */
 interface Sighting {
   readonly packet: CapturedPacket;
   /** Who sent it: 0 the client, 1 the server. */
   readonly from: 0 | 1;
   readonly connection: number;
-  readonly sent: number | undefined;
-  readonly arrived: number | undefined;
+  readonly sent: Nanoseconds | undefined;
+  readonly arrived: Nanoseconds | undefined;
 }
 
 /** One end's view of a packet, before it is joined with the other's. */
 interface Seen {
   readonly packet: CapturedPacket;
   readonly key: string;
-  readonly time: number;
+  readonly time: Nanoseconds;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Flag } from '../codes/index.ts';
-import type { Trace } from '../format/index.ts';
+import type { Nanoseconds, Trace } from '../format/index.ts';
 import { oncePerTrace } from '../once.ts';
 import { segmentsOf, type Segment } from '../segments.ts';
 
@@ -7,10 +7,10 @@ import { segmentsOf, type Segment } from '../segments.ts';
 export interface CapturedSegment {
   readonly segment: Segment;
   /**
-   * Nanoseconds on the simulation's clock, which all hosts share: when its transmission
+   * On the simulation's clock, which all hosts share: when its transmission
    * starts at its sender, when its last bit has arrived at its receiver.
    */
-  readonly time: number;
+  readonly time: Nanoseconds;
 }
 
 /**
@@ -64,11 +64,11 @@ export function flagLetters(flags: number): string {
 }
 
 /**
- * Nanoseconds as decimal seconds. Digits below the last one are cut off, as capture
+ * A time as decimal seconds. Digits below the last one are cut off, as capture
  * programs do; with 9 digits the text is exact.
  */
-export function decimalSeconds(nanoseconds: number, digits: 6 | 9 = 9): string {
-  const whole = Math.floor(nanoseconds / 1e9);
-  const rest = String(nanoseconds - whole * 1e9).padStart(9, '0');
+export function decimalSeconds(time: Nanoseconds, digits: 6 | 9 = 9): string {
+  const whole = Math.floor(time / 1e9);
+  const rest = String(time - whole * 1e9).padStart(9, '0');
   return `${whole}.${rest.slice(0, digits)}`;
 }

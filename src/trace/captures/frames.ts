@@ -1,7 +1,7 @@
 import { captureAt, type CapturedSegment } from './capture.ts';
 import { connectionsOf, type Connection } from '../connections.ts';
 import { Flag } from '../codes/index.ts';
-import type { RecordId, Trace } from '../format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
 import { ipHeaderBytes, tcpHeaderBytes } from './header-sizes.ts';
 import { encodeOptions } from '../options.ts';
 
@@ -17,8 +17,7 @@ export type PayloadSource = (
 export interface CapturedFrame {
   /** The segment in it: the number of its SegmentSent record. */
   readonly segment: RecordId;
-  /** Nanoseconds from 0. */
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly bytes: Uint8Array;
 }
 

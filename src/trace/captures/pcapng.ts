@@ -1,4 +1,4 @@
-import type { RecordId, Trace } from '../format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
 import { framesAt, linkTypeEthernet, snapshotLength, type PayloadSource } from './frames.ts';
 
 /** Types of blocks (draft-ietf-opsawg-pcapng, sections 4.1, 4.2 and 4.3). */
@@ -61,7 +61,11 @@ function interfaceDescription(hostName: string): Uint8Array {
   ]);
 }
 
-function packetBlock(time: number, frame: Uint8Array, comments: readonly string[]): Uint8Array {
+function packetBlock(
+  time: Nanoseconds,
+  frame: Uint8Array,
+  comments: readonly string[],
+): Uint8Array {
   const fixed = new Uint8Array(20 + padded(frame.length));
   const view = new DataView(fixed.buffer);
   view.setUint32(4, Math.floor(time / 2 ** 32), true);

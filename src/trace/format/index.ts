@@ -18,4 +18,11 @@ export {
 } from './layout.ts';
 export { LogMemory } from './memory.ts';
 export { Trace, type TraceHeader, type TraceHost, type TraceRecord } from './trace.ts';
+export type {
+  BitsPerSecond,
+  MegabitsPerSecond,
+  Milliseconds,
+  Nanoseconds,
+  Seconds,
+} from './units.ts';
 export { TraceWriter } from './writer.ts';

@@ -12,6 +12,7 @@ import {
   type RecordId,
 } from './layout.ts';
 import type { Kind } from '../codes/index.ts';
+import type { Nanoseconds } from './units.ts';
 
 /** What a log needs beside its records. */
 export interface TraceHeader {
@@ -32,8 +33,8 @@ export interface TraceHost {
 export interface TraceRecord {
   readonly id: RecordId;
   readonly kind: Kind;
-  /** Nanoseconds since the start. */
-  readonly time: number;
+  /** Since the start. */
+  readonly time: Nanoseconds;
   readonly value: number;
   readonly cause: RecordId;
   readonly segment: RecordId;
@@ -79,7 +80,7 @@ export class Trace {
     return chunks;
   }
 
-  time(id: RecordId): number {
+  time(id: RecordId): Nanoseconds {
     return this.double(id, doubleAt.time);
   }
   value(id: RecordId): number {
@@ -143,8 +144,8 @@ export class Trace {
     };
   }
 
-  /** The first record at or after a time (nanoseconds); `length` if there is none. Binary search. */
-  firstAtOrAfter(time: number): RecordId {
+  /** The first record at or after a time; `length` if there is none. Binary search. */
+  firstAtOrAfter(time: Nanoseconds): RecordId {
     let low = 0;
     let high = this.length;
     while (low < high) {
@@ -155,8 +156,8 @@ export class Trace {
     return low;
   }
 
-  /** Time of the last record, nanoseconds; 0 for an empty log. */
-  get duration(): number {
+  /** Time of the last record; 0 for an empty log. */
+  get duration(): Nanoseconds {
     return this.length === 0 ? 0 : this.time(this.length - 1);
   }
 

@@ -14,11 +14,12 @@ import {
 } from './layout.ts';
 import { LogMemory } from './memory.ts';
 import { Trace, type TraceHeader, type TraceRecord } from './trace.ts';
+import type { Nanoseconds } from './units.ts';
 
 /** What tells the present. */
 export interface Clock {
-  /** Nanoseconds since the start. */
-  readonly now: number;
+  /** Since the start. */
+  readonly now: Nanoseconds;
 }
 
 /** A record that is to be written. */
@@ -45,7 +46,7 @@ export class TraceWriter {
 
   /**
    * @param capacity records at most, a multiple of `chunkLength` or rounded up to one.
-   * @param clock tells the present, nanoseconds; left out: it is always 0.
+   * @param clock tells the present; left out: it is always 0.
    * @param memory where the log is written; left out: into fresh memory.
    */
   constructor(

@@ -12,11 +12,12 @@ import { Life, type Home } from './life.ts';
 import { readSize, sizeNames } from './size.ts';
 import { sheetFor, sheetOfSize } from './style.ts';
 import { expectTypefaces } from './typefaces.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
 /** A place in a run to be sought: see docs/embedding.md. */
-type Sought = { readonly step: number } | { readonly time: number };
+type Sought = { readonly step: number } | { readonly time: Milliseconds };
 
 /** Elements that are in a page; with the last one goes what they share. */
 const present = new Set<Element>();

@@ -2,6 +2,7 @@
 // message that fits the table `commands` gets through. See docs/embedding.md.
 import { linkOpening } from '../../share/link/index.ts';
 import { betOpening, protocolVersion } from './protocol.ts';
+import type { Milliseconds } from '../../trace/format/index.ts';
 
 /** What a field must be; with a fallback, even if that is undefined, it can be left out. */
 interface Field<T> {
@@ -46,8 +47,8 @@ const commands = {
     by: optional(number(-1000, 1000, 'whole '), 1),
     grain: optional(word('segment', 'decision'), 'segment'),
   },
-  /** Exactly one of the two; the time is in milliseconds of the run. */
-  seek: { step: optional(number(0, 1e9, 'whole ')), time: optional(number(0, 1e9)) },
+  /** Exactly one of the two; the time is the run's. */
+  seek: { step: optional(number(0, 1e9, 'whole ')), time: optional<Milliseconds>(number(0, 1e9)) },
   play: {},
   pause: {},
   getState: {},

@@ -1,10 +1,10 @@
 import type { ViewData } from '../player/state/view-data.ts';
-import type { RecordId } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 
 /** What a state wants to be shown of its run. */
 export interface LinkOpening {
   readonly view: ViewData;
-  /** Where the cursor stands, nanoseconds. */
-  readonly time: number;
+  /** Where the cursor stands. */
+  readonly time: Nanoseconds;
   readonly selection: RecordId | null;
 }

@@ -3,9 +3,10 @@
 import { slownesses } from '../../plot/scales/index.ts';
 import { viewNames, type ViewName } from '../player/state/view-data.ts';
 import { linkField, linkOpening, longestTitle } from '../../share/link/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** A place in a run: so many steps from its beginning, each as by 'Next segment', or a time in nanoseconds. */
-export type Place = { readonly step: number } | { readonly time: number };
+/** A place in a run: so many steps from its beginning, each as by 'Next segment', or a time. */
+export type Place = { readonly step: number } | { readonly time: Nanoseconds };
 
 export const controlSets = ['full', 'steps', 'none'] as const;
 /** All controls; those alone that go from segment to segment; none. */

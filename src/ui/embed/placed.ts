@@ -4,6 +4,8 @@ import type { PlayerState } from '../player/state/player-state.svelte.ts';
 import type { EmbedOptions, Place } from './options.ts';
 import type { LinkOpening } from './opening.ts';
 import { timeOf } from './places.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Stretch } from '../../plot/scales/index.ts';
 
 /**
  * Puts a player's cursor where a state or the options want it, and lets it go no farther than from `start` to
@@ -47,6 +49,6 @@ export function placed(
   return refused;
 }
 
-function within([from, to]: readonly [number, number], time: number): number {
+function within([from, to]: Stretch, time: Nanoseconds): number {
   return Math.max(from, Math.min(to, time));
 }

@@ -13,21 +13,25 @@ import {
   stackOf,
   type Scenario,
 } from '../../../src/scenario/index.ts';
+import type { Nanoseconds } from '../../../src/trace/format/index.ts';
 
 // The schema is written by hand beside the engine's Configuration; these keep the two in step.
 
-type Tcp = Scenario['hosts']['client']['tcp'];
 type Http = NonNullable<Scenario['http']>;
 type Script = NonNullable<Scenario['script']>;
-/** Every field, with undefined taken away, however deep. */
-type Filled<T> = {
-  [K in keyof T]-?: T[K] extends object | undefined ? Filled<NonNullable<T[K]>> : NonNullable<T[K]>;
-};
-type Mutable<T> = { -readonly [K in keyof T]: T[K] extends object ? Mutable<T[K]> : T[K] };
+type Stack = ReturnType<typeof stackOf>;
+/** Of each field, however deep; nanoseconds where it has a unit, for those of a stack are times. */
+type InNanoseconds<T> = T extends number
+  ? 'unit' extends keyof T
+    ? Nanoseconds
+    : T
+  : T extends object
+    ? { readonly [K in keyof T]: InNanoseconds<T[K]> }
+    : T;
 
 describe('the schema and the engine agree', () => {
   it('on every field of a stack', () => {
-    expectTypeOf<Filled<Tcp>>().toEqualTypeOf<Mutable<TcpConfiguration>>();
+    expectTypeOf<InNanoseconds<Stack>>().toEqualTypeOf<TcpConfiguration>();
   });
 
   it('on the fields of the workloads', () => {

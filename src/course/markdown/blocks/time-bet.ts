@@ -1,4 +1,4 @@
-import { parseQuantity, quantityText } from '../../../query/index.ts';
+import { parseQuantity, quantityText, type Quantity } from '../../../query/index.ts';
 import { InputError } from '../../../scenario/index.ts';
 import { runUntil } from '../../../run/index.ts';
 import type { LoadedRun } from '../context.ts';
@@ -8,6 +8,7 @@ import { askedValue, factsOf } from './asked-value.ts';
 import { figureWithin } from './figure.ts';
 import type { Asked } from './parts.ts';
 import type { RawBlock } from './reader.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /**
  * A bet that is a line drawn into the figure. What is shown of the run ends at `until`, and the page
@@ -37,7 +38,7 @@ export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
   const facts = factsOf(told.choices);
   const asked = askedValue('time', attributes, facts, wholeMicroseconds(window), drawn[1]);
   const right = facts[told.choices.findIndex((choice) => choice.right)]!;
-  checkHidden(right.fact.value, drawn[1], asked.unit);
+  checkHidden(right.fact, drawn[1]);
 
   const folded = attributes.flag('folded', false);
   const figure = figureWithin(drawn, loaded, at, attributes, context);
@@ -66,16 +67,16 @@ function wholeMicroseconds([from, to]: TimeWindow): TimeWindow {
   return [Math.ceil(from / 1e3) * 1e3, Math.floor(to / 1e3) * 1e3];
 }
 
-function roomIn(text: string): number {
+function roomIn(text: string): Nanoseconds {
   const { value, unit } = parseQuantity(text);
   if (unit === 'time' && value > 0) return value;
   throw new InputError(`'room' is '${text}'`, `write 'room="400 ms"'`);
 }
 
-function checkHidden(right: number, end: number, unit: string): void {
+function checkHidden({ value, unit }: Quantity, end: Nanoseconds): void {
   if (unit !== 'time') throw new InputError('its answers are no times', "write 'ask=number'");
-  if (right > end) return;
-  const answer = quantityText({ value: right, unit: 'time' });
+  if (value > end) return;
+  const answer = quantityText({ value, unit });
   throw new InputError(`the figure shows the answer, ${answer}`, "let 'until' come before it");
 }
 
@@ -93,6 +94,6 @@ function checkSelection({ selection }: Figure, { run }: LoadedRun): void {
 }
 
 /** The part of a run that the reader has seen, as a run of its own. */
-function cutAt({ lessonRun, run }: LoadedRun, until: number, name: string): LoadedRun {
+function cutAt({ lessonRun, run }: LoadedRun, until: Nanoseconds, name: string): LoadedRun {
   return { lessonRun: { ...lessonRun, name, until }, run: runUntil(run, until), window: null };
 }

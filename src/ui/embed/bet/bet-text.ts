@@ -8,12 +8,13 @@ import {
   type Progress,
 } from '../../lesson/state/progress.ts';
 import { betOpening } from '../protocol.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /** A bet and its player, to be kept and shown again. */
 export interface BetView {
   readonly progress: Progress;
-  /** Where the cursor stands, nanoseconds. */
-  readonly time: number;
+  /** Where the cursor stands. */
+  readonly time: Nanoseconds;
   readonly selection: number | null;
 }
 

@@ -7,6 +7,7 @@ import { queueTwin, windowsTwin } from '../../../plot/twin/index.ts';
 import { shownSender, windowsStrip } from '../../../plot/windows/index.ts';
 import { waterfall, waterfallTwin } from '../../../plot/waterfall/index.ts';
 import { stillOf, type Still } from './still.ts';
+import type { Stretch } from '../../../plot/scales/index.ts';
 
 export type LaterView = 'windows' | 'waterfall';
 
@@ -17,8 +18,8 @@ export interface StillAsked {
   readonly figure: Figure;
   /** Another run, drawn faintly behind. */
   readonly beside?: RunLog | undefined;
-  /** First and last time on view, nanoseconds; left out: all. */
-  readonly domain?: readonly [number, number] | undefined;
+  /** First and last time on view; left out: all. */
+  readonly domain?: Stretch | undefined;
   /** Whether long silences are drawn short. */
   readonly folded: boolean;
 }

@@ -5,7 +5,7 @@ import {
   type Picture,
   type Shape,
 } from '../../../plot/marks/index.ts';
-import type { RecordId } from '../../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../../trace/format/index.ts';
 import { relativePath } from '../state/relative-path.ts';
 
 /**
@@ -47,12 +47,12 @@ export interface StillText {
 }
 
 /**
- * Freezes a picture with the cursor at a time in nanoseconds and a record selected.
+ * Freezes a picture with the cursor at a time and a record selected.
  * @param behind another run's marks, to be seen faintly
  */
 export function stillOf(
   picture: Picture,
-  time: number,
+  time: Nanoseconds,
   selection: RecordId | null,
   behind: readonly Mark[] = [],
 ): Still {

@@ -1,22 +1,22 @@
 import { holdsOf, silencesOf } from '../../../analysis/index.ts';
 import { transactionsOf } from '../../../analysis/path/index.ts';
 import { Reason } from '../../../trace/codes/index.ts';
-import type { Trace } from '../../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 import { segmentsOf } from '../../../trace/index.ts';
 
 /** A silence that takes more than this part of the whole is long. */
 const longPart = 0.1;
 
-/** The numbers that the page's introduction tells, read off the run. Times in nanoseconds. */
+/** The numbers that the page's introduction tells, read off the run. */
 export interface HomeFacts {
   /** Of the reply, header included. */
   readonly bytes: number;
   /** From the client's wish to the last byte read. */
-  readonly took: number;
+  readonly took: Nanoseconds;
   /** How long the reply's frames occupy the wire. */
-  readonly wire: number;
+  readonly wire: Nanoseconds;
   /** The long silences, each ended by a delayed ACK. */
-  readonly silences: readonly number[];
+  readonly silences: readonly Nanoseconds[];
   /** Sizes of the reply's first segment, and of the last piece if Nagle's rule held it. */
   readonly first: number;
   readonly tail: number | undefined;

@@ -1,17 +1,17 @@
 import type { Stretch, ZoomWindow } from '../../../plot/scales/index.ts';
 import { markAt, type Box, type Picture } from '../../../plot/marks/index.ts';
-import type { RecordId } from '../../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../../trace/format/index.ts';
 import { pinch, type Pinch } from './pinching.ts';
 
 /** What pointing at a picture does. */
 export interface Pointing {
   /** The picture under the pointer now: it changes with its size. */
   picture(): Picture;
-  /** Where the cursor stands, nanoseconds. */
-  time(): number;
-  /** Goes to what is pointed at: to a time in nanoseconds within it, or to its beginning. */
-  select(record: RecordId, time?: number): void;
-  seek(time: number): void;
+  /** Where the cursor stands. */
+  time(): Nanoseconds;
+  /** Goes to what is pointed at: to a time within it, or to its beginning. */
+  select(record: RecordId, time?: Nanoseconds): void;
+  seek(time: Nanoseconds): void;
   /** Undefined: the picture shows all it has, and every drag scrubs. */
   zoom(): Zooming | undefined;
   /** Draws what a drag would zoom to; undefined: nothing. */

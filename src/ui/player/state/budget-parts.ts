@@ -1,14 +1,13 @@
 import { budgetOf, type Transaction } from '../../../analysis/path/index.ts';
 import { Charge, chargeNames, type ChargeName } from '../../../trace/codes/index.ts';
-import type { Trace } from '../../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 
 /** A part of a transaction's time, largest first. */
 export interface BudgetPart {
   readonly charge: Charge;
   /** What it was spent on, in words. */
   readonly words: string;
-  /** Nanoseconds. */
-  readonly time: number;
+  readonly time: Nanoseconds;
   /** Waits are amber, bytes on their way blue, everything else neutral: as in the pictures. */
   readonly role: 'held' | 'data' | 'other';
   /** On a bar of a thousand. */

@@ -3,12 +3,12 @@ import { transactionsOf, type Transaction } from '../../../analysis/path/index.t
 import { eventSpan } from '../../../plot/scales/index.ts';
 import { segmentsOf } from '../../../trace/index.ts';
 import { Kind } from '../../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 
 /** What can be counted of a run when it is compared with another. */
 export interface RunCounts {
-  /** When the last transaction has ended; if not all have, or there is none, when the last thing happens. Nanoseconds. */
-  readonly end: number;
+  /** When the last transaction has ended; if not all have, or there is none, when the last thing happens. */
+  readonly end: Nanoseconds;
   /** What ends there, and how, as a sentence says it. */
   readonly last: { readonly what: string; readonly how: string };
   /** Transactions that were begun, and the bytes that they ask for together. */
@@ -22,8 +22,8 @@ export interface RunCounts {
 export interface RunDifference {
   readonly first: RunCounts;
   readonly second: RunCounts;
-  /** The first moment at which they differ, nanoseconds; undefined if they never do. */
-  readonly parts: number | undefined;
+  /** The first moment at which they differ; undefined if they never do. */
+  readonly parts: Nanoseconds | undefined;
   /** The record of each that is not the other's. */
   readonly record: RecordId | undefined;
 }

@@ -1,9 +1,10 @@
 import type { PlayerState } from './player-state.svelte.ts';
+import type { Milliseconds } from '../../../trace/format/index.ts';
 
-/** Where motion is unwelcome, playing goes by steps this far apart, milliseconds. */
-const stepEvery = 1200;
-/** A tab that slept must not jump ahead on waking, milliseconds. */
-const longestFrame = 100;
+/** Where motion is unwelcome, playing goes by steps this far apart. */
+const stepEvery: Milliseconds = 1200;
+/** A tab that slept must not jump ahead on waking. */
+const longestFrame: Milliseconds = 100;
 
 /** Moves a playing player with the viewer's time for as long as the component lives. */
 export function keepPlaying(current: () => PlayerState): void {

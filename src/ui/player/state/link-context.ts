@@ -1,13 +1,12 @@
 import { getContext, setContext } from 'svelte';
 import type { Scenario } from '../../../scenario/index.ts';
-import type { RecordId } from '../../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../../trace/format/index.ts';
 
 const context = Symbol('links');
 
 /** Where a link wants the cursor to stand. */
 export interface Opening {
-  /** Nanoseconds. */
-  readonly time: number;
+  readonly time: Nanoseconds;
   readonly selection: RecordId | null;
 }
 

@@ -1,14 +1,14 @@
 import { captureAt, tcpdumpLineOf, type CapturedSegment } from '../../../trace/captures/index.ts';
 import { segmentOf } from '../../../trace/index.ts';
-import type { RecordId, Trace } from '../../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 
 /** One packet as a table shows it. */
 export interface PacketLine {
   readonly id: RecordId;
-  /** Its time stamp, nanoseconds. */
-  readonly time: number;
-  /** How long after the packet before it in the capture, nanoseconds; 0 for the first. */
-  readonly after: number;
+  /** Its time stamp. */
+  readonly time: Nanoseconds;
+  /** How long after the packet before it in the capture; 0 for the first. */
+  readonly after: Nanoseconds;
   /** As tcpdump prints it after the time. */
   readonly text: string;
 }
@@ -53,8 +53,8 @@ export class PacketList {
     return -1;
   }
 
-  /** Place of the last line up to a time in nanoseconds; -1 before the first. */
-  lastUpTo(time: number): number {
+  /** Place of the last line up to a time; -1 before the first. */
+  lastUpTo(time: Nanoseconds): number {
     let low = 0;
     let high = this.captured.length;
     while (low < high) {

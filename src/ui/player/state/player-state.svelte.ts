@@ -12,6 +12,7 @@ import {
   wholeDomain,
   type Fold,
   type ViewOptions,
+  type Stretch,
 } from '../../../plot/scales/index.ts';
 import {
   compareMoments,
@@ -24,7 +25,7 @@ import {
 } from './stops.ts';
 import { subjectInBoth, subjectOf } from './subject.ts';
 import type { Picture } from '../../../plot/marks/index.ts';
-import type { RecordId, Trace } from '../../../trace/format/index.ts';
+import type { Milliseconds, Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../../trace/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import { RulerState } from './ruler-state.svelte.ts';
@@ -36,8 +37,8 @@ import { ZoomState } from './zoom-state.svelte.ts';
 /** What a player is to show: a moment of its run and how the pictures are drawn. */
 export interface Showing {
   readonly at: Moment;
-  /** First and last time on view, nanoseconds; null: the whole run. */
-  readonly window: readonly [number, number] | null;
+  /** First and last time on view; null: the whole run. */
+  readonly window: Stretch | null;
   /** Whether long silences are drawn short. */
   readonly folded: boolean;
   readonly selection: RecordId | null;
@@ -45,8 +46,8 @@ export interface Showing {
   readonly foldable?: boolean;
 }
 
-/** While playing, words stand for so many of the viewer's milliseconds at least. */
-const leastReading = 300;
+/** While playing, words stand for so much of the viewer's time at least. */
+const leastReading: Milliseconds = 300;
 
 /**
  * What all views of one run share: one cursor and one selection. The moment alone decides
@@ -62,8 +63,8 @@ export class PlayerState {
   readonly path: PathState;
   private readonly stops: Stops;
   private readonly wording: Wording;
-  /** How long the words have stood, while playing; the viewer's milliseconds. */
-  private stood = 0;
+  /** How long the words have stood, while playing, of the viewer's time. */
+  private stood: Milliseconds = 0;
 
   #moment: Moment = $state.raw({ record: 0, time: 0 });
   /** The moment that the words speak of: while playing they follow the cursor at a readable pace. */
@@ -72,12 +73,12 @@ export class PlayerState {
   private chosen: { first: RecordId; all: ReadonlySet<RecordId> } | undefined = $state.raw();
   #playing = $state(false);
   #announced = $state('');
-  #window: readonly [number, number] | null = $state.raw(null);
+  #window: Stretch | null = $state.raw(null);
   /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
   twin: RunLog | undefined = $state.raw();
   /** What lies over its pictures of time; a slider, say. */
   over: Snippet<[Picture]> | undefined = $state.raw();
-  /** First and last time that can be reached, nanoseconds; a run beside may go on for longer. */
+  /** First and last time that can be reached; a run beside may go on for longer. */
   readonly domain = $derived.by(() => this.#window ?? sharedSpan(this.trace, this.twin?.trace));
   /** What the pictures are narrowed to. */
   readonly zoom: ZoomState;
@@ -95,9 +96,9 @@ export class PlayerState {
   /**
    * @param showing what is on view at first; without it what the run suggests
    * @param view how it is shown; players of runs that follow one another may share it
-   * @param time of the cursor, nanoseconds; left out, it stands where the run suggests
+   * @param time of the cursor; left out, it stands where the run suggests
    */
-  constructor(run: RunLog, showing?: Showing, view = new ViewState(), time?: number) {
+  constructor(run: RunLog, showing?: Showing, view = new ViewState(), time?: Nanoseconds) {
     const { trace, heartbeats } = run;
     this.view = view;
     this.trace = trace;
@@ -156,8 +157,8 @@ export class PlayerState {
     if (near && time >= near[0] && time <= near[1]) this.view.narrow(near);
   }
 
-  /** First and last time on view, nanoseconds; undefined: the whole run. */
-  get window(): readonly [number, number] | undefined {
+  /** First and last time on view; undefined: the whole run. */
+  get window(): Stretch | undefined {
     return this.#window ?? undefined;
   }
 
@@ -216,20 +217,20 @@ export class PlayerState {
   }
 
   /** Shows the moment that a link leads to, and what it selects if the run has that. */
-  open(time: number, selection: RecordId | null): void {
+  open(time: Nanoseconds, selection: RecordId | null): void {
     this.seek(time);
     const known = selection !== null && selection < this.trace.length;
     this.#selection = known ? subjectOf(this.trace, selection) : undefined;
   }
 
-  /** What the why line says at a time in nanoseconds. */
-  wordsAt(time: number): { now: string; why: string[] } {
+  /** What the why line says at a time. */
+  wordsAt(time: Nanoseconds): { now: string; why: string[] } {
     const { happening, sentences } = this.wording.at(momentAt(this.trace, time));
     return { now: happening, why: sentences.map(({ text }) => text) };
   }
 
   /**
-   * What happens at the instants on view, in order of time (nanoseconds), and how many there are;
+   * What happens at the instants on view, in order of time, and how many there are;
    * where they are more than `most`, at the next `near` around the cursor alone.
    */
   told(most: number, near: number): ReturnType<Wording['told']> {
@@ -258,23 +259,23 @@ export class PlayerState {
     this.arriveAt(momentAt(this.trace, this.domain[1]), undefined, 'The end, ');
   }
 
-  /** Puts the cursor on a time in nanoseconds; outside the run on its nearest end. */
-  seek(time: number): void {
+  /** Puts the cursor on a time; outside the run on its nearest end. */
+  seek(time: Nanoseconds): void {
     if (this.move(time)) this.word();
   }
 
   /** Puts the cursor where the viewer points; a playback ends. */
-  scrub(time: number): void {
+  scrub(time: Nanoseconds): void {
     this.#playing = false;
     this.seek(time);
     this.word();
   }
 
   /**
-   * Selects what a record belongs to, everywhere, and goes there: to a time in nanoseconds if one
+   * Selects what a record belongs to, everywhere, and goes there: to a time if one
    * is given, else to its beginning.
    */
-  select(record: RecordId, time?: number): void {
+  select(record: RecordId, time?: Nanoseconds): void {
     const subject = subjectOf(this.trace, record);
     if (subject === undefined) return;
     const [first, last] = this.domain;
@@ -311,8 +312,8 @@ export class PlayerState {
     this.#announced = `Paused at ${instant(this.#moment.time)}. ${waits}`;
   }
 
-  /** Lets so many of the viewer's milliseconds pass; long silences pass faster. */
-  tick(elapsed: number): void {
+  /** Lets so much of the viewer's time pass; long silences pass faster. */
+  tick(elapsed: Milliseconds): void {
     const { time } = this.#moment;
     this.move(advance(time, elapsed, this.slowness, this.folds, this.domain[1]));
     this.stood += elapsed;
@@ -356,14 +357,14 @@ export class PlayerState {
     this.word();
   }
 
-  /** At a time in nanoseconds, or at that end of what can be reached which is nearer. */
-  private momentNear(time: number): Moment {
+  /** At a time, or at that end of what can be reached which is nearer. */
+  private momentNear(time: Nanoseconds): Moment {
     const [first, last] = this.domain;
     return momentAt(this.trace, Math.round(Math.max(first, Math.min(last, time))));
   }
 
   /** Moves the cursor alone; what was selected stays behind. Returns whether it moved. */
-  private move(time: number): boolean {
+  private move(time: Nanoseconds): boolean {
     const moment = this.momentNear(time);
     if (moment.time === this.#moment.time) return false;
     this.#moment = moment;

@@ -1,5 +1,6 @@
 import type { PlotPoint } from '../../../plot/sequence/index.ts';
 import type { RulerData } from './plot-data.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /** How far a pointer may be from a corner that it means, in pixels. */
 const reach = 12;
@@ -25,7 +26,7 @@ export function snapped(anchors: readonly PlotPoint[], place: Place, point: Plot
  * that in a silence it measures that; behind the last corner, what lies before it.
  * @param anchors in order of time, then number
  */
-export function rulerAt(anchors: readonly PlotPoint[], time: number): RulerData | null {
+export function rulerAt(anchors: readonly PlotPoint[], time: Nanoseconds): RulerData | null {
   const last = anchors.at(-1);
   if (last === undefined) return null;
   const to = anchors.find((anchor) => anchor.time > time) ?? last;

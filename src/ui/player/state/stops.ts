@@ -1,6 +1,6 @@
 import type { Moment } from '../../../analysis/index.ts';
 import { Kind, Reason } from '../../../trace/codes/index.ts';
-import type { RecordId, Trace } from '../../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf } from '../../../trace/index.ts';
 
 /** How far one step goes: to the next segment that is sent or arrives, or to the next decision. */
@@ -34,7 +34,7 @@ export const stopsOf: (trace: Trace) => Stops = oncePerTrace((trace) => {
 /** A segment's transmission starts, or it is lost, or TCP receives it. */
 function segmentStops(trace: Trace): Stop[] {
   const subjects = new Map<number, RecordId>();
-  const note = (time: number, subject: RecordId): void => {
+  const note = (time: Nanoseconds, subject: RecordId): void => {
     if (!subjects.has(time)) subjects.set(time, subject);
   };
   for (const { id, sentAt, transmitAt, droppedAt, receivedAt, copies } of segmentsOf(trace)) {

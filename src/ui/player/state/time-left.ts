@@ -1,13 +1,15 @@
-/** Before so much of it is done, or so many milliseconds are over, nothing can be said. */
+import type { Milliseconds } from '../../../trace/format/index.ts';
+
+/** Before so much of it is done, or so much time is over, nothing can be said. */
 const leastDone = 0.02;
-const leastElapsed = 1000;
+const leastElapsed: Milliseconds = 1000;
 
 /**
  * How long something still takes, in words, if it goes on as fast as it has gone; empty: too early to
  * say, or as good as done.
- * @param done the part of it that is done, 0 to 1 @param elapsed milliseconds since it began
+ * @param done the part of it that is done, 0 to 1 @param elapsed since it began
  */
-export function timeLeft(done: number, elapsed: number): string {
+export function timeLeft(done: number, elapsed: Milliseconds): string {
   if (done < leastDone || elapsed < leastElapsed) return '';
   const seconds = (elapsed * (1 - done)) / done / 1000;
   if (seconds < 1) return '';

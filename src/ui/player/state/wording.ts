@@ -1,8 +1,9 @@
 import { Happenings, Why, type Heartbeats, type WhySentence } from '../../../analysis/why/index.ts';
 import { lastNotAfter, silencesOf, type Moment, type Silence } from '../../../analysis/index.ts';
 import type { RunLog } from '../../../run/index.ts';
-import type { Trace } from '../../../trace/format/index.ts';
+import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 import { happeningWords, sameButTimes } from './words.ts';
+import type { Stretch } from '../../../plot/scales/index.ts';
 
 /** What is said of one moment. */
 export interface Words {
@@ -12,7 +13,7 @@ export interface Words {
   readonly sentences: readonly WhySentence[];
 }
 
-/** The words for any moment of a run. Times in nanoseconds. */
+/** The words for any moment of a run. */
 export class Wording {
   private readonly why: Why;
   private readonly happenings: Happenings;
@@ -51,11 +52,11 @@ export class Wording {
    * more than `most`, at the next `near` around `here` alone.
    */
   told(
-    [first, last]: readonly [number, number],
+    [first, last]: Stretch,
     here: number,
     most: number,
     near: number,
-  ): { all: number; instants: { time: number; words: string }[] } {
+  ): { all: number; instants: { time: Nanoseconds; words: string }[] } {
     const { instants } = this.happenings;
     const from = 1 + lastNotAfter(instants, (time) => time, first - 1);
     const to = 1 + lastNotAfter(instants, (time) => time, last);

@@ -1,20 +1,21 @@
 import { duration, instant, type Silence } from '../../../analysis/index.ts';
 import type { Happenings } from '../../../analysis/why/index.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 
-/** A gap between frames that is shorter is nothing to speak of, nanoseconds. */
-const notableSilence = 1_000_000;
+/** A gap between frames that is shorter is nothing to speak of. */
+const notableSilence: Nanoseconds = 1_000_000;
 
-/** A silence that lasts for less has only begun, nanoseconds. */
-const justBegun = 100_000;
+/** A silence that lasts for less has only begun. */
+const justBegun: Nanoseconds = 100_000;
 
 /**
- * What happens at a time in nanoseconds: the words of that instant; in a silence how long it has
+ * What happens at a time: the words of that instant; in a silence how long it has
  * lasted; else what happened last before.
  */
 export function happeningWords(
   happenings: Happenings,
   silences: readonly Silence[],
-  time: number,
+  time: Nanoseconds,
 ): string {
   const now = happenings.at(time);
   if (now !== '') return now;

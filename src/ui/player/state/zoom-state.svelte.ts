@@ -10,6 +10,7 @@ import {
   type ZoomWindow,
 } from '../../../plot/scales/index.ts';
 import type { ViewState } from './view-state.svelte.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /** A key goes so much nearer, and so far aside. */
 const nearer = 0.5;
@@ -27,7 +28,7 @@ export class ZoomState {
     return from >= this.limits[0] && to <= this.limits[1] ? window : undefined;
   });
 
-  /** @param limits first and last time of what is looked into, nanoseconds */
+  /** @param limits first and last time of what is looked into */
   constructor(view: ViewState, limits: () => Stretch) {
     this.#view = view;
     this.#limits = limits;
@@ -38,7 +39,7 @@ export class ZoomState {
     return this.#stack.length > 1;
   }
 
-  /** First and last time that can be on view, nanoseconds. */
+  /** First and last time that can be on view. */
   get limits(): Stretch {
     return this.#limits();
   }
@@ -53,13 +54,13 @@ export class ZoomState {
     this.#view.zoom = rezoom(this.#stack, window, this.limits);
   }
 
-  /** Twice as near, around a time in nanoseconds. */
-  in(around: number): void {
+  /** Twice as near, around a time. */
+  in(around: Nanoseconds): void {
     this.#view.zoom = zoomBy(this.#stack, nearer, around, this.limits);
   }
 
   /** Half as near. */
-  out(around: number): void {
+  out(around: Nanoseconds): void {
     this.#view.zoom = zoomBy(this.#stack, 1 / nearer, around, this.limits);
   }
 
@@ -85,7 +86,7 @@ export class ZoomState {
   }
 
   /** Takes along what is on view when the cursor leaves it. */
-  follow(time: number): void {
+  follow(time: Nanoseconds): void {
     if (this.window !== undefined) this.#view.zoom = follow(this.#stack, time, this.limits);
   }
 

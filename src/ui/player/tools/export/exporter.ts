@@ -1,9 +1,9 @@
 import type { RunLog } from '../../../../run/index.ts';
 import type { LinkState } from '../../../../share/link/index.ts';
 import type { Box, Drawing, Picture } from '../../../../plot/marks/index.ts';
-import type { Fold } from '../../../../plot/scales/index.ts';
+import type { Fold, Stretch } from '../../../../plot/scales/index.ts';
 import type { Scenario } from '../../../../scenario/index.ts';
-import type { RecordId } from '../../../../trace/format/index.ts';
+import type { Nanoseconds, RecordId } from '../../../../trace/format/index.ts';
 import { loadLater } from '../../../site/later-script.ts';
 
 /** What can be made of what a player shows. */
@@ -17,17 +17,17 @@ export interface Subject {
   readonly scenario: Scenario | undefined;
   readonly title: string;
   readonly pictures: readonly { readonly picture: Picture; readonly box: Box }[];
-  /** Where the cursor stands, nanoseconds. */
-  readonly time: number;
+  /** Where the cursor stands. */
+  readonly time: Nanoseconds;
   readonly selection: RecordId | undefined;
-  /** The stretch that is played, nanoseconds, its silences that pass quickly, and how slowly. */
-  readonly domain: readonly [number, number];
+  /** The stretch that is played, its silences that pass quickly, and how slowly. */
+  readonly domain: Stretch;
   readonly folds: readonly Fold[];
   readonly slowness: number;
   /** What it takes to make a page of it; left out: there is none to make, of a capture for instance. */
   readonly linked?: LinkedSubject;
   /** What the why line says at a time. */
-  wordsAt(time: number): { readonly now: string; readonly why: readonly string[] };
+  wordsAt(time: Nanoseconds): { readonly now: string; readonly why: readonly string[] };
 }
 
 /** All of what is on view, and the site whose files a page of it is made from. */

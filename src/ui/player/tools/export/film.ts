@@ -3,9 +3,10 @@ import { ExportFailed, type Choices, type Job } from './exporter.ts';
 import { FrameSheets, hurryNote, playbackFrames } from './moving.ts';
 import { pagePaint } from './paint.ts';
 import type { VersionedSubject } from './sheets.ts';
+import type { Milliseconds } from '../../../../trace/format/index.ts';
 
-/** Milliseconds from frame to frame. A film is recorded while it plays: so long it takes. */
-const every = 40;
+/** From frame to frame. A film is recorded while it plays: so long it takes. */
+const every: Milliseconds = 40;
 const mostFrames = 750;
 const mostPixels = 1_300_000;
 const bitsPerSecond = 5_000_000;

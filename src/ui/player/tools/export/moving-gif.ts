@@ -4,9 +4,10 @@ import type { Choices, Job } from './exporter.ts';
 import { FrameSheets, hurryNote, pause, playbackFrames } from './moving.ts';
 import { pagePaint } from './paint.ts';
 import type { VersionedSubject } from './sheets.ts';
+import type { Milliseconds, Nanoseconds } from '../../../../trace/format/index.ts';
 
-/** Each frame's time, milliseconds: more often nobody would notice in a file that grows with it. */
-const every = 80;
+/** Each frame's time: more often nobody would notice in a file that grows with it. */
+const every: Milliseconds = 80;
 const mostFrames = 180;
 /** Pixels of a frame: slides show no more of it. */
 const mostPixels = 1_000_000;
@@ -23,7 +24,7 @@ export async function makeGif(
   const sheets = new FrameSheets(subject, choices, times);
   const canvas = sheetCanvas(sheets, 1, mostPixels);
   const { width, height } = canvas.element;
-  const pixelsAt = (time: number): Uint8ClampedArray => {
+  const pixelsAt = (time: Nanoseconds): Uint8ClampedArray => {
     drawOn(canvas, sheets.at(time), paint);
     return canvas.context.getImageData(0, 0, width, height).data;
   };

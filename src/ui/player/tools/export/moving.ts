@@ -1,11 +1,12 @@
 import { framesOf, type Frames, type Sheet } from '../../../../share/files/index.ts';
 import type { Choices } from './exporter.ts';
 import { sheetAt, type VersionedSubject } from './sheets.ts';
+import type { Milliseconds, Nanoseconds } from '../../../../trace/format/index.ts';
 
 /** The frames of a playback of what is on view. */
 export function playbackFrames(
   { domain: [from, to], folds, slowness }: VersionedSubject,
-  every: number,
+  every: Milliseconds,
   most: number,
 ): Frames {
   return framesOf({ from, to, folds, slowness }, every, most);
@@ -31,7 +32,7 @@ export class FrameSheets {
     this.height = height;
   }
 
-  at(time: number): Sheet {
+  at(time: Nanoseconds): Sheet {
     const { width, height } = this;
     return { ...sheetAt(this.subject, this.choices, time), width, height };
   }

@@ -2,16 +2,17 @@ import { instant } from '../../../../analysis/index.ts';
 import { sheetOf, type Sheet } from '../../../../share/files/index.ts';
 import { travellingIn } from '../../../../plot/marks/index.ts';
 import { ExportFailed, type Choices, type Subject } from './exporter.ts';
+import type { Nanoseconds } from '../../../../trace/format/index.ts';
 
 export interface VersionedSubject extends Subject {
   readonly version: string;
 }
 
 /**
- * What is on view, as one picture, with the cursor at a time in nanoseconds.
+ * What is on view, as one picture, with the cursor at a time.
  * @throws ExportFailed if no picture is on view
  */
-export function sheetAt(subject: VersionedSubject, choices: Choices, time: number): Sheet {
+export function sheetAt(subject: VersionedSubject, choices: Choices, time: Nanoseconds): Sheet {
   const { run, scenario, title, pictures, selection, wordsAt, version } = subject;
   if (pictures.length === 0) {
     throw new ExportFailed('No picture is on view: show the sequence plot or the ladder first.');
