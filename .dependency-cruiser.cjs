@@ -1,14 +1,15 @@
 // The rooms of ARCHITECTURE.md: each knows the rooms upstream of it and none downstream.
 
 /** What reads a log: almost every room does. */
-const LOG = ['trace/codes', 'trace/format', 'trace'];
+const LOG = ['trace/codes', 'trace/format', 'trace/records', 'trace'];
 
 /** Each room (a folder of src/) and the rooms that it may import. */
 const UPSTREAM = {
   'trace/codes': [],
   'trace/format': ['trace/codes'],
   engine: ['trace/codes', 'trace/format'],
-  trace: ['trace/codes', 'trace/format'],
+  'trace/records': ['trace/codes', 'trace/format'],
+  trace: ['trace/codes', 'trace/format', 'trace/records'],
   scenario: [...LOG, 'engine'],
   run: [...LOG, 'engine', 'scenario'],
   analysis: [...LOG],

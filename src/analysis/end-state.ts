@@ -1,6 +1,13 @@
 import type { TcpState } from '../trace/codes/index.ts';
 import { Flag, Kind } from '../trace/codes/index.ts';
 import type { RecordId, Trace } from '../trace/format/index.ts';
+import {
+  readRecord,
+  segmentSentRecord,
+  stateRecord,
+  windowRecord,
+  writeRecord,
+} from '../trace/records/index.ts';
 
 /** One end of a connection as the log shows it. Windows and counts in bytes. */
 export interface EndState {
@@ -30,18 +37,18 @@ export type MutableEnd = { -readonly [K in keyof EndState]: EndState[K] } & {
 export function applyRecord(trace: Trace, id: RecordId, end: MutableEnd): void {
   switch (trace.kind(id)) {
     case Kind.State:
-      end.tcp = trace.code(id) as TcpState;
+      end.tcp = stateRecord.state(trace, id);
       break;
     case Kind.Window:
-      end.congestionWindow = trace.sequence(id);
-      end.threshold = trace.acknowledgment(id);
-      end.peerWindow = trace.window(id);
+      end.congestionWindow = windowRecord.congestionWindow(trace, id);
+      end.threshold = windowRecord.threshold(trace, id);
+      end.peerWindow = windowRecord.peerWindow(trace, id);
       break;
     case Kind.Write:
-      end.written += trace.lengthOf(id);
+      end.written += writeRecord.accepted(trace, id);
       break;
     case Kind.Read:
-      end.read += trace.lengthOf(id);
+      end.read += readRecord.bytes(trace, id);
       break;
     case Kind.SegmentSent:
       sent(trace, id, end);
@@ -56,18 +63,18 @@ export function applyRecord(trace: Trace, id: RecordId, end: MutableEnd): void {
 
 function sent(trace: Trace, id: RecordId, end: MutableEnd): void {
   const syn = (trace.flags(id) & Flag.Syn) !== 0;
-  const first = (trace.sequence(id) + (syn ? 1 : 0)) >>> 0;
+  const first = (segmentSentRecord.sequence(trace, id) + (syn ? 1 : 0)) >>> 0;
   if (syn) {
     end.unacknowledged = first;
     end.end = first;
   }
-  const after = (first + trace.lengthOf(id)) >>> 0;
+  const after = (first + segmentSentRecord.payload(trace, id)) >>> 0;
   if (ahead(after, end.end)) end.end = after;
 }
 
 function acknowledged(trace: Trace, segment: RecordId, end: MutableEnd): void {
   if (segment < 0 || (trace.flags(segment) & Flag.Ack) === 0) return;
-  const number = trace.acknowledgment(segment);
+  const number = segmentSentRecord.acknowledgment(trace, segment);
   if (ahead(number, end.unacknowledged)) end.unacknowledged = number;
   // The acknowledgment of a FIN counts one number that carries no byte.
   if (ahead(end.unacknowledged, end.end)) end.end = end.unacknowledged;

@@ -1,6 +1,7 @@
 import type { Configuration, DocumentConfiguration } from '../engine/index.ts';
 import { Content, Kind } from '../trace/codes/index.ts';
 import { noRecord, type RecordId, type Trace } from '../trace/format/index.ts';
+import { transactionStartRecord } from '../trace/records/index.ts';
 
 /**
  * The bytes of one segment's payload: `length` bytes from `offset` of the stream that the
@@ -61,14 +62,16 @@ function streamsOf({ workload }: Configuration, trace: Trace): Map<number, Strea
   const asked = new Map<number, { begins: RecordId; next: number; written: number }>();
   for (let id = 0; id < trace.length; id++) {
     const kind = trace.kind(id);
-    if (kind === Kind.TransactionStart) documentOf[trace.sequence(id)] = trace.window(id);
-    else if (kind === Kind.Write && trace.code(id) === Content.Request) {
+    if (kind === Kind.TransactionStart) {
+      const { number, document } = transactionStartRecord;
+      documentOf[number(trace, id)] = document(trace, id);
+    } else if (kind === Kind.Write && trace.code(id) === Content.Request) {
       const connection = trace.connection(id);
       const begins = trace.segment(id);
       const state = asked.get(connection) ?? { begins: noRecord, next: 0, written: 0 };
       asked.set(connection, state);
       // What finds room later is the rest of the same write.
-      if (begins !== state.begins) state.next = trace.sequence(begins);
+      if (begins !== state.begins) state.next = transactionStartRecord.number(trace, begins);
       state.begins = begins;
       state.written += trace.lengthOf(id);
       while ((streams.get(connection)?.clientBytes ?? 0) < state.written) {

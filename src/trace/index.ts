@@ -3,6 +3,7 @@ export { CarriedTraceError, carryTrace, receiveTrace, type CarriedTrace } from '
 export { connectionsOf, type Connection } from './connections.ts';
 export { csvOf } from './csv.ts';
 export { digestOf } from './digest.ts';
+export { firstDifference } from './first-difference.ts';
 export { oncePerTrace, oncePerTraceInSteps, recordsPerStep, type SteppedReading } from './once.ts';
 export { PackedTraceError, packTrace, unpackTrace, type PackedTrace } from './packed.ts';
 export { segmentOf, segmentsOf, type Segment } from './segments.ts';

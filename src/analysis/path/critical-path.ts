@@ -1,5 +1,6 @@
 import { Charge, Flag, Kind, Reason } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { arrivedRecord, impairmentRecord, transmitRecord } from '../../trace/records/index.ts';
 import type { Transaction } from './transactions.ts';
 
 /** A stretch of the critical path, spent on one thing. */
@@ -81,16 +82,16 @@ function stepsInto(trace: Trace, id: RecordId, from: Nanoseconds, override: Char
   const cause = trace.cause(id);
   // A frame that was late has a record of that between its transmission and its arrival.
   const delayed = cause !== noRecord && trace.kind(cause) === Kind.Impairment;
-  const late = delayed ? trace.value(cause) : 0;
+  const late = delayed ? impairmentRecord.late(trace, cause) : 0;
   const transmit = delayed ? trace.cause(cause) : cause;
   const due = Math.max(from, to - late);
-  const begins = Math.max(from, trace.value(transmit));
-  const ends = Math.max(from, trace.value(id));
+  const begins = Math.max(from, transmitRecord.start(trace, transmit));
+  const ends = Math.max(from, arrivedRecord.transmitted(trace, id));
   const steps: PathStep[] = [
     { from: due, to, charge: Charge.ExtraDelay, record: id },
     { from: ends, to: due, charge: Charge.Propagation, record: id },
     { from: begins, to: ends, charge: Charge.Transmission, record: id },
-    { from, to: begins, charge: trace.code(transmit) as Charge, record: id },
+    { from, to: begins, charge: transmitRecord.wait(trace, transmit), record: id },
   ];
   return steps.filter((step) => step.to > step.from);
 }

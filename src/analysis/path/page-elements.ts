@@ -7,6 +7,7 @@ import {
 } from '../../trace/index.ts';
 import { Kind, TcpState } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { transactionStartRecord } from '../../trace/records/index.ts';
 import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
 
@@ -63,7 +64,7 @@ export const pageElementsOf: (trace: Trace) => readonly PageElement[] = oncePerT
     .map(({ number, page, document, start, startRecord }): PageElement => {
       const tries = requests.get(number) ?? [];
       const attempts = attemptsOf(tries, openings.get(number) ?? []);
-      const known = trace.value(startRecord) || start;
+      const known = transactionStartRecord.knownSince(trace, startRecord) || start;
       const whole = ended.get(number);
       const end = whole?.end ?? last;
       return {
@@ -123,7 +124,7 @@ function openerOf(trace: Trace, opened: RecordId): number | undefined {
   let cause = trace.cause(opened);
   if (cause !== noRecord && trace.kind(cause) === Kind.Think) cause = trace.cause(cause);
   if (cause === noRecord || trace.kind(cause) !== Kind.TransactionStart) return undefined;
-  return trace.sequence(cause);
+  return transactionStartRecord.number(trace, cause);
 }
 
 /** One connection on which a document was to be had. */

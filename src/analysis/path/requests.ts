@@ -1,6 +1,11 @@
 import { connectionsOf, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { Content, Kind } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
+import {
+  transactionEndRecord,
+  transactionStartRecord,
+  writeRecord,
+} from '../../trace/records/index.ts';
 
 /** A document asked for on one connection; another connection may have been tried before. */
 export interface AskedRequest {
@@ -112,20 +117,23 @@ function readRequests(trace: Trace): {
   for (const id of recordsOf(trace, ...kinds)) {
     const kind = trace.kind(id);
     if (kind === Kind.TransactionStart) {
-      starts.set(trace.sequence(id), { time: trace.time(id), expected: trace.lengthOf(id) });
-      on(id).numbers.add(trace.sequence(id));
+      const number = transactionStartRecord.number(trace, id);
+      const expected = transactionStartRecord.expected(trace, id);
+      starts.set(number, { time: trace.time(id), expected });
+      on(id).numbers.add(number);
     } else if (kind === Kind.TransactionEnd) {
-      on(id).numbers.add(trace.sequence(id));
+      on(id).numbers.add(transactionEndRecord.number(trace, id));
     } else if (trace.code(id) === Content.Request) {
       const start = trace.segment(id);
       if (start === noRecord) continue;
       const { writes, numbers } = on(id);
-      const begins = trace.sequence(start);
-      const end = trace.sequence(id) + trace.lengthOf(id);
+      const begins = transactionStartRecord.number(trace, start);
+      const begun = writeRecord.offset(trace, id);
+      const end = begun + writeRecord.accepted(trace, id);
       numbers.add(begins);
       const last = writes.at(-1);
       if (last?.begins === begins) last.end = end;
-      else writes.push({ begins, from: trace.time(id), begun: trace.sequence(id), end });
+      else writes.push({ begins, from: trace.time(id), begun, end });
     }
   }
   return { starts, connections };

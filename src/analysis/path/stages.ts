@@ -1,6 +1,7 @@
 import { Charge, Kind } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
+import { transmitRecord } from '../../trace/records/index.ts';
 import { criticalPathOf, type PathStep } from './critical-path.ts';
 import { isScripted } from '../scripted.ts';
 import { capitalized, hostName, segmentPart, withArticle } from '../sentence.ts';
@@ -74,7 +75,7 @@ function waited(trace: Trace, record: RecordId): boolean {
   return (
     trace.kind(record) === Kind.Arrived &&
     transmit !== noRecord &&
-    trace.value(transmit) > trace.time(transmit)
+    transmitRecord.start(trace, transmit) > trace.time(transmit)
   );
 }
 

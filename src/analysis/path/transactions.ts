@@ -1,6 +1,7 @@
 import { Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { recordsOf } from '../../trace/index.ts';
+import { transactionEndRecord, transactionStartRecord } from '../../trace/records/index.ts';
 
 /** One document fetched, or one scripted write delivered. */
 export interface Transaction {
@@ -34,9 +35,9 @@ export function unfinishedTransactionsOf(trace: Trace): UnfinishedTransaction[] 
   for (const id of recordsOf(trace, Kind.TransactionStart)) {
     if (ended.has(id)) continue;
     unfinished.push({
-      number: trace.sequence(id),
-      page: trace.acknowledgment(id),
-      document: trace.window(id),
+      number: transactionStartRecord.number(trace, id),
+      page: transactionStartRecord.page(trace, id),
+      document: transactionStartRecord.document(trace, id),
       host: trace.host(id),
       start: trace.time(id),
       startRecord: id,
@@ -51,14 +52,14 @@ export function transactionsOf(trace: Trace): Transaction[] {
   for (const id of recordsOf(trace, Kind.TransactionEnd)) {
     const startRecord = trace.segment(id);
     transactions.push({
-      number: trace.sequence(id),
-      page: trace.acknowledgment(id),
-      document: trace.window(id),
+      number: transactionEndRecord.number(trace, id),
+      page: transactionEndRecord.page(trace, id),
+      document: transactionEndRecord.document(trace, id),
       host: trace.host(id),
       connection: trace.connection(id),
       start: trace.time(startRecord),
       end: trace.time(id),
-      bytes: trace.lengthOf(id),
+      bytes: transactionEndRecord.bytes(trace, id),
       startRecord,
       endRecord: id,
       failed: trace.code(id) === 1,

@@ -11,6 +11,7 @@ import {
 } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import type { Segment } from '../../trace/index.ts';
+import { holdRecord, windowRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
@@ -196,17 +197,18 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const last = records.findLast((id) => trace.code(id) !== WindowCode.Peer) ?? records.at(-1);
   if (last === undefined) return [];
   const before = facts.windowBefore(records[0] as RecordId);
-  const size = byteCount(trace.sequence(last));
+  const { congestionWindow, peerWindow } = windowRecord;
+  const now = congestionWindow(trace, last);
+  const size = byteCount(now);
   const clauses: string[] = [];
-  const sizeBefore = before === undefined ? 0 : trace.sequence(before);
-  if (trace.sequence(last) !== sizeBefore && trace.sequence(last) > 0) {
+  const sizeBefore = before === undefined ? 0 : congestionWindow(trace, before);
+  if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
-    else if (trace.sequence(last) > sizeBefore)
-      clauses.push(`opens its congestion window to ${size}`);
+    else if (now > sizeBefore) clauses.push(`opens its congestion window to ${size}`);
     else clauses.push(`cuts its congestion window to ${size}`);
   }
-  const peer = trace.window(records.at(-1) as RecordId);
-  const peerBefore = before === undefined ? 0 : trace.window(before);
+  const peer = peerWindow(trace, records.at(-1) as RecordId);
+  const peerBefore = before === undefined ? 0 : peerWindow(trace, before);
   if (before !== undefined && peer !== peerBefore && sizeBefore > 0) {
     if (peer === 0) clauses.push('finds its peer’s window closed');
     else if (peerBefore === 0) clauses.push(`finds its peer’s window open for ${byteCount(peer)}`);
@@ -263,7 +265,7 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
         case Reason.RetransmissionWait:
           return ['waits for an ACK or its retransmission timer'];
         default:
-          return [`${now} ${bytes} (${shortRule({ because, room: trace.acknowledgment(id) })})`];
+          return [`${now} ${bytes} (${shortRule({ because, room: holdRecord.room(trace, id) })})`];
       }
     });
 }

@@ -1,6 +1,7 @@
 import { DropCode, Kind } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, recordsOf } from '../../trace/index.ts';
+import { arrivedRecord, droppedRecord, transmitRecord } from '../../trace/records/index.ts';
 import { lastNotAfter } from '../open-at.ts';
 import type { Level } from './windows.ts';
 
@@ -97,14 +98,15 @@ interface Reading {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 function frameOf(trace: Trace, id: RecordId): Mutable<QueuedFrame> {
+  const started = transmitRecord.start(trace, id);
   return {
     segment: trace.segment(id),
     connection: trace.connection(id),
     joined: trace.time(id),
-    started: trace.value(id),
+    started,
     // Until its arrival tells: one that is lost on the wire never does.
-    transmitted: trace.value(id),
-    bytes: trace.lengthOf(id),
+    transmitted: started,
+    bytes: transmitRecord.frame(trace, id),
   };
 }
 
@@ -114,7 +116,7 @@ function dropOf(trace: Trace, id: RecordId): QueueDrop {
     segment: trace.segment(id),
     connection: trace.connection(id),
     time: trace.time(id),
-    waiting: trace.window(id),
+    waiting: droppedRecord.waiting(trace, id),
   };
 }
 
@@ -158,7 +160,7 @@ function noteEnd(trace: Trace, arrived: RecordId, line: Reading | undefined): vo
   while (line.arrived < line.frames.length) {
     const frame = line.frames[line.arrived++] as Mutable<QueuedFrame>;
     if (frame.segment !== segment) continue;
-    frame.transmitted = trace.value(arrived);
+    frame.transmitted = arrivedRecord.transmitted(trace, arrived);
     return;
   }
 }

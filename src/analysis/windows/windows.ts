@@ -1,6 +1,7 @@
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import { Flag, Kind, TcpState } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
+import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { applyRecord, finished, freshEnd } from '../end-state.ts';
 import { lastNotAfter } from '../open-at.ts';
 
@@ -63,15 +64,15 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
       if (levels.at(-1)?.value !== value) levels.push({ time: trace.time(id), value, record: id });
     };
     if (kind === Kind.Window) {
-      note(congestionWindow, trace.sequence(id));
-      note(threshold, trace.acknowledgment(id));
-      note(granted, trace.window(id));
+      note(congestionWindow, windowRecord.congestionWindow(trace, id));
+      note(threshold, windowRecord.threshold(trace, id));
+      note(granted, windowRecord.peerWindow(trace, id));
       continue;
     }
     note(inFlight, finished(end).inFlight);
     const segment = trace.segment(id);
     if (kind === Kind.Received && segment >= 0 && (trace.flags(segment) & Flag.Ack) !== 0) {
-      note(advertised, trace.window(segment));
+      note(advertised, segmentSentRecord.window(trace, segment));
     }
   }
   const receiveWindow = granted.length > 0 ? granted : advertised;

@@ -2,6 +2,7 @@ import { byteCount, duration, grouped, instant, lastNotAfter } from '../../analy
 import { Content, Flag, Kind } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, type Segment } from '../../trace/index.ts';
+import { segmentSentRecord, writeRecord } from '../../trace/records/index.ts';
 import { overlap, placeLabels, type LabelRequest } from '../marks/labels.ts';
 import type { LadderLayout } from './layout.ts';
 import { cross } from '../sequence/data.ts';
@@ -210,10 +211,10 @@ const writesOf = oncePerTrace((trace): ReadonlyMap<string, readonly RecordId[]> 
 /** What the application called these bytes when it wrote them, if that is one thing worth a name. */
 function contentName({ from, connection, sequence, end }: Segment, trace: Trace): string {
   const writes = writesOf(trace).get(`${from} ${connection}`) ?? [];
-  const begins = (id: RecordId): number => trace.sequence(id) + 1;
+  const begins = (id: RecordId): number => writeRecord.offset(trace, id) + 1;
   const id = writes[lastNotAfter(writes, begins, sequence)];
   if (id === undefined) return '';
-  const after = begins(id) + trace.lengthOf(id);
+  const after = begins(id) + writeRecord.accepted(trace, id);
   if (sequence >= after) return '';
   const content = trace.code(id);
   if (content === Content.Request) return 'request';
@@ -251,7 +252,7 @@ function titleOf(segment: Segment, trace: Trace): string {
 function sackWords({ id, acknowledgment, options }: Segment, trace: Trace): string[] {
   if (acknowledgment === undefined || options.sack.length === 0) return [];
   const number = (absolute: number): string =>
-    grouped(acknowledgment + ((absolute - trace.acknowledgment(id)) | 0));
+    grouped(acknowledgment + ((absolute - segmentSentRecord.acknowledgment(trace, id)) | 0));
   const blocks = options.sack.map(({ start, end }) => `${number(start)} to ${number(end - 1)}`);
   return [`SACK ${blocks.join(', ')}`];
 }

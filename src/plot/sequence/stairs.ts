@@ -2,6 +2,7 @@ import { instant, lastNotAfter } from '../../analysis/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { recordsOf, segmentOf, type Segment } from '../../trace/index.ts';
+import { windowRecord } from '../../trace/records/index.ts';
 import { line, px, type Mark, type Shape } from '../marks/shape.ts';
 import { acknowledgmentsOf, type StampedAcknowledgment } from './events.ts';
 import type { SequenceScales } from './scales.ts';
@@ -57,7 +58,7 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
       const segment = segmentOf(trace, trace.segment(id));
       acknowledged = Math.max(acknowledged, segment?.acknowledgment ?? 0);
     } else {
-      window = trace.sequence(id);
+      window = windowRecord.congestionWindow(trace, id);
     }
     if (window === undefined) continue;
     const value = acknowledged + window;

@@ -3,6 +3,7 @@ import { windowsAt, type WindowHistory } from '../../analysis/windows/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { Kind } from '../../trace/codes/index.ts';
 import { recordsOf } from '../../trace/index.ts';
+import { segmentSentRecord } from '../../trace/records/index.ts';
 import type { MarkRole } from '../marks/shape.ts';
 
 /** One of the windows as it stands at the cursor. */
@@ -75,9 +76,9 @@ export function fullSegment(trace: Trace, connection: number, host: number): num
   let allowed = Infinity;
   for (const id of recordsOf(trace, Kind.SegmentSent)) {
     if (trace.connection(id) !== connection) continue;
-    const mss = trace.value(id) & 0xffff;
+    const mss = segmentSentRecord.mss(trace, id);
     if (mss > 0) allowed = Math.min(allowed, mss);
-    if (trace.host(id) === host) most = Math.max(most, trace.lengthOf(id));
+    if (trace.host(id) === host) most = Math.max(most, segmentSentRecord.payload(trace, id));
   }
   if (most === 0) return undefined;
   return allowed === Infinity || most > allowed - mostOptions ? most : allowed;

@@ -3,6 +3,7 @@ import { compile, type Scenario } from '../../scenario/index.ts';
 import { transactionsOf } from '../../analysis/path/index.ts';
 import { Kind, TimerCode } from '../../trace/codes/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
+import { segmentSentRecord } from '../../trace/records/index.ts';
 import { mean } from '../statistics.ts';
 import type { RestartPolicy } from './policies.ts';
 import { clients, rounds, roundsScenario, warmFrom, type RoundsOptions } from './rounds.ts';
@@ -47,7 +48,7 @@ function measure(trace: Trace, job: RepliesJob): RepliesResult {
         counts.drops++;
         break;
       case Kind.SegmentSent:
-        if (trace.value(id) >= 0x10000) counts.retransmissions++;
+        if (segmentSentRecord.retransmission(trace, id)) counts.retransmissions++;
         break;
       case Kind.TimerFired:
         if (trace.code(id) === TimerCode.Retransmission) counts.timeouts++;

@@ -1,5 +1,6 @@
 import { Charge, Kind } from '../../trace/codes/index.ts';
 import { noRecord, type Trace } from '../../trace/format/index.ts';
+import { arrivedRecord, transmitRecord } from '../../trace/records/index.ts';
 import { transactionsOf } from '../../analysis/path/index.ts';
 
 /** What a page's time was spent on, along its chain of causes from the last byte back to the first SYN; seconds. */
@@ -29,8 +30,8 @@ export function pagePathOf(trace: Trace): PagePath {
     const cause = trace.cause(id);
     if (cause === noRecord) break;
     if (trace.kind(id) === Kind.Arrived) {
-      const begins = Math.max(trace.time(cause), trace.value(cause));
-      const ends = Math.max(begins, trace.value(id));
+      const begins = Math.max(trace.time(cause), transmitRecord.start(trace, cause));
+      const ends = Math.max(begins, arrivedRecord.transmitted(trace, id));
       crossings++;
       line += ends - begins;
       queued += begins - trace.time(cause);

@@ -2,6 +2,7 @@ import { holdPhasesOf, holdsOf } from '../../analysis/index.ts';
 import { Kind, Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
+import { writeRecord } from '../../trace/records/index.ts';
 
 /**
  * One wait, named so that it is found again in another run of the same work: what the sender's
@@ -91,7 +92,8 @@ function writtenAt(trace: Trace, { host, connection, number }: Wait): Nanosecond
     if (trace.kind(id) !== Kind.Write) continue;
     if (trace.host(id) !== host || trace.connection(id) !== connection) continue;
     // Offsets count from 0.
-    if (trace.sequence(id) + trace.lengthOf(id) >= number) return trace.time(id);
+    if (writeRecord.offset(trace, id) + writeRecord.accepted(trace, id) >= number)
+      return trace.time(id);
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { byteCount, duration, grouped, instant, isScripted } from '../../../analysis/index.ts';
 import { transactionsOf, type Transaction } from '../../../analysis/path/index.ts';
 import { eventSpan } from '../../../plot/scales/index.ts';
-import { segmentsOf } from '../../../trace/index.ts';
+import { firstDifference, segmentsOf } from '../../../trace/index.ts';
 import { Kind } from '../../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 
@@ -38,32 +38,6 @@ export function differenceOf(a: Trace, b: Trace): RunDifference {
     record,
     parts: record === undefined ? undefined : Math.min(...times),
   };
-}
-
-/** The first record in which they differ; of two logs of which one goes on, the first that it has more. */
-function firstDifference(a: Trace, b: Trace): RecordId | undefined {
-  const common = Math.min(a.length, b.length);
-  for (let id = 0; id < common; id++) if (!sameRecord(a, b, id)) return id;
-  return a.length === b.length ? undefined : common;
-}
-
-function sameRecord(a: Trace, b: Trace, id: RecordId): boolean {
-  return (
-    a.time(id) === b.time(id) &&
-    a.kind(id) === b.kind(id) &&
-    a.host(id) === b.host(id) &&
-    a.connection(id) === b.connection(id) &&
-    a.code(id) === b.code(id) &&
-    a.flags(id) === b.flags(id) &&
-    a.charge(id) === b.charge(id) &&
-    a.cause(id) === b.cause(id) &&
-    a.segment(id) === b.segment(id) &&
-    a.sequence(id) === b.sequence(id) &&
-    a.acknowledgment(id) === b.acknowledgment(id) &&
-    a.lengthOf(id) === b.lengthOf(id) &&
-    a.window(id) === b.window(id) &&
-    a.value(id) === b.value(id)
-  );
 }
 
 /** Time of a record; of one that a log no longer has, its end. */

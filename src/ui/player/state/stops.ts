@@ -2,6 +2,7 @@ import type { Moment } from '../../../analysis/index.ts';
 import { Kind, Reason } from '../../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf } from '../../../trace/index.ts';
+import { windowRecord } from '../../../trace/records/index.ts';
 
 /** How far one step goes: to the next segment that is sent or arrives, or to the next decision. */
 export type Grain = 'segment' | 'decision';
@@ -68,9 +69,9 @@ function decisionStops(trace: Trace): Stop[] {
 
 function sameWindows(trace: Trace, a: RecordId, b: RecordId): boolean {
   return (
-    trace.sequence(a) === trace.sequence(b) &&
-    trace.acknowledgment(a) === trace.acknowledgment(b) &&
-    trace.window(a) === trace.window(b)
+    windowRecord.congestionWindow(trace, a) === windowRecord.congestionWindow(trace, b) &&
+    windowRecord.threshold(trace, a) === windowRecord.threshold(trace, b) &&
+    windowRecord.peerWindow(trace, a) === windowRecord.peerWindow(trace, b)
   );
 }
 

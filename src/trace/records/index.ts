@@ -1,0 +1,24 @@
+// Written by `npm run records` from declared.ts: change that.
+export * as arrivedRecord from './arrived.ts';
+export * as blockedRecord from './blocked.ts';
+export * as closeRecord from './close.ts';
+export * as connectRecord from './connect.ts';
+export * as crossTrafficRecord from './cross-traffic.ts';
+export * as droppedRecord from './dropped.ts';
+export * as failureRecord from './failure.ts';
+export * as holdRecord from './hold.ts';
+export * as impairmentRecord from './impairment.ts';
+export * as optionsRecord from './options.ts';
+export * as readRecord from './read.ts';
+export * as receivedRecord from './received.ts';
+export * as releaseRecord from './release.ts';
+export * as roundTripRecord from './round-trip.ts';
+export * as segmentSentRecord from './segment-sent.ts';
+export * as stateRecord from './state.ts';
+export * as thinkRecord from './think.ts';
+export * as timerFiredRecord from './timer-fired.ts';
+export * as transactionEndRecord from './transaction-end.ts';
+export * as transactionStartRecord from './transaction-start.ts';
+export * as transmitRecord from './transmit.ts';
+export * as windowRecord from './window.ts';
+export * as writeRecord from './write.ts';

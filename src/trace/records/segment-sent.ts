@@ -1,0 +1,43 @@
+// Written by `npm run records` from declared.ts: change that.
+import type { Reason } from '../codes/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
+
+/** Of its first byte; sequence number. */
+export function sequence(trace: Trace, id: RecordId): number {
+  return trace.sequence(id);
+}
+
+/** The next byte expected; counts only with the ACK bit; sequence number. */
+export function acknowledgment(trace: Trace, id: RecordId): number {
+  return trace.acknowledgment(id);
+}
+
+/** Of payload; bytes. */
+export function payload(trace: Trace, id: RecordId): number {
+  return trace.lengthOf(id);
+}
+
+/** The window field of the header, scaled as both SYNs agreed; bytes. */
+export function window(trace: Trace, id: RecordId): number {
+  return trace.window(id);
+}
+
+/** The control bits, as on the wire. */
+export function flags(trace: Trace, id: RecordId): number {
+  return trace.flags(id);
+}
+
+/** The reason of the hold that it ends; 0: none. */
+export function released(trace: Trace, id: RecordId): Reason {
+  return trace.code(id) as Reason;
+}
+
+/** The MSS option; 0: none; bytes. */
+export function mss(trace: Trace, id: RecordId): number {
+  return (trace.value(id) >>> 0) & 65535;
+}
+
+/** Data in it was sent before. */
+export function retransmission(trace: Trace, id: RecordId): boolean {
+  return ((trace.value(id) >>> 16) & 1) !== 0;
+}

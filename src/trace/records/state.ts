@@ -1,0 +1,18 @@
+// Written by `npm run records` from declared.ts: change that.
+import type { TcpState } from '../codes/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
+
+/** The new one. */
+export function state(trace: Trace, id: RecordId): TcpState {
+  return trace.code(id) as TcpState;
+}
+
+/** The old one. */
+export function before(trace: Trace, id: RecordId): TcpState {
+  return trace.flags(id) as TcpState;
+}
+
+/** The initial one, if a connection is established without a handshake; sequence number. */
+export function initial(trace: Trace, id: RecordId): number {
+  return trace.sequence(id);
+}

@@ -1,0 +1,13 @@
+// Written by `npm run records` from declared.ts: change that.
+import type { Charge } from '../codes/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
+
+/** What the time that follows is: client-think, server-think or host-processing. */
+export function spentOn(trace: Trace, id: RecordId): Charge {
+  return trace.code(id) as Charge;
+}
+
+/** When it ends. */
+export function end(trace: Trace, id: RecordId): Nanoseconds {
+  return trace.value(id);
+}

@@ -1,0 +1,13 @@
+// Written by `npm run records` from declared.ts: change that.
+import type { TimerCode } from '../codes/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
+
+/** Which. */
+export function timer(trace: Trace, id: RecordId): TimerCode {
+  return trace.code(id) as TimerCode;
+}
+
+/** Firings in a row (back-off). */
+export function inARow(trace: Trace, id: RecordId): number {
+  return trace.value(id);
+}
