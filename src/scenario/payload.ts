@@ -63,8 +63,8 @@ function streamsOf({ workload }: Configuration, trace: Trace): Map<number, Strea
   for (let id = 0; id < trace.length; id++) {
     const kind = trace.kind(id);
     if (kind === Kind.TransactionStart) {
-      const { number, document } = transactionStartRecord;
-      documentOf[number(trace, id)] = document(trace, id);
+      const number = transactionStartRecord.number(trace, id);
+      documentOf[number] = transactionStartRecord.document(trace, id);
     } else if (kind === Kind.Write && trace.code(id) === Content.Request) {
       const connection = trace.connection(id);
       const begins = trace.segment(id);

@@ -43,11 +43,29 @@ const types: Partial<Record<Unit, readonly [type: string, from: string]>> = {
 
 const fileOf = (kind: keyof typeof Kind): string => kindNames[Kind[kind]]!;
 
+/** What in columns.ts is all that a reader does; undefined where it does more. */
+function plainReader({ in: column, unit, bits }: DeclaredColumn): string | undefined {
+  if (bits !== undefined || column === 'code' || unit === 'yes or no' || unit === 'ms')
+    return undefined;
+  if (types[unit]?.[1].startsWith('../codes') === true) return undefined;
+  return column === 'value' && unit === 'ns' ? 'time' : column;
+}
+
 function reader([name, column]: readonly [string, DeclaredColumn]): string {
   const { unit, bits, says } = column;
+  const plain = plainReader(column);
+  if (plain !== undefined) {
+    const names = plain === name ? name : `${plain} as ${name}`;
+    return `/** ${capital(says)}${isNamed(unit) ? '' : `; ${unit}`}. */
+export { ${names} } from './columns.ts';
+`;
+  }
   const type = unit === 'yes or no' ? 'boolean' : (types[unit]?.[0] ?? 'number');
   let read = `trace.${accessor[column.in]}(id)`;
-  if (bits !== undefined) read = `(${read} >>> ${bits[0]}) & ${2 ** (bits[1] - bits[0]) - 1}`;
+  if (bits !== undefined) {
+    const shifted = bits[0] === 0 ? read : `(${read} >>> ${bits[0]})`;
+    read = `${shifted} & ${2 ** (bits[1] - bits[0]) - 1}`;
+  }
   if (unit === 'yes or no') read = bits === undefined ? `${read} !== 0` : `(${read}) !== 0`;
   else if (types[unit]?.[1].startsWith('../codes')) read += ` as ${type}`;
   return `/** ${capital(says)}${isNamed(unit) ? '' : `; ${unit}`}. */
@@ -69,10 +87,11 @@ function capital(text: string): string {
 /** The readers of a kind, as a module of src/trace/records. */
 function moduleOf(record: DeclaredRecord): string {
   const columns = Object.entries(record.columns);
-  const wanted = new Map<string, Set<string>>([
-    ['../format/index.ts', new Set(['RecordId', 'Trace'])],
-  ]);
-  for (const [, { unit }] of columns) {
+  const own = columns.filter(([, column]) => plainReader(column) === undefined);
+  const wanted = new Map<string, Set<string>>(
+    own.length > 0 ? [['../format/index.ts', new Set(['RecordId', 'Trace'])]] : [],
+  );
+  for (const [, { unit }] of own) {
     const [type, from] = types[unit] ?? [];
     if (type === undefined || from === undefined) continue;
     wanted.set(from, (wanted.get(from) ?? new Set()).add(type));

@@ -197,18 +197,17 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const last = records.findLast((id) => trace.code(id) !== WindowCode.Peer) ?? records.at(-1);
   if (last === undefined) return [];
   const before = facts.windowBefore(records[0] as RecordId);
-  const { congestionWindow, peerWindow } = windowRecord;
-  const now = congestionWindow(trace, last);
+  const now = windowRecord.congestionWindow(trace, last);
   const size = byteCount(now);
   const clauses: string[] = [];
-  const sizeBefore = before === undefined ? 0 : congestionWindow(trace, before);
+  const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
     else if (now > sizeBefore) clauses.push(`opens its congestion window to ${size}`);
     else clauses.push(`cuts its congestion window to ${size}`);
   }
-  const peer = peerWindow(trace, records.at(-1) as RecordId);
-  const peerBefore = before === undefined ? 0 : peerWindow(trace, before);
+  const peer = windowRecord.peerWindow(trace, records.at(-1) as RecordId);
+  const peerBefore = before === undefined ? 0 : windowRecord.peerWindow(trace, before);
   if (before !== undefined && peer !== peerBefore && sizeBefore > 0) {
     if (peer === 0) clauses.push('finds its peer’s window closed');
     else if (peerBefore === 0) clauses.push(`finds its peer’s window open for ${byteCount(peer)}`);

@@ -1,7 +1,4 @@
 // Written by `npm run records` from declared.ts: change that.
-import type { RecordId, Trace } from '../format/index.ts';
 
 /** That found no room; bytes. */
-export function bytes(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as bytes } from './columns.ts';

@@ -1,17 +1,10 @@
 // Written by `npm run records` from declared.ts: change that.
-import type { RecordId, Trace } from '../format/index.ts';
 
 /** The client’s port. */
-export function port(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as port } from './columns.ts';
 
 /** The server’s port. */
-export function peerPort(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment as peerPort } from './columns.ts';
 
 /** The server’s host number. */
-export function peer(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as peer } from './columns.ts';

@@ -1,11 +1,9 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { DropCode } from '../codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
 
 /** The segment. */
-export function segment(trace: Trace, id: RecordId): RecordId {
-  return trace.segment(id);
-}
+export { segment } from './columns.ts';
 
 /** Why. */
 export function why(trace: Trace, id: RecordId): DropCode {
@@ -13,16 +11,10 @@ export function why(trace: Trace, id: RecordId): DropCode {
 }
 
 /** When, if that is later than the record. */
-export function lost(trace: Trace, id: RecordId): Nanoseconds {
-  return trace.value(id);
-}
+export { time as lost } from './columns.ts';
 
 /** Frames that wait before it; frames. */
-export function waiting(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as waiting } from './columns.ts';
 
 /** Their bytes; bytes. */
-export function queued(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment as queued } from './columns.ts';

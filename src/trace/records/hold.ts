@@ -1,6 +1,6 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { Reason } from '../codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
 
 /** That binds. */
 export function reason(trace: Trace, id: RecordId): Reason {
@@ -8,31 +8,19 @@ export function reason(trace: Trace, id: RecordId): Reason {
 }
 
 /** The further reasons (bit n: reason n). */
-export function further(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as further } from './columns.ts';
 
 /** Held back; for delayed-ack: bytes unacknowledged; bytes. */
-export function bytes(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as bytes } from './columns.ts';
 
 /** That the window would still admit; bytes. */
-export function room(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment as room } from './columns.ts';
 
 /** Size of the segment that would leave; bytes. */
-export function wanted(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as wanted } from './columns.ts';
 
 /** When a timer ends it; -1: none does. */
-export function timer(trace: Trace, id: RecordId): Nanoseconds {
-  return trace.value(id);
-}
+export { time as timer } from './columns.ts';
 
 /** The hold it replaces; -1: it is new. */
-export function replaces(trace: Trace, id: RecordId): RecordId {
-  return trace.segment(id);
-}
+export { segment as replaces } from './columns.ts';

@@ -1,6 +1,6 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { ImpairmentCode } from '../codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
 
 /** Which. */
 export function effect(trace: Trace, id: RecordId): ImpairmentCode {
@@ -8,11 +8,7 @@ export function effect(trace: Trace, id: RecordId): ImpairmentCode {
 }
 
 /** The segment. */
-export function segment(trace: Trace, id: RecordId): RecordId {
-  return trace.segment(id);
-}
+export { segment } from './columns.ts';
 
 /** By which it arrives later. */
-export function late(trace: Trace, id: RecordId): Nanoseconds {
-  return trace.value(id);
-}
+export { time as late } from './columns.ts';

@@ -8,16 +8,10 @@ export function option(trace: Trace, id: RecordId): OptionCode {
 }
 
 /** The segment. */
-export function segment(trace: Trace, id: RecordId): RecordId {
-  return trace.segment(id);
-}
+export { segment } from './columns.ts';
 
 /** Its first number. */
-export function first(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as first } from './columns.ts';
 
 /** Its second number. */
-export function second(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment as second } from './columns.ts';

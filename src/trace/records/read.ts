@@ -1,17 +1,10 @@
 // Written by `npm run records` from declared.ts: change that.
-import type { RecordId, Trace } from '../format/index.ts';
 
 /** Where in the stream received; bytes. */
-export function offset(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as offset } from './columns.ts';
 
 /** Taken; 0: the end of the stream; bytes. */
-export function bytes(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as bytes } from './columns.ts';
 
 /** Left unread; bytes. */
-export function unread(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as unread } from './columns.ts';

@@ -1,15 +1,11 @@
 // Written by `npm run records` from declared.ts: change that.
-import type { Milliseconds, Nanoseconds, RecordId, Trace } from '../format/index.ts';
+import type { Milliseconds, RecordId, Trace } from '../format/index.ts';
 
 /** The sample. */
-export function sample(trace: Trace, id: RecordId): Nanoseconds {
-  return trace.value(id);
-}
+export { time as sample } from './columns.ts';
 
 /** The smoothed time; µs. */
-export function smoothed(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as smoothed } from './columns.ts';
 
 /** The time-out. */
 export function timeout(trace: Trace, id: RecordId): Milliseconds {

@@ -3,29 +3,19 @@ import type { Reason } from '../codes/index.ts';
 import type { RecordId, Trace } from '../format/index.ts';
 
 /** Of its first byte; sequence number. */
-export function sequence(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence } from './columns.ts';
 
 /** The next byte expected; counts only with the ACK bit; sequence number. */
-export function acknowledgment(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment } from './columns.ts';
 
 /** Of payload; bytes. */
-export function payload(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as payload } from './columns.ts';
 
 /** The window field of the header, scaled as both SYNs agreed; bytes. */
-export function window(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window } from './columns.ts';
 
 /** The control bits, as on the wire. */
-export function flags(trace: Trace, id: RecordId): number {
-  return trace.flags(id);
-}
+export { flags } from './columns.ts';
 
 /** The reason of the hold that it ends; 0: none. */
 export function released(trace: Trace, id: RecordId): Reason {
@@ -34,7 +24,7 @@ export function released(trace: Trace, id: RecordId): Reason {
 
 /** The MSS option; 0: none; bytes. */
 export function mss(trace: Trace, id: RecordId): number {
-  return (trace.value(id) >>> 0) & 65535;
+  return trace.value(id) & 65535;
 }
 
 /** Data in it was sent before. */

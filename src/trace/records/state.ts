@@ -13,6 +13,4 @@ export function before(trace: Trace, id: RecordId): TcpState {
 }
 
 /** The initial one, if a connection is established without a handshake; sequence number. */
-export function initial(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as initial } from './columns.ts';

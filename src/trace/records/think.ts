@@ -1,6 +1,6 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { Charge } from '../codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
 
 /** What the time that follows is: client-think, server-think or host-processing. */
 export function spentOn(trace: Trace, id: RecordId): Charge {
@@ -8,6 +8,4 @@ export function spentOn(trace: Trace, id: RecordId): Charge {
 }
 
 /** When it ends. */
-export function end(trace: Trace, id: RecordId): Nanoseconds {
-  return trace.value(id);
-}
+export { time as end } from './columns.ts';

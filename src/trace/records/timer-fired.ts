@@ -8,6 +8,4 @@ export function timer(trace: Trace, id: RecordId): TimerCode {
 }
 
 /** Firings in a row (back-off). */
-export function inARow(trace: Trace, id: RecordId): number {
-  return trace.value(id);
-}
+export { value as inARow } from './columns.ts';

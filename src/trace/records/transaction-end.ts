@@ -2,29 +2,19 @@
 import type { RecordId, Trace } from '../format/index.ts';
 
 /** Number of the transaction, from 0. */
-export function number(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as number } from './columns.ts';
 
 /** Its page. */
-export function page(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment as page } from './columns.ts';
 
 /** The document within the page. */
-export function document(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as document } from './columns.ts';
 
 /** Read; bytes. */
-export function bytes(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as bytes } from './columns.ts';
 
 /** Its start record. */
-export function start(trace: Trace, id: RecordId): RecordId {
-  return trace.segment(id);
-}
+export { segment as start } from './columns.ts';
 
 /** It ended by a failure. */
 export function failed(trace: Trace, id: RecordId): boolean {

@@ -1,27 +1,16 @@
 // Written by `npm run records` from declared.ts: change that.
-import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
 
 /** Number of the transaction, from 0. */
-export function number(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as number } from './columns.ts';
 
 /** Its page. */
-export function page(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment as page } from './columns.ts';
 
 /** The document within the page. */
-export function document(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as document } from './columns.ts';
 
 /** Expected; 0: unknown; bytes. */
-export function expected(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as expected } from './columns.ts';
 
 /** When the client came to know of the document, if it had to wait for a connection since then; 0: it had not. */
-export function knownSince(trace: Trace, id: RecordId): Nanoseconds {
-  return trace.value(id);
-}
+export { time as knownSince } from './columns.ts';

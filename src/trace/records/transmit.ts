@@ -1,16 +1,12 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { Charge } from '../codes/index.ts';
-import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
+import type { RecordId, Trace } from '../format/index.ts';
 
 /** The segment. */
-export function segment(trace: Trace, id: RecordId): RecordId {
-  return trace.segment(id);
-}
+export { segment } from './columns.ts';
 
 /** When its transmission starts. */
-export function start(trace: Trace, id: RecordId): Nanoseconds {
-  return trace.value(id);
-}
+export { time as start } from './columns.ts';
 
 /** Of the wait until then: transmission behind frames of the same connection or station, queueing behind another connection’s, medium-busy behind another station’s. */
 export function wait(trace: Trace, id: RecordId): Charge {
@@ -18,16 +14,10 @@ export function wait(trace: Trace, id: RecordId): Charge {
 }
 
 /** Of the frame on the wire; bytes. */
-export function frame(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as frame } from './columns.ts';
 
 /** Frames that wait before it; frames. */
-export function waiting(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as waiting } from './columns.ts';
 
 /** Their bytes; bytes. */
-export function queued(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment as queued } from './columns.ts';

@@ -8,21 +8,13 @@ export function why(trace: Trace, id: RecordId): WindowCode {
 }
 
 /** Cwnd; bytes. */
-export function congestionWindow(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as congestionWindow } from './columns.ts';
 
 /** Ssthresh; bytes. */
-export function threshold(trace: Trace, id: RecordId): number {
-  return trace.acknowledgment(id);
-}
+export { acknowledgment as threshold } from './columns.ts';
 
 /** The peer’s window; bytes. */
-export function peerWindow(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as peerWindow } from './columns.ts';
 
 /** In flight; bytes. */
-export function inFlight(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as inFlight } from './columns.ts';

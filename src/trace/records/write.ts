@@ -8,21 +8,13 @@ export function content(trace: Trace, id: RecordId): Content {
 }
 
 /** Where in the stream sent; bytes. */
-export function offset(trace: Trace, id: RecordId): number {
-  return trace.sequence(id);
-}
+export { sequence as offset } from './columns.ts';
 
 /** Accepted now; bytes. */
-export function accepted(trace: Trace, id: RecordId): number {
-  return trace.lengthOf(id);
-}
+export { length as accepted } from './columns.ts';
 
 /** That the application still wants to write; bytes. */
-export function rest(trace: Trace, id: RecordId): number {
-  return trace.window(id);
-}
+export { window as rest } from './columns.ts';
 
 /** Of requests: the start record of the transaction whose request it begins with; -1: of none. */
-export function begins(trace: Trace, id: RecordId): RecordId {
-  return trace.segment(id);
-}
+export { segment as begins } from './columns.ts';
