@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profileNames } from '../../src/scenario/schema/hosts.ts';
+import { profileNames } from '../../src/scenario/profiles/profiles.ts';
 import { restartBurst } from '../../src/studies/restart/index.ts';
 import { scaleFactor } from '../../src/studies/scale-factor/index.ts';
 import { ackclock, ackclockProcess } from './command.ts';

@@ -1,4 +1,4 @@
-import type { profiles } from '../../scenario/index.ts';
+import type { ProfileName } from '../../scenario/index.ts';
 
 /** One rule that makes a host wait, on one card: for the reader who asks 'says who?'. */
 export interface RuleCard {
@@ -15,6 +15,16 @@ export interface RuleCard {
   /** At least one; the first is the rule's home. */
   readonly sources: readonly RuleSource[];
   /** How the stacks that Ackclock knows follow it. */
+  readonly stacks: readonly {
+    /** A few words: `SunOS 4.1.3`. */
+    readonly title: string;
+    /** As a sentence without subject: `waits for its heartbeat`. */
+    readonly does: string;
+  }[];
+}
+
+/** A card as it is written: stacks go by name, and their titles are looked up. */
+export interface WrittenCard extends Omit<RuleCard, 'stacks'> {
   readonly stacks: readonly StackNote[];
 }
 
@@ -26,8 +36,7 @@ export interface RuleSource {
 
 export interface StackNote {
   /** A stack profile, or Linux as seen in captures of 2026. */
-  readonly stack: keyof typeof profiles | 'linux-6';
-  /** As a sentence without subject: `waits for its heartbeat`. */
+  readonly stack: ProfileName | 'linux-6';
   readonly does: string;
 }
 

@@ -1,4 +1,4 @@
-import { rfc, type RuleCard } from './card.ts';
+import { rfc, type WrittenCard } from './card.ts';
 
 /** Rules for what a sender makes of a loss. */
 export const lossRules = [
@@ -44,4 +44,4 @@ export const lossRules = [
       },
     ],
   },
-] as const satisfies readonly RuleCard[];
+] as const satisfies readonly WrittenCard[];

@@ -1,17 +1,19 @@
-import type { RuleCard } from './card.ts';
+import { profiles } from '../../scenario/index.ts';
+import type { RuleCard, StackNote } from './card.ts';
 import { lossRules } from './losses.ts';
 import { sendingRules } from './sending.ts';
 import { timingRules } from './timing.ts';
 import { windowRules } from './windows.ts';
-
-export type { RuleCard, RuleSource, StackNote } from './card.ts';
 
 const all = [...sendingRules, ...windowRules, ...timingRules, ...lossRules] as const;
 
 export type RuleId = (typeof all)[number]['id'];
 
 /** Every rule card, in the order in which a list shows them. */
-export const ruleCards: readonly RuleCard[] = all;
+export const ruleCards: readonly RuleCard[] = all.map((card) => ({
+  ...card,
+  stacks: card.stacks.map(({ stack, does }) => ({ title: titleOf(stack), does })),
+}));
 
 /** Names of the cards. */
 export const ruleIds: readonly RuleId[] = all.map((card) => card.id);
@@ -19,4 +21,8 @@ export const ruleIds: readonly RuleId[] = all.map((card) => card.id);
 /** The card of a rule, or of a hold's reason; undefined if there is none. */
 export function ruleCard(id: string): RuleCard | undefined {
   return ruleCards.find((card) => card.id === id);
+}
+
+function titleOf(stack: StackNote['stack']): string {
+  return stack === 'linux-6' ? 'Linux 6' : profiles[stack].shortTitle;
 }

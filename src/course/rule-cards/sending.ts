@@ -1,4 +1,4 @@
-import { rfc, type RuleCard } from './card.ts';
+import { rfc, type WrittenCard } from './card.ts';
 
 /** Rules that hold back data: before a connection is open, because of its size, or of what the application wants. */
 export const sendingRules = [
@@ -79,4 +79,4 @@ export const sendingRules = [
       { stack: 'linux-6', does: 'ends the wait after 200 milliseconds or one time-out' },
     ],
   },
-] as const satisfies readonly RuleCard[];
+] as const satisfies readonly WrittenCard[];

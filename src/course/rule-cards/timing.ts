@@ -1,4 +1,4 @@
-import { rfc, type RuleCard } from './card.ts';
+import { rfc, type WrittenCard } from './card.ts';
 
 /** Rules by which a host waits for a clock. */
 export const timingRules = [
@@ -65,4 +65,4 @@ export const timingRules = [
       { stack: 'linux-6', does: 'waits 200 milliseconds or more beyond the round trip' },
     ],
   },
-] as const satisfies readonly RuleCard[];
+] as const satisfies readonly WrittenCard[];

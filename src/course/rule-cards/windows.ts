@@ -1,4 +1,4 @@
-import { rfc, type RuleCard } from './card.ts';
+import { rfc, type WrittenCard } from './card.ts';
 
 /** Rules that limit how much may be under way. */
 export const windowRules = [
@@ -114,4 +114,4 @@ export const windowRules = [
       { stack: 'linux-6', does: 'begins with ten' },
     ],
   },
-] as const satisfies readonly RuleCard[];
+] as const satisfies readonly WrittenCard[];

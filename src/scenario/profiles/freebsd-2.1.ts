@@ -8,6 +8,7 @@ export const freebsd21: StackProfile = {
   ...bsd44,
   name: 'freebsd-2.1',
   title: 'FreeBSD 2.1',
+  shortTitle: 'FreeBSD 2.1',
   description:
     '4.4BSD-Lite’s TCP with buffers of 16 KB; as between hosts of which one does not use RFC 1323.',
   tcp: {

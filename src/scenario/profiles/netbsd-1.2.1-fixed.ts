@@ -8,6 +8,7 @@ export const netbsd121Fixed: StackProfile = {
   ...netbsd121,
   name: 'netbsd-1.2.1-fixed',
   title: 'NetBSD 1.2.1, as fixed',
+  shortTitle: 'NetBSD 1.2.1, fixed',
   description:
     'The stack of the satellite measurements: both bugs mended, a first window of one segment, an ACK of every second.',
   tcp: {

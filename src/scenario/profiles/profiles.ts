@@ -1,4 +1,3 @@
-import type { ProfileName } from '../schema/hosts.ts';
 import { bsd44 } from './4.4bsd.ts';
 import { freebsd21 } from './freebsd-2.1.ts';
 import { linux20 } from './linux-2.0.ts';
@@ -12,8 +11,8 @@ import { vegasSunos } from './vegas-sunos.ts';
 
 export type { Sourced, StackProfile } from './profile.ts';
 
-/** The built-in stacks by name. A new stack is one data file and one line here. */
-export const profiles: Readonly<Record<ProfileName, StackProfile>> = {
+/** A new stack is one file, its import, and its line here. A scenario offers them in this order. */
+const table = {
   'sunos-4.1.3': sunos413,
   '4.4bsd': bsd44,
   'freebsd-2.1': freebsd21,
@@ -23,4 +22,11 @@ export const profiles: Readonly<Record<ProfileName, StackProfile>> = {
   'solaris-2.5': solaris25,
   'vegas-sunos': vegasSunos,
   'ns-2': ns2,
-};
+} as const satisfies Readonly<Record<string, StackProfile>>;
+
+export type ProfileName = keyof typeof table;
+
+/** The built-in stacks by name. */
+export const profiles: Readonly<Record<ProfileName, StackProfile>> = table;
+
+export const profileNames = Object.keys(table) as readonly ProfileName[];

@@ -11,10 +11,7 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
 };
 
 /** The fields that only some rules look at, for a pause and between connections; stacks that have none of them take these. */
-export const pauseDefaults: Pick<
-  StackProfile['tcp'],
-  'idleThreshold' | 'burstLimit' | 'pacing' | 'stateSharing'
-> = {
+export const pauseDefaults = {
   idleThreshold: {
     value: 60_000,
     source: 'Heidemann 1997, section 2.4: much longer than a time-out; a minute is our choice',
@@ -38,4 +35,4 @@ export const pauseDefaults: Pick<
     atStart: { value: false, source: `${rbp}, section 6.3: proposed, not done` },
     afterJump: { value: 0, source: `${rbp}, section 6.3: proposed, not done` },
   },
-};
+} as const satisfies Partial<StackProfile['tcp']>;

@@ -1,20 +1,7 @@
 import * as v from 'valibot';
 import { choice, milliseconds, word } from '../fields/fields.ts';
+import { profileNames } from '../profiles/profiles.ts';
 import { tcpEntries } from './tcp.ts';
-
-/** Names of the stack profiles in profiles/. */
-export const profileNames = [
-  'sunos-4.1.3',
-  '4.4bsd',
-  'freebsd-2.1',
-  'netbsd-1.2.1',
-  'netbsd-1.2.1-fixed',
-  'linux-2.0',
-  'solaris-2.5',
-  'vegas-sunos',
-  'ns-2',
-] as const;
-export type ProfileName = (typeof profileNames)[number];
 
 const tick = (title: string, description: string, phase: string) =>
   v.pipe(

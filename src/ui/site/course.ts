@@ -40,8 +40,17 @@ const plan = [
   'The same problems today',
 ];
 
-/** How many lessons the course is to have. */
-export const courseLength = plan.length;
+/** How many lessons the course is to have: those that are planned, and any beyond the plan. */
+export function courseLength(lessons: readonly Pick<LessonOutline, 'order'>[]): number {
+  return Math.max(plan.length, ...lessons.map(({ order }) => order));
+}
+
+/** Where a new lesson goes: to the place that is planned for its title, otherwise behind all others. */
+export function placeFor(title: string, lessons: readonly Pick<LessonOutline, 'order'>[]): number {
+  const planned = plan.indexOf(title) + 1;
+  const isFree = planned > 0 && lessons.every(({ order }) => order !== planned);
+  return isFree ? planned : courseLength(lessons) + 1;
+}
 
 /** What the list of lessons shows. */
 export interface Course {

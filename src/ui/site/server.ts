@@ -115,7 +115,7 @@ function everyPage(read: (file: string) => string): Page[] {
         () =>
           lessonPage(
             writtenLesson(lesson.slug),
-            courseLength,
+            courseLength(lessons),
             { ways: waysOn(lesson, lessons, writtenPaths(lessons)), tips: hasTips(lesson.slug) },
             read,
             writtenLesson,

@@ -22,7 +22,7 @@ describe('rule cards', () => {
       expect(card.says.match(/\.(?:\s|$)/g)?.length).toBeLessThanOrEqual(3);
       expect(card.sources.length).toBeGreaterThan(0);
       for (const { url } of card.sources) expect(new URL(url).protocol).toBe('https:');
-      const stacks = card.stacks.map(({ stack }) => stack);
+      const stacks = card.stacks.map(({ title }) => title);
       expect(stacks.length).toBeGreaterThan(1);
       expect(new Set(stacks).size).toBe(stacks.length);
     },

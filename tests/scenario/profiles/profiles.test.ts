@@ -7,7 +7,7 @@ import {
   profiles,
   type ScenarioInput,
 } from '../../../src/scenario/index.ts';
-import { profileNames, type ProfileName } from '../../../src/scenario/schema/hosts.ts';
+import { profileNames, type ProfileName } from '../../../src/scenario/profiles/profiles.ts';
 import { Flag, Kind, WindowCode } from '../../../src/trace/codes/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { at, bytesRead, recordsOf } from '../../engine/conversation.ts';
@@ -46,8 +46,13 @@ function firstWindow(trace: Trace, of: 'client' | 'server'): number {
 
 describe('every stack', () => {
   test('is listed by its name', () => {
-    expect(Object.keys(profiles)).toEqual([...profileNames]);
     for (const [name, profile] of Object.entries(profiles)) expect(profile.name).toBe(name);
+  });
+
+  // What a stack takes over from another one includes its titles.
+  test.each(['title', 'shortTitle', 'description'] as const)('has a %s of its own', (key) => {
+    const texts = Object.values(profiles).map((profile) => profile[key]);
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
   // ns-2's agents have no handshake and count from what the other end is.

@@ -1,0 +1,102 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  describeLessonProblem,
+  loadLesson,
+  loadOutlines,
+} from '../../src/course/markdown/index.ts';
+import { courseLength, placeFor } from '../../src/ui/site/course.ts';
+import { newLesson, NoNewLesson } from '../../tools/new-lesson.mjs';
+
+let course: string;
+beforeEach(() => {
+  course = mkdtempSync(join(tmpdir(), 'ackclock-lessons-'));
+});
+afterEach(() => {
+  rmSync(course, { recursive: true });
+});
+
+const begin = (slug: string, title: string, place = 17) =>
+  newLesson({ course, template: 'public/teach/template', slug, title, place });
+
+describe('a new lesson', () => {
+  test('is accepted beside the lessons that are there', () => {
+    for (const slug of readdirSync('lessons').filter((name) => !name.includes('.'))) {
+      cpSync(`lessons/${slug}/lesson.md`, join(course, slug, 'lesson.md'));
+    }
+    expect(begin('keep-alive', 'Keep-alive: who closes?')).toEqual([
+      join(course, 'keep-alive', 'lesson.md'),
+      join(course, 'keep-alive', 'teaching.md'),
+    ]);
+    const { lesson, tips, problems } = loadLesson(join(course, 'keep-alive'));
+    expect(problems.map(describeLessonProblem)).toEqual([]);
+    expect(lesson).toMatchObject({ title: 'Keep-alive: who closes?', order: 17 });
+    expect(tips).toBeDefined();
+  });
+
+  // Others that use its words would then be in error.
+  test('explains a term that no lesson uses', () => {
+    begin('any', 'Any');
+    const { term, words } = loadOutlines(course)[0]!.terms[0]!;
+    for (const slug of readdirSync('lessons').filter((name) => !name.includes('.'))) {
+      const text = readFileSync(`lessons/${slug}/lesson.md`, 'utf8').toLowerCase();
+      // One that was begun with the template, and is not written yet.
+      if (text.includes(`term: ${term}\n`)) continue;
+      for (const word of [term, ...words]) expect(text, slug).not.toContain(word);
+    }
+  });
+
+  test.each([
+    "Nagle's rule",
+    'The "best" case',
+    '# 1',
+    '17',
+    'yes',
+    '$& and $1',
+    `long ${'and '.repeat(40)}long`,
+  ])('may be called %s', (title) => {
+    begin('any', title);
+    expect(loadOutlines(course)[0]).toMatchObject({ slug: 'any', title });
+  });
+
+  test.each(['', '..', 'a/b', 'Keep', 'a_b', 'a--b', '-a', 'a-', 'ü', 'a b', 'a.b'])(
+    'cannot be at ‘%s’',
+    (slug) => {
+      expect(() => begin(slug, 'Title')).toThrow(/lower-case letters .* such as/);
+      expect(readdirSync(course)).toEqual([]);
+    },
+  );
+
+  test.each(['', '  ', 'two\nlines'])('cannot be called %j', (title) => {
+    expect(() => begin('any', title)).toThrow(NoNewLesson);
+    expect(existsSync(join(course, 'any'))).toBe(false);
+  });
+
+  test('leaves a lesson alone that has its address', () => {
+    begin('any', 'The first');
+    expect(() => begin('any', 'The second')).toThrow(/already exists/);
+    expect(readFileSync(join(course, 'any', 'lesson.md'), 'utf8')).toContain('title: The first\n');
+  });
+});
+
+describe('its place', () => {
+  const planned = 'The same problems today';
+  const lessons = (...orders: number[]) => orders.map((order) => ({ order }));
+
+  test('is behind the plan, which keeps its places', () => {
+    expect(placeFor('Another one', lessons(1, 2))).toBe(17);
+    expect(placeFor('Another one', lessons(1, 17, 19))).toBe(20);
+  });
+
+  test('is the planned one for a planned title, if that is free', () => {
+    expect(placeFor(planned, lessons(1, 2))).toBe(16);
+    expect(placeFor(planned, lessons(1, 16))).toBe(17);
+  });
+
+  test('counts in the length of the course', () => {
+    expect(courseLength(lessons(1, 15))).toBe(16);
+    expect(courseLength(lessons(1, 18))).toBe(18);
+  });
+});
