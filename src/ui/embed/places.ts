@@ -1,6 +1,6 @@
 import type { Moment } from '../../analysis/index.ts';
 import type { Stop } from '../player/state/stops.ts';
-import type { Place } from './options.ts';
+import type { StepOrTime } from './options.ts';
 
 /** How many steps lie before a moment, or end at it. @param stops in order of time */
 export function stepAt(stops: readonly Stop[], { time }: Pick<Moment, 'time'>): number {
@@ -15,7 +15,7 @@ export function stepAt(stops: readonly Stop[], { time }: Pick<Moment, 'time'>): 
 }
 
 /** When a place of a run is, nanoseconds; undefined: the run has no such step, or ends before. */
-export function timeOf(place: Place, stops: readonly Stop[], end: number): number | undefined {
+export function timeOf(place: StepOrTime, stops: readonly Stop[], end: number): number | undefined {
   if ('time' in place) return place.time <= end ? place.time : undefined;
   return place.step === 0 ? 0 : stops[place.step - 1]?.time;
 }
