@@ -24,6 +24,7 @@ const UPSTREAM = {
     'run',
     'analysis',
     'query',
+    'plot',
     'course/variants',
     'course/rule-cards',
   ],
