@@ -73,7 +73,7 @@ for (const width of [1440, 360]) {
       ];
       await compute(page).scrollIntoViewIfNeeded();
       const before = await places();
-      // Once more at the same place: whoever clicks twice has not changed their mind.
+      // A second click at the same place keeps the choice.
       await compute(page).dblclick();
       await expect(told(page).getByRole('progressbar')).toBeVisible();
       expect(await places()).toEqual(before);
