@@ -136,7 +136,7 @@ function without(span: Span, others: readonly Span[]): Span[] {
 }
 
 /** What belongs to each end of a connection, in its order. */
-function byPlace<T extends Place>(all: readonly T[]): Map<number, T[]> {
+function byPlace<T extends HostAndConnection>(all: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const one of all) {
     const place = placeOf(one);
@@ -147,10 +147,10 @@ function byPlace<T extends Place>(all: readonly T[]): Map<number, T[]> {
   return groups;
 }
 
-type Place = Pick<HoldPhase, 'host' | 'connection'>;
+type HostAndConnection = Pick<HoldPhase, 'host' | 'connection'>;
 
 /** One end of a connection as a number: both have 16 bits in the log. */
-function placeOf({ host, connection }: Place): number {
+function placeOf({ host, connection }: HostAndConnection): number {
   return connection * 0x10000 + host;
 }
 

@@ -4,7 +4,7 @@ import {
   oneFile,
   SiteIncomplete,
   SiteUnlike,
-  type OpenedRun,
+  type TitledLink,
   type SiteFiles,
 } from '../share/single-file/index.ts';
 import { builtinNames, suggest } from '../scenario/index.ts';
@@ -77,7 +77,7 @@ function filesIn(folder: string): SiteFiles {
 /** A page of the site, and the run that it is to show in the place of its own. */
 interface Subject {
   readonly page: string;
-  readonly opened?: OpenedRun;
+  readonly opened?: TitledLink;
 }
 
 /** What is named: a player's page or a lesson's, or a run that no page was built with. */
@@ -92,7 +92,7 @@ async function subjectOf(
       `${folder}: there is no built site here (npm run build makes one; --site says where it is)`,
     );
   }
-  const ofAnyRun = async (opened: Promise<OpenedRun>): Promise<Subject> => ({
+  const ofAnyRun = async (opened: Promise<TitledLink>): Promise<Subject> => ({
     page: 'embed/',
     opened: await opened,
   });

@@ -12,7 +12,7 @@ import {
   type Plain,
   type PlainObject,
 } from '../share/link/index.ts';
-import type { OpenedRun } from '../share/single-file/index.ts';
+import type { TitledLink } from '../share/single-file/index.ts';
 import { openingOf } from '../plot/scales/index.ts';
 import {
   builtinNames,
@@ -34,7 +34,10 @@ import { applySettings } from './settings.ts';
  * @param settings as `--set` takes them
  * @throws Misuse
  */
-export async function runOfScenario(name: string, settings: readonly string[]): Promise<OpenedRun> {
+export async function runOfScenario(
+  name: string,
+  settings: readonly string[],
+): Promise<TitledLink> {
   const scenario = checkedScenario(applySettings(await readScenario(name), settings));
   const { moment, time, connection } = openingOf(simulate(compile(scenario)));
   const view: PlainObject = {
@@ -80,7 +83,7 @@ export function isLinked(word: string): boolean {
  * @param link an address, or its fragment alone
  * @throws Misuse
  */
-export async function runOfLink(link: string): Promise<OpenedRun> {
+export async function runOfLink(link: string): Promise<TitledLink> {
   const [state = ''] = fragment.exec(link) ?? [];
   try {
     const schema = builtinScenario(builtinNames[0]!).version;

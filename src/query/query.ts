@@ -136,7 +136,7 @@ export const leastStall: Nanoseconds = 50e6;
 /** A place in time: of a run, or of something in it. */
 export type Position =
   | { readonly place: 'beginning' | 'end'; readonly of: undefined }
-  | { readonly place: Place; readonly of: Selector };
+  | { readonly place: PlaceInTime; readonly of: Selector };
 
 export const places = {
   hold: ['beginning', 'middle', 'end'],
@@ -146,6 +146,6 @@ export const places = {
   transaction: ['beginning', 'middle', 'end'],
   page: ['beginning', 'middle', 'end'],
 } as const satisfies Record<Selector['kind'], readonly string[]>;
-export type Place = (typeof places)[Selector['kind']][number];
+export type PlaceInTime = (typeof places)[Selector['kind']][number];
 
 export { InputError } from '../scenario/index.ts';

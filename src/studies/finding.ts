@@ -12,12 +12,12 @@ export interface Finding extends Tally {
   readonly why: string;
 }
 
-/** A finding before there are numbers; `Place` is where it is looked for. */
-export interface Question<Place> extends Pick<Finding, 'claim' | 'section' | 'reading' | 'why'> {
-  readonly places: readonly Place[];
-  holds(place: Place): Answer;
+/** A finding before there are numbers; `Case` is where it is looked for. */
+export interface Question<Case> extends Pick<Finding, 'claim' | 'section' | 'reading' | 'why'> {
+  readonly places: readonly Case[];
+  holds(place: Case): Answer;
   /** The numbers that decide at one place. */
-  tell(place: Place): string;
+  tell(place: Case): string;
   /** What is said of places without an answer; left out: that they cannot be told from chance. */
   readonly open?: string;
 }
@@ -26,7 +26,7 @@ export interface Question<Place> extends Pick<Finding, 'claim' | 'section' | 're
  * Asks a question at all its places. Yes everywhere: it holds. Undecided at most of them: so is all of it.
  * Otherwise it holds partly if at least as many say yes as no.
  */
-export function findingOf<Place extends { readonly label: string }>({
+export function findingOf<Case extends { readonly label: string }>({
   claim,
   section,
   reading,
@@ -35,7 +35,7 @@ export function findingOf<Place extends { readonly label: string }>({
   holds,
   tell,
   open,
-}: Question<Place>): Finding {
+}: Question<Case>): Finding {
   const counted = tally(places, holds, tell, open);
   return { claim, section, reading, why, verdict: verdictOf(counted), ...counted };
 }

@@ -16,10 +16,10 @@ export interface Tally {
  * @param tell the numbers at one place
  * @param open what is said of places without an answer
  */
-export function tally<Place extends { readonly label: string }>(
-  places: readonly Place[],
-  holds: (place: Place) => Answer,
-  tell: (place: Place) => string,
+export function tally<Case extends { readonly label: string }>(
+  places: readonly Case[],
+  holds: (place: Case) => Answer,
+  tell: (place: Case) => string,
   open = 'cannot be told from chance',
 ): Tally {
   const answers = places.map(holds);
@@ -39,9 +39,9 @@ export function tally<Place extends { readonly label: string }>(
 }
 
 /** The first place and the last, with their numbers. */
-function ends<Place extends { readonly label: string }>(
-  places: readonly Place[],
-  tell: (place: Place) => string,
+function ends<Case extends { readonly label: string }>(
+  places: readonly Case[],
+  tell: (place: Case) => string,
 ): string {
   const shown = [...new Set([...places.slice(0, 1), ...places.slice(-1)])];
   return shown

@@ -111,17 +111,10 @@ export interface LinkRequest {
   readonly twin: LinkedRun | null;
 }
 
-/** One of a link's runs. */
-export interface OpenedRun {
-  /** Checked, with the edits in it. */
-  readonly scenario: Scenario;
-  readonly run: CarriedRun;
+/** One of a link's runs; its edits are those that befell segments of `start`. */
+export interface OpenedRun extends EditedRun {
   /** The built-in scenario that it was made from; null: it stands for itself. */
   readonly base: Scenario | null;
-  /** What befell single segments of `start`. */
-  readonly edits: readonly FrameEdit[];
-  /** Where the run was cut; null: it was not. */
-  readonly cut: RunCut | null;
 }
 
 export type LinkAnswer =
@@ -165,7 +158,7 @@ export interface FileRequest {
 export interface EditedRun {
   /** With the edits in it. */
   readonly scenario: Scenario;
-  /** Each with the number that its segment has in this run. */
+  /** After a change each has the number that its segment has in this run. */
   readonly edits: readonly FrameEdit[];
   readonly run: CarriedRun;
   /** Where the run was cut; null: it was not. */

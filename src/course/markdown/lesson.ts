@@ -68,7 +68,7 @@ export type TimeWindow = readonly [Nanoseconds, Nanoseconds];
 /** A run that the lesson's figures show. */
 export type LessonRun = ScenarioRun | CaptureRun;
 
-interface NamedRun {
+interface LessonRunBase {
   readonly name: string;
   /** What a legend calls it: `header alone`. */
   readonly title: string;
@@ -77,7 +77,7 @@ interface NamedRun {
 }
 
 /** Made from a scenario; whoever runs it gets the run that the lesson's numbers are from. */
-export interface ScenarioRun extends NamedRun {
+export interface ScenarioRun extends LessonRunBase {
   readonly kind: 'scenario';
   /** Checked and complete, the lesson's settings included: a page needs no schema to run it. */
   readonly scenario: Scenario;
@@ -86,7 +86,7 @@ export interface ScenarioRun extends NamedRun {
 }
 
 /** Read from captures, which travel in the page. */
-export interface CaptureRun extends NamedRun {
+export interface CaptureRun extends LessonRunBase {
   readonly kind: 'capture';
   readonly files: CaptureFiles;
 }

@@ -19,6 +19,6 @@ export {
   escapeText,
   groupsSvg,
   standaloneSvg,
-  type Shown,
+  type PictureState,
 } from './svg.ts';
 export { wrapText } from './text.ts';

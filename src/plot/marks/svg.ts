@@ -5,7 +5,7 @@ import type { Drawing, Mark, Picture, Shape } from './shape.ts';
 import { fileFaces, filePalette } from './styles.ts';
 
 /** What a moment adds to a picture. */
-export interface Shown {
+export interface PictureState {
   /** Where the cursor stands. */
   readonly time: Nanoseconds;
   readonly selection: RecordId | undefined;
@@ -39,7 +39,7 @@ function wholeGroups({ ground, marks, labels }: Drawing): DrawnGroup[] {
 }
 
 /** The groups of a picture; at a moment, what is still ahead is pale, and the cursor is there. */
-export function drawnGroups(picture: Picture, shown?: Shown): DrawnGroup[] {
+export function drawnGroups(picture: Picture, shown?: PictureState): DrawnGroup[] {
   const { ground, marks, labels } = picture;
   if (shown === undefined) return wholeGroups(picture);
   const { time, selection, travelling } = shown;

@@ -123,22 +123,22 @@ function edgeRequests(
 ): LabelRequest<SequenceLabel>[] {
   const requests: LabelRequest<SequenceLabel>[] = [];
   for (const { steps, role, words } of stairNames(source)) {
-    const runs = runsOf(steps, scales);
-    runs.sort((a, b) => b.to - b.from - (a.to - a.from));
-    const run = runs[0];
+    const spans = levelSpans(steps, scales);
+    spans.sort((a, b) => b.to - b.from - (a.to - a.from));
+    const span = spans[0];
     const room = textWidth(words, textSize.label) + 8;
-    if (run === undefined) continue;
-    const above = { x: run.to - 6, y: run.y - 17, anchor: 'end' } as const;
+    if (span === undefined) continue;
+    const above = { x: span.to - 6, y: span.y - 17, anchor: 'end' } as const;
     // Before a short level the stair is lower: words that end with it stand free above.
     const places =
-      run.to - run.from < room
+      span.to - span.from < room
         ? [above]
         : [
             above,
-            { x: run.to - 6, y: run.y + 4, anchor: 'end' } as const,
-            { x: run.from + 8, y: run.y - 17, anchor: 'start' } as const,
+            { x: span.to - 6, y: span.y + 4, anchor: 'end' } as const,
+            { x: span.from + 8, y: span.y - 17, anchor: 'start' } as const,
           ];
-    const time = scales.time.timeAt(run.from);
+    const time = scales.time.timeAt(span.from);
     requests.push(wordsAt(words, { role, key: stairLabel(role), record: undefined, time }, places));
   }
   return requests;
@@ -165,14 +165,14 @@ function sizeRequests(
   });
 }
 
-interface Run {
+interface LevelSpan {
   readonly from: number;
   readonly to: number;
   readonly y: number;
 }
 
 /** The level stretches of a stair inside the frame, in pixels. */
-function runsOf(steps: readonly Step[], scales: SequenceScales): Run[] {
+function levelSpans(steps: readonly Step[], scales: SequenceScales): LevelSpan[] {
   const [least, most] = scales.values;
   return steps.flatMap((step, i) => {
     if (step.value < least || step.value > most) return [];
@@ -186,10 +186,10 @@ function runsOf(steps: readonly Step[], scales: SequenceScales): Run[] {
 /** Where words would hide what they speak of. */
 function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
   const levels = [source.acks, source.windowEdge, source.congestionEdge].flatMap((steps) =>
-    runsOf(steps, scales).map((run) => ({
-      x: run.from,
-      y: run.y - 2,
-      width: run.to - run.from,
+    levelSpans(steps, scales).map((span) => ({
+      x: span.from,
+      y: span.y - 2,
+      width: span.to - span.from,
       height: 4,
     })),
   );

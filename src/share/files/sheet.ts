@@ -1,10 +1,10 @@
-import { wrapText, type Box, type Picture, type Shown } from '../../plot/marks/index.ts';
+import { wrapText, type Box, type Picture, type PictureState } from '../../plot/marks/index.ts';
 
 /** A picture as it is shown, and where on the page: so the sheet is arranged as the page is. */
 export interface PlacedPicture {
   readonly picture: Picture;
   readonly box: Box;
-  readonly shown: Shown;
+  readonly shown: PictureState;
 }
 
 /** A line of words on a sheet. */
@@ -26,7 +26,7 @@ export interface Sheet {
   readonly words: readonly SheetText[];
   readonly pictures: readonly {
     readonly picture: Picture;
-    readonly shown: Shown;
+    readonly shown: PictureState;
     readonly x: number;
     readonly y: number;
   }[];

@@ -1,2 +1,2 @@
 export { SiteIncomplete, SiteUnlike } from './errors.ts';
-export { earlyFile, oneFile, type OpenedRun, type SiteFiles } from './single-file.ts';
+export { earlyFile, oneFile, type TitledLink, type SiteFiles } from './single-file.ts';

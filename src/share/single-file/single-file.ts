@@ -11,7 +11,7 @@ export interface SiteFiles {
 }
 
 /** A run that the page is opened with, in the place of its own. */
-export interface OpenedRun {
+export interface TitledLink {
   /** All of it, as a link's fragment with its #. */
   readonly state: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface OneFileOptions {
   /** Where the site stands, with a slash at its end; '' if that is not known: links to it become text. */
   readonly address: string;
   /** For an embedded player's page; left out: it shows what it was built with. */
-  readonly opened?: OpenedRun;
+  readonly opened?: TitledLink;
 }
 
 /** The script that begins a page in one file: see src/ui/site/single-file/early.ts. */
@@ -139,7 +139,7 @@ function bareBody(body: string, address: string, page: string, spelt: Spelling):
 }
 
 /** The page's own picture and words are another run's: this one is made as soon as the file is opened. */
-function withRun(html: string, { state, title }: OpenedRun, spelt: Spelling): string {
+function withRun(html: string, { state, title }: TitledLink, spelt: Spelling): string {
   // Pictures have titles, too.
   let page = spelt.replaceOnly(
     html,

@@ -2,7 +2,7 @@ import { findingOf, type Finding } from '../finding.ts';
 import { allOf, differenceInWords, isAbove, isBelow, not, type Difference } from '../paired.ts';
 import type { RestartPolicy } from '../restart/policies.ts';
 import { policyName } from '../restart/policy-names.ts';
-import { placesOf, type Place } from './places.ts';
+import { placesOf, type PolicyMix } from './places.ts';
 import type { FairnessPoint } from './point.ts';
 
 const ssr = 'reno-ssr';
@@ -133,7 +133,7 @@ function mixesAreLessFair(points: readonly FairnessPoint[]): Finding {
       .map(({ pair, policy, beside }) => [pair, [policy, beside] as const]),
   );
   const places = [...pairs.values()].flatMap(([one, other]) =>
-    placesOf(points, [one, other]).map((place: Place) => ({
+    placesOf(points, [one, other]).map((place: PolicyMix) => ({
       label: `${place.label} ${short(other)} beside ${short(one)}`,
       sides: [place.row(one, other), place.others(other, one)],
     })),

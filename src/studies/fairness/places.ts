@@ -3,7 +3,7 @@ import { clients } from '../restart/rounds.ts';
 import type { FairnessPoint } from './point.ts';
 
 /** Clients of one policy in a mix, in the same network alone, and what shares it with them. */
-export interface Place {
+export interface PolicyMix {
   readonly label: string;
   /** Clients of `policy` beside so many of `beside`. */
   row(policy: RestartPolicy, beside: RestartPolicy): FairnessPoint;
@@ -17,7 +17,7 @@ export interface Place {
 export function placesOf(
   points: readonly FairnessPoint[],
   ...pairs: readonly (readonly [RestartPolicy, RestartPolicy])[]
-): Place[] {
+): PolicyMix[] {
   const rows = new Map(points.map((point) => [keyOf(point), point]));
   const sizes = [...new Set(points.map(({ burst_bytes }) => burst_bytes))];
   const counts = [...new Set(points.map(({ others }) => others))].filter((others) => others > 0);

@@ -104,9 +104,9 @@ export const parameters: Sweep<ParametersOptions, ParametersJob, ParametersResul
   };
 
 /** Where there is a point, in order: picture by picture, curve by curve. */
-type Place = Pick<ParametersPoint, 'along' | 'curve' | 'panel'>;
+type PointKey = Pick<ParametersPoint, 'along' | 'curve' | 'panel'>;
 
-function placesOf({ along, curves, panels }: ParametersOptions): Place[] {
+function placesOf({ along, curves, panels }: ParametersOptions): PointKey[] {
   return (panels?.values ?? [undefined]).flatMap((panel) =>
     (curves?.values ?? [null]).flatMap((curve) =>
       along.values.map((value) => ({
@@ -170,7 +170,7 @@ function transactionsIn({ http, script, flows }: Scenario): number {
     .filter((action) => action.do === 'write').length;
 }
 
-function pointOf(place: Place, results: readonly ParametersResult[]): ParametersPoint {
+function pointOf(place: PointKey, results: readonly ParametersResult[]): ParametersPoint {
   const impossible = results.flatMap((one) => ('impossible' in one ? [one.impossible] : []))[0];
   const made = results.flatMap((one) => ('impossible' in one ? [] : [one]));
   const unfinished = made.filter(({ finished_ms }) => Number.isNaN(finished_ms)).length;

@@ -6,7 +6,7 @@ import type { SatellitePoint } from './satellite.ts';
 import type { Mode } from './transfer.ts';
 
 /** The results of one page, by connections and initial window. */
-interface Place {
+interface PageResults {
   readonly label: string;
   readonly page: PageName;
   /** Seconds. */
@@ -15,7 +15,7 @@ interface Place {
 
 /** What the paper says of its measurements, asked of ours. */
 export function satelliteFindings(points: readonly SatellitePoint[], errors: BitErrors): Finding[] {
-  const places = satellitePages.map(({ name, title }): Place => ({
+  const places = satellitePages.map(({ name, title }): PageResults => ({
     label: title,
     page: name,
     of: (mode, connections, window) =>
@@ -27,12 +27,12 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
           point.initial_window === window,
       )?.simulated_s ?? NaN,
   }));
-  const ask = (question: Omit<Question<Place>, 'places'>, where = places) =>
+  const ask = (question: Omit<Question<PageResults>, 'places'>, where = places) =>
     findingOf({ ...question, places: where });
   const hit = errors.pages.map((row) => ({ ...row, label: titleOf(row.page) }));
   const costOfOufr = Math.max(...hit.filter(({ page }) => page === 'oufr').map(costOf));
   const flowing = places.filter(({ page }) => page !== 'test');
-  const gain = ({ of }: Place): number => of('pipelined', 1, 1) - of('pipelined', 1, 3);
+  const gain = ({ of }: PageResults): number => of('pipelined', 1, 1) - of('pipelined', 1, 3);
 
   return [
     ask({

@@ -12,7 +12,7 @@ const tenth = 0.1;
 type Scaled = ScalePoint & { readonly scale: number };
 
 /** One form of pacing after one pause, at every factor, the smallest first. */
-interface Place {
+interface PacingCurve {
   readonly label: string;
   readonly policy: RestartPolicy;
   readonly pause: number;
@@ -128,7 +128,7 @@ export function scaleFindings(
   ];
 }
 
-function placesOf(points: readonly ScalePoint[]): Place[] {
+function placesOf(points: readonly ScalePoint[]): PacingCurve[] {
   const pauses = [...new Set(points.map(({ idle_s }) => idle_s))];
   return paced.flatMap((policy) =>
     pauses
@@ -145,7 +145,7 @@ function placesOf(points: readonly ScalePoint[]): Place[] {
 }
 
 /** Each factor by itself. */
-function rowsOf(places: readonly Place[]) {
+function rowsOf(places: readonly PacingCurve[]) {
   return places.flatMap(({ policy, pause, rows }) =>
     rows.map((row) => ({ label: `${short(policy)} at ${row.scale} after ${pause} s`, row })),
   );

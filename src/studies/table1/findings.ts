@@ -3,7 +3,7 @@ import { paperRows } from './row.ts';
 import type { Table1 } from './table1.ts';
 
 /** The four rows at one pair of phases of the heartbeats. */
-interface Place {
+interface PhaseResults {
   readonly label: string;
   /** Means, ms: simple HTTP, P-HTTP, with the first fix, with both. */
   readonly means: readonly [number, number, number, number];
@@ -12,19 +12,20 @@ interface Place {
 
 /** What Heidemann 1997 says of its Table 1, asked of ours at every pair of phases that was run. */
 export function table1Findings({ rows, phases }: Pick<Table1, 'rows' | 'phases'>): Finding[] {
-  const places: Place[] = [
+  const places: PhaseResults[] = [
     {
       label: 'the scenarios’ own phases',
-      means: rows.map(({ mean_ms }) => mean_ms) as unknown as Place['means'],
+      means: rows.map(({ mean_ms }) => mean_ms) as unknown as PhaseResults['means'],
       stalls: rows.map(({ stalls_per_page }) => stalls_per_page),
     },
     ...phases.map(({ client_ms, server_ms, mean_ms, stalls_per_page }) => ({
       label: `first ticks at ${client_ms} and ${server_ms} ms`,
-      means: mean_ms as unknown as Place['means'],
+      means: mean_ms as unknown as PhaseResults['means'],
       stalls: stalls_per_page,
     })),
   ];
-  const ask = (question: Omit<Question<Place>, 'places'>) => findingOf({ ...question, places });
+  const ask = (question: Omit<Question<PhaseResults>, 'places'>) =>
+    findingOf({ ...question, places });
 
   return [
     ask({

@@ -7,7 +7,7 @@ import type { VictimDifference } from './difference.ts';
 import type { VictimPoint } from './sweep.ts';
 
 /** The results at one size of the bursts. */
-interface Place {
+interface SizeResults {
   readonly label: string;
   readonly bytes: number;
   of(policy: RestartPolicy): VictimPoint;
@@ -30,7 +30,7 @@ export function victimFindings(
   const find = (policy: RestartPolicy, bytes: number) =>
     points.find((point) => point.policy === policy && point.burst_bytes === bytes);
   /** Sizes at which all of these were run. */
-  const where = (policies: readonly RestartPolicy[], from = 0): Place[] =>
+  const where = (policies: readonly RestartPolicy[], from = 0): SizeResults[] =>
     [...new Set(points.map(({ burst_bytes }) => burst_bytes))]
       .filter((bytes) => bytes >= from && policies.every((policy) => find(policy, bytes)))
       .map((bytes) => ({
@@ -43,7 +43,7 @@ export function victimFindings(
               one.policy === policy && one.burst_bytes === bytes && one.than.join() === than.join(),
           ) as VictimDifference,
       }));
-  const ask = (question: Question<Place>) => findingOf(question);
+  const ask = (question: Question<SizeResults>) => findingOf(question);
 
   return [
     ask({
@@ -125,8 +125,8 @@ export function victimFindings(
 
 /** That a policy's bursts take less from others than those of NSSR. */
 function spares(
-  ask: (question: Question<Place>) => Finding,
-  places: readonly Place[],
+  ask: (question: Question<SizeResults>) => Finding,
+  places: readonly SizeResults[],
   policy: RestartPolicy,
   section: string,
 ): Finding {
@@ -160,14 +160,14 @@ const took = ({ elapsed_s, elapsed_ci90 }: VictimDifference): Difference => ({
 });
 
 /** `SSR 0.002, NSSR 0.062: −0.060 ± 0.020`. */
-function lossesTold(place: Place, policy: RestartPolicy, than: RestartPolicy): string {
+function lossesTold(place: SizeResults, policy: RestartPolicy, than: RestartPolicy): string {
   const each = [policy, than].map(
     (one) => `${policyName(one).short} ${place.of(one).drops.toFixed(3)}`,
   );
   return `${each.join(', ')}: ${differenceInWords(lost(place.against(policy, than)), 3)}`;
 }
 
-function told(place: Place, policy: RestartPolicy): string {
+function told(place: SizeResults, policy: RestartPolicy): string {
   const { longest_ms, drops } = place.of(policy);
   return `${longest_ms.toFixed(0)} ms, ${drops.toFixed(3)} lost`;
 }

@@ -6,7 +6,7 @@ import { linkField, linkOpening, longestTitle } from '../../share/link/index.ts'
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A place in a run: so many steps from its beginning, each as by 'Next segment', or a time. */
-export type Place = { readonly step: number } | { readonly time: Nanoseconds };
+export type StepOrTime = { readonly step: number } | { readonly time: Nanoseconds };
 
 export const controlSets = ['full', 'steps', 'none'] as const;
 /** All controls; those alone that go from segment to segment; none. */
@@ -22,10 +22,10 @@ export type EmbedTheme = (typeof embedThemes)[number];
 /** How a player is embedded. */
 export interface EmbedOptions {
   /** First and last place that can be reached; null: the run's own. */
-  readonly start: Place | null;
-  readonly stop: Place | null;
+  readonly start: StepOrTime | null;
+  readonly stop: StepOrTime | null;
   /** Where the cursor stands at first; null: at `start` if there is one, else where the run's symptom is. */
-  readonly at: Place | null;
+  readonly at: StepOrTime | null;
   /** Which views, at least one; null: those that go with the room. */
   readonly views: readonly ViewName[] | null;
   readonly controls: ControlSet;
@@ -177,7 +177,7 @@ function place(name: 'start' | 'stop' | 'at'): readonly [Reader, string] {
 const unitLengths: Readonly<Record<string, number>> = { us: 1e3, ms: 1e6, s: 1e9 };
 
 /** `12` is a step, `184.3ms` a time. */
-function readPlace(words: string): Place | undefined {
+function readPlace(words: string): StepOrTime | undefined {
   const [, number = '', unit] = /^(\d{1,9}(?:\.\d{1,9})?)(us|ms|s)?$/.exec(words) ?? [];
   if (number === '') return undefined;
   if (unit !== undefined) return { time: Math.round(Number(number) * unitLengths[unit]!) };

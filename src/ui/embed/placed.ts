@@ -1,7 +1,7 @@
 import { momentAt } from '../../analysis/index.ts';
 import { stopsOf } from '../player/state/stops.ts';
 import type { PlayerState } from '../player/state/player-state.svelte.ts';
-import type { EmbedOptions, Place } from './options.ts';
+import type { EmbedOptions, StepOrTime } from './options.ts';
 import type { LinkOpening } from './opening.ts';
 import { timeOf } from './places.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
@@ -19,7 +19,7 @@ export function placed(
   const refused: string[] = [];
   const steps = stopsOf(player.trace).segment;
   const [first, last] = player.domain;
-  const find = (name: string, place: Place | null): number | undefined => {
+  const find = (name: string, place: StepOrTime | null): number | undefined => {
     if (place === null) return undefined;
     const time = timeOf(place, steps, last);
     if (time === undefined) {

@@ -1,6 +1,6 @@
 import type { Moment } from '../../analysis/index.ts';
 import type { Stop } from '../player/state/stops.ts';
-import type { Place } from './options.ts';
+import type { StepOrTime } from './options.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** How many steps lie before a moment, or end at it. @param stops in order of time */
@@ -17,7 +17,7 @@ export function stepAt(stops: readonly Stop[], { time }: Pick<Moment, 'time'>): 
 
 /** When a place of a run is; undefined: the run has no such step, or ends before. */
 export function timeOf(
-  place: Place,
+  place: StepOrTime,
   stops: readonly Stop[],
   end: Nanoseconds,
 ): Nanoseconds | undefined {

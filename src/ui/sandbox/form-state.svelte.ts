@@ -8,9 +8,9 @@ import { noEdits, type EditHistory } from '../player/state/edit-history.ts';
 import type { ChangeAnswer, ChangeRequest, FileRequest } from '../../worker/index.ts';
 import type { Problem, Scenario } from '../../scenario/index.ts';
 import type { WiderHistory } from '../player/state/branch-state.svelte.ts';
-import type { SandboxState, Shown } from './sandbox-state.svelte.ts';
+import type { SandboxState, SandboxRun } from './sandbox-state.svelte.ts';
 
-type OnView = Pick<Shown, 'scenario' | 'base'>;
+type OnView = Pick<SandboxRun, 'scenario' | 'base'>;
 
 /** A scenario that was on view, to be gone back to. */
 interface Step extends OnView {
@@ -77,14 +77,14 @@ export class FormState implements WiderHistory {
   }
 
   /** Notes what is on view, which may have come by another way than the form. */
-  note({ scenario, base }: Shown): void {
+  note({ scenario, base }: SandboxRun): void {
     if (scenario === this.known?.scenario) return;
     this.arrive({ scenario, base }, this.sandbox.left);
     this.held = undefined;
   }
 
   /** Becomes the form of what is on view. */
-  follow(shown: Shown): void {
+  follow(shown: SandboxRun): void {
     this.note(shown);
     const { scenario } = shown;
     if (scenario === this.described) return;

@@ -1,7 +1,7 @@
 import { isLink } from '../../share/link/index.ts';
 import { readJson, type BuiltinName, type Scenario } from '../../scenario/index.ts';
 import { keepItem, replaceAddress, sessionStorageHere } from '../site/capabilities.ts';
-import type { Shown } from './sandbox-state.svelte.ts';
+import type { SandboxRun } from './sandbox-state.svelte.ts';
 
 const item = 'ackclock.sandbox';
 
@@ -17,7 +17,7 @@ interface KeptPair {
 }
 
 /** Keeps the scenario on view for this tab alone. What a link led to stands in the address. */
-export function keepScenario({ scenario, base, link }: Shown): void {
+export function keepScenario({ scenario, base, link }: SandboxRun): void {
   const place = sessionStorageHere();
   if (link !== '') place?.removeItem(item);
   else {

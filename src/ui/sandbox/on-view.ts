@@ -1,7 +1,7 @@
 import type { BranchState } from '../player/state/branch-state.svelte.ts';
-import type { Shown } from './sandbox-state.svelte.ts';
+import type { SandboxRun } from './sandbox-state.svelte.ts';
 
-type OnView = Pick<Shown, 'scenario' | 'base'>;
+type OnView = Pick<SandboxRun, 'scenario' | 'base'>;
 
 /**
  * What is kept or saved of the run on view: its scenario with what was done to single segments, or, where the two were

@@ -17,7 +17,7 @@ import { branchAfter } from './branch-after.ts';
 import { titleOf } from './titles.ts';
 
 /** A run on view and what it was made from. */
-export interface Shown {
+export interface SandboxRun {
   readonly scenario: Scenario;
   /** The built-in scenario that it was made from; null: none. */
   readonly base: Scenario | null;
@@ -57,20 +57,20 @@ export class SandboxState {
   #branches: BranchState | undefined = $state.raw();
   /** Edits of the run that was on view before. */
   #left: EditHistory = noEdits;
-  #shown: Shown = $state.raw() as Shown;
+  #shown: SandboxRun = $state.raw() as SandboxRun;
   #subject = $state(0);
   #chosen: string = $state('');
   #asked: Asked = $state.raw({ kind: 'idle' });
   #awaited = $state(false);
 
   /** @param begin the engine; see beginTask */
-  constructor(shown: Pick<Shown, 'scenario' | 'run'>, begin: Begin) {
+  constructor(shown: Pick<SandboxRun, 'scenario' | 'run'>, begin: Begin) {
     this.begin = begin;
     this.#shown = { ...shown, base: shown.scenario, branch: undefined, link: '' };
     this.#chosen = shown.scenario.name;
   }
 
-  get shown(): Shown {
+  get shown(): SandboxRun {
     return this.#shown;
   }
 
@@ -260,7 +260,7 @@ export class SandboxState {
   }
 
   /** @param changed whether it is what was on view, with something changed */
-  private show(shown: Shown, changed = false): void {
+  private show(shown: SandboxRun, changed = false): void {
     this.#left = this.history;
     if (changed) {
       const { scenario, base, run, branch } = shown;

@@ -9,7 +9,7 @@ import {
   type Drawing,
   type Mark,
   type Picture,
-  type Shown,
+  type PictureState,
 } from '../../../src/plot/marks/index.ts';
 
 /** A picture that has a file under `tests/plot/golden`. */
@@ -27,7 +27,7 @@ export function fileOf(drawing: Drawing): string {
 }
 
 /** As the player shows a picture at a moment: cursor, selection, segments on their way. */
-export function fileAt(picture: Picture, shown: Shown): string {
+export function fileAt(picture: Picture, shown: PictureState): string {
   return around(picture, groupsSvg(drawnGroups(picture, shown), looks));
 }
 

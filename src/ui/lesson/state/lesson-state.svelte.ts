@@ -9,7 +9,7 @@ import type {
 } from '../../../course/markdown/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import * as draws from './draw-progress.ts';
-import { figureAt, pathOf, stopAt, titleOf, type Shown, type Stop } from './path.ts';
+import { figureAt, pathOf, stopAt, titleOf, type StopFigure, type Stop } from './path.ts';
 import { foldsPlot } from './folding.ts';
 import { Players, type MakePlayer } from './players.ts';
 import * as steps from './progress.ts';
@@ -259,11 +259,11 @@ export class LessonState {
     });
   }
 
-  private shownHere(): Shown | undefined {
+  private shownHere(): StopFigure | undefined {
     return figureAt(this.path, this.#at, (bet) => this.isDecided(bet));
   }
 
-  private sceneOf(shown: Shown): Scene {
+  private sceneOf(shown: StopFigure): Scene {
     if ('kind' in shown) return { kind: 'twin', twin: shown };
     const player = this.players.of(shown);
     player.show(shown);
@@ -282,7 +282,7 @@ export class LessonState {
 }
 
 /** A run that the reader made, in the views and of the connections in which the run to start from stood there. */
-function trialLike(shown: Shown, player: PlayerState): Scene {
+function trialLike(shown: StopFigure, player: PlayerState): Scene {
   const { views, connections } = 'kind' in shown ? shown.figures[0] : shown;
   player.view.plot = { ...player.view.plot, connections };
   return { kind: 'trial', player, views };

@@ -63,7 +63,7 @@ export function plainText(text: Text): string {
 }
 
 /** What is on view at a stop: one figure, or two runs to compare. */
-export type Shown = Figure | TwinBlock;
+export type StopFigure = Figure | TwinBlock;
 
 /**
  * The figure on view at a stop. A bet's `answer` takes the place of its figure once the bet is
@@ -75,7 +75,7 @@ export function figureAt(
   path: readonly Stop[],
   at: number,
   isDecided: (bet: string) => boolean,
-): Shown | undefined {
+): StopFigure | undefined {
   const stop = path[at]?.main;
   const start = stop?.kind === 'task' ? figureOfRun(path, stop.run) : undefined;
   if (start !== undefined) return start;
@@ -97,7 +97,7 @@ function figureOfRun(path: readonly Stop[], run: string): Figure | undefined {
   return figures.find((figure) => figure?.run === run) ?? undefined;
 }
 
-function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): Shown | undefined {
+function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): StopFigure | undefined {
   switch (block.kind) {
     case 'step':
     case 'today':

@@ -49,7 +49,7 @@ export interface WiderHistory {
 }
 
 /** A built-in scenario that can stand beside. */
-export interface OtherRun {
+export interface OtherScenario {
   readonly name: BuiltinName;
   readonly title: string;
 }
@@ -86,7 +86,7 @@ export class BranchState {
   #dropped: readonly FrameEdit[] = $state.raw([]);
 
   /** What may stand beside, to be chosen from. */
-  readonly others: readonly OtherRun[];
+  readonly others: readonly OtherScenario[];
 
   /**
    * @param opened the branch that is on view first; undefined: the run itself
@@ -95,7 +95,7 @@ export class BranchState {
   constructor(
     base: NamedRun,
     begin: Begin,
-    others: readonly OtherRun[] = [],
+    others: readonly OtherScenario[] = [],
     opened: OpenedBranch = unbranched(base),
     wider?: WiderHistory,
   ) {

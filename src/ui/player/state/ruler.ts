@@ -6,15 +6,19 @@ import type { Nanoseconds } from '../../../trace/format/index.ts';
 const reach = 12;
 
 /** Where a point of time and number lies in a picture, pixels. */
-export type Place = (point: PlotPoint) => readonly [x: number, y: number];
+export type ToPixels = (point: PlotPoint) => readonly [x: number, y: number];
 
 /** The corner nearest to a place in the picture, if one is near enough; else the place itself. */
-export function snapped(anchors: readonly PlotPoint[], place: Place, point: PlotPoint): PlotPoint {
-  const [x, y] = place(point);
+export function snapped(
+  anchors: readonly PlotPoint[],
+  toPixels: ToPixels,
+  point: PlotPoint,
+): PlotPoint {
+  const [x, y] = toPixels(point);
   let best = point;
   let least = reach;
   for (const anchor of anchors) {
-    const [ax, ay] = place(anchor);
+    const [ax, ay] = toPixels(anchor);
     const distance = Math.hypot(ax - x, ay - y);
     if (distance < least) [best, least] = [anchor, distance];
   }

@@ -15,7 +15,7 @@ export function viewsInFrame(views: readonly ViewName[]): readonly ViewName[] {
 }
 
 /** What a player shows by itself; wishes that ask for the same are not written down. */
-export interface Shown {
+export interface PlayerDefaults {
   readonly title: string;
   /** Where its cursor stands, as in the option `at`; '' where it stands anyway. */
   readonly at: string;
@@ -50,9 +50,9 @@ export class EmbedWishes {
   /** Whether zoom, folds and selection come along; what differs from a built-in scenario does anyway. */
   asShown = $state(false);
 
-  private readonly shown: Shown;
+  private readonly shown: PlayerDefaults;
 
-  constructor(shown: Shown) {
+  constructor(shown: PlayerDefaults) {
     this.shown = shown;
     ({ title: this.title, at: this.at, views: this.views } = shown);
   }
