@@ -25,6 +25,7 @@ const UPSTREAM = {
     'run',
     'analysis',
     'query',
+    'plot',
     'course/variants',
     'course/rule-cards',
   ],

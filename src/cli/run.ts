@@ -3,13 +3,14 @@ import { simulate, type Configuration } from '../engine/index.ts';
 import { holdComments } from '../share/files/index.ts';
 import { heartbeatsOf } from '../run/index.ts';
 import { compile, payloadOf, suggest, type Scenario } from '../scenario/index.ts';
+import { pictureNames, type PictureName } from '../plot/views/index.ts';
 import { csvOf } from '../trace/index.ts';
 import { pcapngOf, tcpdumpOf } from '../trace/captures/index.ts';
 import { chunkLength, mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
 import { factsOf } from './facts.ts';
-import { pictureOf, views, type View } from './picture.ts';
+import { pictureOf } from './picture.ts';
 import { checkedScenario, readScenario } from './scenario-file.ts';
 import { applySettings } from './settings.ts';
 import { summaryOf } from './summary.ts';
@@ -32,7 +33,7 @@ export const runCommand: Command = {
     {
       name: 'view',
       value: 'VIEW',
-      choices: views,
+      choices: pictureNames,
       help: 'what an svg shows: of a queue the bottleneck’s (sequence if left out)',
     },
     {
@@ -63,7 +64,7 @@ export const runCommand: Command = {
     const trace = simulate(configuration, capacityOf(given.option('records')));
     const made: Made = { scenario, configuration, trace, host };
     const format = (given.option('format') ?? 'summary') as Format;
-    const view = (given.option('view') ?? 'sequence') as View;
+    const view = (given.option('view') ?? 'sequence') as PictureName;
     await output.result(render(made, format, view), given.option('output'));
     if (trace.full) output.note(fullNote(trace));
   },
@@ -109,7 +110,7 @@ interface Made {
   readonly host: string;
 }
 
-function render(made: Made, format: Format, view: View): string | Uint8Array {
+function render(made: Made, format: Format, view: PictureName): string | Uint8Array {
   const { scenario, trace, host } = made;
   switch (format) {
     case 'summary':

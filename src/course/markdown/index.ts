@@ -15,7 +15,6 @@ export type {
   Term,
   TimeWindow,
   TwinBlock,
-  ViewName,
 } from './lesson.ts';
 export { checkLessons, hasTips, loadBets, loadLesson, loadLessons, loadOutlines } from './load.ts';
 export type { NamedBet } from './named-bets.ts';

@@ -1,3 +1,4 @@
+import type { ViewName } from '../../plot/views/index.ts';
 import type { Moment } from '../../analysis/index.ts';
 import type { Draw } from '../variants/index.ts';
 import type { CaptureFiles } from '../../run/index.ts';
@@ -90,16 +91,6 @@ export interface CaptureRun extends LessonRunBase {
   readonly kind: 'capture';
   readonly files: CaptureFiles;
 }
-
-export const viewNames = [
-  'sequence',
-  'ladder',
-  'windows',
-  'waterfall',
-  'budget',
-  'packets',
-] as const;
-export type ViewName = (typeof viewNames)[number];
 
 /** A player at a moment of a run. */
 export interface Figure {

@@ -1,2 +1,2 @@
-export { ladder, ladderSvg } from './ladder.ts';
+export { ladder } from './ladder.ts';
 export { busiestPair, pairsOf } from './pairs.ts';

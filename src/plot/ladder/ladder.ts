@@ -11,7 +11,6 @@ import { ladderSource, type LadderSource } from './source.ts';
 import { columnLabels, insideActs, insideLabels } from './words.ts';
 import { line, text, type Box, type Mark, type Picture } from '../marks/shape.ts';
 import { countBelow, countUpTo } from '../marks/stretches.ts';
-import { standaloneSvg } from '../marks/svg.ts';
 import { textSize, textWidth } from '../marks/text.ts';
 import { tickGap, tickWords, verticalTimeAxis } from '../scales/time-axis.ts';
 import { viewScale, type ViewOptions } from '../scales/view.ts';
@@ -110,11 +109,6 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     frame,
     cursorSpan: [layout.left - outwards.lane - 6, layout.right + outwards.lane + 6],
   };
-}
-
-/** The ladder as an SVG file with its styles inside. */
-export function ladderSvg(trace: Trace, options: LadderOptions): string {
-  return standaloneSvg(ladder(trace, options));
 }
 
 function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {

@@ -1,3 +1,3 @@
 export { lineName } from './names.ts';
-export { queuePlot, queuePlotSvg } from './queue-plot.ts';
+export { queuePlot } from './queue-plot.ts';
 export { queueStack } from './stack.ts';

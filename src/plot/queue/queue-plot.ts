@@ -6,7 +6,6 @@ import { leftEdge } from '../scales/left-edge.ts';
 import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from '../scales/levels.ts';
 import { connectionName, lineName } from './names.ts';
 import { line, text, type Mark, type Picture } from '../marks/shape.ts';
-import { standaloneSvg } from '../marks/svg.ts';
 import { textSize, textWidth } from '../marks/text.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts';
@@ -121,11 +120,6 @@ function freeOf(
 export function sameLine(other: Trace, shown: Trace, queue: LineQueue): LineQueue | undefined {
   const name = lineName(shown, queue);
   return queuesOf(other).find((each) => lineName(other, each) === name);
-}
-
-/** The plot as an SVG file with its styles inside. */
-export function queuePlotSvg(trace: Trace, queue: LineQueue, options: ViewOptions): string {
-  return standaloneSvg(queuePlot(trace, queue, options));
 }
 
 function describe({ most, drops, room }: LineQueue): string {

@@ -16,5 +16,5 @@ export {
 } from './measurement.ts';
 export { initialSequence, type NumberBase } from './numbers.ts';
 export { rulerShapes } from './ruler-shapes.ts';
-export { sequencePlot, sequencePlotSvg } from './sequence-plot.ts';
+export { sequencePlot } from './sequence-plot.ts';
 export type { SequencePlotOptions } from './source.ts';

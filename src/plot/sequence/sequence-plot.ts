@@ -19,7 +19,6 @@ import { readSequenceSources, type SequencePlotOptions, type SequenceSource } fr
 import { ackMarks, edgeMark, zeroWindowMarks } from './stairs.ts';
 import { ghostMarks, silenceBands } from './waits.ts';
 import { line, text, type Mark, type Picture } from '../marks/shape.ts';
-import { standaloneSvg } from '../marks/svg.ts';
 import { textSize, textWidth } from '../marks/text.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 
@@ -136,11 +135,6 @@ function directionOf(sources: Sources): [string, string] {
     return trace.header.hosts[first]?.name ?? `host ${first}`;
   };
   return [named(sources.map(({ from }) => from)), named(sources.map(({ to }) => to))];
-}
-
-/** The plot as an SVG file with its styles inside. */
-export function sequencePlotSvg(trace: Trace, options: SequencePlotOptions): string {
-  return standaloneSvg(sequencePlot(trace, options));
 }
 
 function valueAxis(scales: SequenceScales, name: string): Mark[] {

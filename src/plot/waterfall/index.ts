@@ -1,8 +1,1 @@
-export {
-  phaseKey,
-  phaseTimes,
-  phaseWords,
-  waterfall,
-  waterfallSvg,
-  waterfallTwin,
-} from './waterfall.ts';
+export { phaseKey, phaseTimes, phaseWords, waterfall, waterfallTwin } from './waterfall.ts';

@@ -17,7 +17,6 @@ import {
   type Picture,
   type Shape,
 } from '../marks/shape.ts';
-import { standaloneSvg } from '../marks/svg.ts';
 import { textSize, textWidth } from '../marks/text.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
@@ -112,11 +111,6 @@ export function waterfall(trace: Trace, options: ViewOptions): Picture {
 /** Another run's rows on the axes of the one that is shown, to be drawn faintly behind them. */
 export function waterfallTwin(twin: Trace, shown: Trace, options: ViewOptions): Mark[] {
   return waterfall(twin, { ...options, beside: shown }).marks.map(faint);
-}
-
-/** The waterfall as an SVG file with its styles inside. */
-export function waterfallSvg(trace: Trace, options: ViewOptions): string {
-  return standaloneSvg(waterfall(trace, options));
 }
 
 /** Of the highest phase, pixels: most of a low row, of a high one as much as leaves its words apart from the next. */

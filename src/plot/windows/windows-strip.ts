@@ -4,7 +4,6 @@ import type { Trace } from '../../trace/format/index.ts';
 import { leftEdge } from '../scales/left-edge.ts';
 import { areaOf, bandOf, isMass, stairOf } from '../scales/levels.ts';
 import { text, type Mark, type Picture, type Shape } from '../marks/shape.ts';
-import { standaloneSvg } from '../marks/svg.ts';
 import { textSize, textWidth } from '../marks/text.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts';
@@ -41,11 +40,6 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
     frame,
     cursorSpan: [frame.y - 2, frame.y + frame.height],
   };
-}
-
-/** The strip as an SVG file with its styles inside. */
-export function windowsStripSvg(trace: Trace, options: WindowsOptions): string {
-  return standaloneSvg(windowsStrip(trace, options));
 }
 
 function curveMarks({ curves, time, value }: WindowsSource): Mark[] {

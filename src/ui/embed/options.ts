@@ -1,8 +1,8 @@
 // What the address of an embedded player asks for. Anybody may have written it: what cannot be had is
 // refused in a sentence of its own, and the usual is shown in its place.
 import { slownesses } from '../../plot/scales/index.ts';
-import { viewNames, type ViewName } from '../player/state/view-data.ts';
 import { linkField, linkOpening, longestTitle } from '../../share/link/index.ts';
+import { viewNames, type ViewName } from '../../plot/views/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A place in a run: so many steps from its beginning, each as by 'Next segment', or a time. */

@@ -1,7 +1,13 @@
 // Stairs whose lines are alike are told apart by names: beside them, or, where there is no room, in a key above.
 import { describe, expect, test } from 'vitest';
-import { sequencePlot, sequencePlotSvg, type Side } from '../../../src/plot/sequence/index.ts';
-import type { Box, Mark, MarkRole, Picture } from '../../../src/plot/marks/index.ts';
+import { sequencePlot, type Side } from '../../../src/plot/sequence/index.ts';
+import {
+  standaloneSvg,
+  type Box,
+  type Mark,
+  type MarkRole,
+  type Picture,
+} from '../../../src/plot/marks/index.ts';
 import { overlap } from '../../../src/plot/marks/labels.ts';
 import { textSize } from '../../../src/plot/marks/text.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment } from '../../runs.ts';
@@ -130,7 +136,7 @@ describe('the plot of a record that does not fit into the send buffer', () => {
   });
 
   test('has its key in a file too, each piece in the line of its stair', () => {
-    const svg = sequencePlotSvg(trace, { width: 475, height: 460, folded: true });
+    const svg = standaloneSvg(sequencePlot(trace, { width: 475, height: 460, folded: true }));
     const group = (title: string): string =>
       svg.split('<g').find((one) => one.includes(`<title>${title}</title>`))!;
     expect(group('congestion window ends')).toContain('stroke-dasharray="5 3"');

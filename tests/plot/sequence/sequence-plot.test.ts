@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { markAt, type Mark, type Picture } from '../../../src/plot/marks/index.ts';
-import { sequencePlot, sequencePlotSvg, type Side } from '../../../src/plot/sequence/index.ts';
+import { markAt, standaloneSvg, type Mark, type Picture } from '../../../src/plot/marks/index.ts';
+import { sequencePlot, type Side } from '../../../src/plot/sequence/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import { builtinRun, shortInitialSegment, withServerFrameLost } from '../../runs.ts';
 
@@ -170,7 +170,7 @@ test('a lost segment has a cross at its sender and is not there at its receiver;
 
 test('the same log gives the same file', () => {
   const trace = builtinRun('odd-short-final-segment');
-  expect(sequencePlotSvg(trace, size)).toBe(sequencePlotSvg(trace, size));
+  expect(standaloneSvg(sequencePlot(trace, size))).toBe(standaloneSvg(sequencePlot(trace, size)));
 });
 
 test('a direction can be chosen', () => {

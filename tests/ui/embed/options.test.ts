@@ -1,7 +1,6 @@
 // What the address of an embedded player asks for is read as it was written, and nothing else of it counts.
 import { describe, expect, test } from 'vitest';
 import { slownesses } from '../../../src/plot/scales/index.ts';
-import { viewNames } from '../../../src/ui/player/state/view-data.ts';
 import {
   controlSets,
   embedThemes,
@@ -12,6 +11,7 @@ import {
   type EmbedOptions,
 } from '../../../src/ui/embed/options.ts';
 import { fc, trials } from '../../trials.ts';
+import { viewNames } from '../../../src/plot/views/index.ts';
 
 const place = fc.option(
   fc.oneof(

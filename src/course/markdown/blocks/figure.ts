@@ -5,8 +5,9 @@ import type { Trace } from '../../../trace/format/index.ts';
 import { connectionsOf } from '../../../trace/index.ts';
 import type { Attributes } from '../attributes.ts';
 import type { Context, LoadedRun } from '../context.ts';
-import { viewNames, type Figure, type TimeWindow, type ViewName } from '../lesson.ts';
+import type { Figure, TimeWindow } from '../lesson.ts';
 import { timeWindow } from '../runs.ts';
+import { viewNames, type ViewName } from '../../../plot/views/index.ts';
 
 /** The attributes that describe a figure. */
 export const figureAttributes = [

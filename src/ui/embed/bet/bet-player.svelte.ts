@@ -1,4 +1,4 @@
-import type { BetBlock, ViewName } from '../../../course/markdown/index.ts';
+import type { BetBlock } from '../../../course/markdown/index.ts';
 import { stopsOf } from '../../player/state/stops.ts';
 import { LessonState } from '../../lesson/state/lesson-state.svelte.ts';
 import { nothingDone } from '../../lesson/state/progress.ts';
@@ -10,6 +10,7 @@ import { stepAt, timeOf } from '../places.ts';
 import type { BetData } from './bet-data.ts';
 import { BetViewError, readBetView, writeBetView } from './bet-text.ts';
 import { toldBet, type ToldBet } from './told-bet.ts';
+import type { ViewName } from '../../../plot/views/index.ts';
 
 /** A lesson's bet by itself: what is on view before it is placed and afterwards. Nothing of it is kept. */
 export class BetPlayer {

@@ -1,12 +1,9 @@
-import type { TimeWindow, ViewName } from '../../../course/markdown/index.ts';
+import type { TimeWindow } from '../../../course/markdown/index.ts';
+import { isPicture, type ViewName } from '../../../plot/views/index.ts';
 
-/** The views that can have another run faintly behind. */
-const comparing = ['sequence', 'ladder', 'waterfall', 'windows'] as const;
-export type ComparingView = (typeof comparing)[number];
-
-/** In which view two runs are compared: of those that a figure asks for the first that can. */
-export function comparedIn(views: readonly ViewName[]): ComparingView {
-  return views.map((view) => comparing.find((one) => one === view)).find(Boolean) ?? 'sequence';
+/** In which view two runs are compared: the first picture that a figure asks for. */
+export function comparedIn(views: readonly ViewName[]): ViewName {
+  return views.find(isPicture) ?? 'sequence';
 }
 
 /** The time that two pictures need to show each its own on one axis. */

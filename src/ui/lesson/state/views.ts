@@ -1,6 +1,6 @@
-import type { ViewName } from '../../../course/markdown/index.ts';
 import type { Trace } from '../../../trace/format/index.ts';
 import { viewsOf } from '../../player/state/views.ts';
+import type { ViewName } from '../../../plot/views/index.ts';
 
 /** The views that a step shows, and after them those that the reader has added. */
 export function viewsShown(own: readonly ViewName[], added: readonly ViewName[]): ViewName[] {

@@ -1,16 +1,6 @@
 import { readPlotData, readRuler, usualPlot, type PlotData, type RulerData } from './plot-data.ts';
 import { readZoom, type ZoomStack } from '../../../plot/scales/index.ts';
-
-/** The pictures and lists that a player can show beside its why line, in the order of the page. */
-export const viewNames = [
-  'sequence',
-  'ladder',
-  'windows',
-  'waterfall',
-  'packets',
-  'budget',
-] as const;
-export type ViewName = (typeof viewNames)[number];
+import { viewNames, type ViewName } from '../../../plot/views/index.ts';
 
 /** What is on view and how, apart from the cursor: plain data, for links and for coming back. */
 export interface ViewData {

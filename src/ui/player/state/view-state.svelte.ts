@@ -1,7 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { usualPlot, type PlotData, type RulerData } from './plot-data.ts';
-import { usualView, viewNames, type ViewData, type ViewName } from './view-data.ts';
+import { usualView, type ViewData } from './view-data.ts';
 import type { Opening, Stretch, ZoomStack } from '../../../plot/scales/index.ts';
+import { viewNames, type ViewName } from '../../../plot/views/index.ts';
 
 /** What is on view and how, apart from the cursor: which views, and how they are drawn. */
 export class ViewState {

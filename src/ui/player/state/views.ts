@@ -1,11 +1,9 @@
 import type { Component } from 'svelte';
 import { isScripted } from '../../../analysis/index.ts';
 import { transactionsOf } from '../../../analysis/path/index.ts';
-import { viewNames, type ViewName } from './view-data.ts';
+import { viewNames, views, type ViewName } from '../../../plot/views/index.ts';
 import type { Trace } from '../../../trace/format/index.ts';
-import LadderFigure from '../views/LadderFigure.svelte';
 import type { PlayerState } from './player-state.svelte.ts';
-import SequenceFigure from '../views/SequenceFigure.svelte';
 
 /** What every view's component receives. */
 export interface ViewProps {
@@ -19,28 +17,8 @@ export interface ViewProps {
   readonly choice?: Component<{ player: PlayerState }> | undefined;
 }
 
-interface View {
-  readonly title: string;
-  /** Of a view that all pages are rendered with; left out: it comes with the page's later views. */
-  readonly component?: Component<ViewProps>;
-}
-
-/** The views of a run, all around its one cursor and one selection. */
-export const views: Readonly<Partial<Record<ViewName, View>>> = {
-  sequence: { title: 'Sequence plot', component: SequenceFigure },
-  ladder: { title: 'Ladder', component: LadderFigure },
-  windows: { title: 'Windows' },
-  waterfall: { title: 'Waterfall' },
-  budget: { title: 'Where the time went' },
-  packets: { title: 'Packets' },
-};
-
-/** What a run has to offer, in the order of the page: a waterfall is of documents that are asked for. */
+/** What a run has to offer, in the order of the page: a page is worth a view if it has several documents. */
 export function viewsOf(trace: Trace): ViewName[] {
   const several = transactionsOf(trace).length > 1 && !isScripted(trace);
-  return viewNames.filter((name) => name in views && (name !== 'waterfall' || several));
-}
-
-export function viewTitle(name: ViewName): string {
-  return views[name]?.title ?? name;
+  return viewNames.filter((name) => views[name].needs !== 'page' || several);
 }

@@ -1,15 +1,17 @@
 // A part of a page's script by itself, fetched when a reader first turns to one of these views.
 import type { Component } from 'svelte';
-import type { ViewName } from '../state/view-data.ts';
-import BudgetView from './BudgetView.svelte';
-import Packets from './Packets.svelte';
+import type { ViewName } from '../../../plot/views/index.ts';
 import type { ViewProps } from '../state/views.ts';
-import WaterfallFigure from './WaterfallFigure.svelte';
-import WindowsFigure from './WindowsFigure.svelte';
 
-export const laterViews: Readonly<Partial<Record<ViewName, Component<ViewProps>>>> = {
-  windows: WindowsFigure,
-  waterfall: WaterfallFigure,
-  budget: BudgetView,
-  packets: Packets,
-};
+const figures = import.meta.glob<Component<ViewProps>>(
+  ['./*Figure.svelte', '!./Figure.svelte', '!./LadderFigure.svelte', '!./SequenceFigure.svelte'],
+  { eager: true, import: 'default' },
+);
+
+/** @throws RangeError if there is no `<Name>Figure.svelte` in this folder */
+export function laterView(name: ViewName): Component<ViewProps> {
+  const file = `./${name.charAt(0).toUpperCase()}${name.slice(1)}Figure.svelte`;
+  const figure = figures[file];
+  if (figure === undefined) throw new RangeError(file);
+  return figure;
+}

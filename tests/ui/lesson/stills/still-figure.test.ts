@@ -1,12 +1,12 @@
 import { render } from 'svelte/server';
 import { describe, expect, test, vi } from 'vitest';
 import { holdsOf, momentAt } from '../../../../src/analysis/index.ts';
-import type { ViewName } from '../../../../src/course/markdown/index.ts';
 import { ruleCards } from '../../../../src/course/rule-cards/rule-cards.ts';
 import { Reason } from '../../../../src/trace/codes/index.ts';
 import StillFigure from '../../../../src/ui/lesson/stills/StillFigure.svelte';
 import { runOf } from '../../../query/runs.ts';
 import { shortInitialSegmentRuns } from '../lesson.ts';
+import type { ViewName } from '../../../../src/plot/views/index.ts';
 
 // The page provides it; nothing is opened here.
 vi.mock('../../../../src/ui/site/rules/opener.ts', () => ({

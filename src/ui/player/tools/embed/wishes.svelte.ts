@@ -1,4 +1,4 @@
-import { usualView, type ViewName } from '../../state/view-data.ts';
+import { usualView } from '../../state/view-data.ts';
 import { heights, widths } from '../../../embed/frame-size.ts';
 import {
   usualOptions,
@@ -8,6 +8,7 @@ import {
   type KeyPolicy,
 } from '../../../embed/options.ts';
 import { queryOf } from './query.ts';
+import type { ViewName } from '../../../../plot/views/index.ts';
 
 /** Those of a player, or, as long as nobody chose among them, those that are usual in a frame. */
 export function viewsInFrame(views: readonly ViewName[]): readonly ViewName[] {

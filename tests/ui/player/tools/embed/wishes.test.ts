@@ -5,11 +5,8 @@ import {
   EmbedWishes,
   viewsInFrame,
 } from '../../../../../src/ui/player/tools/embed/wishes.svelte.ts';
-import {
-  usualView,
-  viewNames,
-  type ViewName,
-} from '../../../../../src/ui/player/state/view-data.ts';
+import { usualView } from '../../../../../src/ui/player/state/view-data.ts';
+import { viewNames, type ViewName } from '../../../../../src/plot/views/index.ts';
 
 const title = 'A header sent by itself stalls the reply';
 const wishesOf = (at = '', views: readonly ViewName[] = ['sequence', 'ladder']) =>

@@ -1,0 +1,12 @@
+export { firstPictures } from './first-pictures.ts';
+export { pictureNames, pictures } from './pictures.ts';
+export type { PictureOptions, ViewPicture } from './view-picture.ts';
+export {
+  frameOf,
+  isPicture,
+  viewNames,
+  views,
+  viewTitle,
+  type PictureName,
+  type ViewName,
+} from './views.ts';

@@ -1,0 +1,24 @@
+import type { LineQueue } from '../../analysis/windows/index.ts';
+import type { Trace } from '../../trace/format/index.ts';
+import type { LadderOptions } from '../ladder/ladder.ts';
+import type { Mark, Picture } from '../marks/shape.ts';
+import type { SequencePlotOptions } from '../sequence/source.ts';
+
+/** What pictures can be asked for; each takes what it knows of. */
+export interface PictureOptions extends SequencePlotOptions, LadderOptions {
+  /** Which line's queue; left out: the bottleneck's. */
+  readonly queue?: LineQueue;
+}
+
+/** How a view is drawn without a page. */
+export interface ViewPicture {
+  /** In a file, which is as wide as a column of text: its height in pixels, and whether long silences are drawn short. */
+  readonly file: { readonly height: number; readonly folded?: boolean };
+  /** Height in a lesson's text, pixels. */
+  readonly stillHeight: number;
+  /** Says what a run is without: `no page is fetched`; undefined: there is something to draw. Left out: there always is. */
+  readonly missing?: (trace: Trace) => string | undefined;
+  readonly draw: (trace: Trace, options: PictureOptions) => Picture;
+  /** Another run's marks, to be drawn faintly behind. @param shown the run that the picture shows */
+  readonly twin: (twin: Trace, shown: Trace, options: PictureOptions) => Mark[];
+}

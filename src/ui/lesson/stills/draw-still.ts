@@ -1,0 +1,49 @@
+import type { Figure } from '../../../course/markdown/index.ts';
+import { busiestPair } from '../../../plot/ladder/index.ts';
+import type { Picture } from '../../../plot/marks/index.ts';
+import type { PictureName, PictureOptions, ViewPicture } from '../../../plot/views/index.ts';
+import type { Stretch } from '../../../plot/scales/index.ts';
+import type { RunLog } from '../../../run/index.ts';
+import type { RecordId } from '../../../trace/format/index.ts';
+import { stillOf, type Still } from './still.ts';
+
+/** What a still shows. */
+export interface StillAsked {
+  readonly view: PictureName;
+  readonly run: RunLog;
+  readonly figure: Figure;
+  /** Another run, drawn faintly behind. */
+  readonly beside?: RunLog | undefined;
+  /** First and last time on view; left out: all. */
+  readonly domain?: Stretch | undefined;
+  /** Whether long silences are drawn short. */
+  readonly folded: boolean;
+  /** The segment that is marked; left out: none. */
+  readonly selection?: RecordId | undefined;
+}
+
+const width = 340;
+
+/** A view's picture at a figure's moment, and the same standing still. */
+export function drawStill(
+  { draw, twin, stillHeight }: ViewPicture,
+  { run, figure, beside, domain, folded, selection }: StillAsked,
+  queue?: PictureOptions['queue'],
+): { picture: Picture; still: Still } {
+  const { trace, heartbeats } = run;
+  const { at, connections } = figure;
+  const options: PictureOptions = {
+    width,
+    height: stillHeight,
+    heartbeats,
+    folded,
+    beside: beside?.trace,
+    pair: busiestPair(trace, connections?.[0]),
+    ...(domain && { domain }),
+    ...(connections && { connections }),
+    ...(queue && { queue }),
+  };
+  const picture = draw(trace, options);
+  const behind = beside === undefined ? [] : twin(beside.trace, trace, options);
+  return { picture, still: stillOf(picture, at.time, selection ?? null, behind) };
+}
