@@ -2,7 +2,6 @@ export { firstPictures } from './first-pictures.ts';
 export { pictureNames, pictures } from './pictures.ts';
 export type { PictureOptions, ViewPicture } from './view-picture.ts';
 export {
-  frameOf,
   isPicture,
   viewNames,
   views,

@@ -1,6 +1,3 @@
-/** Width and height of a picture, pixels. */
-type Size = readonly [width: number, height: number];
-
 /** A view of a run. */
 interface View {
   readonly title: string;
@@ -8,14 +5,8 @@ interface View {
   readonly needs?: 'page' | 'queue';
   /** The view that shows it on a page, below itself; left out: it is a view of its own there. */
   readonly within?: string;
-  /** Of a picture, how large it is on a page; left out: it is a list, made of a page's own elements. */
-  readonly frame?: {
-    /** Before the width of the page is known: on a telephone, and elsewhere. */
-    readonly narrow: Size;
-    readonly wide: Size;
-    /** It is drawn about this large; given more room, its letters grow. */
-    readonly natural: Size;
-  };
+  /** It is made of a page's own elements; left out: it is a picture. */
+  readonly isList?: true;
 }
 
 /**
@@ -24,31 +15,13 @@ interface View {
  * some of that later. A page's view is `<Name>Figure.svelte` in src/ui/player/views.
  */
 const table = {
-  sequence: {
-    title: 'Sequence plot',
-    frame: { narrow: [330, 270], wide: [600, 380], natural: [560, 320] },
-  },
-  ladder: {
-    title: 'Ladder',
-    frame: { narrow: [330, 640], wide: [410, 580], natural: [400, 460] },
-  },
-  windows: {
-    title: 'Windows',
-    frame: { narrow: [330, 220], wide: [600, 210], natural: [560, 180] },
-  },
-  queue: {
-    title: 'Queue',
-    needs: 'queue',
-    within: 'windows',
-    frame: { narrow: [330, 260], wide: [600, 260], natural: [560, 220] },
-  },
-  waterfall: {
-    title: 'Waterfall',
-    needs: 'page',
-    frame: { narrow: [330, 260], wide: [600, 260], natural: [560, 220] },
-  },
-  packets: { title: 'Packets' },
-  budget: { title: 'Where the time went' },
+  sequence: { title: 'Sequence plot' },
+  ladder: { title: 'Ladder' },
+  windows: { title: 'Windows' },
+  queue: { title: 'Queue', needs: 'queue', within: 'windows' },
+  waterfall: { title: 'Waterfall', needs: 'page' },
+  packets: { title: 'Packets', isList: true },
+  budget: { title: 'Where the time went', isList: true },
 } as const satisfies Record<string, View>;
 
 type Table = typeof table;
@@ -57,11 +30,11 @@ type NamesWith<Key extends keyof View> = {
 }[keyof Table];
 
 /** A picture, which the command line and lessons can draw without a page. */
-export type PictureName = NamesWith<'frame'>;
+export type PictureName = Exclude<keyof Table, NamesWith<'isList'>>;
 /** What a page can show by itself. */
 export type ViewName = Exclude<keyof Table, NamesWith<'within'>>;
 
-export const views: Readonly<Record<PictureName | ViewName, View>> = table;
+export const views: Readonly<Record<keyof Table, View>> = table;
 
 /** The views of a page. */
 export const viewNames: readonly ViewName[] = (Object.keys(table) as (keyof Table)[]).filter(
@@ -73,10 +46,5 @@ export function viewTitle(name: ViewName): string {
 }
 
 export function isPicture(name: ViewName | PictureName): name is PictureName {
-  return views[name].frame !== undefined;
-}
-
-/** How large a picture is on a page. */
-export function frameOf(name: PictureName): NonNullable<View['frame']> {
-  return table[name].frame;
+  return views[name].isList === undefined;
 }
