@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { inlineCodes } from './tools/inline-codes.mjs';
+import { partsAtOnce } from './tools/site/at-once.ts';
 import { inFolders } from './tools/site/in-folders.ts';
 import { clientEntry, ELEMENT_ENTRY, kindsOfPage } from './tools/site/kinds.ts';
 import { leanPages } from './tools/site/lean.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     inlineCodes(),
     leanPages(),
     ownKeys(),
+    partsAtOnce(),
     inFolders([...kindsOfPage().map(clientEntry), ELEMENT_ENTRY]),
     classicParts(),
     withoutPreloading(),

@@ -1,6 +1,7 @@
 // A page around `<ack-clock>` might have added properties to Object.prototype. `for (key in object)` then visits them
 // in every object, and `key in object` finds them. So scripts that run in such pages look at own properties only.
-import { parseAst, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { rewritten, type Node } from './syntax.ts';
 
 /** Scripts that run in other people's pages. */
 const ELSEWHERE = ['element', 'engine', 'export'];
@@ -24,22 +25,12 @@ export function ownKeys(): Plugin {
   };
 }
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
-
 /**
  * A module whose loops over an object's keys skip inherited ones.
  * @param checks whether `key in object` skips them as well
  */
 export function withOwnKeys(code: string, { checks }: { readonly checks: boolean }): string {
-  /** What is put in, and how much of the module it replaces. */
-  const changes: { readonly at: number; readonly until: number; readonly text: string }[] = [];
-  const put = (at: number, until: number, text: string) => changes.push({ at, until, text });
-  walk(parseAst(code).body, (node) => {
+  return rewritten(code, (node, put) => {
     const { left, right } = node as Node & Record<'left' | 'right', Node>;
     if (node.type === 'ForInStatement') {
       put(left.end, right.start, ' of Object.keys((');
@@ -53,21 +44,4 @@ export function withOwnKeys(code: string, { checks }: { readonly checks: boolean
       put(node.start, node.end, `Object.hasOwn((${object}), (${key}))`);
     }
   });
-  let result = '';
-  let from = 0;
-  for (const { at, until, text } of changes.sort((a, b) => a.at - b.at)) {
-    result += code.slice(from, at) + text;
-    from = until;
-  }
-  return result + code.slice(from);
-}
-
-/** Calls `visit` for every node. */
-function walk(node: unknown, visit: (node: Node) => void): void {
-  if (typeof node !== 'object' || node === null) return;
-  if (Array.isArray(node)) for (const each of node) walk(each, visit);
-  else {
-    if ('type' in node) visit(node as Node);
-    for (const each of Object.values(node)) walk(each, visit);
-  }
 }

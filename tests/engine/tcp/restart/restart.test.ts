@@ -114,13 +114,14 @@ describe('pacing', () => {
   });
 
   test.each([
-    ['received', { sinceReceived: 0 }],
-    ['sent', { sinceSent: 0 }],
-    ['acknowledged', { sinceNewAck: 0 }],
-  ] as const)('has the clock it is told: %s', (idleClock, changes) => {
+    ['received', 'sinceReceived'],
+    ['sent', 'sinceSent'],
+    ['acknowledged', 'sinceNewAck'],
+  ] as const)('begins after one time-out on the clock it is told: %s', (idleClock, since) => {
+    const { afterIdle } = restartRule('pace-window');
     const told = { ...facts, pacing: { ...facts.pacing, idleClock } };
-    expect(restartRule('pace-window').afterIdle(told)).toBeDefined();
-    expect(restartRule('pace-window').afterIdle({ ...told, ...changes })).toBeUndefined();
+    expect(afterIdle({ ...told, [since]: facts.timeout })).toBeDefined();
+    expect(afterIdle({ ...told, [since]: facts.timeout - 1 })).toBeUndefined();
   });
 
   test('does not begin before anything was sent or measured', () => {
