@@ -1,6 +1,6 @@
 import type { BetBlock, Lesson } from '../../../course/markdown/index.ts';
 import { readJson } from '../../../scenario/index.ts';
-import { takenFor } from '../bet/taken.ts';
+import { takenFor } from '../bet/judge.ts';
 
 /** What a reader has done in a lesson: plain data, kept between visits where that is possible. */
 export interface Progress {

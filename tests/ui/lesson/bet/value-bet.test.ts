@@ -9,7 +9,7 @@ import {
   stepsOf,
   unitOf,
 } from '../../../../src/ui/lesson/bet/entry.ts';
-import { nothingNear, takenFor } from '../../../../src/ui/lesson/bet/taken.ts';
+import { nothingNear, takenFor } from '../../../../src/ui/lesson/bet/judge.ts';
 import { fc, trials } from '../../../trials.ts';
 
 const asked: AskedValue = {

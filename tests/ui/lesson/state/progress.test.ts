@@ -9,7 +9,7 @@ import {
   readProgress,
   solve,
 } from '../../../../src/ui/lesson/state/progress.ts';
-import { nothingNear } from '../../../../src/ui/lesson/bet/taken.ts';
+import { nothingNear } from '../../../../src/ui/lesson/bet/judge.ts';
 import { shortInitialSegmentLesson } from '../lesson.ts';
 import { fc } from '../../../trials.ts';
 
