@@ -10,7 +10,7 @@ import { shortInitialSegment } from '../../runs.ts';
 
 test('the page’s style sheet for pictures is the one that files carry, in the page’s own colours', async () => {
   const sheet = `/* Written from src/plot/marks/styles.ts; \`npx vitest run tests/plot -u\` renews it. */\n${pictureStyle(pagePalette, pageFaces)}\n`;
-  await expect(sheet).toMatchFileSnapshot('../../src/ui/styles/picture.css');
+  await expect(sheet).toMatchFileSnapshot('../../../src/ui/styles/picture.css');
 });
 
 test('a file carries its styles and fixed colours, and depends on nothing outside', () => {
