@@ -1,12 +1,11 @@
 import { Charge, Flag, Reason, TcpState, TimerCode } from '../trace/codes/index.ts';
-import type { RecordId } from '../trace/format/index.ts';
+import { placeOf, type RecordId } from '../trace/format/index.ts';
 import type { HostConfiguration, TcpConfiguration } from './configuration.ts';
 import type { Counter } from './kernel/counter.ts';
 import { DelayLine } from './kernel/delay-line.ts';
 import type { EventTarget, Kernel } from './kernel/kernel.ts';
 import { nthTickAfter, type Nanoseconds } from './kernel/time.ts';
 import type { Log } from './log.ts';
-import { placeAt } from './place.ts';
 import { noConnection, type Network, type Receiver } from './network/network.ts';
 import { Endpoint, type EndpointHost, type SocketObserver } from './tcp/endpoint.ts';
 import { establish } from './tcp/established.ts';
@@ -99,9 +98,10 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   ): Endpoint {
     const connection = this.connections.next();
     const port = firstPort + this.opened;
-    const address = { connection, port, peer, peerPort: serverPort };
-    const place = placeAt(this.number, connection);
-    const connect = this.log.connect(cause, charge, place, port, serverPort, peer);
+    const peerPort = serverPort;
+    const address = { connection, port, peer, peerPort };
+    const place = placeOf(this.number, connection);
+    const connect = this.log.connect({ cause, charge, place, port, peerPort, peer });
     const endpoint = this.create(address, tcp);
     endpoint.observer = observer;
     if (tcp.opening === 'none') {
@@ -174,18 +174,18 @@ export class Host implements EndpointHost, Receiver, EventTarget {
       retransmission: false,
       options: noOptions,
     };
-    const place = placeAt(this.number, segment.connection);
+    const { sequence, acknowledgment, length, window, flags, mss } = answer;
     const id = this.log.segmentSent(
       cause,
-      place,
-      answer.sequence,
-      answer.acknowledgment,
-      0,
-      0,
-      answer.flags,
-      0,
-      false,
+      placeOf(this.number, segment.connection),
+      sequence,
+      acknowledgment,
+      length,
+      window,
+      flags,
       Reason.None,
+      mss,
+      false,
     );
     this.send({ ...answer, id }, id);
   }
@@ -198,10 +198,13 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     for (const endpoint of held) {
       const { state, place } = endpoint;
       if (!state.ackHeld) continue;
-      const charge = Charge.DelayedAck;
-      const { ackHold } = state;
-      const { DelayedAck } = TimerCode;
-      const tick = this.log.timerFired(ackHold, charge, place, DelayedAck, 0);
+      const tick = this.log.timerFired({
+        cause: state.ackHold,
+        charge: Charge.DelayedAck,
+        place: place.word,
+        timer: TimerCode.DelayedAck,
+        inARow: 0,
+      });
       state.ackNow = true;
       output(endpoint, tick);
     }
@@ -231,7 +234,8 @@ export class Host implements EndpointHost, Receiver, EventTarget {
 
   private receive(segment: Segment, cause: RecordId): void {
     const { connection, flags } = segment;
-    const received = this.log.received(cause, this.number, connection, segment.id);
+    const place = placeOf(this.number, connection);
+    const received = this.log.received(cause, place, segment.id);
     const endpoint = this.endpoints[connection];
     if (endpoint !== undefined) input(endpoint, segment, received);
     else if ((flags & (Flag.Syn | Flag.Ack | Flag.Rst)) === Flag.Syn) this.open(segment, received);

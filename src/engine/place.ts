@@ -11,10 +11,3 @@ export interface Place {
 export function placeAt(host: number, connection: number): Place {
   return { host, connection, word: placeOf(host, connection) };
 }
-
-/** One document's or transfer's numbers. */
-export interface TransactionNumbers {
-  readonly number: number;
-  readonly page: number;
-  readonly document: number;
-}

@@ -47,9 +47,9 @@ test('a name that means something else somewhere stays', () => {
   for (const code of stays) expect(inlined(code)).toBe(code);
 });
 
-test('of the engine’s log nothing is looked up in a table', () => {
+test('of what writes the log nothing is looked up in a table', () => {
   const read = (path: string): string => readFileSync(path, 'utf8');
-  for (const file of ['src/engine/log.ts', 'src/trace/format/writer.ts']) {
+  for (const file of ['src/trace/records/record-writer.ts', 'src/trace/format/writer.ts']) {
     const code = withNumbers(read(file), resolve(file), tablesOfFiles(read));
     expect(code).not.toMatch(/\b(?:Kind|Charge|wordAt|doubleAt|ImpairmentCode)\.\w/);
   }

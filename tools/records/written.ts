@@ -1,17 +1,22 @@
-// What `npm run records` writes: the readers of each kind of record, their door, and the table of kinds in
-// docs/trace-format.md. All of it from src/trace/records/declared.ts.
-import { Kind, kindNames } from '../../src/trace/codes/index.ts';
+// What `npm run records` writes: the readers of each kind of record, the class that writes them all, their door, and the
+// table of kinds in docs/trace-format.md. All of it from src/trace/records/declared.ts.
+import { Kind } from '../../src/trace/codes/index.ts';
+import type { Column, DeclaredColumn, DeclaredRecord } from '../../src/trace/records/declared.ts';
 import {
-  declared,
-  type Column,
-  type DeclaredColumn,
-  type DeclaredRecord,
-  type Unit,
-} from '../../src/trace/records/declared.ts';
-
-const records = Object.entries(declared) as [keyof typeof declared, DeclaredRecord][];
-
-const notice = '// Written by `npm run records` from declared.ts: change that.\n';
+  camel,
+  capital,
+  fileOf,
+  importing,
+  importOf,
+  isCode,
+  notice,
+  originOf,
+  records,
+  saysOf,
+  typeOf,
+  type KindName,
+} from './declaration.ts';
+import { columnsInterface, recordWriter } from './writer.ts';
 
 const accessor: Record<Column, string> = {
   code: 'code',
@@ -24,94 +29,64 @@ const accessor: Record<Column, string> = {
   window: 'window',
 };
 
-/** Units that are types of their own, and where those come from. */
-const types: Partial<Record<Unit, readonly [type: string, from: string]>> = {
-  ns: ['Nanoseconds', '../format/index.ts'],
-  ms: ['Milliseconds', '../format/index.ts'],
-  record: ['RecordId', '../format/index.ts'],
-  Charge: ['Charge', '../codes/index.ts'],
-  Content: ['Content', '../codes/index.ts'],
-  DropCode: ['DropCode', '../codes/index.ts'],
-  FailureCode: ['FailureCode', '../codes/index.ts'],
-  ImpairmentCode: ['ImpairmentCode', '../codes/index.ts'],
-  OptionCode: ['OptionCode', '../codes/index.ts'],
-  Reason: ['Reason', '../codes/index.ts'],
-  TcpState: ['TcpState', '../codes/index.ts'],
-  TimerCode: ['TimerCode', '../codes/index.ts'],
-  WindowCode: ['WindowCode', '../codes/index.ts'],
-};
-
-const fileOf = (kind: keyof typeof Kind): string => kindNames[Kind[kind]]!;
-
 /** What in columns.ts is all that a reader does; undefined where it does more. */
 function plainReader({ in: column, unit, bits }: DeclaredColumn): string | undefined {
   if (bits !== undefined || column === 'code' || unit === 'yes or no' || unit === 'ms')
     return undefined;
-  if (types[unit]?.[1].startsWith('../codes') === true) return undefined;
+  if (isCode(unit)) return undefined;
   return column === 'value' && unit === 'ns' ? 'time' : column;
 }
 
 function reader([name, column]: readonly [string, DeclaredColumn]): string {
-  const { unit, bits, says } = column;
+  const { unit, bits } = column;
   const plain = plainReader(column);
   if (plain !== undefined) {
     const names = plain === name ? name : `${plain} as ${name}`;
-    return `/** ${capital(says)}${isNamed(unit) ? '' : `; ${unit}`}. */
+    return `/** ${capital(saysOf(column))}. */
 export { ${names} } from './columns.ts';
 `;
   }
-  const type = unit === 'yes or no' ? 'boolean' : (types[unit]?.[0] ?? 'number');
+  const type = typeOf(unit);
   let read = `trace.${accessor[column.in]}(id)`;
   if (bits !== undefined) {
     const shifted = bits[0] === 0 ? read : `(${read} >>> ${bits[0]})`;
     read = `${shifted} & ${2 ** (bits[1] - bits[0]) - 1}`;
   }
   if (unit === 'yes or no') read = bits === undefined ? `${read} !== 0` : `(${read}) !== 0`;
-  else if (types[unit]?.[1].startsWith('../codes')) read += ` as ${type}`;
-  return `/** ${capital(says)}${isNamed(unit) ? '' : `; ${unit}`}. */
+  else if (isCode(unit)) read += ` as ${type}`;
+  return `/** ${capital(saysOf(column))}. */
 export function ${name}(trace: Trace, id: RecordId): ${type} {
   return ${read};
 }
 `;
 }
 
-/** Whether the type says it all. */
-function isNamed(unit: Unit): boolean {
-  return unit === 'count' || unit === 'yes or no' || unit === 'Flag' || types[unit] !== undefined;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The readers of a kind, as a module of src/trace/records. */
-function moduleOf(record: DeclaredRecord): string {
+/** What is said of a kind outside the class that writes it: its columns and their readers, as a module of src/trace/records. */
+function moduleOf(kind: KindName, record: DeclaredRecord): string {
   const columns = Object.entries(record.columns);
   const own = columns.filter(([, column]) => plainReader(column) === undefined);
-  const wanted = new Map<string, Set<string>>(
-    own.length > 0 ? [['../format/index.ts', new Set(['RecordId', 'Trace'])]] : [],
-  );
-  for (const [, { unit }] of own) {
-    const [type, from] = types[unit] ?? [];
-    if (type === undefined || from === undefined) continue;
-    wanted.set(from, (wanted.get(from) ?? new Set()).add(type));
-  }
-  const imports = [...wanted]
-    .sort()
-    .map(([from, names]) => `import type { ${[...names].sort().join(', ')} } from '${from}';\n`);
-  return `${notice}${imports.join('')}\n${columns.map(reader).join('\n')}`;
+  const written = columnsInterface(kind, record);
+  const lines = importing([
+    ...(written === '' ? own : columns).flatMap(([, { unit }]) => importOf(unit)),
+    ...(own.length === 0 ? [] : ['RecordId', 'Trace']).map((name) => ({
+      name,
+      from: '../format/index.ts',
+      type: true,
+    })),
+    ...(written === '' ? [] : [{ name: originOf(record), from: './origin.ts', type: true }]),
+  ]);
+  return `${notice}${lines}\n${[written, ...columns.map(reader)].join('\n')}`;
 }
 
 /** Texts of the files in src/trace/records, by name; not formatted. */
 export function sourceFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const [kind, record] of records) files.set(`${fileOf(kind)}.ts`, moduleOf(record));
+  for (const [kind, record] of records) files.set(`${fileOf(kind)}.ts`, moduleOf(kind, record));
+  files.set('record-writer.ts', recordWriter());
   const doors = records
-    .map(
-      ([kind]) =>
-        `export * as ${kind.charAt(0).toLowerCase()}${kind.slice(1)}Record from './${fileOf(kind)}.ts';\n`,
-    )
+    .map(([kind]) => `export * as ${camel(kind)}Record from './${fileOf(kind)}.ts';\n`)
     .sort();
+  doors.push("export { RecordWriter } from './record-writer.ts';\n");
   files.set('index.ts', notice + doors.join(''));
   return files;
 }

@@ -299,7 +299,13 @@ export class ScriptProcess implements EventTarget, LinkObserver {
   /** @param spent what the time since `cause` was spent on. */
   private later(kind: number, until: Nanoseconds, cause: RecordId, spent: Charge): void {
     const { kernel, log, place, thinking } = this;
-    const think = log.think(cause, place, thinking, until, spent);
+    const think = log.think({
+      cause,
+      charge: spent,
+      place: place.word,
+      spentOn: thinking,
+      end: until,
+    });
     kernel.schedule(until, this.target, kind, thinking, think);
   }
 

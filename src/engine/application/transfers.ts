@@ -61,8 +61,16 @@ export class Transfers implements EventTarget {
   ): RecordId {
     const number = this.transactions.next();
     const index = this.begun++;
-    const numbers = { number, page: this.flow, document: index };
-    const start = this.log.transactionStart(cause, charge, place, numbers, bytes);
+    const start = this.log.transactionStart({
+      cause,
+      charge,
+      place: place.word,
+      number,
+      page: this.flow,
+      document: index,
+      expected: bytes,
+      knownSince: 0,
+    });
     this.keep([...this.open, { writer, number, index, place, end, bytes, start }]);
     return start;
   }
@@ -117,8 +125,16 @@ export class Transfers implements EventTarget {
 
   private end(transfer: Transfer, bytes: number, failed: boolean, cause: RecordId): void {
     const { number, index, place, start } = transfer;
-    const numbers = { number, page: this.flow, document: index };
-    this.log.transactionEnd(cause, place, numbers, start, bytes, failed);
+    this.log.transactionEnd({
+      cause,
+      place: place.word,
+      number,
+      page: this.flow,
+      document: index,
+      bytes,
+      start,
+      failed,
+    });
   }
 }
 

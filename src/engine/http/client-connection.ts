@@ -333,7 +333,13 @@ export class ClientConnection implements EventTarget, SocketObserver {
   private think(kind: number, time: number, cause: RecordId, argument = 0): void {
     const { kernel, log } = this.host;
     const until = kernel.now + time;
-    const think = log.think(cause, this.place, Charge.ClientThink, until);
+    const think = log.think({
+      cause,
+      charge: Charge.Nothing,
+      place: this.place.word,
+      spentOn: Charge.ClientThink,
+      end: until,
+    });
     kernel.schedule(until, this.target, kind, argument, think);
   }
 }

@@ -1,11 +1,11 @@
-import { noRecord, type RecordId } from '../../trace/format/index.ts';
+import { noRecord, placeOf, type RecordId } from '../../trace/format/index.ts';
 import { Charge } from '../../trace/codes/index.ts';
 import type { DocumentConfiguration, HttpConfiguration } from '../configuration-workload.ts';
 import type { Host } from '../host.ts';
 import type { EventTarget } from '../kernel/kernel.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import { noConnection } from '../network/network.ts';
-import { placeAt, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Fetch, Page } from './page.ts';
 import type { RequestBook } from './request-book.ts';
@@ -67,10 +67,17 @@ export class HttpClient implements EventTarget, Page {
       const document = state.begun++;
       const { header, body } = configuration.documents[document]!;
       const bytes = header.length + body;
-      const of = { number, document, page: state.page };
       const since = state.since[document]!;
-      const waited = since < host.kernel.now ? since : 0;
-      const start = host.log.transactionStart(cause, charge, place, of, bytes, waited);
+      const start = host.log.transactionStart({
+        cause,
+        charge,
+        place: place.word,
+        number,
+        page: state.page,
+        document,
+        expected: bytes,
+        knownSince: since < host.kernel.now ? since : 0,
+      });
       return { number, document, start, bytes };
     });
   }
@@ -98,8 +105,16 @@ export class HttpClient implements EventTarget, Page {
     failed: boolean,
     cause: RecordId,
   ): RecordId {
-    const of = { number, document, page: this.state.page };
-    return this.host.log.transactionEnd(cause, place, of, start, bytes, failed);
+    return this.host.log.transactionEnd({
+      cause,
+      place: place.word,
+      number,
+      page: this.state.page,
+      document,
+      bytes,
+      start,
+      failed,
+    });
   }
 
   deal(cause: RecordId): void {
@@ -147,8 +162,13 @@ export class HttpClient implements EventTarget, Page {
       return;
     }
     const until = kernel.now + configuration.client.turnaround;
-    const place = placeAt(host.number, noConnection);
-    const think = log.think(cause, place, Charge.ClientThink, until);
+    const think = log.think({
+      cause,
+      charge: Charge.Nothing,
+      place: placeOf(host.number, noConnection),
+      spentOn: Charge.ClientThink,
+      end: until,
+    });
     kernel.schedule(until, this.target, event.openPage, 0, think);
   }
 }

@@ -227,8 +227,9 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
     charge: Charge,
     spent: Charge = Charge.Nothing,
   ): void {
-    const until = this.kernel.now + delay;
-    const think = this.log.think(cause, this.socket.endpoint.place, charge, until, spent);
+    const place = this.socket.endpoint.place.word;
+    const end = this.kernel.now + delay;
+    const think = this.log.think({ cause, charge: spent, place, spentOn: charge, end });
     this.schedule(kind, delay, think);
   }
 

@@ -1,4 +1,4 @@
-import { noRecord } from '../../trace/format/index.ts';
+import { noRecord, placeOf } from '../../trace/format/index.ts';
 import type { CrossTrafficConfiguration } from '../configuration.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
 import { naturalLogarithm } from '../kernel/logarithm.ts';
@@ -6,7 +6,6 @@ import { Random } from '../kernel/random.ts';
 import { streams } from '../kernel/streams.ts';
 import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Log } from '../log.ts';
-import { placeAt } from '../place.ts';
 import { headerBytes, noOptions } from '../tcp/segment.ts';
 import { noConnection, type Network } from './network.ts';
 
@@ -39,8 +38,8 @@ export class CrossTraffic implements EventTarget {
 
   handle(): void {
     const { from, to, packetBytes } = this.configuration;
-    const place = placeAt(from, noConnection);
-    const id = this.log.crossTraffic(place, packetBytes);
+    const place = placeOf(from, noConnection);
+    const id = this.log.crossTraffic({ cause: noRecord, place, packet: packetBytes });
     this.network.send(
       {
         id,

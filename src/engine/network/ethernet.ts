@@ -1,5 +1,5 @@
-import { Charge } from '../../trace/codes/index.ts';
-import type { RecordId } from '../../trace/format/index.ts';
+import { Charge, ImpairmentCode } from '../../trace/codes/index.ts';
+import { placeOf, type RecordId } from '../../trace/format/index.ts';
 import type { EthernetConfiguration } from '../configuration.ts';
 import { DelayLine } from '../kernel/delay-line.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
@@ -54,7 +54,8 @@ export class Ethernet implements Network, EventTarget {
     kernel.register(this);
     const deliver = (segment: Segment, cause: RecordId, transmitted: Nanoseconds): void => {
       const { id, to, connection } = segment;
-      const arrived = log.arrived(cause, to, connection, id, transmitted);
+      const place = placeOf(to, connection);
+      const arrived = log.arrived(cause, place, id, transmitted);
       (hosts[to] as Receiver).arrive(segment, arrived);
     };
     this.medium = new DelayLine(kernel, deliver);
@@ -66,23 +67,36 @@ export class Ethernet implements Network, EventTarget {
   send(segment: Segment, cause: RecordId): void {
     const { kernel, log, configuration, medium } = this;
     const bytes = frameBytes(segment, configuration);
-    const { from, connection, id } = segment;
+    const { from, id } = segment;
+    const place = placeOf(from, segment.connection);
     this.waiting.advance(kernel.now);
     const { frames, bytes: queued } = this.waiting;
     const transmit = this.transmit(segment, cause, bytes);
     const transmitted = this.busyUntil;
     const arrival = transmitted + configuration.delay;
-    const lost = (this.losses[from] as Losses).next(bytes);
+    const why = (this.losses[from] as Losses).next(bytes);
     const impairments = this.impairments[from];
     const impaired = impairments?.next();
-    if (lost !== undefined) {
-      log.dropped(transmit, from, connection, id, lost, arrival, frames, queued);
+    if (why !== undefined) {
+      log.dropped({
+        cause: transmit,
+        place,
+        segment: id,
+        why,
+        lost: arrival,
+        waiting: frames,
+        queued,
+      });
     } else if (impaired !== undefined && impaired.late > 0) {
-      const delayed = log.delayed(transmit, from, connection, id, impaired.late);
-      impairments?.detain(segment, arrival + impaired.late, delayed, transmitted, true);
+      const { late } = impaired;
+      const effect = ImpairmentCode.Delayed;
+      const delayed = log.impairment({ cause: transmit, place, effect, segment: id, late });
+      impairments?.detain(segment, arrival + late, delayed, transmitted, true);
     } else medium.push(segment, arrival, transmit, transmitted);
     if (impaired?.twice !== true) return;
-    const copy = this.transmit(segment, log.duplicated(transmit, from, connection, id), bytes);
+    const effect = ImpairmentCode.Duplicated;
+    const twice = log.impairment({ cause: transmit, place, effect, segment: id, late: 0 });
+    const copy = this.transmit(segment, twice, bytes);
     medium.push(segment, this.busyUntil + configuration.delay, copy, this.busyUntil);
   }
 
@@ -97,7 +111,7 @@ export class Ethernet implements Network, EventTarget {
     if (start > kernel.now) waiting.add(start, bytes);
     this.busyUntil = start + transmissionTime(bytes, this.configuration.rate);
     this.lastFrom = from;
-    return log.transmit(cause, from, connection, id, start, wait, bytes, frames, queued);
+    return log.transmit(cause, placeOf(from, connection), id, start, wait, bytes, frames, queued);
   }
 
   /** The medium itself has no events; its frames are the delay line's. */

@@ -1,5 +1,5 @@
-import { Charge, DropCode } from '../../trace/codes/index.ts';
-import type { RecordId } from '../../trace/format/index.ts';
+import { Charge, DropCode, ImpairmentCode } from '../../trace/codes/index.ts';
+import { placeOf, type RecordId } from '../../trace/format/index.ts';
 import type { Framing, LineConfiguration } from '../configuration.ts';
 import { DelayLine } from '../kernel/delay-line.ts';
 import type { EventTarget, Kernel } from '../kernel/kernel.ts';
@@ -57,7 +57,8 @@ export class Line implements EventTarget {
     const { to } = configuration;
     const deliver = (segment: Segment, cause: RecordId, transmitted: Nanoseconds): void => {
       const { id, connection } = segment;
-      receiver.arrive(segment, log.arrived(cause, to, connection, id, transmitted));
+      const place = placeOf(to, connection);
+      receiver.arrive(segment, log.arrived(cause, place, id, transmitted));
     };
     this.wire = new DelayLine(kernel, deliver);
     this.impairments = impairmentsOf(configuration.impairments, kernel, deliver);
@@ -68,8 +69,6 @@ export class Line implements EventTarget {
   send(segment: Segment, cause: RecordId): void {
     const { kernel, log, configuration, waiting } = this;
     const now = kernel.now;
-    const { connection, id } = segment;
-    const node = configuration.from;
     waiting.advance(now);
     const { frames, bytes: queued } = waiting;
     const bytes = frameBytes(segment, this.framing);
@@ -77,7 +76,9 @@ export class Line implements EventTarget {
     const waits = this.busyUntil > now;
     const room = frames < configuration.queueFrames && queued + bytes <= configuration.queueBytes;
     if (waits && !room) {
-      log.dropped(cause, node, connection, id, DropCode.QueueFull, now, frames, queued);
+      const place = placeOf(configuration.from, segment.connection);
+      const why = DropCode.QueueFull;
+      log.dropped({ cause, place, segment: segment.id, why, lost: now, waiting: frames, queued });
       return;
     }
     const transmit = this.transmit(segment, cause, bytes);
@@ -94,18 +95,27 @@ export class Line implements EventTarget {
     queued: number,
   ): void {
     const { log, configuration } = this;
-    const { connection, id } = segment;
-    const node = configuration.from;
+    const { id } = segment;
+    const place = placeOf(configuration.from, segment.connection);
     const arrival = this.busyUntil + configuration.delay;
-    const lost = this.losses.next(bytes);
+    const why = this.losses.next(bytes);
     const impaired = this.impairments?.next();
-    if (lost !== undefined) {
-      log.dropped(transmit, node, connection, id, lost, arrival, frames, queued);
+    if (why !== undefined) {
+      log.dropped({
+        cause: transmit,
+        place,
+        segment: id,
+        why,
+        lost: arrival,
+        waiting: frames,
+        queued,
+      });
     } else if (impaired !== undefined && impaired.late > 0) {
       this.detain(segment, arrival, impaired.late, transmit);
     } else this.deliverAt(segment, arrival, transmit);
     if (impaired?.twice !== true) return;
-    const twice = log.duplicated(transmit, node, connection, id);
+    const effect = ImpairmentCode.Duplicated;
+    const twice = log.impairment({ cause: transmit, place, effect, segment: id, late: 0 });
     const copy = this.transmit(segment, twice, bytes);
     this.deliverAt(segment, this.busyUntil + configuration.delay, copy);
   }
@@ -126,8 +136,16 @@ export class Line implements EventTarget {
     this.lastConnection = connection;
     if (waits) waiting.add(start, bytes);
     this.busyUntil = start + this.lastTime;
-    const { from } = configuration;
-    return log.transmit(cause, from, connection, id, start, wait, bytes, frames, queued);
+    return log.transmit(
+      cause,
+      placeOf(configuration.from, connection),
+      id,
+      start,
+      wait,
+      bytes,
+      frames,
+      queued,
+    );
   }
 
   /** Lets the frame that was transmitted last arrive. */
@@ -138,7 +156,9 @@ export class Line implements EventTarget {
   /** The same, so much later. */
   private detain(segment: Segment, arrival: Nanoseconds, late: Nanoseconds, cause: RecordId): void {
     const { log, configuration, busyUntil } = this;
-    const delayed = log.delayed(cause, configuration.from, segment.connection, segment.id, late);
+    const place = placeOf(configuration.from, segment.connection);
+    const effect = ImpairmentCode.Delayed;
+    const delayed = log.impairment({ cause, place, effect, segment: segment.id, late });
     this.impairments?.detain(segment, arrival + late, delayed, busyUntil, counts(segment));
   }
 

@@ -275,13 +275,13 @@ function takeSample(
   state.shift = 0;
   state.rto = clock.timeout(state);
   host.shared.measured(endpoint);
-  host.log.roundTrip(
+  host.log.roundTrip({
     cause,
-    place,
-    echoed ? clock.nanoseconds(sample) : now - state.timedAt,
-    Math.floor(clock.smoothed(srtt) / 1e3),
-    Math.floor(clock.nanoseconds(state.rto) / 1e6),
-  );
+    place: place.word,
+    sample: echoed ? clock.nanoseconds(sample) : now - state.timedAt,
+    smoothed: Math.floor(clock.smoothed(srtt) / 1e3),
+    timeout: Math.floor(clock.nanoseconds(state.rto) / 1e6),
+  });
 }
 
 function restartTimer(endpoint: Endpoint, acknowledgment: number, cause: RecordId): void {

@@ -199,7 +199,9 @@ export class Endpoint implements EventTarget {
     const from = state.state;
     if (from === to) return;
     state.state = to;
-    host.log.state(cause, this.place, to, from, state.iss);
+    // Told where no SYN tells it.
+    const initial = from === TcpState.Closed && to === TcpState.Established ? state.iss : 0;
+    host.log.state({ cause, place: this.place.word, state: to, before: from, initial });
     const over = to === TcpState.Closed || to === TcpState.TimeWait;
     if (over && from !== TcpState.TimeWait) {
       host.kernel.finish();
@@ -259,8 +261,15 @@ export class Endpoint implements EventTarget {
     inFlight: number = Math.max(0, this.inFlight),
   ): void {
     const { state, host } = this;
-    const { cwnd, ssthresh, sndWnd } = state;
-    host.log.window(cause, this.place, code, cwnd, ssthresh, sndWnd, inFlight);
+    host.log.window(
+      cause,
+      this.place.word,
+      code,
+      state.cwnd,
+      state.ssthresh,
+      state.sndWnd,
+      inFlight,
+    );
   }
 
   /** The smoothed round trip, ns; 0 before the first measurement. */
@@ -282,7 +291,7 @@ export class Endpoint implements EventTarget {
   fail(code: FailureCode, cause: RecordId): void {
     const { host, state } = this;
     if (state.state === TcpState.Closed) return;
-    const failure = host.log.failure(cause, this.place, code);
+    const failure = host.log.failure({ cause, place: this.place.word, error: code });
     this.endHolds(failure);
     this.enter(TcpState.Closed, failure);
     this.observer?.failed(code, failure);
@@ -290,7 +299,8 @@ export class Endpoint implements EventTarget {
 
   /** Both holds end: nothing is left to wait for. */
   endHolds(cause: RecordId): void {
-    const { state, host, place } = this;
+    const { state, host } = this;
+    const place = this.place.word;
     if (state.holdReason !== Reason.None) {
       host.log.release(cause, place, state.holdReason, state.hold);
       state.holdReason = Reason.None;

@@ -19,7 +19,7 @@ export interface Silence {
 
 /** After every call of output: logs what holds the sender now, if that has changed. */
 export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: RecordId): void {
-  const { state, host, place } = endpoint;
+  const { state, host } = endpoint;
   // Holds are for the log alone.
   if (!host.log.recording) return;
   findReason(endpoint, idleAtCall);
@@ -35,6 +35,7 @@ export function updateHold(endpoint: Endpoint, idleAtCall: boolean, cause: Recor
     timer === state.holdTimer;
   if (unchanged) return;
   const { log } = host;
+  const place = endpoint.place.word;
   if (!same && state.holdReason !== Reason.None) {
     log.release(cause, place, state.holdReason, state.hold);
   }

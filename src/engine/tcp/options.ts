@@ -97,13 +97,21 @@ export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Of
 
 /** One record for each option, and for each block. */
 export function logOptions(endpoint: Endpoint, id: RecordId, options: SegmentOptions): void {
-  const { host, place } = endpoint;
-  const { log } = host;
   const { windowShift, sackPermitted, timestamp, echo, sack } = options;
-  if (windowShift >= 0) log.option(place, id, OptionCode.WindowScale, windowShift, 0);
-  if (sackPermitted) log.option(place, id, OptionCode.SackPermitted, 0, 0);
-  if (timestamp >= 0) log.option(place, id, OptionCode.Timestamps, timestamp, echo);
-  for (const { start, end } of sack) log.option(place, id, OptionCode.Sack, start, end);
+  if (windowShift >= 0) logOption(endpoint, id, OptionCode.WindowScale, windowShift, 0);
+  if (sackPermitted) logOption(endpoint, id, OptionCode.SackPermitted, 0, 0);
+  if (timestamp >= 0) logOption(endpoint, id, OptionCode.Timestamps, timestamp, echo);
+  for (const { start, end } of sack) logOption(endpoint, id, OptionCode.Sack, start, end);
+}
+
+function logOption(
+  { host, place }: Endpoint,
+  id: RecordId,
+  option: OptionCode,
+  first: number,
+  second: number,
+): void {
+  host.log.options({ cause: id, place: place.word, option, segment: id, first, second });
 }
 
 /** TS.Recent, and when it came. */

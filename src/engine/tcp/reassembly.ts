@@ -72,7 +72,7 @@ function holdAcknowledgment(endpoint: Endpoint, pushed: boolean, cause: RecordId
   const ends = startAckTimer(endpoint, pushed, cause);
   state.ackHold = host.log.hold(
     cause,
-    place,
+    place.word,
     Reason.DelayedAck,
     0,
     state.unacknowledged,

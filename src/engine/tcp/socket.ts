@@ -60,7 +60,16 @@ export class Socket {
     const offset = state.written;
     const rest = bytes - accepted;
     const { log } = host;
-    const record = log.write(cause, charge, place, content, offset, accepted, rest, begins);
+    const record = log.write({
+      cause,
+      charge,
+      place: place.word,
+      content,
+      offset,
+      accepted,
+      rest,
+      begins,
+    });
     state.blocked = rest;
     const chunk = configuration.writeChunk > 0 ? configuration.writeChunk : accepted;
     for (let left = accepted; left > 0; left -= chunk) {
@@ -69,7 +78,7 @@ export class Socket {
       state.written += piece;
       output(endpoint, record);
     }
-    if (rest > 0) log.blocked(record, place, rest);
+    if (rest > 0) log.blocked({ cause: record, place: place.word, bytes: rest });
     return { accepted, record };
   }
 
@@ -79,8 +88,8 @@ export class Socket {
     const { state, host, place } = endpoint;
     const bytes = Math.min(limit, state.readable);
     const unread = state.readable - bytes;
-    const { log } = host;
-    const record = log.read(cause, charge, place, state.read, bytes, unread);
+    const offset = state.read;
+    const record = host.log.read(cause, charge, place.word, offset, bytes, unread);
     state.readable = unread;
     state.read += bytes;
     // Reading makes room, and room may be worth a window update.
@@ -106,7 +115,7 @@ export class Socket {
   abort(cause: RecordId, charge: Charge): void {
     const { endpoint } = this;
     const { host, place, state } = endpoint;
-    const close = host.log.close(cause, charge, place, false);
+    const close = host.log.close({ cause, charge, place: place.word, sendingOnly: false });
     if (state.state !== TcpState.Closed && state.state !== TcpState.TimeWait) {
       if (state.state !== TcpState.SynSent) sendReset(endpoint, close);
       endpoint.endHolds(close);
@@ -117,7 +126,7 @@ export class Socket {
   private finish(cause: RecordId, charge: Charge, sendingOnly: boolean): void {
     const { endpoint } = this;
     const { host, place, state } = endpoint;
-    const close = host.log.close(cause, charge, place, sendingOnly);
+    const close = host.log.close({ cause, charge, place: place.word, sendingOnly });
     switch (state.state) {
       case TcpState.SynSent:
         endpoint.enter(TcpState.Closed, close);

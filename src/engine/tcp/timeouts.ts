@@ -126,5 +126,5 @@ function fire(
   inARow: number,
 ): RecordId {
   const { host, place } = endpoint;
-  return host.log.timerFired(setBy, charge, place, timer, inARow);
+  return host.log.timerFired({ cause: setBy, charge, place: place.word, timer, inARow });
 }

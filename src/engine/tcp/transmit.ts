@@ -38,7 +38,6 @@ export function transmit(
   cause: RecordId,
 ): void {
   const { state, host, address, place } = endpoint;
-  const { log } = host;
   const { connection } = address;
   const isSyn = (flags & Flag.Syn) !== 0;
   // The window of a SYN is never scaled: nothing is agreed on yet (RFC 7323, section 2.2).
@@ -53,17 +52,17 @@ export function transmit(
     held || state.releasedInCall !== Reason.None
       ? releaseHolds(endpoint, acknowledges, carries, cause)
       : Reason.None;
-  const id = log.segmentSent(
+  const id = host.log.segmentSent(
     cause,
-    place,
+    place.word,
     sequence,
     acknowledgment,
     length,
     window,
     flags,
+    released,
     mss,
     retransmission,
-    released,
   );
   if (options !== noOptions) logOptions(endpoint, id, options);
   const { port: fromPort, peerPort: toPort, peer: to } = address;
@@ -104,8 +103,9 @@ function releaseHolds(
   carries: boolean,
   cause: RecordId,
 ): Reason {
-  const { state, host, place } = endpoint;
+  const { state, host } = endpoint;
   const { log } = host;
+  const place = endpoint.place.word;
   let released: Reason = Reason.None;
   if (acknowledges && state.ackHeld) {
     log.release(cause, place, Reason.DelayedAck, state.ackHold);

@@ -27,8 +27,7 @@ export type NewRecord = Pick<TraceRecord, 'kind' | 'time'> & Partial<Omit<TraceR
 
 /**
  * Appends records to a log, without an object per record: the writer sits in the engine's innermost
- * loop. The engine's `Log` gives each kind of record a
- * function with names.
+ * loop. `RecordWriter` (src/trace/records) gives each kind of record a method with names.
  */
 export class TraceWriter {
   private readonly chunks: Chunk[] = [];

@@ -1,4 +1,14 @@
 // Written by `npm run records` from declared.ts: change that.
+import type { ChargedOrigin } from './origin.ts';
+
+export interface ConnectColumns extends ChargedOrigin {
+  /** The client’s port. */
+  readonly port: number;
+  /** The server’s port. */
+  readonly peerPort: number;
+  /** The server’s host number. */
+  readonly peer: number;
+}
 
 /** The client’s port. */
 export { sequence as port } from './columns.ts';

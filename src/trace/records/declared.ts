@@ -1,4 +1,4 @@
-// What each kind of record of the log says, declared once. `npm run records` writes from it the readers and writers in
+// What each kind of record of the log says, declared once. `npm run records` writes from it the readers and the writer in
 // this folder and the table in docs/trace-format.md. Nothing of it is in a page's script.
 import type { Kind } from '../codes/index.ts';
 
@@ -45,6 +45,11 @@ export interface DeclaredRecord {
   readonly charge?: 'HostProcessing' | 'Nothing' | 'Propagation';
   /** It names itself in `segment`: its number is the name of a frame. */
   readonly namesItself?: true;
+  /**
+   * Written for nearly every segment: its writer takes cause, charge, place and columns one by one, in this order, where others
+   * take an object. Objects for all cost a run several hundredths of its time (docs/decisions/0009).
+   */
+  readonly frequent?: true;
   readonly columns: Readonly<Record<string, DeclaredColumn>>;
 }
 
@@ -125,6 +130,7 @@ export const declared = {
   Read: {
     host: 'reader',
     says: 'an application takes bytes from its socket',
+    frequent: true,
     columns: {
       offset: { in: 'sequence', unit: 'bytes', says: 'where in the stream received' },
       bytes: { in: 'length', unit: 'bytes', says: 'taken; 0: the end of the stream' },
@@ -151,6 +157,7 @@ export const declared = {
     says: 'TCP hands a segment to the network',
     charge: 'Nothing',
     namesItself: true,
+    frequent: true,
     columns: {
       sequence: { in: 'sequence', unit: 'sequence number', says: 'of its first byte' },
       acknowledgment: {
@@ -183,6 +190,7 @@ export const declared = {
     host: 'sender, or the router that passes it on',
     says: 'a frame reached the head of its host or hop and knows when its transmission starts',
     charge: 'HostProcessing',
+    frequent: true,
     columns: {
       segment,
       start: { in: 'value', unit: 'ns', says: 'when its transmission starts' },
@@ -199,6 +207,7 @@ export const declared = {
     host: 'receiver, or a router on the way',
     says: 'the last bit of a frame arrived',
     charge: 'Propagation',
+    frequent: true,
     columns: {
       segment,
       transmitted: {
@@ -223,12 +232,14 @@ export const declared = {
     host: 'receiver',
     says: 'TCP processes a segment',
     charge: 'HostProcessing',
+    frequent: true,
     columns: { segment },
   },
   Hold: {
     host: 'holder',
     says: 'a sender with data, or a receiver with an ACK due, begins to wait, or waits for another amount',
     charge: 'Nothing',
+    frequent: true,
     columns: {
       reason: { in: 'code', unit: 'Reason', says: 'that binds' },
       further: { in: 'sequence', unit: 'count', says: 'the further reasons (bit n: reason n)' },
@@ -247,6 +258,7 @@ export const declared = {
     host: 'holder',
     says: 'that wait ends; its cause released it',
     charge: 'Nothing',
+    frequent: true,
     columns: {
       reason: { in: 'code', unit: 'Reason', says: 'that ends' },
       hold: { in: 'segment', unit: 'record', says: 'the hold’s record' },
@@ -264,6 +276,7 @@ export const declared = {
     host: 'sender',
     says: 'the congestion window, the threshold or the peer’s window changed',
     charge: 'Nothing',
+    frequent: true,
     columns: {
       why: { in: 'code', unit: 'WindowCode', says: 'why' },
       congestionWindow: { in: 'sequence', unit: 'bytes', says: 'cwnd' },

@@ -1,6 +1,20 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { DropCode } from '../codes/index.ts';
-import type { RecordId, Trace } from '../format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
+import type { RecordOrigin } from './origin.ts';
+
+export interface DroppedColumns extends RecordOrigin {
+  /** The segment. */
+  readonly segment: RecordId;
+  /** Why. */
+  readonly why: DropCode;
+  /** When, if that is later than the record. */
+  readonly lost: Nanoseconds;
+  /** Frames that wait before it; frames. */
+  readonly waiting: number;
+  /** Their bytes; bytes. */
+  readonly queued: number;
+}
 
 /** The segment. */
 export { segment } from './columns.ts';

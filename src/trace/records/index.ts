@@ -22,3 +22,4 @@ export * as transactionStartRecord from './transaction-start.ts';
 export * as transmitRecord from './transmit.ts';
 export * as windowRecord from './window.ts';
 export * as writeRecord from './write.ts';
+export { RecordWriter } from './record-writer.ts';

@@ -1,5 +1,15 @@
 // Written by `npm run records` from declared.ts: change that.
-import type { Milliseconds, RecordId, Trace } from '../format/index.ts';
+import type { Milliseconds, Nanoseconds, RecordId, Trace } from '../format/index.ts';
+import type { RecordOrigin } from './origin.ts';
+
+export interface RoundTripColumns extends RecordOrigin {
+  /** The sample. */
+  readonly sample: Nanoseconds;
+  /** The smoothed time; µs. */
+  readonly smoothed: number;
+  /** The time-out. */
+  readonly timeout: Milliseconds;
+}
 
 /** The sample. */
 export { time as sample } from './columns.ts';

@@ -1,5 +1,21 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { RecordId, Trace } from '../format/index.ts';
+import type { RecordOrigin } from './origin.ts';
+
+export interface TransactionEndColumns extends RecordOrigin {
+  /** Number of the transaction, from 0. */
+  readonly number: number;
+  /** Its page. */
+  readonly page: number;
+  /** The document within the page. */
+  readonly document: number;
+  /** Read; bytes. */
+  readonly bytes: number;
+  /** Its start record. */
+  readonly start: RecordId;
+  /** It ended by a failure. */
+  readonly failed: boolean;
+}
 
 /** Number of the transaction, from 0. */
 export { sequence as number } from './columns.ts';

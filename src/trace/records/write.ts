@@ -1,6 +1,20 @@
 // Written by `npm run records` from declared.ts: change that.
 import type { Content } from '../codes/index.ts';
 import type { RecordId, Trace } from '../format/index.ts';
+import type { ChargedOrigin } from './origin.ts';
+
+export interface WriteColumns extends ChargedOrigin {
+  /** What it wrote. */
+  readonly content: Content;
+  /** Where in the stream sent; bytes. */
+  readonly offset: number;
+  /** Accepted now; bytes. */
+  readonly accepted: number;
+  /** That the application still wants to write; bytes. */
+  readonly rest: number;
+  /** Of requests: the start record of the transaction whose request it begins with; -1: of none. */
+  readonly begins: RecordId;
+}
 
 /** What it wrote. */
 export function content(trace: Trace, id: RecordId): Content {

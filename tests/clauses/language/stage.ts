@@ -4,12 +4,11 @@ import { Kernel, type EventTarget } from '../../../src/engine/kernel/kernel.ts';
 import { Log } from '../../../src/engine/log.ts';
 import { Lines } from '../../../src/engine/network/lines.ts';
 import type { Network } from '../../../src/engine/network/network.ts';
-import { placeAt } from '../../../src/engine/place.ts';
 import type { Endpoint } from '../../../src/engine/tcp/endpoint.ts';
 import type { Segment } from '../../../src/engine/tcp/segment.ts';
 import { Socket } from '../../../src/engine/tcp/socket.ts';
 import { Charge, Flag, Reason, TcpState } from '../../../src/trace/codes/index.ts';
-import { noRecord, type RecordId, type Trace } from '../../../src/trace/format/index.ts';
+import { noRecord, placeOf, type RecordId, type Trace } from '../../../src/trace/format/index.ts';
 import type { Application } from './application.ts';
 import type { Clause, Side } from './clause.ts';
 import { configurationOf } from './configuration.ts';
@@ -193,18 +192,17 @@ export class Stage implements EventTarget, Network {
       flags,
       mss,
     };
-    const place = placeAt(numberOf[from], connection);
     const id = this.log.segmentSent(
       noRecord,
-      place,
+      placeOf(numberOf[from], connection),
       numbers.sequence,
       numbers.acknowledgment,
       length,
       window,
       flags,
+      Reason.None,
       mss,
       words.again,
-      Reason.None,
     );
     const options = engineOptions(words.options, bases[to]);
     this.hosts[to]!.arrive(
