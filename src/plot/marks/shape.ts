@@ -62,6 +62,8 @@ export type MarkRole =
   | 'axis'
   /** A study's results. */
   | 'curve'
+  /** What a goal measures. */
+  | 'measure'
   | 'note';
 
 /** One thing of the log in one picture: some shapes that are selected, dimmed and named together. */

@@ -178,6 +178,12 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.element .answering', 'stroke-width: 1.4'],
     ['.element .receiving', `fill: ${palette.data}; stroke: none`],
     ['.element text', `fill: ${palette.data}; font-weight: 500`],
+    ['.measure', `stroke: ${palette.ink}; fill: none`],
+    ['.measure .now', `fill: ${palette.data}; stroke: none`],
+    ['.measure .start', `fill: ${palette.inkSoft}; stroke: none`],
+    ['.measure .silence', `fill: ${palette.heldTint}; stroke: ${palette.held}; stroke-width: 1`],
+    ['.measure .goal', 'stroke-width: 1.5; stroke-dasharray: 2 3'],
+    ['.measure .strong', 'font-weight: 600'],
     [
       '.halo',
       `stroke: ${palette.surface}; stroke-width: 3; stroke-linejoin: round; paint-order: stroke`,

@@ -1,10 +1,12 @@
 import { instant } from '../../../analysis/index.ts';
+import type { Quantity } from '../../../query/index.ts';
 import type { PackedRuns, RunLog } from '../../../run/index.ts';
 import type {
   BetBlock,
   Figure,
   Lesson,
   QuestionBlock,
+  TaskBlock,
   TwinBlock,
 } from '../../../course/markdown/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
@@ -13,6 +15,7 @@ import { figureAt, pathOf, stopAt, titleOf, type StopFigure, type Stop } from '.
 import { foldsPlot } from './folding.ts';
 import { Players, type MakePlayer } from './players.ts';
 import * as steps from './progress.ts';
+import type { Measured } from '../task/strip-data.ts';
 import { LessonRuns } from './runs.ts';
 import { today } from '../../site/capabilities.ts';
 
@@ -20,7 +23,23 @@ import { today } from '../../site/capabilities.ts';
 export type Scene =
   | { readonly kind: 'figure'; readonly figure: Figure; readonly player: PlayerState }
   | { readonly kind: 'twin'; readonly twin: TwinBlock }
-  | { readonly kind: 'trial'; readonly player: PlayerState; readonly views: Figure['views'] };
+  | TaskScene;
+
+/** The run that a task starts from, or the one that the reader made of it, with the first faintly behind. */
+export interface TaskScene {
+  readonly kind: 'task';
+  readonly task: TaskBlock;
+  readonly player: PlayerState;
+  readonly views: Figure['views'];
+  /** What each has of what the goal measures: the run to start from, and the reader's. */
+  readonly runs: readonly Measured[];
+}
+
+/** A run that the reader made for a task. */
+interface MadeRun {
+  readonly player: PlayerState;
+  readonly measured: readonly Quantity[];
+}
 
 /** What came of pressing 'Next'. */
 export type Advance = 'moved' | 'asked' | 'shown' | 'ended';
@@ -34,7 +53,7 @@ export class LessonState {
   /** Bets that the reader went past with 'Show me'. */
   private passed: readonly string[] = [];
   /** What the reader's last run for each task is played by. */
-  private trials: Readonly<Record<string, PlayerState>> = {};
+  private trials: Readonly<Record<string, MadeRun>> = {};
 
   #at = $state(0);
   #progress: steps.Progress = $state.raw(steps.nothingDone);
@@ -169,13 +188,9 @@ export class LessonState {
   /** Puts the figure of this stop on view again, as the lesson has it. */
   refresh(): void {
     const shown = this.shownHere();
-    const trial = this.trials[this.stop.id];
-    this.#scene =
-      shown === undefined
-        ? undefined
-        : trial === undefined
-          ? this.sceneOf(shown)
-          : trialLike(shown, trial);
+    const { main } = this.stop;
+    if (shown === undefined) this.#scene = undefined;
+    else this.#scene = main.kind === 'task' ? this.sceneOfTask(main, shown) : this.sceneOf(shown);
   }
 
   /** Number of the stop that an address leads to, or -1. */
@@ -215,11 +230,14 @@ export class LessonState {
   }
 
   /** Shows a run that the reader made for a task; beside another stop once one comes back. */
-  showTrial(task: string, run: RunLog, met: boolean): void {
-    if (met) this.#progress = steps.solve(this.#progress, task);
+  showTrial(task: TaskBlock, run: RunLog, met: boolean, measured: readonly Quantity[]): void {
+    if (met) this.#progress = steps.solve(this.#progress, task.id);
     const player = new PlayerState(run);
+    // Its own end: the run beside may go on for longer.
     player.last();
-    this.trials = { ...this.trials, [task]: player };
+    player.twin = this.runs.get(task.run);
+    unfold(player);
+    this.trials = { ...this.trials, [task.id]: { player, measured } };
     this.refresh();
   }
 
@@ -272,6 +290,33 @@ export class LessonState {
     return { kind: 'figure', figure: shown, player };
   }
 
+  /** @param shown a figure of the run to start from, if the lesson has one, and else any */
+  private sceneOfTask(task: TaskBlock, shown: StopFigure): Scene {
+    const { views, connections, at } = 'kind' in shown ? shown.figures[0] : shown;
+    const from: Measured = {
+      of: 'start',
+      trace: this.runs.get(task.run).trace,
+      measured: task.start,
+    };
+    const made = this.trials[task.id];
+    const runs: Measured[] =
+      made === undefined
+        ? [from]
+        : [from, { of: 'now', trace: made.player.trace, measured: made.measured }];
+    const player = made?.player ?? this.startOf(task, at);
+    player.view.plot = { ...player.view.plot, connections };
+    return { kind: 'task', task, player, views, runs };
+  }
+
+  /** The whole run that a task starts from. */
+  private startOf({ run }: TaskBlock, at: Figure['at']): PlayerState {
+    const showing = { at, window: null, folded: false, selection: null };
+    const player = this.players.of({ ...showing, run, views: [], connections: null });
+    player.show(showing);
+    unfold(player);
+    return player;
+  }
+
   private sentence(): string {
     const place = `${this.#at + 1} of ${this.path.length}: ${titleOf(this.stop)}.`;
     const scene = this.#scene;
@@ -281,9 +326,8 @@ export class LessonState {
   }
 }
 
-/** A run that the reader made, in the views and of the connections in which the run to start from stood there. */
-function trialLike(shown: StopFigure, player: PlayerState): Scene {
-  const { views, connections } = 'kind' in shown ? shown.figures[0] : shown;
-  player.view.plot = { ...player.view.plot, connections };
-  return { kind: 'trial', player, views };
+/** On an axis that is not folded times are in proportion; the reader may fold it. */
+function unfold({ view }: PlayerState): void {
+  view.folded = false;
+  view.plotFolded = false;
 }

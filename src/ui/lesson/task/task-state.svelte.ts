@@ -96,7 +96,9 @@ export class TaskState {
       if (question !== this.asked) return;
       this.#engine = 'there';
       this.#trial = trial;
-      if (trial.kind === 'run') lesson.showTrial(task.id, trial.run, trial.met);
+      if (trial.kind === 'run') {
+        lesson.showTrial(task, trial.run, trial.met, trial.measured);
+      }
     } catch (error) {
       if (!(error instanceof EngineMissing)) throw error;
       if (question !== this.asked) return;

@@ -20,6 +20,14 @@ const question = (id: string) => {
   if (main.kind !== 'question') throw new Error(`${id} is no question`);
   return main;
 };
+const task = (id: string) => {
+  const { main } = state.path[state.stopAt(id)]!;
+  if (main.kind !== 'task') throw new Error(`${id} is no task`);
+  return main;
+};
+/** The log of the one run on view. */
+const onView = () =>
+  state.scene === undefined || state.scene.kind === 'twin' ? undefined : state.scene.player.trace;
 const runOnView = () =>
   state.scene?.kind === 'figure' ? state.scene.figure.run : state.scene?.kind;
 
@@ -92,39 +100,40 @@ describe('an open bet', () => {
 describe('doing', () => {
   test('a task shows the reader’s run, and again when one comes back to it', () => {
     state.beginTrial('task-1');
-    expect(runOnView()).toBe('alone');
-    state.showTrial('task-1', state.runs.get('joined'), true);
-    expect(state.scene?.kind).toBe('trial');
+    expect(onView()).toBe(state.runs.get('alone').trace);
+    state.showTrial(task('task-1'), state.runs.get('joined'), true, []);
+    expect(onView()).toBe(state.runs.get('joined').trace);
     expect(state.progress.solved).toEqual(['task-1']);
     state.back();
     expect(state.scene?.kind).toBe('figure');
     state.next();
-    expect(state.scene?.kind).toBe('trial');
+    expect(onView()).toBe(state.runs.get('joined').trace);
     state.forgetTrial('task-1');
-    expect(runOnView()).toBe('alone');
+    expect(onView()).toBe(state.runs.get('alone').trace);
   });
 
   test('a task’s run is shown in the views, and of the connections, of the run it starts from', () => {
     state.goTo(state.stopAt('task-1'));
-    const before = state.scene;
-    if (before?.kind !== 'figure') throw new Error('no figure');
-    state.showTrial('task-1', state.runs.get('joined'), true);
+    const before = state.path
+      .map(({ main }) => ('figure' in main ? main.figure : null))
+      .find(Boolean)!;
+    state.showTrial(task('task-1'), state.runs.get('joined'), true, []);
     const { scene } = state;
-    if (scene?.kind !== 'trial') throw new Error('no trial');
+    if (scene?.kind !== 'task') throw new Error('no task');
     // The very ones: not some that happen to be alike.
-    expect(scene.views).toBe(before.figure.views);
-    expect(scene.player.view.plot.connections).toEqual(before.figure.connections);
+    expect(scene.views).toBe(before.views);
+    expect(scene.player.view.plot.connections).toEqual(before.connections);
   });
 
   test('a run that comes late does not take the reader back', () => {
     state.beginTrial('task-1');
     state.back();
     const { stop } = state;
-    state.showTrial('task-1', state.runs.get('joined'), true);
+    state.showTrial(task('task-1'), state.runs.get('joined'), true, []);
     expect(state.stop).toBe(stop);
     expect(state.scene?.kind).toBe('figure');
     state.next();
-    expect(state.scene?.kind).toBe('trial');
+    expect(onView()).toBe(state.runs.get('joined').trace);
   });
 
   test('everything can be forgotten', () => {

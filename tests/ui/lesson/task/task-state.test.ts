@@ -31,7 +31,7 @@ describe('a task at work', () => {
     pending[0]!.answer();
     await done;
     expect(state.trial).toMatchObject({ kind: 'run', met: true });
-    expect(lesson.scene?.kind).toBe('trial');
+    expect(lesson.scene).toMatchObject({ kind: 'task', runs: [{ of: 'start' }, { of: 'now' }] });
   });
 
   test('asks nothing that cannot be', async () => {
@@ -56,7 +56,7 @@ describe('a task at work', () => {
     pending[2]!.answer();
     await third;
     expect(state.trial).toBeUndefined();
-    expect(lesson.scene?.kind).toBe('figure');
+    expect(lesson.scene).toMatchObject({ kind: 'task', runs: [{ of: 'start' }] });
   });
 
   test('without an engine it says so, keeps the settings, and may try again', async () => {

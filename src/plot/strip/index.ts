@@ -1,0 +1,1 @@
+export { goalStrip, type StripBar, type StripOptions } from './strip.ts';

@@ -1,0 +1,140 @@
+import { scaleLinear } from 'd3-scale';
+import { grouped } from '../../analysis/index.ts';
+import type { Nanoseconds } from '../../trace/format/index.ts';
+import { line, rect, text, type Box, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+import type { Stretch } from '../scales/index.ts';
+
+/** A run by how much it has of what a goal measures. */
+export interface StripBar {
+  /** The run to start from, or the one that was made last. */
+  readonly of: 'start' | 'now';
+  /** Of a time nanoseconds. */
+  readonly value: number;
+  /** As people read it: `390 ms`. */
+  readonly words: string;
+  /** When a time begins, since the start of the run; of anything else 0. */
+  readonly from: Nanoseconds;
+  /** When nobody sends, in order. */
+  readonly silences: readonly Stretch[];
+}
+
+export interface StripOptions {
+  /** Pixels. */
+  readonly width: number;
+  /** What is measured: `time of the transfer`. */
+  readonly title: string;
+  /** The axis has times. */
+  readonly isTime: boolean;
+  /** One or two. */
+  readonly bars: readonly StripBar[];
+  /** Where the goal lies, from where the first bar begins, and how it reads: `goal: under 50 ms`. */
+  readonly goal: { readonly value: number; readonly words: string };
+  /** Last value of the axis at least: that of the longest run. */
+  readonly until?: number;
+}
+
+const [left, heading, row, thickness, below] = [44, 18, 22, 14, 20];
+const names = { start: 'start', now: 'now' } as const;
+
+/**
+ * What a goal measures, of one run or two, as bars on one axis that is not folded: as long as the longest of them, in
+ * proportion, and a line where the goal lies. Silences are hollow.
+ */
+export function goalStrip(options: StripOptions): Drawing {
+  const { width, title, isTime, bars, goal, until = 0 } = options;
+  const origin = bars[0]?.from ?? 0;
+  const ends = bars.map(({ from, value }) => from + value);
+  const last = Math.max(1e-9, until, origin + goal.value, ...ends);
+  // Behind the longest bar there is room for its value.
+  const right = 10 + Math.max(...bars.map(({ words }) => textWidth(words, textSize.strong)));
+  const edge = width - right;
+  const x = scaleLinear([0, last], [left, edge]);
+  const floor = heading + bars.length * row;
+  const height = floor + (isTime ? below : 4);
+  const goalX = x(origin + goal.value);
+  const told = bars.map(({ of, words }) => `${names[of]}: ${words}`).join(', ');
+  return {
+    width,
+    height,
+    title,
+    description: `${told}; ${goal.words}.`,
+    ground: isTime
+      ? timeTicks(x, floor, edge)
+      : [note('floor', [line(left, floor, edge, floor, 'baseline')])],
+    marks: bars.map((bar, i) => barMark(bar, x, heading + i * row)),
+    labels: [
+      ...bars.map((bar, i) =>
+        note(`name-${bar.of}`, [text(0, heading + i * row + 12, names[bar.of], 'start')]),
+      ),
+      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row)),
+      goalMark(goalX, floor, goal.words, width),
+    ],
+  };
+}
+
+function barMark({ of, value, words, from, silences }: StripBar, x: Scale, y: number): Mark {
+  const end = from + value;
+  const within = silences
+    .map(([a, b]): Stretch => [Math.max(a, from), Math.min(b, end)])
+    .filter(([a, b]) => x(b) - x(a) >= 1);
+  return {
+    key: `bar-${of}`,
+    role: 'measure',
+    record: undefined,
+    title: `${names[of]}: ${words}`,
+    shapes: [
+      // However short, it can be seen.
+      ...(value > 0 ? [rect(box(x(from), Math.max(2, x(end) - x(from)), y), of)] : []),
+      ...within.map(([a, b]) => rect(box(x(a), x(b) - x(a), y), `silence ${of}`)),
+    ],
+  };
+}
+
+function box(x: number, width: number, y: number): Box {
+  return { x, y, width, height: thickness };
+}
+
+function valueLabel({ of, words, from, value }: StripBar, x: Scale, y: number): Mark {
+  const label = text(x(from + value) + 6, y + 11, words, 'start', 'strong halo');
+  return { key: `value-${of}`, role: 'measure', record: undefined, title: '', shapes: [label] };
+}
+
+function goalMark(x: number, floor: number, words: string, width: number): Mark {
+  const length = textWidth(words, textSize.label);
+  const at = Math.min(Math.max(left, x - length / 2), width - length);
+  return {
+    key: 'goal',
+    role: 'measure',
+    record: undefined,
+    title: words,
+    shapes: [line(x, heading - 4, x, floor, 'goal'), text(at, 10, words, 'start')],
+  };
+}
+
+function timeTicks(x: Scale, floor: number, edge: number): Mark[] {
+  const [, last] = x.domain() as [number, number];
+  const perUnit = last >= 10e9 ? 1e9 : 1e6;
+  const ticks = scaleLinear([0, last / perUnit], [0, 1]).ticks(Math.max(2, Math.floor(edge / 110)));
+  return [
+    note('floor', [line(left, floor, edge, floor, 'baseline')]),
+    ...ticks.map((tick, i): Mark => {
+      const at = x(tick * perUnit);
+      const unit = i === ticks.length - 1 ? (perUnit === 1e9 ? ' s' : ' ms') : '';
+      const digits = Number.isInteger(tick) ? 0 : 1;
+      const words = `${grouped(tick, digits)}${unit}`;
+      return {
+        ...note(`tick-${tick}`, [
+          line(at, floor, at, floor + 4, 'baseline'),
+          text(at, floor + 16, words, 'middle'),
+        ]),
+      };
+    }),
+  ];
+}
+
+function note(key: string, shapes: readonly Shape[]): Mark {
+  return { key, role: 'axis', record: undefined, title: '', shapes };
+}
+
+type Scale = ReturnType<typeof scaleLinear<number, number>>;

@@ -1,0 +1,80 @@
+import { silencesOf } from '../../../analysis/index.ts';
+import { transactionsOf } from '../../../analysis/path/index.ts';
+import type { StripBar, StripOptions } from '../../../plot/strip/index.ts';
+import { quantityText, type Condition, type Quantity } from '../../../query/index.ts';
+import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
+import { conditionText } from './goal-text.ts';
+
+/** A run and what it has of what the goal's conditions measure, in their order. */
+export interface Measured {
+  readonly of: StripBar['of'];
+  readonly trace: Trace;
+  readonly measured: readonly Quantity[];
+}
+
+/**
+ * Strips for the conditions of a goal: one for each that measures something of the run. What is asked of a
+ * setting has none: the field itself shows it.
+ * @param runs the run to start from and, if there is one, the run that was made of it
+ */
+export function stripsOf(
+  goal: readonly Condition[],
+  runs: readonly Measured[],
+): readonly Omit<StripOptions, 'width'>[] {
+  const until = Math.max(...runs.map(({ trace }) => trace.duration));
+  return goal.flatMap((condition, i) => {
+    if (condition.query.ask === 'setting') return [];
+    const bars = runs.flatMap((run): StripBar[] => {
+      const quantity = run.measured[i];
+      return quantity === undefined ? [] : [barOf(condition, run, quantity)];
+    });
+    const isTime = condition.limit.unit === 'time';
+    const onAxis = isTime && isSpanOfRun(condition.query);
+    return [
+      {
+        title: conditionText(condition),
+        isTime,
+        bars,
+        goal: { value: condition.limit.value, words: `goal: ${limitText(condition)}` },
+        ...(onAxis && { until }),
+      },
+    ];
+  });
+}
+
+function barOf(condition: Condition, { of, trace }: Measured, quantity: Quantity): StripBar {
+  const onAxis = quantity.unit === 'time' && isSpanOfRun(condition.query);
+  return {
+    of,
+    value: quantity.value,
+    words: quantityText(quantity),
+    from: onAxis ? beginOf(condition.query, trace) : 0,
+    silences: onAxis ? silencesOf(trace).map(({ from, to }) => [from, to] as const) : [],
+  };
+}
+
+/** Whether a time is a stretch of the run: of a transfer or a page, not a round trip. */
+function isSpanOfRun(query: Condition['query']): boolean {
+  if (query.ask !== 'measure') return false;
+  const { kind } = query.of;
+  return (
+    (kind === 'transaction' || kind === 'page') && ['duration', 'end'].includes(query.property)
+  );
+}
+
+/** When what is measured begins: a duration where the transfer or the page does. */
+function beginOf(query: Condition['query'], trace: Trace): Nanoseconds {
+  if (query.ask !== 'measure' || query.property !== 'duration') return 0;
+  const { of } = query;
+  if (of.kind !== 'transaction' && of.kind !== 'page') return 0;
+  const all = transactionsOf(trace);
+  const its =
+    of.kind === 'page' ? all.filter(({ page }) => page === of.nth - 1) : [all[of.nth - 1]];
+  return Math.min(...its.flatMap((one) => (one === undefined ? [] : [one.start])));
+}
+
+function limitText({ comparison, limit }: Condition): string {
+  const words = { '<': 'under', '<=': 'at most', '=': 'exactly', '>=': 'at least', '>': 'over' };
+  const round = limit.unit === 'time' && Number.isInteger(limit.value / 1e6);
+  return `${words[comparison]} ${quantityText(limit, round ? { decimals: 0 } : {})}`;
+}
