@@ -53,3 +53,27 @@ test(
     expect(paths(drawn).length).toBeGreaterThan(3);
   },
 );
+
+/** Lessons and the addresses of their comparisons in a view over time. */
+const COMPARISONS = [
+  ['short-initial-segment', 'header-joined'],
+  ['nagle', 'two-writes'],
+  ['reading-a-plot', 'verdict'],
+  ['slow-start', 'burst'],
+] as const;
+
+for (const [i, [slug, id]] of COMPARISONS.entries()) {
+  test(
+    `compared runs have a strip, and 200 pixels each: ${slug}`,
+    { tag: i === 0 ? [] : '@all' },
+    async ({ page, site }) => {
+      await open(page, `${site}lessons/${slug}/#${id}`, 1280, 800);
+      const pictures = picture(page).locator('.pair svg.picture[role="img"]');
+      await expect(pictures).toHaveCount(2);
+      for (const one of await pictures.all()) {
+        expect((await one.boundingBox())!.height).toBeGreaterThanOrEqual(200);
+      }
+      await expect(picture(page).getByRole('img', { name: / (less|more) / })).toBeVisible();
+    },
+  );
+}

@@ -2,7 +2,7 @@ import type { ViewName } from '../../plot/views/index.ts';
 import type { Moment } from '../../analysis/index.ts';
 import type { Draw } from '../variants/index.ts';
 import type { CaptureFiles } from '../../run/index.ts';
-import type { Goal, Quantity, Unit } from '../../query/index.ts';
+import type { Goal, Quantity, Query, Unit } from '../../query/index.ts';
 import type { Settings, Scenario } from '../../scenario/index.ts';
 import type { ValueField } from '../../scenario/fields/index.ts';
 import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
@@ -212,7 +212,8 @@ export interface TwinBlock {
   readonly id: string;
   readonly title: Text;
   readonly figures: readonly [Figure, Figure];
-  /** The same question asked of both runs, the absolute difference, and all three in words. */
+  /** The question asked of both runs, what they answer, the absolute difference, and these three in words. */
+  readonly query: Query;
   readonly measured: readonly [Quantity, Quantity];
   readonly difference: Quantity;
   readonly words: readonly [string, string, string];

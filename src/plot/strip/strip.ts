@@ -5,10 +5,11 @@ import { line, rect, text, type Box, type Drawing, type Mark, type Shape } from 
 import { textSize, textWidth } from '../marks/text.ts';
 import type { Stretch } from '../scales/index.ts';
 
-/** A run by how much it has of what a goal measures. */
+/** A run by how much it has of what is measured. */
 export interface StripBar {
-  /** The run to start from, or the one that was made last. */
+  /** What it starts from, or what came of it. */
   readonly of: 'start' | 'now';
+  readonly name: string;
   /** Of a time nanoseconds. */
   readonly value: number;
   /** As people read it: `390 ms`. */
@@ -29,51 +30,49 @@ export interface StripOptions {
   /** One or two. */
   readonly bars: readonly StripBar[];
   /** Where the goal lies, from where the first bar begins, and how it reads: `goal: under 50 ms`. */
-  readonly goal: { readonly value: number; readonly words: string };
+  readonly goal?: { readonly value: number; readonly words: string };
   /** Last value of the axis at least: that of the longest run. */
   readonly until?: number;
 }
 
-const [left, heading, row, thickness, below] = [44, 18, 22, 14, 20];
-const names = { start: 'start', now: 'now' } as const;
+const [row, thickness, below] = [22, 14, 20];
 
 /**
- * What a goal measures, of one run or two, as bars on one axis that is not folded: as long as the longest of them, in
- * proportion, and a line where the goal lies. Silences are hollow.
+ * What is measured of one run or two as bars on one axis that is not folded: as long as the longest of them, in
+ * proportion; and a line where the goal lies, if there is one. Silences are hollow.
  */
 export function goalStrip(options: StripOptions): Drawing {
   const { width, title, isTime, bars, goal, until = 0 } = options;
   const origin = bars[0]?.from ?? 0;
   const ends = bars.map(({ from, value }) => from + value);
-  const last = Math.max(1e-9, until, origin + goal.value, ...ends);
+  const last = Math.max(1e-9, until, origin + (goal?.value ?? 0), ...ends);
+  const heading = goal === undefined ? 2 : 18;
+  const left = 12 + Math.max(...bars.map(({ name }) => textWidth(name, textSize.tick)));
   // Behind the longest bar there is room for its value.
   const right = 10 + Math.max(...bars.map(({ words }) => textWidth(words, textSize.strong)));
   const edge = width - right;
   const x = scaleLinear([0, last], [left, edge]);
   const floor = heading + bars.length * row;
   const height = floor + (isTime ? below : 4);
-  const goalX = x(origin + goal.value);
-  const told = bars.map(({ of, words }) => `${names[of]}: ${words}`).join(', ');
+  const told = bars.map(({ name, words }) => `${name}: ${words}`);
   return {
     width,
     height,
     title,
-    description: `${told}; ${goal.words}.`,
-    ground: isTime
-      ? timeTicks(x, floor, edge)
-      : [note('floor', [line(left, floor, edge, floor, 'baseline')])],
+    description: `${[...told, ...(goal === undefined ? [] : [goal.words])].join(', ')}.`,
+    ground: isTime ? timeTicks(x, floor) : [baseline(x, floor)],
     marks: bars.map((bar, i) => barMark(bar, x, heading + i * row)),
     labels: [
       ...bars.map((bar, i) =>
-        note(`name-${bar.of}`, [text(0, heading + i * row + 12, names[bar.of], 'start')]),
+        note(`name-${bar.of}`, [text(0, heading + i * row + 12, bar.name, 'start')]),
       ),
       ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row)),
-      goalMark(goalX, floor, goal.words, width),
+      ...(goal === undefined ? [] : [goalMark(x, origin + goal.value, floor, goal.words, width)]),
     ],
   };
 }
 
-function barMark({ of, value, words, from, silences }: StripBar, x: Scale, y: number): Mark {
+function barMark({ of, name, value, words, from, silences }: StripBar, x: Scale, y: number): Mark {
   const end = from + value;
   const within = silences
     .map(([a, b]): Stretch => [Math.max(a, from), Math.min(b, end)])
@@ -82,7 +81,7 @@ function barMark({ of, value, words, from, silences }: StripBar, x: Scale, y: nu
     key: `bar-${of}`,
     role: 'measure',
     record: undefined,
-    title: `${names[of]}: ${words}`,
+    title: `${name}: ${words}`,
     shapes: [
       // However short, it can be seen.
       ...(value > 0 ? [rect(box(x(from), Math.max(2, x(end) - x(from)), y), of)] : []),
@@ -100,24 +99,32 @@ function valueLabel({ of, words, from, value }: StripBar, x: Scale, y: number): 
   return { key: `value-${of}`, role: 'measure', record: undefined, title: '', shapes: [label] };
 }
 
-function goalMark(x: number, floor: number, words: string, width: number): Mark {
+function goalMark(scale: Scale, value: number, floor: number, words: string, width: number): Mark {
+  const x = scale(value);
   const length = textWidth(words, textSize.label);
-  const at = Math.min(Math.max(left, x - length / 2), width - length);
+  const at = Math.min(Math.max(scale(0), x - length / 2), width - length);
   return {
     key: 'goal',
     role: 'measure',
     record: undefined,
     title: words,
-    shapes: [line(x, heading - 4, x, floor, 'goal'), text(at, 10, words, 'start')],
+    shapes: [line(x, 14, x, floor, 'goal'), text(at, 10, words, 'start')],
   };
 }
 
-function timeTicks(x: Scale, floor: number, edge: number): Mark[] {
+function baseline(x: Scale, floor: number): Mark {
+  const [from, to] = x.range() as [number, number];
+  return note('floor', [line(from, floor, to, floor, 'baseline')]);
+}
+
+function timeTicks(x: Scale, floor: number): Mark[] {
   const [, last] = x.domain() as [number, number];
   const perUnit = last >= 10e9 ? 1e9 : 1e6;
-  const ticks = scaleLinear([0, last / perUnit], [0, 1]).ticks(Math.max(2, Math.floor(edge / 110)));
+  const ticks = scaleLinear([0, last / perUnit], [0, 1]).ticks(
+    Math.max(2, Math.floor((x.range()[1] ?? 0) / 110)),
+  );
   return [
-    note('floor', [line(left, floor, edge, floor, 'baseline')]),
+    baseline(x, floor),
     ...ticks.map((tick, i): Mark => {
       const at = x(tick * perUnit);
       const unit = i === ticks.length - 1 ? (perUnit === 1e9 ? ' s' : ' ms') : '';

@@ -5,6 +5,7 @@ import { fileOf, type GoldenCase } from './file.ts';
 const ms = 1e6;
 const start: StripBar = {
   of: 'start',
+  name: 'start',
   value: 390.49 * ms,
   words: '390.5 ms',
   from: 0,
@@ -24,7 +25,10 @@ export const stripCases: readonly GoldenCase[] = [
         goalStrip({
           ...time,
           width: 700,
-          bars: [start, { of: 'now', value: 9.86 * ms, words: '9.86 ms', from: 0, silences: [] }],
+          bars: [
+            start,
+            { of: 'now', name: 'now', value: 9.86 * ms, words: '9.86 ms', from: 0, silences: [] },
+          ],
         }),
       ),
   },
@@ -42,8 +46,8 @@ export const stripCases: readonly GoldenCase[] = [
           isTime: false,
           goal: { value: 0, words: 'goal: exactly 0' },
           bars: [
-            { of: 'start', value: 13, words: '13', from: 0, silences: [] },
-            { of: 'now', value: 0, words: '0', from: 0, silences: [] },
+            { of: 'start', name: 'start', value: 13, words: '13', from: 0, silences: [] },
+            { of: 'now', name: 'now', value: 0, words: '0', from: 0, silences: [] },
           ],
         }),
       ),

@@ -41,6 +41,7 @@ export const twin: BlockReader<TwinBlock> = {
       id,
       title,
       figures: [figure, otherFigure],
+      query,
       measured: [left, right],
       difference,
       words: [quantityText(left), quantityText(right), quantityText(difference)],

@@ -15,7 +15,7 @@ import { figureAt, pathOf, stopAt, titleOf, type StopFigure, type Stop } from '.
 import { foldsPlot } from './folding.ts';
 import { Players, type MakePlayer } from './players.ts';
 import * as steps from './progress.ts';
-import type { Measured } from '../task/strip-data.ts';
+import type { Measured } from '../strip/strips.ts';
 import { LessonRuns } from './runs.ts';
 import { today } from '../../site/capabilities.ts';
 

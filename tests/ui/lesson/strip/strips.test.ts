@@ -6,7 +6,7 @@ import { packRuns } from '../../../../src/run/index.ts';
 import { answer, type JudgeAnswer } from '../../../../src/worker/index.ts';
 import { LessonState } from '../../../../src/ui/lesson/state/lesson-state.svelte.ts';
 import { logOf } from '../../../../src/ui/site/lesson-page.ts';
-import { stripsOf } from '../../../../src/ui/lesson/task/strip-data.ts';
+import { goalStrips } from '../../../../src/ui/lesson/strip/strips.ts';
 import { tryTask } from '../../../../src/ui/lesson/task/task.ts';
 import { lessons } from '../../../course/lessons.ts';
 
@@ -48,7 +48,7 @@ describe.each(lessons.map((lesson) => [lesson.slug, lesson] as const))('%s', (_,
       undefined,
     ]);
 
-    const strips = stripsOf(task.goal, scene.runs);
+    const strips = goalStrips(task.goal, scene.runs);
     expect(strips.length).toBe(task.goal.filter(({ query }) => query.ask !== 'setting').length);
     expect(strips.length).toBeGreaterThan(0);
     for (const strip of strips) {

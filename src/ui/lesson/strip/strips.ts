@@ -1,9 +1,10 @@
 import { silencesOf } from '../../../analysis/index.ts';
 import { transactionsOf } from '../../../analysis/path/index.ts';
 import type { StripBar, StripOptions } from '../../../plot/strip/index.ts';
-import { quantityText, type Condition, type Quantity } from '../../../query/index.ts';
+import { quantityText, type Condition, type Quantity, type Query } from '../../../query/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
-import { conditionText } from './goal-text.ts';
+import type { TwinBlock } from '../../../course/markdown/index.ts';
+import { conditionText } from '../task/goal-text.ts';
 
 /** A run and what it has of what the goal's conditions measure, in their order. */
 export interface Measured {
@@ -17,7 +18,7 @@ export interface Measured {
  * setting has none: the field itself shows it.
  * @param runs the run to start from and, if there is one, the run that was made of it
  */
-export function stripsOf(
+export function goalStrips(
   goal: readonly Condition[],
   runs: readonly Measured[],
 ): readonly Omit<StripOptions, 'width'>[] {
@@ -26,7 +27,7 @@ export function stripsOf(
     if (condition.query.ask === 'setting') return [];
     const bars = runs.flatMap((run): StripBar[] => {
       const quantity = run.measured[i];
-      return quantity === undefined ? [] : [barOf(condition, run, quantity)];
+      return quantity === undefined ? [] : [barOf(condition.query, run, run.of, quantity)];
     });
     const isTime = condition.limit.unit === 'time';
     const onAxis = isTime && isSpanOfRun(condition.query);
@@ -42,19 +43,44 @@ export function stripsOf(
   });
 }
 
-function barOf(condition: Condition, { of, trace }: Measured, quantity: Quantity): StripBar {
-  const onAxis = quantity.unit === 'time' && isSpanOfRun(condition.query);
+/** A strip for what is asked of both runs of a comparison; a time begins with what is measured. */
+export function twinStrip(
+  { query, measured, words }: TwinBlock,
+  names: readonly [string, string],
+  traces: readonly [Trace, Trace],
+): Omit<StripOptions, 'width'> {
+  const bars = (['start', 'now'] as const).map((of, i) => {
+    const bar = barOf(query, { of, trace: traces[i]! }, names[i]!, measured[i]!);
+    const silences = bar.silences.map(([a, b]) => [a - bar.from, b - bar.from] as const);
+    return { ...bar, from: 0, silences };
+  });
+  const less = measured[1].value < measured[0].value;
+  return {
+    title: `${words[2]} ${less ? 'less' : 'more'}`,
+    isTime: measured[0].unit === 'time',
+    bars,
+  };
+}
+
+function barOf(
+  query: Query,
+  { of, trace }: Pick<Measured, 'of' | 'trace'>,
+  name: string,
+  quantity: Quantity,
+): StripBar {
+  const onAxis = quantity.unit === 'time' && isSpanOfRun(query);
   return {
     of,
+    name,
     value: quantity.value,
     words: quantityText(quantity),
-    from: onAxis ? beginOf(condition.query, trace) : 0,
+    from: onAxis ? beginOf(query, trace) : 0,
     silences: onAxis ? silencesOf(trace).map(({ from, to }) => [from, to] as const) : [],
   };
 }
 
 /** Whether a time is a stretch of the run: of a transfer or a page, not a round trip. */
-function isSpanOfRun(query: Condition['query']): boolean {
+function isSpanOfRun(query: Query): boolean {
   if (query.ask !== 'measure') return false;
   const { kind } = query.of;
   return (
@@ -63,7 +89,7 @@ function isSpanOfRun(query: Condition['query']): boolean {
 }
 
 /** When what is measured begins: a duration where the transfer or the page does. */
-function beginOf(query: Condition['query'], trace: Trace): Nanoseconds {
+function beginOf(query: Query, trace: Trace): Nanoseconds {
   if (query.ask !== 'measure' || query.property !== 'duration') return 0;
   const { of } = query;
   if (of.kind !== 'transaction' && of.kind !== 'page') return 0;
