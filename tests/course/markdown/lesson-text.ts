@@ -21,6 +21,7 @@ runs:
 facts:
   header: length of segment server 1 in alone
   silence: duration of silence 1 in alone
+stakes: A reply stops.
 ---
 `;
 

@@ -3,6 +3,17 @@ import { frontMatter, lessonOf, usesAll } from './lesson-text.ts';
 
 const inFrontOfIt: readonly (readonly [string, string, string, number, RegExp])[] = [
   ['no title', 'title: A test\n', '', 1, /lacks 'title'/],
+  ['no stakes', 'stakes: A reply stops.\n', '', 1, /lacks 'stakes'/],
+  [
+    'stakes that are too long',
+    'A reply stops.',
+    `A reply stops${' and waits'.repeat(11)}.`,
+    17,
+    /124 characters long; at most 120/,
+  ],
+  ['stakes in two sentences', 'A reply stops.', 'A reply stops. Why?', 17, /more than one/],
+  ['stakes with a link', 'reply stops', ':rule[nagle] stops', 17, /hold a link \('Nagle’s rule'\)/],
+  ['a number typed into the stakes', 'A reply', 'In 184 ms a reply', 17, /184/],
   ['a title that is a number', 'A test', '12', 2, /'title' must be a text/],
   ['a fraction of an order', 'order: 1', 'order: 1.5', 3, /whole number/],
   ['needs that are no list', '\n  - Nothing.', ' nothing', 5, /'needs' must be a list/],
