@@ -34,7 +34,7 @@ test(
   { tag: '@smoke' },
   async ({ page }) => {
     await test.step('the symptom is on view before the first click', async () => {
-      await expect(why(page)).toContainText('Nobody sends anything, for 111.0 ms already.');
+      await expect(why(page)).toContainText('Silence for 111 ms so far: neither side is sending.');
       await expect(why(page)).toContainText(
         'Client holds an ACK for 1,686 bytes: delayed acknowledgment',
       );
