@@ -113,7 +113,7 @@ test('decisions of one instant are one step, told as what happens and what is wa
   await page.keyboard.press('Shift+ArrowRight');
   await expect(clock(page)).toHaveText('189.397 ms');
   await expect(why(page)).toContainText(
-    'lets 4,380 bytes go in 3 segments and holds 811 bytes (congestion window full).',
+    'lets 4,380 bytes go in 3 segments. It holds 811 bytes (congestion window full).',
   );
   await expect(why(page)).not.toContainText('0.00 ms');
 });
