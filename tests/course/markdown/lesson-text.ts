@@ -13,15 +13,14 @@ needs:
   - Nothing.
 outcomes:
   - Nothing either.
-sources:
-  paper: { text: A paper }
+sources: { paper: { text: A paper } }
+stakes: A reply stops.
 runs:
   alone: { builtin: short-initial-segment }
   joined: { builtin: short-initial-segment, set: { http.server.headerFlush: joined } }
 facts:
   header: length of segment server 1 in alone
   silence: duration of silence 1 in alone
-stakes: A reply stops.
 ---
 `;
 

@@ -89,7 +89,7 @@ describe('a number of a study', () => {
     expect(JSON.stringify(good.lesson?.blocks)).toContain('"text":"2"');
     const bad = lessonOf(text('study pause: drops where bytes 5'), {}, [], studies);
     expect(bad.problems).toContainEqual(
-      expect.objectContaining({ line: 10, message: expect.stringContaining('no row') }),
+      expect.objectContaining({ line: 11, message: expect.stringContaining('no row') }),
     );
   });
 
