@@ -11,6 +11,9 @@ export interface SentencePart {
   readonly emphasis: Emphasis;
 }
 
+/** Characters of the longest first sentence about a moment: two lines beside a picture. */
+export const maxSentence = 120;
+
 export function plain(text: string): SentencePart {
   return { text, emphasis: 'plain' };
 }

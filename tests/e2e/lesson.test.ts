@@ -89,7 +89,7 @@ test('the bet on the header is settled where both runs are compared', async ({ p
 });
 
 test(
-  'the first ‘Next’ leads to the words that set the scene, and passes nothing by',
+  '‘Next’ passes the words that set the scene by only if they are in the first screen',
   { tag: '@all' },
   async ({ page, site }) => {
     for (const [width, height] of [
@@ -100,10 +100,13 @@ test(
       await page.goto('about:blank');
       await open(page, site + PATH);
       const first = page.locator('.stop').first();
-      await button(page, 'Next').click();
-      await expect(first.locator('p').first()).toBeInViewport();
-      await expect(first.locator('.main').getByRole('heading').first()).toBeFocused();
-      expect((await place(page))[0]).toBe(1);
+      if (width === 360) {
+        await button(page, 'Next').click();
+        await expect(first.locator('.main p').first()).toBeInViewport();
+        await expect(first.locator('.main').getByRole('heading').first()).toBeFocused();
+        expect((await place(page))[0]).toBe(1);
+      }
+      await expect(first.locator('.main p').first()).toBeInViewport();
       await button(page, 'Next').click();
       expect((await place(page))[0]).toBe(2);
     }
@@ -231,8 +234,6 @@ test(
   { tag: '@all' },
   async ({ page, siteAsFiles }) => {
     await open(page, `${siteAsFiles}${PATH}index.html`);
-    await button(page, 'Next').click();
-    await expect(page).toHaveURL(/#symptom$/);
     await button(page, 'Next').click();
     await expect(page).toHaveURL(/#header-bet$/);
     expect((await place(page))[0]).toBe(2);

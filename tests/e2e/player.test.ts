@@ -14,6 +14,8 @@ async function shown(page: Page): Promise<string> {
     [...document.querySelectorAll('.why, .cursor, .veil, .ahead, tbody tr')]
       // A line made anew has its attributes in another order.
       .map((element) => element.outerHTML.replaceAll(' class="faint"', ''))
+      // The height that the why line has come to is not the moment's.
+      .map((html) => html.replaceAll(/ style="min-height: [\d.]+px;"/g, ''))
       .join('\n'),
   );
 }
@@ -34,7 +36,7 @@ test(
   { tag: '@smoke' },
   async ({ page }) => {
     await test.step('the symptom is on view before the first click', async () => {
-      await expect(why(page)).toContainText('Nobody sends anything, for 111.0 ms already.');
+      await expect(why(page)).toContainText('Silence for 111 ms so far: neither side is sending.');
       await expect(why(page)).toContainText(
         'Client holds an ACK for 1,686 bytes: delayed acknowledgment',
       );
@@ -113,7 +115,7 @@ test('decisions of one instant are one step, told as what happens and what is wa
   await page.keyboard.press('Shift+ArrowRight');
   await expect(clock(page)).toHaveText('189.397 ms');
   await expect(why(page)).toContainText(
-    'lets 4,380 bytes go in 3 segments and holds 811 bytes (congestion window full).',
+    'lets 4,380 bytes go in 3 segments. It holds 811 bytes (congestion window full).',
   );
   await expect(why(page)).not.toContainText('0.00 ms');
 });

@@ -30,8 +30,6 @@ export class Walk {
     const stops = await this.page
       .locator('[data-stop] .main')
       .evaluateAll((all) => all.map(({ id }) => id));
-    // From the title to the first stop's words.
-    await this.goOn();
     for (const [i, id] of stops.entries()) {
       await this.expectAt(id, i, stops.length);
       const main = this.page.locator(`#${id}`);
@@ -71,7 +69,8 @@ export class Walk {
     await expect(this.page.locator('.stop.here .main')).toHaveId(id);
     const steps = this.page.getByRole('navigation', { name: 'Steps of the lesson' });
     await expect(steps).toContainText(`${index + 1} of ${count}`);
-    await expect(this.page.locator(`#${id}-title`)).toBeFocused();
+    // The first one is read where the page begins.
+    if (index > 0) await expect(this.page.locator(`#${id}-title`)).toBeFocused();
   }
 
   private async answer(block: Asked, main: Locator): Promise<void> {

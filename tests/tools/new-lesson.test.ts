@@ -7,7 +7,7 @@ import {
   loadLesson,
   loadOutlines,
 } from '../../src/course/markdown/index.ts';
-import { courseLength, placeFor } from '../../src/ui/site/course.ts';
+import { courseLength, placeFor, placeInCourse } from '../../src/ui/site/course.ts';
 import { newLesson, NoNewLesson } from '../../tools/new-lesson.mjs';
 
 let course: string;
@@ -93,6 +93,11 @@ describe('its place', () => {
   test('is the planned one for a planned title, if that is free', () => {
     expect(placeFor(planned, lessons(1, 2))).toBe(16);
     expect(placeFor(planned, lessons(1, 16))).toBe(17);
+  });
+
+  test('is told on its page among the lessons that are written', () => {
+    expect(placeInCourse({ order: 5 }, lessons(1, 2, 5, 20))).toEqual({ number: 3, count: 4 });
+    expect(placeInCourse({ order: 20 }, lessons(1, 2, 5, 20))).toEqual({ number: 4, count: 4 });
   });
 
   test('counts in the length of the course', () => {

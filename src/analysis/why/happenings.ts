@@ -11,14 +11,14 @@ import { lossesIn } from './losses.ts';
 import { onWireOf, type OnWire } from '../on-wire.ts';
 import { lastNotAfter } from '../open-at.ts';
 import { grouped } from '../quantities.ts';
-import { capitalized, hostName } from '../sentence.ts';
+import { capitalized, hostName, maxSentence } from '../sentence.ts';
 import type { Heartbeats } from './why-holds.ts';
 import { windowRecordsOf, type WindowRecords } from '../windows/records.ts';
 
 /**
- * Tells what happens at any instant of a log, one sentence for each host that does something:
- * `Server receives ACK 1,687, opens its congestion window to 4,380 bytes, lets 4,380 bytes go in 3
- * segments and holds 811 bytes (congestion window full).`
+ * Tells what happens at any instant of a log, in short sentences about each host that does something:
+ * `Server receives ACK 1,687, opens its congestion window to 4,380 bytes and lets 4,380 bytes go in 3
+ * segments. It holds 811 bytes (congestion window full).`
  */
 export class Happenings {
   private readonly trace: Trace;
@@ -38,8 +38,11 @@ export class Happenings {
     this.instants = merged(toldTimesOf(trace), this.onWire.times);
   }
 
-  /** What happens at a time; empty if nothing does. */
-  at(time: Nanoseconds): string {
+  /**
+   * What happens at a time; empty if nothing does.
+   * @param room characters of its longest sentence, unless a single verb needs more
+   */
+  at(time: Nanoseconds, room = maxSentence): string {
     const happening: Happening[] = this.onWire.at(time);
     const { trace, heartbeats } = this;
     for (let id = trace.firstAtOrAfter(time); id < trace.length && trace.time(id) === time; id++) {
@@ -53,7 +56,7 @@ export class Happenings {
       windowBefore: (id: RecordId) => this.windows.before(id),
     };
     const acts = trace.header.hosts.map((_, host) =>
-      sentenceOf(hostName(trace, host), clausesOf(happening, host, facts)),
+      sentencesOf(hostName(trace, host), clausesOf(happening, host, facts), room),
     );
     return [...acts, ...lossesIn(happening, trace)].filter((sentence) => sentence !== '').join(' ');
   }
@@ -112,22 +115,37 @@ function isTold(trace: Trace, id: RecordId): boolean {
 }
 
 /** One host's clauses as a sentence; a timer that runs out begins it. */
-function sentenceOf(name: string, { timer, clauses }: ReturnType<typeof clausesOf>): string {
+function sentencesOf(
+  name: string,
+  { timer, clauses }: ReturnType<typeof clausesOf>,
+  room: number,
+): string {
   const host = capitalized(name);
-  if (timer === '') return clauses.length === 0 ? '' : `${host} ${listed(clauses)}.`;
-  return clauses.length === 0
-    ? `${host}’s ${timer}.`
-    : `${host}’s ${timer}: it ${listed(clauses)}.`;
+  if (clauses.length === 0) return timer === '' ? '' : `${host}’s ${timer}.`;
+  const sentences: string[] = [];
+  let opening = timer === '' ? `${host} ` : `${host}’s ${timer}: it `;
+  let chunk: string[] = [];
+  for (const clause of atMost(clauses)) {
+    if (chunk.length > 0 && `${opening}${listed([...chunk, clause])}.`.length > room) {
+      sentences.push(`${opening}${listed(chunk)}.`);
+      opening = 'It ';
+      chunk = [];
+    }
+    chunk.push(clause);
+  }
+  return [...sentences, `${opening}${listed(chunk)}.`].join(' ');
 }
 
-/** Of more clauses the first are listed, and how many more there are. */
+/** Of more clauses the first are told, and how many more there are. */
 const maxClauses = 12;
+
+function atMost(clauses: readonly string[]): readonly string[] {
+  if (clauses.length <= maxClauses) return clauses;
+  const told = maxClauses - 1;
+  return [...clauses.slice(0, told), `does ${grouped(clauses.length - told)} more things`];
+}
 
 function listed(clauses: readonly string[]): string {
   if (clauses.length === 1) return clauses[0] as string;
-  if (clauses.length <= maxClauses) {
-    return `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
-  }
-  const shown = maxClauses - 1;
-  return `${clauses.slice(0, shown).join(', ')} and does ${grouped(clauses.length - shown)} more things`;
+  return `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
 }

@@ -6,7 +6,15 @@ import type { CurrentHold } from '../hold-index.ts';
 import type { HoldPhase } from '../holds.ts';
 import type { Moment } from '../moment.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
-import { hostWithArticle, hostPart, plain, type SentencePart } from '../sentence.ts';
+import {
+  capitalized,
+  hostPart,
+  hostWithArticle,
+  maxSentence,
+  plain,
+  textOf,
+  type SentencePart,
+} from '../sentence.ts';
 
 /** Interval of each host's delayed-ACK heartbeat, by host number; not known: all have one. */
 export type Heartbeats = readonly (Nanoseconds | undefined)[] | undefined;
@@ -44,9 +52,12 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
       ...releaseOf(hold, facts, 'Room comes with'),
     ];
   }
-  const rule = plain(`: ${ruleOf(phase, facts)}. `);
+  const opening = [name, whom, plain(' holds '), held];
+  const why = ruleOf(phase, facts);
+  const short = textOf(opening).length + why.length + 3 <= maxSentence;
+  const rule = plain(short ? `: ${why}. ` : `. ${capitalized(why)}. `);
   const alone = endsByTimeOut(facts.trace, hold) ? [plain('No ACK comes that lets more go. ')] : [];
-  return [name, whom, plain(' holds '), held, rule, ...alone, ...releaseOf(hold, facts)];
+  return [...opening, rule, ...alone, ...releaseOf(hold, facts)];
 }
 
 /** Whatever rule holds the data: with what was sent before them lost, only the retransmission timer ends it. */
@@ -77,7 +88,7 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
   if (timer === undefined) return [...opening, plain('.')];
   const waits = byTimer || ends === undefined || releasedBy === undefined;
   const ticks: SentencePart[] = [
-    plain(`; its ${timerEnds(facts, phase.host, waits)} in `),
+    plain(`${waits ? '; its' : '. Its'} ${timerEnds(facts, phase.host, waits)} in `),
     { text: duration(timer - moment.time), emphasis: 'time' },
   ];
   if (waits) return [...opening, ...ticks, plain('.')];
@@ -155,7 +166,7 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
     case Reason.ReceiveWindow:
       return windowRule(`${peer}’s window`, 'is closed', phase);
     case Reason.Nagle:
-      return `Nagle’s rule, because they are less than a full segment and ${byteCount(facts.end?.inFlight ?? 0)} are unacknowledged`;
+      return `Nagle’s rule, as they fill no segment and ${byteCount(facts.end?.inFlight ?? 0)} are unacknowledged`;
     case Reason.SillyWindow:
       return `silly-window avoidance: ${byteCount(phase.room)} of room are not worth a segment`;
     case Reason.Cork:

@@ -90,7 +90,10 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
     (one) => one.opened <= moment.record && (one.client === host || one.server === host),
   );
   if (connection === undefined) {
-    return sentence(host, 'waiting', [name, plain(' waits for a connection.')]);
+    return withPlural(
+      sentence(host, 'waiting', [name, plain(' waits for a connection.')]),
+      ' wait for a connection.',
+    );
   }
   const end = facts.ends.at(connection.id, host, moment.record);
   if (facts.captured) return sentence(host, 'waiting', [name, ...seenOnly(end?.inFlight ?? 0)]);
@@ -101,7 +104,7 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   // A log may have been cut: nobody has finished as long as something is under way.
   const settled = coming === 0 && (end?.inFlight ?? 0) === 0;
   if (over || (settled && !facts.continues(connection.id))) {
-    return sentence(host, 'done', [name, plain(' has finished.')]);
+    return withPlural(sentence(host, 'done', [name, plain(' has finished.')]), ' have finished.');
   }
   const peer = peerName(facts, connection, host);
   const closing = closingWords(tcp, peer);
@@ -110,10 +113,15 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
     const written = plain(' has sent all that its application has written; ');
     return sentence(host, 'waiting', [name, written, ...unacknowledged(end.inFlight)]);
   }
-  return sentence(host, 'application', [
-    name,
-    plain(` has nothing to send: it waits for ${peer}.`),
-  ]);
+  return withPlural(
+    sentence(host, 'application', [name, plain(` has nothing to send: it waits for ${peer}.`)]),
+    ` have nothing to send: they wait for ${peer}.`,
+  );
+}
+
+/** @param ofSeveral what is said of several such hosts, behind their names */
+function withPlural(one: WhySentence, ofSeveral: string): WhySentence {
+  return { ...one, ofSeveral };
 }
 
 function unacknowledged(bytes: number): SentencePart[] {

@@ -20,6 +20,8 @@ export interface WhySentence {
   readonly record: RecordId | undefined;
   /** When that ends; undefined if the log does not tell. */
   readonly ends: Nanoseconds | undefined;
+  /** What is said of several hosts in this situation, behind their names: ` have finished.` Undefined: each for itself. */
+  readonly ofSeveral?: string | undefined;
 }
 
 /** What the sentences of one moment are made from. */

@@ -21,6 +21,7 @@ import {
 import { thoughtEnd } from '../thoughts.ts';
 import { acting, thinking, waiting } from './why-idle.ts';
 import { sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+import { inOneLine } from './why-several.ts';
 import { expecting, sending } from './why-travel.ts';
 
 export type { WhyCode, WhySentence } from './why-sentence.ts';
@@ -84,13 +85,16 @@ export class Why {
     this.acts = new OpenAt(acts);
   }
 
-  /** One sentence for each host, and further ones for a host that holds both data and an ACK, or on several connections. */
+  /**
+   * One sentence for each host, and further ones for a host that holds both data and an ACK, or on several connections;
+   * of many hosts those that wait alike share one.
+   */
   at({ time }: Moment): WhySentence[] {
     const moment = momentAt(this.trace, time);
     const holds = this.waits(moment);
     const facts = this.facts(moment);
     const thoughts = this.thoughts.at(moment);
-    return this.trace.header.hosts.flatMap((_, host) => {
+    const sentences = this.trace.header.hosts.flatMap((_, host) => {
       const own = holds.filter(({ phase }) => phase.host === host);
       const held = own.map((hold) => this.held(hold, own, facts));
       if (held.length > 0) return held;
@@ -102,6 +106,7 @@ export class Why {
         waiting(host, facts)
       );
     });
+    return inOneLine(sentences, this.trace);
   }
 
   /** The waits that began before a moment and last: `Server holds 811 bytes: Nagle’s rule.` */

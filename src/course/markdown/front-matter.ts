@@ -22,6 +22,7 @@ export interface Located<T> {
 /** What stands between the two lines of `---`, its kinds checked, nothing resolved yet. */
 export interface FrontMatter {
   readonly title: Located<string>;
+  readonly stakes: Located<string>;
   readonly order: number;
   readonly minutes: number;
   readonly needs: readonly Located<string>[];
@@ -46,6 +47,7 @@ export interface Parts {
 
 const known = [
   'title',
+  'stakes',
   'order',
   'minutes',
   'needs',
@@ -106,6 +108,7 @@ class FrontMatterReader {
     }
     return {
       title: this.text(top, 'title') ?? { value: '', line: 1 },
+      stakes: this.text(top, 'stakes') ?? { value: '', line: 1 },
       order: this.count(top, 'order'),
       minutes: this.count(top, 'minutes'),
       needs: this.texts(top, 'needs'),

@@ -16,6 +16,8 @@ export interface Lesson {
   /** Name of its folder and last part of its address. */
   readonly slug: string;
   readonly title: string;
+  /** What makes a reader want to go on, in one sentence that gives no bet's answer away. */
+  readonly stakes: Text;
   /** Place in the course, from 1. */
   readonly order: number;
   /** Time needed. */

@@ -14,6 +14,7 @@ import { Problems, type LessonProblem } from './problems.ts';
 import type { ReadFile } from './run-source.ts';
 import type { ReadStudy } from './study-facts.ts';
 import { sourceOf } from './sources.ts';
+import { reportStakes } from './stakes.ts';
 import { readTips } from './teaching/read-tips.ts';
 import type { TeachingTips } from './teaching/tips.ts';
 import { termsIn } from './terms.ts';
@@ -62,6 +63,7 @@ export function readLesson(files: LessonFiles): LessonResult {
   const lesson: Lesson = {
     slug,
     title: frontMatter.title.value,
+    stakes: stakesOf(frontMatter, context),
     order: frontMatter.order,
     minutes: frontMatter.minutes,
     needs: needsOf(frontMatter, course, context),
@@ -131,6 +133,14 @@ function contextOf(
   }
   const defined = definitionsIn(frontMatter, { read, study }, problems);
   return { slug, source, problems, sources, outcomes, terms, ...defined };
+}
+
+/** The stakes; empty if they are missing, which is reported already. */
+function stakesOf({ stakes }: FrontMatter, context: Context): Text {
+  if (stakes.value === '') return [];
+  const text = lineOfText(stakes, context);
+  reportStakes(text, stakes.line, context.problems);
+  return text;
 }
 
 function needsOf(

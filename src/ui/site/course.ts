@@ -45,6 +45,15 @@ export function courseLength(lessons: readonly Pick<LessonOutline, 'order'>[]): 
   return Math.max(plan.length, ...lessons.map(({ order }) => order));
 }
 
+/** A lesson's number among the lessons that are written, from 1, and how many those are. */
+export function placeInCourse(
+  { order }: Pick<LessonOutline, 'order'>,
+  lessons: readonly Pick<LessonOutline, 'order'>[],
+): { number: number; count: number } {
+  const number = lessons.filter((lesson) => lesson.order <= order).length;
+  return { number, count: lessons.length };
+}
+
 /** Where a new lesson goes: to the place that is planned for its title, otherwise behind all others. */
 export function placeFor(title: string, lessons: readonly Pick<LessonOutline, 'order'>[]): number {
   const planned = plan.indexOf(title) + 1;

@@ -15,7 +15,7 @@ import { studiesOf } from './lesson-studies.ts';
  */
 export function lessonPage(
   lesson: Lesson,
-  courseLength: number,
+  place: LessonData['place'],
   onward: Pick<Onward, 'ways' | 'tips'>,
   read: (file: string) => string,
   lessonCalled: (slug: string) => Lesson,
@@ -25,7 +25,7 @@ export function lessonPage(
     logs: packRuns(Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)]))),
     studies: studiesOf(lesson, read),
     rules: ruleCards,
-    courseLength,
+    place,
     review: reviewQuestions(lesson, lessonCalled),
     onward: { ...onward, sandbox: sandboxLink(lesson) },
   };

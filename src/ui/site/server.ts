@@ -29,10 +29,10 @@ import Tips from '../pages/Tips.svelte';
 import Worksheet from '../pages/Worksheet.svelte';
 import {
   betsToEmbed,
-  courseLength,
   courseOf,
   lessonOutlines,
   lessonsWithTips,
+  placeInCourse,
   writtenLesson,
   writtenLessons,
   writtenTips,
@@ -115,7 +115,7 @@ function everyPage(read: (file: string) => string): Page[] {
         () =>
           lessonPage(
             writtenLesson(lesson.slug),
-            courseLength(lessons),
+            placeInCourse(lesson, lessons),
             { ways: waysOn(lesson, lessons, writtenPaths(lessons)), tips: hasTips(lesson.slug) },
             read,
             writtenLesson,

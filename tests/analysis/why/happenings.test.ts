@@ -18,7 +18,7 @@ describe('one sentence for all that happens at one instant', () => {
     [0, 'Client turns to a document of 6,877 bytes, asks for a connection and lets a SYN go.'],
     [
       0.485,
-      'Client receives a SYN ACK, is connected, starts with a congestion window of 1,460 bytes, lets ACK 1 go and thinks for 0.65 ms.',
+      'Client receives a SYN ACK, is connected, starts with a congestion window of 1,460 bytes and lets ACK 1 go. It thinks for 0.65 ms.',
     ],
     [3.083, 'Server writes 226 bytes and lets 226 bytes go, its ACK with them.'],
     [
@@ -28,7 +28,7 @@ describe('one sentence for all that happens at one instant', () => {
     [189.2, 'Client’s heartbeat ticks: it lets ACK 1,687 go.'],
     [
       189.397,
-      'Server receives ACK 1,687, opens its congestion window to 4,380 bytes, lets 4,380 bytes go in 3 segments and holds 811 bytes (congestion window full).',
+      'Server receives ACK 1,687, opens its congestion window to 4,380 bytes and lets 4,380 bytes go in 3 segments. It holds 811 bytes (congestion window full).',
     ],
     [189.468, 'Server sends bytes 1,687 to 3,146.'],
     [190.699, 'Server sends bytes 3,147 to 4,606.'],
@@ -72,7 +72,7 @@ test('documents that are turned to and asked for together are told together', ()
   const [first] = transactionsOf(run);
   const of = new Happenings(run);
   expect(of.at(first!.end)).toMatch(
-    /has the whole document, 6,877 bytes, turns to 2 documents, 6,201 bytes in all and thinks/,
+    /has the whole document, 6,877 bytes and turns to 2 documents, 6,201 bytes in all\. It thinks/,
   );
   const separately = runOf('pipelined-page', 'http.pipelining', 'separate-writes');
   const asked = new Happenings(separately).at(first!.end + 647_000);
@@ -148,7 +148,7 @@ test('a document asked for behind one that still comes is told when it is turned
   const [first, second] = transactionsOf(trace);
   expect(second!.start).toBeLessThan(first!.end);
   const words = new Happenings(trace).at(second!.start);
-  expect(words).toContain('turns to a document of 3,226 bytes, writes 42 bytes');
+  expect(words).toContain('turns to a document of 3,226 bytes and writes 42 bytes');
   // It takes no time for that.
   expect(words).not.toContain('thinks');
 });

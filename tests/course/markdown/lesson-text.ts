@@ -13,8 +13,8 @@ needs:
   - Nothing.
 outcomes:
   - Nothing either.
-sources:
-  paper: { text: A paper }
+sources: { paper: { text: A paper } }
+stakes: A reply stops.
 runs:
   alone: { builtin: short-initial-segment }
   joined: { builtin: short-initial-segment, set: { http.server.headerFlush: joined } }

@@ -3,6 +3,17 @@ import { frontMatter, lessonOf, usesAll } from './lesson-text.ts';
 
 const inFrontOfIt: readonly (readonly [string, string, string, number, RegExp])[] = [
   ['no title', 'title: A test\n', '', 1, /lacks 'title'/],
+  ['no stakes', 'stakes: A reply stops.\n', '', 1, /lacks 'stakes'/],
+  [
+    'stakes that are too long',
+    'A reply stops.',
+    `A reply stops${' and waits'.repeat(11)}.`,
+    10,
+    /124 characters long; at most 120/,
+  ],
+  ['stakes in two sentences', 'A reply stops.', 'A reply stops. Why?', 10, /more than one/],
+  ['stakes with a link', 'reply stops', ':rule[nagle] stops', 10, /hold a link \('Nagle’s rule'\)/],
+  ['a number typed into the stakes', 'A reply', 'In 184 ms a reply', 10, /184/],
   ['a title that is a number', 'A test', '12', 2, /'title' must be a text/],
   ['a fraction of an order', 'order: 1', 'order: 1.5', 3, /whole number/],
   ['needs that are no list', '\n  - Nothing.', ' nothing', 5, /'needs' must be a list/],
@@ -95,7 +106,7 @@ const inFrontOfIt: readonly (readonly [string, string, string, number, RegExp])[
     16,
     /no fact 'silence'/,
   ],
-  ['a source without text', '{ text: A paper }', '{ url: https://x.org }', 10, /lacks its text/],
+  ['a source without text', '{ text: A paper }', '{ url: https://x.org }', 9, /lacks its text/],
   [
     'a fact that nobody uses',
     'silence: duration',

@@ -17,7 +17,7 @@ export function shortInitialSegmentPage(): LessonData {
     JSON.stringify(
       lessonPage(
         shortInitialSegmentLesson(),
-        16,
+        { number: 5, count: 15 },
         { ways: [{ path: '', links: [] }], tips: true },
         (file) => readFileSync(file, 'utf8'),
         shortInitialSegmentLesson,

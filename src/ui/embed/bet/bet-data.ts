@@ -58,6 +58,7 @@ export function betData(lesson: Lesson, id: string, cards: readonly RuleCard[]):
   const only: Lesson = {
     ...lesson,
     needs: [],
+    stakes: [],
     outcomes: [],
     sources: [],
     terms: [],

@@ -13,7 +13,7 @@ const nameForm = /^[a-z][a-z0-9-]*(?:@\d{1,3})?$/;
  * opened (readProgress). What is of another shape is left out.
  */
 export function looseProgress(kept: unknown): Progress {
-  const { at, bets, values, decided, answers, draws, recalls, solved } = recordIn(kept);
+  const { at, bets, values, decided, answers, draws, recalls, solved, goals } = recordIn(kept);
   return {
     ...nothingDone,
     at: isName(at) ? at : '',
@@ -24,6 +24,7 @@ export function looseProgress(kept: unknown): Progress {
     draws: entriesOf(draws, isCount),
     recalls: entriesOf(recalls, isRecall),
     solved: namesIn(solved),
+    goals: entriesOf(goals, isFlag),
   };
 }
 
@@ -50,6 +51,10 @@ function namesIn(list: unknown): readonly string[] {
 
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= longestName && nameForm.test(value);
+}
+
+function isFlag(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }
 
 function isNumber(value: unknown): value is number {

@@ -24,6 +24,7 @@ export function mergeProgress(here: Progress, other: Progress): Progress {
     draws: { ...other.draws, ...here.draws },
     recalls: { ...other.recalls, ...here.recalls, ...later(here, other) },
     solved: union(here.solved, other.solved),
+    goals: { ...other.goals, ...here.goals },
   };
 }
 

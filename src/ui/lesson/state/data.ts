@@ -40,8 +40,8 @@ export interface LessonData {
   readonly studies: Readonly<Record<string, StudyShown>>;
   /** All rules: a reader's own run may come to any of them. */
   readonly rules: readonly RuleCard[];
-  /** How many lessons the course is to have. */
-  readonly courseLength: number;
+  /** The lesson's number in the course, from 1, and how many lessons are written. */
+  readonly place: { readonly number: number; readonly count: number };
   /** Questions of the lessons that it builds on, for who once missed them. */
   readonly review: readonly ReviewQuestion[];
   /** Where a reader may go from its end. */

@@ -1,5 +1,7 @@
 /** Part of the window's height from its top at which a reader is taken to read. */
 const readingLine = 0.35;
+/** Part of the window's height from its top that no bar covers. */
+const viewEnd = 0.9;
 /** A browser that is not asked to scroll says no `scrollend`, milliseconds. */
 const longestScroll = 1200;
 
@@ -59,10 +61,11 @@ export class Follower {
     stop.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
   }
 
-  /** Whether a stop's beginning has come up to where one reads. */
-  reached(index: number): boolean {
+  /** Whether a stop can be read: all of it is in view, or its beginning has come up to the reading line. */
+  inView(index: number): boolean {
     const stop = this.stops()[index];
-    return stop !== undefined && isReached(stop);
+    if (stop === undefined) return false;
+    return isReached(stop) || stop.getBoundingClientRect().bottom <= innerHeight * viewEnd;
   }
 
   /** The last stop that begins above the reading line; before the first one the first. */

@@ -218,6 +218,15 @@ export class LessonState {
     this.#progress = draws.answerNow(this.#progress, question, choice, today());
   }
 
+  /** Whether the reader has checked a goal off, by its place among the lesson's, from 0. */
+  hasGoal(goal: number): boolean {
+    return this.#progress.goals[steps.goalKey(goal)] === true;
+  }
+
+  checkGoal(goal: number, checked: boolean): void {
+    this.#progress = steps.checkGoal(this.#progress, goal, checked);
+  }
+
   /** Asks a question again, with other numbers. */
   renew(question: QuestionBlock): void {
     this.#progress = draws.newNumbers(this.#progress, question);

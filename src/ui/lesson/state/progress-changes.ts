@@ -20,6 +20,7 @@ export function withChanges(kept: Progress, before: Progress, after: Progress): 
     draws: { ...kept.draws, ...changed(before.draws, after.draws) },
     recalls: { ...kept.recalls, ...changed(before.recalls, after.recalls) },
     solved: added(kept.solved, before.solved, after.solved),
+    goals: { ...kept.goals, ...changed(before.goals, after.goals) },
   };
 }
 

@@ -20,6 +20,8 @@ export interface Progress {
   readonly recalls: Readonly<Record<string, Recall>>;
   /** Tasks whose goal was met. */
   readonly solved: readonly string[];
+  /** Goals that the reader has checked off, or cleared again, by `goalKey`. */
+  readonly goals: Readonly<Record<string, boolean>>;
 }
 
 /** How a question was answered at the first try, when it was last asked with numbers that were new. */
@@ -34,6 +36,11 @@ export function answersKey(question: string, draw: number): string {
   return draw === 0 ? question : `${question}@${draw}`;
 }
 
+/** Under which name a lesson's goal is kept, by its place among them, from 0. */
+export function goalKey(index: number): string {
+  return `goal-${index + 1}`;
+}
+
 export const nothingDone: Progress = {
   at: '',
   bets: {},
@@ -43,6 +50,7 @@ export const nothingDone: Progress = {
   draws: {},
   recalls: {},
   solved: [],
+  goals: {},
 };
 
 /** Places a bet, or changes it; a bet that is decided stays as it is. */
@@ -76,10 +84,15 @@ export function solve(progress: Progress, task: string): Progress {
   return { ...progress, solved: [...progress.solved, task] };
 }
 
+/** Checks a goal off, or clears it again. */
+export function checkGoal(progress: Progress, goal: number, checked: boolean): Progress {
+  return { ...progress, goals: { ...progress.goals, [goalKey(goal)]: checked } };
+}
+
 /** Whether there is anything to forget. */
 export function isUntouched(progress: Progress): boolean {
-  const { bets, decided, answers, solved } = progress;
-  return [bets, decided, answers, solved].every((part) => Object.keys(part).length === 0);
+  const { bets, decided, answers, solved, goals } = progress;
+  return [bets, decided, answers, solved, goals].every((part) => Object.keys(part).length === 0);
 }
 
 /**
@@ -138,8 +151,15 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
       (id, recall): recall is Recall => questions.has(id) && isRecall(recall),
     ),
     solved: [...tasks].filter((id) => listIn(kept.solved).includes(id)),
+    goals: fitting(
+      kept.goals,
+      (key, checked): checked is boolean => goalForm.test(key) && typeof checked === 'boolean',
+    ),
   };
 }
+
+/** No lesson has a hundred goals. */
+const goalForm = /^goal-[1-9]\d?$/;
 
 function fitting<T>(
   kept: unknown,

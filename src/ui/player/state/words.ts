@@ -1,4 +1,4 @@
-import { duration, instant, type Silence } from '../../../analysis/index.ts';
+import { duration, grouped, instant, maxSentence, type Silence } from '../../../analysis/index.ts';
 import type { Happenings } from '../../../analysis/why/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 
@@ -21,11 +21,20 @@ export function happeningWords(
   if (now !== '') return now;
   const silence = silences.find(({ from, to }) => from <= time && time < to);
   if (silence !== undefined && silence.to - silence.from >= notableSilence) {
-    if (time - silence.from < justBegun) return 'From now on nobody sends anything.';
-    return `Nobody sends anything, for ${duration(time - silence.from)} already.`;
+    if (time - silence.from < justBegun) return 'Here the silence begins.';
+    return `Silence for ${soFar(time - silence.from)} so far: neither side is sending.`;
   }
   const last = happenings.lastUpTo(time);
-  return last === undefined ? '' : `Last, at ${instant(last)}: ${happenings.at(last)}`;
+  if (last === undefined) return '';
+  const opening = `Most recent event (${instant(last)}): `;
+  return `${opening}${happenings.at(last, maxSentence - opening.length)}`;
+}
+
+/** How long a silence has lasted, no finer than one reads while it grows: `92 ms`, `4.2 ms`, `12.3 s`. */
+function soFar(time: Nanoseconds): string {
+  const ms = time / 1e6;
+  if (ms >= 10_000 || ms < 1) return duration(time);
+  return `${grouped(ms, ms >= 10 ? 0 : 1)} ms`;
 }
 
 /** Whether two texts differ by nothing but how long something lasts: `12.3 ms`. */

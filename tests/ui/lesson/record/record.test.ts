@@ -29,6 +29,7 @@ const progress: fc.Arbitrary<Progress> = fc.record({
   draws: fc.dictionary(id, small),
   recalls: fc.dictionary(id, fc.record({ right: fc.boolean(), day: fc.nat(30_000) })),
   solved: fc.uniqueArray(id),
+  goals: fc.dictionary(id, fc.boolean()),
 });
 const plain = (one: unknown): unknown => JSON.parse(JSON.stringify(one));
 

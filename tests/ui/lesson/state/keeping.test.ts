@@ -62,6 +62,17 @@ function openTab() {
 }
 
 describe('two tabs of one lesson', () => {
+  test('goals checked off in both are both kept, and one cleared in one is cleared', () => {
+    const [a, b] = [openTab(), openTab()];
+    a.do((state) => state.checkGoal(0, true));
+    b.do((state) => state.checkGoal(2, true));
+    expect(onItsDisk()).toMatchObject({ goals: { 'goal-1': true, 'goal-3': true } });
+    a.hear();
+    a.do((state) => state.checkGoal(2, false));
+    b.hear();
+    expect([0, 1, 2].map((goal) => b.state.hasGoal(goal))).toEqual([true, false, false]);
+  });
+
   test('a bet in one and an answer in the other are both kept, and show in both', () => {
     const [a, b] = [openTab(), openTab()];
     a.do((state) => state.placeBet(bet, 0));

@@ -49,6 +49,7 @@ function lessonOf(...blocks: Block[]): Lesson {
     order: 1,
     minutes: 1,
     needs: [],
+    stakes: [],
     outcomes: [],
     sources: [],
     terms: [],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   answer,
+  checkGoal,
   decide,
   isUntouched,
   nothingDone,
@@ -35,6 +36,13 @@ describe('what a reader has done', () => {
     expect(progress.answers).toEqual({ 'question-1': [1, 0] });
   });
 
+  test('a goal is checked off, and cleared again', () => {
+    const checked = checkGoal(nothingDone, 1, true);
+    expect(checked.goals).toEqual({ 'goal-2': true });
+    expect(isUntouched(checked)).toBe(false);
+    expect(checkGoal(checked, 1, false).goals).toEqual({ 'goal-2': false });
+  });
+
   test('a visit without a bet or an answer leaves nothing to forget', () => {
     expect(isUntouched({ ...nothingDone, at: 'step-2' })).toBe(true);
     expect(isUntouched(solve(nothingDone, 'task-1'))).toBe(false);
@@ -45,6 +53,7 @@ describe('reading what was kept', () => {
   test('gives back what was kept', () => {
     let progress = { ...nothingDone, at: 'step-2' };
     progress = { ...progress, ...decide(placeBet(progress, 'quick-bet', 1), 'quick-bet') };
+    progress = checkGoal(progress, 0, true);
     progress = { ...progress, ...solve(answer(progress, 'question-2', 2), 'task-1') };
     expect(readProgress(JSON.stringify(progress), lesson)).toEqual(progress);
   });
@@ -82,6 +91,7 @@ describe('reading what was kept', () => {
       decided: ['gone', 'one-bet'],
       answers: { 'question-1': [0, 99], gone: [1], 'question-2': 'x' },
       solved: ['quick-bet'],
+      goals: { 'goal-1': 'yes', 'goal-0': true, 'goal-100': true, gone: true },
     };
     expect(readProgress(JSON.stringify(kept), lesson)).toEqual({
       ...nothingDone,

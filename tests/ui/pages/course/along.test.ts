@@ -17,6 +17,7 @@ const course: Course = {
     place: i + 1,
     title: slug,
     minutes: 10 + i,
+    stakes: [],
     outcomes: [],
     needs: slug === 'c' ? ['a', 'b'] : [],
     asks,
