@@ -68,6 +68,8 @@ test('views and controls stand in one window on a laptop', async ({ page, site }
     [1920, 1080],
   ] as const) {
     await open(page, site, width, height);
+    // Below the page's story; the controls stick to the window's foot.
+    await page.locator('.player').evaluate((player) => player.scrollIntoView());
     const [ladder, packets, controls] = await page.evaluate(() =>
       ['.ladder-area', '.packets-area', '.transport-area'].map((part) => {
         const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
@@ -225,7 +227,15 @@ test(
     await page.emulateMedia({ media: 'print' });
     await expect(button(page, 'Play')).toBeHidden();
     const boxes = await page.evaluate(() =>
-      ['.why-area', '.sequence-area', '.ladder-area', '.packets-area', '.story'].map((part) => {
+      [
+        '.run',
+        '.fixes',
+        '.story',
+        '.why-area',
+        '.sequence-area',
+        '.ladder-area',
+        '.packets-area',
+      ].map((part) => {
         const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
         return { top, bottom };
       }),

@@ -1,11 +1,14 @@
 // What the site consists of. The build and `npm start` ask for the list and render page by page.
 import { packRun, runScenario } from '../../run/index.ts';
+import type { LessonOutline } from '../../course/markdown/index.ts';
 import { ruleCards } from '../../course/rule-cards/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../../scenario/index.ts';
 import { betData } from '../embed/bet/bet-data.ts';
 import { betPath } from '../embed/bet/bet-path.ts';
 import { carriedEmbed, embedData } from '../embed/embed-data.ts';
-import { waysFrom } from '../pages/home/ways.ts';
+import { homeFacts } from '../pages/home/facts.ts';
+import { runFixes } from '../pages/home/run-fixes.ts';
+import { firstLesson, waysFrom } from '../pages/home/ways.ts';
 import { lessonKeyOf } from '../lesson/code/lesson-key.ts';
 import About from '../pages/About.svelte';
 import Answers from '../pages/Answers.svelte';
@@ -14,7 +17,7 @@ import Embed from '../pages/Embed.svelte';
 import Embedding from '../pages/Embedding.svelte';
 import Exporting from '../pages/Exporting.svelte';
 import Glossary from '../pages/Glossary.svelte';
-import Home from '../pages/Home.svelte';
+import Home, { type HomeData } from '../pages/Home.svelte';
 import Lesson from '../pages/Lesson.svelte';
 import Lessons from '../pages/Lessons.svelte';
 import NotFound from '../pages/NotFound.svelte';
@@ -75,11 +78,7 @@ function everyPage(read: (file: string) => string): Page[] {
           'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
       },
       Home,
-      () => ({
-        ...packedBuiltin('short-initial-segment'),
-        rules: ruleCards,
-        ways: waysFrom(lessons, builtinNames.length),
-      }),
+      () => homePage('short-initial-segment', lessons),
     ),
     page(
       {
@@ -327,6 +326,17 @@ function everyPage(read: (file: string) => string): Page[] {
       () => undefined,
     ),
   ];
+}
+
+function homePage(name: BuiltinName, lessons: readonly LessonOutline[]): HomeData {
+  return {
+    ...packedBuiltin(name),
+    facts: homeFacts(runScenario(builtinScenario(name))),
+    fixes: runFixes(name),
+    rules: ruleCards,
+    course: firstLesson(lessons),
+    ways: waysFrom(lessons, builtinNames.length),
+  };
 }
 
 /** A built-in scenario and its run, as a page carries them. */

@@ -12,12 +12,14 @@ import {
   scrubberMarks,
   type Drawing,
 } from '../../../src/plot/marks/index.ts';
+import { lanesAt, lanesLayout } from '../../../src/plot/lanes/index.ts';
 import { queueStack } from '../../../src/plot/queue/index.ts';
+import { lanesSizes } from '../../../src/ui/pages/home/lanes-sizes.ts';
 import { chartOf } from '../../../src/ui/studies/study-charts.ts';
 import { studyPages } from '../../../src/ui/studies/study-pages.ts';
 import { table1Chart } from '../../../src/ui/studies/table1-chart.ts';
 import { around, fileOf, type GoldenCase } from './file.ts';
-import { run } from './runs.ts';
+import { run, type RunName } from './runs.ts';
 import { fullestQueue } from './views.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -123,7 +125,24 @@ function empty(width: number, height: number, title: string): Drawing {
   return { width, height, title, description: '', ground: [], marks: [], labels: [] };
 }
 
+/** A whole run to scale, at the end or as it has been watched up to a time, milliseconds. */
+function wholeRun(name: RunName, width: number, height: number, at = Infinity): string {
+  const { trace, heartbeats } = run(name);
+  return fileOf(lanesAt(lanesLayout(trace, { width, height, heartbeats }), at * 1e6));
+}
+
 export const figureCases: readonly GoldenCase[] = [
+  ...lanesSizes.map(({ width, height }) => ({
+    name: `lanes-header-flush-${width}`,
+    draw: () => wholeRun('short-initial-segment', width, height),
+  })),
+  {
+    name: 'lanes-moment-640',
+    draw: () => wholeRun('short-initial-segment', 640, 300, 190.2),
+  },
+  { name: 'lanes-no-silence-312', draw: () => wholeRun('joined-header', 312, 236) },
+  { name: 'lanes-losses-640', draw: () => wholeRun('victim-flow', 640, 300) },
+  { name: 'lanes-thinned-640', draw: () => wholeRun('long', 640, 300) },
   ...[340, 720].map((width) => ({
     name: `chart-restart-delay-${width}`,
     draw: () => studyFigure('restart-by-delay', 0, width),

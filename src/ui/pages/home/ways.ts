@@ -8,6 +8,12 @@ export interface Way {
   readonly about: string;
 }
 
+/** Where the course begins, below the site's root; its list where no lesson is written. */
+export function firstLesson(lessons: readonly LessonOutline[]): string {
+  const [first] = lessons.toSorted((a, b) => a.order - b.order);
+  return first === undefined ? 'lessons/' : `lessons/${first.slug}/`;
+}
+
 /** Where one goes from the home page: to the lesson about its picture, or wherever one likes. */
 export function waysFrom(lessons: readonly LessonOutline[], builtins: number): Way[] {
   const about = lessons.find(({ slug }) => slug === 'short-initial-segment');
@@ -18,7 +24,7 @@ export function waysFrom(lessons: readonly LessonOutline[], builtins: number): W
           {
             path: `lessons/${about.slug}/`,
             title: 'Take the lesson about it',
-            about: `${about.minutes} minutes: predict, step through, mend it.`,
+            about: `${about.minutes} minutes: predict, step through, fix it.`,
           },
         ]),
     {

@@ -1,0 +1,2 @@
+export { default as Watch } from './Watch.svelte';
+export { WatchState } from './watch-state.svelte.ts';
