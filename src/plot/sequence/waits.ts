@@ -2,14 +2,20 @@ import {
   duration,
   holdPhasesOf,
   instant,
+  openSilenceOf,
   silencesOf,
   type HoldPhase,
-  type Silence,
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
+import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { promptAcksOf } from '../waits/prompt-acks.ts';
-import { notableLength, silenceCause, silenceWords } from '../waits/silence-spans.ts';
+import {
+  notableLength,
+  silenceCause,
+  silenceWords,
+  type SilenceSoFar,
+} from '../waits/silence-spans.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { circle, line, rect, type Mark } from '../marks/shape.ts';
@@ -19,13 +25,14 @@ import { stampedAt } from '../scales/view.ts';
 const narrowestBand = 24;
 
 /** Silences wide enough to be seen as such. */
-export function shownSilences(trace: Trace, scales: SequenceScales): Silence[] {
+export function shownSilences(trace: Trace, scales: SequenceScales): SilenceSoFar[] {
   const { time } = scales;
   // Nowhere is a stretch drawn longer than outside folds: that sorts out nearly all of a long run.
   const least = Math.floor(narrowestBand / time.measure) - 1;
-  return silencesOf(trace, least).filter(
-    ({ from, to }) => time.at(to) - time.at(from) >= narrowestBand,
-  );
+  const open = openSilenceOf(trace);
+  const silences: SilenceSoFar[] = [...silencesOf(trace, least)];
+  if (open !== undefined) silences.push({ ...open, before: undefined });
+  return silences.filter(({ from, to }) => time.at(to) - time.at(from) >= narrowestBand);
 }
 
 /** A pale amber band for every long silence that somebody's hold explains. */
@@ -47,7 +54,7 @@ export function silenceBands(
       shapes: [
         rect(
           { x, y: frame.y, width: scales.time.at(silence.to) - x, height: frame.height },
-          'band',
+          cause.hold.because === Reason.None ? 'band withheld' : 'band',
         ),
       ],
     };

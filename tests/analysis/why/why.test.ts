@@ -43,8 +43,16 @@ describe('the sentences of Figure 2’s page', () => {
     ]);
   });
 
+  test('an ACK that nobody waits for is named after the program that keeps the connection silent', () => {
+    expect(at(2)).toMatchObject([
+      'Client has sent all that its application has written; 52 bytes are not acknowledged yet.',
+      'Server works on its reply, for another 1.08 ms.',
+      expect.any(String),
+    ]);
+  });
+
   test('an ACK that data will carry does not wait for the heartbeat', () => {
-    expect(at(2)[1]).toMatch(
+    expect(at(2)[2]).toMatch(
       /heartbeat would tick in 98\.0 ms, but the application’s next write ends the wait in 1\.08 ms\.$/,
     );
   });
