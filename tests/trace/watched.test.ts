@@ -70,10 +70,10 @@ describe('a log that was watched up to a moment', () => {
     const { happening, sentences } = wordingOf(secret).at(momentAt(secret.trace, middle));
     expect(happening).toMatch(/^Nobody sends anything, for [\d.]+ ms already\.$/);
     expect(sentences.map(({ parts }) => parts.map(({ text }) => text).join(''))).toEqual([
-      'Client waits: ?',
-      'Server waits: ?',
+      'Client waits: ? reason hidden until you bet.',
+      'Server waits: ? reason hidden until you bet.',
     ]);
-    expect(sentences[0]!.text).toBe('Client waits: reason hidden until you bet.');
+    expect(sentences[0]!.parts.at(-1)!.emphasis).toBe('hidden');
     const held = new Why(secret.trace).heldSince(momentAt(secret.trace, middle));
     expect(held).toEqual(sentences.map(({ text }) => text));
   });

@@ -113,11 +113,11 @@ export class Why {
 
   /** The waits that began before a moment and last: `Server holds 811 bytes: Nagle’s rule.` */
   heldSince({ time }: Moment): string[] {
-    return this.waits(momentAt(this.trace, time))
+    const held = this.waits(momentAt(this.trace, time))
       .filter(({ phase }) => phase.from < time)
       .sort((a, b) => a.phase.host - b.phase.host)
-      .map(({ phase }) => heldBriefly(this.trace, phase))
-      .filter((words, i, all) => all.indexOf(words) === i);
+      .map(({ phase }) => heldBriefly(this.trace, phase));
+    return [...new Set(held)];
   }
 
   /** Whether a hold is of an ACK, and nothing of the peer's is held for want of it. */

@@ -1,4 +1,4 @@
-import { duration } from '../../analysis/index.ts';
+import { duration, type SilenceSoFar } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { touchesAny, type LabelRequest } from '../marks/labels.ts';
 import type { SequenceScales } from './scales.ts';
@@ -6,7 +6,7 @@ import type { SequenceSource } from './source.ts';
 import { shownSilences } from './waits.ts';
 import type { SequenceLabel } from './words.ts';
 import { line, text, type Box, type Shape } from '../marks/shape.ts';
-import { silenceCause, silenceWords, type SilenceSoFar } from '../waits/silence-spans.ts';
+import { silenceCause, silenceWords } from '../waits/silence-spans.ts';
 import { textSize, textWidth, wrapText } from '../marks/text.ts';
 
 /** Of a headline, in parts of the height that it leaves. High first: the stairs of a stalled sender lie low. */

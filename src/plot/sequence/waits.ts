@@ -2,20 +2,15 @@ import {
   duration,
   holdPhasesOf,
   instant,
-  openSilenceOf,
-  silencesOf,
+  silencesSoFar,
   type HoldPhase,
+  type SilenceSoFar,
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { promptAcksOf } from '../waits/prompt-acks.ts';
-import {
-  notableLength,
-  silenceCause,
-  silenceWords,
-  type SilenceSoFar,
-} from '../waits/silence-spans.ts';
+import { notableLength, silenceCause, silenceWords } from '../waits/silence-spans.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { circle, line, rect, type Mark } from '../marks/shape.ts';
@@ -29,10 +24,9 @@ export function shownSilences(trace: Trace, scales: SequenceScales): SilenceSoFa
   const { time } = scales;
   // Nowhere is a stretch drawn longer than outside folds: that sorts out nearly all of a long run.
   const least = Math.floor(narrowestBand / time.measure) - 1;
-  const open = openSilenceOf(trace);
-  const silences: SilenceSoFar[] = [...silencesOf(trace, least)];
-  if (open !== undefined) silences.push({ ...open, before: undefined });
-  return silences.filter(({ from, to }) => time.at(to) - time.at(from) >= narrowestBand);
+  return silencesSoFar(trace, least).filter(
+    ({ from, to }) => time.at(to) - time.at(from) >= narrowestBand,
+  );
 }
 
 /** A pale amber band for every long silence that somebody's hold explains. */

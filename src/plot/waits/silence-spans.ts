@@ -5,16 +5,13 @@ import {
   lastNotAfter,
   thoughtUntil,
   type HoldPhase,
-  type Silence,
+  type SilenceSoFar,
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { Charge, Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import { oncePerTrace, recordsOf, type Segment } from '../../trace/index.ts';
+import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import type { SequenceSource } from '../sequence/source.ts';
-
-/** A silence, or the one in which a log breaks off: then nothing has broken it yet. */
-export type SilenceSoFar = Omit<Silence, 'before'> & { readonly before: Segment | undefined };
 
 /** What a silence is due to, in few words, and the hold that tells it. */
 export interface SilenceCause {
@@ -36,7 +33,7 @@ export function silenceCause(
 ): SilenceCause {
   const { before } = silence;
   const { trace } = sources[0];
-  if (before === undefined) return openCause(sources, silence);
+  if (before === undefined) return openCause(sources);
   const ended = trace.code(before.id) as Reason;
   const hold = holdsByEnd(trace)
     .get(before.sentAt)
@@ -61,10 +58,7 @@ export function silenceCause(
 }
 
 /** A silence that goes on where the log breaks off is due to what is held then, first of all to what is withheld. */
-function openCause(
-  sources: readonly [SequenceSource, ...SequenceSource[]],
-  silence: SilenceSoFar,
-): SilenceCause {
+function openCause(sources: readonly [SequenceSource, ...SequenceSource[]]): SilenceCause {
   const { trace } = sources[0];
   const holds = holdsOf(trace).filter(
     ({ open, because, connection }) =>

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { criticalPathOf, pathStagesOf, transactionsOf } from '../../../src/analysis/path/index.ts';
+import {
+  criticalPathOf,
+  pathStagesOf,
+  stageWords,
+  transactionsOf,
+} from '../../../src/analysis/path/index.ts';
 import { Happenings, Why } from '../../../src/analysis/why/index.ts';
 import { momentAt } from '../../../src/analysis/index.ts';
 import { simulate } from '../../../src/engine/index.ts';
@@ -80,7 +85,7 @@ describe('between the reasons that hold', () => {
     const copying = pathStagesOf(run, document!).find(({ charge, to, from }) => {
       return charge === Charge.HostProcessing && to - from > ms;
     })!;
-    expect(copying.words).toBe('Server copies what it writes.');
+    expect(stageWords(run, copying)).toBe('Server copies what it writes.');
     const halfway = momentAt(run, (copying.from + copying.to) / 2);
     expect(new Why(run).at(halfway)[1]!.text).toMatch(
       /^Server copies what it writes next, for another 0\.\d+ ms\.$/,

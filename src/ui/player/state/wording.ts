@@ -1,8 +1,7 @@
 import { Happenings, Why, type Heartbeats, type WhySentence } from '../../../analysis/why/index.ts';
 import {
   lastNotAfter,
-  openSilenceOf,
-  silencesOf,
+  silencesSoFar,
   type Moment,
   type Silence,
 } from '../../../analysis/index.ts';
@@ -28,8 +27,7 @@ export class Wording {
   constructor(trace: Trace, heartbeats: Heartbeats) {
     this.why = new Why(trace, heartbeats);
     this.happenings = new Happenings(trace, heartbeats);
-    const open = openSilenceOf(trace);
-    this.silences = open === undefined ? silencesOf(trace) : [...silencesOf(trace), open];
+    this.silences = silencesSoFar(trace);
   }
 
   at(moment: Moment): Words {
