@@ -68,7 +68,7 @@ function withhold(trace: Trace, id: RecordId, withheld: number): void {
         forget(trace, id);
         for (const column of amounts) words[at + column] = 0;
         code = Reason.None;
-      } else words[at + wordAt.sequence] = trace.sequence(id) & ~withheld;
+      } else words[at + wordAt.sequence] &= ~withheld;
       break;
     case Kind.Release:
     case Kind.SegmentSent:

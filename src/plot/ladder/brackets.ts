@@ -77,15 +77,12 @@ export function bracketMarks(
     const look = withheld ? 'withheld' : hold.because === Reason.DelayedAck ? '' : 'sender';
     // What the border of a zoom cuts off stays open there: it neither begins nor ends at it.
     const ends = hold.to <= last;
-    const inner = x + away * 3;
     const outline = polyline(
       [
-        ...(hold.from >= first ? [[inner, y1] as const] : []),
+        ...(hold.from >= first ? [[x + away * 3, y1] as const] : []),
         [spine, y1],
         [spine, y2],
-        ...(ends ? [[inner, y2] as const] : []),
-        // All around: an outline that is filled in later.
-        ...(withheld ? [[inner, y2] as const, [inner, y1] as const, [spine, y1] as const] : []),
+        ...(ends ? [[x + away * 3, y2] as const] : []),
       ],
       look,
     );
