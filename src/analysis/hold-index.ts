@@ -26,7 +26,7 @@ export class HoldIndex {
     for (const phase of holdPhasesOf(trace)) {
       // What begins and ends at one instant is never a wait.
       if (phase.to === phase.from && !phase.open) continue;
-      const kind = phase.because === Reason.DelayedAck ? 'ack' : 'data';
+      const kind = slotOf(phase);
       const slot = `${phase.connection} ${phase.host} ${kind}`;
       const phases = slots.get(slot);
       if (phases === undefined) slots.set(slot, [phase]);
@@ -42,6 +42,12 @@ export class HoldIndex {
       return hold !== undefined && (hold.phase.open || hold.phase.to > time) ? [hold] : [];
     });
   }
+}
+
+/** Whether data or an acknowledgment is held is withheld with the reason: then each hold is one of a kind. */
+function slotOf({ because, id }: HoldPhase): string {
+  if (because === Reason.None) return `withheld ${id}`;
+  return because === Reason.DelayedAck ? 'ack' : 'data';
 }
 
 /** Of a log; read once. */

@@ -6,6 +6,12 @@ export { lastNotAfter } from './open-at.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export { isScripted } from './scripted.ts';
 export { maxSentence, withArticle } from './sentence.ts';
-export { silencesOf, type Silence } from './silences.ts';
+export {
+  openSilenceOf,
+  silencesOf,
+  silencesSoFar,
+  type Silence,
+  type SilenceSoFar,
+} from './silences.ts';
 export { stateAt } from './state-at.ts';
 export { thoughtEnd, thoughtUntil } from './thoughts.ts';

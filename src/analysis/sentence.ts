@@ -3,8 +3,8 @@ import type { Trace } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { byteCount, grouped } from './quantities.ts';
 
-/** What a part of a sentence is, for those who set it in type. */
-export type Emphasis = 'plain' | 'host' | 'data' | 'ack' | 'held' | 'time';
+/** What a part of a sentence is, for those who set it in type; `hidden`: for those alone who hear it. */
+export type Emphasis = 'plain' | 'host' | 'data' | 'ack' | 'held' | 'time' | 'hidden';
 
 export interface SentencePart {
   readonly text: string;

@@ -24,6 +24,33 @@ export function silencesOf(trace: Trace, least: Nanoseconds = 0): readonly Silen
     .sort((a, b) => a.from - b.from);
 }
 
+/** A silence, or the one in which a watched log breaks off: then nothing has broken it yet. */
+export type SilenceSoFar = Omit<Silence, 'before'> & { readonly before: Segment | undefined };
+
+/** Like `silencesOf`, with the one in which the log breaks off. */
+export function silencesSoFar(trace: Trace, least: Nanoseconds = 0): readonly SilenceSoFar[] {
+  const open = openSilenceOf(trace);
+  const all = silencesOf(trace, least);
+  return open !== undefined && open.to - open.from > least ? [...all, open] : all;
+}
+
+/** The silence in which a log breaks off that was watched up to a time; undefined: something is on a wire then, or was never. */
+export const openSilenceOf = oncePerTrace((trace): SilenceSoFar | undefined => {
+  if (trace.watched === undefined) return undefined;
+  const { until } = trace.watched;
+  let last: Segment | undefined;
+  for (const segment of segmentsOf(trace)) {
+    if (segment.transmitAt === undefined || isOnWire(segment)) return undefined;
+    if (last === undefined || leftWire(segment) > leftWire(last)) last = segment;
+  }
+  if (last === undefined || leftWire(last) >= until) return undefined;
+  return { from: leftWire(last), to: until, after: last, before: undefined };
+});
+
+function isOnWire({ arrivedAt, droppedAt }: Segment): boolean {
+  return arrivedAt === undefined && droppedAt === undefined;
+}
+
 /** The longest first: most of a long run's are of no interest to a picture. */
 const silencesByLength = oncePerTrace((trace): readonly Silence[] =>
   allSilences(trace).toSorted((a, b) => b.to - b.from - (a.to - a.from)),

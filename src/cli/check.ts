@@ -10,6 +10,7 @@ import {
   pathsFile,
 } from '../course/markdown/index.ts';
 import { builtinNames } from '../scenario/index.ts';
+import { betList } from './bet-list.ts';
 import type { Command } from './command.ts';
 import { FailedCheck, Misuse } from './errors.ts';
 import { systemReason } from './output.ts';
@@ -26,7 +27,12 @@ export const checkCommand: Command = {
   summary: 'validates lessons and scenarios',
   usage: '[PATH]...',
   words: [0, Number.POSITIVE_INFINITY],
-  options: [],
+  options: [
+    {
+      name: 'bets',
+      help: 'list the bets of the lessons, and which reasons for waits each hides while it is open',
+    },
+  ],
   notes:
     'A PATH is a scenario, the name of a built-in one, or a folder that is searched for lessons\n(lesson.md, and teaching.md beside it), scenarios (*.json) and paths through the lessons\n(paths.yaml). Without one: everything in lessons/, and all built-in scenarios.',
   async run(given, output) {
@@ -42,7 +48,9 @@ export const checkCommand: Command = {
       if (found.length === 0) good++;
       complaints.push(...found);
     }
-    await output.result(`${countOf(targets)}, ${good} in order\n`, undefined);
+    const bets = given.option('bets') === undefined ? [] : targets.flatMap(betsOf);
+    const lines = [...bets, `${countOf(targets)}, ${good} in order`];
+    await output.result(`${lines.join('\n')}\n`, undefined);
     if (complaints.length > 0) throw new FailedCheck(...new Set(complaints));
   },
 };
@@ -76,6 +84,12 @@ function lesson(folder: string): Target {
     kind: 'lesson',
     check: () => Promise.resolve(loadLesson(folder).problems.map(describeLessonProblem)),
   };
+}
+
+/** A line for each bet of a lesson, as far as it can be read; nothing for what is no lesson. */
+function betsOf({ kind, name }: Target): string[] {
+  const found = kind === 'lesson' ? loadLesson(name).lesson : undefined;
+  return found === undefined ? [] : betList(found);
 }
 
 /** The paths through the lessons that lie beside a file. */

@@ -1,6 +1,7 @@
-import { traceUntil } from '../trace/index.ts';
-import type { Run } from './run.ts';
+import { reasonBit, reasonNames, type Reason, type ReasonName } from '../trace/codes/index.ts';
 import type { Nanoseconds } from '../trace/format/index.ts';
+import { traceUntil, traceWatched } from '../trace/index.ts';
+import type { Run, RunLog } from './run.ts';
 
 /**
  * A run as somebody knows it who has watched it up to a time.
@@ -8,4 +9,24 @@ import type { Nanoseconds } from '../trace/format/index.ts';
  */
 export function runUntil(run: Run, time: Nanoseconds): Run {
   return { ...run, trace: traceUntil(run.trace, time) };
+}
+
+/**
+ * The same for a reader who must not be told some reasons yet: the log names none of them (`traceWatched`), and where delayed ACKs
+ * are one of them, not whether they wait for a heartbeat either.
+ * @param time the last that is known; the run lasts until then
+ */
+export function runWatched(
+  { trace, heartbeats }: RunLog,
+  time: Nanoseconds,
+  withheld: readonly ReasonName[],
+): RunLog {
+  const bits = withheld.reduce(
+    (all, name) => all | reasonBit(reasonNames.indexOf(name) as Reason),
+    0,
+  );
+  return {
+    trace: traceWatched(trace, time, bits),
+    heartbeats: withheld.includes('delayed-ack') ? heartbeats.map(() => undefined) : heartbeats,
+  };
 }

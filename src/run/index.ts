@@ -1,5 +1,5 @@
 export { carryRun, receiveRun, type CarriedRun } from './carried-run.ts';
-export { runUntil } from './cut-run.ts';
+export { runUntil, runWatched } from './cut-run.ts';
 export { packRun, unpackRun, type PackedRun } from './packed-run.ts';
 export { packRuns, unpackOneOf, type PackedRuns } from './packed-runs.ts';
 export {

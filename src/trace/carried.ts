@@ -1,4 +1,11 @@
-import { chunkLength, createChunk, recordBytes, Trace, type TraceHeader } from './format/index.ts';
+import {
+  chunkLength,
+  createChunk,
+  recordBytes,
+  Trace,
+  type TraceHeader,
+  type Watched,
+} from './format/index.ts';
 
 /** How a record's bytes lie in memory; 1 was column by column. */
 const layoutVersion = 2;
@@ -13,6 +20,7 @@ export interface CarriedTrace {
   readonly header: TraceHeader;
   readonly records: number;
   readonly full: boolean;
+  readonly watched: Watched | undefined;
   /** One for each chunk, in order; they can be transferred. */
   readonly buffers: readonly ArrayBuffer[];
 }
@@ -26,9 +34,15 @@ export class CarriedTraceError extends Error {
 }
 
 /** The log must not be written on: its memory is shared with what carries it. */
-export function carryTrace({ header, chunks, length: records, full }: Trace): CarriedTrace {
+export function carryTrace({
+  header,
+  chunks,
+  length: records,
+  full,
+  watched,
+}: Trace): CarriedTrace {
   const buffers = chunks.map(({ buffer }) => buffer);
-  return { layout: layoutVersion, header, records, full, buffers };
+  return { layout: layoutVersion, header, records, full, watched, buffers };
 }
 
 /**
@@ -36,7 +50,14 @@ export function carryTrace({ header, chunks, length: records, full }: Trace): Ca
  * trusted; that its layout is ours is checked, since a script may be of an earlier version.
  * @throws CarriedTraceError if it is not
  */
-export function receiveTrace({ layout, header, records, full, buffers }: CarriedTrace): Trace {
+export function receiveTrace({
+  layout,
+  header,
+  records,
+  full,
+  watched,
+  buffers,
+}: CarriedTrace): Trace {
   if (layout !== layoutVersion) {
     throw new CarriedTraceError(`the log has layout ${String(layout)}, not ${layoutVersion}`);
   }
@@ -49,5 +70,5 @@ export function receiveTrace({ layout, header, records, full, buffers }: Carried
     throw new CarriedTraceError(`${records} records do not lie in ${buffers.length} chunks`);
   }
   const chunks = buffers.map((buffer) => createChunk(buffer));
-  return new Trace(header, chunks, records, full);
+  return new Trace(header, chunks, records, full, watched);
 }

@@ -7,4 +7,4 @@ export { firstDifference } from './first-difference.ts';
 export { oncePerTrace, oncePerTraceInSteps, recordsPerStep, type SteppedReading } from './once.ts';
 export { PackedTraceError, packTrace, unpackTrace, type PackedTrace } from './packed.ts';
 export { segmentOf, segmentsOf, type Segment } from './segments.ts';
-export { traceUntil } from './until.ts';
+export { traceUntil, traceWatched } from './until.ts';

@@ -80,6 +80,7 @@ test('before it is placed nothing behind it is reached, by commands or by hand',
 }) => {
   await openDeck(page, site, frame(site + TYPIST));
   const inside = page.frameLocator('iframe');
+  await ask(page, { command: 'seek', step: 0 });
   const { steps } = await ask(page, { command: 'step', by: 1000 });
   const end = await ask(page, { command: 'pause' });
   expect(end).toMatchObject({ step: steps });

@@ -185,6 +185,7 @@ function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
   if (trace.kind(id) !== Kind.Think) return [];
   const end = thoughtEnd(trace, id);
   if (end !== undefined && end <= trace.time(id)) return [];
+  if (trace.code(id) === Charge.Nothing) return [];
   const copies = trace.code(id) === Charge.HostProcessing;
   const verb = copies ? 'copies' : isScripted(trace) ? 'waits' : 'thinks';
   return [end === undefined ? verb : `${verb} for ${duration(end - trace.time(id))}`];
@@ -256,6 +257,7 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
       const now = trace.segment(id) >= 0 ? 'now holds' : 'holds';
       switch (because) {
         case Reason.Application:
+        case Reason.None:
           return [];
         case Reason.DelayedAck:
           return [`${now} its ACK for ${bytes} (delayed ACK)`];

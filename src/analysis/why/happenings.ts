@@ -1,4 +1,4 @@
-import { Kind, Reason } from '../../trace/codes/index.ts';
+import { Kind, noKind, Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import {
   oncePerTraceInSteps,
@@ -95,9 +95,10 @@ function merged(a: Float64Array, b: Float64Array): Float64Array {
 
 /** Whether a record can have words of its own. */
 function isTold(trace: Trace, id: RecordId): boolean {
+  if ((trace.kind(id) as number) === noKind) return false;
   switch (trace.kind(id)) {
     case Kind.Hold:
-      return trace.code(id) !== Reason.Application;
+      return trace.code(id) !== Reason.Application && trace.code(id) !== Reason.None;
     case Kind.Release:
     case Kind.Options:
     case Kind.Transmit:

@@ -15,6 +15,7 @@ import {
   textOf,
   type SentencePart,
 } from '../sentence.ts';
+import { withheldSentence } from './why-sentence.ts';
 
 /** Interval of each host's delayed-ACK heartbeat, by host number; not known: all have one. */
 export type Heartbeats = readonly (Nanoseconds | undefined)[] | undefined;
@@ -118,6 +119,8 @@ export function heldBriefly(trace: Trace, phase: HoldPhase): string {
   const { text } = hostPart(trace, phase.host);
   const bytes = byteCount(phase.bytes);
   switch (phase.because) {
+    case Reason.None:
+      return withheldSentence(trace, phase.host).text;
     case Reason.DelayedAck:
       return `${text} holds its ACK for ${bytes}: delayed ACK.`;
     case Reason.RetransmissionWait:

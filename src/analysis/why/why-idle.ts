@@ -1,11 +1,17 @@
-import { Charge, chargeNames, Kind, TcpState } from '../../trace/codes/index.ts';
+import { Charge, chargeNames, Kind, Reason, reasonBit, TcpState } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Connection } from '../../trace/index.ts';
 import { byteCount } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
 import { hostPart, hostWithArticle, plain, type SentencePart } from '../sentence.ts';
 import { thoughtEnd } from '../thoughts.ts';
-import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+import {
+  lasting,
+  sentence,
+  withheldSentence,
+  type WhyFacts,
+  type WhySentence,
+} from './why-sentence.ts';
 
 /** A host whose application computes, or copies what it will write. */
 export function thinking(
@@ -23,6 +29,7 @@ export function thinking(
   );
   if (thought === undefined) return undefined;
   const charge = trace.code(thought) as Charge;
+  if (charge === Charge.Nothing) return withheldSentence(trace, host, thought);
   const until = thoughtEnd(trace, thought);
   // Of a log that was cut before it nobody knows how long.
   const long = until === undefined ? [] : [plain(', for another '), lasting(facts, until)];
@@ -113,6 +120,8 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
     const written = plain(' has sent all that its application has written; ');
     return sentence(host, 'waiting', [name, written, ...unacknowledged(end.inFlight)]);
   }
+  if (((trace.watched?.withheld ?? 0) & reasonBit(Reason.Application)) !== 0)
+    return withheldSentence(trace, host);
   return withPlural(
     sentence(host, 'application', [name, plain(` has nothing to send: it waits for ${peer}.`)]),
     ` have nothing to send: they wait for ${peer}.`,

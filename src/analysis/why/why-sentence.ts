@@ -4,9 +4,9 @@ import type { Connection, Segment } from '../../trace/index.ts';
 import type { EndIndex } from '../end-index.ts';
 import type { Moment } from '../moment.ts';
 import { duration } from '../quantities.ts';
-import { textOf, type SentencePart } from '../sentence.ts';
+import { hostPart, plain, textOf, type SentencePart } from '../sentence.ts';
 
-/** Why a host waits: a hold's reason, what its time is spent on, or one of the rest. */
+/** Why a host waits: a hold's reason (`none`: it is withheld), what its time is spent on, or one of the rest. */
 export type WhyCode = ReasonName | ChargeName | 'travelling' | 'waiting' | 'done';
 
 /** One host's situation in one sentence. */
@@ -48,6 +48,17 @@ export function sentence(
   ends?: Nanoseconds,
 ): WhySentence {
   return { host, because, parts, text: textOf(parts), record, ends };
+}
+
+/** What is said of a wait whose reason is withheld: `Client waits: ?`, to those who listen in words. */
+export function withheldSentence(trace: Trace, host: number, record?: RecordId): WhySentence {
+  const parts: SentencePart[] = [
+    hostPart(trace, host),
+    plain(' waits: '),
+    { text: '?', emphasis: 'held' },
+    { text: ' reason hidden until you bet.', emphasis: 'hidden' },
+  ];
+  return sentence(host, 'none', parts, record);
 }
 
 /** How long from the moment to a time, for a sentence. */

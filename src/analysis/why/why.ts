@@ -20,7 +20,7 @@ import {
 } from './why-holds.ts';
 import { thoughtEnd } from '../thoughts.ts';
 import { acting, thinking, waiting } from './why-idle.ts';
-import { sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
+import { sentence, withheldSentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 import { inOneLine } from './why-several.ts';
 import { expecting, sending } from './why-travel.ts';
 
@@ -96,10 +96,17 @@ export class Why {
     const thoughts = this.thoughts.at(moment);
     const sentences = this.trace.header.hosts.flatMap((_, host) => {
       const own = holds.filter(({ phase }) => phase.host === host);
-      const held = own.map((hold) => this.held(hold, own, facts));
-      if (held.length > 0) return held;
+      const thinks = thinking(host, thoughts, facts);
+      const held = onlyOneWithheld(own).map((hold) => this.held(hold, own, facts));
+      if (held.length > 0) {
+        // An ACK that the peer does not wait for keeps nothing silent: the application that thinks does.
+        if (!own.every((hold) => this.isHarmless(hold, holds))) return held;
+        const awaited = own.some((hold) => thinking(this.peerOf(hold), thoughts, facts));
+        const cause = thinks ?? (awaited ? waiting(host, facts) : undefined);
+        return cause === undefined ? held : [cause, ...held];
+      }
       return (
-        thinking(host, thoughts, facts) ??
+        thinks ??
         sending(host, facts) ??
         acting(host, facts) ??
         expecting(host, facts) ??
@@ -111,10 +118,24 @@ export class Why {
 
   /** The waits that began before a moment and last: `Server holds 811 bytes: Nagle’s rule.` */
   heldSince({ time }: Moment): string[] {
-    return this.waits(momentAt(this.trace, time))
+    const held = this.waits(momentAt(this.trace, time))
       .filter(({ phase }) => phase.from < time)
       .sort((a, b) => a.phase.host - b.phase.host)
       .map(({ phase }) => heldBriefly(this.trace, phase));
+    return [...new Set(held)];
+  }
+
+  /** Whether a hold is of an ACK, and nothing of the peer's is held for want of it. */
+  private isHarmless(hold: CurrentHold, holds: readonly CurrentHold[]): boolean {
+    const { because, connection } = hold.phase;
+    if (because !== Reason.DelayedAck) return false;
+    const peer = this.peerOf(hold);
+    return !holds.some(
+      ({ phase }) =>
+        phase.connection === connection &&
+        phase.host === peer &&
+        phase.because !== Reason.DelayedAck,
+    );
   }
 
   private waits(moment: Moment): CurrentHold[] {
@@ -141,6 +162,7 @@ export class Why {
     { trace, moment, ends }: WhyFacts,
   ): WhySentence {
     const { phase } = hold;
+    if (phase.because === Reason.None) return withheldSentence(trace, phase.host, phase.id);
     const peer = this.peerOf(hold);
     const alike = all.some(
       (other) => other.phase.connection !== phase.connection && this.peerOf(other) === peer,
@@ -167,6 +189,12 @@ export class Why {
     const peer = connection?.client === phase.host ? connection.server : connection?.client;
     return peer ?? phase.host;
   }
+}
+
+/** What a host waits for, the withheld reasons taken together: how many there are is not told either. */
+function onlyOneWithheld(holds: readonly CurrentHold[]): CurrentHold[] {
+  const first = holds.find(({ phase }) => phase.because === Reason.None);
+  return holds.filter((hold) => hold === first || hold.phase.because !== Reason.None);
 }
 
 /** Whether an application's act follows from something its own host did or received before. */

@@ -5,6 +5,7 @@ export type {
   Choice,
   FieldValue,
   Figure,
+  HiddenReason,
   Lesson,
   LessonRun,
   QuestionBlock,

@@ -5,6 +5,7 @@ import type { CaptureFiles } from '../../run/index.ts';
 import type { Goal, Quantity, Query, Unit } from '../../query/index.ts';
 import type { Settings, Scenario } from '../../scenario/index.ts';
 import type { ValueField } from '../../scenario/fields/index.ts';
+import type { ReasonName } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import type { Flow, Text } from './text.ts';
 
@@ -169,6 +170,13 @@ export interface AskedValue {
   readonly start: number;
 }
 
+/** A reason that is not told yet. */
+export interface HiddenReason {
+  readonly reason: ReasonName;
+  /** The lesson has not named this rule yet; the right choice names it, of the run shown; or the author wants it so. */
+  readonly why: 'unexplained' | 'answer' | 'author';
+}
+
 /** A prediction, made before the run that decides it is shown. */
 export interface BetBlock extends Asking {
   readonly kind: 'bet';
@@ -184,6 +192,8 @@ export interface BetBlock extends Asking {
   readonly settledBy: string | null;
   /** What is shown once it is decided; null: the figure stays. */
   readonly answer: Figure | null;
+  /** Reasons for waits that its picture keeps while it is open. */
+  readonly hides: readonly HiddenReason[];
   /** Told once it is decided, whatever was chosen. */
   readonly after: readonly Flow[];
 }

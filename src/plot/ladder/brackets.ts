@@ -73,7 +73,8 @@ export function bracketMarks(
   return brackets.map(({ hold, side, y1, y2, words }) => {
     const { x, away } = sideOf(layout, side);
     const spine = x + away * outwards.bracket;
-    const acknowledgment = hold.because === Reason.DelayedAck;
+    const withheld = hold.because === Reason.None;
+    const look = withheld ? 'withheld' : hold.because === Reason.DelayedAck ? '' : 'sender';
     // What the border of a zoom cuts off stays open there: it neither begins nor ends at it.
     const ends = hold.to <= last;
     const outline = polyline(
@@ -83,10 +84,10 @@ export function bracketMarks(
         [spine, y2],
         ...(ends ? [[x + away * 3, y2] as const] : []),
       ],
-      acknowledgment ? '' : 'sender',
+      look,
     );
     const shapes: Shape[] = [outline];
-    if (ends && endsByTimer(trace, hold)) shapes.push(...clock(spine, y2));
+    if (ends && !withheld && endsByTimer(trace, hold)) shapes.push(...clock(spine, y2));
     return {
       key: `hold-${hold.id}-${hold.from}`,
       role: 'hold',
@@ -140,6 +141,7 @@ export function ghostArrows(
 
 function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[] {
   const long = duration(hold.to - hold.from);
+  if (hold.because === Reason.None) return ['waits: ?', long];
   if (hold.because === Reason.DelayedAck) {
     if (!endsByTimer(trace, hold)) return ['delayed ACK', long];
     const beats = heartbeats === undefined || heartbeats[hold.host] !== undefined;

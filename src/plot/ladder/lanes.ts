@@ -83,8 +83,7 @@ function actOf(trace: Trace, id: RecordId, calls: Calls | undefined): ActLook | 
       const long = until - trace.time(id);
       // Of a log that was cut before it nobody knows how long.
       const lasts = thoughtEnd(trace, id) === undefined ? '' : duration(long);
-      const copies = trace.code(id) === Charge.HostProcessing;
-      const verb = copies ? 'copies' : isScripted(trace) ? 'waits' : 'thinks';
+      const verb = thoughtVerb(trace, id);
       const words = long < shortestThought ? '' : `${verb} ${lasts}`.trim();
       const title = `${time()} · ${verb}${lasts === '' ? '' : ` for ${lasts}`}`;
       return { shape: 'think', words, title, until };
@@ -92,6 +91,14 @@ function actOf(trace: Trace, id: RecordId, calls: Calls | undefined): ActLook | 
     default:
       return undefined;
   }
+}
+
+function thoughtVerb(trace: Trace, id: RecordId): string {
+  const charge = trace.code(id);
+  // What it does is withheld.
+  if (charge === Charge.Nothing) return 'waits: ?';
+  if (charge === Charge.HostProcessing) return 'copies';
+  return isScripted(trace) ? 'waits' : 'thinks';
 }
 
 /** The lanes themselves and what happens in them, without words. */

@@ -1,4 +1,4 @@
-import { silencesOf, type Silence } from '../../analysis/index.ts';
+import { silencesOf, silencesSoFar, type Silence } from '../../analysis/index.ts';
 import { segmentsOf } from '../../trace/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { Fold } from './time-scale.ts';
@@ -53,7 +53,7 @@ type Span = Pick<Silence, 'from' | 'to'>;
 
 /** Where neither of two logs says anything; before its first word and after its last one a log is silent. */
 function silentIn(trace: Trace, beside: Trace | undefined, least: Nanoseconds): readonly Span[] {
-  const own = silencesOf(trace, least);
+  const own = silencesSoFar(trace, least);
   if (beside === undefined) return own;
   const others = outsideToo(beside, least);
   return outsideToo(trace, least).flatMap((one) =>

@@ -42,6 +42,8 @@ export const eventSpan: (trace: Trace) => Stretch = oncePerTrace((trace) => {
     count(segment.receivedAt ?? segment.droppedAt ?? segment.sentAt);
   }
   for (const id of recordsOf(trace, ...calls)) count(trace.time(id));
+  // Who has watched for longer knows that nothing more has happened.
+  if (trace.watched !== undefined) count(trace.watched.until);
   return first === Infinity ? [0, Math.max(1, trace.duration)] : [first, Math.max(first + 1, last)];
 });
 
@@ -55,7 +57,10 @@ export function wholeDomain(trace: Trace, folded = false, beside?: Trace): Stret
   const span = last - first;
   const folds = folded ? foldsOf(trace, [first, last], beside) : [];
   const hidden = folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
-  return [first - (span - hidden) * air, last + (span - hidden) * air];
+  const margin = (span - hidden) * air;
+  // No time is on the axis that comes after what was watched.
+  const ends = spans.length === 1 && trace.watched !== undefined ? last : last + margin;
+  return [first - margin, ends];
 }
 
 /** First and last time of a view. */

@@ -1,4 +1,4 @@
-import { duration, type Silence } from '../../analysis/index.ts';
+import { duration, type SilenceSoFar } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { touchesAny, type LabelRequest } from '../marks/labels.ts';
 import type { SequenceScales } from './scales.ts';
@@ -58,7 +58,7 @@ export function silenceRequests(
           if (bare) return words;
           const cut = {
             left: silence.from < scales.time.domain[0],
-            right: silence.to > scales.time.domain[1],
+            right: silence.to > scales.time.domain[1] || silence.before === undefined,
           };
           return [...words, ...dimension(left, left + room, box.y + box.height - 8, cut)];
         },
@@ -129,7 +129,7 @@ function* boxesOf(
  * What may be said of a silence in its room, best first: length and cause in as many lines as it
  * asks for; where that would lie across the picture, the length; just that where there is little.
  */
-function formsOf(silence: Silence, cause: string, room: number): (readonly SilenceLine[])[] {
+function formsOf(silence: SilenceSoFar, cause: string, room: number): (readonly SilenceLine[])[] {
   const sized = (size: number, look: string, step: number) => (words: string) => ({
     words,
     look,

@@ -2,11 +2,12 @@ import {
   duration,
   holdPhasesOf,
   instant,
-  silencesOf,
+  silencesSoFar,
   type HoldPhase,
-  type Silence,
+  type SilenceSoFar,
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
+import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { promptAcksOf } from '../waits/prompt-acks.ts';
 import { notableLength, silenceCause, silenceWords } from '../waits/silence-spans.ts';
@@ -19,11 +20,11 @@ import { stampedAt } from '../scales/view.ts';
 const narrowestBand = 24;
 
 /** Silences wide enough to be seen as such. */
-export function shownSilences(trace: Trace, scales: SequenceScales): Silence[] {
+export function shownSilences(trace: Trace, scales: SequenceScales): SilenceSoFar[] {
   const { time } = scales;
   // Nowhere is a stretch drawn longer than outside folds: that sorts out nearly all of a long run.
   const least = Math.floor(narrowestBand / time.measure) - 1;
-  return silencesOf(trace, least).filter(
+  return silencesSoFar(trace, least).filter(
     ({ from, to }) => time.at(to) - time.at(from) >= narrowestBand,
   );
 }
@@ -47,7 +48,7 @@ export function silenceBands(
       shapes: [
         rect(
           { x, y: frame.y, width: scales.time.at(silence.to) - x, height: frame.height },
-          'band',
+          cause.hold.because === Reason.None ? 'band withheld' : 'band',
         ),
       ],
     };

@@ -5,10 +5,10 @@ import {
   lastNotAfter,
   thoughtUntil,
   type HoldPhase,
-  type Silence,
+  type SilenceSoFar,
 } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
-import { Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
+import { Charge, Kind, Reason, reasonNames } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import type { SequenceSource } from '../sequence/source.ts';
@@ -28,11 +28,12 @@ export interface SilenceCause {
  */
 export function silenceCause(
   sources: readonly [SequenceSource, ...SequenceSource[]],
-  silence: Silence,
+  silence: SilenceSoFar,
   heartbeats: Heartbeats,
 ): SilenceCause {
   const { before } = silence;
   const { trace } = sources[0];
+  if (before === undefined) return openCause(sources);
   const ended = trace.code(before.id) as Reason;
   const hold = holdsByEnd(trace)
     .get(before.sentAt)
@@ -42,13 +43,35 @@ export function silenceCause(
         one.host === before.from &&
         sources.some(({ connection }) => connection === one.connection),
     );
-  if (hold === undefined || ended === Reason.Application) {
-    return { hold: undefined, words: thinkingWords(trace, silence) };
+  const thinks = thinkingWords(trace, silence);
+  // An ACK that left with what the application wrote at last had harmed nobody.
+  const harmless = ended === Reason.DelayedAck && thinks !== '' && before.length > 0;
+  if (hold === undefined || ended === Reason.Application || harmless) {
+    return { hold: undefined, words: thinks };
   }
   const host = hostName(trace, hold.host);
-  if (before.retransmission) return { hold, words: `${host} waits for its retransmission timer` };
+  if (before.retransmission && endsByTimer(trace, hold)) {
+    return { hold, words: `${host} waits for its retransmission timer` };
+  }
   if (ended !== Reason.DelayedAck) return { hold, words: `${host} waits: ${reasonWords(ended)}` };
   return { hold, words: `${host} ${ackWords(trace, hold, heartbeats)}` };
+}
+
+/** A silence that goes on where the log breaks off is due to what is held then, first of all to what is withheld. */
+function openCause(sources: readonly [SequenceSource, ...SequenceSource[]]): SilenceCause {
+  const { trace } = sources[0];
+  const holds = holdsOf(trace).filter(
+    ({ open, because, connection }) =>
+      open &&
+      because !== Reason.Application &&
+      sources.some((source) => source.connection === connection),
+  );
+  const hold = holds.find(({ because }) => because === Reason.None) ?? holds[0];
+  const alike = holds.filter(({ because }) => because === hold?.because);
+  const words = alike.map(
+    ({ host, because }) => `${hostName(trace, host)} waits: ${reasonWords(because)}`,
+  );
+  return { hold, words: [...new Set(words)].join(', ') };
 }
 
 /** All waits by the time at which they end. */
@@ -110,6 +133,7 @@ export function reasonWords(reason: Reason): string {
     case Reason.SendBuffer:
       return 'send buffer';
     case Reason.None:
+      return '?';
     case Reason.Application:
     case Reason.Cork:
     case Reason.Pacing:
@@ -118,13 +142,13 @@ export function reasonWords(reason: Reason): string {
 }
 
 /** `184.3 ms of silence`. */
-export function silenceWords(silence: Silence): string {
-  return `${duration(silence.to - silence.from)} of silence`;
+export function silenceWords({ from, to, before }: SilenceSoFar): string {
+  return `${duration(to - from)} of silence${before === undefined ? ' so far' : ''}`;
 }
 
 const thoughtsOf = oncePerTrace((trace): readonly RecordId[] => [...recordsOf(trace, Kind.Think)]);
 
-function thinkingWords(trace: Trace, silence: Silence): string {
+function thinkingWords(trace: Trace, silence: SilenceSoFar): string {
   const thoughts = thoughtsOf(trace);
   const begins = (id: RecordId): number => trace.time(id);
   for (let i = lastNotAfter(thoughts, begins, silence.to - 1); i >= 0; i--) {
@@ -132,7 +156,9 @@ function thinkingWords(trace: Trace, silence: Silence): string {
     const long =
       Math.min(thoughtUntil(trace, id), silence.to) - Math.max(trace.time(id), silence.from);
     if (long > (silence.to - silence.from) / 2) {
-      const verb = isScripted(trace) ? 'waits as its script says' : 'thinks';
+      const scripted = isScripted(trace) ? 'waits as its script says' : 'thinks';
+      // What it does may be withheld.
+      const verb = trace.code(id) === Charge.Nothing ? 'waits: ?' : scripted;
       return `${hostName(trace, trace.host(id))} ${verb}`;
     }
     if (trace.time(id) < silence.from - (silence.to - silence.from)) break;

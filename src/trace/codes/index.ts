@@ -16,7 +16,7 @@ export {
   WindowCode,
   windowNames,
 } from './codes.ts';
-export { Kind, kindNames } from './kind.ts';
+export { Kind, kindNames, noKind } from './kind.ts';
 export {
   mostSackBlocks,
   mssOptionBytes,

@@ -50,6 +50,8 @@ export const Kind = {
   /** A frame on the wire is late, or goes onto it twice. */
   Impairment: 23,
 } as const;
+/** The kind of a record that tells nothing: what it told is withheld (`traceWatched`). No run writes one. */
+export const noKind = 0;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
 /** Names of the kinds, by number, as text formats print them. */

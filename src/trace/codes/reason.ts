@@ -3,6 +3,7 @@
  * the first that applies binds, the others are listed beside it ('also').
  */
 export const Reason = {
+  /** No reason. Of a hold: the reason is withheld (`traceWatched`). */
   None: 0,
   /** The application has written nothing that is still to be sent. */
   Application: 1,

@@ -6,6 +6,7 @@ export {
   doubleAt,
   flagsShift,
   formatVersion,
+  markOf,
   mostRecords,
   noRecord,
   placeOf,
@@ -17,7 +18,13 @@ export {
   type RecordId,
 } from './layout.ts';
 export { LogMemory } from './memory.ts';
-export { Trace, type TraceHeader, type TraceHost, type TraceRecord } from './trace.ts';
+export {
+  Trace,
+  type TraceHeader,
+  type TraceHost,
+  type TraceRecord,
+  type Watched,
+} from './trace.ts';
 export type {
   BitsPerSecond,
   MegabitsPerSecond,

@@ -29,6 +29,14 @@ export interface TraceHost {
   readonly address: string;
 }
 
+/** How far a run was watched, and what the log must not tell of it. */
+export interface Watched {
+  /** Nothing later is known; the last record may be earlier. */
+  readonly until: Nanoseconds;
+  /** Reasons that are withheld, as bits (`reasonBit`): no record names them. */
+  readonly withheld: number;
+}
+
 /** One record, gathered from its columns: for places where readability matters more than speed. */
 export interface TraceRecord {
   readonly id: RecordId;
@@ -59,13 +67,22 @@ export class Trace {
   readonly length: number;
   /** The run went on, but the log had no room for more: it is whole up to its last record. */
   readonly full: boolean;
+  /** What somebody knows of a run who has watched it for a while; undefined: all of it. */
+  readonly watched: Watched | undefined;
   private held: readonly Chunk[];
 
-  constructor(header: TraceHeader, chunks: readonly Chunk[], length: number, full = false) {
+  constructor(
+    header: TraceHeader,
+    chunks: readonly Chunk[],
+    length: number,
+    full = false,
+    watched?: Watched,
+  ) {
     this.header = header;
     this.held = chunks;
     this.length = length;
     this.full = full;
+    this.watched = watched;
   }
 
   /** The records; none once the memory was given up. */
@@ -156,9 +173,9 @@ export class Trace {
     return low;
   }
 
-  /** Time of the last record; 0 for an empty log. */
+  /** Time of the last record, or until when the run was watched; 0 for an empty log. */
   get duration(): Nanoseconds {
-    return this.length === 0 ? 0 : this.time(this.length - 1);
+    return this.watched?.until ?? (this.length === 0 ? 0 : this.time(this.length - 1));
   }
 
   private double(id: RecordId, at: number): number {

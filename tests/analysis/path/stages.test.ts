@@ -5,6 +5,7 @@ import {
   criticalPathOf,
   pathSegmentsOf,
   pathStagesOf,
+  stageWords,
   transactionsOf,
 } from '../../../src/analysis/path/index.ts';
 import { chargeNames } from '../../../src/trace/codes/index.ts';
@@ -35,8 +36,8 @@ describe.each(runs)('in %s', (name) => {
   });
 
   test('every stage is one sentence', () => {
-    for (const { words } of pathStagesOf(trace, transactionsOf(trace)[0]!)) {
-      expect(words).toMatch(/^[A-Z][^.]*\.$/);
+    for (const stage of pathStagesOf(trace, transactionsOf(trace)[0]!)) {
+      expect(stageWords(trace, stage)).toMatch(/^[A-Z][^.]*\.$/);
     }
   });
 
@@ -52,7 +53,7 @@ test('Figure 2’s page waited for the client’s heartbeat twice', () => {
   const held = pathStagesOf(trace, transactionsOf(trace)[0]!).filter(
     ({ charge }) => chargeNames[charge] === 'delayed-ack',
   );
-  expect(held.map(({ words }) => words)).toEqual([
+  expect(held.map((stage) => stageWords(trace, stage))).toEqual([
     'Client holds its ACK back.',
     'Client holds its ACK back.',
   ]);
@@ -61,7 +62,7 @@ test('Figure 2’s page waited for the client’s heartbeat twice', () => {
 test('a script’s wait is told as one, not as work on a reply', () => {
   const trace = builtinRun('rpc-record-split');
   const words = transactionsOf(trace).flatMap((one) =>
-    pathStagesOf(trace, one).map((stage) => stage.words),
+    pathStagesOf(trace, one).map((stage) => stageWords(trace, stage)),
   );
   expect(words.join(' ')).not.toMatch(/application works/);
 });

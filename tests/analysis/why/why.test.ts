@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { criticalPathOf, pathStagesOf, transactionsOf } from '../../../src/analysis/path/index.ts';
+import {
+  criticalPathOf,
+  pathStagesOf,
+  stageWords,
+  transactionsOf,
+} from '../../../src/analysis/path/index.ts';
 import { Happenings, Why } from '../../../src/analysis/why/index.ts';
 import { momentAt } from '../../../src/analysis/index.ts';
 import { simulate } from '../../../src/engine/index.ts';
@@ -43,8 +48,16 @@ describe('the sentences of Figure 2’s page', () => {
     ]);
   });
 
+  test('an ACK that nobody waits for is named after the program that keeps the connection silent', () => {
+    expect(at(2)).toMatchObject([
+      'Client has sent all that its application has written; 52 bytes are not acknowledged yet.',
+      'Server works on its reply, for another 1.08 ms.',
+      expect.any(String),
+    ]);
+  });
+
   test('an ACK that data will carry does not wait for the heartbeat', () => {
-    expect(at(2)[1]).toMatch(
+    expect(at(2)[2]).toMatch(
       /heartbeat would tick in 98\.0 ms, but the application’s next write ends the wait in 1\.08 ms\.$/,
     );
   });
@@ -72,7 +85,7 @@ describe('between the reasons that hold', () => {
     const copying = pathStagesOf(run, document!).find(({ charge, to, from }) => {
       return charge === Charge.HostProcessing && to - from > ms;
     })!;
-    expect(copying.words).toBe('Server copies what it writes.');
+    expect(stageWords(run, copying)).toBe('Server copies what it writes.');
     const halfway = momentAt(run, (copying.from + copying.to) / 2);
     expect(new Why(run).at(halfway)[1]!.text).toMatch(
       /^Server copies what it writes next, for another 0\.\d+ ms\.$/,

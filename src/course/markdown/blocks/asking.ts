@@ -1,4 +1,5 @@
 import type { BetBlock } from '../lesson.ts';
+import { hidingAttributes } from '../hidden-reasons.ts';
 import { figureAttributes, figureOfRun, optionalFigure } from './figure.ts';
 import { askedIn } from './parts.ts';
 import type { BlockReader } from './reader.ts';
@@ -17,6 +18,7 @@ export const bet: BlockReader<BetBlock> = {
     'answer-run',
     'answer-at',
     ...valueAttributes,
+    ...hidingAttributes,
   ],
   read(raw) {
     const { id, title, children, attributes, context } = raw;
@@ -37,6 +39,8 @@ export const bet: BlockReader<BetBlock> = {
         answerRun === undefined
           ? null
           : (figureOfRun(answerRun, attributes.required('answer-at'), attributes, context) ?? null),
+      // Which reasons it hides, the blocks around it say.
+      hides: [],
     };
   },
 };

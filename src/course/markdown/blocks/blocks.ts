@@ -4,6 +4,7 @@ import { suggest } from '../../../scenario/index.ts';
 import { Attributes } from '../attributes.ts';
 import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
+import { hidingIn, withHiddenReasons, type Hiding } from '../hidden-reasons.ts';
 import { inlineText, plainText } from '../inline.ts';
 import type { Block } from '../lesson.ts';
 import { bet } from './asking.ts';
@@ -29,7 +30,8 @@ const blockNames = Object.keys(readers);
 
 /** Turns the top level of a lesson's text into its blocks. */
 export function blocksOf(nodes: readonly RootContent[], context: Context): Block[] {
-  return new BlockList(context).read(nodes);
+  const list = new BlockList(context);
+  return withHiddenReasons(list.read(nodes), list.hiding, context);
 }
 
 class BlockList {
@@ -38,6 +40,8 @@ class BlockList {
   private readonly ids = new Set<string>();
   /** Ids that bets wait for, and the lines of the bets. */
   private readonly settlers = new Map<string, number>();
+  /** What bets say of the reasons in their pictures, by the bets' ids. */
+  readonly hiding = new Map<string, Hiding>();
 
   constructor(context: Context) {
     this.context = context;
@@ -123,7 +127,11 @@ class BlockList {
     );
     const settledBy = attributes.text('settled-by');
     if (settledBy !== undefined) this.settlers.set(settledBy, line);
-    if (block !== undefined) this.blocks.push(block);
+    if (block === undefined) return;
+    this.blocks.push(block);
+    if (block.kind !== 'bet') return;
+    const hiding = problems.attempt(line, ':::bet', () => hidingIn(attributes, line));
+    if (hiding !== undefined) this.hiding.set(id, hiding);
   }
 
   private idOf(name: string | undefined, kind: string, line: number): string {

@@ -59,6 +59,7 @@ export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
     asked,
     settledBy: null,
     answer: { ...answer, folded },
+    hides: [],
   };
 }
 

@@ -124,7 +124,8 @@ export class BetPlayer {
     const { step, time } = command;
     const stops = stopsOf(player.trace).segment;
     const wanted = step === undefined ? time! * 1e6 : timeOf({ step }, stops, Infinity);
-    if (wanted !== undefined && wanted > end) refuse(step === undefined ? 'time' : 'step');
+    // The log that is shown has no later step: whether the run has one is not told.
+    if (wanted === undefined || wanted > end) refuse(step === undefined ? 'time' : 'step');
   }
 
   private get scene() {

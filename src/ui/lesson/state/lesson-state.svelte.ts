@@ -11,6 +11,7 @@ import type {
 } from '../../../course/markdown/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import * as draws from './draw-progress.ts';
+import { shownBeside, type Shown } from './open-bet.ts';
 import { figureAt, pathOf, stopAt, titleOf, type StopFigure, type Stop } from './path.ts';
 import { foldsPlot } from './folding.ts';
 import { Players, type MakePlayer } from './players.ts';
@@ -50,6 +51,8 @@ export class LessonState {
   readonly path: readonly Stop[];
   readonly runs: LessonRuns;
   private readonly players: Players;
+  /** What is shown beside open bets, by their ids; a picture that stands still is of the same log. */
+  private readonly beside = new Map<string, { readonly of: Figure; readonly shown: Shown }>();
   /** Bets that the reader went past with 'Show me'. */
   private passed: readonly string[] = [];
   /** What the reader's last run for each task is played by. */
@@ -70,7 +73,7 @@ export class LessonState {
     this.lesson = lesson;
     this.path = pathOf(lesson);
     this.runs = new LessonRuns(lesson, logs);
-    this.players = new Players(this.runs, make);
+    this.players = new Players(make);
     this.refresh();
   }
 
@@ -291,12 +294,37 @@ export class LessonState {
   }
 
   private sceneOf(shown: StopFigure): Scene {
-    if ('kind' in shown) return { kind: 'twin', twin: shown };
-    const player = this.players.of(shown);
-    player.show(shown);
-    player.view.plotFolded = foldsPlot(player.trace, shown);
-    player.view.plot = { ...player.view.plot, connections: shown.connections };
-    return { kind: 'figure', figure: shown, player };
+    const open = this.openAt(this.#at);
+    if ('kind' in shown && open === undefined) return { kind: 'twin', twin: shown };
+    // Beside an open bet the run that was compared stands by itself.
+    const one = 'kind' in shown ? shown.figures[0] : shown;
+    const { run, figure } = this.shownOf(one, open);
+    const player = this.players.of(figure, open?.id ?? '', run);
+    player.show(figure);
+    player.view.plotFolded = foldsPlot(player.trace, figure);
+    player.view.plot = { ...player.view.plot, connections: figure.connections };
+    return { kind: 'figure', figure, player };
+  }
+
+  /** A stop's own figure as it may be seen there: all of it, or what an open bet lets be seen. */
+  seenAt(index: number, figure: Figure): Shown {
+    return this.shownOf(figure, this.openAt(index));
+  }
+
+  private shownOf(figure: Figure, open: BetBlock | undefined): Shown {
+    if (open === undefined) return { figure, run: this.runs.get(figure.run) };
+    let beside = this.beside.get(open.id);
+    if (beside?.of !== figure) {
+      beside = { of: figure, shown: shownBeside(open, figure, this.runs) };
+      this.beside.set(open.id, beside);
+    }
+    return beside.shown;
+  }
+
+  /** The bet at a stop, until it is decided. */
+  private openAt(index: number): BetBlock | undefined {
+    const main = this.path[index]?.main;
+    return main?.kind === 'bet' && !this.isDecided(main.id) ? main : undefined;
   }
 
   /** @param shown a figure of the run to start from, if the lesson has one, and else any */
@@ -320,7 +348,8 @@ export class LessonState {
   /** The whole run that a task starts from. */
   private startOf({ run }: TaskBlock, at: Figure['at']): PlayerState {
     const showing = { at, window: null, folded: false, selection: null };
-    const player = this.players.of({ ...showing, run, views: [], connections: null });
+    const figure = { ...showing, run, views: [], connections: null };
+    const player = this.players.of(figure, '', this.runs.get(run));
     player.show(showing);
     unfold(player);
     return player;

@@ -113,12 +113,12 @@ function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): StopF
   }
 }
 
-/** Numbers of the stops whose own figure stands at an earlier stop already, drawn the same. */
+/** Numbers of the stops whose own figure stands at an earlier stop already, drawn the same. A bet's is drawn as it may be seen. */
 export function repeatsOf(path: readonly Stop[]): ReadonlySet<number> {
   const seen = new Set<string>();
   const repeats = new Set<number>();
   for (const [i, { main }] of path.entries()) {
-    const figure = 'figure' in main ? main.figure : null;
+    const figure = 'figure' in main && main.kind !== 'bet' ? main.figure : null;
     if (figure === null) continue;
     const drawn = JSON.stringify(figure);
     if (seen.has(drawn)) repeats.add(i);

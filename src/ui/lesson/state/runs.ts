@@ -1,6 +1,7 @@
 import { unpackOneOf, type PackedRuns, type RunLog } from '../../../run/index.ts';
 import type { Lesson, LessonRun } from '../../../course/markdown/index.ts';
 import type { Scenario } from '../../../scenario/index.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /** The runs of a lesson by name, each unpacked when it is first asked for. */
 export class LessonRuns {
@@ -24,6 +25,11 @@ export class LessonRuns {
   /** What a legend calls a run. */
   titleOf(name: string): string {
     return this.named(name).title;
+  }
+
+  /** When a run ends of which the page has a part; undefined: it has all. */
+  endOf(name: string): Nanoseconds | undefined {
+    return this.named(name).until;
   }
 
   /** What a run that can be changed is made from. */

@@ -50,6 +50,7 @@ function roleOf(charge: ChargeName): BudgetPart['role'] {
 }
 
 const words: Partial<Record<ChargeName, string>> = {
+  nothing: 'waits: ?',
   'delayed-ack': 'delayed ACK',
   nagle: 'Nagle’s rule',
   'receive-window': 'peer’s window',

@@ -79,7 +79,11 @@ export class PlayerState {
   /** What lies over its pictures of time; a slider, say. */
   over: Snippet<[Picture]> | undefined = $state.raw();
   /** First and last time that can be reached; a run beside may go on for longer. */
-  readonly domain = $derived.by(() => this.#window ?? sharedSpan(this.trace, this.twin?.trace));
+  readonly domain = $derived.by((): Stretch => {
+    const [first, last] = this.#window ?? sharedSpan(this.trace, this.twin?.trace);
+    // An axis may go on behind what was watched; the cursor does not.
+    return [first, Math.min(last, this.trace.watched?.until ?? last)];
+  });
   /** What the pictures are narrowed to. */
   readonly zoom: ZoomState;
   readonly ruler: RulerState;

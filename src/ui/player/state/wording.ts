@@ -1,5 +1,10 @@
 import { Happenings, Why, type Heartbeats, type WhySentence } from '../../../analysis/why/index.ts';
-import { lastNotAfter, silencesOf, type Moment, type Silence } from '../../../analysis/index.ts';
+import {
+  lastNotAfter,
+  silencesSoFar,
+  type Moment,
+  type Silence,
+} from '../../../analysis/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 import { happeningWords, sameButTimes } from './words.ts';
@@ -17,12 +22,12 @@ export interface Words {
 export class Wording {
   private readonly why: Why;
   private readonly happenings: Happenings;
-  private readonly silences: readonly Silence[];
+  private readonly silences: readonly Pick<Silence, 'from' | 'to'>[];
 
   constructor(trace: Trace, heartbeats: Heartbeats) {
     this.why = new Why(trace, heartbeats);
     this.happenings = new Happenings(trace, heartbeats);
-    this.silences = silencesOf(trace);
+    this.silences = silencesSoFar(trace);
   }
 
   at(moment: Moment): Words {

@@ -14,12 +14,12 @@ const justBegun: Nanoseconds = 100_000;
  */
 export function happeningWords(
   happenings: Happenings,
-  silences: readonly Silence[],
+  silences: readonly Pick<Silence, 'from' | 'to'>[],
   time: Nanoseconds,
 ): string {
   const now = happenings.at(time);
   if (now !== '') return now;
-  const silence = silences.find(({ from, to }) => from <= time && time < to);
+  const silence = silences.find(({ from, to }) => from <= time && time <= to);
   if (silence !== undefined && silence.to - silence.from >= notableSilence) {
     if (time - silence.from < justBegun) return 'Here the silence begins.';
     return `Silence for ${soFar(time - silence.from)} so far: neither side is sending.`;

@@ -31,6 +31,7 @@ const bet: BetBlock = {
   choices: [false, true, false].map((right) => ({ answer: [], right, explanation: [] })),
   asked,
   settledBy: null,
+  hides: [],
   answer: null,
   after: [],
 };

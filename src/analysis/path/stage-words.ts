@@ -1,0 +1,79 @@
+import { Charge, Kind } from '../../trace/codes/index.ts';
+import { noRecord, type RecordId, type Trace } from '../../trace/format/index.ts';
+import { segmentOf } from '../../trace/index.ts';
+import { transmitRecord } from '../../trace/records/index.ts';
+import { isScripted } from '../scripted.ts';
+import { capitalized, hostName, segmentPart, withArticle } from '../sentence.ts';
+import { stageSegment, type PathStage } from './stages.ts';
+
+/** What happened in a stage, in one sentence. */
+export function stageWords(trace: Trace, { charge, record }: PathStage): string {
+  const id = stageSegment(trace, record);
+  const segment = id === undefined ? undefined : segmentOf(trace, id);
+  const host = hostName(trace, trace.host(record));
+  const sender = segment === undefined ? host : hostName(trace, segment.from);
+  const receiver = segment === undefined ? host : hostName(trace, segment.to);
+  const what = segment === undefined ? 'what it waits for' : segmentPart(segment).text;
+  const carried = `${capitalized(sender)}’s ${what}`;
+  switch (charge) {
+    case Charge.Handshake:
+      return `The connection opens: ${sender}’s ${what} on its way to ${withArticle(receiver)}.`;
+    case Charge.Transmission:
+      return `${carried} is put on the wire${waited(trace, record) ? ', after those before it' : ''}.`;
+    case Charge.Propagation:
+      return `${carried} travels.`;
+    case Charge.ExtraDelay:
+      return `${carried} is late on its way.`;
+    case Charge.Queueing:
+      return `${carried} waits in a queue behind other connections’ frames.`;
+    case Charge.MediumBusy:
+      return `${carried} waits until the wire is free.`;
+    case Charge.CongestionWindow:
+      return `${carried} is on its way: it opens the congestion window of ${withArticle(receiver)}.`;
+    case Charge.ReceiveWindow:
+      return `${carried} is on its way: it tells ${withArticle(receiver)} that there is room.`;
+    case Charge.SillyWindow:
+      return `${carried} is on its way: with it ${withArticle(receiver)} may send a segment that is not small.`;
+    case Charge.Nagle:
+      return `${carried} is on its way: with it nothing is unacknowledged, and Nagle’s rule lets ${withArticle(receiver)} send.`;
+    case Charge.DelayedAck:
+      return `${capitalized(host)} holds its ACK back.`;
+    case Charge.Cork:
+      return `${capitalized(host)}’s application asked for full segments only.`;
+    case Charge.Pacing:
+      return `${capitalized(host)} paces what it sends.`;
+    case Charge.RetransmissionWait:
+      return `${capitalized(host)} waits for its retransmission timer.`;
+    case Charge.ServerThink:
+    case Charge.ClientThink:
+      return isScripted(trace)
+        ? `${capitalized(host)}’s application waits, as its script says.`
+        : `${capitalized(host)}’s application works.`;
+    case Charge.HostProcessing:
+      return isCopied(trace, record)
+        ? `${capitalized(host)} copies what it writes.`
+        : `${capitalized(host)}’s system works.`;
+    case Charge.Nothing:
+      return 'The log does not tell what this time was spent on.';
+  }
+}
+
+/** Whether a frame that arrived had waited for others. */
+function waited(trace: Trace, record: RecordId): boolean {
+  const transmit = trace.cause(record);
+  return (
+    trace.kind(record) === Kind.Arrived &&
+    transmit !== noRecord &&
+    transmitRecord.start(trace, transmit) > trace.time(transmit)
+  );
+}
+
+/** A write whose bytes its process has copied before. */
+function isCopied(trace: Trace, record: RecordId): boolean {
+  const cause = trace.cause(record);
+  return (
+    trace.kind(record) === Kind.Write &&
+    trace.kind(cause) === Kind.Think &&
+    trace.code(cause) === Charge.HostProcessing
+  );
+}
