@@ -52,7 +52,7 @@ export class LessonState {
   readonly runs: LessonRuns;
   private readonly players: Players;
   /** What is shown beside open bets, by their ids; a picture that stands still is of the same log. */
-  private readonly beside = new Map<string, { readonly of: Figure; readonly shown: Shown }>();
+  private beside: Readonly<Record<string, { readonly of: Figure; readonly shown: Shown }>> = {};
   /** Bets that the reader went past with 'Show me'. */
   private passed: readonly string[] = [];
   /** What the reader's last run for each task is played by. */
@@ -313,10 +313,10 @@ export class LessonState {
 
   private shownOf(figure: Figure, open: BetBlock | undefined): Shown {
     if (open === undefined) return { figure, run: this.runs.get(figure.run) };
-    let beside = this.beside.get(open.id);
+    let beside = this.beside[open.id];
     if (beside?.of !== figure) {
       beside = { of: figure, shown: shownBeside(open, figure, this.runs) };
-      this.beside.set(open.id, beside);
+      this.beside = { ...this.beside, [open.id]: beside };
     }
     return beside.shown;
   }
