@@ -131,7 +131,7 @@ test.describe('keys', () => {
     { tag: '@all' },
     async ({ page, deck }) => {
       await page.goto(`${deck}#/4`);
-      await player(page).locator('.why').click();
+      await player(page).locator('.why .clock').click();
       await page.keyboard.press('ArrowRight');
       await expect(clock(page)).toHaveText('189.267 ms');
       expect(await slide(page)).toBe(4);

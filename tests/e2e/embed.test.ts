@@ -76,7 +76,7 @@ test.describe('keys', () => {
     await openDeck(page, site, frame(`${site}${PATH}?stop=190ms`));
     const inside = page.frameLocator('iframe');
     await untilReady(page.frames()[1]!);
-    await inside.locator('.why').click();
+    await inside.locator('.why .clock').click();
     await page.keyboard.press('ArrowRight');
     await expect(clockOf(inside)).toHaveText('189.267 ms');
     await page.keyboard.press('PageDown');
@@ -118,7 +118,7 @@ test.describe('keys', () => {
       await openDeck(page, site, frame(`${site}${PATH}?keys=none`, 'width="600" height="400"'));
       const inside = page.frameLocator('iframe');
       await untilReady(page.frames()[1]!);
-      await inside.locator('.why').click();
+      await inside.locator('.why .clock').click();
       await inside.getByLabel('View').selectOption('ladder');
       await page.keyboard.press('ArrowUp');
       await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'ArrowUp' }]);
@@ -129,7 +129,7 @@ test.describe('keys', () => {
   test('are the deck’s on a picture that stays', { tag: '@all' }, async ({ page, site }) => {
     await openDeck(page, site, frame(`${site}${PATH}?still=1`));
     await untilReady(page.frames()[1]!);
-    await page.frameLocator('iframe').locator('.why').click();
+    await page.frameLocator('iframe').locator('.why .clock').click();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => heardOf(page, 'key')).toMatchObject([{ key: 'ArrowRight' }]);
   });
@@ -209,7 +209,7 @@ test.describe('the address', () => {
     await untilReady(page);
     await expect(clockOf(page)).toHaveText('0.485 ms');
     await expect(page.getByRole('button')).toHaveCount(0);
-    await page.locator('.why').click();
+    await page.locator('.why .clock').click();
     await page.keyboard.press('ArrowRight');
     await expect(clockOf(page)).toHaveText('0.485 ms');
   });

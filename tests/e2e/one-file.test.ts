@@ -44,7 +44,7 @@ test('a scenario can be stepped through, looked at and asked', async ({ page }) 
   await expect(clock).toHaveText('116.000 ms');
   await page.getByRole('button', { name: 'Next segment' }).click();
   await expect(clock).toHaveText('189.267 ms');
-  await page.locator('.why').click();
+  await page.locator('.why .clock').click();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
