@@ -255,7 +255,8 @@ test.describe('without scripts', () => {
     await expect(bet.locator('.answers').getByText('Not so').first()).toBeHidden();
     await bet.getByText('The answer', { exact: true }).click();
     await expect(bet.locator('.answers').getByText('Not so').first()).toBeVisible();
-    await expect(bet.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
+    // The bet's, which ends at its moment, and the answer's.
+    await expect(bet.getByRole('img', { name: /^Sequence plot/ })).toHaveCount(2);
     await expect(page.getByRole('button')).toHaveCount(0);
     const line = stop(page, 'patient-bet');
     await expect(line.getByText('Your bet: …')).toBeVisible();

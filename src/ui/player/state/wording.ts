@@ -1,10 +1,5 @@
 import { Happenings, Why, type Heartbeats, type WhySentence } from '../../../analysis/why/index.ts';
-import {
-  lastNotAfter,
-  silencesSoFar,
-  type Moment,
-  type Silence,
-} from '../../../analysis/index.ts';
+import { lastNotAfter, silencesSoFar, type Moment, type Silence } from '../../../analysis/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 import { happeningWords, sameButTimes } from './words.ts';
