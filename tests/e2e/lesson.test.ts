@@ -185,7 +185,8 @@ test('what was done is there at the next visit, and can be forgotten', async ({ 
   await open(page, `${site}about/`);
   await open(page, site + PATH);
   await page.getByRole('link', { name: 'Continue at ‘A window of one’' }).click();
-  expect((await place(page))[0]).toBe(11);
+  // The page hears of a new address a moment after the click.
+  await expect.poll(async () => (await place(page))[0]).toBe(11);
   await expect(verdict(bet, 'Right')).toBeVisible();
   await button(page, 'Forget my bets and answers').click();
   await expect(verdict(bet, 'Right')).toHaveCount(0);
