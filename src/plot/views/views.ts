@@ -1,7 +1,7 @@
 /** A view of a run. */
 interface View {
   readonly title: string;
-  /** What a run must have before there is anything to see; left out: any run will do. */
+  /** What a run must have before there is anything to see; left out: nothing in particular. */
   readonly needs?: 'page' | 'queue';
   /** The view that shows it on a page, below itself; left out: it is a view of its own there. */
   readonly within?: string;
