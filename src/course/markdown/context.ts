@@ -1,6 +1,7 @@
 import { InputError, suggest } from '../../scenario/index.ts';
 import type { Quantity } from '../../query/index.ts';
 import type { Run } from '../../run/index.ts';
+import type { SumFact } from './facts.ts';
 import type { VariedRuns } from './variants/varied-runs.ts';
 import type { LessonRun, Source, TimeWindow } from './lesson.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -25,6 +26,10 @@ export interface Context {
   readonly problems: Problems;
   readonly runs: Named<LoadedRun>;
   readonly facts: Named<Quantity>;
+  /** Facts that are the sum or difference of two others. */
+  readonly sums: ReadonlyMap<string, SumFact>;
+  /** Significant digits of facts that are printed with more than prose usually has. */
+  readonly digits?: ReadonlyMap<string, number>;
   /** Runs and facts that are different in each draw of a question. */
   readonly varied: VariedRuns;
   readonly sources: Named<Source>;
@@ -83,6 +88,11 @@ export class Named<T> {
       `there is no ${this.what} '${name}'`,
       meant === undefined ? `add it to the front matter; ${list}` : `did you mean '${meant}'?`,
     );
+  }
+
+  /** What is called so, if it could be read; asking does not count as use. */
+  known(name: string): T | undefined {
+    return this.things.get(name)?.thing;
   }
 
   has(name: string): boolean {

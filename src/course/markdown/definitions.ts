@@ -2,7 +2,7 @@ import type { Quantity } from '../../query/index.ts';
 import { Named, type LoadedRun } from './context.ts';
 import { RunPlans, varyOf } from './variants/run-plans.ts';
 import { VariedRuns } from './variants/varied-runs.ts';
-import { parseFact, resolveFact, type RunFact } from './facts.ts';
+import { parseFact, resolveFact, type RunFact, type SumFact } from './facts.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { Problems } from './problems.ts';
 import type { ReadFile } from './run-source.ts';
@@ -14,6 +14,7 @@ export interface Definitions {
   /** Those that are the same in every draw; the others are known by name, and refused. */
   readonly runs: Named<LoadedRun>;
   readonly facts: Named<Quantity>;
+  readonly sums: ReadonlyMap<string, SumFact>;
   readonly varied: VariedRuns;
 }
 
@@ -25,6 +26,7 @@ export function definitionsIn(
 ): Definitions {
   const runs = new Named<LoadedRun>('run');
   const facts = new Named<Quantity>('fact');
+  const sums = new Map<string, SumFact>();
   const plans = new RunPlans(entries, read, problems);
   const varied = new VariedRuns(runs, facts);
   for (const [name, entry] of entries) {
@@ -51,6 +53,7 @@ export function definitionsIn(
   }
   for (const [name, { value, line }] of texts) {
     const fact = problems.attempt(line, `fact '${name}'`, () => parseFact(value));
+    if (fact?.kind === 'sum') sums.set(name, fact);
     if (fact !== undefined && fact.kind !== 'study' && isVaried(fact, varied)) {
       varied.defineFact(name, fact);
       facts.reserve(name, line, ...changing('fact', name));
@@ -69,7 +72,7 @@ export function definitionsIn(
       );
     facts.define(name, line, quantity);
   }
-  return { runs, facts, varied };
+  return { runs, facts, sums, varied };
 }
 
 function isVaried(fact: RunFact, varied: VariedRuns): boolean {

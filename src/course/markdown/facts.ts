@@ -22,13 +22,16 @@ export type Fact = RunFact | StudyFact;
 /** One that comes of runs, or of other facts, which may be different in each draw. */
 export type RunFact =
   | { readonly kind: 'given'; readonly quantity: Quantity }
-  | {
-      readonly kind: 'sum';
-      readonly left: string;
-      readonly sign: 1 | -1;
-      readonly right: string;
-    }
+  | SumFact
   | { readonly kind: 'asked'; readonly query: Query; readonly run: string };
+
+/** A sum or difference of two facts, by their names. */
+export interface SumFact {
+  readonly kind: 'sum';
+  readonly left: string;
+  readonly sign: 1 | -1;
+  readonly right: string;
+}
 
 /**
  * Reads one fact of the front matter: a question to a run, a sum or difference of facts

@@ -1,6 +1,6 @@
 import type { Link, PhrasingContent } from 'mdast';
 import type { TextDirective } from 'mdast-util-directive';
-import { quantityText } from '../../query/index.ts';
+import { quantityText, type QuantityStyle } from '../../query/index.ts';
 import { InputError, suggest } from '../../scenario/index.ts';
 import { ruleCard, ruleIds } from '../rule-cards/index.ts';
 import type { Context } from './context.ts';
@@ -8,6 +8,7 @@ import { reportDigits } from './digits.ts';
 import type { Inline, Text } from './text.ts';
 import { formulaOf } from './math/formula.ts';
 import { withCapitals } from './sentence-start.ts';
+import { proseDigits } from './prose-digits.ts';
 import { shortName } from './sources.ts';
 
 const directives = [
@@ -178,7 +179,7 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
       const label = labelOf(node, context);
       const fact = context.facts.use(label);
       if (fact === undefined) return undefined;
-      const text = quantityText(fact, factStyle(attributes));
+      const text = quantityText(fact, factStyle(attributes, context.digits?.get(label)));
       return { kind: 'fact', name: label, text, fact };
     }
   }
@@ -194,20 +195,33 @@ function knowsOnly(attributes: DirectiveAttributes, known: readonly string[], wh
   throw new InputError(`a ${what} has no '${foreign}'`, `known: ${list}`);
 }
 
-function factStyle(attributes: DirectiveAttributes) {
-  for (const name of Object.keys(attributes)) {
-    if (name !== 'bare' && name !== 'decimals') {
-      throw new InputError(`a fact has no '${name}'`, "known are 'bare' and 'decimals=0'");
-    }
+const factAttributes = ['bare', 'exact', 'unit', 'decimals'];
+
+/** @param digits significant digits unless the attributes say otherwise */
+function factStyle(attributes: DirectiveAttributes, digits = proseDigits): QuantityStyle {
+  const foreign = Object.keys(attributes).find((name) => !factAttributes.includes(name));
+  if (foreign !== undefined) {
+    throw new InputError(
+      `a fact has no '${foreign}'`,
+      "known are 'bare', 'exact', 'unit=s' and 'decimals=0'",
+    );
   }
-  const { decimals } = attributes;
+  const { exact, unit, decimals } = attributes;
   if (typeof decimals === 'string' && !/^[0-6]$/.test(decimals)) {
     throw new InputError(`'${decimals}' is no number of decimals`, 'write 0 to 6');
   }
-  return {
-    bare: attributes.bare !== undefined,
-    decimals: typeof decimals === 'string' ? Number(decimals) : undefined,
-  };
+  if (unit !== undefined && unit !== 's') {
+    throw new InputError(`'${String(unit)}' is no unit to choose`, "write 'unit=s', or nothing");
+  }
+  if (exact !== undefined && (decimals !== undefined || unit !== undefined)) {
+    throw new InputError("'exact' goes with neither 'decimals' nor 'unit'", 'keep one of them');
+  }
+  const bare = attributes.bare !== undefined;
+  if (exact !== undefined) return { bare };
+  const inSeconds = unit === 's';
+  return typeof decimals === 'string'
+    ? { bare, inSeconds, decimals: Number(decimals) }
+    : { bare, inSeconds, digits };
 }
 
 function labelOf(node: TextDirective, context: Context): string {

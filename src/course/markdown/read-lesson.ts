@@ -11,6 +11,7 @@ import { needOf } from './needs.ts';
 import { Outcomes } from './outcomes.ts';
 import type { LessonOutline } from './outline.ts';
 import { Problems, type LessonProblem } from './problems.ts';
+import { reportSums, withProseDigits } from './prose-digits.ts';
 import type { ReadFile } from './run-source.ts';
 import type { ReadStudy } from './study-facts.ts';
 import { sourceOf } from './sources.ts';
@@ -160,7 +161,8 @@ function lineOfText({ value, line }: Located<string>, context: Context): Text {
   const moved = `${'\n'.repeat(line - 1)}${value}`;
   const [first] = markdown.parse(moved).children;
   if (first?.type === 'paragraph') {
-    return inlineText(first.children, { ...context, source: moved });
+    reportSums([first], context);
+    return inlineText(first.children, withProseDigits([first], { ...context, source: moved }));
   }
   context.problems.add(line, 'this is no plain paragraph', 'write one sentence');
   return [];

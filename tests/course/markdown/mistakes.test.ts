@@ -73,6 +73,8 @@ const inTheBody: Mistake[] = [
   ],
   ['a fact that is not there', 'See\n:fact[silense].', 2, /no fact 'silense'/, /'silence'/],
   ['a fact with a strange style', ':fact[silence]{digits=0}', 1, /no 'digits'/, /decimals/],
+  ['a fact in minutes', ':fact[silence]{unit=min}', 1, /no unit/, /unit=s/],
+  ['a fact exact to a decimal', ':fact[silence]{exact decimals=0}', 1, /neither/, /one of them/],
   ['a misspelt directive', 'See :fatc[silence].', 1, /':fatc\[/, /':fact\[/],
   ['a number in the text', 'It took\n*all of* 184 ms.', 2, /184/, /:fact\[name\]/],
   ['a number in a title', ':::aside[The 2 rules]\nText.\n:::', 1, /number 2/, /:fact/],

@@ -7,6 +7,7 @@ import { flowOf } from '../flow.ts';
 import { hidingIn, withHiddenReasons, type Hiding } from '../hidden-reasons.ts';
 import { inlineText, plainText } from '../inline.ts';
 import type { Block } from '../lesson.ts';
+import { reportSums, withProseDigits } from '../prose-digits.ts';
 import { bet } from './asking.ts';
 import { task, twin } from './doing.ts';
 import { labelled } from './parts.ts';
@@ -50,7 +51,8 @@ class BlockList {
   read(nodes: readonly RootContent[]): Block[] {
     let prose: RootContent[] = [];
     const endProse = () => {
-      const content = flowOf(prose, this.context);
+      reportSums(prose, this.context);
+      const content = flowOf(prose, withProseDigits(prose, this.context));
       if (content.length > 0) {
         this.blocks.push({ kind: 'prose', id: this.freshId('text'), content });
       }
@@ -118,12 +120,14 @@ class BlockList {
       return;
     }
     const attributes = new Attributes(node, ['name', ...reader.attributes], problems);
-    const { title, children } = labelled(node, this.context);
+    const context = withProseDigits([node], this.context);
+    reportSums([node], context);
+    const { title, children } = labelled(node, context);
     const id = this.idOf(attributes.text('name'), node.name, line);
     // Whatever this block says about itself, earlier bets have met the block they wait for.
     this.settlers.delete(id);
     const block = problems.attempt(line, `:::${node.name}`, () =>
-      reader.read({ id, title, children, attributes, context: this.context }),
+      reader.read({ id, title, children, attributes, context }),
     );
     const settledBy = attributes.text('settled-by');
     if (settledBy !== undefined) this.settlers.set(settledBy, line);

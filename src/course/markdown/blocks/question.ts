@@ -1,5 +1,6 @@
 import { askedWithDraws } from '../variants/question-draws.ts';
 import type { QuestionBlock } from '../lesson.ts';
+import { withProseDigits } from '../prose-digits.ts';
 import { figureAttributes, optionalFigure } from './figure.ts';
 import { askedIn } from './parts.ts';
 import type { BlockReader } from './reader.ts';
@@ -10,7 +11,9 @@ export const question: BlockReader<QuestionBlock> = {
   read({ id, title, children, attributes, context }) {
     const serves = context.outcomes.servedBy(attributes);
     const figure = optionalFigure(attributes, context);
-    const asked = askedWithDraws(id, context, (each) => askedIn(children, each));
+    const asked = askedWithDraws(id, context, (each) =>
+      askedIn(children, withProseDigits(children, each)),
+    );
     const { question, choices, draws } = asked;
     return { kind: 'question', id, title, serves, figure, question, choices, draws };
   },

@@ -7,6 +7,7 @@ import { inlineText, plainText } from '../inline.ts';
 import type { Lesson, Source } from '../lesson.ts';
 import { markdown } from '../markdown.ts';
 import type { Problems } from '../problems.ts';
+import { withProseDigits } from '../prose-digits.ts';
 import { LessonParts } from './parts.ts';
 import { tipsSections, type TeachingTips, type TipsSection } from './tips.ts';
 
@@ -34,7 +35,7 @@ export function readTips(text: string, lesson: Lesson, around: Context): Teachin
   const sections = tipsSections.flatMap((title) => {
     const nodes = chapters.get(title);
     if (nodes === undefined) return [];
-    return [{ title, content: flowOf(nodes, context) }];
+    return [{ title, content: flowOf(nodes, withProseDigits(nodes, context)) }];
   });
   const isCited = ({ key }: Source): boolean => cited.has(key);
   return { sections, sources: lesson.sources.filter(isCited) };

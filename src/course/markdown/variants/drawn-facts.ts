@@ -19,4 +19,8 @@ export class DrawnFacts extends Named<Quantity> {
     this.fixed.markUsed(name);
     return quantity;
   }
+
+  override known(name: string): Quantity | undefined {
+    return this.drawn(name) ?? this.fixed.known(name);
+  }
 }

@@ -102,5 +102,5 @@ function beginOf(query: Query, trace: Trace): Nanoseconds {
 function limitText({ comparison, limit }: Condition): string {
   const words = { '<': 'under', '<=': 'at most', '=': 'exactly', '>=': 'at least', '>': 'over' };
   const round = limit.unit === 'time' && Number.isInteger(limit.value / 1e6);
-  return `${words[comparison]} ${quantityText(limit, round ? { decimals: 0 } : {})}`;
+  return `${words[comparison]} ${quantityText(limit, round ? { digits: 6 } : {})}`;
 }

@@ -11,7 +11,7 @@ export function conditionText({ query, comparison, limit }: Condition): string {
   };
   // A round limit is written as the author wrote it.
   const round = limit.unit === 'time' && Number.isInteger(limit.value / 1e6);
-  const most = quantityText(limit, round ? { decimals: 0 } : {});
+  const most = quantityText(limit, round ? { digits: 6 } : {});
   return `${queryText(query)} ${comparisons[comparison]} ${most}`;
 }
 

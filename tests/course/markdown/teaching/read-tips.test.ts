@@ -52,7 +52,7 @@ describe('tips for teachers', () => {
       tipsWith({ Goals: 'It waits :fact[silence].', Timing: 'At :fact[header]{bare}, so.' }),
     );
     expect(problems).toEqual([]);
-    expect(JSON.stringify(tips)).toContain('"184.3 ms"');
+    expect(JSON.stringify(tips)).toContain('"184 ms"');
     expect(JSON.stringify(tips)).toContain('"226"');
     // They do not travel in the lesson’s page.
     expect(JSON.stringify(lesson)).not.toContain('It waits');

@@ -69,7 +69,9 @@ describe('a question with facts of a varied run', () => {
         withSettings(builtinInput('short-initial-segment'), { [phase]: parseFloat(tick) }),
       );
       if (!result.ok) throw new Error('no run');
-      const silence = quantityText(measure(result.run, parseQuery('duration of silence 1')));
+      const silence = quantityText(measure(result.run, parseQuery('duration of silence 1')), {
+        digits: 3,
+      });
       const { choices } = drawn(block, i);
       expect(choices.map(({ choice }) => choice.right && words(choice))).toContain(silence);
     }
