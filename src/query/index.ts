@@ -2,11 +2,6 @@ export { judge, parseGoal, type Condition, type Goal } from './condition.ts';
 export { recordOf } from './find.ts';
 export { measure, momentOf } from './measure.ts';
 export { parsePosition, parseQuery, parseTarget } from './parse.ts';
-export {
-  parseQuantity,
-  quantityText,
-  type Quantity,
-  type QuantityStyle,
-  type Unit,
-} from './quantity.ts';
+export { proseText, type ProseStyle } from './prose-text.ts';
+export { parseQuantity, quantityText, type Quantity, type Unit } from './quantity.ts';
 export type { Query } from './query.ts';

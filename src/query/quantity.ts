@@ -15,31 +15,14 @@ export type Unit = Quantity['unit'];
 export interface QuantityStyle {
   /** Without its unit: `226` for `a 226-byte header`. */
   readonly bare?: boolean | undefined;
-  /** Decimals of a time, a rate, a share or a count; without it as many as its size deserves. */
+  /** Decimals of a time, a rate or a count; without it as many as its size deserves. */
   readonly decimals?: number | undefined;
-  /**
-   * Significant digits that suffice: fewer decimals than it would have without, none of them a zero at the end, and
-   * times from a second on in seconds. What is counted whole stays exact.
-   */
-  readonly digits?: number | undefined;
-  /** A time in seconds, however short it is. */
-  readonly inSeconds?: boolean | undefined;
 }
 
 /** A quantity as people read it: `184.3 ms`, `1,460 bytes`, `1 segment`, `10 Mb/s`. */
 export function quantityText(quantity: Quantity, style: QuantityStyle = {}): string {
-  const text = textWithUnit(quantity, style);
+  const text = fullText(quantity, style.decimals);
   return style.bare === true ? text.replace(/\s.*$/, '') : text;
-}
-
-function textWithUnit(quantity: Quantity, { bare, decimals, digits, inSeconds }: QuantityStyle) {
-  if (inSeconds === true && quantity.unit === 'time') {
-    const seconds = quantity.value / 1e9;
-    return `${decimals === undefined ? rounded(seconds, digits ?? 9, 9) : grouped(seconds, decimals)} s`;
-  }
-  if (digits === undefined || decimals !== undefined) return fullText(quantity, decimals);
-  // Without its unit a time has to be in the one that is expected.
-  return shortText(quantity, digits, bare !== true);
 }
 
 function fullText({ value, unit }: Quantity, decimals: number | undefined): string {
@@ -57,37 +40,6 @@ function fullText({ value, unit }: Quantity, decimals: number | undefined): stri
     case 'count':
       return grouped(value, decimals ?? (Number.isInteger(value) ? 0 : 2));
   }
-}
-
-function shortText(quantity: Quantity, digits: number, mayBeSeconds: boolean): string {
-  const { value, unit } = quantity;
-  switch (unit) {
-    case 'time': {
-      const ms = value / 1e6;
-      if (ms > 0 && ms < 0.005) return duration(value);
-      const inSeconds = mayBeSeconds && Math.abs(Number(ms.toPrecision(digits))) >= 1000;
-      return inSeconds
-        ? `${rounded(value / 1e9, digits, 4)} s`
-        : `${rounded(ms, digits, Math.abs(ms) < 10 ? 2 : 1)} ms`;
-    }
-    case 'rate':
-      return `${rounded(value, digits, 1)} Mb/s`;
-    case 'percent':
-      return `${rounded(value, digits, 2)} %`;
-    case 'count':
-      return rounded(value, digits, 2);
-    case 'bytes':
-    case 'segments':
-      return fullText(quantity, undefined);
-  }
-}
-
-/** At most so many digits and decimals, but never less than the whole part. */
-function rounded(value: number, digits: number, mostDecimals: number): string {
-  const whole = Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits))) || 1)) + 1;
-  const decimals = Math.min(mostDecimals, Math.max(0, digits - whole));
-  const text = grouped(value, decimals);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** A scenario's number in the units of a quantity. */

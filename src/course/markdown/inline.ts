@@ -1,6 +1,6 @@
 import type { Link, PhrasingContent } from 'mdast';
 import type { TextDirective } from 'mdast-util-directive';
-import { quantityText, type QuantityStyle } from '../../query/index.ts';
+import { proseText, type ProseStyle } from '../../query/index.ts';
 import { InputError, suggest } from '../../scenario/index.ts';
 import { ruleCard, ruleIds } from '../rule-cards/index.ts';
 import type { Context } from './context.ts';
@@ -179,7 +179,7 @@ function known(name: DirectiveName, node: TextDirective, context: Context): Inli
       const label = labelOf(node, context);
       const fact = context.facts.use(label);
       if (fact === undefined) return undefined;
-      const text = quantityText(fact, factStyle(attributes, context.digits?.get(label)));
+      const text = proseText(fact, factStyle(attributes, context.digits?.get(label)));
       return { kind: 'fact', name: label, text, fact };
     }
   }
@@ -198,7 +198,7 @@ function knowsOnly(attributes: DirectiveAttributes, known: readonly string[], wh
 const factAttributes = ['bare', 'exact', 'unit', 'decimals'];
 
 /** @param digits significant digits unless the attributes say otherwise */
-function factStyle(attributes: DirectiveAttributes, digits = proseDigits): QuantityStyle {
+function factStyle(attributes: DirectiveAttributes, digits = proseDigits): ProseStyle {
   const foreign = Object.keys(attributes).find((name) => !factAttributes.includes(name));
   if (foreign !== undefined) {
     throw new InputError(

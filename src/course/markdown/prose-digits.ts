@@ -1,6 +1,6 @@
 // How many digits the facts of a block are printed with, and whether its sums still add up.
 import type { Nodes } from 'mdast';
-import { quantityText, type Quantity, type QuantityStyle } from '../../query/index.ts';
+import { proseText, type Quantity, type ProseStyle } from '../../query/index.ts';
 import type { Context } from './context.ts';
 
 /** Significant digits of a measured number in prose. */
@@ -15,7 +15,7 @@ interface Printed {
   readonly name: string;
   readonly fact: Quantity;
   /** Undefined: it has as many digits as prose usually has. */
-  readonly style: QuantityStyle | undefined;
+  readonly style: ProseStyle | undefined;
 }
 
 /**
@@ -66,7 +66,7 @@ function printedIn(nodes: readonly Nodes[], context: Context): Printed[] {
 }
 
 /** What a fact's attributes say of its digits; what is wrong with them is told where it is read. */
-function styleOf({ decimals, exact, unit }: DirectiveAttributes): QuantityStyle | undefined {
+function styleOf({ decimals, exact, unit }: DirectiveAttributes): ProseStyle | undefined {
   const inSeconds = unit === 's';
   if (typeof decimals === 'string') return { decimals: Number(decimals), inSeconds };
   if (exact !== undefined) return {};
@@ -78,7 +78,7 @@ function digitsFor(printed: readonly Printed[]): ReadonlyMap<string, number> {
   const free = printed.filter(({ style }) => style === undefined);
   for (const one of free) {
     for (const other of free) {
-      if (quantityText(one.fact) === quantityText(other.fact)) continue;
+      if (proseText(one.fact) === proseText(other.fact)) continue;
       const digits = apartAt(one.fact, other.fact);
       if (digits > (chosen.get(one.name) ?? proseDigits)) chosen.set(one.name, digits);
     }
@@ -89,13 +89,13 @@ function digitsFor(printed: readonly Printed[]): ReadonlyMap<string, number> {
 /** The fewest digits with which two quantities read differently. */
 function apartAt(one: Quantity, other: Quantity): number {
   for (let digits = proseDigits; digits < mostDigits; digits++) {
-    if (quantityText(one, { digits }) !== quantityText(other, { digits })) return digits;
+    if (proseText(one, { digits }) !== proseText(other, { digits })) return digits;
   }
   return proseDigits;
 }
 
 function printedText({ fact, style }: Printed, digits = proseDigits): string {
-  return quantityText(fact, style ?? { digits });
+  return proseText(fact, style ?? { digits });
 }
 
 interface Part {

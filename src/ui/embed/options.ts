@@ -93,7 +93,7 @@ const known: Readonly<Record<keyof EmbedOptions, readonly [read: Reader, may: st
       const speed = slownesses.find((one) => String(one) === words);
       return speed === undefined ? undefined : { speed };
     },
-    `how many milliseconds a millisecond lasts: one of ${slownesses.join(', ')}`,
+    `how many times slower than real time: one of ${slownesses.join(', ')}`,
   ],
   keys: oneOf('keys', keyPolicies),
   play: flag('play'),

@@ -4,7 +4,7 @@ import type { StripBar, StripOptions } from '../../../plot/strip/index.ts';
 import { quantityText, type Condition, type Quantity, type Query } from '../../../query/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 import type { TwinBlock } from '../../../course/markdown/index.ts';
-import { conditionText } from '../task/goal-text.ts';
+import { conditionText, limitText } from '../task/goal-text.ts';
 
 /** A run and what it has of what the goal's conditions measure, in their order. */
 export interface Measured {
@@ -36,7 +36,7 @@ export function goalStrips(
         title: conditionText(condition),
         isTime,
         bars,
-        goal: { value: condition.limit.value, words: `goal: ${limitText(condition)}` },
+        goal: { value: condition.limit.value, words: `goal: ${goalWords(condition)}` },
         ...(onAxis && { until }),
       },
     ];
@@ -99,8 +99,7 @@ function beginOf(query: Query, trace: Trace): Nanoseconds {
   return Math.min(...its.flatMap((one) => (one === undefined ? [] : [one.start])));
 }
 
-function limitText({ comparison, limit }: Condition): string {
+function goalWords({ comparison, limit }: Condition): string {
   const words = { '<': 'under', '<=': 'at most', '=': 'exactly', '>=': 'at least', '>': 'over' };
-  const round = limit.unit === 'time' && Number.isInteger(limit.value / 1e6);
-  return `${words[comparison]} ${quantityText(limit, round ? { digits: 6 } : {})}`;
+  return `${words[comparison]} ${limitText(limit)}`;
 }

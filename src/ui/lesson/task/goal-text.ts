@@ -9,10 +9,14 @@ export function conditionText({ query, comparison, limit }: Condition): string {
     '>=': 'at least',
     '>': 'more than',
   };
-  // A round limit is written as the author wrote it.
-  const round = limit.unit === 'time' && Number.isInteger(limit.value / 1e6);
-  const most = quantityText(limit, round ? { digits: 6 } : {});
-  return `${queryText(query)} ${comparisons[comparison]} ${most}`;
+  return `${queryText(query)} ${comparisons[comparison]} ${limitText(limit)}`;
+}
+
+/** What a goal asks for, without decimals if it is round: `50 ms`, `1.05 s`. */
+export function limitText(limit: Quantity): string {
+  const ms = limit.value / 1e6;
+  if (limit.unit !== 'time' || !Number.isInteger(ms)) return quantityText(limit);
+  return ms < 1000 ? `${ms} ms` : `${ms / 1000} s`;
 }
 
 /** What a goal's conditions came to, as a person reads it: `time of the transfer 9.7 ms, number of losses 0`. */

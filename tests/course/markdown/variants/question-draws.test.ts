@@ -1,7 +1,7 @@
 // Questions with fresh numbers: which values are drawn, what is refused, and that a draw is a run.
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../../src/course/variants/index.ts';
-import { measure, parseQuery, quantityText } from '../../../../src/query/index.ts';
+import { measure, parseQuery, proseText } from '../../../../src/query/index.ts';
 import { runInput } from '../../../../src/run/index.ts';
 import { withSettings, builtinInput } from '../../../../src/scenario/index.ts';
 import {
@@ -69,7 +69,7 @@ describe('a question with facts of a varied run', () => {
         withSettings(builtinInput('short-initial-segment'), { [phase]: parseFloat(tick) }),
       );
       if (!result.ok) throw new Error('no run');
-      const silence = quantityText(measure(result.run, parseQuery('duration of silence 1')), {
+      const silence = proseText(measure(result.run, parseQuery('duration of silence 1')), {
         digits: 3,
       });
       const { choices } = drawn(block, i);
