@@ -5,7 +5,7 @@ import {
   type PathStage,
   type Transaction,
 } from '../../../analysis/path/index.ts';
-import type { MarkedPath } from '../../../plot/marks/index.ts';
+import type { MarkedPath, Picture, withPath } from '../../../plot/marks/index.ts';
 import type { Charge } from '../../../trace/codes/index.ts';
 import type { Trace } from '../../../trace/format/index.ts';
 
@@ -42,6 +42,14 @@ export class PathState {
       whole: { from: start, to: end },
     };
   });
+
+  /** How it is marked: given by what lets a reader choose, which comes later than the pictures. */
+  mark: typeof withPath = $state.raw((picture) => picture);
+
+  /** A picture that shows segments, with what is marked. */
+  markedIn(picture: Picture): Picture {
+    return this.mark(picture, this.marked);
+  }
 
   /** For those that show none: the moments alone. */
   readonly markedMoments: MarkedPath = $derived.by(() => ({ ...this.marked, segments: [] }));

@@ -24,6 +24,7 @@ import {
   type Stops,
 } from './stops.ts';
 import { subjectInBoth, subjectOf } from './subject.ts';
+import type { Callout, withCallouts } from '../../../plot/callouts/index.ts';
 import type { Picture } from '../../../plot/marks/index.ts';
 import type { Milliseconds, Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../../trace/index.ts';
@@ -42,6 +43,8 @@ export interface Showing {
   /** Whether long silences are drawn short. */
   readonly folded: boolean;
   readonly selection: RecordId | null;
+  /** What the text beside points at; left out: nothing. */
+  readonly callouts?: readonly Callout[];
   /** Whether the viewer may change that; not beside a run with other silences, on one axis. */
   readonly foldable?: boolean;
 }
@@ -84,6 +87,10 @@ export class PlayerState {
     // An axis may go on behind what was watched; the cursor does not.
     return [first, Math.min(last, this.trace.watched?.until ?? last)];
   });
+  /** What the text beside points at in the pictures. */
+  private callouts: readonly Callout[] = $state.raw([]);
+  /** How that is drawn: a later part of a page's script. */
+  point: typeof withCallouts = $state.raw((picture) => picture);
   /** What the pictures are narrowed to. */
   readonly zoom: ZoomState;
   readonly ruler: RulerState;
@@ -139,17 +146,28 @@ export class PlayerState {
   }
 
   /** Puts on view what somebody else chose; a playback ends. */
-  show({ at, window, folded, selection, foldable = true }: Showing): void {
+  show({ at, window, folded, selection, callouts = [], foldable = true }: Showing): void {
     this.#playing = false;
     this.#window = window;
     this.moveTo(momentAt(this.trace, at.time));
     this.#selection = selection === null ? undefined : subjectOf(this.trace, selection);
     this.#announced = '';
+    this.callouts = callouts;
     this.view.folded = folded;
     this.view.plotFolded = folded;
     this.view.foldable = foldable;
     this.view.zoom = [];
     this.view.ruler = null;
+  }
+
+  /** A picture with what the text points at. */
+  pointedIn(picture: Picture): Picture {
+    return this.point(picture, this.callouts);
+  }
+
+  /** A picture that shows segments, with all that is marked in it. */
+  marksIn(picture: Picture): Picture {
+    return this.pointedIn(this.path.markedIn(picture));
   }
 
   /** Puts another run beside, or takes it away; what is on view is what can be read of both. */
