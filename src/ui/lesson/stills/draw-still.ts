@@ -10,7 +10,7 @@ import { stillOf, type Still } from './still.ts';
 
 /** What a still shows. */
 export interface StillAsked {
-  readonly view: PictureName;
+  readonly view: PictureName | 'budget';
   readonly run: RunLog;
   readonly figure: Figure;
   /** Another run, drawn faintly behind. */

@@ -5,8 +5,9 @@ import { pictures } from '../../../plot/views/index.ts';
 import { drawStill, type StillAsked } from './draw-still.ts';
 import type { Still } from './still.ts';
 
-/** The pictures of a view, standing still: windows have the queue below them, as in the view, where it ran over. */
+/** The pictures of a view (the budget has none), standing still: windows have the queue below them, as in the view, where it ran over. */
 export function laterStills(asked: StillAsked): Still[] {
+  if (asked.view === 'budget') return [];
   const { still } = drawStill(pictures[asked.view], asked, undefined, withCallouts);
   const queue =
     asked.view === 'windows'

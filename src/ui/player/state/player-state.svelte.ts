@@ -31,7 +31,6 @@ import { segmentOf, segmentsOf, type Segment } from '../../../trace/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import { RulerState } from './ruler-state.svelte.ts';
 import { ViewState } from './view-state.svelte.ts';
-import { PathState } from './path-state.svelte.ts';
 import { wordingOf, type Wording, type Words } from './wording.ts';
 import { ZoomState } from './zoom-state.svelte.ts';
 
@@ -62,8 +61,6 @@ export class PlayerState {
   readonly trace: Trace;
   readonly heartbeats: NonNullable<Heartbeats>;
   readonly segments: readonly Segment[];
-  /** What of a transaction's time is marked in the pictures. */
-  readonly path: PathState;
   private readonly stops: Stops;
   private readonly wording: Wording;
   /** How long the words have stood, while playing, of the viewer's time. */
@@ -87,6 +84,8 @@ export class PlayerState {
     // An axis may go on behind what was watched; the cursor does not.
     return [first, Math.min(last, this.trace.watched?.until ?? last)];
   });
+  /** Adds what a later view marks in the pictures of segments: a critical path. */
+  mark: (picture: Picture) => Picture = $state.raw((picture) => picture);
   /** What the text beside points at in the pictures. */
   private callouts: readonly Callout[] = $state.raw([]);
   /** How that is drawn: a later part of a page's script. */
@@ -115,7 +114,6 @@ export class PlayerState {
     this.trace = trace;
     this.heartbeats = heartbeats;
     this.segments = segmentsOf(trace);
-    this.path = new PathState(trace);
     this.stops = stopsOf(trace);
     this.wording = wordingOf(run);
     const air = $derived(wholeDomain(trace, false, this.twin?.trace));
@@ -167,7 +165,7 @@ export class PlayerState {
 
   /** A picture that shows segments, with all that is marked in it. */
   marksIn(picture: Picture): Picture {
-    return this.pointedIn(this.path.markedIn(picture));
+    return this.pointedIn(this.mark(picture));
   }
 
   /** Puts another run beside, or takes it away; what is on view is what can be read of both. */
