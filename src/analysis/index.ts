@@ -1,5 +1,7 @@
 export { analysisAhead } from './ahead.ts';
 export { duplicateAckName, duplicateAcksOf } from './duplicate-acks.ts';
+export { timesOf, type Extent } from './extent.ts';
+export { heartbeatsIn, ticksWithin, type Heartbeat } from './heartbeats.ts';
 export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
 export { lastNotAfter } from './open-at.ts';

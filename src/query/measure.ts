@@ -1,8 +1,8 @@
 import { budgetOf } from '../analysis/path/index.ts';
-import { holdsOf, momentAt, type Moment } from '../analysis/index.ts';
+import { holdsOf, momentAt, type HoldPhase, type Moment } from '../analysis/index.ts';
 import { windowHistoryOf, windowsAt } from '../analysis/windows/index.ts';
 import type { Scenario } from '../scenario/index.ts';
-import { connectionsOf, segmentsOf, type Segment } from '../trace/index.ts';
+import { connectionsOf, segmentsOf, type Connection, type Segment } from '../trace/index.ts';
 import { reasonNames } from '../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 import { errorChance } from './chance.ts';
@@ -51,7 +51,7 @@ export function measure(run: Run, query: Query): Quantity {
     case 'model':
       return modelOf(run, query);
     case 'level':
-      return level(run.trace, query);
+      return levelOf(run.trace, query);
     case 'setting':
       return setting(run.scenario, query);
   }
@@ -127,7 +127,14 @@ function ofSegment(trace: Trace, name: Property, segment: Segment): Quantity {
   throw new InputError('this segment never arrives', 'ask when it is sent');
 }
 
-function count(trace: Trace, query: Query & { ask: 'count' }): number {
+function count(trace: Trace, query: CountQuery): number {
+  return counted(trace, query).length;
+}
+
+export type CountQuery = Query & { readonly ask: 'count' };
+
+/** What a count counts: segments, or holds. Throws InputError for a host that the run does not have. */
+export function counted(trace: Trace, query: CountQuery): readonly (Segment | HoldPhase)[] {
   const host = query.host === undefined ? undefined : hostNumber(trace, query.host);
   const [from, until] = (query.between ?? []).map((position) => momentOf(trace, position).time);
   const within = (at: number) => from === undefined || (at >= from && at < (until ?? Infinity));
@@ -139,28 +146,32 @@ function count(trace: Trace, query: Query & { ask: 'count' }): number {
   );
   switch (query.things) {
     case 'segments':
-      return segments.length;
+      return segments;
     case 'data-segments':
-      return segments.filter(({ length }) => length > 0).length;
+      return segments.filter(({ length }) => length > 0);
     case 'acks':
-      return segments.filter(isPureAck).length;
+      return segments.filter(isPureAck);
     case 'connections':
       // Each has one end that opens it; a SYN that had to be sent again opens no other.
-      return segments.filter(opens).length;
+      return segments.filter(opens);
     case 'retransmissions':
-      return segments.filter(({ retransmission }) => retransmission).length;
+      return segments.filter(({ retransmission }) => retransmission);
     case 'losses':
-      return segments.filter(({ droppedAt }) => droppedAt !== undefined).length;
+      return segments.filter(({ droppedAt }) => droppedAt !== undefined);
     case 'stalls':
-      return holds.filter((hold) => isDataHold(hold) && hold.to - hold.from >= leastStall).length;
+      return holds.filter((hold) => isDataHold(hold) && hold.to - hold.from >= leastStall);
     case 'holds':
       return holds.filter(
         ({ because }) => query.because === undefined || reasonNames[because] === query.because,
-      ).length;
+      );
   }
 }
 
-function level(trace: Trace, query: Query & { ask: 'level' }): Quantity {
+/** A host's nth connection, from 1. Throws InputError if it has none such. */
+export function connectionOf(
+  trace: Trace,
+  query: { readonly host: string; readonly connection: number },
+): { readonly host: number; readonly connection: Connection } {
   const host = hostNumber(trace, query.host);
   const own = connectionsOf(trace).filter(
     ({ client, server }) => client === host || server === host,
@@ -172,6 +183,12 @@ function level(trace: Trace, query: Query & { ask: 'level' }): Quantity {
       `it has ${own.length}`,
     );
   }
+  return { host, connection };
+}
+
+/** What limits a sender, or what it has in flight. Throws InputError where the log does not tell it. */
+export function levelOf(trace: Trace, query: Query & { readonly ask: 'level' }): Quantity {
+  const { host, connection } = connectionOf(trace, query);
   const history = windowHistoryOf(trace, connection.id, host);
   const value = windowsAt(history, momentOf(trace, query.at).time)[levels[query.level]];
   if (value !== undefined) return { value, unit: 'bytes' };

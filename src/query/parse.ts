@@ -1,6 +1,7 @@
 import { chargeNames, reasonNames } from '../trace/codes/index.ts';
 import { fieldsAt } from '../scenario/fields/index.ts';
 import { suggest, InputError } from '../scenario/index.ts';
+import type { Pointed } from './locate.ts';
 import {
   countables,
   levels,
@@ -93,16 +94,41 @@ export function parseTarget(text: string): Selector {
   return words.ended(parseSelector(words));
 }
 
+/**
+ * Reads what a callout points at: something in the run (`silence 1`), a question (`flight of server at middle of silence 1`), or a
+ * tick (`heartbeat client from sent of segment server 227`: the first from then on).
+ * @throws InputError
+ */
+export function parsePointed(text: string): Pointed {
+  const words = new Words(text);
+  if (words.next === 'heartbeat') {
+    words.expect('heartbeat');
+    const host = words.any('the name of a host');
+    words.expect('from');
+    return words.ended({ kind: 'heartbeat', host, from: readPosition(words) });
+  }
+  if (selectorKinds.some((kind) => kind === words.next)) {
+    return { kind: 'thing', of: parseTarget(text) };
+  }
+  return { kind: 'question', query: parseQuery(text) };
+}
+
+const selectorKinds = [
+  'hold',
+  'segment',
+  'ack',
+  'silence',
+  'transaction',
+  'page',
+  'longest',
+] as const;
 const allProperties = [...new Set(Object.values(properties).flat())];
 const levelNames = Object.keys(levels) as LevelName[];
 const isLevel = (name: string): name is LevelName => Object.hasOwn(levels, name);
 const allPlaces = [...new Set(Object.values(places).flat())];
 
 function parseSelector(words: Words): Selector {
-  const kind = words.oneOf(
-    ['hold', 'segment', 'ack', 'silence', 'transaction', 'page', 'longest'],
-    'something in the run',
-  );
+  const kind = words.oneOf(selectorKinds, 'something in the run');
   switch (kind) {
     case 'longest':
       words.expect('silence');

@@ -15,6 +15,11 @@ export function leaving({ transmitAt, sentAt }: Segment): Nanoseconds {
  * Throws InputError if none comes.
  */
 export function roundTrip(trace: Trace, segment: Segment): Nanoseconds {
+  return acknowledgedAt(trace, segment) - leaving(segment);
+}
+
+/** When the ACK of all of a segment is back at its sender. Throws InputError if none comes. */
+export function acknowledgedAt(trace: Trace, segment: Segment): Nanoseconds {
   const sent = leaving(segment);
   for (const back of segmentsOf(trace)) {
     const covers =
@@ -22,7 +27,7 @@ export function roundTrip(trace: Trace, segment: Segment): Nanoseconds {
       back.to === segment.from &&
       (back.flags & Flag.Ack) !== 0 &&
       (back.acknowledgment ?? 0) >= segment.end;
-    if (covers && (back.arrivedAt ?? 0) > sent) return back.arrivedAt! - sent;
+    if (covers && (back.arrivedAt ?? 0) > sent) return back.arrivedAt!;
   }
   throw new InputError('this segment is never acknowledged', 'ask another one');
 }

@@ -1,4 +1,5 @@
 export { queueAt, queuesOf, type LineQueue, type QueuedFrame, type QueueDrop } from './queues.ts';
+export { sentBytesAt, type SentBytes } from './sent-bytes.ts';
 export {
   levelAt,
   windowHistoryOf,

@@ -1,6 +1,7 @@
 import { InputError, suggest } from '../../scenario/index.ts';
 import type { Quantity } from '../../query/index.ts';
 import type { Run } from '../../run/index.ts';
+import type { FigureCallouts } from './callouts/figure-callouts.ts';
 import type { SumFact } from './facts.ts';
 import type { VariedRuns } from './variants/varied-runs.ts';
 import type { LessonRun, Source, TimeWindow } from './lesson.ts';
@@ -35,6 +36,8 @@ export interface Context {
   readonly sources: Named<Source>;
   readonly outcomes: Outcomes;
   readonly terms: Vocabulary;
+  /** Gathers what a block's text points at in its picture; undefined where there is none to point at. */
+  readonly callouts?: FigureCallouts;
   /** What tips for teachers can point at; a lesson’s own text cannot. */
   readonly parts?: LessonParts;
   /** Gathers the sources that are cited or quoted, where that is wanted. */

@@ -3,6 +3,7 @@ import { runWatched } from '../../run/index.ts';
 import { InputError } from '../../scenario/index.ts';
 import { Kind, reasonNames, type ReasonName } from '../../trace/codes/index.ts';
 import { recordsOf } from '../../trace/index.ts';
+import { ruleCard, ruleIds } from '../rule-cards/index.ts';
 import type { Attributes } from './attributes.ts';
 import type { Context } from './context.ts';
 import type { BetBlock, Block, Figure, HiddenReason } from './lesson.ts';
@@ -66,6 +67,7 @@ export function withHiddenReasons(
       return isRule && !explained.has(reason) ? [{ reason, why: 'unexplained' }] : [];
     });
     reportIdle(wishes, occurring, context);
+    reportTelling(block, hides, wishes.line, context);
     return { ...block, hides };
   });
 }
@@ -88,6 +90,34 @@ function reportIdle(
       occurring.size === 0 ? 'take it out' : `waits in it: ${[...occurring].join(', ')}`,
     );
   }
+}
+
+/** A callout in the open bet's picture must not name a reason that the bet hides. */
+function reportTelling(
+  { figure }: BetBlock,
+  hides: readonly HiddenReason[],
+  line: number,
+  { problems }: Context,
+): void {
+  for (const { words, reason } of figure?.callouts ?? []) {
+    const told = hides.find(
+      (hidden) => hidden.reason === reason || namesRule(words, hidden.reason),
+    );
+    if (told === undefined) continue;
+    problems.add(
+      line,
+      `the callout '${words}' tells of '${told.reason}', which the bet hides`,
+      `point at something else, or write 'show="${told.reason}"'`,
+    );
+  }
+}
+
+function namesRule(words: string, reason: ReasonName): boolean {
+  const name = ruleIds.some((id) => id === reason) ? ruleCard(reason)?.name : undefined;
+  const said = words.toLowerCase();
+  return [reason.replaceAll('-', ' '), name ?? reason].some((each) =>
+    said.includes(each.toLowerCase()),
+  );
 }
 
 /** What is on view at a bet: its own figure, or that of the block before that has one; of a comparison both. */

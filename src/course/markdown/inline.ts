@@ -16,6 +16,7 @@ const directives = [
   'data',
   'ack',
   'held',
+  'point',
   'rule',
   'quote',
   'cite',
@@ -123,13 +124,32 @@ function directive(node: TextDirective, line: number, context: Context, digits: 
   // Without words it is none of ours either: `the file:name`.
   if (name === undefined || node.children.length === 0)
     return [unknown(node, line, context, digits)];
-  const made = context.problems.attempt(line, `':${name}'`, () => known(name, node, context));
+  const made = context.problems.attempt(line, `':${name}'`, () => known(name, node, context, line));
   return made === undefined ? [] : [made];
 }
 
-function known(name: DirectiveName, node: TextDirective, context: Context): Inline | undefined {
+function known(
+  name: DirectiveName,
+  node: TextDirective,
+  context: Context,
+  line: number,
+): Inline | undefined {
   const attributes = node.attributes ?? {};
   switch (name) {
+    case 'point': {
+      if (context.callouts === undefined) {
+        throw new InputError(
+          'there is no picture to point at',
+          'write it in the text of a step, a comparison, a capture, or the question of a bet with a figure of its own',
+        );
+      }
+      knowsOnly(attributes, ['at', 'label', 'run', 'big'], 'callout');
+      const content = inlineParts(node.children, context);
+      const callout = context.callouts.add(plainText(content), attributes, line);
+      if (callout === undefined) return undefined;
+      const { number, tone, measured } = callout;
+      return { kind: 'point', number, tone, measured, content };
+    }
     case 'data':
     case 'ack':
     case 'held':

@@ -1,3 +1,4 @@
+import type { Callout } from '../../plot/callouts/index.ts';
 import type { ViewName } from '../../plot/views/index.ts';
 import type { Moment } from '../../analysis/index.ts';
 import type { Draw } from '../variants/index.ts';
@@ -110,6 +111,8 @@ export interface Figure {
   readonly connections: readonly number[] | null;
   /** The record that is selected; null: none. */
   readonly selection: RecordId | null;
+  /** What the text points at in it; left out: nothing. */
+  readonly callouts?: readonly Callout[];
 }
 
 /** Part of a lesson. Ids are unique in it and may stand in an address. */

@@ -1,4 +1,5 @@
 // What a lesson's sentences are made of: plain data, never HTML.
+import type { CalloutTone } from '../../plot/callouts/index.ts';
 import type { Quantity } from '../../query/index.ts';
 import type { RuleId } from '../rule-cards/index.ts';
 
@@ -14,6 +15,15 @@ export type Inline =
   | { readonly kind: 'fact'; readonly name: string; readonly text: string; readonly fact: Quantity }
   /** Words in the colour of their meaning. */
   | { readonly kind: 'data' | 'ack' | 'held'; readonly content: Text }
+  /** Words that are marked in the picture, by the number in the disc after them. */
+  | {
+      readonly kind: 'point';
+      readonly number: number;
+      readonly tone: CalloutTone;
+      /** How much it is, for those who do not see the picture; may be empty. */
+      readonly measured: string;
+      readonly content: Text;
+    }
   /** A rule's name, linked to its card. */
   | { readonly kind: 'rule'; readonly rule: RuleId; readonly text: string }
   /** A number that is quoted; `source` is the key of a source. */

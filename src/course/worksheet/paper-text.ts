@@ -11,6 +11,7 @@ export function onPaper(text: Text): Text {
       case 'cite':
         return [{ kind: 'text', text: `(${part.text})` }];
       case 'link':
+      case 'point':
         return onPaper(part.content);
       default:
         return 'content' in part

@@ -9,6 +9,7 @@ import { hasWordsBeside, ladderColumns, outwards, sideOf, type LadderLayout } fr
 import { busiestPair, type HostPair } from './pairs.ts';
 import { ladderSource, type LadderSource } from './source.ts';
 import { columnLabels, insideActs, insideLabels } from './words.ts';
+import { ticksBeside } from '../waits/heartbeat-ticks.ts';
 import { line, text, type Box, type Mark, type Picture } from '../marks/shape.ts';
 import { countBelow, countUpTo } from '../marks/stretches.ts';
 import { textSize, textWidth } from '../marks/text.ts';
@@ -64,6 +65,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
       layout.timeLabels,
     ),
     ...hostLines(layout, names),
+    ...ticksBeside(trace, options.heartbeats, time, hostSides(pair, layout), frame),
   ];
   const shown = {
     segments: source.underWay.countWithin(...time.domain),
@@ -109,6 +111,14 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     frame,
     cursorSpan: [layout.left - outwards.lane - 6, layout.right + outwards.lane + 6],
   };
+}
+
+/** Where the line of each host is, and which way leads away from the other. */
+function hostSides({ left, right }: HostPair, layout: LadderLayout) {
+  return [
+    { host: left, ...sideOf(layout, 'left') },
+    { host: right, ...sideOf(layout, 'right') },
+  ];
 }
 
 function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {

@@ -64,6 +64,8 @@ export type MarkRole =
   | 'curve'
   /** What a goal measures. */
   | 'measure'
+  /** What a text points at. */
+  | 'callout'
   | 'note';
 
 /** One thing of the log in one picture: some shapes that are selected, dimmed and named together. */
@@ -106,12 +108,22 @@ export interface Picture extends Drawing {
   readonly time: TimeScale;
   /** Sequence numbers across time, where the picture has them. */
   readonly numbers?: NumberScale;
+  /** Pixels for an amount of bytes, where the picture has amounts across time. */
+  readonly levels?: (bytes: number) => number;
+  /** Whose bytes these numbers or amounts are. */
+  readonly sender?: BytesOf;
   /** Which way time runs. */
   readonly along: 'x' | 'y';
   /** The rectangle in which things happen. */
   readonly frame: Box;
   /** From where to where the cursor's line is drawn strong, across the direction of time. */
   readonly cursorSpan: readonly [number, number];
+}
+
+/** The bytes of one host on some connections, by their numbers. */
+export interface BytesOf {
+  readonly host: number;
+  readonly connections: readonly number[];
 }
 
 /** Sequence numbers, relative to their sender's SYN, and where a picture shows them. */

@@ -18,6 +18,7 @@ import { sequenceScales, type SequenceScales } from './scales.ts';
 import { readSequenceSources, type SequencePlotOptions, type SequenceSource } from './source.ts';
 import { ackMarks, edgeMark, zeroWindowMarks } from './stairs.ts';
 import { ghostMarks, silenceBands } from './waits.ts';
+import { ticksBelow } from '../waits/heartbeat-ticks.ts';
 import { line, text, type Mark, type Picture } from '../marks/shape.ts';
 import { textSize, textWidth } from '../marks/text.ts';
 import { timeAxis } from '../scales/time-axis.ts';
@@ -40,6 +41,8 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
   const { marks, labels, dense } = layersIn(room, whole, scales, options.heartbeats);
   const note = alone ? windowNote(first, scales) : [];
   const unnamed = alone ? unnamedStairs(first, scales, labels, dense) : [];
+  const axis = timeAxis(scales.time, frame);
+  const hosts = [...new Set(whole.flatMap(({ from, to }) => [from, to]))];
   const { axisName, key } = keyLine(unnamed, scales, direction.join(' → '), startOf(note, scales));
   return {
     width,
@@ -49,7 +52,8 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
     ground: [
       ...bands,
       ...valueAxis(scales, axisName),
-      ...timeAxis(scales.time, frame),
+      ...axis,
+      ...ticksBelow(trace, options.heartbeats, scales.time, frame, hosts, axis),
       ...note,
       ...key,
     ],
@@ -57,6 +61,7 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
     labels,
     time: scales.time,
     numbers: scales.numbers,
+    sender: { host: first.from, connections: whole.map(({ connection }) => connection) },
     along: 'x',
     frame,
     cursorSpan: [frame.y - 2, frame.y + frame.height],

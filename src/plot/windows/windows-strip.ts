@@ -5,6 +5,7 @@ import { leftEdge } from '../scales/left-edge.ts';
 import { areaOf, bandOf, isMass, stairOf } from '../scales/levels.ts';
 import { text, type Mark, type Picture, type Shape } from '../marks/shape.ts';
 import { textSize, textWidth } from '../marks/text.ts';
+import { ticksBelow } from '../waits/heartbeat-ticks.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts';
 import { eventMark, eventsOf } from './events.ts';
@@ -23,6 +24,8 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
   const source = readWindows(trace, options, frame);
   const sender = trace.header.hosts[source.history.host]?.name ?? `host ${source.history.host}`;
   const events = eventsOf(trace, source);
+  const axis = timeAxis(source.time, frame);
+  const hosts = trace.header.hosts.map((_, host) => host);
   return {
     width,
     height,
@@ -30,12 +33,15 @@ export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
     description: describe(source),
     ground: [
       ...valueAxis(source.value, frame),
-      ...timeAxis(source.time, frame),
+      ...axis,
+      ...ticksBelow(trace, options.heartbeats, source.time, frame, hosts, axis),
       ...(isLow(height) ? [] : [unitName('bytes'), ...note(source)]),
     ],
     marks: [...curveMarks(source), ...events.map((event) => eventMark(trace, event, source))],
     labels: curveLabels(source, events, isLow(height) ? aboveWords(source) : ''),
     time: source.time,
+    sender: { host: source.history.host, connections: [source.history.connection] },
+    levels: (bytes) => source.value.at(bytes),
     along: 'x',
     frame,
     cursorSpan: [frame.y - 2, frame.y + frame.height],

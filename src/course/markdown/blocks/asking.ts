@@ -1,5 +1,6 @@
 import type { BetBlock } from '../lesson.ts';
 import { hidingAttributes } from '../hidden-reasons.ts';
+import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { figureAttributes, figureOfRun, optionalFigure } from './figure.ts';
 import { askedIn } from './parts.ts';
 import type { BlockReader } from './reader.ts';
@@ -22,16 +23,18 @@ export const bet: BlockReader<BetBlock> = {
   ],
   read(raw) {
     const { id, title, children, attributes, context } = raw;
-    const told = askedIn(children, context);
     const ask = askOf(attributes);
-    if (ask === 'time') return timeBet(raw, told);
+    if (ask === 'time') return timeBet(raw);
+    const figure = optionalFigure(attributes, context);
+    const callouts = figure === null ? undefined : calloutsOf([figure], context, figure.at.time);
+    const told = askedIn(children, context, callouts);
     const answerRun = attributes.text('answer-run');
     return {
       kind: 'bet',
       id,
       title,
       serves: context.outcomes.servedBy(attributes),
-      figure: optionalFigure(attributes, context),
+      figure: figure && (callouts?.in(figure) ?? figure),
       ...told,
       asked: ask === 'number' ? askedNumber(attributes, told.choices) : null,
       settledBy: attributes.text('settled-by') ?? null,

@@ -16,6 +16,7 @@ import {
 import { runInput } from '../../../run/index.ts';
 import { flowOf } from '../flow.ts';
 import type { LessonRun, TaskBlock, TaskField, TwinBlock } from '../lesson.ts';
+import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { figureAttributes, figureOf, figureOfRun } from './figure.ts';
 import { contentOf } from './parts.ts';
 import type { BlockReader } from './reader.ts';
@@ -30,7 +31,8 @@ export const twin: BlockReader<TwinBlock> = {
     const otherAt = attributes.text('other-at') ?? attributes.required('at');
     const otherFigure = figureOfRun(other, otherAt, attributes, context);
     const query = parseQuery(attributes.required('measure'));
-    const content = contentOf(children, context);
+    const callouts = calloutsOf([figure, otherFigure], context);
+    const content = contentOf(children, { ...context, callouts });
     const runs = [attributes.required('run'), other].map((name) => context.runs.use(name));
     if (figure === undefined || otherFigure === undefined) return undefined;
     const [left, right] = runs.map((loaded) => loaded && measure(loaded.run, query));
@@ -40,7 +42,7 @@ export const twin: BlockReader<TwinBlock> = {
       kind: 'twin',
       id,
       title,
-      figures: [figure, otherFigure],
+      figures: [callouts.in(figure), callouts.in(otherFigure)],
       query,
       measured: [left, right],
       difference,

@@ -1,6 +1,7 @@
 import type { BlockContent, DefinitionContent, List, ListItem, Paragraph } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { InputError } from '../../../scenario/index.ts';
+import type { FigureCallouts } from '../callouts/figure-callouts.ts';
 import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
 import { inlineText } from '../inline.ts';
@@ -39,8 +40,13 @@ export interface Asked {
 /**
  * Reads a question: its text, a list of choices `- [ ]` of which one is `- [x]`, each with its
  * explanation as a paragraph below the answer, and what is told afterwards. Throws InputError.
+ * @param callouts what the question itself may point at
  */
-export function askedIn(children: readonly Child[], context: Context): Asked {
+export function askedIn(
+  children: readonly Child[],
+  context: Context,
+  callouts?: FigureCallouts,
+): Asked {
   const at = children.findIndex(isChoices);
   const list = children[at];
   if (list === undefined || !isChoices(list)) {
@@ -54,7 +60,10 @@ export function askedIn(children: readonly Child[], context: Context): Asked {
     throw new InputError(`it has ${right} right answers`, "mark exactly one choice with '- [x]'");
   }
   return {
-    question: flowOf(children.slice(0, at), context),
+    question: flowOf(
+      children.slice(0, at),
+      callouts === undefined ? context : { ...context, callouts },
+    ),
     choices,
     after: flowOf(children.slice(at + 1), context),
   };

@@ -1,5 +1,6 @@
 import { InputError } from '../../../scenario/index.ts';
 import type { AsideBlock, StepBlock, TodayBlock, WhyBlock } from '../lesson.ts';
+import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { figureAttributes, figureOf } from './figure.ts';
 import { contentOf } from './parts.ts';
 import type { BlockReader } from './reader.ts';
@@ -9,8 +10,9 @@ export const step: BlockReader<StepBlock> = {
   attributes: figureAttributes,
   read({ id, title, children, attributes, context }) {
     const figure = figureOf(attributes, context);
-    const content = contentOf(children, context);
-    return figure && { kind: 'step', id, title, figure, content };
+    const callouts = calloutsOf([figure], context);
+    const content = contentOf(children, { ...context, callouts });
+    return figure && { kind: 'step', id, title, figure: callouts.in(figure), content };
   },
 };
 
@@ -38,7 +40,8 @@ export const today: BlockReader<TodayBlock> = {
     const source = attributes.required('source');
     context.sources.use(source);
     const figure = figureOf(attributes, context);
-    const content = contentOf(children, context);
-    return figure && { kind: 'today', id, title, figure, source, content };
+    const callouts = calloutsOf([figure], context);
+    const content = contentOf(children, { ...context, callouts });
+    return figure && { kind: 'today', id, title, figure: callouts.in(figure), source, content };
   },
 };

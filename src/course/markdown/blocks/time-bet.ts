@@ -4,9 +4,10 @@ import { runUntil } from '../../../run/index.ts';
 import type { LoadedRun } from '../context.ts';
 import type { BetBlock, Figure, TimeWindow } from '../lesson.ts';
 import { timeWindow } from '../runs.ts';
+import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { askedValue, factsOf } from './asked-value.ts';
 import { figureWithin } from './figure.ts';
-import type { Asked } from './parts.ts';
+import { askedIn } from './parts.ts';
 import type { RawBlock } from './reader.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 
@@ -17,8 +18,8 @@ import type { Nanoseconds } from '../../../trace/format/index.ts';
  * wherever it is drawn.
  * @throws InputError
  */
-export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
-  const { id, title, attributes, context } = raw;
+export function timeBet(raw: RawBlock): BetBlock | undefined {
+  const { id, title, children, attributes, context } = raw;
   if (attributes.text('settled-by') !== undefined) {
     throw new InputError(
       "a bet with 'ask=time' is compared where it was drawn, as soon as it is placed",
@@ -35,13 +36,16 @@ export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
 
   const drawn = timeWindow(loaded.run, attributes.text('from'), until)!;
   const window: TimeWindow = [drawn[0], drawn[1] + room];
+  const folded = attributes.flag('folded', false);
+  const plain = { ...figureWithin(drawn, loaded, at, attributes, context), folded };
+  const callouts = calloutsOf([plain], context, drawn[1]);
+  const told = askedIn(children, context, callouts);
   const facts = factsOf(told.choices);
   const asked = askedValue('time', attributes, facts, wholeMicroseconds(window), drawn[1]);
   const right = facts[told.choices.findIndex((choice) => choice.right)]!;
   checkHidden(right.fact, drawn[1]);
 
-  const folded = attributes.flag('folded', false);
-  const figure = figureWithin(drawn, loaded, at, attributes, context);
+  const figure = callouts.in(plain);
   checkViews(figure);
   const cut = cutAt(loaded, drawn[1], `${name}.${id}`);
   checkSelection(figure, cut);
@@ -54,7 +58,7 @@ export function timeBet(raw: RawBlock, told: Asked): BetBlock | undefined {
     id,
     title,
     serves: context.outcomes.servedBy(attributes),
-    figure: { ...figure, run: cut.lessonRun.name, window, folded },
+    figure: { ...figure, run: cut.lessonRun.name, window },
     ...told,
     asked,
     settledBy: null,

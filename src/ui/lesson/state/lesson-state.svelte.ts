@@ -301,6 +301,7 @@ export class LessonState {
     const { run, figure } = this.shownOf(one, open);
     const player = this.players.of(figure, open?.id ?? '', run);
     player.show(figure);
+    if (figure.callouts !== undefined) drawCallouts(player);
     player.view.plotFolded = foldsPlot(player.trace, figure);
     player.view.plot = { ...player.view.plot, connections: figure.connections };
     return { kind: 'figure', figure, player };
@@ -362,6 +363,15 @@ export class LessonState {
     const why = scene.player.sentences.map(({ text }) => text).join(' ');
     return `${place} At ${instant(scene.player.moment.time)}: ${why}`;
   }
+}
+
+/** Callouts are drawn by a part of the script that comes when the first are to be seen. */
+function drawCallouts(player: PlayerState): void {
+  void import('../pointing.ts').then(
+    ({ withCallouts }) => (player.point = withCallouts),
+    // Expected: the part does not come; the text goes without.
+    () => undefined,
+  );
 }
 
 /** On an axis that is not folded times are in proportion; the reader may fold it. */

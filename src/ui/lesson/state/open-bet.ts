@@ -16,7 +16,7 @@ export interface Shown {
  */
 export function shownBeside(bet: BetBlock, figure: Figure, runs: LessonRuns): Shown {
   const whole = runs.get(figure.run);
-  const { at, window, selection, connections } = figure;
+  const { at, window, selection, connections, callouts } = figure;
   // A line is drawn into a run that the page has up to a time of its own; behind that the axis goes on for it.
   const ended = runs.endOf(figure.run);
   const until = ended ?? at.time;
@@ -31,6 +31,11 @@ export function shownBeside(bet: BetBlock, figure: Figure, runs: LessonRuns): Sh
       window: window && ended === undefined ? endingAt(window, until) : window,
       selection: selection !== null && selection < run.trace.length ? selection : null,
       connections: opened.length > 0 ? opened : null,
+      ...(callouts && {
+        callouts: callouts.filter(
+          (one) => one.until <= until && !reasons.some((hidden) => hidden === one.reason),
+        ),
+      }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Figure } from '../../../course/markdown/index.ts';
+import type { withCallouts } from '../../../plot/callouts/index.ts';
 import { busiestPair } from '../../../plot/ladder/index.ts';
 import type { Picture } from '../../../plot/marks/index.ts';
 import type { PictureName, PictureOptions, ViewPicture } from '../../../plot/views/index.ts';
@@ -9,7 +10,7 @@ import { stillOf, type Still } from './still.ts';
 
 /** What a still shows. */
 export interface StillAsked {
-  readonly view: PictureName;
+  readonly view: PictureName | 'budget';
   readonly run: RunLog;
   readonly figure: Figure;
   /** Another run, drawn faintly behind. */
@@ -24,11 +25,15 @@ export interface StillAsked {
 
 const width = 340;
 
-/** A view's picture at a figure's moment, and the same standing still. */
+/**
+ * A view's picture at a figure's moment, and the same standing still.
+ * @param point draws what the text points at; left out: nothing does
+ */
 export function drawStill(
   { draw, twin, stillHeight }: ViewPicture,
   { run, figure, beside, domain, folded, selection }: StillAsked,
   queue?: PictureOptions['queue'],
+  point: typeof withCallouts = (picture) => picture,
 ): { picture: Picture; still: Still } {
   const { trace, heartbeats } = run;
   const { at, connections } = figure;
@@ -43,7 +48,7 @@ export function drawStill(
     ...(connections && { connections }),
     ...(queue && { queue }),
   };
-  const picture = draw(trace, options);
+  const picture = point(draw(trace, options), figure.callouts ?? []);
   const behind = beside === undefined ? [] : twin(beside.trace, trace, options);
   return { picture, still: stillOf(picture, at.time, selection ?? null, behind) };
 }

@@ -25,6 +25,8 @@ function stillInline(part: Inline, root: string): Inline {
   if (part.kind === 'term') {
     return linkTo(`${root}lessons/glossary/index.html#term-${part.term}`, part.text);
   }
+  // No picture stands beside it there.
+  if (part.kind === 'point') return { kind: 'strong', content: stillText(part.content, root) };
   return 'content' in part ? { ...part, content: stillText(part.content, root) } : part;
 }
 

@@ -8,11 +8,13 @@ import {
 import type { MarkedPath } from '../../../plot/marks/index.ts';
 import type { Charge } from '../../../trace/codes/index.ts';
 import type { Trace } from '../../../trace/format/index.ts';
+import type { PlayerState } from './player-state.svelte.ts';
 
 /** Which transaction's time is looked at, and what of it is marked in the pictures. */
 export class PathState {
   private readonly trace: Trace;
   readonly transactions: readonly Transaction[];
+  private readonly known = new Map<Transaction, readonly PathStage[]>();
   #chosen = $state(0);
   #charge: Charge | undefined = $state();
   /** Whether the chain of causes is drawn through the pictures. */
@@ -23,17 +25,25 @@ export class PathState {
     this.transactions = transactionsOf(trace);
   }
 
-  readonly stages: readonly PathStage[] = $derived.by(() =>
-    this.transaction === undefined ? [] : pathStagesOf(this.trace, this.transaction),
-  );
+  get stages(): readonly PathStage[] {
+    const { transaction } = this;
+    if (transaction === undefined) return [];
+    let stages = this.known.get(transaction);
+    if (stages === undefined) {
+      this.known.set(transaction, (stages = pathStagesOf(this.trace, transaction)));
+    }
+    return stages;
+  }
 
   /** The stages of the part that is chosen, in order of time; none if no part is. */
-  readonly moments: readonly PathStage[] = $derived.by(() =>
-    this.#charge === undefined ? [] : this.stages.filter(({ charge }) => charge === this.#charge),
-  );
+  get moments(): readonly PathStage[] {
+    return this.#charge === undefined
+      ? []
+      : this.stages.filter(({ charge }) => charge === this.#charge);
+  }
 
   /** For the pictures that show segments. */
-  readonly marked: MarkedPath = $derived.by(() => {
+  get marked(): MarkedPath {
     const { chain, transaction, moments } = this;
     const { start = 0, end = 0 } = transaction ?? {};
     return {
@@ -41,10 +51,12 @@ export class PathState {
       segments: chain && transaction !== undefined ? pathSegmentsOf(this.trace, transaction) : [],
       whole: { from: start, to: end },
     };
-  });
+  }
 
   /** For those that show none: the moments alone. */
-  readonly markedMoments: MarkedPath = $derived.by(() => ({ ...this.marked, segments: [] }));
+  get markedMoments(): MarkedPath {
+    return { ...this.marked, segments: [] };
+  }
 
   /** Undefined if none has ended. */
   get transaction(): Transaction | undefined {
@@ -71,4 +83,13 @@ export class PathState {
     this.#charge = this.#charge === charge ? undefined : charge;
     return this.moments[0];
   }
+}
+
+const known = new WeakMap<PlayerState, PathState>();
+
+/** That of a player, shared by all its views. It comes with those that come later than the pictures of segments. */
+export function pathStateOf(player: PlayerState): PathState {
+  let state = known.get(player);
+  if (state === undefined) known.set(player, (state = new PathState(player.trace)));
+  return state;
 }

@@ -24,13 +24,13 @@ import {
   type Stops,
 } from './stops.ts';
 import { subjectInBoth, subjectOf } from './subject.ts';
+import type { Callout, withCallouts } from '../../../plot/callouts/index.ts';
 import type { Picture } from '../../../plot/marks/index.ts';
 import type { Milliseconds, Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../../trace/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import { RulerState } from './ruler-state.svelte.ts';
 import { ViewState } from './view-state.svelte.ts';
-import { PathState } from './path-state.svelte.ts';
 import { wordingOf, type Wording, type Words } from './wording.ts';
 import { ZoomState } from './zoom-state.svelte.ts';
 
@@ -42,6 +42,8 @@ export interface Showing {
   /** Whether long silences are drawn short. */
   readonly folded: boolean;
   readonly selection: RecordId | null;
+  /** What the text beside points at; left out: nothing. */
+  readonly callouts?: readonly Callout[];
   /** Whether the viewer may change that; not beside a run with other silences, on one axis. */
   readonly foldable?: boolean;
 }
@@ -59,8 +61,6 @@ export class PlayerState {
   readonly trace: Trace;
   readonly heartbeats: NonNullable<Heartbeats>;
   readonly segments: readonly Segment[];
-  /** What of a transaction's time is marked in the pictures. */
-  readonly path: PathState;
   private readonly stops: Stops;
   private readonly wording: Wording;
   /** How long the words have stood, while playing, of the viewer's time. */
@@ -84,6 +84,12 @@ export class PlayerState {
     // An axis may go on behind what was watched; the cursor does not.
     return [first, Math.min(last, this.trace.watched?.until ?? last)];
   });
+  /** Adds what a later view marks in the pictures of segments: a critical path. */
+  mark: (picture: Picture) => Picture = $state.raw((picture) => picture);
+  /** What the text beside points at in the pictures. */
+  private callouts: readonly Callout[] = $state.raw([]);
+  /** How that is drawn: a later part of a page's script. */
+  point: typeof withCallouts = $state.raw((picture) => picture);
   /** What the pictures are narrowed to. */
   readonly zoom: ZoomState;
   readonly ruler: RulerState;
@@ -108,7 +114,6 @@ export class PlayerState {
     this.trace = trace;
     this.heartbeats = heartbeats;
     this.segments = segmentsOf(trace);
-    this.path = new PathState(trace);
     this.stops = stopsOf(trace);
     this.wording = wordingOf(run);
     const air = $derived(wholeDomain(trace, false, this.twin?.trace));
@@ -139,17 +144,28 @@ export class PlayerState {
   }
 
   /** Puts on view what somebody else chose; a playback ends. */
-  show({ at, window, folded, selection, foldable = true }: Showing): void {
+  show({ at, window, folded, selection, callouts = [], foldable = true }: Showing): void {
     this.#playing = false;
     this.#window = window;
     this.moveTo(momentAt(this.trace, at.time));
     this.#selection = selection === null ? undefined : subjectOf(this.trace, selection);
     this.#announced = '';
+    this.callouts = callouts;
     this.view.folded = folded;
     this.view.plotFolded = folded;
     this.view.foldable = foldable;
     this.view.zoom = [];
     this.view.ruler = null;
+  }
+
+  /** A picture with what the text points at. */
+  pointedIn(picture: Picture): Picture {
+    return this.point(picture, this.callouts);
+  }
+
+  /** A picture that shows segments, with all that is marked in it. */
+  marksIn(picture: Picture): Picture {
+    return this.pointedIn(this.mark(picture));
   }
 
   /** Puts another run beside, or takes it away; what is on view is what can be read of both. */

@@ -1,0 +1,169 @@
+import { timesOf } from '../../../analysis/index.ts';
+import { mostCallouts, type Callout, type CalloutTone } from '../../../plot/callouts/index.ts';
+import { locate, parsePointed, quantityText, type Located } from '../../../query/index.ts';
+import { InputError } from '../../../scenario/index.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
+import { segmentOf } from '../../../trace/index.ts';
+import type { Context, LoadedRun } from '../context.ts';
+import { reportDigits } from '../digits.ts';
+import type { Figure } from '../lesson.ts';
+import { isDrawn } from './drawn.ts';
+
+/** As a directive has them. */
+type Attributes = Readonly<Record<string, string | null | undefined>>;
+
+/** A label longer than this leaves the picture no room; the number in its disc leads to the rest. */
+const longestLabel = 40;
+
+/** A figure, its run, and what its block's text points at in it. */
+interface Pointed {
+  readonly figure: Figure;
+  readonly loaded: LoadedRun;
+  readonly callouts: Callout[];
+}
+
+/** What the text of a block points at in its figures, gathered while that is read. */
+export class FigureCallouts {
+  private readonly figures: readonly Pointed[];
+  private readonly context: Context;
+  private readonly until: Nanoseconds;
+  private readonly places = new Set<string>();
+  private count = 0;
+
+  constructor(figures: readonly Figure[], context: Context, until = Infinity) {
+    this.context = context;
+    this.until = until;
+    this.figures = figures.flatMap((figure) => {
+      const loaded = context.runs.use(figure.run);
+      return loaded === undefined ? [] : { figure, loaded, callouts: [] };
+    });
+  }
+
+  /**
+   * Adds what words point at; undefined if the figure could not be read. Throws InputError.
+   * @param line of the words
+   */
+  add(words: string, attributes: Attributes, line: number): Callout | undefined {
+    const pointed = this.figureNamed(attributes.run ?? undefined);
+    if (pointed === undefined) return undefined;
+    const at = attributes.at ?? '';
+    if (at === '') {
+      throw new InputError('it points at nothing', 'write \'{at="silence 1"}\' after it');
+    }
+    const located = this.located(at, pointed);
+    const place = `${pointed.figure.run} ${at}`;
+    if (this.places.has(place)) {
+      throw new InputError(`'${at}' is pointed at twice`, 'take one of them away');
+    }
+    if (this.count >= mostCallouts) {
+      throw new InputError(
+        `more than ${mostCallouts} callouts in one picture`,
+        'divide the text into two steps',
+      );
+    }
+    const label = attributes.label ?? words;
+    this.checkLabel(label, attributes.label ?? '', line);
+    const { extent, measured, reason } = located;
+    const callout: Callout = {
+      number: this.count + 1,
+      words: label,
+      measured: measured === undefined ? '' : quantityText(measured),
+      tone: toneOf(located, at, pointed),
+      big: attributes.big !== undefined,
+      extent,
+      until: timesOf(extent)[1],
+      reason: reason ?? null,
+    };
+    if (callout.big) this.checkBig(callout, pointed);
+    if (!isDrawn(callout, pointed.figure, pointed.loaded)) {
+      throw new InputError(
+        `none of the figure's views, ${pointed.figure.views.join(' and ')}, shows '${at}'`,
+        'choose another view, or point at something that is drawn',
+      );
+    }
+    this.places.add(place);
+    this.count++;
+    pointed.callouts.push(callout);
+    return callout;
+  }
+
+  /** A figure with what was pointed at in it. */
+  in(figure: Figure): Figure {
+    const callouts = this.figures.find((one) => one.figure === figure)?.callouts ?? [];
+    return callouts.length === 0 ? figure : { ...figure, callouts };
+  }
+
+  private figureNamed(run: string | undefined): Pointed | undefined {
+    const [first] = this.figures;
+    if (run === undefined) return first;
+    const found = this.figures.find(({ figure }) => figure.run === run);
+    if (found !== undefined || this.figures.length === 0) return found;
+    const names = this.figures.map(({ figure }) => figure.run).join(' and ');
+    throw new InputError(`the picture does not show the run '${run}'`, `it shows ${names}`);
+  }
+
+  private located(at: string, { figure, loaded }: Pointed): Located {
+    const located = locate(loaded.run, parsePointed(at), figure.at.time);
+    const [from, to] = timesOf(located.extent);
+    const [first, last] = figure.window ?? [-Infinity, Infinity];
+    if (from < first || to > last) {
+      throw new InputError(
+        `'${at}' lies outside of what is shown`,
+        "point at something else, or change 'from' and 'until'",
+      );
+    }
+    if (to > this.until) {
+      throw new InputError(
+        `'${at}' comes after the moment at which the bet is open`,
+        "point at what the reader can see by then, or move 'at'",
+      );
+    }
+    return located;
+  }
+
+  /** @param typed what the author writes for the picture; words of the text have been looked at already */
+  private checkLabel(label: string, typed: string, line: number): void {
+    reportDigits(typed, line, this.context.problems);
+    if (label.trim() === '') throw new InputError('its label is empty', 'leave it out');
+    if (label.length <= longestLabel) return;
+    throw new InputError(
+      `the label '${label}' has more than ${longestLabel} letters`,
+      'write \'label="..."\' with few words, or point with fewer',
+    );
+  }
+
+  private checkBig({ measured }: Callout, { callouts }: Pointed): void {
+    if (measured === '') {
+      throw new InputError("'big' shows how much something is", 'point at a duration or a size');
+    }
+    if (callouts.some(({ big }) => big)) {
+      throw new InputError('two callouts of one picture are big', 'choose one');
+    }
+  }
+}
+
+/**
+ * Gathers what a block points at in its figures; those that failed are left out.
+ * @param until the last time that may be told of; left out: all of the run
+ */
+export function calloutsOf(
+  figures: readonly (Figure | undefined)[],
+  context: Context,
+  until?: Nanoseconds,
+): FigureCallouts {
+  return new FigureCallouts(
+    figures.filter((figure) => figure !== undefined),
+    context,
+    until,
+  );
+}
+
+/** The colour of what is pointed at; waits, and room that stays empty, are what is held. */
+function toneOf({ extent, reason }: Located, at: string, { loaded }: Pointed): CalloutTone {
+  if (extent.kind === 'segment') {
+    const segment = segmentOf(loaded.run.trace, extent.segment);
+    return segment === undefined || segment.length === 0 ? 'ack' : 'data';
+  }
+  if (extent.kind === 'bytes' && reason === undefined) return 'point';
+  return reason !== undefined || /\bsilence\b/.test(at) ? 'held' : 'point';
+}

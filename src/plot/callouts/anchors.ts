@@ -1,0 +1,220 @@
+import type { RecordId } from '../../trace/format/index.ts';
+import { line, polyline, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
+import type { Callout } from './callout.ts';
+
+/** How a callout is marked in a picture: its bracket, and where its words would be best, from there on. */
+export interface Anchor {
+  /** What is drawn wherever the words are; empty: a leader to the place alone. */
+  readonly shapes: readonly Shape[];
+  /** What others keep clear of. */
+  readonly boxes: readonly Box[];
+  /** Where a leader ends, and how the words lie to it: `beside` right or left of it, `over` it, `along` a level line. */
+  readonly x: number;
+  readonly y: number;
+  readonly side: 'beside' | 'over' | 'around';
+  /** A level line that may be drawn at any height, with the words in the middle above it; pixels from and to. */
+  readonly level?: readonly [from: number, to: number];
+}
+
+/** A bracket's arms, pixels. */
+const arm = 6;
+/** A bracket stands so far from the time that it is of, so that what happens then can be seen. */
+const apart = 9;
+
+type Line = Extract<Shape, { kind: 'line' }>;
+
+/** Where a picture shows what a callout tells of; undefined: it does not. */
+export function anchorOf(picture: Picture, callout: Callout): Anchor | undefined {
+  const { extent } = callout;
+  const [first, last] = picture.time.domain;
+  switch (extent.kind) {
+    case 'time':
+      if (extent.from < first || extent.to > last) return undefined;
+      return spanAnchor(picture, callout, extent);
+    case 'bytes':
+      if (extent.time < first || extent.time > last) return undefined;
+      return bytesAnchor(picture, callout, extent);
+    case 'segment': {
+      const mark = lineOf(picture, extent.segment);
+      return mark && pointAnchor((mark.x1 + mark.x2) / 2, (mark.y1 + mark.y2) / 2);
+    }
+    case 'segments':
+      return braceAnchor(picture, callout, extent.segments);
+    case 'tick': {
+      const found = picture.ground.find(({ key }) => key === `tick-${extent.host}-${extent.time}`);
+      const [shape] = found?.shapes ?? [];
+      return shape?.kind === 'line'
+        ? pointAnchor((shape.x1 + shape.x2) / 2, (shape.y1 + shape.y2) / 2)
+        : undefined;
+    }
+  }
+}
+
+function spanAnchor(
+  picture: Picture,
+  { number, tone }: Callout,
+  {
+    from,
+    to,
+    hold,
+  }: { readonly from: number; readonly to: number; readonly hold: RecordId | null },
+): Anchor | undefined {
+  const { time, frame } = picture;
+  const [a, b] = [time.at(from), time.at(to)];
+  if (b - a < arm) return undefined;
+  const look = `line ${tone} n${number}`;
+  if (picture.along === 'x') {
+    return {
+      shapes: [],
+      boxes: [],
+      x: (a + b) / 2,
+      y: frame.y + frame.height / 2,
+      side: 'over',
+      level: [a, b],
+    };
+  }
+  // In a ladder a hold has its bracket beside its host's line already.
+  const own = hold === null ? undefined : holdLine(picture, hold, from);
+  const [left, right] = picture.cursorSpan;
+  const x = own?.x1 ?? (left + right) / 2;
+  const ends = own === undefined ? [tick(x, a), tick(x, b)] : [];
+  return {
+    shapes: [line(x, a, x, b, look), ...ends.map((end) => ({ ...end, class: look }))],
+    boxes: [{ x: x - arm, y: a, width: 2 * arm, height: b - a }],
+    x,
+    y: (a + b) / 2,
+    side: 'beside',
+  };
+}
+
+function tick(x: number, y: number): Line {
+  return line(x - arm, y, x + arm, y) as Line;
+}
+
+function bytesAnchor(
+  { time, numbers, levels, sender, frame, along }: Picture,
+  { number, tone }: Callout,
+  extent: Callout['extent'] & { kind: 'bytes' },
+): Anchor | undefined {
+  if (along !== 'x' || sender?.host !== extent.sender) return undefined;
+  if (!sender.connections.includes(extent.connection)) return undefined;
+  const { from, to, acknowledged } = extent;
+  const at = numbers === undefined ? levels : (value: number) => numbers.at(value);
+  if (at === undefined) return undefined;
+  if (numbers !== undefined && (to <= numbers.domain[0] || from >= numbers.domain[1])) {
+    return undefined;
+  }
+  const base = numbers === undefined ? acknowledged : 0;
+  const [low, high] = [at(from - base), at(to - base)];
+  if (low - high < 4) return undefined;
+  const right = frame.x + frame.width;
+  const away = time.at(extent.time) + apart + arm > right ? -1 : 1;
+  const x = time.at(extent.time) + away * apart;
+  const foot = x - away * arm;
+  const look = `line ${tone} n${number}`;
+  return {
+    shapes: [
+      // Just within its ends: two brackets, one on the other, stay two.
+      polyline(
+        [
+          [foot, low - 1],
+          [x, low - 1],
+          [x, high + 1],
+          [foot, high + 1],
+        ],
+        look,
+      ),
+      line(x, (low + high) / 2, x + away * arm, (low + high) / 2, look),
+    ],
+    boxes: [{ x: Math.min(x, foot), y: high, width: arm + 2, height: low - high }],
+    x: x + away * arm,
+    y: (low + high) / 2,
+    side: 'beside',
+  };
+}
+
+function pointAnchor(x: number, y: number): Anchor {
+  return { shapes: [], boxes: [], x, y, side: 'around' };
+}
+
+/** A brace over some segments' marks, however many of them a picture shows. */
+function braceAnchor(
+  picture: Picture,
+  { number, tone }: Callout,
+  segments: readonly RecordId[],
+): Anchor | undefined {
+  const wanted = new Set(segments);
+  const lines = picture.marks.flatMap(({ record, role, hit }) =>
+    record !== undefined &&
+    wanted.has(record) &&
+    hit?.kind === 'line' &&
+    role !== 'hold' &&
+    role !== 'ghost'
+      ? [hit]
+      : [],
+  );
+  if (lines.length === 0) return undefined;
+  const xs = lines.flatMap(({ x1, x2 }) => [x1, x2]);
+  const ys = lines.flatMap(({ y1, y2 }) => [y1, y2]);
+  const look = `line ${tone} n${number}`;
+  if (picture.along === 'x') {
+    const [from, to] = widened(Math.min(...xs), Math.max(...xs));
+    const y = Math.max(picture.frame.y + 2, Math.min(...ys) - 12);
+    return {
+      shapes: [
+        polyline(
+          [
+            [from, y + arm],
+            [from, y],
+            [to, y],
+            [to, y + arm],
+          ],
+          look,
+        ),
+      ],
+      boxes: [{ x: from, y: y - 1, width: to - from, height: arm + 2 }],
+      x: (from + to) / 2,
+      y,
+      side: 'over',
+    };
+  }
+  const [from, to] = widened(Math.min(...ys), Math.max(...ys));
+  const x = (Math.min(...xs) + Math.max(...xs)) / 2;
+  return {
+    shapes: [
+      polyline(
+        [
+          [x - arm, from],
+          [x, from],
+          [x, to],
+          [x - arm, to],
+        ],
+        look,
+      ),
+    ],
+    boxes: [{ x: x - arm, y: from, width: arm + 2, height: to - from }],
+    x: x + 2,
+    y: (from + to) / 2,
+    side: 'beside',
+  };
+}
+
+function widened(from: number, to: number): [number, number] {
+  const short = Math.max(0, 14 - (to - from)) / 2;
+  return [from - short, to + short];
+}
+
+/** The line on which a segment's mark is pointed at. */
+function lineOf({ marks }: Picture, segment: RecordId): Line | undefined {
+  return marks.find((mark) => isMarkOf(mark, segment))?.hit as Line | undefined;
+}
+
+function isMarkOf({ record, role, hit }: Mark, segment: RecordId): boolean {
+  return record === segment && hit?.kind === 'line' && role !== 'hold' && role !== 'ghost';
+}
+
+/** A ladder's bracket of a hold's stretch. */
+function holdLine({ marks }: Picture, hold: RecordId, from: number): Line | undefined {
+  const { hit } = marks.find(({ key }) => key === `hold-${hold}-${from}`) ?? {};
+  return hit?.kind === 'line' ? hit : undefined;
+}

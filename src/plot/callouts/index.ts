@@ -1,0 +1,2 @@
+export { mostCallouts, type Callout, type CalloutTone } from './callout.ts';
+export { calloutsShown, withCallouts } from './callouts.ts';

@@ -1,0 +1,161 @@
+import {
+  duration,
+  heartbeatsIn,
+  holdPhasesOf,
+  ticksWithin,
+  type Heartbeat,
+} from '../../analysis/index.ts';
+import type { Heartbeats } from '../../analysis/why/index.ts';
+import { Reason } from '../../trace/codes/index.ts';
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import { placeLabels } from '../marks/labels.ts';
+import { circle, line, rect, text, type Box, type Mark, type Shape } from '../marks/shape.ts';
+import { textBoxes } from '../marks/text-boxes.ts';
+import { textSize, textWidth } from '../marks/text.ts';
+import type { TimeScale } from '../scales/time-scale.ts';
+
+/** Of more ticks only those that end a wait are drawn. */
+const mostTicks = 40;
+
+/** A heartbeat and its ticks on view. */
+interface Ticking {
+  readonly heartbeat: Heartbeat;
+  readonly ticks: readonly Nanoseconds[];
+  /** `client’s heartbeat, every 200 ms`. */
+  readonly words: string;
+}
+
+/** The heartbeats of some hosts that rule in a run, with their ticks on view; none after a watched log ends. */
+function tickingIn(
+  trace: Trace,
+  heartbeats: Heartbeats,
+  time: TimeScale,
+  hosts: readonly number[],
+): Ticking[] {
+  const [first, last] = time.domain;
+  const shown = [first, Math.min(last, trace.watched?.until ?? last)] as const;
+  return heartbeatsIn(trace, heartbeats ?? [])
+    .filter(({ host }) => hosts.includes(host))
+    .flatMap((heartbeat) => {
+      const few = (shown[1] - shown[0]) / heartbeat.interval <= mostTicks;
+      const ticks = few ? ticksWithin(heartbeat, shown) : endsOfWaits(trace, heartbeat, shown);
+      if (ticks.length === 0 || ticks.length > mostTicks) return [];
+      const name = trace.header.hosts[heartbeat.host]?.name ?? `host ${heartbeat.host}`;
+      const words = `${name}’s heartbeat, every ${interval(heartbeat)}`;
+      return { heartbeat, ticks, words: few ? words : `${words}: the ticks that end a wait` };
+    });
+}
+
+function endsOfWaits(
+  trace: Trace,
+  { host }: Heartbeat,
+  [first, last]: readonly [Nanoseconds, Nanoseconds],
+): Nanoseconds[] {
+  const ends = holdPhasesOf(trace).flatMap((hold) =>
+    hold.because === Reason.DelayedAck && hold.host === host && hold.timer === hold.to
+      ? [hold.to]
+      : [],
+  );
+  return [...new Set(ends)].filter((end) => end >= first && end <= last);
+}
+
+/** `200 ms`: an interval is round. */
+function interval({ interval: length }: Heartbeat): string {
+  return duration(length).replace(/\.0+(?= )/, '');
+}
+
+/**
+ * The ticks of heartbeats under a level time axis, each host's with a sign of its own, and what they are.
+ * @param axis what stands at the axis already; the words keep clear of it
+ */
+export function ticksBelow(
+  trace: Trace,
+  heartbeats: Heartbeats,
+  time: TimeScale,
+  frame: Box,
+  hosts: readonly number[],
+  axis: readonly Mark[],
+): Mark[] {
+  const y = frame.y + frame.height;
+  const ticking = tickingIn(trace, heartbeats, time, hosts).slice(0, 2);
+  const taken = textBoxes(axis);
+  return ticking.flatMap((one, i) => {
+    const marks = one.ticks.map((tick) => {
+      const x = time.at(tick);
+      return tickMark(one, tick, [line(x, y, x, y + 9, 'beat'), sign(i, x, y + 5)]);
+    });
+    const width = textWidth(one.words, textSize.label) + 16;
+    const right = frame.x + frame.width + 16 - width;
+    const places = [right, frame.x, frame.x + (frame.width - width) / 2, right - width - 10];
+    const [placed] = placeLabels(
+      [{ label: one, candidates: places.map((x) => ({ x, y: y + 20.5, width, height: 13 })) }],
+      { x: 0, y, width: frame.x + frame.width + 20, height: 34 },
+      taken,
+    );
+    if (placed === undefined) return marks;
+    const { box } = placed;
+    taken.push(box);
+    return [
+      ...marks,
+      keyMark(one, [sign(i, box.x + 5, box.y + 6.5), text(box.x + 13, box.y + 10.5, one.words)]),
+    ];
+  });
+}
+
+/**
+ * The ticks of a heartbeat beside its host's line in a ladder, and under the host's name what they are.
+ * @param within the ladder's frame: the name stands above it
+ * @param sides the hosts of the ladder, and for each where its line is and which way leads away from the other; pixels
+ */
+export function ticksBeside(
+  trace: Trace,
+  heartbeats: Heartbeats,
+  time: TimeScale,
+  sides: readonly { readonly host: number; readonly x: number; readonly away: 1 | -1 }[],
+  within: Box,
+): Mark[] {
+  return sides.flatMap(({ host, x, away }) =>
+    tickingIn(trace, heartbeats, time, [host]).flatMap((one) => [
+      ...one.ticks.map((tick) => {
+        const y = time.at(tick);
+        return tickMark(one, tick, [line(x + away * 14, y, x + away * 22, y, 'beat')]);
+      }),
+      nameBelow(one, x, within),
+    ]),
+  );
+}
+
+/** Under a host's name how often it ticks, within the picture. */
+function nameBelow(one: Ticking, x: number, { x: left, y, width }: Box): Mark {
+  const words = `ticks every ${interval(one.heartbeat)}`;
+  const half = textWidth(words, textSize.label) / 2;
+  const middle = Math.max(left + half, Math.min(left + width - half - 2, x));
+  return keyMark(one, [text(middle, y - 11, words, 'middle')]);
+}
+
+/** The first host's ticks are clocks, the second's squares. */
+function sign(place: number, x: number, y: number): Shape {
+  return place === 0
+    ? circle(x, y, 4, 'timer')
+    : rect({ x: x - 3.5, y: y - 3.5, width: 7, height: 7 }, 'timer');
+}
+
+function tickMark({ heartbeat }: Ticking, tick: Nanoseconds, shapes: readonly Shape[]): Mark {
+  return {
+    key: `tick-${heartbeat.host}-${tick}`,
+    role: 'hold',
+    record: undefined,
+    title: '',
+    shapes,
+  };
+}
+
+function keyMark({ heartbeat, words }: Ticking, shapes: readonly Shape[]): Mark {
+  return {
+    key: `ticks-${heartbeat.host}`,
+    role: 'hold',
+    record: undefined,
+    title: words,
+    shapes,
+  };
+}
