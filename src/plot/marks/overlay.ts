@@ -1,4 +1,4 @@
-import { grouped } from '../../analysis/index.ts';
+import { grouped, lastNotAfter } from '../../analysis/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { firstOfEach } from './first-of-each.ts';
@@ -28,6 +28,7 @@ export function overlayAt(picture: Picture, time: Nanoseconds): Overlay {
 function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
   const { frame, cursorSpan: span } = picture;
   const at = px(picture.time.at(time));
+  const drawn = besideMark(picture, at);
   const { unit } = picture.time;
   // To a tenth of a millisecond, or, seen from far, to a millisecond.
   const number = grouped(time / unit.nanoseconds, unit.name === 'ms' ? 1 : 3);
@@ -37,8 +38,13 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
     const left = Math.max(0, Math.min(picture.width - width, at - width / 2));
     const top = frame.y - 19;
     return {
-      veil: { x: at, y: frame.y, width: px(frame.x + frame.width + 10 - at), height: frame.height },
-      line: along(picture, at, span).map(([from, to]) => line(at, from, at, to)),
+      veil: {
+        x: drawn,
+        y: frame.y,
+        width: px(frame.x + frame.width + 10 - drawn),
+        height: frame.height,
+      },
+      line: along(picture, drawn, span).map(([from, to]) => line(drawn, from, drawn, to)),
       covers: [0, 0],
       grip: [
         rect({ x: left, y: top, width, height: 16 }, 'grip'),
@@ -59,15 +65,15 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
   return {
     veil: {
       x: frame.x,
-      y: at,
+      y: drawn,
       width: frame.width,
-      height: px(frame.y + frame.height + 10 - at),
+      height: px(frame.y + frame.height + 10 - drawn),
     },
     line: [
-      ...along(picture, at, [width - 2, frame.x + frame.width]).map(([from, to]) =>
-        line(from, at, to, at, 'faint'),
+      ...along(picture, drawn, [width - 2, frame.x + frame.width]).map(([from, to]) =>
+        line(from, drawn, to, drawn, 'faint'),
       ),
-      ...along(picture, at, span).map(([from, to]) => line(from, at, to, at)),
+      ...along(picture, drawn, span).map(([from, to]) => line(from, drawn, to, drawn)),
     ],
     covers: [at - 14, at + 14],
     grip: [
@@ -75,6 +81,45 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
       text(width / 2, at + 3.5, number, 'middle'),
     ],
   };
+}
+
+/** The cursor's line keeps so far from the mark of what has just happened, pixels. */
+const apart = 4;
+
+/**
+ * Where the cursor's line is drawn: at its time, or, so that it does not cover the mark that it tells of, a little after that; before
+ * the next mark in any case. Its grip states and points at the time itself.
+ */
+function besideMark(picture: Picture, at: number): number {
+  const places = markPlaces(picture);
+  const i = lastNotAfter(places, ({ from }) => from, at + 0.01);
+  const last = places[i]?.to;
+  if (last === undefined) return at;
+  const next = places[i + 1]?.from ?? Infinity;
+  return px(Math.max(at, Math.min(last + apart, (last + next) / 2)));
+}
+
+/** From where to where a mark lies along time, pixels. */
+interface MarkPlace {
+  readonly from: number;
+  readonly to: number;
+}
+
+const placesOfPicture = new WeakMap<Picture, readonly MarkPlace[]>();
+
+/** Where marks lie along the cursor's line, in order along time: bars, and arrows that are as good as level. */
+function markPlaces(picture: Picture): readonly MarkPlace[] {
+  const known = placesOfPicture.get(picture);
+  if (known !== undefined) return known;
+  const places: MarkPlace[] = [];
+  for (const { hit, record } of picture.marks) {
+    if (record === undefined || hit?.kind !== 'line') continue;
+    const [a, b] = picture.along === 'x' ? [hit.x1, hit.x2] : [hit.y1, hit.y2];
+    if (Math.abs(b - a) < apart) places.push({ from: Math.min(a, b), to: Math.max(a, b) });
+  }
+  places.sort((a, b) => a.from - b.from);
+  placesOfPicture.set(picture, places);
+  return places;
 }
 
 /** Beside words a shorter piece of the cursor's line would look like dust, pixels. */

@@ -167,6 +167,8 @@ test('words leave the cursor’s line room', () => {
   const time = picture.time.timeAt(clear!.y + clear!.height / 2);
   for (const shape of overlayAt(picture, time).line) {
     if (shape.kind !== 'line' || shape.class === 'faint') continue;
+    // Beside an arrow it is drawn a little after its time, and may be past the words.
+    if (shape.y1 >= clear!.y + clear!.height) continue;
     const besides = shape.x2 <= clear!.x + 0.01 || shape.x1 >= clear!.x + clear!.width - 0.01;
     expect(besides).toBe(true);
   }
