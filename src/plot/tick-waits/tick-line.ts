@@ -46,7 +46,12 @@ interface Rows {
 }
 
 function rowsOf(height: number): Rows {
-  const numbers = height - 6;
+  const numbers = height - 4;
+  if (height < 120) {
+    // Little height: the clock is right below the line, the rest is for the segment and the number.
+    const clock = numbers - 20;
+    return { handle: 4, receiver: clock - 18 - Math.max(0, height - 88) * 0.3, clock, numbers };
+  }
   const clock = numbers - 30;
   return { handle: 4, receiver: Math.round(30 + (clock - 30) * 0.62), clock, numbers };
 }
@@ -82,8 +87,8 @@ export function tickLine(picture: TickLine): Drawing {
     ground: [...numbersBelow(picture, rows), ...rowLines(picture, rows)],
     marks: [...ticksOf(picture, rows), waitMark(picture, rows)],
     labels: [
-      ackMark(picture, rows),
       segmentMark(picture, rows),
+      ackMark(picture, rows),
       ...waitLabels(picture, rows, words),
       ...(picture.hint ? hintOf(picture, rows) : []),
     ],
@@ -92,7 +97,8 @@ export function tickLine(picture: TickLine): Drawing {
 
 function numbersBelow(picture: TickLine, { numbers }: Rows): Mark[] {
   const x = scaleOf(picture);
-  const ticks = x.ticks(Math.max(2, Math.floor(picture.width / 80)));
+  const [left, right] = x.range() as [number, number];
+  const ticks = x.ticks(Math.max(2, Math.floor((right - left) / 90)));
   return ticks.map((at, i) => {
     const unit = i === ticks.length - 1 ? ' ms' : '';
     return mark(`at-${at}`, 'axis', [
@@ -197,6 +203,8 @@ function ackMark(picture: TickLine, rows: Rows): Mark {
   const length = textWidth(words, 14) + 8;
   const label = picture.width < roomy ? 'ACK' : words;
   const own = picture.width < roomy ? 34 : length;
+  // The number has the little height there is.
+  const low = rows.receiver < rows.handle + 64;
   // Right of its arrow; left of it where the picture ends, as long as the segment is not in the way.
   const right = x + 10 + own <= picture.width;
   const free = right
@@ -205,7 +213,7 @@ function ackMark(picture: TickLine, rows: Rows): Mark {
   return mark('ack', 'ack', [
     line(x, rows.receiver - 5, x, top + 8),
     arrowHead(x, top, -1),
-    ...(free
+    ...(free && !low
       ? [
           text(
             right ? x + 10 : x - 10,

@@ -40,6 +40,10 @@ export const tickWaitCases: readonly GoldenCase[] = [
     name: 'tick-line-last-320',
     draw: () => fileOf(tickLine({ ...line, width: 320, height: 150, arrives: 1000, wait: 149.85 })),
   },
+  {
+    name: 'tick-line-low-460',
+    draw: () => fileOf(tickLine({ ...line, width: 460, height: 90, hint: false })),
+  },
   { name: 'wait-histogram-640', draw: () => fileOf(waitHistogram(waits)) },
   {
     name: 'wait-histogram-none-320',
