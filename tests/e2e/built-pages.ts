@@ -78,7 +78,7 @@ export function hasPicture({ kind }: BuiltPage): boolean {
 
 /** Whether header and footer stand around a page; what is embedded has nothing around it. */
 export function isFramed({ kind }: BuiltPage): boolean {
-  return kind !== 'embed' && kind !== 'bet';
+  return kind !== 'embed' && kind !== 'bet' && kind !== 'toy';
 }
 
 /** Addresses of the scripts that a page brings along, below the site's folder. */

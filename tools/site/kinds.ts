@@ -26,7 +26,7 @@ export type EarlyScript = keyof typeof EARLY_ENTRIES;
 
 /** Pages that stand in frames of other pages. */
 export function isEmbedded(kind: string): boolean {
-  return kind === 'embed' || kind === 'bet';
+  return kind === 'embed' || kind === 'bet' || kind === 'toy';
 }
 
 /** An embedded player's look is chosen by whoever embeds it, not by the reader. */

@@ -14,8 +14,11 @@ export type {
   TaskBlock,
   TaskField,
   Term,
+  ThrownSegments,
   TimeWindow,
+  ToyBlock,
   TwinBlock,
+  WaitTable,
 } from './lesson.ts';
 export { checkLessons, hasTips, loadBets, loadLesson, loadLessons, loadOutlines } from './load.ts';
 export type { NamedBet } from './named-bets.ts';

@@ -7,7 +7,7 @@ import type { Goal, Quantity, Query, Unit } from '../../query/index.ts';
 import type { Settings, Scenario } from '../../scenario/index.ts';
 import type { ValueField } from '../../scenario/fields/index.ts';
 import type { ReasonName } from '../../trace/codes/index.ts';
-import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
+import type { Milliseconds, Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import type { Flow, Text } from './text.ts';
 
 /**
@@ -127,7 +127,8 @@ export type Block =
   | TaskBlock
   | AsideBlock
   | StudyBlock
-  | TodayBlock;
+  | TodayBlock
+  | ToyBlock;
 
 /** A heading; what follows belongs to it. */
 export interface SectionBlock {
@@ -286,6 +287,45 @@ export interface StudyBlock {
   /** Name of its figure there. */
   readonly picture: string;
   readonly content: readonly Flow[];
+}
+
+/** Something to play with: segments thrown in among the ticks of a receiver's clock, to see how long their ACKs wait. */
+export interface ToyBlock {
+  readonly kind: 'toy';
+  readonly id: string;
+  readonly title: Text;
+  readonly throws: ThrownSegments;
+  /** What the engine says of each throw; only a page has it. */
+  readonly waits?: WaitTable;
+  /** Id of the bet that must be placed before the timer can be chosen; null: it always can. */
+  readonly unlockedBy: string | null;
+  readonly content: readonly Flow[];
+}
+
+/** The runs that say how long an ACK waits, and how a segment is moved in them. */
+export interface ThrownSegments {
+  /** Names of the two runs: the receiver's clock is a heartbeat, or a timer. */
+  readonly heartbeat: string;
+  readonly timer: string;
+  /** Field of both scenarios that says when the segment is written, milliseconds. */
+  readonly moved: string;
+  /** As in a question to a run: `server delayed-ack`, `client 1`. */
+  readonly hold: string;
+  readonly segment: string;
+  /** The last time at which one can arrive. */
+  readonly until: Nanoseconds;
+}
+
+/** How long the ACK of a segment waits, by when the segment arrives, as the engine has it. */
+export interface WaitTable {
+  /** First and last time at which one can arrive; those between are whole milliseconds. */
+  readonly from: Milliseconds;
+  readonly until: Milliseconds;
+  /** The waits of segments that arrive at `from`, a millisecond later, and so on. */
+  readonly heartbeat: readonly Milliseconds[];
+  readonly timer: readonly Milliseconds[];
+  /** When the heartbeat ticked in these runs, in order. */
+  readonly ticks: readonly Milliseconds[];
 }
 
 /** The same problem in a capture of our time. */

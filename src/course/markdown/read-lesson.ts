@@ -107,6 +107,8 @@ function runsOf(block: Block): string[] {
       return block.figures.map(({ run }) => run);
     case 'task':
       return [block.run];
+    case 'toy':
+      return [block.throws.heartbeat, block.throws.timer];
     case 'section':
     case 'prose':
     case 'why':

@@ -167,6 +167,10 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.hold .beat', 'stroke-width: 1.8'],
     ['.hold .pending', 'stroke-width: 1; stroke-dasharray: 4 4'],
     ['.hold .hand', 'stroke-width: 1.4'],
+    // Waits counted one by one, in columns.
+    ['.hold .block', `fill: ${palette.heldTint}; stroke-width: 1`],
+    ['.note .before', `fill: none; stroke: ${palette.inkSoft}; stroke-dasharray: 2 2`],
+    ['.axis .guide', 'stroke-dasharray: 2 5'],
     ['.data .leader', `stroke: ${palette.inkSoft}; stroke-width: 1`],
     // Whole runs: arrows in thin bundles, words in the sizes of the page around.
     ['.fine', 'stroke-width: 1.4'],

@@ -7,6 +7,8 @@ import type { Lesson, LessonRun } from '../../course/markdown/index.ts';
 import { ruleCards } from '../../course/rule-cards/index.ts';
 import { reviewQuestions } from '../lesson/review/questions.ts';
 import { studiesOf } from './lesson-studies.ts';
+import { toyStills } from '../toy/toy-stills.ts';
+import { waitTableOf } from '../toy/wait-table.ts';
 
 /**
  * Runs a lesson's runs, so that its page need not.
@@ -21,9 +23,15 @@ export function lessonPage(
   lessonCalled: (slug: string) => Lesson,
 ): LessonData {
   return {
-    lesson: { ...lesson, runs: lesson.runs.map(withoutFiles) },
+    lesson: {
+      ...lesson,
+      runs: lesson.runs.map(withoutFiles),
+      blocks: lesson.blocks.map((block) =>
+        block.kind === 'toy' ? { ...block, waits: waitTableOf(lesson, block) } : block,
+      ),
+    },
     logs: packRuns(Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)]))),
-    studies: studiesOf(lesson, read),
+    studies: { ...studiesOf(lesson, read), ...toyStills(lesson) },
     rules: ruleCards,
     place,
     review: reviewQuestions(lesson, lessonCalled),

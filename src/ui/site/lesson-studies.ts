@@ -30,7 +30,8 @@ function shownOf({ study, picture: id }: StudyBlock, read: (file: string) => str
     path: `studies/${study}/`,
     title: data.title,
     heading: figure.heading,
-    still: wholeStill(chart(chartOf(data, data.table.points, figure, ...size))),
+    leads: 'The study, with every value:',
+    stills: [wholeStill(chart(chartOf(data, data.table.points, figure, ...size)))],
     rows: [],
     statements: statementsOn(id, data.statements),
   };
@@ -42,7 +43,8 @@ function rowsOf(read: (file: string) => string): StudyShown {
     path: `studies/${slug}/`,
     title,
     heading: 'Time of a page, ms',
-    still: null,
+    leads: 'The study, with every value:',
+    stills: [],
     rows: table.rows.map(({ protocol, server, paper_ms, mean_ms }) => ({
       name: rowName(protocol, server),
       paper: grouped(paper_ms, 1),

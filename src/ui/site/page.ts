@@ -27,6 +27,7 @@ export type PageKind =
   | 'study'
   | 'table1'
   | 'text'
+  | 'toy'
   | 'worksheet';
 
 export interface Page {

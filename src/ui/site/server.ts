@@ -29,6 +29,7 @@ import Study from '../pages/Study.svelte';
 import Table1 from '../pages/Table1.svelte';
 import Teach from '../pages/Teach.svelte';
 import Tips from '../pages/Tips.svelte';
+import ToyToEmbed from '../pages/ToyToEmbed.svelte';
 import Worksheet from '../pages/Worksheet.svelte';
 import {
   betsToEmbed,
@@ -48,6 +49,8 @@ import { inOwnPlaces } from './own-places.ts';
 import { page, type Page } from './page.ts';
 import { guideOf } from '../pages/teach/guide.ts';
 import { listedStudies, studyPages } from '../studies/study-pages.ts';
+import { carriedToy, toyData } from '../toy/toy-data.ts';
+import { lessonWithToy, toyPath } from '../toy/toy-path.ts';
 import { worksheetPage } from '../pages/worksheet/worksheet-page.ts';
 import { satellitePage } from '../studies/satellite/satellite-page.ts';
 import { table1Page } from '../studies/table1-page.ts';
@@ -89,7 +92,11 @@ function everyPage(read: (file: string) => string): Page[] {
           'A course on how TCP and HTTP get in each other’s way: predict, step through, find the rule that waits.',
       },
       Lessons,
-      () => courseOf(writtenLessons(), writtenPaths(lessons)),
+      () => ({
+        ...courseOf(writtenLessons(), writtenPaths(lessons)),
+        toy: toyData(writtenLesson(lessonWithToy)),
+      }),
+      (data) => ({ ...data, toy: carriedToy(data.toy) }),
     ),
     page(
       {
@@ -260,6 +267,18 @@ function everyPage(read: (file: string) => string): Page[] {
           () => betData(writtenLesson(slug), name, ruleCards),
         ),
       ),
+    ),
+    page(
+      {
+        kind: 'toy',
+        path: toyPath,
+        title: 'When does the ACK leave? · Ackclock',
+        description:
+          'Throw segments in among the ticks of a receiver’s clock, and see how long their ACKs wait.',
+      },
+      ToyToEmbed,
+      () => toyData(writtenLesson(lessonWithToy)),
+      carriedToy,
     ),
     page(
       {

@@ -25,9 +25,9 @@ describe('figures of studies in lessons', () => {
     expect(problems).toEqual([]);
     const shown = Object.values(studiesOf(lesson as Lesson, read));
     expect(shown).toHaveLength(blocks.length);
-    for (const { path, still, rows, statements } of shown) {
+    for (const { path, stills, rows, statements } of shown) {
       expect(path).toMatch(/^studies\/[a-z0-9-]+\/$/);
-      expect((still?.layers.length ?? 0) + rows.length).toBeGreaterThan(0);
+      expect(stills.length + rows.length).toBeGreaterThan(0);
       expect(statements.length).toBeGreaterThan(0);
       for (const { verdict } of statements) expect(verdict).toMatch(/^[A-Z]/);
     }

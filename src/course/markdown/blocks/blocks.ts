@@ -15,6 +15,7 @@ import { question } from './question.ts';
 import type { BlockReader } from './reader.ts';
 import { study } from './study.ts';
 import { aside, step, today, why } from './telling.ts';
+import { toy } from './toy.ts';
 
 const readers: Readonly<Record<string, BlockReader>> = {
   step,
@@ -26,6 +27,7 @@ const readers: Readonly<Record<string, BlockReader>> = {
   aside,
   today,
   study,
+  toy,
 };
 const blockNames = Object.keys(readers);
 
@@ -41,6 +43,8 @@ class BlockList {
   private readonly ids = new Set<string>();
   /** Ids that bets wait for, and the lines of the bets. */
   private readonly settlers = new Map<string, number>();
+  /** Ids of bets that toys wait for, and the lines of the toys. */
+  private readonly unlockers = new Map<string, number>();
   /** What bets say of the reasons in their pictures, by the bets' ids. */
   readonly hiding = new Map<string, Hiding>();
 
@@ -74,6 +78,14 @@ class BlockList {
         line,
         `no later block is called '${id}'`,
         `write 'name=${id}' into the block that settles the bet`,
+      );
+    }
+    for (const [id, line] of this.unlockers) {
+      if (this.blocks.some((block) => block.kind === 'bet' && block.id === id)) continue;
+      this.context.problems.add(
+        line,
+        `no bet is called '${id}'`,
+        `write 'name=${id}' into the bet`,
       );
     }
     return this.blocks;
@@ -133,6 +145,8 @@ class BlockList {
     if (settledBy !== undefined) this.settlers.set(settledBy, line);
     if (block === undefined) return;
     this.blocks.push(block);
+    if (block.kind === 'toy' && block.unlockedBy !== null)
+      this.unlockers.set(block.unlockedBy, line);
     if (block.kind !== 'bet') return;
     const hiding = problems.attempt(line, ':::bet', () => hidingIn(attributes, line));
     if (hiding !== undefined) this.hiding.set(id, hiding);

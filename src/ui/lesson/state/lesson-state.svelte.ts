@@ -7,6 +7,7 @@ import type {
   Lesson,
   QuestionBlock,
   TaskBlock,
+  ToyBlock,
   TwinBlock,
 } from '../../../course/markdown/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
@@ -20,10 +21,10 @@ import type { Measured } from '../strip/strips.ts';
 import { LessonRuns } from './runs.ts';
 import { today } from '../../site/capabilities.ts';
 
-/** What the picture beside the words shows: one run, two runs at once, or a run the reader made. */
+/** What the picture beside the words shows: one run, two runs at once or a toy, or a run the reader made. */
 export type Scene =
   | { readonly kind: 'figure'; readonly figure: Figure; readonly player: PlayerState }
-  | { readonly kind: 'twin'; readonly twin: TwinBlock }
+  | { readonly kind: 'block'; readonly block: TwinBlock | ToyBlock }
   | TaskScene;
 
 /** The run that a task starts from, or the one that the reader made of it, with the first faintly behind. */
@@ -193,7 +194,8 @@ export class LessonState {
     const shown = this.shownHere();
     const { main } = this.stop;
     if (shown === undefined) this.#scene = undefined;
-    else this.#scene = main.kind === 'task' ? this.sceneOfTask(main, shown) : this.sceneOf(shown);
+    else if (main.kind === 'task') this.#scene = this.sceneOfTask(main, shown);
+    else this.#scene = main.kind === 'toy' ? { kind: 'block', block: main } : this.sceneOf(shown);
   }
 
   /** Number of the stop that an address leads to, or -1. */
@@ -295,7 +297,7 @@ export class LessonState {
 
   private sceneOf(shown: StopFigure): Scene {
     const open = this.openAt(this.#at);
-    if ('kind' in shown && open === undefined) return { kind: 'twin', twin: shown };
+    if ('kind' in shown && open === undefined) return { kind: 'block', block: shown };
     // Beside an open bet the run that was compared stands by itself.
     const one = 'kind' in shown ? shown.figures[0] : shown;
     const { run, figure } = this.shownOf(one, open);

@@ -3,7 +3,7 @@ import type { Block, Figure, Lesson, Text, TwinBlock } from '../../../course/mar
 /** A block at which the reader stops: it has something to see or to do. */
 export type MainBlock = Extract<
   Block,
-  { kind: 'step' | 'bet' | 'question' | 'twin' | 'task' | 'today' }
+  { kind: 'step' | 'bet' | 'question' | 'twin' | 'task' | 'today' | 'toy' }
 >;
 
 /** A station of a lesson: one block to stop at, and what is told before and after it. */
@@ -55,6 +55,7 @@ const fallbackTitles: Readonly<Record<MainBlock['kind'], string>> = {
   twin: 'Side by side',
   task: 'Task',
   today: 'Today',
+  toy: 'Try it',
 };
 
 /** Text as it reads, without colours and links. */
@@ -90,10 +91,9 @@ export function figureAt(
 
 /** The first figure that shows a run, that of a bet's answer included. */
 function figureOfRun(path: readonly Stop[], run: string): Figure | undefined {
-  const figures = path.flatMap(({ main }) => {
-    if (main.kind === 'twin' || main.kind === 'task') return [];
-    return main.kind === 'bet' ? [main.figure, main.answer] : [main.figure];
-  });
+  const figures = path.flatMap(({ main }) =>
+    'figure' in main ? [main.figure, 'answer' in main ? main.answer : null] : [],
+  );
   return figures.find((figure) => figure?.run === run) ?? undefined;
 }
 
@@ -109,6 +109,7 @@ function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): StopF
     case 'twin':
       return block;
     case 'task':
+    case 'toy':
       return undefined;
   }
 }
@@ -128,21 +129,7 @@ export function repeatsOf(path: readonly Stop[]): ReadonlySet<number> {
 }
 
 function isMain(block: Block): block is MainBlock {
-  switch (block.kind) {
-    case 'section':
-    case 'prose':
-    case 'why':
-    case 'aside':
-    case 'study':
-      return false;
-    case 'step':
-    case 'bet':
-    case 'question':
-    case 'twin':
-    case 'task':
-    case 'today':
-      return true;
-  }
+  return block.kind in fallbackTitles;
 }
 
 function comesAfter(block: Block): boolean {

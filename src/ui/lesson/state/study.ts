@@ -14,8 +14,10 @@ export interface StudyShown {
   readonly path: string;
   readonly title: string;
   readonly heading: string;
-  /** Null: it is a table. */
-  readonly still: Still | null;
+  /** What is said before its link. */
+  readonly leads: string;
+  /** One below the other; none: it is a table. */
+  readonly stills: readonly Still[];
   readonly rows: readonly StudyShownRow[];
   /** What is said of it, and what became of that in our runs: `Holds`. */
   readonly statements: readonly { readonly claim: string; readonly verdict: string }[];

@@ -1,0 +1,26 @@
+/** Pixels that a picture has for itself, and how large it is drawn. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where there is more room than a picture needs at the size of a page's words, all of it is larger. */
+const most = 2.25;
+
+/**
+ * The size to draw a picture in for a room that may be larger.
+ * @param room pixels
+ * @param enough what it can do with, its words as large as those of the page
+ * @param least what it cannot do without
+ */
+export function pictureSize(
+  room: PictureSize,
+  enough: PictureSize,
+  least: PictureSize,
+): PictureSize {
+  const scale = Math.max(1, Math.min(most, room.width / enough.width, room.height / enough.height));
+  return {
+    width: Math.max(least.width, room.width / scale),
+    height: Math.max(least.height, room.height / scale),
+  };
+}
