@@ -196,6 +196,11 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.measure .now', `fill: ${palette.data}; stroke: none`],
     ['.measure .start', `fill: ${palette.inkSoft}; stroke: none`],
     ['.measure .silence', `fill: ${palette.heldTint}; stroke: ${palette.held}; stroke-width: 1`],
+    ['.measure .tried', `fill: ${palette.dataTint}; stroke: ${palette.data}; stroke-width: 1`],
+    ['.measure .bad', `fill: ${palette.heldTint}; stroke: ${palette.held}; stroke-width: 1`],
+    ['.measure .bad-now', `fill: ${palette.held}; stroke: none`],
+    ['.measure .good', `fill: ${palette.surface}; stroke: ${palette.ack}; stroke-width: 1`],
+    ['.measure .good-now', `fill: ${palette.ack}; stroke: none`],
     ['.measure .goal', 'stroke-width: 1.5; stroke-dasharray: 2 3'],
     ['.measure .strong', 'font-weight: 600'],
     [

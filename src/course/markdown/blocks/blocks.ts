@@ -9,6 +9,7 @@ import { inlineText, plainText } from '../inline.ts';
 import type { Block } from '../lesson.ts';
 import { bet } from './asking.ts';
 import { task, twin } from './doing.ts';
+import { handle } from './handle/handle.ts';
 import { labelled } from './parts.ts';
 import { question } from './question.ts';
 import type { BlockReader } from './reader.ts';
@@ -22,6 +23,7 @@ const readers: Readonly<Record<string, BlockReader>> = {
   question,
   twin,
   task,
+  handle,
   aside,
   today,
   study,

@@ -4,6 +4,7 @@ import type { PackedRuns, RunLog } from '../../../run/index.ts';
 import type {
   BetBlock,
   Figure,
+  HandleBlock,
   Lesson,
   QuestionBlock,
   TaskBlock,
@@ -20,10 +21,11 @@ import type { Measured } from '../strip/strips.ts';
 import { LessonRuns } from './runs.ts';
 import { today } from '../../site/capabilities.ts';
 
-/** What the picture beside the words shows: one run, two runs at once, or a run the reader made. */
+/** What the picture beside the words shows: one run, two runs at once, or runs that the reader makes. */
 export type Scene =
   | { readonly kind: 'figure'; readonly figure: Figure; readonly player: PlayerState }
   | { readonly kind: 'twin'; readonly twin: TwinBlock }
+  | { readonly kind: 'handle'; readonly block: HandleBlock }
   | TaskScene;
 
 /** The run that a task starts from, or the one that the reader made of it, with the first faintly behind. */
@@ -192,7 +194,8 @@ export class LessonState {
   refresh(): void {
     const shown = this.shownHere();
     const { main } = this.stop;
-    if (shown === undefined) this.#scene = undefined;
+    if (main.kind === 'handle') this.#scene = { kind: 'handle', block: main };
+    else if (shown === undefined) this.#scene = undefined;
     else this.#scene = main.kind === 'task' ? this.sceneOfTask(main, shown) : this.sceneOf(shown);
   }
 
