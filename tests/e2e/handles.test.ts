@@ -12,7 +12,18 @@ interface Handle {
 const HANDLES: readonly Handle[] = [
   { slug: 'reading-a-plot', id: 'window-edge', drawn: [0, -40] },
   { slug: 'slow-start', id: 'first-window', drawn: [0, -40] },
+  { slug: 'nagle', id: 'cut', drawn: [0, -60] },
+  { slug: 'short-initial-segment', id: 'find-the-stall', drawn: [0, -40] },
+  { slug: 'odd-short-final-segment', id: 'sizes', drawn: [0, 90] },
+  { slug: 'table-1', id: 'phase', drawn: [-60, 0] },
   { slug: 'slow-start-restart', id: 'pause', drawn: [80, 0] },
+  { slug: 'rate-based-pacing', id: 'ways' },
+  { slug: 'restart-study', id: 'choose' },
+  { slug: 'buffers-and-copies', id: 'buffer', drawn: [0, -40] },
+  { slug: 'http-connections', id: 'how-many', drawn: [0, 80] },
+  { slug: 'page-over-satellite', id: 'fewer-flights', drawn: [0, 60] },
+  { slug: 'bit-errors', id: 'lose-one' },
+  { slug: 'two-bugs', id: 'switches' },
 ];
 
 const IN_THE_GATE = 'reading-a-plot';
@@ -69,6 +80,22 @@ for (const { slug, id, drawn } of HANDLES) {
   });
 }
 
+test(
+  'a segment that is clicked is lost, and not when it is clicked again',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}lessons/bit-errors/#lose-one`, 1280, 800);
+    const start = await result(page).textContent();
+    const segment = page.locator('.pictures .data[data-record] .head').nth(8);
+    await segment.click({ force: true });
+    await expect(page.locator('.handle output')).toHaveText(/^segment \d+ of 35$/);
+    await expect(result(page)).not.toHaveText(start!);
+    await page.locator('.pictures .selected').first().click({ force: true });
+    await expect(page.locator('.handle output')).toHaveText('none');
+    await expect(result(page)).toHaveText(start!);
+  },
+);
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
@@ -116,7 +143,7 @@ test.describe('without the engine', () => {
       refused = false;
       await page.getByRole('button', { name: 'Try to load it again' }).click();
       await expect(result(page)).not.toContainText('Nothing was run');
-      await expect(result(page)).toContainText('at the start');
+      await expect(result(page)).toContainText('At the start');
     },
   );
 });

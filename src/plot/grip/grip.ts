@@ -54,7 +54,8 @@ export function gripIn(picture: Picture, anchor: GripAnchor): GripPlace | undefi
       if (first === undefined) return undefined;
       return {
         along: 'y',
-        x: frame.x,
+        // On the left are the rows' names.
+        x: frame.x + frame.width,
         y: first.y + anchor.count * first.height,
         perUnit: first.height,
       };

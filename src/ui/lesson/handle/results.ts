@@ -90,7 +90,8 @@ export function foundSentence({ block, tried }: HandleState): string {
   const unit = known[0]!.measured.unit;
   if (block.measure.ask === 'count') {
     const some = known.filter(({ measured }) => measured.value > 0).length;
-    if (least === 0) return `None with ${known.length - some} of the ${known.length} tried so far.`;
+    if (least === 0)
+      return `0 with ${known.length - some} of the ${known.length} values tried so far, more with the others.`;
   }
   const [low, high] = unit === 'time' ? ['Shortest', 'longest'] : ['Least', 'most'];
   const at = (value: number): string =>

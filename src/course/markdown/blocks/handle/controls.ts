@@ -15,7 +15,7 @@ export type Ungripped = Omit<HandleControl, 'grip'>;
 const maxOptions = 60;
 
 /** Attributes of each control; those of the second end in `-2`. */
-const ofControl = ['label', 'field', 'values', 'choices', 'rest', 'lose', 'grip'] as const;
+const ofControl = ['label', 'field', 'values', 'unit', 'choices', 'rest', 'lose', 'grip'] as const;
 type ControlAttribute = (typeof ofControl)[number];
 
 export const controlAttributes: readonly string[] = ofControl.flatMap((name) => [
@@ -83,12 +83,24 @@ function fieldControl(text: TextOf, scenario: Scenario): Ungripped {
     ...numbers.map((number) => (String(number).split('.')[1] ?? '').length),
   );
   const options = numbers.map((number) => ({
-    words: quantityText(unitOfField(number, help.unit), { decimals }),
+    words: wordsOf(number, text('unit'), help, decimals),
     number,
     settings: settings(number),
   }));
   const start = numbers.findIndex((number) => number === now);
   return { label, kind: 'slider', options, start: startOf(start, options, first, scenario) };
+}
+
+/** `8,760 bytes`; in a unit of the author's own, `2 connections`, one has no plural. */
+function wordsOf(
+  number: number,
+  unit: string | undefined,
+  help: ValueField,
+  decimals: number,
+): string {
+  if (unit === undefined) return quantityText(unitOfField(number, help.unit), { decimals });
+  const words = number === 1 ? unit.replace(/s$/, '') : unit;
+  return `${quantityText({ value: number, unit: 'count' }, { decimals })} ${words}`;
 }
 
 /** The option that the run to start from has, in all its fields. Throws InputError. */
