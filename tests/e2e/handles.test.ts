@@ -35,7 +35,7 @@ async function open(page: Page, address: string, width: number, height: number):
   await untilReady(page);
 }
 
-const result = (page: Page) => page.locator('.handle').getByRole('status');
+const result = (page: Page) => page.locator('.handle-stage').getByRole('status');
 
 for (const { slug, id, drawn } of HANDLES) {
   test.describe(slug, () => {
@@ -48,13 +48,13 @@ for (const { slug, id, drawn } of HANDLES) {
         await open(page, `${site}lessons/${slug}/#${id}`, 1280, 800);
         const start = await result(page).textContent();
         const control = page
-          .locator('.handle')
+          .locator('.handle-stage')
           .locator('input[type=range], input[type=radio]:checked')
           .first();
         await control.focus();
         await page.keyboard.press('ArrowRight');
         await expect(result(page)).not.toHaveText(start!);
-        await expect(page.locator('.handle .found')).not.toBeEmpty();
+        await expect(page.locator('.handle-stage .found')).not.toBeEmpty();
         if (drawn === undefined) return;
         const before = await result(page).textContent();
         const knob = (await page.locator('.handle-grip .knob').boundingBox())!;
@@ -88,10 +88,10 @@ test(
     const start = await result(page).textContent();
     const segment = page.locator('.pictures .data[data-record] .head').nth(8);
     await segment.click({ force: true });
-    await expect(page.locator('.handle output')).toHaveText(/^segment \d+ of 35$/);
+    await expect(page.locator('.handle-stage output')).toHaveText(/^segment \d+ of 35$/);
     await expect(result(page)).not.toHaveText(start!);
     await page.locator('.pictures .selected').first().click({ force: true });
-    await expect(page.locator('.handle output')).toHaveText('none');
+    await expect(page.locator('.handle-stage output')).toHaveText('none');
     await expect(result(page)).toHaveText(start!);
   },
 );
@@ -137,7 +137,7 @@ test.describe('without the engine', () => {
       let refused = true;
       await page.route(/engine.*\.js/, (route) => (refused ? route.abort() : route.continue()));
       await open(page, `${site}lessons/${slug}/#${id}`, 1280, 800);
-      await page.locator('.handle input[type=range]').focus();
+      await page.locator('.handle-stage input[type=range]').focus();
       await page.keyboard.press('ArrowRight');
       await expect(result(page)).toContainText('Nothing was run');
       refused = false;

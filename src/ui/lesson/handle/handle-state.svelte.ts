@@ -36,7 +36,7 @@ export class HandleState {
   readonly block: HandleBlock;
   private readonly scenario: Scenario;
   private readonly ask: Ask;
-  /** Nothing shown is read from it. */
+  /** No component reads it, so it need not be reactive. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly runs = new Map<string, Made>();
   private busy: Promise<void> | undefined;
