@@ -1,10 +1,17 @@
 import { carryRun, runOf, runScenario, simulated, type Progress } from '../run/index.ts';
-import { judge } from '../query/index.ts';
+import { answerOf, judge, measure, placeIn } from '../query/index.ts';
 import { InputError, scenarioWith, builtinScenario } from '../scenario/index.ts';
 import { formOf } from '../scenario/form/index.ts';
 import { whatWouldHelp } from '../studies/what-would-help/index.ts';
 import { changed } from './changed.ts';
-import type { AnswerTo, EngineRequest, JudgeAnswer, JudgeRequest } from './message.ts';
+import type {
+  AnswerTo,
+  EngineRequest,
+  JudgeAnswer,
+  JudgeRequest,
+  TryAnswer,
+  TryRequest,
+} from './message.ts';
 import { opened } from './opened.ts';
 import { collected, jobsDone, planned } from './sweep.ts';
 
@@ -22,6 +29,8 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
   switch (request.kind) {
     case 'judge':
       return judged(request);
+    case 'try':
+      return tried(request);
     case 'builtin': {
       const scenario = builtinScenario(request.name);
       const trace = yield* simulated(scenario, (done) => done);
@@ -61,4 +70,14 @@ function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
     if (!(error instanceof InputError)) throw error;
     return { kind: 'unmeasured', reason: error.message };
   }
+}
+
+/** Runs a scenario with some of its fields changed, asks the run one question and where some places are in it. */
+function tried({ scenario, settings, query, places }: TryRequest): TryAnswer {
+  const run = runScenario(scenarioWith(scenario, settings));
+  return {
+    run: carryRun(run),
+    measured: answerOf(() => measure(run, query)),
+    places: places.map((place) => answerOf(() => placeIn(run, place))),
+  };
 }

@@ -20,6 +20,8 @@ export type {
   SweepPlan,
   Sweeps,
   TaskMessage,
+  TryAnswer,
+  TryRequest,
 } from './message.ts';
 export { serve, type WorkerOrder, type WorkerScope, type WorkerWord } from './serve.ts';
 export { begin } from './task.ts';

@@ -1,5 +1,5 @@
 import type { CarriedRun, RunCut } from '../run/index.ts';
-import type { Goal, Quantity } from '../query/index.ts';
+import type { FoundPlace, Goal, Place, Quantity, Query } from '../query/index.ts';
 import type { Settings, BuiltinName, Problem, Scenario } from '../scenario/index.ts';
 import type { Change, FormGroup } from '../scenario/form/index.ts';
 import type { LinkedRun } from '../share/link/index.ts';
@@ -64,6 +64,25 @@ export type JudgeAnswer =
     }
   /** For instance a page that is never finished has no duration. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
+
+/** A scenario to be run with some of its fields changed, a question to the run, and places to be found in it. */
+export interface TryRequest {
+  readonly kind: 'try';
+  /** Checked. */
+  readonly scenario: Scenario;
+  /** Fields to set in it; checked, too. */
+  readonly settings: Settings;
+  readonly query: Query;
+  readonly places: readonly Place[];
+}
+
+export interface TryAnswer {
+  readonly run: CarriedRun;
+  /** Null: the run has no answer. */
+  readonly measured: Quantity | null;
+  /** In the order of the places; null: the run does not have it. */
+  readonly places: readonly (FoundPlace | null)[];
+}
 
 /** A built-in scenario to be run as it is. */
 export interface BuiltinRequest {
@@ -273,6 +292,7 @@ export interface CollectAnswer {
 /** What a page can ask of the engine, and what it then hears; messages as a worker takes and gives them. */
 interface Conversations {
   judge: { request: JudgeRequest; answer: JudgeAnswer };
+  try: { request: TryRequest; answer: TryAnswer };
   builtin: { request: BuiltinRequest; answer: BuiltinAnswer };
   run: { request: RunRequest; answer: RunAnswer };
   link: { request: LinkRequest; answer: LinkAnswer };

@@ -2,12 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { figureCases } from './golden-cases/figures.ts';
+import { resultCases } from './golden-cases/results.ts';
 import { stripCases } from './golden-cases/strips.ts';
 import { tickWaitCases } from './golden-cases/tick-waits.ts';
 import { viewCases } from './golden-cases/views.ts';
 
 const folder = new URL('golden/', import.meta.url);
-const cases = [...viewCases, ...figureCases, ...stripCases, ...tickWaitCases];
+const cases = [...viewCases, ...figureCases, ...stripCases, ...tickWaitCases, ...resultCases];
 
 describe('the picture is that of its file', () => {
   test.each(cases)('$name', async ({ name, draw }) => {

@@ -1,9 +1,9 @@
 import type { Callout } from '../../plot/callouts/index.ts';
-import type { ViewName } from '../../plot/views/index.ts';
+import type { PictureName, ViewName } from '../../plot/views/index.ts';
 import type { Moment } from '../../analysis/index.ts';
 import type { Draw } from '../variants/index.ts';
 import type { CaptureFiles } from '../../run/index.ts';
-import type { Goal, Quantity, Query, Unit } from '../../query/index.ts';
+import type { FoundPlace, Goal, Place, Quantity, Query, Unit } from '../../query/index.ts';
 import type { Settings, Scenario } from '../../scenario/index.ts';
 import type { ValueField } from '../../scenario/fields/index.ts';
 import type { ReasonName } from '../../trace/codes/index.ts';
@@ -125,6 +125,7 @@ export type Block =
   | QuestionBlock
   | TwinBlock
   | TaskBlock
+  | HandleBlock
   | AsideBlock
   | StudyBlock
   | TodayBlock
@@ -267,6 +268,71 @@ export interface TaskBlock extends Asking {
   readonly content: readonly Flow[];
   /** Why the solution solves it. */
   readonly explanation: readonly Flow[];
+}
+
+/** Something to be moved; each of its values is a run of its own. */
+export interface HandleBlock {
+  readonly kind: 'handle';
+  readonly id: string;
+  readonly title: Text;
+  /** The run to start from; its window is the time axis of all runs. */
+  readonly figure: Figure;
+  /** What is drawn: one picture, or a second below it. */
+  readonly pictures: readonly PictureName[];
+  /** Sequence numbers that the plot has room for, of all runs; null: there is no such plot. */
+  readonly numbers: readonly [number, number] | null;
+  /** One or two. */
+  readonly controls: readonly HandleControl[];
+  /** Asked of each run, as words, and what the run to start from answers. */
+  readonly measure: Query;
+  readonly measureName: string;
+  /** The least and the most that the runs tried while the lesson was read have of it. */
+  readonly span: readonly [number, number];
+  readonly start: Quantity;
+  /** How what was tried is drawn. */
+  readonly results: 'bars' | 'histogram';
+  readonly content: readonly Flow[];
+}
+
+/** What a reader moves. */
+export interface HandleControl {
+  readonly label: string;
+  /** Numbers in order; a few words; or the segment that is lost. */
+  readonly kind: 'slider' | 'choice' | 'loss';
+  /** Two to sixty. */
+  readonly options: readonly HandleOption[];
+  /** Place among them of what the run to start from has. */
+  readonly start: number;
+  /** Where the picture can be taken hold of; null: nowhere. */
+  readonly grip: Grip | null;
+}
+
+export interface HandleOption {
+  /** `8,760 bytes`, `start over`. */
+  readonly words: string;
+  /** Of a slider in the field's unit, of a lost segment its sequence number, of a choice its place. */
+  readonly number: number;
+  /** What it sets in the run to start from. */
+  readonly settings: Settings;
+}
+
+/** A mark of the picture that moves with a control's number. */
+export type Grip =
+  /** Along time. */
+  | (MovedGrip & { readonly kind: 'time' })
+  /** Along sequence numbers: as far above a byte as the place's level. */
+  | (MovedGrip & { readonly kind: 'bytes'; readonly above: number })
+  /** Along sequence numbers, too: as far above a byte as the control's number itself. */
+  | (MovedGrip & { readonly kind: 'cut'; readonly above: number })
+  /** Along a waterfall's rows: below as many of them as the number says. */
+  | { readonly kind: 'rows' };
+
+interface MovedGrip {
+  readonly place: Place;
+  /** Where it is in the run to start from. */
+  readonly start: FoundPlace;
+  /** How far it moves for 1 of the number: nanoseconds, or bytes. */
+  readonly perUnit: number;
 }
 
 /** Worth knowing, not needed. */

@@ -98,6 +98,7 @@ function runsOf(block: Block): string[] {
   switch (block.kind) {
     case 'step':
     case 'today':
+    case 'handle':
       return [block.figure.run];
     case 'bet':
       return [block.figure, block.answer].flatMap((figure) => figure?.run ?? []);

@@ -10,6 +10,7 @@ import type { Block } from '../lesson.ts';
 import { reportSums, withProseDigits } from '../prose-digits.ts';
 import { bet } from './asking.ts';
 import { task, twin } from './doing.ts';
+import { handle } from './handle/handle.ts';
 import { labelled } from './parts.ts';
 import { question } from './question.ts';
 import type { BlockReader } from './reader.ts';
@@ -24,6 +25,7 @@ const readers: Readonly<Record<string, BlockReader>> = {
   question,
   twin,
   task,
+  handle,
   aside,
   today,
   study,

@@ -77,8 +77,8 @@ export function figureWithin(
   };
 }
 
-/** `1, 3`: connections by their number in the order in which they were opened, as people count. */
-function connectionsIn(attributes: Attributes, trace: Trace): readonly number[] | null {
+/** `1, 3`: connections by their number in the order in which they were opened, as people count. Throws InputError. */
+export function connectionsIn(attributes: Attributes, trace: Trace): readonly number[] | null {
   const wanted = attributes.list('connections');
   const known = connectionsOf(trace).length;
   if (wanted.length > mostConnections) {

@@ -60,7 +60,8 @@ function extremesOf({ kind, choices, minimum, maximum }: ValueField): readonly u
   return kind === 'flag' ? [true, false] : (choices ?? [minimum, maximum]);
 }
 
-function labelOf(path: string, help: FieldHelp): string {
+/** `Client: delayed ACK`. */
+export function labelOf(path: string, help: FieldHelp): string {
   const [group, name] = path.split('.');
   const owner =
     group === 'hosts' ? fieldHelp().find((each) => each.path === `hosts.${name}`) : undefined;

@@ -4,6 +4,7 @@ import type { PackedRuns, RunLog } from '../../../run/index.ts';
 import type {
   BetBlock,
   Figure,
+  HandleBlock,
   Lesson,
   QuestionBlock,
   TaskBlock,
@@ -21,10 +22,10 @@ import type { Measured } from '../strip/strips.ts';
 import { LessonRuns } from './runs.ts';
 import { today } from '../../site/capabilities.ts';
 
-/** What the picture beside the words shows: one run, two runs at once or a toy, or a run the reader made. */
+/** What the picture beside the words shows: one run, what a block shows in its own way, or a run the reader made. */
 export type Scene =
   | { readonly kind: 'figure'; readonly figure: Figure; readonly player: PlayerState }
-  | { readonly kind: 'block'; readonly block: TwinBlock | ToyBlock }
+  | { readonly kind: 'block'; readonly block: TwinBlock | HandleBlock | ToyBlock }
   | TaskScene;
 
 /** The run that a task starts from, or the one that the reader made of it, with the first faintly behind. */
@@ -193,9 +194,9 @@ export class LessonState {
   refresh(): void {
     const shown = this.shownHere();
     const { main } = this.stop;
-    if (shown === undefined) this.#scene = undefined;
-    else if (main.kind === 'task') this.#scene = this.sceneOfTask(main, shown);
-    else this.#scene = main.kind === 'toy' ? { kind: 'block', block: main } : this.sceneOf(shown);
+    if (main.kind === 'toy' || main.kind === 'handle') this.#scene = { kind: 'block', block: main };
+    else if (shown === undefined) this.#scene = undefined;
+    else this.#scene = main.kind === 'task' ? this.sceneOfTask(main, shown) : this.sceneOf(shown);
   }
 
   /** Number of the stop that an address leads to, or -1. */

@@ -3,7 +3,7 @@ import type { Block, Figure, Lesson, Text, TwinBlock } from '../../../course/mar
 /** A block at which the reader stops: it has something to see or to do. */
 export type MainBlock = Extract<
   Block,
-  { kind: 'step' | 'bet' | 'question' | 'twin' | 'task' | 'today' | 'toy' }
+  { kind: 'step' | 'bet' | 'question' | 'twin' | 'task' | 'handle' | 'today' | 'toy' }
 >;
 
 /** A station of a lesson: one block to stop at, and what is told before and after it. */
@@ -54,6 +54,7 @@ const fallbackTitles: Readonly<Record<MainBlock['kind'], string>> = {
   question: 'Question',
   twin: 'Side by side',
   task: 'Task',
+  handle: 'Try it',
   today: 'Today',
   toy: 'Try it',
 };
@@ -101,6 +102,7 @@ function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): StopF
   switch (block.kind) {
     case 'step':
     case 'today':
+    case 'handle':
       return block.figure;
     case 'bet':
       return (isDecided(block.id) ? block.answer : null) ?? block.figure ?? undefined;

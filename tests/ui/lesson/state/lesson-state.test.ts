@@ -27,7 +27,7 @@ const task = (id: string) => {
 };
 /** The log of the one run on view. */
 const onView = () =>
-  state.scene === undefined || state.scene.kind === 'block' ? undefined : state.scene.player.trace;
+  state.scene !== undefined && 'player' in state.scene ? state.scene.player.trace : undefined;
 const runOnView = () =>
   state.scene?.kind === 'figure' ? state.scene.figure.run : state.scene?.kind;
 

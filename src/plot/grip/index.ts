@@ -1,0 +1,1 @@
+export { gripIn, optionAt, pixelOf, type GripAnchor, type GripPlace } from './grip.ts';
