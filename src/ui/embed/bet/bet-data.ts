@@ -19,6 +19,8 @@ export interface BetData {
   /** The lesson with nothing in it but the bet, which is decided as soon as it is placed. */
   readonly lesson: Lesson;
   readonly title: string;
+  /** Whether the title says nothing that the question does not: it is no news above it. */
+  readonly repeatsQuestion: boolean;
   readonly logs: PackedRuns;
   /** The rules that it names. */
   readonly rules: readonly RuleCard[];
@@ -70,6 +72,7 @@ export function betData(lesson: Lesson, id: string, cards: readonly RuleCard[]):
   return {
     lesson: only,
     title: plainText(bet.title) || 'Your bet',
+    repeatsQuestion: repeats(plainText(bet.title), bet.question),
     logs,
     rules: rulesUsed(only, new LessonRuns(only, logs), cards),
     comparison:
@@ -77,6 +80,15 @@ export function betData(lesson: Lesson, id: string, cards: readonly RuleCard[]):
         ? null
         : { twin, names: [titleOf(twin.figures[0]), titleOf(twin.figures[1])] },
   };
+}
+
+/** Whether a title is among the words of a question; one that is missing is, too. */
+function repeats(title: string, question: BetBlock['question']): boolean {
+  const words = question.flatMap((flow) =>
+    flow.kind === 'paragraph' ? [plainText(flow.content)] : [],
+  );
+  const plain = (text: string): string => text.toLowerCase().replace(/\W+/g, ' ').trim();
+  return ` ${plain(words.join(' '))} `.includes(` ${plain(title)} `.replace(/ {2}/, ' '));
 }
 
 /** What a reader has before the eyes who comes to a bet that brings no figure; what was bet before is decided. */

@@ -69,9 +69,10 @@ export type StopFigure = Figure | TwinBlock;
 
 /**
  * The figure on view at a stop. A bet's `answer` takes the place of its figure once the bet is
- * decided. Where a block brings none the one before stays. A question, which wants to be answered
- * from memory, goes back to the lesson's first; so does a task, whose runs the reader makes, unless
- * another figure shows the run to start from.
+ * decided. Where a block brings none the one before stays. A question is answered from memory, and asks
+ * about runs of its own: without a figure it has none, as any other would contradict it or give the answer
+ * away. A task, whose runs the reader makes, goes back to the lesson's first figure, unless another one
+ * shows the run to start from.
  */
 export function figureAt(
   path: readonly Stop[],
@@ -84,7 +85,7 @@ export function figureAt(
   for (let i = at; i >= 0; i--) {
     const { main } = path[i]!;
     const figure = ownFigure(main, isDecided);
-    if (figure !== undefined) return figure;
+    if (figure !== undefined || stop?.kind === 'question') return figure;
     if (main.kind === 'question' || main.kind === 'task') break;
   }
   return path.map(({ main }) => ownFigure(main, () => false)).find((one) => one !== undefined);

@@ -105,7 +105,7 @@ describe('doing', () => {
     expect(onView()).toBe(state.runs.get('joined').trace);
     expect(state.progress.solved).toEqual(['task-1']);
     state.back();
-    expect(state.scene?.kind).toBe('figure');
+    expect(state.scene?.kind).toBeUndefined();
     state.next();
     expect(onView()).toBe(state.runs.get('joined').trace);
     state.forgetTrial('task-1');
@@ -131,7 +131,7 @@ describe('doing', () => {
     const { stop } = state;
     state.showTrial(task('task-1'), state.runs.get('joined'), true, []);
     expect(state.stop).toBe(stop);
-    expect(state.scene?.kind).toBe('figure');
+    expect(state.scene?.kind).toBeUndefined();
     state.next();
     expect(onView()).toBe(state.runs.get('joined').trace);
   });
