@@ -1,0 +1,1 @@
+export { flightOf, longestFlight, type Flight } from './flight.ts';
