@@ -1,4 +1,3 @@
-import { timer } from 'd3-timer';
 import { advance, hurryAt } from '../../../plot/scales/index.ts';
 import type { Milliseconds } from '../../../trace/format/index.ts';
 import { motionUnwelcome } from '../../site/capabilities.ts';
@@ -15,12 +14,13 @@ export function play(player: PlayerState): () => void {
     const steps = setInterval(() => player.playStep(), stepEvery);
     return () => clearInterval(steps);
   }
-  let last: Milliseconds = 0;
-  const running = timer((elapsed) => {
-    tick(player, Math.min(longestFrame, elapsed - last));
-    last = elapsed;
+  let last: Milliseconds | undefined;
+  let frame = requestAnimationFrame(function run(now) {
+    tick(player, Math.min(longestFrame, now - (last ?? now)));
+    last = now;
+    frame = requestAnimationFrame(run);
   });
-  return () => running.stop();
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Lets so much of the viewer's time pass; long silences pass faster. */

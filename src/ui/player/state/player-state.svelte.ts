@@ -213,6 +213,11 @@ export class PlayerState {
     return this.#playing;
   }
 
+  /** Whether pictures move by themselves: they play, or fly to the moment. */
+  get moving(): boolean {
+    return this.#playing || this.flown !== undefined;
+  }
+
   /** What a step or a pause came to, for those who listen; empty while playing or scrubbing. */
   get announced(): string {
     return this.#announced;

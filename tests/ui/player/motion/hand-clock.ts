@@ -5,21 +5,25 @@ interface Running {
   readonly begun: number;
 }
 
-let now = 0;
+let time = 0;
 const running = new Set<Running>();
 
+/** As d3-timer's. */
+const clock = (): number => time;
+export { clock as now };
+
 export function timer(frame: (elapsed: number) => void): { stop(): void } {
-  const one = { frame, begun: now };
+  const one = { frame, begun: time };
   running.add(one);
   return { stop: () => running.delete(one) };
 }
 
 /** Lets time pass, milliseconds, in frames of a screen. */
 export function pass(ms: number): void {
-  const end = now + ms;
-  while (now < end) {
-    now = Math.min(end, now + 1000 / 60);
-    for (const { frame, begun } of [...running]) frame(now - begun);
+  const end = time + ms;
+  while (time < end) {
+    time = Math.min(end, time + 1000 / 60);
+    for (const { frame, begun } of [...running]) frame(time - begun);
   }
 }
 
