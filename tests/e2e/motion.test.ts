@@ -75,3 +75,26 @@ test('where motion is unwelcome nothing flies', async ({ page, site }) => {
   await expect(clock(page)).not.toHaveText((await instants())[0]!);
   expect(await instants()).toHaveLength(2);
 });
+
+test(
+  'the picture of a task’s new run comes out of the one before, and is its own in the end',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}lessons/short-initial-segment/#task-1`);
+    const onTheWay = page.locator('#picture svg :is(.coming, .going)');
+    await page.evaluate(() => {
+      const seen = ((window as { moved?: number }).moved = 0);
+      new MutationObserver(() => {
+        const way = document.querySelectorAll('#picture svg :is(.coming, .going)').length;
+        (window as { moved?: number }).moved = Math.max((window as { moved?: number }).moved!, way);
+      }).observe(document.querySelector('#picture')!, { subtree: true, attributes: true });
+      return seen;
+    });
+    await page.locator('#task-1').getByLabel('Server: Header flush').selectOption('joined');
+    await expect(page.getByText('The goal is met.').first()).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => (window as { moved?: number }).moved))
+      .toBeGreaterThan(0);
+    await expect(onTheWay).toHaveCount(0);
+  },
+);
