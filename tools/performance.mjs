@@ -165,13 +165,14 @@ async function longRun() {
 
 /** How pictures follow, in a browser. */
 async function pictures() {
-  const { version, opened, moves, lesson, sandbox, figure6 } = await measureFrames();
+  const { version, opened, moves, lesson, sandbox, motion, figure6 } = await measureFrames();
   return {
     version,
     opened,
     moves: moves.map(({ name, ms }) => ({ name, ...summary(ms) })),
     lesson: lesson.map(({ name, ms }) => ({ name, ...summary(ms) })),
     sandbox: sandbox.map(({ name, ms }) => ({ name, ...summary(ms) })),
+    motion: motion.map(({ name, ms }) => ({ name, ...summary(ms) })),
     figure6,
   };
 }

@@ -172,6 +172,69 @@ async function sandboxSlider(page) {
 }
 
 /**
+ * From frame to frame while something moves by itself, until it has for so long.
+ * @param {import('@playwright/test').Page} page
+ * @param {() => Promise<void>} begin what sets it moving
+ * @param {number} ms
+ * @returns {Promise<number[]>}
+ */
+async function whileMoving(page, begin, ms) {
+  await begin();
+  return page.evaluate(async (length) => {
+    /** @type {number[]} */
+    const times = [];
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const first = await frame();
+    for (let last = first; last - first < length;) {
+      const now = await frame();
+      times.push(now - last);
+      last = now;
+    }
+    return times;
+  }, ms);
+}
+
+/**
+ * What moves in a lesson: a flight to the next stop, playing, and from one run of a task to the other.
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<Frames[]>}
+ */
+async function lessonMotion(page) {
+  const part = page.waitForEvent('requestfinished', (request) => /-motion-/.test(request.url()));
+  await open(page, 'lessons/short-initial-segment/index.html#step-3');
+  await part;
+  /** @type {number[]} */
+  const flights = [];
+  for (let i = 0; i < 6; i++) {
+    // Over a segment's way, and over a silence; there is no flight back.
+    for (const key of ['Shift+ArrowDown', 'Shift+ArrowUp']) {
+      flights.push(...(await whileMoving(page, () => page.keyboard.press(key), 300)));
+    }
+  }
+  const play = page.getByRole('button', { name: 'Play' }).first();
+  const playing = await whileMoving(page, () => play.click(), 4000);
+  await open(page, 'lessons/short-initial-segment/index.html#task-1');
+  const field = page.locator('#task-1').getByLabel('Server: Header flush');
+  await field.selectOption('joined');
+  await page.getByText('The goal is met.').first().waitFor();
+  /** @type {number[]} */
+  const runs = [];
+  for (let i = 0; i < 12; i++) {
+    await page.waitForTimeout(800);
+    const change = async () => {
+      await field.selectOption(i % 2 === 0 ? 'alone' : 'joined');
+      await page.locator('#picture .coming').first().waitFor({ state: 'attached' });
+    };
+    runs.push(...(await whileMoving(page, change, 550)));
+  }
+  return [
+    { name: 'Next in a lesson', ms: flights },
+    { name: 'Play', ms: playing },
+    { name: 'from run to run', ms: runs },
+  ];
+}
+
+/**
  * The whole of Figure 6 in its page, in seconds as the page tells them, and whether the digits are those
  * of the command line.
  * @param {import('@playwright/test').Page} page
@@ -206,6 +269,15 @@ async function inPages(fresh, measure) {
   return all;
 }
 
+/** Measures what moves by itself alone; the site must be built. */
+export async function measureMotion() {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: launchArguments });
+  const fresh = () => browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const motion = await inPages(fresh, lessonMotion);
+  await browser.close();
+  return motion;
+}
+
 /** Measures all of it; the site must be built. */
 export async function measureFrames() {
   const browser = await chromium.launch({ executablePath: browserPath(), args: launchArguments });
@@ -214,8 +286,9 @@ export async function measureFrames() {
   const long = await longTransfer(await fresh());
   const lesson = await inPages(fresh, lessonRun);
   const sandbox = await inPages(fresh, sandboxSlider);
+  const motion = await inPages(fresh, lessonMotion);
   const figure6 = await study(await fresh());
   const version = browser.version();
   await browser.close();
-  return { version, ...long, lesson, sandbox, figure6 };
+  return { version, ...long, lesson, sandbox, motion, figure6 };
 }

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What d3-scale imports that our scales never use, and what stands for it in pages. */
-const REPLACED: Readonly<Record<string, string>> = {
-  'd3-interpolate': 'tools/site/interpolate-numbers.ts',
-  'd3-format': 'tools/site/no-format.ts',
+/** What packages import that their users never use, and what stands for it in pages. */
+const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'd3-scale': {
+    'd3-interpolate': 'tools/site/interpolate-numbers.ts',
+    'd3-format': 'tools/site/no-format.ts',
+  },
+  'd3-interpolate': { 'd3-color': 'tools/site/no-color.ts' },
 };
 
 /** Keeps out of the pages' scripts what no page can come to need; see docs/decisions/0004. */
@@ -15,7 +18,8 @@ export function leanPages(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     resolveId: (id, importer) => {
-      const replacement = importer?.includes('/d3-scale/') === true ? REPLACED[id] : undefined;
+      const [, by = ''] = /\/node_modules\/([^/]+)\/[^:]*$/.exec(importer ?? '') ?? [];
+      const replacement = REPLACED[by]?.[id];
       return replacement === undefined ? undefined : resolve(replacement);
     },
     transform: {

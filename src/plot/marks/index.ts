@@ -1,4 +1,5 @@
 export { withPath, type MarkedPath } from './chain.ts';
+export { inFlightOf } from './in-flight.ts';
 export { Looks, type Look } from './looks.ts';
 export { markAt } from './mark-at.ts';
 export { overlayAt, travellingIn, type TravellingPoint } from './overlay.ts';

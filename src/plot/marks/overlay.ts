@@ -1,9 +1,8 @@
 import { grouped, lastNotAfter } from '../../analysis/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
-import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { firstOfEach } from './first-of-each.ts';
+import { inFlightOf } from './in-flight.ts';
 import { line, polygon, px, rect, text, type Box, type Picture, type Shape } from './shape.ts';
-import { Stretches } from './stretches.ts';
 import { textSize, textWidth } from './text.ts';
 
 /** What a moment adds to a picture: cheap to make again on every frame of a playback. */
@@ -156,23 +155,13 @@ export interface TravellingPoint {
   readonly y: number;
 }
 
-const underWayOf = oncePerTrace((trace) => {
-  const onWire = segmentsOf(trace).filter(({ transmitAt }) => transmitAt !== undefined);
-  const leaves = ({ transmitAt, sentAt }: Segment): number => transmitAt ?? sentAt;
-  return new Stretches(
-    onWire,
-    leaves,
-    (segment) => segment.arrivedAt ?? segment.droppedAt ?? leaves(segment),
-  );
-});
-
 /** The segments under way at a time, each where the cursor's line crosses its arrow; none at a time that is not on view. */
 export function travellingIn(picture: Picture, trace: Trace, time: Nanoseconds): TravellingPoint[] {
   const [first, last] = picture.time.domain;
   if (time < first || time > last) return [];
   const y = picture.time.at(time);
   const arrows = arrowsIn(picture);
-  const points = underWayOf(trace)
+  const points = inFlightOf(trace)
     .within(time, time)
     .flatMap((segment) => {
       const until = segment.arrivedAt ?? segment.droppedAt;

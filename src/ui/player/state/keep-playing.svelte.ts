@@ -1,26 +1,24 @@
 import type { PlayerState } from './player-state.svelte.ts';
-import type { Milliseconds } from '../../../trace/format/index.ts';
-
-/** Where motion is unwelcome, playing goes by steps this far apart. */
-const stepEvery: Milliseconds = 1200;
-/** A tab that slept must not jump ahead on waking. */
-const longestFrame: Milliseconds = 100;
 
 /** Moves a playing player with the viewer's time for as long as the component lives. */
 export function keepPlaying(current: () => PlayerState): void {
   $effect(() => {
     const player = current();
     if (!player.playing) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      const timer = setInterval(() => player.playStep(), stepEvery);
-      return () => clearInterval(timer);
-    }
-    let last: number | undefined;
-    let frame = requestAnimationFrame(function run(now) {
-      player.tick(Math.min(longestFrame, now - (last ?? now)));
-      last = now;
-      frame = requestAnimationFrame(run);
-    });
-    return () => cancelAnimationFrame(frame);
+    let stop: (() => void) | undefined;
+    let over = false;
+    import('../motion/playing.ts').then(
+      ({ play }) => {
+        if (!over) stop = play(player);
+      },
+      () => {
+        // Expected: no connection. The next press asks for it again.
+        player.pause();
+      },
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
   });
 }

@@ -2,9 +2,7 @@ import type { Snippet } from 'svelte';
 import { instant, momentAt, type Moment } from '../../../analysis/index.ts';
 import type { Heartbeats, WhySentence } from '../../../analysis/why/index.ts';
 import {
-  advance,
   closerLook,
-  hurryAt,
   openingOf,
   sharedSpan,
   slownessFor,
@@ -69,9 +67,12 @@ export class PlayerState {
   #moment: Moment = $state.raw({ record: 0, time: 0 });
   /** The moment that the words speak of: while playing they follow the cursor at a readable pace. */
   #worded: Moment = $state.raw({ record: 0, time: 0 });
+  /** Where pictures have come to that are on their way to the moment; undefined: they show it. */
+  flown: Nanoseconds | undefined = $state();
   #selection: RecordId | undefined = $state();
   private chosen: { first: RecordId; all: ReadonlySet<RecordId> } | undefined = $state.raw();
   #playing = $state(false);
+  #hurry = $state(1);
   #announced = $state('');
   #window: Stretch | null = $state.raw(null);
   /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
@@ -193,6 +194,11 @@ export class PlayerState {
     return this.#moment;
   }
 
+  /** The time that pictures show: the cursor's, or one on their way to it. */
+  get drawn(): Nanoseconds {
+    return this.flown ?? this.#moment.time;
+  }
+
   /** The record selected in all views: a segment, a hold or an application's act. */
   get selection(): RecordId | undefined {
     return this.#selection;
@@ -216,11 +222,16 @@ export class PlayerState {
 
   /** How many times faster than its speed says the playback passes what is at the cursor; 1: it does not. */
   get hurry(): number {
-    return this.#playing ? hurryAt(this.#moment.time, this.slowness, this.folds) : 1;
+    return this.#playing ? this.#hurry : 1;
   }
 
   get playing(): boolean {
     return this.#playing;
+  }
+
+  /** Whether pictures move by themselves: they play, or fly to the moment. */
+  get moving(): boolean {
+    return this.#playing || this.flown !== undefined;
   }
 
   /** What a step or a pause came to, for those who listen; empty while playing or scrubbing. */
@@ -332,10 +343,14 @@ export class PlayerState {
     this.#announced = `Paused at ${instant(this.#moment.time)}. ${waits}`;
   }
 
-  /** Lets so much of the viewer's time pass; long silences pass faster. */
-  tick(elapsed: Milliseconds): void {
-    const { time } = this.#moment;
-    this.move(advance(time, elapsed, this.slowness, this.folds, this.domain[1]));
+  /**
+   * Moves the cursor on, while playing.
+   * @param elapsed of the viewer's time
+   * @param hurry see there
+   */
+  playTo(time: Nanoseconds, elapsed: Milliseconds, hurry: number): void {
+    this.#hurry = hurry;
+    this.move(time);
     this.stood += elapsed;
     if (this.stood >= leastReading) this.word();
     else if (this.wording.continues(this.words, this.#moment)) this.#worded = this.#moment;
@@ -374,6 +389,7 @@ export class PlayerState {
 
   private moveTo(moment: Moment): void {
     this.#moment = moment;
+    this.flown = undefined;
     this.word();
   }
 
@@ -386,6 +402,7 @@ export class PlayerState {
   /** Moves the cursor alone; what was selected stays behind. Returns whether it moved. */
   private move(time: Nanoseconds): boolean {
     const moment = this.momentNear(time);
+    this.flown = undefined;
     if (moment.time === this.#moment.time) return false;
     this.#moment = moment;
     this.zoom.follow(moment.time);

@@ -1,5 +1,6 @@
 // A bet by itself: before it is placed nothing behind it can be reached, afterwards the run goes on.
 import { describe, expect, test } from 'vitest';
+import { tick } from '../../../../src/ui/player/motion/playing.ts';
 import { actOnBet, BetPlayer } from '../../../../src/ui/embed/bet/bet-player.svelte.ts';
 import { readMessage, type Command } from '../../../../src/ui/embed/messages.ts';
 import { fc, trials } from '../../../trials.ts';
@@ -100,7 +101,7 @@ describe('while the bet is open', () => {
         expect(player.trace.duration).toBe(player.domain[1]);
         for (const words of asked) {
           await ask(words).catch(() => undefined);
-          player.tick(20);
+          tick(player, 20);
           expect(play.player).toBe(player);
           expect(play.placed).toBeUndefined();
           expect(player.moment.time).toBeLessThanOrEqual(player.domain[1]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runScenario } from '../../../../src/run/index.ts';
 import { builtinScenario } from '../../../../src/scenario/index.ts';
 import { PlayerState } from '../../../../src/ui/player/state/player-state.svelte.ts';
+import { tick } from '../../../../src/ui/player/motion/playing.ts';
 import { sameButTimes } from '../../../../src/ui/player/state/words.ts';
 
 describe('words that differ by times alone', () => {
@@ -17,8 +18,8 @@ describe('words that differ by times alone', () => {
     player.togglePlay();
     const releases = new Set<string>();
     const counted = new Set<string>();
-    for (let tick = 0; tick < 20; tick++) {
-      player.tick(10);
+    for (let i = 0; i < 20; i++) {
+      tick(player, 10);
       const { text = '' } = player.sentences.find(({ host }) => host === 0) ?? {};
       const ms = Number(/ticks in ([\d.]+) ms/.exec(text)?.[1]);
       counted.add(String(ms));

@@ -1,0 +1,18 @@
+import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
+import { Stretches } from './stretches.ts';
+
+/** The segments of a run that went onto a wire, found by the time at which they are in flight. */
+export const inFlightOf = oncePerTrace((trace: Trace): Stretches<Segment> => {
+  const onWire = segmentsOf(trace).filter(({ transmitAt }) => transmitAt !== undefined);
+  return new Stretches(onWire, leaves, gone);
+});
+
+function leaves({ transmitAt, sentAt }: Segment): Nanoseconds {
+  return transmitAt ?? sentAt;
+}
+
+/** When it arrived or was lost; when it left, if the log ends before that. */
+function gone(segment: Segment): Nanoseconds {
+  return segment.arrivedAt ?? segment.droppedAt ?? leaves(segment);
+}

@@ -1,0 +1,105 @@
+import type { Trace } from '../../trace/format/index.ts';
+import type { Mark, Picture, Shape } from '../marks/index.ts';
+import { namesOf } from './meanings.ts';
+import { wayOf } from './shapes.ts';
+
+/** More marks than this, in both pictures together, would not move smoothly: they change at once. */
+export const mostMoving = 600;
+
+/** Runs of more records than this are not looked through for what they have in common. */
+const longestRun = 100_000;
+
+/** A picture and the run that it shows. */
+export interface RunPicture {
+  readonly picture: Picture;
+  readonly trace: Trace;
+}
+
+/**
+ * The way from the picture of one run to that of another: what stands for the same moves from its old place to its
+ * new one, what is new fades in, and what is gone fades out.
+ * @returns the picture at each part of the way, 0 to 1, with the axes of the second one, and at 1 that very
+ *   picture; undefined where there is too much to move
+ */
+export function between(
+  before: RunPicture,
+  after: RunPicture,
+): ((part: number) => Picture) | undefined {
+  const count = sizeOf(before.picture) + sizeOf(after.picture);
+  const length = Math.max(before.trace.length, after.trace.length);
+  if (count > mostMoving || length > longestRun) return undefined;
+  const { picture } = after;
+  const [ground, marks, labels] = (['ground', 'marks', 'labels'] as const).map((layer) =>
+    layerBetween(before.picture[layer], before.trace, picture[layer], after.trace),
+  ) as [Layer, Layer, Layer];
+  return (part) =>
+    part >= 1
+      ? picture
+      : { ...picture, ground: ground(part), marks: marks(part), labels: labels(part) };
+}
+
+function sizeOf({ ground, marks, labels }: Picture): number {
+  return ground.length + marks.length + labels.length;
+}
+
+type Layer = (part: number) => Mark[];
+
+function layerBetween(
+  before: readonly Mark[],
+  old: Trace,
+  after: readonly Mark[],
+  trace: Trace,
+): Layer {
+  const names = namesOf(before, old);
+  const standing = new Map(before.map((mark, i) => [names[i] as string, mark]));
+  const ways = namesOf(after, trace).map((name, i) => {
+    const mark = after[i] as Mark;
+    const from = standing.get(name);
+    const way = from && moved(from, mark);
+    if (way === undefined) {
+      const coming = changed(mark, looking(mark, 'coming'));
+      return () => coming;
+    }
+    standing.delete(name);
+    return way;
+  });
+  // Below what stays. A pointer meets nothing of them: their records are of a run that is no longer on view.
+  const gone = [...standing.values()].map((mark) =>
+    changed(mark, {
+      ...looking(mark, 'going'),
+      key: `gone-${mark.key}`,
+      record: undefined,
+      title: '',
+    }),
+  );
+  return (part) => [...gone, ...ways.map((way) => way(part))];
+}
+
+/** The mark on its way; undefined if its shapes are others. */
+function moved(before: Mark, after: Mark): ((part: number) => Mark) | undefined {
+  if (before.shapes.length !== after.shapes.length || before.role !== after.role) return undefined;
+  const ways: ((part: number) => Shape)[] = [];
+  let still = true;
+  for (const [i, shape] of after.shapes.entries()) {
+    const way = wayOf(before.shapes[i] as Shape, shape);
+    if (way === undefined) return undefined;
+    still &&= same(way(0), shape);
+    ways.push(way);
+  }
+  if (still) return () => after;
+  return (part) => changed(after, { shapes: ways.map((way) => way(part)) });
+}
+
+function same(one: Shape, other: Shape): boolean {
+  return Object.entries(other).every(([name, value]) => one[name as keyof Shape] === value);
+}
+
+/** The shapes of a mark with a look of their own while a picture is on its way. */
+function looking({ shapes }: Mark, look: 'coming' | 'going'): Pick<Mark, 'shapes'> {
+  return { shapes: shapes.map((shape) => ({ ...shape, class: `${shape.class} ${look}`.trim() })) };
+}
+
+/** The mark with some of it changed. The rest is asked of the mark: it makes its title when a pointer rests on it. */
+function changed(mark: Mark, changes: Partial<Mark>): Mark {
+  return Object.create(mark, Object.getOwnPropertyDescriptors(changes)) as Mark;
+}

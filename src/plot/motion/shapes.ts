@@ -1,0 +1,63 @@
+import { interpolateNumber, interpolateString } from 'd3-interpolate';
+import type { Shape } from '../marks/index.ts';
+
+/** A shape on its way; `part` from 0 to 1. */
+type Way = (part: number) => Shape;
+
+/** The way from one shape to another; undefined if one cannot become the other by moving. */
+export function wayOf(before: Shape, after: Shape): Way | undefined {
+  switch (after.kind) {
+    case 'line': {
+      if (before.kind !== 'line') return undefined;
+      const [x1, y1] = [number(before.x1, after.x1), number(before.y1, after.y1)];
+      const [x2, y2] = [number(before.x2, after.x2), number(before.y2, after.y2)];
+      return (part) => ({ ...after, x1: x1(part), y1: y1(part), x2: x2(part), y2: y2(part) });
+    }
+    case 'rect': {
+      if (before.kind !== 'rect') return undefined;
+      const [x, y] = [number(before.x, after.x), number(before.y, after.y)];
+      const width = number(before.width, after.width);
+      const height = number(before.height, after.height);
+      return (part) => ({
+        ...after,
+        x: x(part),
+        y: y(part),
+        width: width(part),
+        height: height(part),
+      });
+    }
+    case 'circle': {
+      if (before.kind !== 'circle') return undefined;
+      const [cx, cy] = [number(before.cx, after.cx), number(before.cy, after.cy)];
+      const r = number(before.r, after.r);
+      return (part) => ({ ...after, cx: cx(part), cy: cy(part), r: r(part) });
+    }
+    case 'text': {
+      if (before.kind !== 'text') return undefined;
+      const [x, y] = [number(before.x, after.x), number(before.y, after.y)];
+      // What it says is true of the run that comes.
+      return (part) => ({ ...after, x: x(part), y: y(part) });
+    }
+    case 'path': {
+      if (before.kind !== 'path' || !isAlike(before.d, after.d)) return undefined;
+      const d = interpolateString(before.d, after.d);
+      return (part) => ({ ...after, d: d(part) });
+    }
+  }
+}
+
+/** To hundredths of a pixel, as all pictures. */
+function number(before: number, after: number): (part: number) => number {
+  const between = interpolateNumber(before, after);
+  return (part) => Math.round(between(part) * 100) / 100;
+}
+
+/** Whether two paths differ in places alone. An arc has numbers that are yes or no: nothing lies between them. */
+function isAlike(before: string, after: string): boolean {
+  return before === after || (!after.includes('A') && skeletonOf(before) === skeletonOf(after));
+}
+
+/** A path's commands without their numbers. */
+function skeletonOf(d: string): string {
+  return d.replace(/-?[\d.]+/g, '0');
+}

@@ -1,0 +1,70 @@
+import { easeCubicInOut } from 'd3-ease';
+import { now, timer } from 'd3-timer';
+import type { Picture } from '../../../plot/marks/index.ts';
+import { between, type RunPicture } from '../../../plot/motion/index.ts';
+import type { Milliseconds, Trace } from '../../../trace/format/index.ts';
+import { motionUnwelcome } from '../../site/capabilities.ts';
+import { motionOff } from '../state/motion-switch.ts';
+import { onceImpatient } from './skip.ts';
+
+/** How long a picture takes to come from one run to another; the style sheet fades for as long. */
+export const longestMove: Milliseconds = 600;
+
+/** Is told each picture that a view shows, and the run that it is of. */
+export type Follower = (picture: Picture, trace: Trace | undefined) => void;
+
+/** A picture on its way, the run that it comes from, and the way as it is at present. */
+interface Move {
+  readonly from: RunPicture;
+  way: (part: number) => Picture;
+  part: number;
+  end(): void;
+}
+
+/**
+ * Lets a view's picture of one run move to that of the next run in its place. Runs that follow one another faster
+ * than that, as under a slider, change at once.
+ * @param show draws a picture on its way; undefined: the one that was told last
+ */
+export function pictureMover(show: (way: Picture | undefined) => void): Follower {
+  let last: RunPicture | undefined;
+  let changed: Milliseconds = -Infinity;
+  let moving: Move | undefined;
+  const begin = (from: RunPicture, way: Move['way']): void => {
+    const end = (): void => {
+      running.stop();
+      stopListening();
+      moving = undefined;
+      show(undefined);
+    };
+    const move: Move = (moving = { from, way, part: 0, end });
+    const stopListening = onceImpatient(end);
+    const running = timer((elapsed) => {
+      move.part = easeCubicInOut(Math.min(1, elapsed / longestMove));
+      if (elapsed >= longestMove) end();
+      else show(move.way(move.part));
+    });
+    show(way(0));
+  };
+  return (picture, trace) => {
+    const before = last;
+    last = trace && { picture, trace };
+    if (before?.picture === picture) return;
+    if (before === undefined || last === undefined) return moving?.end();
+    if (before.trace === last.trace) {
+      // The same run in another size: words around it have changed.
+      const way = moving && between(moving.from, last);
+      if (moving === undefined || way === undefined) return moving?.end();
+      moving.way = way;
+      show(way(moving.part));
+      return;
+    }
+    moving?.end();
+    const rapid = now() - changed < longestMove;
+    changed = now();
+    // What an open bet hides must not be seen for a moment.
+    if (rapid || motionOff() || last.trace.watched !== undefined || motionUnwelcome()) return;
+    const way = between(before, last);
+    if (way !== undefined) begin(before, way);
+  };
+}
