@@ -1,7 +1,7 @@
 // Where the ticks of a heartbeat are, as far as a log tells.
 import { expect, test } from 'vitest';
 import { heartbeatsIn, ticksWithin } from '../../src/analysis/index.ts';
-import { runScenario, runWatched } from '../../src/run/index.ts';
+import { runInput, runScenario, runWatched } from '../../src/run/index.ts';
 import { builtinScenario, withSettings } from '../../src/scenario/index.ts';
 
 const scenario = builtinScenario('short-initial-segment');
@@ -23,8 +23,9 @@ test('without a heartbeat, or where it is not told, there is none', () => {
     'hosts.client.tcp.delayedAck.kind': 'timer',
     'hosts.client.tcp.delayedAck.delay': 200,
   });
-  const timer = runScenario(changed);
-  expect(heartbeatsIn(timer.trace, timer.heartbeats)).toEqual([]);
+  const timer = runInput(changed);
+  if (!timer.ok) throw new Error('no run');
+  expect(heartbeatsIn(timer.run.trace, timer.run.heartbeats)).toEqual([]);
   expect(heartbeatsIn(trace, [])).toEqual([]);
 });
 

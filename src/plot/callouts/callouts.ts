@@ -212,22 +212,19 @@ function dimension({ level: ends = [0, 0] }: Anchor, y: number, look: string): S
   ];
 }
 
-/** From the words' disc to the place; none where they are close. */
+/** From the words' nearest edge to the place, never through them; none where they are close. */
 function leader({ x, y, side }: Anchor, box: Place, look: string): Shape[] {
-  const disc = discOf(box);
-  // What lies to the right of the words is led to from their end.
+  const [right, bottom] = [box.x + box.form.width, box.y + box.form.height];
+  const across = Math.max(box.x + edge, Math.min(right - edge, x));
   const start =
-    x > box.x + box.width ? { x: box.x + box.width, y: disc.y, r: 2 } : { ...disc, r: disc.r + 1 };
+    y < box.y || y > bottom
+      ? { x: across, y: y < box.y ? box.y + 1 : bottom - 1 }
+      : { x: x < box.x ? box.x : right, y: discOf(box).y };
   const long = Math.hypot(x - start.x, y - start.y);
-  if (long < (side === 'around' ? 16 : 26)) return [];
+  if (long < (side === 'around' ? 6 : 14)) return [];
   const [dx, dy] = [(x - start.x) / long, (y - start.y) / long];
-  return [
-    line(
-      start.x + dx * start.r,
-      start.y + dy * start.r,
-      x - dx * 3,
-      y - dy * 3,
-      look.replace('line', 'leader'),
-    ),
-  ];
+  return [line(start.x, start.y, x - dx * 3, y - dy * 3, look.replace('line', 'leader'))];
 }
+
+/** A leader begins at least so far from the words' corners, pixels: at their disc's middle. */
+const edge = 11;

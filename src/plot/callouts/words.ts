@@ -115,7 +115,7 @@ function discShapes(number: number, x: number, y: number): Shape[] {
   ];
 }
 
-/** Where a leader ends at a callout's disc. */
-export function discOf(box: Box): { readonly x: number; readonly y: number; readonly r: number } {
-  return { x: box.x + padding + radius, y: box.y + padding + radius, r: radius };
+/** The middle of a callout's disc. */
+export function discOf(box: Box): { readonly x: number; readonly y: number } {
+  return { x: box.x + padding + radius, y: box.y + padding + radius };
 }

@@ -1,6 +1,7 @@
 // The views of runs: which pictures of them are kept.
 import { queuesOf, type LineQueue } from '../../../src/analysis/windows/index.ts';
 import { pathSegmentsOf, pathStagesOf, transactionsOf } from '../../../src/analysis/path/index.ts';
+import { withCallouts, type Callout } from '../../../src/plot/callouts/index.ts';
 import { busiestPair, ladder } from '../../../src/plot/ladder/index.ts';
 import { travellingIn, withPath, type Mark, type Picture } from '../../../src/plot/marks/index.ts';
 import { queuePlot } from '../../../src/plot/queue/index.ts';
@@ -9,6 +10,7 @@ import type { ViewOptions } from '../../../src/plot/scales/index.ts';
 import { ladderTwin, queueTwin, sequenceTwin, windowsTwin } from '../../../src/plot/twin/index.ts';
 import { waterfall, waterfallTwin } from '../../../src/plot/waterfall/index.ts';
 import { shownSender, windowsStrip } from '../../../src/plot/windows/index.ts';
+import { locate, parsePointed, quantityText } from '../../../src/query/index.ts';
 import type { Run } from '../../../src/run/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
 import { fileAt, fileOf, fileWithTwin, type GoldenCase } from './file.ts';
@@ -34,6 +36,8 @@ interface Row {
   readonly at?: number;
   /** The first transaction's critical path is marked. */
   readonly path?: boolean;
+  /** What a text points at; the last of it is large. */
+  readonly callouts?: readonly string[];
 }
 
 const folded = { folded: true };
@@ -70,6 +74,33 @@ const rows: readonly Row[] = [
     widths: [column],
     options: folded,
     path: true,
+  },
+  {
+    view: 'sequence',
+    about: 'callouts',
+    run: 'short-initial-segment',
+    widths: [narrow, column],
+    zoom: [-4, 196],
+    callouts: [
+      'flight of server at middle of silence 1',
+      'room of hold server congestion-window',
+      'length of segment server 227',
+      'heartbeat client from middle of silence 1',
+      'silence 1',
+    ],
+  },
+  {
+    view: 'ladder',
+    about: 'callouts',
+    run: 'short-initial-segment',
+    widths: [column],
+    options: folded,
+    callouts: [
+      'hold client delayed-ack',
+      'segment server 227',
+      'count of data-segments server from beginning until middle of silence 1',
+      'silence 1',
+    ],
   },
   { view: 'sequence', about: 'cut', run: 'cut', widths: [narrow] },
   {
@@ -264,7 +295,7 @@ export function fullestQueue(trace: Trace): LineQueue {
 }
 
 function draw(row: Row, width: number): string {
-  const { view, options, zoom, at, path = false } = row;
+  const { view, options, zoom, at, path = false, callouts = [] } = row;
   const shown = run(row.run);
   const twin = row.twin === undefined ? undefined : run(row.twin).trace;
   const { trace, heartbeats } = shown;
@@ -284,7 +315,25 @@ function draw(row: Row, width: number): string {
     const travelling = travellingIn(drawn, trace, time);
     return fileAt(drawn, { time, selection: travelling[0]?.id, travelling });
   }
-  return fileOf(path ? withFirstPath(drawn, shown) : drawn);
+  return fileOf(
+    withCallouts(path ? withFirstPath(drawn, shown) : drawn, pointedAt(shown, callouts)),
+  );
+}
+
+function pointedAt(of: Run, places: readonly string[]): Callout[] {
+  return places.map((at, i) => {
+    const { extent, measured, reason } = locate(of, parsePointed(at), 97e6);
+    return {
+      number: i + 1,
+      words: at.split(' ').slice(0, 2).join(' '),
+      measured: measured === undefined ? '' : quantityText(measured),
+      tone: reason === undefined ? 'point' : 'held',
+      big: i === places.length - 1,
+      extent,
+      until: 0,
+      reason: null,
+    };
+  });
 }
 
 function withFirstPath(picture: Picture, { trace }: Run): Picture {

@@ -14,7 +14,7 @@ import type { PlayerState } from './player-state.svelte.ts';
 export class PathState {
   private readonly trace: Trace;
   readonly transactions: readonly Transaction[];
-  private readonly known = new Map<Transaction, readonly PathStage[]>();
+  private readonly known = new WeakMap<Transaction, readonly PathStage[]>();
   #chosen = $state(0);
   #charge: Charge | undefined = $state();
   /** Whether the chain of causes is drawn through the pictures. */
