@@ -88,10 +88,13 @@ test(
     await open(page, `${site}lessons/bit-errors/#lose-one`, 1280, 800);
     const start = await result(page).textContent();
     const segment = page.locator('.pictures .data[data-record] .head').nth(8);
-    await segment.click({ force: true });
+    const box = (await segment.boundingBox())!;
+    // All before the loss is the same in both runs: the segment is where it was.
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.click(x, y);
     await expect(page.locator('.handle-stage .value')).toHaveText(/^segment \d+ of 35$/);
     await expect(result(page)).not.toHaveText(start!);
-    await page.locator('.pictures .selected').first().click({ force: true });
+    await page.mouse.click(x, y);
     await expect(page.locator('.handle-stage .value')).toHaveText('none');
     await expect(result(page)).toHaveText(start!);
   },
