@@ -12,21 +12,38 @@ const indexed = 3;
  * @param {Buffer} png as Chromium writes it: 8 bits a channel, not interlaced
  */
 export function smallPng(png) {
-  const { width, height, pixels } = read(png);
+  return indexedPng(read(png));
+}
+
+/**
+ * Pixels as a PNG with their 256 most frequent colours.
+ * @param {{ width: number, height: number, pixels: Uint32Array }} picture row by row, each pixel as 0xRRGGBB
+ */
+export function indexedPng({ width, height, pixels }) {
   /** @type {Map<number, number>} */
   const frequency = new Map();
-  for (const colour of pixels) frequency.set(colour, (frequency.get(colour) ?? 0) + 1);
+  // Neighbors are mostly alike: whole runs are counted at once.
+  for (let from = 0, to = 0; from < pixels.length; from = to) {
+    const colour = pixels[from];
+    while (to < pixels.length && pixels[to] === colour) to++;
+    frequency.set(colour, (frequency.get(colour) ?? 0) + to - from);
+  }
   const palette = [...frequency.keys()]
     .sort((a, b) => (frequency.get(b) ?? 0) - (frequency.get(a) ?? 0) || a - b)
     .slice(0, 256);
   const index = new Map(palette.map((colour, i) => [colour, i]));
   const rows = Buffer.alloc(height * (width + 1));
+  let last = -1;
+  let place = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const colour = pixels[y * width + x];
-      const found = index.get(colour) ?? nearest(palette, colour);
-      index.set(colour, found);
-      rows[y * (width + 1) + 1 + x] = found;
+      if (colour !== last) {
+        place = index.get(colour) ?? nearest(palette, colour);
+        index.set(colour, place);
+        last = colour;
+      }
+      rows[y * (width + 1) + 1 + x] = place;
     }
   }
   const header = Buffer.alloc(13);
@@ -106,12 +123,16 @@ function paeth(left, above, corner) {
 function nearest(palette, colour) {
   let best = 0;
   let least = Infinity;
-  for (const [i, candidate] of palette.entries()) {
-    const distance = [16, 8, 0].reduce((sum, shift) => {
-      const difference = ((candidate >> shift) & 255) - ((colour >> shift) & 255);
-      return sum + difference * difference;
-    }, 0);
-    if (distance < least) [best, least] = [i, distance];
+  for (let i = 0; i < palette.length; i++) {
+    let distance = 0;
+    for (let shift = 0; shift <= 16; shift += 8) {
+      const difference = ((palette[i] >> shift) & 255) - ((colour >> shift) & 255);
+      distance += difference * difference;
+    }
+    if (distance < least) {
+      best = i;
+      least = distance;
+    }
   }
   return best;
 }

@@ -11,9 +11,9 @@ const page: Page = {
   render: () => rendered,
 };
 
-function html(data?: string, address?: string): string {
+function html(data?: string, address?: string, preview?: Page['preview']): string {
   return documentOf({
-    page,
+    page: { ...page, preview },
     rendered: { ...rendered, data },
     root: rootFrom(page.path),
     address: address === undefined ? undefined : new URL(address),
@@ -60,5 +60,12 @@ describe('the document around a page', () => {
     const there = html(undefined, 'https://example.org/ackclock/');
     expect(there).toContain('content="https://example.org/ackclock/social-preview.png"');
     expect(there).toContain('content="https://example.org/ackclock/lessons/nagle/"');
+  });
+
+  it('has a preview of its own where the page has one', () => {
+    const own = html(undefined, 'https://example.org/ackclock/', { alt: 'A plot', draw: () => '' });
+    expect(own).toContain('content="https://example.org/ackclock/previews/lessons/nagle.png"');
+    expect(own).toContain('<meta property="og:image:alt" content="A plot">');
+    expect(own).not.toContain('social-preview');
   });
 });

@@ -32,6 +32,7 @@ import {
 } from './kinds.ts';
 import { packagesIn, writeLicences } from './licences.ts';
 import { tryOneFiles } from './one-files.ts';
+import { PreviewPainter } from './previews.ts';
 import { writeServiceWorker } from './service-worker.ts';
 
 /** A lecture hall's worth of phones on one access point; see docs/decisions before raising it. */
@@ -215,6 +216,7 @@ async function writePages(
   assets: ReadonlyMap<string, PageAssets>,
 ): Promise<void> {
   const address = siteAddress();
+  const painter = await PreviewPainter.open();
   for (const page of pages) {
     const root = rootFrom(page.path, address);
     const { early, later, scripts, style, faces } = assets.get(page.kind)!;
@@ -237,7 +239,10 @@ async function writePages(
     const file = join(SITE, fileOf(page.path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
+    // Now: its run has just been made.
+    if (page.preview !== undefined) await painter.write(SITE, page.path, page.preview.draw());
   }
+  await painter.close();
 }
 
 function fromRoot(root: string, scripts: PageAssets['later']): PageAssets['later'] {

@@ -1,6 +1,7 @@
 // The frame around every page, the same in development and in the built site.
 import type { Page, RenderedPage } from '../../src/ui/site/page.ts';
 import type { LaterScript } from './kinds.ts';
+import { previewFile } from './preview-file.ts';
 
 /**
  * Nothing but the site itself may be loaded or run, so a page can be trusted on a stick, in a mail
@@ -72,18 +73,20 @@ ${dataOf(rendered)}</body>
 }
 
 /** What other sites show when they are given a link. They want whole addresses. */
-function previewOf({ title, description, path }: Page, root: string, address?: URL): string {
+function previewOf(page: Page, root: string, address?: URL): string {
+  const { title, description, path, preview } = page;
   const site = address?.href ?? root;
+  const alt = preview?.alt ?? 'A sequence plot in which nobody sends for 184 milliseconds';
   const properties = [
     ['og:type', 'website'],
     ['og:site_name', 'Ackclock'],
     ['og:title', title],
     ['og:description', description],
     ...(address === undefined ? [] : [['og:url', site + path]]),
-    ['og:image', `${site}social-preview.png`],
+    ['og:image', site + (preview === undefined ? 'social-preview.png' : previewFile(path))],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
-    ['og:image:alt', 'A sequence plot in which nobody sends for 184 milliseconds'],
+    ['og:image:alt', alt],
   ] as const;
   return [
     ...properties.map(

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 /** Not for readers of the site: what other sites show of it, and the element that is for pages elsewhere. */
-const NOT_KEPT = /^(?:social-preview\.png|ack-clock\.js|assets\/faces-[\w-]+\.js)$/;
+const NOT_KEPT = /^(?:social-preview\.png|previews\/.*|ack-clock\.js|assets\/faces-[\w-]+\.js)$/;
 
 /**
  * Puts before the service worker's script what it keeps: every file of the site, and a version

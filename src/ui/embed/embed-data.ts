@@ -1,4 +1,4 @@
-import { packRun, runScenario, type PackedRun } from '../../run/index.ts';
+import { packRun, runScenario, type PackedRun, type Run } from '../../run/index.ts';
 import {
   builtinNames,
   builtinScenario,
@@ -18,7 +18,16 @@ export interface EmbedData {
 /** What an embedded player's page is made from, when the site is built. */
 export function embedData(name: BuiltinName): EmbedData {
   const scenario = builtinScenario(name);
-  return { scenario, run: packRun(runScenario(scenario)), builtins: builtinNames };
+  return { scenario, run: packRun(builtinRun(name)), builtins: builtinNames };
+}
+
+/** The run that was made last: a page's preview is drawn of it as well. */
+let made: { readonly name: BuiltinName; readonly run: Run } | undefined;
+
+/** The run of a built-in scenario. */
+export function builtinRun(name: BuiltinName): Run {
+  if (made?.name !== name) made = { name, run: runScenario(builtinScenario(name)) };
+  return made.run;
 }
 
 /** A longer log takes longer to come than the engine takes to make it again; characters. */

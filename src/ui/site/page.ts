@@ -36,7 +36,16 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** What other sites show of it; left out: what they show of the whole site. */
+  readonly preview?: PagePreview | undefined;
   render(root: string): RenderedPage;
+}
+
+export interface PagePreview {
+  /** What its picture shows, in a sentence. */
+  readonly alt: string;
+  /** As an SVG file, 1200 x 630 pixels; made when it is asked for. */
+  draw(): string;
 }
 
 export interface RenderedPage {

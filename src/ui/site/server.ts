@@ -5,7 +5,7 @@ import { ruleCards } from '../../course/rule-cards/index.ts';
 import { builtinNames, builtinScenario, type BuiltinName } from '../../scenario/index.ts';
 import { betData } from '../embed/bet/bet-data.ts';
 import { betPath } from '../embed/bet/bet-path.ts';
-import { carriedEmbed, embedData } from '../embed/embed-data.ts';
+import { builtinRun, carriedEmbed, embedData } from '../embed/embed-data.ts';
 import { homeFacts } from '../pages/home/facts.ts';
 import { runFixes } from '../pages/home/run-fixes.ts';
 import { firstLesson, waysFrom } from '../pages/home/ways.ts';
@@ -47,6 +47,7 @@ import { glossaryOf } from './glossary.ts';
 import { lessonPage } from './lesson-page.ts';
 import { inOwnPlaces } from './own-places.ts';
 import { page, type Page } from './page.ts';
+import { lessonPreview, scenarioPreview } from './previews/previews.ts';
 import { guideOf } from '../pages/teach/guide.ts';
 import { listedStudies, studyPages } from '../studies/study-pages.ts';
 import { carriedToy, toyData } from '../toy/toy-data.ts';
@@ -116,6 +117,10 @@ function everyPage(read: (file: string) => string): Page[] {
           path: `lessons/${lesson.slug}/`,
           title: `${lesson.title} · Ackclock`,
           description: `${lesson.title}: a lesson of ${lesson.minutes} minutes on how TCP and HTTP get in each other’s way.`,
+          preview: {
+            alt: `${lesson.title}: what is at stake, and the picture that the lesson opens with`,
+            draw: () => lessonPreview(writtenLesson(lesson.slug)),
+          },
         },
         Lesson,
         () =>
@@ -237,6 +242,10 @@ function everyPage(read: (file: string) => string): Page[] {
           path: `embed/${name}/`,
           title: `${title} · Ackclock`,
           description: `${title}: a run to be stepped through, for a slide or another page.`,
+          preview: {
+            alt: `${title}: the sequence plot of its run`,
+            draw: () => scenarioPreview(builtinScenario(name), builtinRun(name)),
+          },
         },
         Embed,
         () => embedData(name),
