@@ -8,9 +8,7 @@ const least = 3;
 const unwritten: readonly string[] = [
   'bit-errors',
   'buffers-and-copies',
-  'delayed-acks',
   'http-connections',
-  'nagle',
   'odd-short-final-segment',
   'page-over-satellite',
   'rate-based-pacing',
