@@ -9,12 +9,10 @@ const unwritten: readonly string[] = [
   'bit-errors',
   'buffers-and-copies',
   'http-connections',
-  'odd-short-final-segment',
   'page-over-satellite',
   'rate-based-pacing',
   'restart-study',
   'slow-start-restart',
-  'table-1',
   'two-bugs',
 ];
 
