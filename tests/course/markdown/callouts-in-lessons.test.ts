@@ -12,7 +12,6 @@ const unwritten: readonly string[] = [
   'page-over-satellite',
   'rate-based-pacing',
   'restart-study',
-  'slow-start-restart',
   'two-bugs',
 ];
 
