@@ -8,17 +8,10 @@ const least = 3;
 const unwritten: readonly string[] = [
   'bit-errors',
   'buffers-and-copies',
-  'delayed-acks',
   'http-connections',
-  'nagle',
-  'odd-short-final-segment',
   'page-over-satellite',
   'rate-based-pacing',
-  'reading-a-plot',
   'restart-study',
-  'slow-start',
-  'slow-start-restart',
-  'table-1',
   'two-bugs',
 ];
 

@@ -85,6 +85,7 @@ test('each kind of thing has a place of its own, and what is written with it', (
     'count of data-segments server from beginning until middle of silence 1',
     'transaction',
   );
+  expect(more[3]!.tone, 'a silence only says until when').toBe('point');
   expect(more.map(({ extent, measured }) => [extent.kind, measured])).toEqual([
     ['segment', ''],
     ['bytes', '2,920 bytes'],

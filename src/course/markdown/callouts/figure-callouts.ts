@@ -164,6 +164,6 @@ function toneOf({ extent, reason }: Located, at: string, { loaded }: Pointed): C
     const segment = segmentOf(loaded.run.trace, extent.segment);
     return segment === undefined || segment.length === 0 ? 'ack' : 'data';
   }
-  if (extent.kind === 'bytes' && reason === undefined) return 'point';
-  return reason !== undefined || /\bsilence\b/.test(at) ? 'held' : 'point';
+  if (reason !== undefined) return 'held';
+  return extent.kind === 'time' && /\bsilence\b/.test(at) ? 'held' : 'point';
 }
