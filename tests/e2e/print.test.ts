@@ -76,7 +76,8 @@ test('a bet that was decided is none on the handout', { tag: '@all' }, async ({ 
   await expect(told).not.toHaveCount(0);
   await onPaper(page);
   await expect(told).toHaveCount(0);
-  await expect(bet.locator('figure:visible')).toHaveCount(0);
+  // The bet's own picture; the answer's is not told.
+  await expect(bet.locator('figure:visible')).toHaveCount(1);
   await expect(bet.locator('.choices > li:visible')).toHaveCount(3);
 });
 
