@@ -8,6 +8,12 @@ type Mistake = readonly [string, string, number, RegExp, RegExp];
 const step = ':::step{run=alone at="middle of silence 1"}';
 const choices = '- [x] Yes.\n\n  Because.\n\n- [ ] No.\n\n  Because not.\n';
 
+/** The least of one is more than the most of the other. */
+const timeouts =
+  'hosts.server.tcp.retransmission.minimumTicks, hosts.server.tcp.retransmission.maximumTicks';
+/** A dozen choices each. */
+const restarts = 'hosts.server.tcp.afterIdle, hosts.client.tcp.afterIdle';
+
 const inTheBody: Mistake[] = [
   ['a misspelt block', ':::stepp{run=alone}\nText.\n:::', 1, /':::stepp'/, /did you mean 'step'/],
   ['an unknown block', 'A\n\n:::poem\nText.\n:::', 3, /':::poem'/, /there are: step/],
@@ -202,6 +208,20 @@ const inTheBody: Mistake[] = [
     1,
     /'table-1' has no figure 'row'/,
     /'rows'/,
+  ],
+  [
+    'a task whose fields can break a rule between them',
+    task({ fields: `http.server.headerFlush, ${timeouts}` }),
+    1,
+    /can be set so that there is no run/,
+    /fewer fields/,
+  ],
+  [
+    'one with so many choices that they are tried in pairs',
+    task({ fields: `http.server.headerFlush, ${restarts}, ${timeouts}` }),
+    1,
+    /can be set so that there is no run/,
+    /fewer fields/,
   ],
   ['a task without explanation', task({}).replace('***', ''), 1, /not explained/, /\*\*\*/],
 ];

@@ -35,17 +35,21 @@ export function taskField(path: string, start: Scenario): TaskField {
   return { path, label: labelOf(path, help), help, value };
 }
 
+/** So many scenarios are checked in well under a second. */
+const maxCorners = 256;
+
 /**
  * The page checks each field by itself. So whatever values are combined, no rule between fields may
- * be broken: tried with the least, the most and every choice of all of them. Throws InputError.
+ * be broken: tried with the least, the most and every choice of all of them, or, if these are too many,
+ * of each two. Throws InputError.
  */
 export function tryCorners(fields: readonly TaskField[], start: Scenario): void {
-  const corners = fields.reduce<readonly Settings[]>(
-    (some, { path, help }) =>
-      some.flatMap((set) => extremesOf(help).map((value) => ({ ...set, [path]: value }))),
-    [{}],
-  );
-  for (const settings of corners) {
+  const count = fields.reduce((product, { help }) => product * extremesOf(help).length, 1);
+  const together =
+    count <= maxCorners
+      ? [fields]
+      : fields.flatMap((one, i) => fields.slice(i + 1).map((other) => [one, other]));
+  for (const settings of together.flatMap(cornersOf)) {
     const result = checkScenario(withSettings(start, settings));
     if (result.ok) continue;
     const reason = describeProblem(result.problems[0]!);
@@ -54,6 +58,14 @@ export function tryCorners(fields: readonly TaskField[], start: Scenario): void 
       'let fewer fields be changed',
     );
   }
+}
+
+function cornersOf(fields: readonly TaskField[]): readonly Settings[] {
+  return fields.reduce<readonly Settings[]>(
+    (some, { path, help }) =>
+      some.flatMap((set) => extremesOf(help).map((value) => ({ ...set, [path]: value }))),
+    [{}],
+  );
 }
 
 function extremesOf({ kind, choices, minimum, maximum }: ValueField): readonly unknown[] {
