@@ -248,6 +248,7 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
       '.travelling',
       `fill: ${palette.cursor}; stroke: ${palette.surface}; stroke-width: 1.5; pointer-events: none`,
     ],
+    ['.hold .flight', `stroke: ${palette.cursor}; stroke-width: 1.5; opacity: 0.5`],
     ['.rubber', `fill: ${palette.cursor}; fill-opacity: 0.1; stroke: ${palette.cursor}`],
     ['.ruler', `stroke: ${palette.ink}; stroke-width: 1.3; fill: none; pointer-events: none`],
     ['.ruler .extent', 'stroke-dasharray: 3 3'],
