@@ -1,4 +1,4 @@
-import type { Callout } from '../../plot/callouts/index.ts';
+import type { ViewCallout } from '../../plot/callouts/index.ts';
 import type { PictureName, ViewName } from '../../plot/views/index.ts';
 import type { Moment } from '../../analysis/index.ts';
 import type { Draw } from '../variants/index.ts';
@@ -112,7 +112,7 @@ export interface Figure {
   /** The record that is selected; null: none. */
   readonly selection: RecordId | null;
   /** What the text points at in it; left out: nothing. */
-  readonly callouts?: readonly Callout[];
+  readonly callouts?: readonly ViewCallout[];
 }
 
 /** Part of a lesson. Ids are unique in it and may stand in an address. */

@@ -1,4 +1,5 @@
 import type { RecordId } from '../../trace/format/index.ts';
+import { overlap } from '../marks/labels.ts';
 import { line, polyline, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
 import type { Callout } from './callout.ts';
 
@@ -23,8 +24,15 @@ const apart = 9;
 
 type Line = Extract<Shape, { kind: 'line' }>;
 
-/** Where a picture shows what a callout tells of; undefined: it does not. */
-export function anchorOf(picture: Picture, callout: Callout): Anchor | undefined {
+/**
+ * Where a picture shows what a callout tells of; undefined: it does not.
+ * @param taken where brackets of others are
+ */
+export function anchorOf(
+  picture: Picture,
+  callout: Callout,
+  taken: readonly Box[] = [],
+): Anchor | undefined {
   const { extent } = callout;
   const [first, last] = picture.time.domain;
   switch (extent.kind) {
@@ -39,7 +47,7 @@ export function anchorOf(picture: Picture, callout: Callout): Anchor | undefined
       return mark && pointAnchor((mark.x1 + mark.x2) / 2, (mark.y1 + mark.y2) / 2);
     }
     case 'segments':
-      return braceAnchor(picture, callout, extent.segments);
+      return braceAnchor(picture, callout, extent.segments, taken);
     case 'tick': {
       const found = picture.ground.find(({ key }) => key === `tick-${extent.host}-${extent.time}`);
       const [shape] = found?.shapes ?? [];
@@ -124,10 +132,9 @@ function bytesAnchor(
         ],
         look,
       ),
-      line(x, (low + high) / 2, x + away * arm, (low + high) / 2, look),
     ],
     boxes: [{ x: Math.min(x, foot), y: high, width: arm + 2, height: low - high }],
-    x: x + away * arm,
+    x,
     y: (low + high) / 2,
     side: 'beside',
   };
@@ -142,6 +149,7 @@ function braceAnchor(
   picture: Picture,
   { number, tone }: Callout,
   segments: readonly RecordId[],
+  taken: readonly Box[],
 ): Anchor | undefined {
   const wanted = new Set(segments);
   const lines = picture.marks.flatMap(({ record, role, hit }) =>
@@ -158,8 +166,18 @@ function braceAnchor(
   const ys = lines.flatMap(({ y1, y2 }) => [y1, y2]);
   const look = `line ${tone} n${number}`;
   if (picture.along === 'x') {
-    const [from, to] = widened(Math.min(...xs), Math.max(...xs));
-    const y = Math.max(picture.frame.y + 2, Math.min(...ys) - 12);
+    const { frame } = picture;
+    const [left, to] = widened(Math.min(...xs), Math.max(...xs));
+    const from = Math.max(frame.x, left);
+    const boxAt = (top: number): Box => ({
+      x: from,
+      y: top - 1,
+      width: to - from,
+      height: arm + 2,
+    });
+    let y = Math.max(frame.y + 2, Math.min(...ys) - 12);
+    // Over another's brace rather than on it, as far as there is room.
+    while (y > frame.y + 12 && taken.some((box) => overlap(box, boxAt(y)))) y -= arm + 4;
     return {
       shapes: [
         polyline(
@@ -172,7 +190,7 @@ function braceAnchor(
           look,
         ),
       ],
-      boxes: [{ x: from, y: y - 1, width: to - from, height: arm + 2 }],
+      boxes: [boxAt(y)],
       x: (from + to) / 2,
       y,
       side: 'over',

@@ -22,10 +22,12 @@ interface Anchored {
  * left out. Their words keep clear of what is drawn as far as there is room; a label of the picture's that they cover gives way.
  */
 export function withCallouts(picture: Picture, callouts: readonly Callout[]): Picture {
-  const anchored = callouts.flatMap((callout): Anchored[] => {
-    const anchor = anchorOf(picture, callout);
-    return anchor === undefined ? [] : [{ callout, anchor }];
-  });
+  const anchored: Anchored[] = [];
+  for (const callout of callouts) {
+    const taken = anchored.flatMap(({ anchor }) => anchor.boxes);
+    const anchor = anchorOf(picture, callout, taken);
+    if (anchor !== undefined) anchored.push({ callout, anchor });
+  }
   if (anchored.length === 0) return picture;
   const labels = picture.labels.filter((label) => !isToldBy(label, picture, anchored));
   const named = labels.map((label) => ({ label, boxes: textBoxes([label]) }));
@@ -89,8 +91,9 @@ function boundsOf({ frame, width, along }: Picture): Box {
 }
 
 function* placesOf({ callout, anchor }: Anchored, picture: Picture): Generator<Place> {
-  const { frame } = picture;
-  const forms = formsOf(callout, frame.width);
+  const { frame, along } = picture;
+  // Between a ladder's lines large letters would lie on its arrows.
+  const forms = formsOf({ ...callout, big: callout.big && along === 'x' }, frame.width);
   const { x, y, level, side } = anchor;
   for (const form of forms) {
     const { width, height } = form;

@@ -44,6 +44,7 @@ test('a callout has its place in the run and how much it is; its words stay in t
       },
       until: 97e6,
       reason: null,
+      view: 'sequence',
     },
   ]);
   const [block] = bodyOf(body).lesson!.blocks;
@@ -70,8 +71,8 @@ test('each kind of thing has a place of its own, and what is written with it', (
     'heartbeat client from arrived of segment server 227',
   );
   expect(made.map(({ extent, measured, tone }) => [extent.kind, measured, tone])).toEqual([
-    ['time', '184.3 ms', 'held'],
-    ['time', '185.7 ms', 'held'],
+    ['time', '184 ms', 'held'],
+    ['time', '186 ms', 'held'],
     ['segment', '', 'data'],
     ['segment', '226 bytes', 'data'],
     ['bytes', '1,234 bytes', 'held'],
@@ -89,16 +90,16 @@ test('each kind of thing has a place of its own, and what is written with it', (
   expect(more.map(({ extent, measured }) => [extent.kind, measured])).toEqual([
     ['segment', ''],
     ['bytes', '2,920 bytes'],
-    ['time', '185.5 ms'],
+    ['time', '186 ms'],
     ['segments', '2'],
-    ['time', '390.5 ms'],
+    ['time', '390 ms'],
   ]);
 });
 
 test('the label takes the place of the words in the picture; the run of a comparison can be chosen', () => {
   const [big] =
     figureOf(step(':point[:fact[silence]]{at="silence 1" label="nothing" big}')).callouts ?? [];
-  expect(big).toMatchObject({ words: 'nothing', big: true, measured: '184.3 ms' });
+  expect(big).toMatchObject({ words: 'nothing', big: true, measured: '184 ms' });
   const { lesson, problems } = bodyOf(
     `:::twin{name=a run=alone other=joined at=end measure="duration of transaction"}
 :point[Here]{at="silence 1"} and :point[there]{at="transaction 1" run=joined}.

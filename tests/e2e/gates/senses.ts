@@ -166,7 +166,8 @@ export async function invisible(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ground = getComputedStyle(document.documentElement).backgroundColor;
     const marks = document.querySelectorAll<SVGElement>(
-      '.picture :is(.data, .ack, .control, .hold, .window-edge, .congestion-edge, .ghost, .application)',
+      // What is around letters has the ground's color.
+      '.picture :is(.data, .ack, .control, .hold, .window-edge, .congestion-edge, .ghost, .application):not(text)',
     );
     return [...marks]
       .filter((mark) => getComputedStyle(mark).stroke === ground)

@@ -1,29 +1,34 @@
 import { calloutsShown, type Callout } from '../../../plot/callouts/index.ts';
 import { busiestPair } from '../../../plot/ladder/index.ts';
-import { isPicture, pictures } from '../../../plot/views/index.ts';
+import { isPicture, pictures, type PictureName } from '../../../plot/views/index.ts';
 import type { LoadedRun } from '../context.ts';
 import type { Figure } from '../lesson.ts';
 
 /** As in the text of a page, where there is the least room. */
 const width = 340;
 
-/** Whether any of a figure's views shows what is pointed at, drawn as a page draws it. */
-export function isDrawn(callout: Callout, figure: Figure, { run }: LoadedRun): boolean {
+/** The first of a figure's views that shows what is pointed at, drawn as a page draws it; undefined: none does. */
+export function viewOf(
+  callout: Callout,
+  figure: Figure,
+  { run }: LoadedRun,
+): PictureName | undefined {
   const { trace, heartbeats } = run;
   const { window, connections, folded } = figure;
-  return figure.views.some((view) => {
-    if (!isPicture(view)) return false;
-    const { draw, stillHeight, missing } = pictures[view];
-    if (missing?.(trace) !== undefined) return false;
-    const picture = draw(trace, {
-      width,
-      height: stillHeight,
-      heartbeats,
-      folded: view === 'ladder' && folded,
-      pair: busiestPair(trace, connections?.[0]),
-      ...(window && { domain: window }),
-      ...(connections && { connections }),
+  return figure.views
+    .filter((view) => isPicture(view))
+    .find((view) => {
+      const { draw, stillHeight, missing } = pictures[view];
+      if (missing?.(trace) !== undefined) return false;
+      const picture = draw(trace, {
+        width,
+        height: stillHeight,
+        heartbeats,
+        folded: view === 'ladder' && folded,
+        pair: busiestPair(trace, connections?.[0]),
+        ...(window && { domain: window }),
+        ...(connections && { connections }),
+      });
+      return calloutsShown(picture, [callout]).length > 0;
     });
-    return calloutsShown(picture, [callout]).length > 0;
-  });
 }

@@ -1,13 +1,19 @@
 import { timesOf } from '../../../analysis/index.ts';
-import { mostCallouts, type Callout, type CalloutTone } from '../../../plot/callouts/index.ts';
-import { locate, parsePointed, quantityText, type Located } from '../../../query/index.ts';
+import {
+  mostCallouts,
+  type Callout,
+  type CalloutTone,
+  type ViewCallout,
+} from '../../../plot/callouts/index.ts';
+import { locate, parsePointed, proseText, type Located } from '../../../query/index.ts';
 import { InputError } from '../../../scenario/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 import { segmentOf } from '../../../trace/index.ts';
 import type { Context, LoadedRun } from '../context.ts';
 import { reportDigits } from '../digits.ts';
+import { proseDigits } from '../prose-digits.ts';
 import type { Figure } from '../lesson.ts';
-import { isDrawn } from './drawn.ts';
+import { viewOf } from './drawn.ts';
 
 /** As a directive has them. */
 type Attributes = Readonly<Record<string, string | null | undefined>>;
@@ -19,7 +25,7 @@ const longestLabel = 40;
 interface Pointed {
   readonly figure: Figure;
   readonly loaded: LoadedRun;
-  readonly callouts: Callout[];
+  readonly callouts: ViewCallout[];
 }
 
 /** What the text of a block points at in its figures, gathered while that is read. */
@@ -64,23 +70,25 @@ export class FigureCallouts {
     const label = attributes.label ?? words;
     this.checkLabel(label, attributes.label ?? '', line);
     const { extent, measured, reason } = located;
-    const callout: Callout = {
+    const undrawn: Callout = {
       number: this.count + 1,
       words: label,
-      measured: measured === undefined ? '' : quantityText(measured),
+      measured: measured === undefined ? '' : proseText(measured, { digits: proseDigits }),
       tone: toneOf(located, at, pointed),
       big: attributes.big !== undefined,
       extent,
       until: timesOf(extent)[1],
       reason: reason ?? null,
     };
-    if (callout.big) this.checkBig(callout, pointed);
-    if (!isDrawn(callout, pointed.figure, pointed.loaded)) {
+    if (undrawn.big) this.checkBig(undrawn, pointed);
+    const view = viewOf(undrawn, pointed.figure, pointed.loaded);
+    if (view === undefined) {
       throw new InputError(
         `none of the figure's views, ${pointed.figure.views.join(' and ')}, shows '${at}'`,
         'choose another view, or point at something that is drawn',
       );
     }
+    const callout = { ...undrawn, view };
     this.places.add(place);
     this.count++;
     pointed.callouts.push(callout);

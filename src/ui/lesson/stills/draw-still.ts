@@ -31,7 +31,7 @@ const width = 340;
  */
 export function drawStill(
   { draw, twin, stillHeight }: ViewPicture,
-  { run, figure, beside, domain, folded, selection }: StillAsked,
+  { view, run, figure, beside, domain, folded, selection }: StillAsked,
   queue?: PictureOptions['queue'],
   point: typeof withCallouts = (picture) => picture,
 ): { picture: Picture; still: Still } {
@@ -48,7 +48,10 @@ export function drawStill(
     ...(connections && { connections }),
     ...(queue && { queue }),
   };
-  const picture = point(draw(trace, options), figure.callouts ?? []);
+  const picture = point(
+    draw(trace, options),
+    (figure.callouts ?? []).filter((callout) => callout.view === view),
+  );
   const behind = beside === undefined ? [] : twin(beside.trace, trace, options);
   return { picture, still: stillOf(picture, at.time, selection ?? null, behind) };
 }

@@ -22,7 +22,8 @@ import {
   type Stops,
 } from './stops.ts';
 import { subjectInBoth, subjectOf } from './subject.ts';
-import type { Callout, withCallouts } from '../../../plot/callouts/index.ts';
+import type { ViewCallout, withCallouts } from '../../../plot/callouts/index.ts';
+import type { PictureName } from '../../../plot/views/index.ts';
 import type { Picture } from '../../../plot/marks/index.ts';
 import type { Milliseconds, Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { segmentOf, segmentsOf, type Segment } from '../../../trace/index.ts';
@@ -41,7 +42,7 @@ export interface Showing {
   readonly folded: boolean;
   readonly selection: RecordId | null;
   /** What the text beside points at; left out: nothing. */
-  readonly callouts?: readonly Callout[];
+  readonly callouts?: readonly ViewCallout[];
   /** Whether the viewer may change that; not beside a run with other silences, on one axis. */
   readonly foldable?: boolean;
 }
@@ -88,7 +89,7 @@ export class PlayerState {
   /** Adds what a later view marks in the pictures of segments: a critical path. */
   mark: (picture: Picture) => Picture = $state.raw((picture) => picture);
   /** What the text beside points at in the pictures. */
-  private callouts: readonly Callout[] = $state.raw([]);
+  private callouts: readonly ViewCallout[] = $state.raw([]);
   /** How that is drawn: a later part of a page's script. */
   point: typeof withCallouts = $state.raw((picture) => picture);
   /** What the pictures are narrowed to. */
@@ -160,13 +161,14 @@ export class PlayerState {
   }
 
   /** A picture with what the text points at. */
-  pointedIn(picture: Picture): Picture {
-    return this.point(picture, this.callouts);
+  pointedIn(picture: Picture, view: PictureName): Picture {
+    const callouts = this.callouts.filter((callout) => callout.view === view);
+    return this.point(picture, callouts);
   }
 
   /** A picture that shows segments, with all that is marked in it. */
-  marksIn(picture: Picture): Picture {
-    return this.pointedIn(this.mark(picture));
+  marksIn(picture: Picture, view: PictureName): Picture {
+    return this.pointedIn(this.mark(picture), view);
   }
 
   /** Puts another run beside, or takes it away; what is on view is what can be read of both. */
