@@ -52,27 +52,59 @@ function layerBetween(
 ): Layer {
   const names = namesOf(before, old);
   const standing = new Map(before.map((mark, i) => [names[i] as string, mark]));
-  const ways = namesOf(after, trace).map((name, i) => {
+  const ways: ((part: number) => Mark)[] = [];
+  let coming: Mark[] = [];
+  const endComing = (): void => {
+    ways.push(...fading(coming, 'coming').map((mark) => () => mark));
+    coming = [];
+  };
+  for (const [i, name] of namesOf(after, trace).entries()) {
     const mark = after[i] as Mark;
     const from = standing.get(name);
     const way = from && moved(from, mark);
     if (way === undefined) {
-      const coming = changed(mark, looking(mark, 'coming'));
-      return () => coming;
+      coming.push(mark);
+      continue;
     }
+    endComing();
+    ways.push(way);
     standing.delete(name);
-    return way;
-  });
-  // Below what stays. A pointer meets nothing of them: their records are of a run that is no longer on view.
-  const gone = [...standing.values()].map((mark) =>
-    changed(mark, {
-      ...looking(mark, 'going'),
-      key: `gone-${mark.key}`,
+  }
+  endComing();
+  // Below what stays.
+  const gone = fading([...standing.values()], 'going');
+  return (part) => [...gone, ...ways.map((way) => way(part))];
+}
+
+/**
+ * Marks that come or go, in their order. Neighbours with one look are one mark: a browser composes a picture of its
+ * own for each one that fades, and a hundred of them cost more than everything that moves. A pointer meets none of
+ * them: their records are of a run no longer on view, or have no place yet.
+ */
+function fading(marks: readonly Mark[], look: 'coming' | 'going'): Mark[] {
+  const groups: Mark[][] = [];
+  for (const mark of marks) {
+    const group = groups.at(-1);
+    if (group?.[0] && looksLike(group[0], mark)) group.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.map(([first, ...others]) => {
+    const { key, role, time, along, shapes } = first as Mark;
+    return {
+      key: `${look}-${key}`,
+      role: `${role} ${look}` as Mark['role'],
       record: undefined,
       title: '',
-    }),
-  );
-  return (part) => [...gone, ...ways.map((way) => way(part))];
+      ...(time !== undefined && { time }),
+      ...(along !== undefined && { along }),
+      shapes: [...shapes, ...others.flatMap((mark) => mark.shapes)],
+    };
+  });
+}
+
+/** Whether the cursor makes the same of both, wherever it stands. */
+function looksLike(one: Mark, other: Mark): boolean {
+  return one.role === other.role && one.time === other.time && one.along === other.along;
 }
 
 /** The mark on its way; undefined if its shapes are others. */
@@ -92,11 +124,6 @@ function moved(before: Mark, after: Mark): ((part: number) => Mark) | undefined 
 
 function same(one: Shape, other: Shape): boolean {
   return Object.entries(other).every(([name, value]) => one[name as keyof Shape] === value);
-}
-
-/** The shapes of a mark with a look of their own while a picture is on its way. */
-function looking({ shapes }: Mark, look: 'coming' | 'going'): Pick<Mark, 'shapes'> {
-  return { shapes: shapes.map((shape) => ({ ...shape, class: `${shape.class} ${look}`.trim() })) };
 }
 
 /** The mark with some of it changed. The rest is asked of the mark: it makes its title when a pointer rests on it. */

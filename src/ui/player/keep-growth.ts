@@ -4,9 +4,11 @@
  * @returns lets it shrink again
  */
 export function keepGrowth(element: HTMLElement): () => void {
-  let width = element.offsetWidth;
+  // Known from the first observation on: asked for here, it would have the page laid out twice for one step.
+  let width: number | undefined;
   let frame = 0;
   const observer = new ResizeObserver(() => {
+    width ??= element.offsetWidth;
     if (element.offsetWidth === width) {
       element.style.minHeight = `${element.getBoundingClientRect().height}px`;
       return;

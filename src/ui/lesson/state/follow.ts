@@ -8,6 +8,8 @@ const longestScroll = 1200;
 /** Keeps a place in a text and the window's scrolling together, in both directions. */
 export class Follower {
   private leading = false;
+  /** Forgets the scroll that leads, if one does. */
+  private forget = (): void => {};
   private frame = 0;
   private readonly stops: () => HTMLElement[];
   private readonly arrive: (index: number) => void;
@@ -50,14 +52,19 @@ export class Follower {
     const stop = this.stops()[index];
     if (stop === undefined) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // The end of a scroll that this one takes over from is not its own.
+    this.forget();
     this.leading = true;
     const arrived = (): void => {
-      clearTimeout(timer);
-      removeEventListener('scrollend', arrived);
+      this.forget();
       this.leading = false;
     };
     const timer = setTimeout(arrived, longestScroll);
     addEventListener('scrollend', arrived);
+    this.forget = () => {
+      clearTimeout(timer);
+      removeEventListener('scrollend', arrived);
+    };
     stop.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
   }
 
