@@ -153,6 +153,8 @@ test(
 test('the list of lessons has it, its timer closed', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(`${site}lessons/`);
   await untilReady(page);
+  // Below the list: it comes when it is seen.
+  await page.getByRole('heading', { name: 'When does the ACK leave?' }).scrollIntoViewIfNeeded();
   const toy = toyIn(page);
   await segmentOf(toy).press('PageUp');
   await segmentOf(toy).press('Enter');
