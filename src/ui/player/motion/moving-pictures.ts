@@ -4,7 +4,6 @@ import type { Picture } from '../../../plot/marks/index.ts';
 import { between, type RunPicture } from '../../../plot/motion/index.ts';
 import type { Milliseconds, Trace } from '../../../trace/format/index.ts';
 import { motionUnwelcome } from '../../site/capabilities.ts';
-import { motionOff } from '../state/motion-switch.ts';
 import { onceImpatient } from './skip.ts';
 
 /** How long a picture takes to come from one run to another; the style sheet fades for as long. */
@@ -63,7 +62,7 @@ export function pictureMover(show: (way: Picture | undefined) => void): Follower
     const rapid = now() - changed < longestMove;
     changed = now();
     // What an open bet hides must not be seen for a moment.
-    if (rapid || motionOff() || last.trace.watched !== undefined || motionUnwelcome()) return;
+    if (rapid || last.trace.watched !== undefined || motionUnwelcome()) return;
     const way = between(before, last);
     if (way !== undefined) begin(before, way);
   };

@@ -4,7 +4,6 @@ import { ladder } from '../../../../src/plot/ladder/index.ts';
 import type { Picture } from '../../../../src/plot/marks/index.ts';
 import type { Trace } from '../../../../src/trace/format/index.ts';
 import { longestMove, pictureMover } from '../../../../src/ui/player/motion/moving-pictures.ts';
-import { switchMotion } from '../../../../src/ui/player/state/motion-switch.ts';
 import { traceWatched } from '../../../../src/trace/index.ts';
 import { shortInitialSegment, withServerFrameLost } from '../../../runs.ts';
 import { pass, timersRunning } from './hand-clock.ts';
@@ -29,7 +28,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  switchMotion(true);
   vi.unstubAllGlobals();
   expect(timersRunning()).toBe(0);
 });
@@ -96,13 +94,8 @@ it('runs that follow one another quickly change at once, as under a slider', () 
   pass(longestMove + 50);
 });
 
-it('nothing moves while it is switched off, where motion is unwelcome, or to what an open bet lets be seen', () => {
-  const { view, show } = viewOf(one);
-  switchMotion(false);
-  show(other);
-  expect(view.way).toBeUndefined();
-  switchMotion(true);
-  pass(longestMove + 50);
+it('nothing moves where motion is unwelcome, or to what an open bet lets be seen', () => {
+  const { view, show } = viewOf(other);
   still = true;
   show(one);
   expect(view.way).toBeUndefined();
