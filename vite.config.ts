@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { inlineCodes } from './tools/inline-codes.mjs';
 import { partsAtOnce } from './tools/site/at-once.ts';
+import { compileOnce } from './tools/site/compile-once.ts';
 import { inFolders } from './tools/site/in-folders.ts';
 import { clientEntry, ELEMENT_ENTRY, kindsOfPage } from './tools/site/kinds.ts';
 import { leanPages } from './tools/site/lean.ts';
@@ -19,7 +20,7 @@ export default defineConfig({
   // There is no index.html to find them from, and finding one late reloads the page.
   optimizeDeps: { entries: 'src/ui/pages/*.ts' },
   plugins: [
-    svelte(),
+    ...compileOnce(svelte()),
     inlineCodes(),
     leanPages(),
     ownKeys(),

@@ -2,15 +2,14 @@
 // what keeps them all offline. Classic scripts, because a browser refuses module scripts to a page
 // opened as a file.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import type { BuildEnvironment, EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
+import { Worker } from 'node:worker_threads';
+import type { EnvironmentOptions, ViteBuilder } from 'vite';
 import { earlyFile } from '../../src/share/single-file/index.ts';
 import { elementFile } from '../../src/ui/element/beside.ts';
-import type { Page } from '../../src/ui/site/page.ts';
 import { siteAddress } from './address.ts';
-import { documentOf, fileOf, POLICY, rootFrom } from './document.ts';
+import { documentOf, fileOf, POLICY } from './document.ts';
 import { ELEMENT_LIMIT, writeElement } from './element.ts';
 import {
   clientEntry,
@@ -22,17 +21,16 @@ import {
   kindsOfPage,
   LATER_ENTRIES,
   ONE_FILE_ENTRY,
-  readProjectFile,
-  SERVER_ENTRY,
+  RENDERER_ENTRY,
   SERVICE_WORKER,
   SERVICE_WORKER_ENTRY,
   type EarlyScript,
   type LaterScript,
-  type Site,
 } from './kinds.ts';
-import { packagesIn, writeLicences } from './licences.ts';
+import { writeLicences } from './licences.ts';
 import { tryOneFiles } from './one-files.ts';
-import { PreviewPainter } from './previews.ts';
+import type { PageRendered, SiteRendered } from './render-pages.ts';
+import { buildScript, gatherFirst, type BuiltScript } from './scripts.ts';
 import { writeServiceWorker } from './service-worker.ts';
 
 /** A lecture hall's worth of phones on one access point; see docs/decisions before raising it. */
@@ -44,12 +42,14 @@ const RENDERER = '.cache/renderer';
 export function buildEnvironments(): Record<string, EnvironmentOptions> {
   const environments: Record<string, EnvironmentOptions> = {
     ssr: {
-      resolve: { noExternal: true },
+      // Machine code, and what unpacks typefaces, stay where they are installed.
+      resolve: { noExternal: true, external: ['@resvg/resvg-js'] },
       build: {
         outDir: RENDERER,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { server: SERVER_ENTRY },
+          input: { renderer: RENDERER_ENTRY },
+          checks: { pluginTimings: false },
           output: { entryFileNames: '[name].mjs' },
         },
       },
@@ -132,12 +132,40 @@ function scriptInParts(kind: string): EnvironmentOptions {
 
 export async function buildSite(builder: ViteBuilder): Promise<void> {
   await rm(SITE, { recursive: true, force: true });
-  const environment = (name: string) => builder.environments[name]!;
-  const assets = new Map<string, PageAssets>();
+  await builder.build(builder.environments.ssr!);
+  const [{ pages, builtins }, scripts] = await Promise.all([renderSite(), buildScripts(builder)]);
+  await writePages(pages, scripts.pages);
+  await writeElement(SITE, elementFile, scripts.element.style!, {
+    scripts: { ...scripts.later, faces: scripts.elementFaces },
+    builtins,
+  });
+  await writeLicences(join(SITE, 'licences.txt'), scripts.packages);
+  await writeServiceWorker(SITE, SERVICE_WORKER);
+  await tryOneFiles(SITE, takenAlong(pages, `embed/${builtins[0]}/`));
+}
+
+/** Renders the pages in a thread of their own. */
+async function renderSite(): Promise<SiteRendered> {
+  const worker = new Worker(resolve(RENDERER, 'renderer.mjs'), { workerData: SITE });
+  const [site] = (await once(worker, 'message')) as [SiteRendered];
+  return site;
+}
+
+interface SiteScripts {
+  /** By kinds of pages. */
+  readonly pages: ReadonlyMap<string, PageAssets>;
+  readonly later: Readonly<Record<LaterScript, string>>;
+  readonly element: BuiltScript;
+  readonly elementFaces: string;
+  /** Folders of the packages of which something is in them. */
+  readonly packages: ReadonlySet<string>;
+}
+
+async function buildScripts(builder: ViteBuilder): Promise<SiteScripts> {
   const packages = new Set<string>();
   /** Whatever goes into the site is built here, so that its licences come along. */
-  const built = async (name: string, limit?: number): Promise<BuiltScript> => {
-    const script = await buildScript(builder, environment(name), limit);
+  const built = async (name: string, limit = SCRIPT_LIMIT): Promise<BuiltScript> => {
+    const script = await buildScript(builder, builder.environments[name]!, limit);
     for (const folder of script.packages) packages.add(folder);
     return script;
   };
@@ -149,35 +177,26 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   for (const [name] of laterScripts()) {
     later[name] = onlyOne((await built(environmentOfScript(name))).scripts);
   }
+  const pages = new Map<string, PageAssets>();
   for (const kind of kindsOfPage()) {
-    await gatherFirst(builder, environment(environmentOf(kind)));
+    await gatherFirst(builder, builder.environments[environmentOf(kind)]!);
     const { scripts, style, faces, modules } = await built(environmentOf(kind));
     refuseLater(kind, modules);
     if (style === undefined) throw new Error(`${kind}: a kind of page needs a style sheet`);
-    assets.set(kind, { early: early[earlyOf(kind)], later, scripts, style, faces });
+    pages.set(kind, { early: early[earlyOf(kind)], later, scripts, style, faces });
   }
   await built('service_worker');
   const element = await built('element', ELEMENT_LIMIT);
   refuseLater('element', element.modules);
-  const faces = await built('element_faces');
+  const elementFaces = onlyOne((await built('element_faces')).scripts);
   await built('one_file');
-  await builder.build(environment('ssr'));
-  const renderer = pathToFileURL(resolve(RENDERER, 'server.mjs')).href;
-  const site = (await import(renderer)) as Site;
-  const pages = site.pages(readProjectFile);
-  await writePages(pages, assets);
-  await writeElement(SITE, elementFile, element.style!, {
-    scripts: { ...later, faces: onlyOne(faces.scripts) },
-    builtins: site.builtinNames,
-  });
-  await writeLicences(join(SITE, 'licences.txt'), packages);
-  await writeServiceWorker(SITE, SERVICE_WORKER);
-  await tryOneFiles(SITE, takenAlong(pages, `embed/${site.builtinNames[0]}/`));
+  return { pages, later, element, elementFaces, packages };
 }
 
 /** Every lesson; players of built-in scenarios differ in data alone, so one of them. */
-function takenAlong(pages: readonly Page[], player: string): string[] {
+function takenAlong(pages: readonly PageRendered[], player: string): string[] {
   return pages
+    .map(({ page }) => page)
     .filter(({ kind, path }) => kind === 'lesson' || path === player)
     .map(({ path }) => path);
 }
@@ -212,18 +231,16 @@ interface PageAssets {
 const FIRST_FACES = /(?:source-serif-4|inter)-latin-wght-normal/;
 
 async function writePages(
-  pages: readonly Page[],
+  pages: readonly PageRendered[],
   assets: ReadonlyMap<string, PageAssets>,
 ): Promise<void> {
   const address = siteAddress();
-  const painter = await PreviewPainter.open();
-  for (const page of pages) {
-    const root = rootFrom(page.path, address);
+  for (const { page, root, rendered } of pages) {
     const { early, later, scripts, style, faces } = assets.get(page.kind)!;
     const ahead = faces.filter((face) => FIRST_FACES.test(face)).map((face) => root + face);
     const html = documentOf({
       page,
-      rendered: page.render(root),
+      rendered,
       root,
       address,
       policy: POLICY,
@@ -239,90 +256,12 @@ async function writePages(
     const file = join(SITE, fileOf(page.path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
-    // Now: its run has just been made.
-    if (page.preview !== undefined) await painter.write(SITE, page.path, page.preview.draw());
   }
-  await painter.close();
 }
 
 function fromRoot(root: string, scripts: PageAssets['later']): PageAssets['later'] {
   const addresses = Object.entries(scripts).map(([name, file]) => [name, root + file]);
   return Object.fromEntries(addresses) as PageAssets['later'];
-}
-
-/** The entry and what it cannot begin without, which comes before it. */
-function neededAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
-  const inOrder = new Set<Rolldown.OutputChunk>();
-  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
-    if (chunk === undefined || inOrder.has(chunk)) return;
-    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
-    inOrder.add(chunk);
-  };
-  add(chunks.find(({ isEntry }) => isEntry));
-  return [...inOrder];
-}
-
-/**
- * Lets a page's script have one chunk of all that is needed at once. Left alone, the bundler makes a
- * chunk of every set of modules that the same parts want: each new part divides further what is needed
- * at once, which then compresses worse. So it is asked for that first, and nothing is written.
- */
-async function gatherFirst(builder: ViteBuilder, environment: BuildEnvironment): Promise<void> {
-  const { build } = environment.config;
-  build.write = false;
-  const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
-  const chunks = neededAtOnce(output.filter((file) => file.type === 'chunk'));
-  const first = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
-  build.write = true;
-  (build.rolldownOptions.output as Rolldown.OutputOptions).codeSplitting = {
-    groups: [
-      {
-        name: 'first',
-        test: (id) => first.has(id),
-        // All are named; what an index lists besides comes with the part that uses it.
-        includeDependenciesRecursively: false,
-      },
-    ],
-  };
-}
-
-interface BuiltScript {
-  /** What is needed at once, in order. */
-  scripts: string[];
-  style: string | undefined;
-  faces: string[];
-  packages: string[];
-  /** Files of which something is in the script. */
-  modules: string[];
-}
-
-async function buildScript(
-  builder: ViteBuilder,
-  environment: BuildEnvironment,
-  limit = SCRIPT_LIMIT,
-): Promise<BuiltScript> {
-  const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
-  const chunks = output.filter((file) => file.type === 'chunk');
-  const scripts = neededAtOnce(chunks);
-  const later = chunks.filter((chunk) => !scripts.includes(chunk));
-  for (const parts of [scripts, ...later.map((chunk) => [chunk])]) {
-    const size = parts.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
-    if (size > limit) {
-      const names = parts.map(({ fileName }) => fileName).join(', ');
-      throw new Error(`${names}: ${size} bytes compressed, the limit is ${limit}`);
-    }
-  }
-  const files = output.map((file) => file.fileName);
-  return {
-    scripts: scripts.map(({ fileName }) => fileName),
-    style: files.find((file) => file.endsWith('.css')),
-    faces: files.filter((file) => file.endsWith('.woff2')),
-    packages: packagesIn(output),
-    modules: chunks
-      .flatMap(({ modules }) => Object.entries(modules))
-      .filter(([, { renderedLength }]) => renderedLength > 0)
-      .map(([file]) => file),
-  };
 }
 
 function onlyOne(scripts: readonly string[]): string {

@@ -1,5 +1,5 @@
 // The frame around every page, the same in development and in the built site.
-import type { Page, RenderedPage } from '../../src/ui/site/page.ts';
+import type { Page, PagePreview, RenderedPage } from '../../src/ui/site/page.ts';
 import type { LaterScript } from './kinds.ts';
 import { previewFile } from './preview-file.ts';
 
@@ -22,8 +22,13 @@ export const POLICY: Readonly<Record<string, string>> = {
   'form-action': "'none'",
 };
 
+/** What a document says of its page. */
+export interface DocumentPage extends Omit<Page, 'render' | 'preview'> {
+  readonly preview?: Pick<PagePreview, 'alt'> | undefined;
+}
+
 export interface DocumentParts {
-  page: Page;
+  page: DocumentPage;
   rendered: RenderedPage;
   /** From the page's folder to the site's root: `./`, `../../`. All addresses are relative. */
   root: string;
@@ -73,7 +78,7 @@ ${dataOf(rendered)}</body>
 }
 
 /** What other sites show when they are given a link. They want whole addresses. */
-function previewOf(page: Page, root: string, address?: URL): string {
+function previewOf(page: DocumentPage, root: string, address?: URL): string {
   const { title, description, path, preview } = page;
   const site = address?.href ?? root;
   const alt = preview?.alt ?? 'A sequence plot in which nobody sends for 184 milliseconds';

@@ -4,6 +4,7 @@ import type * as server from '../../src/ui/site/server.ts';
 
 /** Relative to the project's folder, where Vite and npm run. */
 export const SERVER_ENTRY = 'src/ui/site/server.ts';
+export const RENDERER_ENTRY = 'tools/site/render-pages.ts';
 const CLIENT_ENTRIES = 'src/ui/pages';
 
 /** Each kind of page is a script of its own: every `.ts` file in `src/ui/pages` starts one. */
