@@ -65,7 +65,7 @@ function interval({ interval: length }: Heartbeat): string {
 }
 
 /**
- * The ticks of heartbeats under a level time axis, each host's with a sign of its own, and what they are.
+ * The ticks of heartbeats under a level time axis, each host's with a sign of its own, and what they are: of at most two hosts.
  * @param axis what stands at the axis already; the words keep clear of it
  */
 export function ticksBelow(
@@ -77,7 +77,9 @@ export function ticksBelow(
   axis: readonly Mark[],
 ): Mark[] {
   const y = frame.y + frame.height;
-  const ticking = tickingIn(trace, heartbeats, time, hosts).slice(0, 2);
+  const ticking = tickingIn(trace, heartbeats, time, hosts);
+  // With many clients a picture is of something else than when each one's clock ticks.
+  if (ticking.length > 2) return [];
   const taken = textBoxes(axis);
   return ticking.flatMap((one, i) => {
     const marks = one.ticks.map((tick) => {
@@ -92,7 +94,8 @@ export function ticksBelow(
       { x: 0, y, width: frame.x + frame.width + 20, height: 34 },
       taken,
     );
-    if (placed === undefined) return marks;
+    // Beside another host's ticks, some without words would be a riddle.
+    if (placed === undefined) return i === 0 ? marks : [];
     const { box } = placed;
     taken.push(box);
     return [
