@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/run.ts';
 import {
+  comparedIn,
   firstPictures,
   isPicture,
   pictureNames,
@@ -12,7 +13,6 @@ import {
   viewTitle,
   type PictureName,
 } from '../../src/plot/views/index.ts';
-import { comparedIn } from '../../src/ui/lesson/state/twin.ts';
 import { viewsOf } from '../../src/ui/player/state/views.ts';
 import { readOptions } from '../../src/ui/embed/options.ts';
 import { bodyOf } from '../course/markdown/lesson-text.ts';
@@ -95,6 +95,8 @@ describe('what accepts names of views accepts these', () => {
     for (const name of viewNames) {
       expect(comparedIn([name])).toBe(isPicture(name) ? name : 'sequence');
     }
+    expect(comparedIn(['waterfall', 'sequence'])).toBe('waterfall');
+    expect(comparedIn(['budget', 'windows'])).toBe('windows');
   });
 });
 

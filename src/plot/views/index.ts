@@ -2,6 +2,7 @@ export { firstPictures } from './first-pictures.ts';
 export { pictureNames, pictures } from './pictures.ts';
 export type { PictureOptions, ViewPicture } from './view-picture.ts';
 export {
+  comparedIn,
   isPicture,
   viewNames,
   views,

@@ -48,3 +48,8 @@ export function viewTitle(name: ViewName): string {
 export function isPicture(name: ViewName | PictureName): name is PictureName {
   return views[name].isList === undefined;
 }
+
+/** In which view two runs are compared: the first picture among those asked for. */
+export function comparedIn(names: readonly ViewName[]): ViewName {
+  return names.find(isPicture) ?? 'sequence';
+}

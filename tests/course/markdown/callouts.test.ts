@@ -114,6 +114,17 @@ test('the label takes the place of the words in the picture; the run of a compar
   ]);
 });
 
+test('a comparison shows one view of each run: the others are not pointed at', () => {
+  const { problems } = bodyOf(
+    `:::twin{name=a run=alone other=joined at=end views="windows, ladder" measure="duration of transaction"}
+:point[Here]{at="segment server 1"}.
+:::`,
+  );
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining("none of the figure's views, windows, shows 'segment server 1'"),
+  ]);
+});
+
 describe('a mistake is told with its line and a remedy', () => {
   const line = bodyLine + 1;
   test.each([

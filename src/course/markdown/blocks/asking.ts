@@ -26,7 +26,8 @@ export const bet: BlockReader<BetBlock> = {
     const ask = askOf(attributes);
     if (ask === 'time') return timeBet(raw);
     const figure = optionalFigure(attributes, context);
-    const callouts = figure === null ? undefined : calloutsOf([figure], context, figure.at.time);
+    const callouts =
+      figure === null ? undefined : calloutsOf([figure], context, { until: figure.at.time });
     const told = askedIn(children, context, callouts);
     const answerRun = attributes.text('answer-run');
     return {

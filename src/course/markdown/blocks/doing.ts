@@ -31,7 +31,7 @@ export const twin: BlockReader<TwinBlock> = {
     const otherAt = attributes.text('other-at') ?? attributes.required('at');
     const otherFigure = figureOfRun(other, otherAt, attributes, context);
     const query = parseQuery(attributes.required('measure'));
-    const callouts = calloutsOf([figure, otherFigure], context);
+    const callouts = calloutsOf([figure, otherFigure], context, { compared: true });
     const content = contentOf(children, { ...context, callouts });
     const runs = [attributes.required('run'), other].map((name) => context.runs.use(name));
     if (figure === undefined || otherFigure === undefined) return undefined;

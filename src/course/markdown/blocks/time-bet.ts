@@ -38,7 +38,7 @@ export function timeBet(raw: RawBlock): BetBlock | undefined {
   const window: TimeWindow = [drawn[0], drawn[1] + room];
   const folded = attributes.flag('folded', false);
   const plain = { ...figureWithin(drawn, loaded, at, attributes, context), folded };
-  const callouts = calloutsOf([plain], context, drawn[1]);
+  const callouts = calloutsOf([plain], context, { until: drawn[1] });
   const told = askedIn(children, context, callouts);
   const facts = factsOf(told.choices);
   const asked = askedValue('time', attributes, facts, wholeMicroseconds(window), drawn[1]);

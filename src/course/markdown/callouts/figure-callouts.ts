@@ -5,6 +5,7 @@ import {
   type CalloutTone,
   type ViewCallout,
 } from '../../../plot/callouts/index.ts';
+import { comparedIn, type ViewName } from '../../../plot/views/index.ts';
 import { locate, parsePointed, proseText, type Located } from '../../../query/index.ts';
 import { InputError } from '../../../scenario/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
@@ -28,17 +29,31 @@ interface Pointed {
   readonly callouts: ViewCallout[];
 }
 
+/** What can be pointed at. */
+interface CalloutLimits {
+  /** The last time that may be told of; left out: all of the run. */
+  readonly until?: Nanoseconds | undefined;
+  /** Whether the figures are two runs side by side, of which one view is seen. */
+  readonly compared?: boolean | undefined;
+}
+
 /** What the text of a block points at in its figures, gathered while that is read. */
 export class FigureCallouts {
   private readonly figures: readonly Pointed[];
   private readonly context: Context;
   private readonly until: Nanoseconds;
+  private readonly compared: boolean;
   private readonly places = new Set<string>();
   private count = 0;
 
-  constructor(figures: readonly Figure[], context: Context, until = Infinity) {
+  constructor(
+    figures: readonly Figure[],
+    context: Context,
+    { until = Infinity, compared = false }: CalloutLimits,
+  ) {
     this.context = context;
     this.until = until;
+    this.compared = compared;
     this.figures = figures.flatMap((figure) => {
       const loaded = context.runs.use(figure.run);
       return loaded === undefined ? [] : { figure, loaded, callouts: [] };
@@ -81,10 +96,11 @@ export class FigureCallouts {
       reason: reason ?? null,
     };
     if (undrawn.big) this.checkBig(undrawn, pointed);
-    const view = viewOf(undrawn, pointed.figure, pointed.loaded);
+    const views = this.viewsOf(pointed.figure);
+    const view = viewOf(undrawn, { ...pointed.figure, views }, pointed.loaded);
     if (view === undefined) {
       throw new InputError(
-        `none of the figure's views, ${pointed.figure.views.join(' and ')}, shows '${at}'`,
+        `none of the figure's views, ${views.join(' and ')}, shows '${at}'`,
         'choose another view, or point at something that is drawn',
       );
     }
@@ -99,6 +115,10 @@ export class FigureCallouts {
   in(figure: Figure): Figure {
     const callouts = this.figures.find((one) => one.figure === figure)?.callouts ?? [];
     return callouts.length === 0 ? figure : { ...figure, callouts };
+  }
+
+  private viewsOf({ views }: Figure): readonly ViewName[] {
+    return this.compared ? [comparedIn(views)] : views;
   }
 
   private figureNamed(run: string | undefined): Pointed | undefined {
@@ -150,19 +170,16 @@ export class FigureCallouts {
   }
 }
 
-/**
- * Gathers what a block points at in its figures; those that failed are left out.
- * @param until the last time that may be told of; left out: all of the run
- */
+/** Gathers what a block points at in its figures; those that failed are left out. */
 export function calloutsOf(
   figures: readonly (Figure | undefined)[],
   context: Context,
-  until?: Nanoseconds,
+  limits: CalloutLimits = {},
 ): FigureCallouts {
   return new FigureCallouts(
     figures.filter((figure) => figure !== undefined),
     context,
-    until,
+    limits,
   );
 }
 
