@@ -4,23 +4,24 @@
  * @returns lets it shrink again
  */
 export function keepGrowth(element: HTMLElement): () => void {
-  // Known from the first observation on: asked for here, it would have the page laid out twice for one step.
   let width: number | undefined;
   let frame = 0;
-  const observer = new ResizeObserver(() => {
-    width ??= element.offsetWidth;
-    if (element.offsetWidth === width) {
-      element.style.minHeight = `${element.getBoundingClientRect().height}px`;
+  // What is observed is told here: asked of the element, it would have the page laid out once more.
+  const observer = new ResizeObserver(([entry]) => {
+    const { inlineSize, blockSize } = entry!.borderBoxSize[0]!;
+    width ??= inlineSize;
+    if (inlineSize === width) {
+      element.style.minHeight = `${blockSize}px`;
       return;
     }
-    width = element.offsetWidth;
+    width = inlineSize;
     // In the next frame: it would change while its size is told.
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       element.style.minHeight = '';
     });
   });
-  observer.observe(element);
+  observer.observe(element, { box: 'border-box' });
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
