@@ -23,7 +23,13 @@ export type Extent =
       readonly acknowledged: number;
     }
   /** A segment at the time at which it is spoken of. */
-  | { readonly kind: 'segment'; readonly segment: RecordId; readonly time: Nanoseconds }
+  | {
+      readonly kind: 'segment';
+      readonly segment: RecordId;
+      readonly time: Nanoseconds;
+      /** It is its arrival that is meant, not the segment. */
+      readonly arrives: boolean;
+    }
   /** Several of them. */
   | {
       readonly kind: 'segments';

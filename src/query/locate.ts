@@ -168,8 +168,9 @@ function locateHold(trace: Trace, property: Property, hold: HoldPhase, at: Nanos
 function locateSegment(trace: Trace, property: Property, segment: Segment): Place {
   const { id, arrivedAt } = segment;
   if (property === 'round-trip') return span(leaving(segment), acknowledgedAt(trace, segment));
-  const time = property === 'arrived' ? (arrivedAt ?? leaving(segment)) : leaving(segment);
-  return { extent: { kind: 'segment', segment: id, time }, reason: undefined };
+  const arrives = property === 'arrived' && arrivedAt !== undefined;
+  const time = arrives ? arrivedAt : leaving(segment);
+  return { extent: { kind: 'segment', segment: id, time, arrives }, reason: undefined };
 }
 
 /** The segments counted, or the stretch of the holds. Throws InputError if there are none. */

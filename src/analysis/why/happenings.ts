@@ -55,8 +55,11 @@ export class Happenings {
       segment: (id: RecordId) => segmentOf(trace, id),
       windowBefore: (id: RecordId) => this.windows.before(id),
     };
-    const acts = trace.header.hosts.map((_, host) =>
-      sentencesOf(hostName(trace, host), clausesOf(happening, host, facts), room),
+    const { hosts, capturedAt } = trace.header;
+    const acts = hosts.map((_, host) =>
+      capturedAt?.includes(host) === false
+        ? ''
+        : sentencesOf(hostName(trace, host), clausesOf(happening, host, facts), room),
     );
     return [...acts, ...lossesIn(happening, trace)].filter((sentence) => sentence !== '').join(' ');
   }

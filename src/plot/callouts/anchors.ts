@@ -44,6 +44,7 @@ export function anchorOf(
       return bytesAnchor(picture, callout, extent);
     case 'segment': {
       const mark = lineOf(picture, extent.segment);
+      if (mark !== undefined && extent.arrives) return arrivalAnchor(picture, mark, extent.time);
       return mark && pointAnchor((mark.x1 + mark.x2) / 2, (mark.y1 + mark.y2) / 2);
     }
     case 'segments':
@@ -138,6 +139,15 @@ function bytesAnchor(
     y: (low + high) / 2,
     side: 'beside',
   };
+}
+
+/** At the tip of a ladder's arrow; in a plot at the mark, if that stands at the time of the arrival. */
+function arrivalAnchor({ along, time }: Picture, mark: Line, arrived: number): Anchor | undefined {
+  const at = time.at(arrived);
+  const { x1, y1, x2, y2 } = mark;
+  if (along === 'y')
+    return Math.abs(y2 - at) <= Math.abs(y1 - at) ? pointAnchor(x2, y2) : pointAnchor(x1, y1);
+  return Math.abs((x1 + x2) / 2 - at) < 2 ? pointAnchor((x1 + x2) / 2, (y1 + y2) / 2) : undefined;
 }
 
 function pointAnchor(x: number, y: number): Anchor {

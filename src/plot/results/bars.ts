@@ -73,8 +73,9 @@ export function resultBars(options: ResultBarsOptions): Drawing {
       if (result === undefined)
         return rows.length === 0 ? [] : [mark(`others-${i}`, 'curve', '', rows)];
       const look = lookOf(result.value, i === current, isCount);
-      // However little, it can be seen; of a count nothing is something.
-      const high = Math.max(isCount && result.value === 0 ? 5 : 2, floor - y(result.value));
+      // However little, it can be seen, and nothing is less than one.
+      const least = isCount && result.value > 0 ? 5 : 2;
+      const high = Math.max(least, floor - y(result.value));
       const box = { x: middle(i) - thick / 2, y: floor - high, width: thick, height: high };
       return [
         mark(`bar-${i}`, 'measure', `${words}: ${result.words}`, [rect(box, look)]),

@@ -11,7 +11,7 @@ export interface SequenceChoice {
   readonly connections?: readonly number[];
   /** Whose data is shown; by default that of the side that sends more of it. */
   readonly sender?: Side;
-  /** Where segments are stamped, as by a capture there; by default at the sender. */
+  /** Where segments are stamped, as by a capture there; by default where they were captured, or else at the sender. */
   readonly stampedAt?: Side;
 }
 
@@ -33,7 +33,14 @@ export function subjectOfPlot(trace: Trace, choice: SequenceChoice = {}): Sequen
     chosen.length > 0 ? chosen.slice(0, mostConnections) : [busiestDirection(trace).connection];
   const [first = 0] = connections;
   const sender = choice.sender ?? sideOf(trace, first, busiestDirection(trace, first).from);
-  return { connections, sender, stampedAt: choice.stampedAt ?? sender };
+  const stampedAt = choice.stampedAt ?? capturedSide(trace, first) ?? sender;
+  return { connections, sender, stampedAt };
+}
+
+/** The one end at which packets were captured; undefined: a run, or captures of both ends. */
+function capturedSide(trace: Trace, connection: number): Side | undefined {
+  const [host, other] = trace.header.capturedAt ?? [];
+  return host === undefined || other !== undefined ? undefined : sideOf(trace, connection, host);
 }
 
 /** What a capture on one host shows: the connection of it that carries the most bytes, stamped there. */

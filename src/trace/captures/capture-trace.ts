@@ -40,7 +40,10 @@ export function traceOfCaptures(sides: CaptureSides): Trace {
     throw new RangeError('no SYN in the capture: it does not tell who opened a connection');
   }
   const sightings = join(client, server, flows);
-  return write(sightings, flows);
+  const capturedAt = [sides.client, sides.server].flatMap((side, host) =>
+    side === undefined ? [] : [host],
+  );
+  return write(sightings, flows, capturedAt);
 }
 
 interface Flow {
@@ -130,13 +133,18 @@ function join(
   return sightings;
 }
 
-function write(sightings: readonly Sighting[], flows: ReadonlyMap<string, Flow>): Trace {
+function write(
+  sightings: readonly Sighting[],
+  flows: ReadonlyMap<string, Flow>,
+  capturedAt: readonly number[],
+): Trace {
   const first = [...flows.values()][0] as Flow;
   const writer = new TraceWriter({
     hosts: [
       { name: 'client', address: first.client },
       { name: 'server', address: first.server },
     ],
+    capturedAt,
   });
   const open = new Map([...flows.values()].map((flow) => [flow.connection, flow]));
   const shifts = new Map<string, number>();

@@ -20,6 +20,8 @@ export interface TraceHeader {
   readonly hosts: readonly TraceHost[];
   /** Names of the routers, if there are any: their numbers as a record's `host` follow the hosts'. */
   readonly routers?: readonly string[];
+  /** Numbers of the hosts at which packets were captured: of others it is not known when they acted. Left out: a run. */
+  readonly capturedAt?: readonly number[];
 }
 
 export interface TraceHost {
