@@ -26,13 +26,8 @@ export function sending(host: number, facts: WhyFacts): WhySentence | undefined 
     const parts = [...what, plain(waits), lasting(facts, transmitAt), plain('.')];
     return sentence(host, because, parts, segment.id, transmitAt);
   }
-  const arrives: SentencePart[] =
-    segment.receivedAt === undefined
-      ? [plain('.')]
-      : [plain('; it arrives in '), lasting(facts, segment.receivedAt), plain('.')];
   const ends = segment.receivedAt ?? segment.droppedAt;
-  const parts = [...what, plain(' is on its way'), ...arrives];
-  return sentence(host, 'travelling', parts, segment.id, ends);
+  return sentence(host, 'travelling', [...what, ...travels(segment, facts)], segment.id, ends);
 }
 
 /** What is on its way to a host. */
@@ -40,15 +35,31 @@ export function expecting(host: number, facts: WhyFacts): WhySentence | undefine
   const { trace, underWay } = facts;
   const segment = underWay.find((one) => one.to === host && one.receivedAt !== undefined);
   if (segment?.receivedAt === undefined) return undefined;
-  const parts: SentencePart[] = [
-    hostPart(trace, host),
-    plain(` waits: ${hostWithArticle(trace, segment.from)}’s `),
-    segmentPart(segment),
-    plain(' reaches it in '),
-    lasting(facts, segment.receivedAt),
-    plain('.'),
-  ];
+  const [name, ends] = [hostPart(trace, host), lasting(facts, segment.receivedAt)];
+  const from = `${hostWithArticle(trace, segment.from)}’s `;
+  const what = segmentPart(segment);
+  const parts: SentencePart[] = hasArrived(segment, facts)
+    ? [name, plain(' takes another '), ends, plain(` to process ${from}`), what, plain('.')]
+    : [name, plain(` waits: ${from}`), what, plain(' reaches it in '), ends, plain('.')];
   return sentence(host, 'waiting', parts, segment.id, segment.receivedAt);
+}
+
+function travels(segment: Segment, facts: WhyFacts): SentencePart[] {
+  const { receivedAt, to } = segment;
+  if (receivedAt === undefined) return [plain(' is on its way.')];
+  const ends = lasting(facts, receivedAt);
+  return hasArrived(segment, facts)
+    ? [
+        plain(` has arrived; ${hostWithArticle(facts.trace, to)} takes another `),
+        ends,
+        plain(' to process it.'),
+      ]
+    : [plain(' is on its way; it arrives in '), ends, plain('.')];
+}
+
+/** Whether its last bit is there; the host still works on it. */
+function hasArrived({ arrivedAt }: Segment, { moment }: WhyFacts): boolean {
+  return arrivedAt !== undefined && arrivedAt <= moment.time;
 }
 
 function onWire(segment: Segment, time: Nanoseconds): boolean {
