@@ -260,6 +260,8 @@ export interface TaskBlock extends Asking {
   /** What may be changed. */
   readonly fields: readonly TaskField[];
   readonly goal: Goal;
+  /** First time of the axis on which its runs are shown. */
+  readonly begin: Nanoseconds;
   /** What the run to start from gives for each condition of the goal. */
   readonly start: readonly Quantity[];
   /** One way to do it, tried at build time, and what it gives. */

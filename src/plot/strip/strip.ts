@@ -31,6 +31,8 @@ export interface StripOptions {
   readonly bars: readonly StripBar[];
   /** Where the goal lies, from where the first bar begins, and how it reads: `goal: under 50 ms`. */
   readonly goal?: { readonly value: number; readonly words: string };
+  /** First value of the axis; left out: 0. */
+  readonly from?: number;
   /** Last value of the axis at least: that of the longest run. */
   readonly until?: number;
 }
@@ -42,16 +44,16 @@ const [row, thickness, below] = [22, 14, 20];
  * proportion; and a line where the goal lies, if there is one. Silences are hollow.
  */
 export function goalStrip(options: StripOptions): Drawing {
-  const { width, title, isTime, bars, goal, until = 0 } = options;
+  const { width, title, isTime, bars, goal, from: first = 0, until = 0 } = options;
   const origin = bars[0]?.from ?? 0;
   const ends = bars.map(({ from, value }) => from + value);
-  const last = Math.max(1e-9, until, origin + (goal?.value ?? 0), ...ends);
+  const last = Math.max(first + 1e-9, until, origin + (goal?.value ?? 0), ...ends);
   const heading = goal === undefined ? 2 : 18;
   const left = 12 + Math.max(...bars.map(({ name }) => textWidth(name, textSize.tick)));
   // Behind the longest bar there is room for its value.
   const right = 10 + Math.max(...bars.map(({ words }) => textWidth(words, textSize.strong)));
   const edge = width - right;
-  const x = scaleLinear([0, last], [left, edge]);
+  const x = scaleLinear([first, last], [left, edge]);
   const floor = heading + bars.length * row;
   const height = floor + (isTime ? below : 4);
   const told = bars.map(({ name, words }) => `${name}: ${words}`);
@@ -102,7 +104,7 @@ function valueLabel({ of, words, from, value }: StripBar, x: Scale, y: number): 
 function goalMark(scale: Scale, value: number, floor: number, words: string, width: number): Mark {
   const x = scale(value);
   const length = textWidth(words, textSize.label);
-  const at = Math.min(Math.max(scale(0), x - length / 2), width - length);
+  const at = Math.min(Math.max(scale.range()[0]!, x - length / 2), width - length);
   return {
     key: 'goal',
     role: 'measure',
@@ -118,9 +120,9 @@ function baseline(x: Scale, floor: number): Mark {
 }
 
 function timeTicks(x: Scale, floor: number): Mark[] {
-  const [, last] = x.domain() as [number, number];
+  const [first, last] = x.domain() as [number, number];
   const perUnit = last >= 10e9 ? 1e9 : 1e6;
-  const ticks = scaleLinear([0, last / perUnit], [0, 1]).ticks(
+  const ticks = scaleLinear([first / perUnit, last / perUnit], [0, 1]).ticks(
     Math.max(2, Math.floor((x.range()[1] ?? 0) / 110)),
   );
   return [

@@ -20,6 +20,7 @@ import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { figureAttributes, figureOf, figureOfRun } from './figure.ts';
 import { contentOf } from './parts.ts';
 import type { BlockReader } from './reader.ts';
+import { axisBegin } from './task-axis.ts';
 import { taskField, tryCorners } from './task-field.ts';
 
 /** Two runs of the same work; `measure` is asked of both. */
@@ -88,6 +89,7 @@ export const task: BlockReader<TaskBlock> = {
       run: name,
       fields,
       goal,
+      begin: axisBegin(goal, loaded),
       start: start.measured,
       solution,
       solved,

@@ -11,9 +11,10 @@ import type {
   ToyBlock,
   TwinBlock,
 } from '../../../course/markdown/index.ts';
+import type { Nanoseconds } from '../../../trace/format/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import * as draws from './draw-progress.ts';
-import { shownBeside, type Shown } from './open-bet.ts';
+import { shownAhead, shownBeside, type Shown } from './open-bet.ts';
 import { figureAt, pathOf, stopAt, titleOf, type StopFigure, type Stop } from './path.ts';
 import { foldsPlot } from './folding.ts';
 import { Players, type MakePlayer } from './players.ts';
@@ -53,7 +54,7 @@ export class LessonState {
   readonly path: readonly Stop[];
   readonly runs: LessonRuns;
   private readonly players: Players;
-  /** What is shown beside open bets, by their ids; a picture that stands still is of the same log. */
+  /** What is shown beside open bets, and on the way to the first, by the stops' ids; a picture that stands still is of the same log. */
   private beside: Readonly<Record<string, { readonly of: Figure; readonly shown: Shown }>> = {};
   /** Bets that the reader went past with 'Show me'. */
   private passed: readonly string[] = [];
@@ -251,7 +252,7 @@ export class LessonState {
     // Its own end: the run beside may go on for longer.
     player.last();
     player.twin = this.runs.get(task.run);
-    unfold(player);
+    onAxisFrom(task.begin, player);
     this.trials = { ...this.trials, [task.id]: { player, measured } };
     this.refresh();
   }
@@ -301,8 +302,9 @@ export class LessonState {
     if ('kind' in shown && open === undefined) return { kind: 'block', block: shown };
     // Beside an open bet the run that was compared stands by itself.
     const one = 'kind' in shown ? shown.figures[0] : shown;
-    const { run, figure } = this.shownOf(one, open);
-    const player = this.players.of(figure, open?.id ?? '', run);
+    const { run, figure } = this.shownOf(one, this.#at);
+    const kept = open ?? (this.aheadOf(this.#at) && this.stop.main);
+    const player = this.players.of(figure, kept?.id ?? '', run);
     player.show(figure);
     if (figure.callouts !== undefined) drawCallouts(player);
     player.view.plotFolded = foldsPlot(player.trace, figure);
@@ -312,15 +314,23 @@ export class LessonState {
 
   /** A stop's own figure as it may be seen there: all of it, or what an open bet lets be seen. */
   seenAt(index: number, figure: Figure): Shown {
-    return this.shownOf(figure, this.openAt(index));
+    return this.shownOf(figure, index);
   }
 
-  private shownOf(figure: Figure, open: BetBlock | undefined): Shown {
-    if (open === undefined) return { figure, run: this.runs.get(figure.run) };
-    let beside = this.beside[open.id];
+  private shownOf(figure: Figure, index: number): Shown {
+    const [open, ahead] = [this.openAt(index), this.aheadOf(index)];
+    if (open === undefined && ahead === undefined) {
+      return { figure, run: this.runs.get(figure.run) };
+    }
+    const { id } = this.path[index]!;
+    let beside = this.beside[id];
     if (beside?.of !== figure) {
-      beside = { of: figure, shown: shownBeside(open, figure, this.runs) };
-      this.beside = { ...this.beside, [open.id]: beside };
+      const shown =
+        open === undefined
+          ? shownAhead(ahead!, figure, this.runs)
+          : shownBeside(open, figure, this.runs);
+      beside = { of: figure, shown };
+      this.beside = { ...this.beside, [id]: beside };
     }
     return beside.shown;
   }
@@ -329,6 +339,12 @@ export class LessonState {
   private openAt(index: number): BetBlock | undefined {
     const main = this.path[index]?.main;
     return main?.kind === 'bet' && !this.isDecided(main.id) ? main : undefined;
+  }
+
+  /** The lesson's first bet, as long as it is open, at a step on the way to it. */
+  private aheadOf(index: number): BetBlock | undefined {
+    const first = this.path.findIndex(({ main }) => main.kind === 'bet');
+    return index < first && this.path[index]?.main.kind === 'step' ? this.openAt(first) : undefined;
   }
 
   /** @param shown a figure of the run to start from, if the lesson has one, and else any */
@@ -350,12 +366,13 @@ export class LessonState {
   }
 
   /** The whole run that a task starts from. */
-  private startOf({ run }: TaskBlock, at: Figure['at']): PlayerState {
+  private startOf(task: TaskBlock, at: Figure['at']): PlayerState {
+    const { run } = task;
     const showing = { at, window: null, folded: false, selection: null };
     const figure = { ...showing, run, views: [], connections: null };
     const player = this.players.of(figure, '', this.runs.get(run));
     player.show(showing);
-    unfold(player);
+    onAxisFrom(task.begin, player);
     return player;
   }
 
@@ -377,8 +394,13 @@ function drawCallouts(player: PlayerState): void {
   );
 }
 
-/** On an axis that is not folded times are in proportion; the reader may fold it. */
-function unfold({ view }: PlayerState): void {
-  view.folded = false;
+/**
+ * Shows a run to its end, and that beside it, on an axis that is not folded: times are in proportion; the reader may fold it. A
+ * ladder's words need more room: it stays folded.
+ */
+function onAxisFrom(begin: Nanoseconds, player: PlayerState): void {
+  const { view, trace, twin } = player;
+  if (begin > 0) player.showOnly([begin, Math.max(trace.duration, twin?.trace.duration ?? 0)]);
+  view.folded = true;
   view.plotFolded = false;
 }

@@ -40,6 +40,20 @@ export function shownBeside(bet: BetBlock, figure: Figure, runs: LessonRuns): Sh
   };
 }
 
+/**
+ * What a reader may see of a step on the way to the first bet: the whole run, without the rules that the bet hides because the
+ * lesson has not named them yet. What the step itself points at is no secret.
+ */
+export function shownAhead(bet: BetBlock, figure: Figure, runs: LessonRuns): Shown {
+  const whole = runs.get(figure.run);
+  const pointedAt = figure.callouts?.map(({ reason }) => reason) ?? [];
+  const reasons = bet.hides
+    .filter(({ why, reason }) => why === 'unexplained' && !pointedAt.includes(reason))
+    .map(({ reason }) => reason);
+  if (reasons.length === 0) return { run: whole, figure };
+  return { run: runWatched(whole, whole.trace.duration, reasons), figure };
+}
+
 function endingAt([from, to]: readonly [number, number], until: number): Figure['window'] {
   return from < until ? [from, Math.min(to, until)] : null;
 }

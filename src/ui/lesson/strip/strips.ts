@@ -17,10 +17,12 @@ export interface Measured {
  * Strips for the conditions of a goal: one for each that measures something of the run. What is asked of a
  * setting has none: the field itself shows it.
  * @param runs the run to start from and, if there is one, the run that was made of it
+ * @param begin of the axis of times
  */
 export function goalStrips(
   goal: readonly Condition[],
   runs: readonly Measured[],
+  begin: Nanoseconds = 0,
 ): readonly Omit<StripOptions, 'width'>[] {
   const until = Math.max(...runs.map(({ trace }) => trace.duration));
   return goal.flatMap((condition, i) => {
@@ -37,7 +39,7 @@ export function goalStrips(
         isTime,
         bars,
         goal: { value: condition.limit.value, words: `goal: ${goalWords(condition)}` },
-        ...(onAxis && { until }),
+        ...(onAxis && { from: begin, until }),
       },
     ];
   });

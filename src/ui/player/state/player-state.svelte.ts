@@ -160,6 +160,12 @@ export class PlayerState {
     this.view.ruler = null;
   }
 
+  /** Has the pictures show a stretch, whatever the run has besides. */
+  showOnly(window: Stretch): void {
+    this.#window = window;
+    this.view.zoom = [];
+  }
+
   /** A picture with what the text points at. */
   pointedIn(picture: Picture, view: PictureName): Picture {
     const callouts = this.callouts.filter((callout) => callout.view === view);

@@ -39,10 +39,26 @@ test('its run ends at its moment: no key leads further, and no reason is told', 
   expect(player.trace.duration).toBe(figure.at.time);
 });
 
-test('once it is decided the whole run is back, with its reasons', () => {
+test('the steps on the way to the first bet do not name what it hides, and lead on', () => {
   state.goTo(state.stopAt('symptom'));
-  const whole = scene().player;
+  const { player } = scene();
+  expect(reasons()).toEqual(['none', 'none']);
+  const { time } = player.moment;
+  player.next('segment');
+  expect(player.moment.time).toBeGreaterThan(time);
+  expect(player.announced).not.toMatch(/delayed|congestion/);
+  state.goTo(state.stopAt('header-bet'));
+  const { main } = state.stop;
+  if (main.kind !== 'bet') throw new Error('no bet');
+  state.placeBet(main, 0);
+  state.goTo(state.stopAt('header-joined'));
+  state.goTo(state.stopAt('symptom'));
   expect(reasons()).toEqual(['delayed-ack', 'congestion-window']);
+});
+
+test('once it is decided the whole run is back, with its reasons', () => {
+  state.goTo(state.stopAt('step-1'));
+  const whole = scene().player;
   state.goTo(state.stopAt('quick-bet'));
   const { player } = scene();
   expect(player).not.toBe(whole);

@@ -35,6 +35,7 @@ const task = (id: string, run: string): Block => ({
   run,
   fields: [],
   goal: [],
+  begin: 0,
   start: [],
   solution: {},
   solved: [],

@@ -42,13 +42,10 @@ describe.each(lessons.map((lesson) => [lesson.slug, lesson] as const))('%s', (_,
     const { player } = scene;
     const longer = Math.max(...scene.runs.map(({ trace }) => trace.duration));
     expect(player.domain[1]).toBeGreaterThanOrEqual(longer * 0.999);
-    expect([player.view.folded, player.view.plotFolded, player.zoom.window]).toEqual([
-      false,
-      false,
-      undefined,
-    ]);
+    expect([player.view.plotFolded, player.zoom.window]).toEqual([false, undefined]);
+    expect(player.domain[0]).toBe(task.begin);
 
-    const strips = goalStrips(task.goal, scene.runs);
+    const strips = goalStrips(task.goal, scene.runs, task.begin);
     expect(strips.length).toBe(task.goal.filter(({ query }) => query.ask !== 'setting').length);
     expect(strips.length).toBeGreaterThan(0);
     for (const strip of strips) {
