@@ -23,7 +23,7 @@ for (const [width, height] of [
     await open(page, site, width, height);
     const parts = {
       title: page.getByRole('heading', { level: 1 }),
-      stakes: page.getByText('Both rules are still in every TCP that you use.'),
+      stakes: page.getByText('Both rules are still in use.'),
       watch: page.getByRole('button', { name: 'Watch it happen' }),
       course: page.getByRole('link', { name: 'Start the course' }),
       picture: picture(page),

@@ -40,7 +40,7 @@ test('what it is about is on view before the first click; its end says what was 
     await expect(picture(page).getByRole('img', { name: /^Sequence plot/ })).toContainText(
       '184.3 ms of silence',
     );
-    await expect(why(page)).toContainText('Server holds 5,191 bytes');
+    await expect(why(page)).toContainText('Server waits: ?');
     await expect(page.locator('form .verdict')).toHaveCount(0);
     for (const answer of await page.getByText('The answer', { exact: true }).all()) {
       await expect(answer).toBeHidden();
