@@ -84,7 +84,7 @@ export function ticksBelow(
   return ticking.flatMap((one, i) => {
     const marks = one.ticks.map((tick) => {
       const x = time.at(tick);
-      return tickMark(one, tick, [line(x, y, x, y + 9, 'beat'), sign(i, x, y + 5)]);
+      return tickMark(one, tick, [line(x, y, x, y + 7, 'beat'), sign(i, x, y + 3.5)]);
     });
     const width = textWidth(one.words, textSize.label) + 16;
     const right = frame.x + frame.width + 16 - width;
@@ -139,8 +139,8 @@ function nameBelow(one: Ticking, x: number, { x: left, y, width }: Box): Mark {
 /** The first host's ticks are clocks, the second's squares. */
 function sign(place: number, x: number, y: number): Shape {
   return place === 0
-    ? circle(x, y, 4, 'timer')
-    : rect({ x: x - 3.5, y: y - 3.5, width: 7, height: 7 }, 'timer');
+    ? circle(x, y, 3.25, 'timer')
+    : rect({ x: x - 3, y: y - 3, width: 6, height: 6 }, 'timer');
 }
 
 function tickMark({ heartbeat }: Ticking, tick: Nanoseconds, shapes: readonly Shape[]): Mark {
