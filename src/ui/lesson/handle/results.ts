@@ -91,7 +91,7 @@ export function foundSentence({ block, tried }: HandleState): string {
   if (block.measure.ask === 'count') {
     const some = known.filter(({ measured }) => measured.value > 0).length;
     if (least === 0)
-      return `0 with ${known.length - some} of the ${known.length} values tried so far, more with the others.`;
+      return `0 in ${known.length - some} of the ${known.length} runs tried so far, more in the others.`;
   }
   const [low, high] = unit === 'time' ? ['Shortest', 'longest'] : ['Least', 'most'];
   const at = (value: number): string =>

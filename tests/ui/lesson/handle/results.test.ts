@@ -71,7 +71,7 @@ test('the sentence says the least and the most, and of a count how many have non
     `${flush} field-2=hosts.server.tcp.nagle choices-2="bsd: on; off: off" ${stalls}`,
   ).state;
   await counted.tryAll(placesToTry(counted), () => Promise.resolve());
-  expect(foundSentence(counted)).toMatch(/^0 with \d of the 4 values tried so far, more with/);
+  expect(foundSentence(counted)).toMatch(/^0 in \d of the 4 runs tried so far, more in/);
 });
 
 test('results have about three digits', () => {
