@@ -3,6 +3,7 @@ import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { caughtErrors } from './tools/lint/caught-errors.mjs';
+import { fewExports } from './tools/lint/few-exports.mjs';
 
 /** Only these give the same bits in every JavaScript engine; exp, log, pow, sin ... do not. */
 const EXACT_MATH = 'floor|ceil|min|max|abs|sqrt|imul|trunc|round|sign|clz32';
@@ -132,8 +133,14 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'src/**/*.svelte'],
-    plugins: { ackclock: { rules: { 'caught-errors': caughtErrors } } },
+    plugins: {
+      ackclock: { rules: { 'caught-errors': caughtErrors, 'few-exports': fewExports } },
+    },
     rules: { 'ackclock/caught-errors': 'error' },
+  },
+  {
+    files: ['src/**/index.ts'],
+    rules: { 'ackclock/few-exports': 'error' },
   },
   {
     // A run must give the same bits in Node and in every browser, today and in ten years.

@@ -1,6 +1,6 @@
-import type { TimeWindow } from '../../../course/markdown/index.ts';
+import type { Stretch } from '../../../plot/scales/index.ts';
 
 /** The time that two pictures need to show each its own on one axis. */
-export function commonWindow(a: TimeWindow, b: TimeWindow): TimeWindow {
+export function commonWindow(a: Stretch, b: Stretch): Stretch {
   return [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
 }

@@ -1,0 +1,30 @@
+// A lint rule: who imports a folder reads its index.ts first, so that stays short.
+
+const most = 40;
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const fewExports = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      many: `{{ count }} names, of at most ${most}: what nobody outside uses needs none; a second concern has a folder of its own.`,
+    },
+  },
+  create(context) {
+    return {
+      Program(node) {
+        const count = node.body.reduce((sum, statement) => sum + namesIn(statement), 0);
+        if (count > most)
+          context.report({ node, messageId: 'many', data: { count: String(count) } });
+      },
+    };
+  },
+};
+
+/** @param {any} statement of ESTree @returns {number} */
+function namesIn({ type, specifiers, declaration }) {
+  if (type === 'ExportAllDeclaration' || type === 'ExportDefaultDeclaration') return 1;
+  if (type !== 'ExportNamedDeclaration') return 0;
+  return specifiers.length + (declaration?.declarations?.length ?? (declaration ? 1 : 0));
+}
