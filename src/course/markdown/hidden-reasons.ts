@@ -50,7 +50,7 @@ export function withHiddenReasons(
   hiding: ReadonlyMap<string, Hiding>,
   context: Context,
 ): Block[] {
-  return blocks.map((block, i) => {
+  const hidden = blocks.map((block, i): Block => {
     const wishes = hiding.get(block.id);
     if (block.kind !== 'bet' || wishes === undefined) return block;
     const figures = figuresShownAt(blocks, i);
@@ -69,6 +69,25 @@ export function withHiddenReasons(
     reportIdle(wishes, occurring, context);
     reportTelling(block, hides, wishes.line, context);
     return { ...block, hides };
+  });
+  return withKeptReasons(hidden);
+}
+
+/**
+ * The steps on the way to a lesson's first bet keep the rules that it hides because nothing has named them yet. What a step points
+ * at is no secret.
+ */
+function withKeptReasons(blocks: readonly Block[]): Block[] {
+  const first = blocks.findIndex(({ kind }) => kind === 'bet');
+  const bet = blocks[first];
+  if (bet?.kind !== 'bet') return [...blocks];
+  return blocks.map((block, i) => {
+    if (i > first || block.kind !== 'step') return block;
+    const pointedAt = block.figure.callouts?.map(({ reason }) => reason) ?? [];
+    const reasons = bet.hides
+      .filter(({ why, reason }) => why === 'unexplained' && !pointedAt.includes(reason))
+      .map(({ reason }) => reason);
+    return reasons.length === 0 ? block : { ...block, keeps: { bet: bet.id, reasons } };
   });
 }
 

@@ -151,6 +151,8 @@ export interface StepBlock {
   readonly id: string;
   readonly title: Text;
   readonly figure: Figure;
+  /** Reasons that its picture keeps until a bet is decided, which it leads to; left out: none. */
+  readonly keeps?: { readonly bet: string; readonly reasons: readonly ReasonName[] };
   readonly content: readonly Flow[];
 }
 

@@ -14,7 +14,7 @@ import type {
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import * as draws from './draw-progress.ts';
-import { shownAhead, shownBeside, type Shown } from './open-bet.ts';
+import { shownBeside, shownOnTheWay, type Shown } from './open-bet.ts';
 import { figureAt, pathOf, stopAt, titleOf, type StopFigure, type Stop } from './path.ts';
 import { foldsPlot } from './folding.ts';
 import { Players, type MakePlayer } from './players.ts';
@@ -303,8 +303,7 @@ export class LessonState {
     // Beside an open bet the run that was compared stands by itself.
     const one = 'kind' in shown ? shown.figures[0] : shown;
     const { run, figure } = this.shownOf(one, this.#at);
-    const kept = open ?? (this.aheadOf(this.#at) && this.stop.main);
-    const player = this.players.of(figure, kept?.id ?? '', run);
+    const player = this.players.of(figure, run);
     player.show(figure);
     if (figure.callouts !== undefined) drawCallouts(player);
     player.view.plotFolded = foldsPlot(player.trace, figure);
@@ -318,17 +317,15 @@ export class LessonState {
   }
 
   private shownOf(figure: Figure, index: number): Shown {
-    const [open, ahead] = [this.openAt(index), this.aheadOf(index)];
-    if (open === undefined && ahead === undefined) {
-      return { figure, run: this.runs.get(figure.run) };
-    }
-    const { id } = this.path[index]!;
+    const { id, main } = this.path[index]!;
+    const open = this.openAt(index);
+    const keeps = main.kind === 'step' && !this.isDecided(main.keeps?.bet ?? '') && main.keeps;
+    if (open === undefined && !keeps) return { figure, run: this.runs.get(figure.run) };
     let beside = this.beside[id];
     if (beside?.of !== figure) {
-      const shown =
-        open === undefined
-          ? shownAhead(ahead!, figure, this.runs)
-          : shownBeside(open, figure, this.runs);
+      const shown = keeps
+        ? shownOnTheWay(keeps.reasons, figure, this.runs)
+        : shownBeside(open!, figure, this.runs);
       beside = { of: figure, shown };
       this.beside = { ...this.beside, [id]: beside };
     }
@@ -339,12 +336,6 @@ export class LessonState {
   private openAt(index: number): BetBlock | undefined {
     const main = this.path[index]?.main;
     return main?.kind === 'bet' && !this.isDecided(main.id) ? main : undefined;
-  }
-
-  /** The lesson's first bet, as long as it is open, at a step on the way to it. */
-  private aheadOf(index: number): BetBlock | undefined {
-    const first = this.path.findIndex(({ main }) => main.kind === 'bet');
-    return index < first && this.path[index]?.main.kind === 'step' ? this.openAt(first) : undefined;
   }
 
   /** @param shown a figure of the run to start from, if the lesson has one, and else any */
@@ -370,7 +361,7 @@ export class LessonState {
     const { run } = task;
     const showing = { at, window: null, folded: false, selection: null };
     const figure = { ...showing, run, views: [], connections: null };
-    const player = this.players.of(figure, '', this.runs.get(run));
+    const player = this.players.of(figure, this.runs.get(run));
     player.show(showing);
     onAxisFrom(task.begin, player);
     return player;

@@ -1,5 +1,6 @@
 import { runWatched, type RunLog } from '../../../run/index.ts';
 import type { BetBlock, Figure } from '../../../course/markdown/index.ts';
+import type { ReasonName } from '../../../trace/codes/index.ts';
 import { connectionsOf } from '../../../trace/index.ts';
 import type { LessonRuns } from './runs.ts';
 
@@ -40,18 +41,14 @@ export function shownBeside(bet: BetBlock, figure: Figure, runs: LessonRuns): Sh
   };
 }
 
-/**
- * What a reader may see of a step on the way to the first bet: the whole run, without the rules that the bet hides because the
- * lesson has not named them yet. What the step itself points at is no secret.
- */
-export function shownAhead(bet: BetBlock, figure: Figure, runs: LessonRuns): Shown {
-  const whole = runs.get(figure.run);
-  const pointedAt = figure.callouts?.map(({ reason }) => reason) ?? [];
-  const reasons = bet.hides
-    .filter(({ why, reason }) => why === 'unexplained' && !pointedAt.includes(reason))
-    .map(({ reason }) => reason);
-  if (reasons.length === 0) return { run: whole, figure };
-  return { run: runWatched(whole, whole.trace.duration, reasons), figure };
+/** What a reader may see of a step on the way to a bet: the whole run, without the reasons that the step keeps. */
+export function shownOnTheWay(
+  reasons: readonly ReasonName[],
+  figure: Figure,
+  runs: LessonRuns,
+): Shown {
+  const run = runs.get(figure.run);
+  return { run: runWatched(run, run.trace.duration, reasons), figure };
 }
 
 function endingAt([from, to]: readonly [number, number], until: number): Figure['window'] {

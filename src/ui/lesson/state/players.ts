@@ -8,7 +8,7 @@ export type MakePlayer = (run: RunLog, figure: Figure) => PlayerState;
 /** One player for each run, the same at every step: it keeps the speed that was chosen. */
 export class Players {
   private readonly make: MakePlayer;
-  private readonly made = new Map<string, PlayerState>();
+  private readonly made = new Map<RunLog, PlayerState>();
 
   constructor(make: MakePlayer) {
     this.make = make;
@@ -16,13 +16,11 @@ export class Players {
 
   /**
    * @param figure of a run of the lesson
-   * @param secret names what is kept of the run; '': nothing
    * @param run as much of it as is shown
    */
-  of(figure: Figure, secret: string, run: RunLog): PlayerState {
-    const name = `${figure.run} ${secret}`;
-    const player = this.made.get(name) ?? this.make(run, figure);
-    this.made.set(name, player);
+  of(figure: Figure, run: RunLog): PlayerState {
+    const player = this.made.get(run) ?? this.make(run, figure);
+    this.made.set(run, player);
     return player;
   }
 }
