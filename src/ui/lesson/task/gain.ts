@@ -1,0 +1,44 @@
+import { grouped } from '../../../analysis/index.ts';
+import type { FieldValue, TaskBlock } from '../../../course/markdown/index.ts';
+import { quantityText, type Quantity } from '../../../query/index.ts';
+
+/** Below this a factor is better told as the two values. */
+const leastFactor = 1.2;
+
+/**
+ * What a reader won: by which factor a time is shorter or longer than at the start, and otherwise both values; of a goal with several
+ * conditions the first that changed. Empty if nothing did.
+ * @param measured what the reader's run gives for each condition
+ */
+export function gainText({ goal, start }: TaskBlock, measured: readonly Quantity[]): string {
+  const i = goal.findIndex(
+    ({ query }, n) => query.ask !== 'setting' && measured[n]?.value !== start[n]?.value,
+  );
+  const [now, before] = [measured[i], start[i]];
+  if (now === undefined || before === undefined) return '';
+  const values = `${quantityText(now)} instead of ${quantityText(before)}`;
+  const factor = Math.max(now.value, before.value) / Math.min(now.value, before.value);
+  if (now.unit !== 'time' || !Number.isFinite(factor) || factor < leastFactor) return values;
+  const times = factor < 10 ? factor.toFixed(1).replace('.0', '') : grouped(Math.round(factor));
+  return `${times}x ${now.value < before.value ? 'shorter' : 'longer'}: ${values}`;
+}
+
+/** Which fields brought it, each with its value and the one before. */
+export function causeText(
+  { fields }: TaskBlock,
+  settings: Readonly<Record<string, FieldValue>>,
+): string {
+  return fields
+    .filter(({ path }) => settings[path] !== undefined)
+    .map(({ path, label, value, help }) => {
+      const text = (one: FieldValue): string => valueText(one, help.unit);
+      return `${label}: ${text(settings[path]!)} instead of ${text(value)}`;
+    })
+    .join('; ');
+}
+
+function valueText(value: FieldValue, unit: string | undefined): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') return value;
+  return unit === undefined ? String(value) : `${value} ${unit}`;
+}
