@@ -68,8 +68,9 @@ export function goalStrip(options: StripOptions): Drawing {
       ...bars.map((bar, i) =>
         note(`name-${bar.of}`, [text(0, heading + i * row + 12, bar.name, 'start')]),
       ),
-      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row)),
       ...(goal === undefined ? [] : [goalMark(x, origin + goal.value, floor, goal.words, width)]),
+      // A value can be read though it lies on the goal.
+      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row)),
     ],
   };
 }
