@@ -6,6 +6,8 @@ let window: EventTarget;
 let arrived: number[];
 /** How far down each stop begins, pixels. */
 let tops: number[];
+/** Where each stop ends; undefined: 900 pixels below its beginning. */
+let bottom: number | undefined;
 let stopFollowing: () => void;
 let follower: Follower;
 
@@ -22,9 +24,10 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('innerHeight', 800);
   arrived = [];
+  bottom = undefined;
   tops = [0, 900, 1800];
   const stops = tops.map((_, i) => ({
-    getBoundingClientRect: () => ({ top: tops[i], bottom: tops[i]! + 900 }),
+    getBoundingClientRect: () => ({ top: tops[i], bottom: bottom ?? tops[i]! + 900 }),
     scrollIntoView: () => {},
   }));
   follower = new Follower(
@@ -51,10 +54,11 @@ it('arrives at the stop that a reader scrolls to', () => {
 it('arrives nowhere on the way to where it leads, and follows again from there', () => {
   follower.leadTo(1);
   scroll();
-  expect(arrived).toEqual([]);
+  tops = [-900, 0, 900];
   window.dispatchEvent(new Event('scrollend'));
+  expect(arrived).toEqual([]);
   scroll();
-  expect(arrived).toEqual([0]);
+  expect(arrived).toEqual([1]);
 });
 
 it('a second lead is not ended by the time that the first one had', () => {
@@ -63,10 +67,28 @@ it('a second lead is not ended by the time that the first one had', () => {
   follower.leadTo(2);
   vi.advanceTimersByTime(300);
   scroll();
+  tops = [-1800, -900, 0];
+  window.dispatchEvent(new Event('scrollend'));
+  expect(arrived).toEqual([]);
+  scroll();
+  expect(arrived).toEqual([2]);
+});
+
+it('where something else scrolls while it leads, it arrives there in the end', () => {
+  follower.leadTo(1);
+  tops = [-1800, -900, 0];
+  scroll();
   expect(arrived).toEqual([]);
   window.dispatchEvent(new Event('scrollend'));
-  scroll();
-  expect(arrived).toEqual([0]);
+  expect(arrived).toEqual([2]);
+});
+
+it('a stop that cannot come to the top is arrived at when all of it can be seen', () => {
+  follower.leadTo(1);
+  tops = [-400, 500, 1400];
+  bottom = 700;
+  window.dispatchEvent(new Event('scrollend'));
+  expect(arrived).toEqual([]);
 });
 
 it('a wheel takes over from the page at once', () => {
