@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
       async ({ page, site }) => {
         await open(page, `${site}lessons/${slug}/#${id}`, 360, 740);
         const stop = page.locator(`[data-stop]:has(#${id})`);
-        await expect(stop.locator('.handle-stage')).toBeVisible();
+        await stop.getByRole('button', { name: 'Try it' }).click();
         const before = await result(page).textContent();
         if (slug === 'bit-errors') {
           const segment = page.locator('.pictures .data[data-record] .head').nth(8);
