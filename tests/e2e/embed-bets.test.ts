@@ -29,6 +29,8 @@ test('a choice is told to the deck, and the run that it came to can be stepped',
     .toMatchObject([{ lesson: 'short-initial-segment', bet: 'header-bet' }]);
   const inside = page.frameLocator('iframe');
   await expect(verdict(inside)).toHaveCount(0);
+  // It is there for readers without scripts.
+  await expect(inside.getByText('The answer', { exact: true })).toBeHidden();
   await inside.getByRole('radio').nth(1).check();
   expect(await heardOf(page, 'bet')).toEqual([]);
   await place(inside).click();
@@ -62,6 +64,9 @@ test('a line is dragged or typed; the deck is told the value', async ({ page, si
   await openDeck(page, site, frame(`${site}${PATIENT}?origins=${new URL(site).origin}`));
   const inside = page.frameLocator('iframe');
   const line = inside.getByRole('slider', { name: 'Your bet' });
+  // The picture stands beside, however narrow the frame: nothing has to be opened.
+  await expect(inside.getByText('Or drag the dashed line in the picture.')).toBeVisible();
+  await expect(inside.getByText('Step through it')).toBeHidden();
   await line.focus();
   await page.keyboard.press('ArrowRight');
   await expect(inside.getByLabel('Your bet, in ms')).not.toHaveValue('');

@@ -6,7 +6,7 @@
 export function keepGrowth(element: HTMLElement): () => void {
   let width: number | undefined;
   let frame = 0;
-  // What is observed is told here: asked of the element, it would have the page laid out once more.
+  // The observer has the size; reading it from the element would force another layout.
   const observer = new ResizeObserver(([entry]) => {
     const { inlineSize, blockSize } = entry!.borderBoxSize[0]!;
     width ??= inlineSize;
