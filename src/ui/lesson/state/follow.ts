@@ -58,9 +58,6 @@ export class Follower {
     const arrived = (): void => {
       this.forget();
       this.leading = false;
-      // Something else has scrolled meanwhile: a key, the scroll bar, a search in the page.
-      const now = this.stopInView();
-      if (now !== index && !isWholeInView(stop)) this.arrive(now);
     };
     const timer = setTimeout(arrived, longestScroll);
     addEventListener('scrollend', arrived);
@@ -82,11 +79,6 @@ export class Follower {
   private stopInView(): number {
     return Math.max(0, this.stops().filter(isReached).length - 1);
   }
-}
-
-function isWholeInView(stop: HTMLElement): boolean {
-  const { top, bottom } = stop.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight * viewEnd;
 }
 
 function isReached(stop: HTMLElement): boolean {

@@ -6,8 +6,6 @@ let window: EventTarget;
 let arrived: number[];
 /** How far down each stop begins, pixels. */
 let tops: number[];
-/** Where each stop ends; undefined: 900 pixels below its beginning. */
-let bottom: number | undefined;
 let stopFollowing: () => void;
 let follower: Follower;
 
@@ -24,10 +22,9 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('innerHeight', 800);
   arrived = [];
-  bottom = undefined;
   tops = [0, 900, 1800];
   const stops = tops.map((_, i) => ({
-    getBoundingClientRect: () => ({ top: tops[i], bottom: bottom ?? tops[i]! + 900 }),
+    getBoundingClientRect: () => ({ top: tops[i], bottom: tops[i]! + 900 }),
     scrollIntoView: () => {},
   }));
   follower = new Follower(
@@ -72,23 +69,6 @@ it('a second lead is not ended by the time that the first one had', () => {
   expect(arrived).toEqual([]);
   scroll();
   expect(arrived).toEqual([2]);
-});
-
-it('where something else scrolls while it leads, it arrives there in the end', () => {
-  follower.leadTo(1);
-  tops = [-1800, -900, 0];
-  scroll();
-  expect(arrived).toEqual([]);
-  window.dispatchEvent(new Event('scrollend'));
-  expect(arrived).toEqual([2]);
-});
-
-it('a stop that cannot come to the top is arrived at when all of it can be seen', () => {
-  follower.leadTo(1);
-  tops = [-400, 500, 1400];
-  bottom = 700;
-  window.dispatchEvent(new Event('scrollend'));
-  expect(arrived).toEqual([]);
 });
 
 it('a wheel takes over from the page at once', () => {
