@@ -228,6 +228,16 @@ test('on a narrow screen each step has its picture and can be stepped through', 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
+  // From stop to stop, whatever still comes in above them.
+  const [before] = await place(page);
+  for (let i = 1; i <= 2; i++) {
+    const scrolled = page.evaluate(
+      () => new Promise((done) => addEventListener('scrollend', done, { once: true })),
+    );
+    await button(page, 'Next').click();
+    await scrolled;
+    expect((await place(page))[0]).toBe(before! + i);
+  }
 });
 
 test(
