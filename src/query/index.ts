@@ -7,3 +7,4 @@ export { parsePointed, parsePosition, parseQuery, parseTarget } from './parse.ts
 export { proseText, type ProseStyle } from './prose-text.ts';
 export { parseQuantity, quantityText, unitOfField, type Quantity, type Unit } from './quantity.ts';
 export type { Query } from './query.ts';
+export { spanBegin } from './span-begin.ts';

@@ -42,7 +42,7 @@ const RENDERER = '.cache/renderer';
 export function buildEnvironments(): Record<string, EnvironmentOptions> {
   const environments: Record<string, EnvironmentOptions> = {
     ssr: {
-      // Machine code, and what unpacks typefaces, stay where they are installed.
+      // Machine code stays where it is installed.
       resolve: { noExternal: true, external: ['@resvg/resvg-js'] },
       build: {
         outDir: RENDERER,

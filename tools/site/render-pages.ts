@@ -1,5 +1,5 @@
 // What a page says needs none of the scripts, so it is rendered in a thread of its own while those are built.
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { builtinNames, pages, type Page } from '../../src/ui/site/server.ts';
 import type { RenderedPage } from '../../src/ui/site/page.ts';
 import { siteAddress } from './address.ts';
@@ -41,4 +41,4 @@ function documentPage({ kind, path, title, description, preview }: Page): Docume
   return { kind, path, title, description, preview: preview && { alt: preview.alt } };
 }
 
-if (!isMainThread) parentPort!.postMessage(await renderPages(workerData as string));
+parentPort!.postMessage(await renderPages(workerData as string));

@@ -143,11 +143,10 @@ function bytesAnchor(
 
 /** At the tip of a ladder's arrow; in a plot at the mark, if that stands at the time of the arrival. */
 function arrivalAnchor({ along, time }: Picture, mark: Line, arrived: number): Anchor | undefined {
-  const at = time.at(arrived);
   const { x1, y1, x2, y2 } = mark;
-  if (along === 'y')
-    return Math.abs(y2 - at) <= Math.abs(y1 - at) ? pointAnchor(x2, y2) : pointAnchor(x1, y1);
-  return Math.abs((x1 + x2) / 2 - at) < 2 ? pointAnchor((x1 + x2) / 2, (y1 + y2) / 2) : undefined;
+  if (along === 'y') return y1 > y2 ? pointAnchor(x1, y1) : pointAnchor(x2, y2);
+  const x = (x1 + x2) / 2;
+  return Math.abs(x - time.at(arrived)) < 2 ? pointAnchor(x, (y1 + y2) / 2) : undefined;
 }
 
 function pointAnchor(x: number, y: number): Anchor {

@@ -1,19 +1,10 @@
-import { timesOf } from '../../../analysis/index.ts';
-import { locate, type Goal } from '../../../query/index.ts';
+import { spanBegin, type Goal } from '../../../query/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 import type { LoadedRun } from '../context.ts';
 
-/**
- * Where the axis of a task begins: with what is shown of the run to start from, after a pause, say. Where the goal measures
- * something earlier, with the run.
- */
+/** Where a task's axis begins: with what is shown of its run (after a pause, say), or with the run if the goal measures from earlier. */
 export function axisBegin(goal: Goal, { run, window }: LoadedRun): Nanoseconds {
   const shown = window?.[0] ?? 0;
-  const measured = goal.map(({ query }): Nanoseconds => {
-    if (query.ask !== 'measure' || !['transaction', 'page'].includes(query.of.kind)) return shown;
-    // An end is measured from the beginning of the run.
-    if (query.property === 'end') return 0;
-    return timesOf(locate(run, { kind: 'question', query }, 0).extent)[0];
-  });
-  return measured.some((begin) => begin < shown) ? 0 : shown;
+  const begins = goal.map(({ query }) => spanBegin(run.trace, query) ?? shown);
+  return begins.some((begin) => begin < shown) ? 0 : shown;
 }

@@ -302,7 +302,7 @@ export class LessonState {
     if ('kind' in shown && open === undefined) return { kind: 'block', block: shown };
     // Beside an open bet the run that was compared stands by itself.
     const one = 'kind' in shown ? shown.figures[0] : shown;
-    const { run, figure } = this.shownOf(one, this.#at);
+    const { run, figure } = this.seenAt(this.#at, one);
     const player = this.players.of(figure, run);
     player.show(figure);
     if (figure.callouts !== undefined) drawCallouts(player);
@@ -311,19 +311,16 @@ export class LessonState {
     return { kind: 'figure', figure, player };
   }
 
-  /** A stop's own figure as it may be seen there: all of it, or what an open bet lets be seen. */
+  /** A figure as it may be seen at a stop: all of it, or what a bet there or after it lets be seen. */
   seenAt(index: number, figure: Figure): Shown {
-    return this.shownOf(figure, index);
-  }
-
-  private shownOf(figure: Figure, index: number): Shown {
     const { id, main } = this.path[index]!;
     const open = this.openAt(index);
-    const keeps = main.kind === 'step' && !this.isDecided(main.keeps?.bet ?? '') && main.keeps;
-    if (open === undefined && !keeps) return { figure, run: this.runs.get(figure.run) };
+    const keeps = main.kind === 'step' ? main.keeps : undefined;
+    const isKept = keeps !== undefined && !this.isDecided(keeps.bet);
+    if (open === undefined && !isKept) return { figure, run: this.runs.get(figure.run) };
     let beside = this.beside[id];
     if (beside?.of !== figure) {
-      const shown = keeps
+      const shown = isKept
         ? shownOnTheWay(keeps.reasons, figure, this.runs)
         : shownBeside(open!, figure, this.runs);
       beside = { of: figure, shown };

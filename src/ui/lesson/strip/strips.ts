@@ -1,7 +1,12 @@
 import { silencesOf } from '../../../analysis/index.ts';
-import { transactionsOf } from '../../../analysis/path/index.ts';
 import type { StripBar, StripOptions } from '../../../plot/strip/index.ts';
-import { quantityText, type Condition, type Quantity, type Query } from '../../../query/index.ts';
+import {
+  quantityText,
+  spanBegin,
+  type Condition,
+  type Quantity,
+  type Query,
+} from '../../../query/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 import type { TwinBlock } from '../../../course/markdown/index.ts';
 import { conditionText, limitText } from '../task/goal-text.ts';
@@ -32,7 +37,7 @@ export function goalStrips(
       return quantity === undefined ? [] : [barOf(condition.query, run, run.of, quantity)];
     });
     const isTime = condition.limit.unit === 'time';
-    const onAxis = isTime && isSpanOfRun(condition.query);
+    const onAxis = runs.some(({ trace }) => spanBegin(trace, condition.query) !== undefined);
     return [
       {
         title: conditionText(condition),
@@ -70,35 +75,16 @@ function barOf(
   name: string,
   quantity: Quantity,
 ): StripBar {
-  const onAxis = quantity.unit === 'time' && isSpanOfRun(query);
+  const begin = spanBegin(trace, query);
   return {
     of,
     name,
     value: quantity.value,
     words: quantityText(quantity),
-    from: onAxis ? beginOf(query, trace) : 0,
-    silences: onAxis ? silencesOf(trace).map(({ from, to }) => [from, to] as const) : [],
+    from: begin ?? 0,
+    silences:
+      begin === undefined ? [] : silencesOf(trace).map(({ from, to }) => [from, to] as const),
   };
-}
-
-/** Whether a time is a stretch of the run: of a transfer or a page, not a round trip. */
-function isSpanOfRun(query: Query): boolean {
-  if (query.ask !== 'measure') return false;
-  const { kind } = query.of;
-  return (
-    (kind === 'transaction' || kind === 'page') && ['duration', 'end'].includes(query.property)
-  );
-}
-
-/** When what is measured begins: a duration where the transfer or the page does. */
-function beginOf(query: Query, trace: Trace): Nanoseconds {
-  if (query.ask !== 'measure' || query.property !== 'duration') return 0;
-  const { of } = query;
-  if (of.kind !== 'transaction' && of.kind !== 'page') return 0;
-  const all = transactionsOf(trace);
-  const its =
-    of.kind === 'page' ? all.filter(({ page }) => page === of.nth - 1) : [all[of.nth - 1]];
-  return Math.min(...its.flatMap((one) => (one === undefined ? [] : [one.start])));
 }
 
 function goalWords({ comparison, limit }: Condition): string {
