@@ -8,7 +8,9 @@ import {
   parseTarget,
   quantityText,
   recordOf,
+  spanBegin,
 } from '../../src/query/index.ts';
+import { transactionsOf } from '../../src/analysis/path/index.ts';
 import { InputError } from '../../src/scenario/index.ts';
 import { runCaptures } from '../../src/run/index.ts';
 import { Kind } from '../../src/trace/codes/index.ts';
@@ -193,6 +195,21 @@ describe('a capture', () => {
     const level = (query: string) => measure(captured, parseQuery(query));
     expect(level('flight of server at middle of silence 1').value).toBeGreaterThan(0);
     expect(() => level('congestion-window of server at end')).toThrow(/does not tell/);
+  });
+});
+
+describe('where a measured stretch begins', () => {
+  const begin = (query: string) => spanBegin(run.trace, parseQuery(query));
+  it('is with the transfer for a duration, with the run for an end', () => {
+    const [first] = transactionsOf(run.trace);
+    expect(begin('duration of transaction 1')).toBe(first!.start);
+    expect(begin('end of transaction 1')).toBe(0);
+    expect(begin('duration of page 1')).toBe(first!.start);
+  });
+  it('is nowhere for what is no stretch of the run', () => {
+    expect(begin('count of losses')).toBeUndefined();
+    expect(begin('duration of silence 1')).toBeUndefined();
+    expect(() => begin('duration of transaction 9')).toThrow(/no finished transaction/);
   });
 });
 

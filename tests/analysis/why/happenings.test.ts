@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Happenings } from '../../../src/analysis/why/index.ts';
 import { transactionsOf } from '../../../src/analysis/path/index.ts';
+import { captureHost } from '../../../src/plot/sequence/index.ts';
+import { readPcap, traceOfCaptures } from '../../../src/trace/captures/index.ts';
 import { runInput, runScenario } from '../../../src/run/index.ts';
 import { scenarioWith, builtinScenario, type BuiltinName } from '../../../src/scenario/index.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../../runs.ts';
@@ -151,4 +154,20 @@ test('a document asked for behind one that still comes is told when it is turned
   expect(words).toContain('turns to a document of 3,226 bytes and writes 42 bytes');
   // It takes no time for that.
   expect(words).not.toContain('thinks');
+});
+
+test('of a capture at one host nothing is told that the other one does', () => {
+  const client = readPcap(readFileSync('lessons/delayed-acks/one-by-one.client.pcap'));
+  const captured = traceOfCaptures({ client });
+  const sentences = (of: Happenings) => [...of.instants].map((time) => of.at(time)).join(' ');
+  const words = sentences(new Happenings(captured));
+  expect(words).toMatch(/Client sends ACK/);
+  expect(words).not.toMatch(/\bServer\b/);
+  // Both ends saw these.
+  const both = ['client', 'server'].map((side) =>
+    readPcap(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`)),
+  );
+  const whole = traceOfCaptures({ client: both[0]!, server: both[1]! });
+  expect(sentences(new Happenings(whole))).toMatch(/Server (?:sends|receives)/);
+  expect([captureHost(captured, {}), captureHost(whole, {})]).toEqual([0, 1]);
 });

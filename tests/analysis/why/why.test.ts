@@ -69,6 +69,16 @@ describe('the sentences of Figure 2’s page', () => {
     ]);
   });
 
+  test('a segment that has arrived is processed, no longer on its way', () => {
+    const segment = segmentsOf(trace).find(({ from, length }) => from === 1 && length === 226)!;
+    const { arrivedAt, receivedAt } = segment;
+    expect(receivedAt! - arrivedAt!).toBe(0.15 * ms);
+    expect(at(arrivedAt! / ms)).toEqual([
+      'Client takes another 0.15 ms to process the server’s segment of 226 bytes.',
+      'Server’s segment of 226 bytes has arrived; the client takes another 0.15 ms to process it.',
+    ]);
+  });
+
   test('an ACK behind a long frame waits for the shared wire', () => {
     expect(at(192.5)[0]).toMatch(/^Client’s ACK waits for the wire, which is busy for another/);
   });

@@ -63,6 +63,28 @@ test('what the right choice names, where the bet is about the run shown; of anot
   expect(hidden({ ...told, right, attributes: other })).toEqual({});
 });
 
+test('a step on the way to the first bet keeps the rules that nothing has named yet, but for what it points at', () => {
+  const kept = (step: string, written: Written = {}) => {
+    const before = `:::step[Look]{name=s run=alone at="middle of silence 1"}\n${step}\n:::`;
+    const { lesson, problems } = lessonOf(`${frontMatter}${bet({ before, ...written })}${usesAll}`);
+    expect(problems.map(describeLessonProblem)).toEqual([]);
+    const block = lesson!.blocks.find(({ id }) => id === 's');
+    return block?.kind === 'step' ? block.keeps : undefined;
+  };
+  expect(kept('It stops.')).toEqual({ bet: 'b', reasons: ['congestion-window', 'delayed-ack'] });
+  expect(kept('It stops by :rule[delayed-ack].')).toEqual({
+    bet: 'b',
+    reasons: ['congestion-window'],
+  });
+  expect(kept('It :point[waits]{at="hold client delayed-ack"}.')).toEqual({
+    bet: 'b',
+    reasons: ['congestion-window'],
+  });
+  expect(
+    kept('It stops.', { attributes: 'show="congestion-window, delayed-ack"' }),
+  ).toBeUndefined();
+});
+
 test('a program with nothing to send is no rule: it is hidden if the answer or the author says so', () => {
   expect(hidden({})).not.toHaveProperty('application');
   expect(hidden({ right: 'By :rule[application].' })).toHaveProperty('application', 'answer');

@@ -98,6 +98,20 @@ test('what lies outside of what is on view is left out', () => {
   ).toEqual([2]);
 });
 
+test('an arrival is pointed at where an arrow ends, and in a plot only if that is drawn at the receiver', () => {
+  const arrival = callout('arrived of segment server 227');
+  const size = { width: 720, height: 420, zoom: [0, 10e6] } as const;
+  expect(calloutsShown(sequencePlot(trace, size), [arrival])).toEqual([]);
+  const atClient = sequencePlot(trace, { ...size, stampedAt: 'client' });
+  expect(calloutsShown(atClient, [arrival])).toEqual([1]);
+  const picture = views.ladder!(420);
+  const [leader] = shapesOf(marked(picture, arrival)[0], 'leader');
+  if (leader?.kind !== 'line') throw new Error('no leader');
+  const arrived = picture.time.at((arrival.extent as { time: number }).time);
+  const nearest = Math.min(Math.abs(leader.y1 - arrived), Math.abs(leader.y2 - arrived));
+  expect(nearest).toBeLessThan(6);
+});
+
 test('a heartbeat is pointed at where its tick is drawn', () => {
   const tick = callout('heartbeat client from arrived of segment server 227');
   for (const view of ['sequence', 'ladder', 'windows']) {
