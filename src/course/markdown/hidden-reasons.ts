@@ -6,7 +6,8 @@ import { recordsOf } from '../../trace/index.ts';
 import { ruleCard, ruleIds } from '../rule-cards/index.ts';
 import type { Attributes } from './attributes.ts';
 import type { Context } from './context.ts';
-import type { BetBlock, Block, Figure, HiddenReason } from './lesson.ts';
+import type { BetBlock, Block, HiddenReason } from './block.ts';
+import type { Figure } from './figure.ts';
 
 /** The attributes of a bet that say which reasons its picture keeps, whatever the rule is. */
 export const hidingAttributes = ['hide', 'show'];

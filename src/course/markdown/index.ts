@@ -4,22 +4,19 @@ export type {
   Block,
   Choice,
   FieldValue,
-  Figure,
   HandleBlock,
   HandleControl,
   HiddenReason,
-  Lesson,
-  LessonRun,
   QuestionBlock,
-  Source,
   StudyBlock,
   TaskBlock,
   TaskField,
-  Term,
   ToyBlock,
   TwinBlock,
   WaitTable,
-} from './lesson.ts';
+} from './block.ts';
+export type { Figure } from './figure.ts';
+export type { Lesson, LessonRun, Source, Term } from './lesson.ts';
 export { checkLessons, hasTips, loadBets, loadLesson, loadLessons, loadOutlines } from './load.ts';
 export type { NamedBet } from './named-bets.ts';
 export type { LessonOutline } from './outline.ts';

@@ -4,7 +4,8 @@ import { runCaptures, runScenario, type Run } from '../../run/index.ts';
 import type { LoadedRun } from './context.ts';
 import { scenarioOf, settingsIn, type RunPlan } from './variants/run-plans.ts';
 import type { Entry } from './front-matter.ts';
-import type { LessonRun, TimeWindow } from './lesson.ts';
+import type { TimeWindow } from './figure.ts';
+import type { LessonRun } from './lesson.ts';
 import { textOf } from './run-source.ts';
 
 /** No path of the run is varied. */

@@ -1,7 +1,7 @@
 import { parseQuantity, quantityText, type Quantity } from '../../../query/index.ts';
 import { InputError } from '../../../scenario/index.ts';
 import type { Attributes } from '../attributes.ts';
-import type { AskedValue, Choice } from '../lesson.ts';
+import type { AskedValue, Choice } from '../block.ts';
 import type { Inline } from '../text.ts';
 
 /** What a bet may say beside a figure's attributes and when it is decided. */

@@ -1,4 +1,4 @@
-import type { BetBlock } from '../lesson.ts';
+import type { BetBlock } from '../block.ts';
 import { hidingAttributes } from '../hidden-reasons.ts';
 import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { figureAttributes, figureOfRun, optionalFigure } from './figure.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
 import { hidingIn, withHiddenReasons, type Hiding } from '../hidden-reasons.ts';
 import { inlineText, plainText } from '../inline.ts';
-import type { Block } from '../lesson.ts';
+import type { Block } from '../block.ts';
 import { reportSums, withProseDigits } from '../prose-digits.ts';
 import { bet } from './asking.ts';
 import { task, twin } from './doing.ts';

@@ -15,7 +15,8 @@ import {
 } from '../../../scenario/index.ts';
 import { runInput } from '../../../run/index.ts';
 import { flowOf } from '../flow.ts';
-import type { LessonRun, TaskBlock, TaskField, TwinBlock } from '../lesson.ts';
+import type { TaskBlock, TaskField, TwinBlock } from '../block.ts';
+import type { LessonRun } from '../lesson.ts';
 import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { figureAttributes, figureOf, figureOfRun } from './figure.ts';
 import { contentOf } from './parts.ts';

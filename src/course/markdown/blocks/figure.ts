@@ -5,7 +5,7 @@ import type { Trace } from '../../../trace/format/index.ts';
 import { connectionsOf } from '../../../trace/index.ts';
 import type { Attributes } from '../attributes.ts';
 import type { Context, LoadedRun } from '../context.ts';
-import type { Figure, TimeWindow } from '../lesson.ts';
+import type { Figure, TimeWindow } from '../figure.ts';
 import { timeWindow } from '../runs.ts';
 import { viewNames, type ViewName } from '../../../plot/views/index.ts';
 

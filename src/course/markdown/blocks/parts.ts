@@ -5,7 +5,7 @@ import type { FigureCallouts } from '../callouts/figure-callouts.ts';
 import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
 import { inlineText } from '../inline.ts';
-import type { Choice } from '../lesson.ts';
+import type { Choice } from '../block.ts';
 import type { Flow, Text } from '../text.ts';
 
 type Child = BlockContent | DefinitionContent;

@@ -1,5 +1,5 @@
 import { askedWithDraws } from '../variants/question-draws.ts';
-import type { QuestionBlock } from '../lesson.ts';
+import type { QuestionBlock } from '../block.ts';
 import { withProseDigits } from '../prose-digits.ts';
 import { figureAttributes, optionalFigure } from './figure.ts';
 import { askedIn } from './parts.ts';

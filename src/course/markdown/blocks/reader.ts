@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent } from 'mdast';
 import type { Attributes } from '../attributes.ts';
 import type { Context } from '../context.ts';
-import type { Block } from '../lesson.ts';
+import type { Block } from '../block.ts';
 import type { Text } from '../text.ts';
 
 /** What the reader of one kind of block is given. */

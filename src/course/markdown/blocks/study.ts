@@ -1,6 +1,6 @@
 import { InputError, suggest } from '../../../scenario/index.ts';
 import { flowOf } from '../flow.ts';
-import type { StudyBlock } from '../lesson.ts';
+import type { StudyBlock } from '../block.ts';
 import { studyFigures } from '../study-figures.ts';
 import type { BlockReader } from './reader.ts';
 

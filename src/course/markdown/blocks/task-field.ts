@@ -14,7 +14,7 @@ import {
   type FieldHelp,
   type ValueField,
 } from '../../../scenario/fields/index.ts';
-import type { FieldValue, TaskField } from '../lesson.ts';
+import type { FieldValue, TaskField } from '../block.ts';
 
 /** A field that a task lets the reader change, with all that its page will know of it. */
 export function taskField(path: string, start: Scenario): TaskField {

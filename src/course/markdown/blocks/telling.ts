@@ -1,5 +1,5 @@
 import { InputError } from '../../../scenario/index.ts';
-import type { AsideBlock, StepBlock, TodayBlock, WhyBlock } from '../lesson.ts';
+import type { AsideBlock, StepBlock, TodayBlock, WhyBlock } from '../block.ts';
 import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { figureAttributes, figureOf } from './figure.ts';
 import { contentOf } from './parts.ts';

@@ -2,7 +2,8 @@ import { parseQuantity, quantityText, type Quantity } from '../../../query/index
 import { InputError } from '../../../scenario/index.ts';
 import { runUntil } from '../../../run/index.ts';
 import type { LoadedRun } from '../context.ts';
-import type { BetBlock, Figure, TimeWindow } from '../lesson.ts';
+import type { BetBlock } from '../block.ts';
+import type { Figure, TimeWindow } from '../figure.ts';
 import { timeWindow } from '../runs.ts';
 import { calloutsOf } from '../callouts/figure-callouts.ts';
 import { askedValue, factsOf } from './asked-value.ts';

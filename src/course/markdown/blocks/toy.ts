@@ -3,7 +3,7 @@ import { InputError, settingAt } from '../../../scenario/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 import { contentOf } from './parts.ts';
 import type { Context, LoadedRun } from '../context.ts';
-import type { ThrownSegments, ToyBlock } from '../lesson.ts';
+import type { ThrownSegments, ToyBlock } from '../block.ts';
 import type { BlockReader } from './reader.ts';
 
 /** Segments thrown in among the ticks of a clock. Both of its runs are asked for what each throw will be asked for. */

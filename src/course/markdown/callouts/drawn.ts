@@ -2,7 +2,7 @@ import { calloutsShown, type Callout } from '../../../plot/callouts/index.ts';
 import { busiestPair } from '../../../plot/ladder/index.ts';
 import { isPicture, pictures, type PictureName } from '../../../plot/views/index.ts';
 import type { LoadedRun } from '../context.ts';
-import type { Figure } from '../lesson.ts';
+import type { Figure } from '../figure.ts';
 
 /** As in the text of a page, where there is the least room. */
 const width = 340;

@@ -13,7 +13,7 @@ import { segmentOf } from '../../../trace/index.ts';
 import type { Context, LoadedRun } from '../context.ts';
 import { reportDigits } from '../digits.ts';
 import { proseDigits } from '../prose-digits.ts';
-import type { Figure } from '../lesson.ts';
+import type { Figure } from '../figure.ts';
 import { viewOf } from './drawn.ts';
 
 /** As a directive has them. */

@@ -1,6 +1,7 @@
 import { InputError, suggest } from '../../../scenario/index.ts';
 import { plainText } from '../inline.ts';
-import type { Block, Lesson } from '../lesson.ts';
+import type { Block } from '../block.ts';
+import type { Lesson } from '../lesson.ts';
 import type { Text } from '../text.ts';
 
 /** The parts of a lesson that have a title, by the titles that its readers see. */

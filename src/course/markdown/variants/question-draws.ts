@@ -4,7 +4,7 @@ import type { Quantity } from '../../../query/index.ts';
 import type { Asked } from '../blocks/parts.ts';
 import type { Context } from '../context.ts';
 import { plainText } from '../inline.ts';
-import type { Choice } from '../lesson.ts';
+import type { Choice } from '../block.ts';
 import type { Flow, Inline, Text } from '../text.ts';
 import { Problems } from '../problems.ts';
 import { DrawnFacts } from './drawn-facts.ts';

@@ -5,7 +5,7 @@ import { quantityText, unitOfField } from '../../../../query/index.ts';
 import type { Run } from '../../../../run/index.ts';
 import { segmentsOf } from '../../../../trace/index.ts';
 import type { Attributes } from '../../attributes.ts';
-import type { HandleControl, HandleOption } from '../../lesson.ts';
+import type { HandleControl, HandleOption } from '../../block.ts';
 import { labelOf } from '../task-field.ts';
 
 /** A control whose grip is not looked for yet. */

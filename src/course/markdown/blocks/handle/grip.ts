@@ -1,6 +1,6 @@
 import { parsePosition, parseQuery, placeIn, type Place } from '../../../../query/index.ts';
 import { InputError } from '../../../../scenario/index.ts';
-import type { Grip } from '../../lesson.ts';
+import type { Grip } from '../../block.ts';
 import type { Ungripped } from './controls.ts';
 import type { TriedRun } from './tried.ts';
 

@@ -4,7 +4,8 @@ import { pictureNames, pictures, type PictureName } from '../../../../plot/views
 import { wholeDomain } from '../../../../plot/scales/index.ts';
 import { InputError, suggest } from '../../../../scenario/index.ts';
 import type { Attributes } from '../../attributes.ts';
-import type { Figure, HandleBlock, TimeWindow } from '../../lesson.ts';
+import type { HandleBlock } from '../../block.ts';
+import type { Figure, TimeWindow } from '../../figure.ts';
 import { timeWindow } from '../../runs.ts';
 import { connectionsIn } from '../figure.ts';
 import { contentOf } from '../parts.ts';
