@@ -203,16 +203,25 @@ function checkRecords(chunks: readonly Chunk[], records: number, header: TraceHe
 }
 
 function checkedHeader(header: unknown): TraceHeader {
-  const { hosts, routers } = objectIn(header, 'the header');
-  if (!Array.isArray(hosts) || !hosts.every(isHost)) {
+  const { hosts, routers, capturedAt } = objectIn(header, 'the header');
+  if (!isListOf(hosts, isHost)) {
     throw new PackedTraceError('the hosts need a name and an address each');
   }
-  if (routers === undefined) return { hosts };
-  if (!Array.isArray(routers) || !routers.every((name) => typeof name === 'string')) {
+  if (routers !== undefined && !isListOf(routers, isName)) {
     throw new PackedTraceError('the routers need a name each');
   }
-  return { hosts, routers };
+  const isPlace = (place: unknown): place is number => typeof place === 'number' && place in hosts;
+  if (capturedAt !== undefined && !isListOf(capturedAt, isPlace)) {
+    throw new PackedTraceError('the packets need hosts at which they were captured');
+  }
+  return { hosts, ...(routers && { routers }), ...(capturedAt && { capturedAt }) };
 }
+
+function isListOf<One>(list: unknown, is: (one: unknown) => one is One): list is One[] {
+  return Array.isArray(list) && list.every(is);
+}
+
+const isName = (name: unknown): name is string => typeof name === 'string';
 
 function isHost(host: unknown): host is TraceHost {
   if (typeof host !== 'object' || host === null) return false;

@@ -29,6 +29,7 @@ const header = {
     { name: 'server', address: '10.0.0.2' },
   ],
   routers: ['router'],
+  capturedAt: [0],
 };
 
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
@@ -137,6 +138,9 @@ describe('what is no packed log is refused', () => {
     ['header.hosts.0', { name: 'a' }, /hosts/],
     ['header.hosts', [], /no host 0/],
     ['header.routers', [1], /routers/],
+    ['header.capturedAt', 0, /captured/],
+    ['header.capturedAt', [2], /captured/],
+    ['header.capturedAt', ['0'], /captured/],
     ['columns', null, /columns/],
     ['columns.cause', undefined, /'cause' must be an object/],
     ['columns.cause.numbers', 'AAAA', /'cause' has not/],
