@@ -218,3 +218,30 @@ function misplaced(page: Page): Promise<string[]> {
     return wrong;
   });
 }
+
+test('a challenge that a link names begins by itself, counts changes, and tells when its goal is met', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}${PATH}#challenge=no-losses`);
+  await untilReady(page);
+  const challenge = page.getByRole('region', { name: 'Nobody loses a segment' });
+  const verdict = challenge.getByRole('status');
+  await expect(verdict).toHaveText('Nothing is changed yet.');
+  await expect(challenge.getByRole('figure')).toHaveCount(2);
+  const afterIdle = page.getByLabel('After idle').last();
+  await page.getByRole('searchbox').fill('after idle');
+  await afterIdle.selectOption('restart-bsd');
+  await expect(verdict).toHaveText('Not yet, with 1 change.');
+  await afterIdle.selectOption('pace-window');
+  await expect(verdict).toContainText('You met the goal with 1 change. That is par.');
+  await page.reload();
+  await untilReady(page);
+  await expect(verdict).toContainText('That is par.');
+  await challenge.getByRole('button', { name: 'Start over' }).click();
+  await expect(verdict).toHaveText('Nothing is changed yet.');
+  await challenge.getByRole('button', { name: 'All challenges' }).click();
+  await expect(page.getByRole('region', { name: 'Challenges' }).getByRole('listitem')).toHaveCount(
+    5,
+  );
+});

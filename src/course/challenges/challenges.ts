@@ -1,0 +1,106 @@
+import { parseGoal, type Goal } from '../../query/index.ts';
+import type { BuiltinName, Settings } from '../../scenario/index.ts';
+
+/** A goal for a built-in scenario, to be reached by changing as few fields as the best known way does. */
+export interface Challenge {
+  /** Its name in an address; it stays when the title changes. */
+  readonly name: string;
+  readonly title: string;
+  /** What is wrong, and what is to be reached. */
+  readonly task: string;
+  /** What may be changed. */
+  readonly yours: string;
+  readonly scenario: BuiltinName;
+  readonly goal: Goal;
+  /** Fields that may be changed, and groups of them: `hosts.server.tcp`. */
+  readonly allowed: readonly string[];
+  /** The best known way; how many fields it changes is the par. */
+  readonly solution: Settings;
+  /** Why it works. */
+  readonly why: string;
+}
+
+/** From the easiest on. */
+export const challenges: readonly Challenge[] = [
+  {
+    name: 'one-change',
+    title: 'Under 60 ms with one change',
+    task: 'Two sensible rules wait for each other while this small page is on its way. Get it under 60 ms.',
+    yours: 'You may change the server: how its program writes, and its TCP.',
+    scenario: 'short-initial-segment',
+    goal: parseGoal('duration of page 1 < 60 ms'),
+    allowed: ['http.server', 'hosts.server.tcp'],
+    solution: { 'http.server.headerFlush': 'joined' },
+    why: 'When header and body are written together, the first two segments are full, and two full segments get an ACK at once.',
+  },
+  {
+    name: 'no-losses',
+    title: 'Nobody loses a segment',
+    task: 'After a pause, one sender’s burst fills the queue and the other one’s segment is dropped. Get rid of the losses. Slow start is not enough: data may be held for 50 ms or more at most 5 times.',
+    yours: 'You may change the servers’ TCP.',
+    scenario: 'victim-flow',
+    goal: parseGoal('count of losses = 0 and count of stalls <= 5'),
+    allowed: ['hosts.server.tcp'],
+    solution: { 'hosts.server.tcp.afterIdle': 'pace-window' },
+    why: 'A window that is paced over one round trip keeps its size and never fills the queue, so the sender need not start over.',
+  },
+  {
+    name: 'fill-the-path',
+    title: 'Fill the path',
+    task: 'Most of the time nothing is on this link, although the server has plenty to send. Get the reply under 1.1 s.',
+    yours: 'You may change both hosts’ TCP.',
+    scenario: 'small-send-buffer',
+    goal: parseGoal('duration of transaction 1 < 1100 ms'),
+    allowed: ['hosts.client.tcp', 'hosts.server.tcp'],
+    solution: { 'hosts.server.tcp.sendBuffer': 16384, 'hosts.server.tcp.initialWindow': 10 },
+    why: 'The send buffer has to hold what fits into one round trip. A larger first window then saves the round trips in which slow start gets there.',
+  },
+  {
+    name: 'not-a-packet-more',
+    title: 'Not one packet more',
+    task: 'The last bytes of this page wait for an ACK. Get the page under 60 ms, with no more segments in the whole run than now.',
+    yours: 'You may change the client’s TCP.',
+    scenario: 'odd-short-final-segment',
+    goal: parseGoal('duration of page 1 < 60 ms and count of segments <= 23'),
+    allowed: ['hosts.client.tcp'],
+    solution: {
+      'hosts.client.tcp.delayedAck.kind': 'timer',
+      'hosts.client.tcp.delayedAck.delay': 20,
+    },
+    why: 'A short timer still lets one ACK answer two segments, and it ends the wait for a segment that does not come.',
+  },
+  {
+    name: 'one-connection',
+    title: 'One connection over a satellite',
+    task: 'This page needs four connections and more than 5 s over a satellite. Get it under 4 s over a single connection.',
+    yours:
+      'You may change both hosts’ TCP, how many connections the client opens, and when it asks.',
+    scenario: 'satellite-parallel',
+    goal: parseGoal('duration of page 1 < 4000 ms and count of connections = 1'),
+    allowed: [
+      'hosts.client.tcp',
+      'hosts.server.tcp',
+      'http.connections',
+      'http.pipelining',
+      'http.client',
+    ],
+    solution: {
+      'http.connections': 1,
+      'http.pipelining': 'one-write',
+      'hosts.server.tcp.initialWindow': 10,
+    },
+    why: 'Pipelining saves a round trip for each element, and a larger first window saves the first rounds of slow start. Together they do more than three further connections.',
+  },
+];
+
+/** Changed fields that the challenge does not leave to the reader. @param changed paths of fields */
+export function notAllowed({ allowed }: Challenge, changed: readonly string[]): readonly string[] {
+  return changed.filter(
+    (path) => !allowed.some((open) => path === open || path.startsWith(`${open}.`)),
+  );
+}
+
+/** Least number of changed fields that is known to be enough. */
+export function parOf({ solution }: Challenge): number {
+  return Object.keys(solution).length;
+}
