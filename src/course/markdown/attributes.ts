@@ -39,6 +39,13 @@ export class Attributes {
     return items.filter((item) => item !== '');
   }
 
+  /** Whether it is there, as a word without a value. Throws InputError for a value. */
+  bare(name: string): boolean {
+    const value = this.text(name);
+    if (value === undefined || value === '') return value === '';
+    throw new InputError(`'${name}' is '${value}'`, `write '${name}' alone, or leave it out`);
+  }
+
   /** `yes` or `no`. Throws InputError for another word. */
   flag(name: string, otherwise: boolean): boolean {
     const value = this.text(name);

@@ -15,7 +15,7 @@ interface Asking {
 }
 
 /** Part of a lesson. Ids are unique in it and may stand in an address. */
-export type Block =
+export type Block = (
   | SectionBlock
   | ProseBlock
   | StepBlock
@@ -28,7 +28,17 @@ export type Block =
   | AsideBlock
   | StudyBlock
   | TodayBlock
-  | ToyBlock;
+  | ToyBlock
+  | OwnWordsBlock
+  | ServerBlock
+) &
+  OnShortWay;
+
+/** What an author marks for readers with little time. */
+interface OnShortWay {
+  /** Left out: only those who read the whole lesson meet it. */
+  readonly short?: true;
+}
 
 /** A heading; what follows belongs to it. */
 export interface SectionBlock {
@@ -305,5 +315,40 @@ export interface TodayBlock {
   readonly figure: Figure;
   /** Key of the source that says where the capture is from. */
   readonly source: string;
+  readonly content: readonly Flow[];
+}
+
+/** Asks for what held the reply up in the reader's own words. */
+export interface OwnWordsBlock {
+  readonly kind: 'own-words';
+  readonly id: string;
+  /** The prompt, a sentence. */
+  readonly title: Text;
+  /** The author's own, shown beside the reader's. */
+  readonly sentence: Text;
+}
+
+/** Headings of the parts of a server block; of the second and third it has one. */
+export const serverPartTitles = [
+  'Look',
+  'Change',
+  'Measure',
+  'Leave it when',
+  'See that it worked',
+] as const;
+export type ServerPartTitle = (typeof serverPartTitles)[number];
+
+/** What to do about a lesson's subject on one's own server. */
+export interface ServerBlock {
+  readonly kind: 'server';
+  readonly id: string;
+  /** The symptom, as somebody sees it who has never heard of the rule. */
+  readonly title: Text;
+  /** Four, in the order of `serverPartTitles`. */
+  readonly parts: readonly ServerPart[];
+}
+
+export interface ServerPart {
+  readonly title: ServerPartTitle;
   readonly content: readonly Flow[];
 }

@@ -116,6 +116,8 @@ function runsOf(block: Block): string[] {
     case 'why':
     case 'aside':
     case 'study':
+    case 'own-words':
+    case 'server':
       return [];
   }
 }

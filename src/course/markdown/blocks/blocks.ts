@@ -7,13 +7,17 @@ import { flowOf } from '../flow.ts';
 import { hidingIn, withHiddenReasons, type Hiding } from '../hidden-reasons.ts';
 import { inlineText, plainText } from '../inline.ts';
 import type { Block } from '../block.ts';
+import { reportClosingBlocks } from '../closing-blocks.ts';
 import { reportSums, withProseDigits } from '../prose-digits.ts';
+import { reportShortWay } from '../short-way.ts';
 import { bet } from './asking.ts';
 import { task, twin } from './doing.ts';
 import { handle } from './handle/handle.ts';
+import { ownWords } from './own-words.ts';
 import { labelled } from './parts.ts';
 import { question } from './question.ts';
 import type { BlockReader } from './reader.ts';
+import { server } from './server.ts';
 import { study } from './study.ts';
 import { aside, step, today, why } from './telling.ts';
 import { toy } from './toy.ts';
@@ -30,13 +34,18 @@ const readers: Readonly<Record<string, BlockReader>> = {
   today,
   study,
   toy,
+  'own-words': ownWords,
+  server,
 };
 const blockNames = Object.keys(readers);
 
 /** Turns the top level of a lesson's text into its blocks. */
 export function blocksOf(nodes: readonly RootContent[], context: Context): Block[] {
   const list = new BlockList(context);
-  return withHiddenReasons(list.read(nodes), list.hiding, context);
+  const blocks = list.read(nodes);
+  reportClosingBlocks(blocks, list.lines, context.problems);
+  reportShortWay(blocks, list.lines, context.problems);
+  return withHiddenReasons(blocks, list.hiding, context);
 }
 
 class BlockList {
@@ -49,6 +58,8 @@ class BlockList {
   private readonly unlockers = new Map<string, number>();
   /** What bets say of the reasons in their pictures, by the bets' ids. */
   readonly hiding = new Map<string, Hiding>();
+  /** Where the blocks with a fence begin, by their ids. */
+  readonly lines = new Map<string, number>();
 
   constructor(context: Context) {
     this.context = context;
@@ -133,20 +144,22 @@ class BlockList {
       );
       return;
     }
-    const attributes = new Attributes(node, ['name', ...reader.attributes], problems);
+    const attributes = new Attributes(node, attributesOf(node.name, reader), problems);
     const context = withProseDigits([node], this.context);
     reportSums([node], context);
-    const { title, children } = labelled(node, context);
+    const { title, children } = labelled(node, context, reader.titleHasNumbers);
     const id = this.idOf(attributes.text('name'), node.name, line);
     // Whatever this block says about itself, earlier bets have met the block they wait for.
     this.settlers.delete(id);
     const block = problems.attempt(line, `:::${node.name}`, () =>
-      reader.read({ id, title, children, attributes, context }),
+      reader.read({ id, title, children, attributes, context, line }),
     );
     const settledBy = attributes.text('settled-by');
     if (settledBy !== undefined) this.settlers.set(settledBy, line);
     if (block === undefined) return;
-    this.blocks.push(block);
+    this.lines.set(id, line);
+    const short = problems.attempt(line, `:::${node.name}`, () => attributes.bare('short'));
+    this.blocks.push(short === true ? { ...block, short } : block);
     if (block.kind === 'toy' && block.unlockedBy !== null)
       this.unlockers.set(block.unlockedBy, line);
     if (block.kind !== 'bet') return;
@@ -173,6 +186,12 @@ class BlockList {
     this.ids.add(id);
     return id;
   }
+}
+
+/** What ends a lesson belongs to its short way in any case. */
+function attributesOf(block: string, { attributes }: BlockReader): string[] {
+  const ends = block === 'own-words' || block === 'server';
+  return ['name', ...(ends ? [] : ['short']), ...attributes];
 }
 
 function lineOf(node: RootContent): number {

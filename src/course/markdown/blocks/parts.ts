@@ -4,9 +4,10 @@ import { InputError } from '../../../scenario/index.ts';
 import type { FigureCallouts } from '../callouts/figure-callouts.ts';
 import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
-import { inlineText } from '../inline.ts';
+import { inlineText, plainText } from '../inline.ts';
 import type { Choice } from '../block.ts';
 import type { Flow, Text } from '../text.ts';
+import type { RawBlock } from './reader.ts';
 
 type Child = BlockContent | DefinitionContent;
 
@@ -16,13 +17,34 @@ export interface Labelled {
   readonly children: readonly Child[];
 }
 
-/** Takes a block's title from its fence; empty if there is none. */
-export function labelled(node: ContainerDirective, context: Context): Labelled {
+/**
+ * Takes a block's title from its fence; empty if there is none.
+ * @param digits whether numbers may be typed into it
+ */
+export function labelled(node: ContainerDirective, context: Context, digits = false): Labelled {
   const [first, ...rest] = node.children;
   if (first?.type !== 'paragraph' || first.data?.directiveLabel !== true) {
     return { title: [], children: node.children };
   }
-  return { title: inlineText((first as Paragraph).children, context), children: rest };
+  return { title: inlineText((first as Paragraph).children, context, digits), children: rest };
+}
+
+/**
+ * Reports a title that is missing, or longer than `max` characters.
+ * @param what what the title is, for messages: `the symptom`
+ */
+export function reportTitle(
+  { title, line, context: { problems } }: Pick<RawBlock, 'title' | 'line' | 'context'>,
+  max: number,
+  what: string,
+): void {
+  const { length } = plainText(title);
+  if (length === 0) {
+    problems.add(line, `${what} is missing`, 'write it in brackets after the name of the block');
+  } else if (length > max) {
+    const message = `${what} is ${length} characters long; at most ${max} are allowed`;
+    problems.add(line, message, 'shorten the words in brackets');
+  }
 }
 
 /** A block's text. Throws InputError if there is none. */

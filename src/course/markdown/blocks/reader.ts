@@ -14,12 +14,16 @@ export interface RawBlock {
   readonly children: readonly (BlockContent | DefinitionContent)[];
   readonly attributes: Attributes;
   readonly context: Context;
+  /** Where it begins. */
+  readonly line: number;
 }
 
 /** Reads one kind of block. A new kind is one of these and one line in the table of all. */
 export interface BlockReader<B extends Block = Block> {
   /** The attributes it knows, beside `name`. */
   readonly attributes: readonly string[];
+  /** Whether numbers may be typed into its title, since they are of no run. */
+  readonly titleHasNumbers?: true;
   /** Undefined if something it needs failed elsewhere. Throws InputError for its own mistakes. */
   readonly read: (raw: RawBlock) => B | undefined;
 }

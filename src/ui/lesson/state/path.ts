@@ -3,7 +3,7 @@ import type { Block, Figure, Lesson, Text, TwinBlock } from '../../../course/mar
 /** A block at which the reader stops: it has something to see or to do. */
 export type MainBlock = Extract<
   Block,
-  { kind: 'step' | 'bet' | 'question' | 'twin' | 'task' | 'handle' | 'today' | 'toy' }
+  { kind: 'step' | 'bet' | 'question' | 'twin' | 'task' | 'handle' | 'today' | 'toy' | 'server' }
 >;
 
 /** A station of a lesson: one block to stop at, and what is told before and after it. */
@@ -18,7 +18,7 @@ export interface Stop {
 
 /**
  * Divides a lesson into its stops. A heading and the prose below it belong to the stop that
- * follows; a 'why' or an aside to the one it comes after, and so does what ends the lesson.
+ * follows; a 'why' or an aside to the one it comes after, and so do the reader's own words and what ends the lesson.
  */
 export function pathOf(lesson: Lesson): readonly Stop[] {
   const stops: { main: MainBlock; blocks: Block[] }[] = [];
@@ -57,6 +57,7 @@ const fallbackTitles: Readonly<Record<MainBlock['kind'], string>> = {
   handle: 'Try it',
   today: 'Today',
   toy: 'Try it',
+  server: 'In your own server',
 };
 
 /** Text as it reads, without colours and links. */
@@ -72,7 +73,7 @@ export type StopFigure = Figure | TwinBlock;
  * decided. Where a block brings none the one before stays. A question is answered from memory, and asks
  * about runs of its own: without a figure it has none, as any other would contradict it or give the answer
  * away. A task, whose runs the reader makes, goes back to the lesson's first figure, unless another one
- * shows the run to start from.
+ * shows the run to start from; so does what to do on one's own server, since that figure shows the symptom.
  */
 export function figureAt(
   path: readonly Stop[],
@@ -86,7 +87,7 @@ export function figureAt(
     const { main } = path[i]!;
     const figure = ownFigure(main, isDecided);
     if (figure !== undefined || stop?.kind === 'question') return figure;
-    if (main.kind === 'question' || main.kind === 'task') break;
+    if (main.kind === 'question' || main.kind === 'task' || main.kind === 'server') break;
   }
   return path.map(({ main }) => ownFigure(main, () => false)).find((one) => one !== undefined);
 }
@@ -113,6 +114,7 @@ function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): StopF
       return block;
     case 'task':
     case 'toy':
+    case 'server':
       return undefined;
   }
 }
@@ -136,5 +138,5 @@ function isMain(block: Block): block is MainBlock {
 }
 
 function comesAfter(block: Block): boolean {
-  return block.kind === 'why' || block.kind === 'aside' || block.kind === 'study';
+  return ['why', 'aside', 'study', 'own-words'].includes(block.kind);
 }

@@ -1,0 +1,192 @@
+import type { List, ListItem, Nodes } from 'mdast';
+import { suggest } from '../../../scenario/index.ts';
+import {
+  serverPartTitles,
+  type ServerBlock,
+  type ServerPart,
+  type ServerPartTitle,
+} from '../block.ts';
+import type { Context } from '../context.ts';
+import { flowOf } from '../flow.ts';
+import { inlineText, plainText } from '../inline.ts';
+import { wordsInFlow } from '../word-count.ts';
+import { reportTitle } from './parts.ts';
+import type { BlockReader, RawBlock } from './reader.ts';
+
+/** Characters of the longest symptom: one row of a table. */
+export const maxSymptom = 90;
+/** Words of the four parts, code not counted. */
+export const maxServerWords = 260;
+
+type Child = RawBlock['children'][number];
+type Heading = Child & { type: 'heading' };
+
+/** A heading, which part it begins, and what stands below it. */
+interface Chapter {
+  readonly title: ServerPartTitle;
+  readonly line: number;
+  readonly nodes: Child[];
+}
+
+/**
+ * What to do about a lesson's subject on one's own server, in four parts. The title is the symptom as it is seen there, so the
+ * numbers in it are those of no run.
+ */
+export const server: BlockReader<ServerBlock> = {
+  attributes: [],
+  titleHasNumbers: true,
+  read(raw) {
+    const { id, title, children, context, line } = raw;
+    reportTitle(raw, maxSymptom, 'the symptom');
+    const chapters = chaptersIn(children, context);
+    reportOrder(chapters, line, context);
+    for (const chapter of chapters) reportChapter(chapter, context);
+    const parts = chapters.map(({ title: name, nodes }): ServerPart => ({
+      title: name,
+      content: flowOf(nodes, context),
+    }));
+    const words = wordsInFlow(parts.flatMap(({ content }) => content));
+    if (words > maxServerWords) {
+      const message = `':::server' has ${words} words besides code; at most ${maxServerWords} are allowed`;
+      context.problems.add(line, message, 'keep what somebody needs who runs a server today');
+    }
+    return { kind: 'server', id, title, parts };
+  },
+};
+
+function chaptersIn(nodes: readonly Child[], context: Context): Chapter[] {
+  const chapters: Chapter[] = [];
+  let inUnknown = false;
+  for (const node of nodes) {
+    if (node.type === 'heading') {
+      const title = partCalled(node, context);
+      inUnknown = title === undefined;
+      if (title !== undefined) chapters.push({ title, line: lineOf(node), nodes: [] });
+    } else if (chapters.length > 0) {
+      chapters.at(-1)?.nodes.push(node);
+    } else if (!inUnknown) {
+      context.problems.add(
+        lineOf(node),
+        'this stands above the first part',
+        "begin with '### Look'",
+      );
+    }
+  }
+  return chapters;
+}
+
+/** Undefined if it is none, and like none. */
+function partCalled(heading: Heading, context: Context): ServerPartTitle | undefined {
+  const words = plainText(inlineText(heading.children, context, true));
+  const title = serverPartTitles.find((each) => each === words);
+  if (title !== undefined && heading.depth === 3) return title;
+  const near = suggest(words, serverPartTitles);
+  const meant = serverPartTitles.find((each) => each === near);
+  context.problems.add(
+    lineOf(heading),
+    `'${'#'.repeat(heading.depth)} ${words}' is no part of ':::server'`,
+    meant === undefined
+      ? `there are: ${serverPartTitles.map((each) => `'### ${each}'`).join(', ')}`
+      : `did you mean '### ${meant}'?`,
+  );
+  return meant;
+}
+
+/** Where each part belongs: two titles share the second place. */
+const places: Readonly<Record<ServerPartTitle, number>> = {
+  Look: 0,
+  Change: 1,
+  Measure: 1,
+  'Leave it when': 2,
+  'See that it worked': 3,
+};
+
+/** What to write into a part, for those who left it out. */
+const purposes: readonly string[] = [
+  "write '### Look': a command, and what its output shows",
+  "write '### Change': what to change in each server, or '### Measure' where there is nothing to change",
+  "write '### Leave it when': what the change costs, and who should not make it",
+  "write '### See that it worked': the command again, and what must be different now",
+];
+const partNames = ["'### Look'", "'### Change'", "'### Leave it when'", "'### See that it worked'"];
+
+function reportOrder(chapters: readonly Chapter[], line: number, { problems }: Context): void {
+  const seen = new Set<number>();
+  for (const { title, line: at } of chapters) {
+    const place = places[title];
+    if (seen.has(place)) {
+      const other =
+        place === 1 ? "keep one of '### Change' and '### Measure'" : 'make one of the two';
+      problems.add(at, `a second '### ${title}'`, other);
+    } else if ([...seen].some((before) => before > place)) {
+      const order = partNames.join(', ');
+      problems.add(at, `'### ${title}' is out of order`, `the parts are, in this order: ${order}`);
+    }
+    seen.add(place);
+  }
+  for (const [place, purpose] of purposes.entries()) {
+    if (!seen.has(place)) problems.add(line, `':::server' lacks ${partNames[place]}`, purpose);
+  }
+}
+
+function reportChapter({ title, line, nodes }: Chapter, context: Context): void {
+  const { problems } = context;
+  if (nodes.length === 0) {
+    problems.add(line, `'### ${title}' is empty`, purposes[places[title]] ?? 'write its text');
+    return;
+  }
+  if (title === 'Look' && !nodes.some((node) => node.type === 'code' && node.lang === 'sh')) {
+    problems.add(
+      line,
+      "'### Look' has no command",
+      "write one into a fence that begins with '```sh'",
+    );
+  }
+  if (title !== 'Change' && title !== 'Measure') return;
+  const lists = nodes.filter((node): node is List => node.type === 'list');
+  for (const item of lists.flatMap(({ children }) => children)) reportItem(item, title, context);
+  if (title === 'Change' && lists.length === 0) {
+    problems.add(
+      line,
+      "'### Change' has no list",
+      "write an item '- **nginx.** ...' for each server",
+    );
+  } else if (!nodes.some((node) => citationsIn(node).length > 0)) {
+    problems.add(line, `'### ${title}' cites nothing`, citeRemedy);
+  }
+}
+
+const citeRemedy =
+  "cite the project's own documentation: ':cite[key]{at=\"option\"}', with the key under 'sources' in the front matter";
+
+function reportItem(item: ListItem, title: ServerPartTitle, { problems, sources }: Context): void {
+  const line = lineOf(item);
+  const [first] = item.children;
+  if (first?.type !== 'paragraph' || first.children[0]?.type !== 'strong') {
+    const names = "begin it with what it is about in bold: '**nginx.**'";
+    problems.add(line, `this item of '### ${title}' has no bold name`, names);
+  }
+  const cited = citationsIn(item);
+  if (cited.length === 0) {
+    problems.add(line, `this item of '### ${title}' cites nothing`, citeRemedy);
+  } else if (cited.every((key) => sources.known(key)?.url === '')) {
+    problems.add(
+      line,
+      `this item of '### ${title}' cites a source without an address`,
+      "give it the 'url' of the exact page",
+    );
+  }
+}
+
+/** Keys of the sources that are cited in a part of a text. */
+function citationsIn(node: Nodes): string[] {
+  if (node.type === 'textDirective' && node.name === 'cite') {
+    const [label] = node.children;
+    return label?.type === 'text' ? [label.value] : [];
+  }
+  return 'children' in node ? node.children.flatMap((child) => citationsIn(child)) : [];
+}
+
+function lineOf(node: Nodes): number {
+  return node.position?.start.line ?? 1;
+}
