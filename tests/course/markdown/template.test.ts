@@ -19,6 +19,12 @@ describe('the template for lessons', () => {
     expect(question?.draws.length).toBeGreaterThan(5);
   });
 
+  it('ends as a lesson does, and has a short way', () => {
+    expect(lesson?.blocks.slice(-2).map(({ kind }) => kind)).toEqual(['own-words', 'server']);
+    const short = lesson?.blocks.filter((block) => block.short).map(({ kind }) => kind);
+    expect(short).toEqual(['step', 'bet', 'twin', 'task']);
+  });
+
   it('comes with tips for teachers, whose sections are all there', () => {
     expect(tips?.sections.length).toBe(5);
   });
