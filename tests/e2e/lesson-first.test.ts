@@ -99,12 +99,16 @@ test('the why line is as high as its words; as one steps it grows, and is no hig
 test('goals are checked off at the end, and the page remembers it', async ({ page, site }) => {
   await page.goto(`${site}lessons/short-initial-segment/`);
   await untilReady(page);
+  const heading = page.getByRole('heading', { name: 'What you can do now' });
+  // What operates the end comes with a reader who sees it.
+  await heading.scrollIntoViewIfNeeded();
   const goals = page.getByRole('region', { name: 'What you can do now' }).getByRole('checkbox');
   await goals.nth(1).check();
   await goals.nth(2).check();
   await goals.nth(2).uncheck();
   await page.reload();
   await untilReady(page);
+  await heading.scrollIntoViewIfNeeded();
   await expect(goals.nth(1)).toBeChecked();
   await expect(goals.nth(2)).not.toBeChecked();
 });

@@ -98,6 +98,7 @@ test(
     const atEnd = async (address: string): Promise<void> => {
       await page.goto(`${address}#task-3`);
       await untilReady(page);
+      await page.getByText('Keep, move or hand in your results').click();
       await expect(page.getByText('Code to hand in').first()).toBeVisible();
     };
     const button = page.getByRole('button', { name: 'Save the lesson as one HTML file' });
@@ -122,6 +123,7 @@ test(
     const other = await context.newPage();
     await other.goto(`${pathToFileURL(made).href}#task-3`);
     await untilReady(other);
+    await other.getByText('Keep, move or hand in your results').click();
     await expect(other.getByText('Code to hand in').first()).toBeVisible();
     await expect(other.getByText('This lesson as a file')).toHaveCount(0);
   },

@@ -25,6 +25,14 @@ async function bet(page: Page, id: string, choice: number): Promise<void> {
   await stop.getByRole('button', { name: 'Place the bet' }).click();
 }
 
+/** To the end of the lesson, where the fold opens with what is kept, moved and handed in. */
+async function toTheEnd(page: Page): Promise<void> {
+  await page.evaluate(() => (location.hash = 'task-3'));
+  const fold = page.getByText('Keep, move or hand in your results');
+  await fold.focus();
+  await page.keyboard.press('Enter');
+}
+
 async function saved(page: Page, file: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -76,13 +84,13 @@ test('a code made at a lesson’s end is read on another page; a damaged one is 
 }, info) => {
   await open(page, `${site}${PATH}#quick-bet`);
   await bet(page, 'quick-bet', 0);
-  await page.evaluate(() => (location.hash = 'task-3'));
+  await toTheEnd(page);
   const code = page.locator('output[aria-label="Code to hand in"]');
   const without = await code.innerText();
   await page.getByLabel('Name or number, if you like').fill('Ada Lovelace');
   await expect(code).not.toHaveText(without);
   const own = await code.innerText();
-  await page.getByRole('link', { name: 'Whoever gets it can read it' }).click();
+  await page.getByRole('link', { name: 'Anyone who has the code can read it' }).click();
   await untilReady(page);
 
   await expect(page.getByText('not proof against forging')).toBeVisible();
@@ -119,7 +127,7 @@ test(
     });
     await open(page, `${site}${PATH}#quick-bet`);
     await bet(page, 'quick-bet', 0);
-    await page.evaluate(() => (location.hash = 'task-3'));
+    await toTheEnd(page);
     await expect(page.getByText('This browser keeps nothing for this page')).toBeVisible();
     const file = info.outputPath('progress.json');
     expect(await saved(page, file)).toContain('"quick-bet": 0');

@@ -20,6 +20,8 @@ export {
   escapeText,
   groupsSvg,
   standaloneSvg,
+  wholeGroups,
+  type DrawnGroup,
   type PictureState,
 } from './svg.ts';
 export { wrapText } from './text.ts';

@@ -34,7 +34,8 @@ export function standaloneSvg(picture: Drawing): string {
   ].join('\n');
 }
 
-function wholeGroups({ ground, marks, labels }: Drawing): DrawnGroup[] {
+/** The groups of a drawing, all of it, at no moment in particular. */
+export function wholeGroups({ ground, marks, labels }: Drawing): DrawnGroup[] {
   return [...ground, ...marks, ...labels].map((mark) => groupOf(mark));
 }
 

@@ -1,1 +1,2 @@
+export { stripOnTheWay } from './on-the-way.ts';
 export { goalStrip, type StripBar, type StripOptions } from './strip.ts';

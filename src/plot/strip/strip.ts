@@ -14,6 +14,8 @@ export interface StripBar {
   readonly value: number;
   /** As people read it: `390 ms`. */
   readonly words: string;
+  /** What is written at its end while it is on its way; left out: `words`. */
+  readonly counting?: string;
   /** When a time begins, since the start of the run; of anything else 0. */
   readonly from: Nanoseconds;
   /** When nobody sends, in order. */
@@ -97,8 +99,12 @@ function box(x: number, width: number, y: number): Box {
   return { x, y, width, height: thickness };
 }
 
-function valueLabel({ of, words, from, value }: StripBar, x: Scale, y: number): Mark {
-  const label = text(x(from + value) + 6, y + 11, words, 'start', 'strong halo');
+function valueLabel(
+  { of, words, counting = words, from, value }: StripBar,
+  x: Scale,
+  y: number,
+): Mark {
+  const label = text(x(from + value) + 6, y + 11, counting, 'start', 'strong halo');
   return { key: `value-${of}`, role: 'measure', record: undefined, title: '', shapes: [label] };
 }
 

@@ -5,4 +5,10 @@ export { GifWriter } from './gif.ts';
 export { holdComments } from './hold-comments.ts';
 export { paintSheet } from './sheet-canvas.ts';
 export { sheetSvg, type Paint } from './sheet-svg.ts';
-export { sheetOf, type PlacedPicture, type Sheet } from './sheet.ts';
+export {
+  sheetOf,
+  type PlacedPicture,
+  type Sheet,
+  type SheetPicture,
+  type SheetText,
+} from './sheet.ts';

@@ -1,6 +1,6 @@
-import { drawnGroups, Looks, type Look, type Shape } from '../../plot/marks/index.ts';
+import { Looks, type Look, type Shape } from '../../plot/marks/index.ts';
 import type { Paint } from './sheet-svg.ts';
-import type { Sheet } from './sheet.ts';
+import { groupsOn, type Sheet } from './sheet.ts';
 
 /** Paints a sheet over a canvas's context, whose scale is the caller's. */
 export function paintSheet(
@@ -12,19 +12,21 @@ export function paintSheet(
   context.fillStyle = palette.surface;
   context.fillRect(0, 0, sheet.width, sheet.height);
   context.textAlign = 'left';
-  for (const { x, y, size, weight, colour, text } of sheet.words) {
-    context.font = `${weight} ${size}px ${faces.interface}`;
+  for (const { x, y, size, weight, colour, text, face = 'interface' } of sheet.words) {
+    context.font = `${weight} ${size}px ${faces[face]}`;
     context.fillStyle = palette[colour];
     context.fillText(text, x, y);
   }
-  for (const { picture, shown, x, y } of sheet.pictures) {
+  for (const placed of sheet.pictures) {
+    const { picture, x, y, scale = 1 } = placed;
     context.save();
     context.translate(x, y);
+    context.scale(scale, scale);
     // As an SVG's own frame does.
     context.beginPath();
     context.rect(0, 0, picture.width, picture.height);
     context.clip();
-    for (const group of drawnGroups(picture, shown)) {
+    for (const group of groupsOn(placed)) {
       const styled = { tag: 'g', class: group.class };
       for (const shape of group.shapes) {
         paintShape(context, shape, looks.whole(styled, { tag: shape.kind, class: shape.class }));

@@ -1,13 +1,12 @@
 import {
   attributes,
-  drawnGroups,
   escapeText,
   groupsSvg,
   Looks,
   type Faces,
   type Palette,
 } from '../../plot/marks/index.ts';
-import type { Sheet, SheetText } from './sheet.ts';
+import { groupsOn, type Sheet, type SheetPicture, type SheetText } from './sheet.ts';
 
 /** How a sheet is coloured, and in which typefaces. */
 export interface Paint {
@@ -24,15 +23,24 @@ export function sheetSvg(sheet: Sheet, { palette, faces }: Paint): string {
     `<title id="title">${escapeText(sheet.title)}</title>`,
     `<desc id="description">${escapeText(sheet.description)}</desc>`,
     `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`,
-    ...sheet.words.map((words) => wordsSvg(words, palette)),
+    ...sheet.words.map((words) => wordsSvg(words, palette, faces)),
     ...sheet.pictures.map(
-      ({ picture, shown, x, y }) =>
-        `<g transform="translate(${x} ${y})">\n${groupsSvg(drawnGroups(picture, shown), looks)}\n</g>`,
+      (picture) =>
+        `<g transform="${placeOf(picture)}">\n${groupsSvg(groupsOn(picture), looks)}\n</g>`,
     ),
     '</svg>\n',
   ].join('\n');
 }
 
-function wordsSvg({ x, y, size, weight, colour, text }: SheetText, palette: Palette): string {
-  return `<text x="${x}" y="${y}" font-size="${size}px" font-weight="${weight}" fill="${palette[colour]}">${escapeText(text)}</text>`;
+function placeOf({ x, y, scale = 1 }: SheetPicture): string {
+  return `translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}`;
+}
+
+function wordsSvg(
+  { x, y, size, weight, colour, text, face }: SheetText,
+  palette: Palette,
+  faces: Faces,
+): string {
+  const family = face === undefined ? '' : ` font-family="${escapeText(faces[face])}"`;
+  return `<text x="${x}" y="${y}" font-size="${size}px" font-weight="${weight}"${family} fill="${palette[colour]}">${escapeText(text)}</text>`;
 }

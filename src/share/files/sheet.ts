@@ -1,4 +1,13 @@
-import { wrapText, type Box, type Picture, type PictureState } from '../../plot/marks/index.ts';
+import {
+  drawnGroups,
+  wholeGroups,
+  wrapText,
+  type Box,
+  type Drawing,
+  type DrawnGroup,
+  type Picture,
+  type PictureState,
+} from '../../plot/marks/index.ts';
 
 /** A picture as it is shown, and where on the page: so the sheet is arranged as the page is. */
 export interface PlacedPicture {
@@ -15,6 +24,26 @@ export interface SheetText {
   readonly weight: 400 | 600;
   readonly colour: 'ink' | 'inkSoft';
   readonly text: string;
+  /** Left out: that of the interface. */
+  readonly face?: 'prose';
+}
+
+/** A picture at a moment, or a drawing that has none, where it stands on a sheet. */
+export type SheetPicture = (
+  | { readonly picture: Picture; readonly shown: PictureState }
+  | { readonly picture: Drawing; readonly shown?: undefined }
+) & {
+  readonly x: number;
+  readonly y: number;
+  /** How many times as large as it was drawn; left out: once. */
+  readonly scale?: number;
+};
+
+/** What a sheet's picture is drawn from, back to front. */
+export function groupsOn(sheet: SheetPicture): readonly DrawnGroup[] {
+  return sheet.shown === undefined
+    ? wholeGroups(sheet.picture)
+    : drawnGroups(sheet.picture, sheet.shown);
 }
 
 /** Everything that is exported as one picture: pixels of its own coordinate system. */
@@ -24,12 +53,7 @@ export interface Sheet {
   readonly title: string;
   readonly description: string;
   readonly words: readonly SheetText[];
-  readonly pictures: readonly {
-    readonly picture: Picture;
-    readonly shown: PictureState;
-    readonly x: number;
-    readonly y: number;
-  }[];
+  readonly pictures: readonly SheetPicture[];
 }
 
 /** What stands around the pictures. */

@@ -42,7 +42,8 @@ import {
   writtenLessons,
   writtenTips,
 } from './course.ts';
-import { waysOn, writtenPaths } from './course-paths.ts';
+import { waysOn, writtenPaths, type WholePath } from './course-paths.ts';
+import { freshQuestions } from '../lesson/review/questions.ts';
 import { fidelity } from '../pages/about/fidelity.ts';
 import { glossaryOf } from './glossary.ts';
 import { carriedLesson, lessonPage } from './lesson-page.ts';
@@ -96,7 +97,7 @@ function everyPage(read: (file: string) => string): Page[] {
       },
       Lessons,
       () => ({
-        ...courseOf(writtenLessons(), writtenPaths(lessons)),
+        ...coursePage(writtenPaths(lessons)),
         toy: toyData(writtenLesson(lessonWithToy)),
       }),
       (data) => ({ ...data, toy: carriedToy(data.toy) }),
@@ -368,6 +369,15 @@ function everyPage(read: (file: string) => string): Page[] {
       () => undefined,
     ),
   ];
+}
+
+function coursePage(paths: readonly WholePath[]) {
+  const lessons = writtenLessons();
+  return {
+    ...courseOf(lessons, paths),
+    review: lessons.flatMap(freshQuestions),
+    rules: ruleCards,
+  };
 }
 
 function homePage(name: BuiltinName, lessons: readonly LessonOutline[]): HomeData {

@@ -1,6 +1,6 @@
 import { fromBase32, toBase32 } from './base32.ts';
 import { checksum } from './checksum.ts';
-import type { LessonKey } from './lesson-key.ts';
+import type { AskedItem, LessonKey } from './lesson-key.ts';
 import type { Result } from './results.ts';
 
 /** What a reader hands in. */
@@ -11,12 +11,14 @@ export interface AnswerSheet {
   readonly results: readonly Result[];
   /** Which draw of numbers each question had last, in order, 0-15. */
   readonly draws: readonly number[];
+  /** How sure they were of each bet, in order: 0 for nothing said, else a level of Confidence and 1. */
+  readonly confidence: readonly number[];
   /** Who it is, as they wrote it; may be empty. */
   readonly name: string;
 }
 
-/** Of the layout below. */
-const version = 1;
+/** Of the layout below; the first has no confidence, and is written where nothing was said. */
+const versions = { without: 1, withConfidence: 2 } as const;
 
 /** Bytes that a name may take in UTF-8. */
 export const longestName = 40;
@@ -29,17 +31,20 @@ export class CodeError extends Error {}
 
 /**
  * A sheet in letters that can be dictated: version, lesson (16 bits), edition (8), two bits for each
- * result, four for each draw, the name, and a checksum of all that (16).
+ * result, four for each draw, in the second version two for the confidence in each bet, the name, and a checksum of all
+ * that (16).
  */
 export function encodeAnswers(sheet: AnswerSheet, key: LessonKey): string {
   const name = new TextEncoder().encode(boundedName(sheet.name));
+  const said = sheet.confidence.some((level) => level > 0);
   const bytes = [
-    version,
+    said ? versions.withConfidence : versions.without,
     key.number >> 8,
     key.number & 0xff,
     key.edition,
     ...packed(sheet.results, 2),
     ...packed(sheet.draws, 4),
+    ...(said ? packed(sheet.confidence, 2) : []),
     ...name,
   ];
   const sum = checksum(bytes);
@@ -60,23 +65,31 @@ export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerS
   if (body.length < 4 || checksum(body) !== ((high! << 8) | low!)) {
     throw new CodeError('It is damaged: part of it is missing or mistyped.');
   }
-  if (body[0] !== version) throw new CodeError('It was made by another version of Ackclock.');
+  const said = body[0] === versions.withConfidence;
+  if (!said && body[0] !== versions.without)
+    throw new CodeError('It was made by another version of Ackclock.');
   const key = keys.find(({ number }) => number === ((body[1]! << 8) | body[2]!));
   if (key === undefined) throw new CodeError('It is from a lesson that is not here.');
   if (body[3] !== key.edition) {
     throw new CodeError(`It is from another edition of ‘${key.title}’, which asked other things.`);
   }
-  const questions = key.items.filter(({ kind }) => kind === 'question').length;
+  const count = (kind: AskedItem['kind']): number =>
+    key.items.filter((item) => item.kind === kind).length;
+  const [questions, bets] = [count('question'), count('bet')];
   const first = 4 + Math.ceil(key.items.length / 4);
   const second = first + Math.ceil(questions / 2);
-  if (body.length < second || body.length > second + longestName) {
+  const third = second + (said ? Math.ceil(bets / 4) : 0);
+  if (body.length < third || body.length > third + longestName) {
     throw new CodeError('It is damaged: it says more or less than its lesson asks.');
   }
   return {
     lesson: key.slug,
     results: unpacked(body.subarray(4, first), 2, key.items.length) as Result[],
     draws: unpacked(body.subarray(first, second), 4, questions),
-    name: boundedName(new TextDecoder().decode(body.subarray(second))),
+    confidence: said
+      ? unpacked(body.subarray(second, third), 2, bets)
+      : Array.from({ length: bets }, () => 0),
+    name: boundedName(new TextDecoder().decode(body.subarray(third))),
   };
 }
 

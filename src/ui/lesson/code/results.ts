@@ -48,6 +48,15 @@ export function drawsOf(lesson: Lesson, { draws }: Progress): readonly number[] 
   });
 }
 
+/** How sure the reader was of each bet that was placed, in order: 0 for nothing said, else the level and 1. */
+export function confidenceOf(lesson: Lesson, { bets, confidence }: Progress): readonly number[] {
+  return lesson.blocks.flatMap(({ kind, id }) => {
+    if (kind !== 'bet') return [];
+    const level = bets[id] === undefined ? undefined : confidence[id];
+    return [level === undefined ? 0 : level + 1];
+  });
+}
+
 /** All choices tried at a question, in order, with the numbers of any draw: they are kept in that order. */
 function triesAt(question: string, { answers }: Progress): readonly number[] {
   return Object.entries(answers).flatMap(([key, tried]) =>

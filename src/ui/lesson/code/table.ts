@@ -1,3 +1,4 @@
+import { levels } from '../confidence/levels.ts';
 import type { AnswerSheet } from './answer-code.ts';
 import type { AskedItem, LessonKey } from './lesson-key.ts';
 import { Result } from './results.ts';
@@ -14,12 +15,16 @@ export interface AnswerRow {
   readonly each: readonly { readonly title: string; readonly result: string }[];
 }
 
-export function rowOf({ lesson, results, draws, name }: AnswerSheet, key: LessonKey): AnswerRow {
+export function rowOf(
+  { lesson, results, draws, confidence, name }: AnswerSheet,
+  key: LessonKey,
+): AnswerRow {
   const right = (kind: AskedItem['kind']): string => {
     const own = key.items.flatMap((item, i) => (item.kind === kind ? [results[i]] : []));
     return `${own.filter((result) => result === Result.Right).length} of ${own.length}`;
   };
   let question = 0;
+  let bet = 0;
   return {
     name,
     lesson: key.title || lesson,
@@ -29,7 +34,9 @@ export function rowOf({ lesson, results, draws, name }: AnswerSheet, key: Lesson
     each: key.items.map(({ kind, title }, i) => {
       const draw = kind === 'question' ? (draws[question++] ?? 0) : 0;
       const numbers = draw === 0 ? '' : `, numbers ${draw + 1}`;
-      return { title, result: `${wordsOf(kind, results[i] ?? Result.None)}${numbers}` };
+      const level = kind === 'bet' ? levels[(confidence[bet++] ?? 0) - 1] : undefined;
+      const sure = level === undefined ? '' : ` (${level.toLowerCase()})`;
+      return { title, result: `${wordsOf(kind, results[i] ?? Result.None)}${sure}${numbers}` };
     }),
   };
 }

@@ -1,4 +1,10 @@
-import { nothingDone, type Progress, type Recall } from '../state/progress.ts';
+import {
+  boundedWords,
+  nothingDone,
+  type Confidence,
+  type Progress,
+  type Recall,
+} from '../state/progress.ts';
 
 /** Longer names, and more of them, no lesson has. */
 const longestName = 80;
@@ -13,18 +19,22 @@ const nameForm = /^[a-z][a-z0-9-]*(?:@\d{1,3})?$/;
  * opened (readProgress). What is of another shape is left out.
  */
 export function looseProgress(kept: unknown): Progress {
-  const { at, bets, values, decided, answers, draws, recalls, solved, goals } = recordIn(kept);
+  const record = recordIn(kept);
+  const { at, bets, values, confidence, decided, answers, draws, recalls, solved, goals } = record;
   return {
     ...nothingDone,
     at: isName(at) ? at : '',
     bets: entriesOf(bets, isCount),
     values: entriesOf(values, isNumber),
+    confidence: entriesOf(confidence, isConfidence),
     decided: namesIn(decided),
     answers: entriesOf(answers, isTries),
     draws: entriesOf(draws, isCount),
     recalls: entriesOf(recalls, isRecall),
     solved: namesIn(solved),
     goals: entriesOf(goals, isFlag),
+    ownWords: boundedWords(record.ownWords),
+    compared: record.compared === true,
   };
 }
 
@@ -55,6 +65,10 @@ function isName(value: unknown): value is string {
 
 function isFlag(value: unknown): value is boolean {
   return typeof value === 'boolean';
+}
+
+function isConfidence(value: unknown): value is Confidence {
+  return value === 0 || value === 1 || value === 2;
 }
 
 function isNumber(value: unknown): value is number {

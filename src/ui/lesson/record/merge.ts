@@ -1,4 +1,4 @@
-import type { Progress } from '../state/progress.ts';
+import type { Confidence, Progress } from '../state/progress.ts';
 
 /**
  * What two records of one lesson tell together. Nothing is lost: where both know something of one
@@ -19,13 +19,31 @@ export function mergeProgress(here: Progress, other: Progress): Progress {
     at: here.at === '' ? other.at : here.at,
     bets,
     values: Object.fromEntries(values),
+    confidence: mergedConfidence(here, other),
     decided: union(here.decided, other.decided),
     answers: Object.fromEntries(answers) as Progress['answers'],
     draws: { ...other.draws, ...here.draws },
     recalls: { ...other.recalls, ...here.recalls, ...later(here, other) },
     solved: union(here.solved, other.solved),
     goals: { ...other.goals, ...here.goals },
+    ownWords: here.ownWords === '' ? other.ownWords : here.ownWords,
+    compared: here.compared || other.compared,
   };
+}
+
+/** A bet has the confidence that it was placed with, or none; before it is placed, that given here. */
+function mergedConfidence(here: Progress, other: Progress): Progress['confidence'] {
+  const known = Object.keys({ ...other.confidence, ...here.confidence });
+  return Object.fromEntries(
+    known.flatMap((bet): [string, Confidence][] => {
+      const placed = [here, other].find(({ bets }) => Object.hasOwn(bets, bet));
+      const level =
+        placed === undefined
+          ? (own(here.confidence, bet) ?? own(other.confidence, bet))
+          : own(placed.confidence, bet);
+      return level === undefined ? [] : [[bet, level]];
+    }),
+  );
 }
 
 /** How a question was answered last: the later day tells. */

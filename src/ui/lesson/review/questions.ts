@@ -16,15 +16,16 @@ export function reviewQuestions(
   lesson: Lesson,
   lessonCalled: (slug: string) => Lesson,
 ): readonly ReviewQuestion[] {
-  return chainOf(lesson, lessonCalled)
-    .flatMap(({ slug, title, blocks }) =>
-      blocks.flatMap((block) =>
-        block.kind === 'question' && block.draws.length > 1
-          ? [{ slug, lesson: title, question: elsewhere(block) }]
-          : [],
-      ),
-    )
-    .slice(0, most);
+  return chainOf(lesson, lessonCalled).flatMap(freshQuestions).slice(0, most);
+}
+
+/** A lesson's questions with fresh numbers, to be asked away from it. */
+export function freshQuestions({ slug, title, blocks }: Lesson): readonly ReviewQuestion[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'question' && block.draws.length > 1
+      ? [{ slug, lesson: title, question: elsewhere(block) }]
+      : [],
+  );
 }
 
 /** The lessons needed, the latest first. */

@@ -37,12 +37,15 @@ export interface TaskScene {
   readonly views: Figure['views'];
   /** What each has of what the goal measures: the run to start from, and the reader's. */
   readonly runs: readonly Measured[];
+  /** Whether the reader's meets the goal. */
+  readonly met: boolean;
 }
 
 /** A run that the reader made for a task. */
 interface MadeRun {
   readonly player: PlayerState;
   readonly measured: readonly Quantity[];
+  readonly met: boolean;
 }
 
 /** What came of pressing 'Next'. */
@@ -225,13 +228,9 @@ export class LessonState {
     this.#progress = draws.answerNow(this.#progress, question, choice, today());
   }
 
-  /** Whether the reader has checked a goal off, by its place among the lesson's, from 0. */
-  hasGoal(goal: number): boolean {
-    return this.#progress.goals[steps.goalKey(goal)] === true;
-  }
-
-  checkGoal(goal: number, checked: boolean): void {
-    this.#progress = steps.checkGoal(this.#progress, goal, checked);
+  /** Keeps something that changes no picture and says nothing. */
+  note(change: (progress: steps.Progress) => steps.Progress): void {
+    this.#progress = change(this.#progress);
   }
 
   /** Asks a question again, with other numbers. */
@@ -253,7 +252,7 @@ export class LessonState {
     player.last();
     player.twin = this.runs.get(task.run);
     onAxisFrom(task.begin, player);
-    this.trials = { ...this.trials, [task.id]: { player, measured } };
+    this.trials = { ...this.trials, [task.id]: { player, measured, met } };
     this.refresh();
   }
 
@@ -350,7 +349,7 @@ export class LessonState {
         : [from, { of: 'now', trace: made.player.trace, measured: made.measured }];
     const player = made?.player ?? this.startOf(task, at);
     player.view.plot = { ...player.view.plot, connections };
-    return { kind: 'task', task, player, views, runs };
+    return { kind: 'task', task, player, views, runs, met: made?.met === true };
   }
 
   /** The whole run that a task starts from. */

@@ -15,12 +15,15 @@ export function withChanges(kept: Progress, before: Progress, after: Progress): 
     at: after.at === before.at ? kept.at : after.at,
     bets,
     values,
+    confidence: { ...kept.confidence, ...beforeTheAnswer(kept, before, after) },
     decided: added(kept.decided, before.decided, after.decided),
     answers: withAnswers(kept, before, after),
     draws: { ...kept.draws, ...changed(before.draws, after.draws) },
     recalls: { ...kept.recalls, ...changed(before.recalls, after.recalls) },
     solved: added(kept.solved, before.solved, after.solved),
     goals: { ...kept.goals, ...changed(before.goals, after.goals) },
+    ownWords: after.ownWords === before.ownWords ? kept.ownWords : after.ownWords,
+    compared: kept.compared || after.compared,
   };
 }
 
@@ -44,6 +47,16 @@ function withBets(
     else values.set(bet, value);
   }
   return { bets: Object.fromEntries(bets), values: Object.fromEntries(values) };
+}
+
+/** Once another tab has shown a bet's answer, nobody can say any more how sure they were. */
+function beforeTheAnswer(
+  { decided }: Progress,
+  before: Progress,
+  after: Progress,
+): Progress['confidence'] {
+  const given = Object.entries(changed(before.confidence, after.confidence));
+  return Object.fromEntries(given.filter(([bet]) => !decided.includes(bet)));
 }
 
 /** What was tried elsewhere comes first: it was kept first. */

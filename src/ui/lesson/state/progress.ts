@@ -10,6 +10,8 @@ export interface Progress {
   readonly bets: Readonly<Record<string, number>>;
   /** What was bet where a value is asked for, in base units. */
   readonly values: Readonly<Record<string, number>>;
+  /** How sure the reader was of each bet, told before its answer was shown; left out where nothing was said. */
+  readonly confidence: Readonly<Record<string, Confidence>>;
   /** Bets whose answer was shown: settled, or passed with 'Show me'. */
   readonly decided: readonly string[];
   /** Numbers of the choices tried at each question, in order; of further draws by `answersKey`. */
@@ -22,7 +24,17 @@ export interface Progress {
   readonly solved: readonly string[];
   /** Goals that the reader has checked off, or cleared again, by `goalKey`. */
   readonly goals: Readonly<Record<string, boolean>>;
+  /** The lesson in the reader's own words, at most `longestOwnWords` characters. */
+  readonly ownWords: string;
+  /** Whether the author's sentence was shown beside them. */
+  readonly compared: boolean;
 }
+
+/** A guess, fairly sure, certain. */
+export type Confidence = 0 | 1 | 2;
+
+/** Characters of a reader's own words. */
+export const longestOwnWords = 500;
 
 /** How a question was answered at the first try, when it was last asked with numbers that were new. */
 export interface Recall {
@@ -36,21 +48,19 @@ export function answersKey(question: string, draw: number): string {
   return draw === 0 ? question : `${question}@${draw}`;
 }
 
-/** Under which name a lesson's goal is kept, by its place among them, from 0. */
-export function goalKey(index: number): string {
-  return `goal-${index + 1}`;
-}
-
 export const nothingDone: Progress = {
   at: '',
   bets: {},
   values: {},
+  confidence: {},
   decided: [],
   answers: {},
   draws: {},
   recalls: {},
   solved: [],
   goals: {},
+  ownWords: '',
+  compared: false,
 };
 
 /** Places a bet, or changes it; a bet that is decided stays as it is. */
@@ -84,15 +94,12 @@ export function solve(progress: Progress, task: string): Progress {
   return { ...progress, solved: [...progress.solved, task] };
 }
 
-/** Checks a goal off, or clears it again. */
-export function checkGoal(progress: Progress, goal: number, checked: boolean): Progress {
-  return { ...progress, goals: { ...progress.goals, [goalKey(goal)]: checked } };
-}
-
 /** Whether there is anything to forget. */
 export function isUntouched(progress: Progress): boolean {
-  const { bets, decided, answers, solved, goals } = progress;
-  return [bets, decided, answers, solved, goals].every((part) => Object.keys(part).length === 0);
+  const { bets, confidence, decided, answers, solved, goals, ownWords } = progress;
+  return [bets, confidence, decided, answers, solved, goals, ownWords].every(
+    (part) => Object.keys(part).length === 0,
+  );
 }
 
 /**
@@ -103,6 +110,7 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
   const kept = parsed(text);
   const choices = new Map<string, number>();
   const asked = new Map<string, BetBlock>();
+  const bets = new Set<string>();
   const tasks = new Set<string>();
   /** Questions, and how many draws each has. */
   const questions = new Map<string, number>();
@@ -116,6 +124,7 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
         choices.set(answersKey(block.id, draw), block.choices.length);
       }
     }
+    if (block.kind === 'bet') bets.add(block.id);
     if (block.kind === 'bet' && block.asked !== null) asked.set(block.id, block);
     if (block.kind === 'task') tasks.add(block.id);
   }
@@ -141,6 +150,10 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
       ...(Object.fromEntries(taken) as Record<string, number>),
     },
     values,
+    confidence: fitting(
+      kept.confidence,
+      (id, level): level is Confidence => bets.has(id) && isWhole(level, 0, 2),
+    ),
     decided: [...choices.keys()].filter((id) => listIn(kept.decided).includes(id)),
     answers: Object.fromEntries(answers.filter(([, tried]) => tried!.length > 0)),
     draws: fitting(kept.draws, (id, draw): draw is number =>
@@ -155,7 +168,14 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
       kept.goals,
       (key, checked): checked is boolean => goalForm.test(key) && typeof checked === 'boolean',
     ),
+    ownWords: boundedWords(kept.ownWords),
+    compared: kept.compared === true,
   };
+}
+
+/** As much of a text as is kept; empty for anything else. */
+export function boundedWords(text: unknown): string {
+  return typeof text === 'string' ? text.slice(0, longestOwnWords) : '';
 }
 
 /** No lesson has a hundred goals. */

@@ -18,6 +18,11 @@ export interface Measured {
   readonly measured: readonly Quantity[];
 }
 
+/** A strip in whatever width, and what its bars count. */
+export interface GoalStrip extends Omit<StripOptions, 'width'> {
+  readonly unit: Quantity['unit'];
+}
+
 /**
  * Strips for the conditions of a goal: one for each that measures something of the run. What is asked of a
  * setting has none: the field itself shows it.
@@ -28,7 +33,7 @@ export function goalStrips(
   goal: readonly Condition[],
   runs: readonly Measured[],
   begin: Nanoseconds = 0,
-): readonly Omit<StripOptions, 'width'>[] {
+): readonly GoalStrip[] {
   const until = Math.max(...runs.map(({ trace }) => trace.duration));
   return goal.flatMap((condition, i) => {
     if (condition.query.ask === 'setting') return [];
@@ -40,6 +45,7 @@ export function goalStrips(
     const onAxis = runs.some(({ trace }) => spanBegin(trace, condition.query) !== undefined);
     return [
       {
+        unit: condition.limit.unit,
         title: conditionText(condition),
         isTime,
         bars,
@@ -67,6 +73,12 @@ export function twinStrip(
     isTime: measured[0].unit === 'time',
     bars,
   };
+}
+
+/** A value between two that were measured: what is counted stays whole. */
+export function valueWords({ value, unit }: Quantity): string {
+  const whole = unit === 'count' || unit === 'bytes' || unit === 'segments';
+  return quantityText({ value: whole ? Math.round(value) : value, unit });
 }
 
 function barOf(

@@ -17,10 +17,16 @@ export function gainText({ goal, start }: TaskBlock, measured: readonly Quantity
   const [now, before] = [measured[i], start[i]];
   if (now === undefined || before === undefined) return '';
   const values = `${quantityText(now)} instead of ${quantityText(before)}`;
+  const factor = factorText(before, now);
+  return factor === '' ? values : `${factor}: ${values}`;
+}
+
+/** By which factor a time became shorter or longer: `40x shorter`; empty for anything else, and where it hardly did. */
+export function factorText(before: Quantity, now: Quantity): string {
   const factor = Math.max(now.value, before.value) / Math.min(now.value, before.value);
-  if (now.unit !== 'time' || !Number.isFinite(factor) || factor < leastFactor) return values;
+  if (now.unit !== 'time' || !Number.isFinite(factor) || factor < leastFactor) return '';
   const times = factor < 10 ? factor.toFixed(1).replace('.0', '') : grouped(Math.round(factor));
-  return `${times}x ${now.value < before.value ? 'shorter' : 'longer'}: ${values}`;
+  return `${times}x ${now.value < before.value ? 'shorter' : 'longer'}`;
 }
 
 /** Which fields brought it, each with its value and the one before. */

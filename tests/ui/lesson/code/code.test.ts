@@ -13,7 +13,12 @@ import { fromBase32, toBase32 } from '../../../../src/ui/lesson/code/base32.ts';
 import { checksum } from '../../../../src/ui/lesson/code/checksum.ts';
 import { lessonKeyOf } from '../../../../src/ui/lesson/code/lesson-key.ts';
 import { mostLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts';
-import { drawsOf, Result, resultsOf } from '../../../../src/ui/lesson/code/results.ts';
+import {
+  confidenceOf,
+  drawsOf,
+  Result,
+  resultsOf,
+} from '../../../../src/ui/lesson/code/results.ts';
 import { csvOfRows, rowOf } from '../../../../src/ui/lesson/code/table.ts';
 import { nothingDone, type Progress } from '../../../../src/ui/lesson/state/progress.ts';
 import { lessons } from '../../../course/lessons.ts';
@@ -23,6 +28,7 @@ const keys = lessons.map(lessonKeyOf);
 const lesson = lessons.find(({ slug }) => slug === 'short-initial-segment')!;
 const key = keys.find(({ slug }) => slug === lesson.slug)!;
 const questions = key.items.filter(({ kind }) => kind === 'question').length;
+const bets = key.items.filter(({ kind }) => kind === 'bet').length;
 
 const sheet: fc.Arbitrary<AnswerSheet> = fc.record({
   lesson: fc.constant(lesson.slug),
@@ -31,12 +37,14 @@ const sheet: fc.Arbitrary<AnswerSheet> = fc.record({
     maxLength: key.items.length,
   }),
   draws: fc.array(fc.nat(15), { minLength: questions, maxLength: questions }),
+  confidence: fc.array(fc.nat(3), { minLength: bets, maxLength: bets }),
   name: fc.string({ unit: 'grapheme', maxLength: 30 }).map(boundedName),
 });
 const nobody: AnswerSheet = {
   lesson: lesson.slug,
   results: key.items.map(() => Result.Right),
   draws: Array.from({ length: questions }, () => 0),
+  confidence: Array.from({ length: bets }, () => 0),
   name: '',
 };
 
@@ -73,6 +81,16 @@ describe('a code', () => {
       trials(200),
     );
     expect(encodeAnswers(nobody, key).length).toBeLessThanOrEqual(34);
+  });
+
+  test('of a reader who said nothing of confidence is one that earlier versions read', () => {
+    const [version] = fromBase32(encodeAnswers(nobody, key))!;
+    expect(version).toBe(1);
+    const sure = { ...nobody, confidence: nobody.confidence.map((_, i) => (i === 0 ? 3 : 0)) };
+    const code = encodeAnswers(sure, key);
+    expect(fromBase32(code)![0]).toBe(2);
+    expect(code.length).toBeLessThanOrEqual(encodeAnswers(nobody, key).length + 5);
+    expect(decodeAnswers(code, keys)).toEqual(sure);
   });
 
   test('with one letter mistyped, or two exchanged, is refused or says the same', () => {
@@ -178,6 +196,20 @@ describe('what a code says of a reader', () => {
     expect(result({ answers: { [id]: [bad] } }, id)).toBe(Result.Open);
     expect(result({ answers: { [id]: [bad], [`${id}@2`]: [good] } }, id)).toBe(Result.Later);
     expect(result({ answers: { [`${id}@2`]: [good] } }, id)).toBe(Result.Right);
+  });
+
+  test('of the confidence in each bet that was placed, and the table says it', () => {
+    const progress: Progress = {
+      ...nothingDone,
+      bets: { 'quick-bet': right('quick-bet') },
+      confidence: { 'quick-bet': 2, 'one-bet': 1 },
+    };
+    const order = key.items.filter(({ kind }) => kind === 'bet').map(({ id }) => id);
+    const said = confidenceOf(lesson, progress);
+    expect(said).toEqual(order.map((id) => (id === 'quick-bet' ? 3 : 0)));
+    const row = rowOf({ ...nobody, results: resultsOf(lesson, progress), confidence: said }, key);
+    expect(row.each[at('quick-bet')]!.result).toBe('right (certain)');
+    expect(row.each[at('one-bet')]!.result).toBe('nothing');
   });
 
   test('of a task whether it is solved, and of each question the draw on view', () => {

@@ -24,12 +24,15 @@ const progress: fc.Arbitrary<Progress> = fc.record({
   at: fc.oneof(fc.constant(''), id),
   bets: fc.dictionary(id, small),
   values: fc.dictionary(id, fc.double({ noNaN: true, noDefaultInfinity: true })),
+  confidence: fc.dictionary(id, fc.constantFrom(0, 1, 2)),
   decided: fc.uniqueArray(id),
   answers: fc.dictionary(id, fc.uniqueArray(small, { minLength: 1 })),
   draws: fc.dictionary(id, small),
   recalls: fc.dictionary(id, fc.record({ right: fc.boolean(), day: fc.nat(30_000) })),
   solved: fc.uniqueArray(id),
   goals: fc.dictionary(id, fc.boolean()),
+  ownWords: fc.string({ maxLength: 30 }),
+  compared: fc.boolean(),
 });
 const plain = (one: unknown): unknown => JSON.parse(JSON.stringify(one));
 
@@ -120,6 +123,30 @@ describe('a name that every object has', () => {
 });
 
 describe('two records together', () => {
+  test('a bet keeps the confidence that it was placed with, and own words are not written over', () => {
+    const here: Progress = {
+      ...nothingDone,
+      bets: { 'bet-1': 0 },
+      confidence: { 'bet-2': 0 },
+      ownWords: 'Mine.',
+    };
+    const other: Progress = {
+      ...nothingDone,
+      bets: { 'bet-1': 1, 'bet-2': 1 },
+      confidence: { 'bet-1': 2, 'bet-2': 1, 'bet-3': 1 },
+      ownWords: 'Elsewhere.',
+      compared: true,
+    };
+    expect(mergeProgress(here, other)).toMatchObject({
+      bets: { 'bet-1': 0, 'bet-2': 1 },
+      confidence: { 'bet-2': 1, 'bet-3': 1 },
+      ownWords: 'Mine.',
+      compared: true,
+    });
+    expect(mergeProgress(here, other).confidence).not.toHaveProperty('bet-1');
+    expect(mergeProgress(nothingDone, other).ownWords).toBe('Elsewhere.');
+  });
+
   test('nothing is lost, and what is here stays', () => {
     fc.assert(
       fc.property(progress, progress, (here, other) => {

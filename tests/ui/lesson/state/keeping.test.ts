@@ -10,6 +10,7 @@ import {
   placeBet,
   solve,
 } from '../../../../src/ui/lesson/state/progress.ts';
+import { checkGoal, hasGoal } from '../../../../src/ui/lesson/end/goals.ts';
 import { RecordState } from '../../../../src/ui/lesson/record/record-state.svelte.ts';
 import { fc } from '../../../trials.ts';
 import { shortInitialSegmentPage } from '../lesson.ts';
@@ -64,13 +65,37 @@ function openTab() {
 describe('two tabs of one lesson', () => {
   test('goals checked off in both are both kept, and one cleared in one is cleared', () => {
     const [a, b] = [openTab(), openTab()];
-    a.do((state) => state.checkGoal(0, true));
-    b.do((state) => state.checkGoal(2, true));
+    const check = (goal: number, checked: boolean) => (state: LessonState) =>
+      state.note((progress) => checkGoal(progress, goal, checked));
+    a.do(check(0, true));
+    b.do(check(2, true));
     expect(onItsDisk()).toMatchObject({ goals: { 'goal-1': true, 'goal-3': true } });
     a.hear();
-    a.do((state) => state.checkGoal(2, false));
+    a.do(check(2, false));
     b.hear();
-    expect([0, 1, 2].map((goal) => b.state.hasGoal(goal))).toEqual([true, false, false]);
+    expect([0, 1, 2].map((goal) => hasGoal(b.state.progress, goal))).toEqual([true, false, false]);
+  });
+
+  test('own words of one show in the other, and how sure each was of another bet is kept', () => {
+    const [a, b] = [openTab(), openTab()];
+    a.do((state) => state.note((done) => ({ ...done, ownWords: 'It waits.', compared: true })));
+    a.do((state) => state.note((done) => ({ ...done, confidence: { 'quick-bet': 2 } })));
+    b.do((state) => state.note((done) => ({ ...done, confidence: { 'one-bet': 0 } })));
+    const both = {
+      ownWords: 'It waits.',
+      compared: true,
+      confidence: { 'quick-bet': 2, 'one-bet': 0 },
+    };
+    expect(onItsDisk()).toMatchObject(both);
+    a.hear();
+    expect([a, b].map(({ state }) => state.progress)).toMatchObject([both, both]);
+  });
+
+  test('once one has shown a bet’s answer, the other cannot say how sure it was', () => {
+    const sure = { ...nothingDone, confidence: { 'quick-bet': 2 } as const };
+    const decided = decide(placeBet(nothingDone, 'quick-bet', 0), 'quick-bet');
+    expect(withChanges(decided, nothingDone, sure).confidence).toEqual({});
+    expect(withChanges(nothingDone, nothingDone, sure).confidence).toEqual({ 'quick-bet': 2 });
   });
 
   test('a bet in one and an answer in the other are both kept, and show in both', () => {

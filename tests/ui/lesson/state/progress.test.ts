@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   answer,
-  checkGoal,
   decide,
   isUntouched,
   nothingDone,
@@ -9,7 +8,9 @@ import {
   placeValue,
   readProgress,
   solve,
+  longestOwnWords,
 } from '../../../../src/ui/lesson/state/progress.ts';
+import { checkGoal, hasGoal } from '../../../../src/ui/lesson/end/goals.ts';
 import { nothingNear } from '../../../../src/ui/lesson/bet/judge.ts';
 import { shortInitialSegmentLesson } from '../lesson.ts';
 import { fc } from '../../../trials.ts';
@@ -39,6 +40,7 @@ describe('what a reader has done', () => {
   test('a goal is checked off, and cleared again', () => {
     const checked = checkGoal(nothingDone, 1, true);
     expect(checked.goals).toEqual({ 'goal-2': true });
+    expect([0, 1].map((goal) => hasGoal(checked, goal))).toEqual([false, true]);
     expect(isUntouched(checked)).toBe(false);
     expect(checkGoal(checked, 1, false).goals).toEqual({ 'goal-2': false });
   });
@@ -50,10 +52,36 @@ describe('what a reader has done', () => {
 });
 
 describe('reading what was kept', () => {
+  test('of a record from before there was confidence, and without own words, all is there', () => {
+    const old = { ...nothingDone, bets: { 'quick-bet': 1 }, decided: ['quick-bet'] };
+    const { confidence, ownWords, compared, ...kept } = old;
+    expect([confidence, ownWords, compared]).toEqual([{}, '', false]);
+    expect(readProgress(JSON.stringify(kept), lesson)).toEqual(old);
+  });
+
+  test('confidence is one of three, of a bet; own words are a text of bounded length', () => {
+    const kept = {
+      confidence: { 'quick-bet': 3, 'one-bet': 1, 'question-1': 1, gone: 0, 'far-bet': '2' },
+      ownWords: 'x'.repeat(longestOwnWords + 50),
+      compared: 'yes',
+    };
+    const read = readProgress(JSON.stringify(kept), lesson);
+    expect(read.confidence).toEqual({ 'one-bet': 1 });
+    expect(read.ownWords).toHaveLength(longestOwnWords);
+    expect(read.compared).toBe(false);
+    expect(readProgress('{"ownWords":{"length":3}}', lesson).ownWords).toBe('');
+  });
+
   test('gives back what was kept', () => {
     let progress = { ...nothingDone, at: 'step-2' };
     progress = { ...progress, ...decide(placeBet(progress, 'quick-bet', 1), 'quick-bet') };
     progress = checkGoal(progress, 0, true);
+    progress = {
+      ...progress,
+      confidence: { 'quick-bet': 2 },
+      ownWords: 'It waits.',
+      compared: true,
+    };
     progress = { ...progress, ...solve(answer(progress, 'question-2', 2), 'task-1') };
     expect(readProgress(JSON.stringify(progress), lesson)).toEqual(progress);
   });

@@ -1,4 +1,5 @@
 import type { RunLog } from '../../../../run/index.ts';
+import type { Sheet } from '../../../../share/files/index.ts';
 import type { LinkState } from '../../../../share/link/index.ts';
 import type { Box, Drawing, Picture } from '../../../../plot/marks/index.ts';
 import type { Fold, Stretch } from '../../../../plot/scales/index.ts';
@@ -87,6 +88,8 @@ export interface Exporter {
   digest(run: RunLog): string;
   /** A drawing as a file of its own. */
   svg(drawing: Drawing): string;
+  /** A sheet on a light ground, as a PNG of twice its size and as an SVG file. @throws ExportFailed */
+  sheet(sheet: Sheet): Promise<{ readonly png: Blob; readonly svg: Blob }>;
 }
 
 declare global {

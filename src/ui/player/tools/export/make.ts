@@ -1,4 +1,10 @@
-import { fileName, holdComments, momentName, sheetSvg } from '../../../../share/files/index.ts';
+import {
+  fileName,
+  holdComments,
+  momentName,
+  sheetSvg,
+  type Sheet,
+} from '../../../../share/files/index.ts';
 import { compile, payloadOf } from '../../../../scenario/index.ts';
 import { csvOf } from '../../../../trace/index.ts';
 import { pcapngOf, tcpdumpOf, type PayloadSource } from '../../../../trace/captures/index.ts';
@@ -64,6 +70,15 @@ export async function makeFile(
       return made(fileName(name, [], 'html'), html, 'text/html');
     }
   }
+}
+
+/** A sheet on a light ground: as a PNG in the page's typefaces, and as an SVG file. @throws ExportFailed */
+export async function makeSheet(sheet: Sheet): Promise<{ png: Blob; svg: Blob }> {
+  const look = { theme: 'light' } as const;
+  const canvas = sheetCanvas(sheet, 2);
+  drawOn(canvas, sheet, await pagePaint(look));
+  const svg = new Blob([sheetSvg(sheet, filePaint(look))], { type: 'image/svg+xml' });
+  return { png: await toBlob(canvas.element), svg };
 }
 
 function made(name: string, content: string | Uint8Array<ArrayBuffer>, type: string): MadeFile {

@@ -5,7 +5,7 @@ import { bibtexOf, captionOf } from '../../../../share/files/index.ts';
 import { standaloneSvg } from '../../../../plot/marks/index.ts';
 import { digestOf } from '../../../../trace/index.ts';
 import type { Exporter } from './exporter.ts';
-import { makeFile } from './make.ts';
+import { makeFile, makeSheet } from './make.ts';
 
 const exporter: Exporter = {
   version,
@@ -27,6 +27,7 @@ const exporter: Exporter = {
   },
   digest: ({ trace }) => digestOf(trace),
   svg: standaloneSvg,
+  sheet: makeSheet,
 };
 
 globalThis.ackclockExporter = exporter;

@@ -1,0 +1,52 @@
+import { interpolateNumber } from 'd3-interpolate';
+import type { Stretch } from '../scales/index.ts';
+import type { StripBar, StripOptions } from './strip.ts';
+
+/**
+ * A strip whose second bar is on its way from the first one's place and length to its own: the axis stays as it is, and
+ * silences close or open with the bar.
+ * @param part of the way, 0 to 1
+ * @param wordsOf how a value reads that lies between the two
+ */
+export function stripOnTheWay<Options extends Omit<StripOptions, 'width'>>(
+  options: Options,
+  part: number,
+  wordsOf: (value: number) => string,
+): Options {
+  const [start, now] = options.bars;
+  if (start === undefined || now === undefined || part >= 1) return options;
+  const value = interpolateNumber(start.value, now.value)(part);
+  const moving: StripBar = {
+    ...now,
+    value,
+    from: interpolateNumber(start.from, now.from)(part),
+    counting: wordsOf(value),
+    silences: silencesOnTheWay(start, now, part),
+  };
+  return { ...options, bars: [start, moving] };
+}
+
+/** The nth silence of one bar becomes that of the other; what the other has not shrinks to nothing at its place. */
+function silencesOnTheWay(start: StripBar, now: StripBar, part: number): readonly Stretch[] {
+  const [before, after] = [within(start), within(now)];
+  const longer = before.length > after.length ? before : after;
+  return longer.map((_, i): Stretch => {
+    const [a, b] = before[i] ?? closed(after[i]!, now, start);
+    const [c, d] = after[i] ?? closed(before[i]!, start, now);
+    return [interpolateNumber(a, c)(part), interpolateNumber(b, d)(part)];
+  });
+}
+
+/** Those that a bar shows. */
+function within({ from, value, silences }: StripBar): readonly Stretch[] {
+  return silences
+    .map(([a, b]): Stretch => [Math.max(a, from), Math.min(b, from + value)])
+    .filter(([a, b]) => b > a);
+}
+
+/** Where a silence of one bar would be in another, in proportion, with no length. */
+function closed([a, b]: Stretch, of: StripBar, within: StripBar): Stretch {
+  const part = of.value === 0 ? 0 : ((a + b) / 2 - of.from) / of.value;
+  const at = within.from + part * within.value;
+  return [at, at];
+}
