@@ -50,6 +50,9 @@ test('the first two links lead to the text and to the picture; ? opens the keys 
   await field.press('?');
   await expect(keys).toBeHidden();
   await expect(field).toHaveValue('?');
+  await open(page, site, 1280);
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
 });
 
 for (const width of [1280, 360]) {

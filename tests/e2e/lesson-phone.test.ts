@@ -52,7 +52,8 @@ async function measure(page: Page): Promise<Measured> {
         for (const y of [0.05, 0.5, 0.95]) {
           const [px, py] = [left + x * (right - left), top + y * (bottom - top)];
           const over = document.elementFromPoint(px, py);
-          if (over?.closest('.pinned') == null) faults.push(`${place}: under ${over?.className}`);
+          if ((over?.closest('.pinned') ?? null) === null)
+            faults.push(`${place}: under ${over?.className}`);
         }
       }
       return faults;

@@ -26,7 +26,7 @@ export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): bo
     else back();
     return true;
   }
-  if (event.key === '?' && plain && target?.closest(typing) == null) {
+  if (event.key === '?' && plain && (target?.closest(typing) ?? null) === null) {
     openHelp();
     return true;
   }
