@@ -120,8 +120,6 @@ test.describe('on a phone', () => {
       { tag: '@all' },
       async ({ page, site }) => {
         await open(page, `${site}lessons/${slug}/#${id}`, 360, 740);
-        const stop = page.locator(`[data-stop]:has(#${id})`);
-        await stop.getByRole('button', { name: 'Try it' }).click();
         const before = await result(page).textContent();
         if (slug === 'bit-errors') {
           const segment = page.locator('.pictures .data[data-record] .head').nth(8);

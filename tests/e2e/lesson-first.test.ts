@@ -50,7 +50,8 @@ for (const slug of tried) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(site + path);
     await untilReady(page);
-    await expectStory(page, page.locator('.stop svg.picture').first());
+    await expect(page.locator('.pinned')).toBeVisible();
+    await expectStory(page, page.locator('.pinned svg.picture'));
   });
 }
 

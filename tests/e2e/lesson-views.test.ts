@@ -1,4 +1,4 @@
-// The views that a lesson's figures ask for: beside the words, in the text of a narrow page, of two runs and of a task.
+// The views that a lesson's figures ask for: beside the words, above those of a narrow page, of two runs and of a task.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, untilReady } from './site.ts';
 
@@ -33,24 +33,19 @@ test('where windows and queue have no room below each other, a reader turns from
 });
 
 test(
-  'in the text of a narrow page the windows stand, before and after a reader has stepped through them',
+  'a narrow page shows the view that a step asks for first, and of two runs one with the other behind',
   { tag: '@all' },
   async ({ page, site }) => {
     await open(page, `${site}${WINDOWS}`, 360, 800);
-    const still = page.locator('[data-stop="0"] .still');
-    await expect(windows(still)).toBeVisible();
-    const came = await windows(still).innerHTML();
-    const openLive = page.getByRole('button', { name: 'Step through it' });
-    await openLive.first().click();
-    await expect(page.locator('[data-stop="0"] .live')).toBeVisible();
-    // Another stop's picture takes its place, and the still one is drawn anew.
-    await openLive.nth(1).click();
-    await expect(windows(still)).toBeVisible();
-    const drawn = await windows(still).innerHTML();
-    const paths = (html: string): string[] =>
-      [...html.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d!);
-    expect(paths(drawn)).toEqual(paths(came));
-    expect(paths(drawn).length).toBeGreaterThan(3);
+    await expect(windows(picture(page))).toBeVisible();
+    await page.goto(`${site}lessons/short-initial-segment/#header-joined`);
+    const plot = picture(page).getByRole('img', { name: /^Sequence plot/ });
+    await expect(plot).toHaveCount(1);
+    await expect(plot.locator('.behind .data').first()).toBeAttached();
+    const drawn = await plot.locator('desc').textContent();
+    await picture(page).getByRole('button', { name: 'header joined' }).click();
+    await expect(plot.locator('desc')).not.toHaveText(drawn!);
+    await expect(page.locator('.notes').getByRole('img', { name: / (less|more) / })).toBeVisible();
   },
 );
 

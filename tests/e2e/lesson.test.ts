@@ -210,36 +210,6 @@ test('everything works where nothing can be kept', { tag: '@all' }, async ({ pag
   expect((await place(page))[0]).toBe(11);
 });
 
-test('on a narrow screen each step has its picture and can be stepped through', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, `${site}${PATH}#step-3`);
-  await expect(picture(page)).toHaveCount(0);
-  const step = stop(page, 'step-3');
-  await expect(step.getByRole('img')).toHaveCount(2);
-  await expect(step.getByText('5.017 ms')).toBeVisible();
-  await step.getByRole('button', { name: 'Step through it' }).click();
-  await expect(step.getByRole('slider', { name: 'Time' })).toBeVisible();
-  await step.getByRole('button', { name: 'Next segment' }).click();
-  await expect(step.locator('.clock')).not.toHaveText('5.017 ms');
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-  // From stop to stop, whatever still comes in above them.
-  const [before] = await place(page);
-  for (let i = 1; i <= 2; i++) {
-    const scrolled = page.evaluate(
-      () => new Promise((done) => addEventListener('scrollend', done, { once: true })),
-    );
-    await button(page, 'Next').click();
-    await scrolled;
-    expect((await place(page))[0]).toBe(before! + i);
-  }
-});
-
 test(
   'the page in a file is as alive as on a server',
   { tag: '@all' },

@@ -9,6 +9,10 @@ export interface LessonActions {
   openHelp(): void;
 }
 
+/** Where a question mark is typed, or another dialog is open. */
+const typing =
+  'dialog, select, textarea, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=file])';
+
 /** Does what a key stands for in a lesson; returns whether it stands for anything. */
 export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): boolean {
   const { player, next, back, openHelp } = actions;
@@ -22,6 +26,10 @@ export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): bo
     else back();
     return true;
   }
-  const inside = target !== undefined && target.closest('#picture, .live') !== null;
+  if (event.key === '?' && plain && (target?.closest(typing) ?? null) === null) {
+    openHelp();
+    return true;
+  }
+  const inside = target !== undefined && target.closest('#picture') !== null;
   return player !== undefined && pressKey(event, player, { help: openHelp }, inside);
 }

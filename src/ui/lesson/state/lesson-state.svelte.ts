@@ -165,19 +165,27 @@ export class LessonState {
       return this.showMe(main);
     }
     if (this.#at + 1 >= this.path.length) {
-      this.#ended = true;
+      this.end();
       return 'ended';
     }
     this.goTo(this.#at + 1);
     return 'moved';
   }
 
+  /** To what comes after the last stop, from any. */
+  end(): void {
+    this.#ended = true;
+  }
+
+  /** To the stop before; from the end to the stop from which the reader came there. */
   back(): void {
-    if (this.#at > 0) this.goTo(this.#at - 1);
+    if (this.#ended) this.goTo(this.#at);
+    else if (this.#at > 0) this.goTo(this.#at - 1);
   }
 
   /** Steps to a stop and says so. */
   goTo(index: number): void {
+    this.#ended = false;
     this.arrive(index);
     this.#said = this.sentence();
   }

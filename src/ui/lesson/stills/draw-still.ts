@@ -1,8 +1,8 @@
 import type { Figure } from '../../../course/markdown/index.ts';
-import type { withCallouts } from '../../../plot/callouts/index.ts';
+import { queuesOf } from '../../../analysis/windows/index.ts';
+import { withCallouts } from '../../../plot/callouts/index.ts';
 import { busiestPair } from '../../../plot/ladder/index.ts';
-import type { Picture } from '../../../plot/marks/index.ts';
-import type { PictureName, PictureOptions, ViewPicture } from '../../../plot/views/index.ts';
+import { pictures, type PictureName, type PictureOptions } from '../../../plot/views/index.ts';
 import type { Stretch } from '../../../plot/scales/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
@@ -10,7 +10,7 @@ import { stillOf, type Still } from './still.ts';
 
 /** What a still shows. */
 export interface StillAsked {
-  readonly view: PictureName | 'budget';
+  readonly view: PictureName;
   readonly run: RunLog;
   readonly figure: Figure;
   /** Another run, drawn faintly behind. */
@@ -25,16 +25,23 @@ export interface StillAsked {
 
 const width = 340;
 
-/**
- * A view's picture at a figure's moment, and the same standing still.
- * @param point draws what the text points at; left out: nothing does
- */
-export function drawStill(
-  { draw, twin, stillHeight }: ViewPicture,
-  { view, run, figure, beside, domain, folded, selection }: StillAsked,
+/** The pictures of a view, standing still: windows have the queue below them, as in the view, where it ran over. */
+export function stillsOfView(asked: StillAsked): Still[] {
+  const still = drawStill(asked, asked.view);
+  const queue =
+    asked.view === 'windows'
+      ? queuesOf(asked.run.trace).find(({ drops }) => drops.length > 0)
+      : undefined;
+  return queue === undefined ? [still] : [still, drawStill(asked, 'queue', queue)];
+}
+
+/** A view's picture at a figure's moment, with what the text points at in it. */
+function drawStill(
+  { run, figure, beside, domain, folded, selection }: StillAsked,
+  view: PictureName,
   queue?: PictureOptions['queue'],
-  point: typeof withCallouts = (picture) => picture,
-): { picture: Picture; still: Still } {
+): Still {
+  const { draw, twin, stillHeight } = pictures[view];
   const { trace, heartbeats } = run;
   const { at, connections } = figure;
   const options: PictureOptions = {
@@ -48,10 +55,10 @@ export function drawStill(
     ...(connections && { connections }),
     ...(queue && { queue }),
   };
-  const picture = point(
+  const picture = withCallouts(
     draw(trace, options),
     (figure.callouts ?? []).filter((callout) => callout.view === view),
   );
   const behind = beside === undefined ? [] : twin(beside.trace, trace, options);
-  return { picture, still: stillOf(picture, at.time, selection ?? null, behind) };
+  return stillOf(picture, at.time, selection ?? null, behind);
 }

@@ -25,8 +25,8 @@ export interface Openers {
 /**
  * Does what a key stands for; returns whether it stands for anything. Keys that the focused
  * element needs itself are left to it, and so are all combinations with Ctrl or Meta. The arrows
- * step from anywhere on the page; what types or scrolls elsewhere is the player's only
- * while the focus is inside it.
+ * step and the question mark opens the help from anywhere on the page; what types or scrolls elsewhere
+ * is the player's only while the focus is inside it.
  */
 export function pressKey(
   event: KeyboardEvent,
@@ -42,7 +42,7 @@ export function pressKey(
   // Elsewhere on the page a slider's arrows are its own.
   if (!inside && target?.matches('input') === true) return false;
   if (event.altKey) return inside && moveAside(event.key, player);
-  if (!inside && !event.key.startsWith('Arrow')) return false;
+  if (!inside && !event.key.startsWith('Arrow') && event.key !== '?') return false;
   if (player.ruler.on && moveRuler(event, player)) return true;
   const grain = event.shiftKey ? 'decision' : 'segment';
   switch (event.key) {

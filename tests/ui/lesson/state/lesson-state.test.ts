@@ -45,6 +45,19 @@ describe('stepping', () => {
     expect(state.stop.id).toBe('symptom');
   });
 
+  test('from the end one comes back to where one was', () => {
+    state.goTo(state.stopAt('step-3'));
+    const { at } = state;
+    state.end();
+    expect([state.ended, state.at]).toEqual([true, at]);
+    state.back();
+    expect([state.ended, state.at]).toEqual([false, at]);
+    expect(state.said).toMatch(/^5 of /);
+    state.end();
+    state.goTo(at);
+    expect(state.ended).toBe(false);
+  });
+
   test('says where one is and what is to be seen there', () => {
     state.goTo(state.stopAt('step-3'));
     expect(state.said).toMatch(/^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds/);
