@@ -47,7 +47,23 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
       avoids: (box) =>
         avoided(box) + 6 * brackets.filter((bracket) => overlap(bracket, box)).length,
     }));
-  const placed = placeLabels(requests, boundsOf(picture));
+  // What is selected keeps its label, unless a callout names it.
+  const { named: selected } = picture;
+  const pointed = anchored.some(
+    ({ callout: { extent } }) => extent.kind === 'segment' && extent.segment === selected,
+  );
+  const kept = named.flatMap(({ label, boxes }) =>
+    selected !== undefined && label.record === selected && !pointed ? boxes : [],
+  );
+  const first = placeLabels(requests, boundsOf(picture), kept);
+  // Whatever the text points at is there: if need be at a distance.
+  const left = anchored.filter((one) => !first.some(({ label }) => label === one));
+  const far = placeLabels(
+    left.map((one) => ({ label: one, candidates: anywhere(one, picture, type) })),
+    boundsOf(picture),
+    [...kept, ...first.map(({ box }) => box)],
+  );
+  const placed = [...first, ...far];
   const taken = placed.map(({ box }) => box);
   const marks = placed.map(({ label, box }) => markOf(label, box as Place, type));
   return {
@@ -121,6 +137,29 @@ function* placesOf(
     }
   }
 }
+
+/** Anywhere in the picture, in its narrowest form, the nearest place first. */
+function anywhere({ callout, anchor }: Anchored, picture: Picture, type: TypeScale): Place[] {
+  const bounds = boundsOf(picture);
+  const forms = formsOf({ ...callout, big: false }, bounds.width, type);
+  const form = forms.reduce((least, one) => (one.width < least.width ? one : least));
+  const { width } = form;
+  // With its level line below it, if it has one.
+  const height = form.height + (anchor.level === undefined ? 0 : 10);
+  const places: Place[] = [];
+  for (let y = bounds.y; y + height <= bounds.y + bounds.height; y += step) {
+    for (let x = bounds.x; x + width <= bounds.x + bounds.width; x += step) {
+      const level = anchor.level && { level: y + form.height + 4 };
+      places.push({ x, y, width, height, form, ...level });
+    }
+  }
+  const away = (place: Place): number =>
+    Math.hypot(place.x + width / 2 - anchor.x, place.y + height / 2 - anchor.y);
+  return places.sort((a, b) => away(a) - away(b));
+}
+
+/** Between two of these places, pixels. */
+const step = 8;
 
 /** Where words lie to their place, best first: so far to the right (left if negative) and below (above). Pixels. */
 type Way = readonly [dx: number, dy: number];

@@ -120,7 +120,12 @@ export function arrowLabels(
   layout: LadderLayout,
   taken: readonly Box[],
 ): Mark[] {
-  if (!hasRoomForLabels(arrows.length, layout.frame.height)) return [];
+  const { named } = layout;
+  const chosen = arrows.filter(({ segment }) => segment.id === named);
+  const roomy = hasRoomForLabels(arrows.length, layout.frame.height);
+  const told = roomy
+    ? [...chosen, ...arrows.filter(({ segment }) => segment.id !== named)]
+    : chosen;
   const size = layout.type.label;
   const between: Box = {
     x: layout.left + 6,
@@ -130,10 +135,10 @@ export function arrowLabels(
     height: layout.frame.height + 12,
   };
   // Where everything flies beside everything else there is no free place either.
-  const beside = arrows.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
-  const pairs = beside.reduce((sum, { length }) => sum + length, arrows.length);
+  const beside = told.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
+  const pairs = beside.reduce((sum, { length }) => sum + length, told.length);
   if (pairs > mostBeside) return [];
-  const requests = arrows.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
+  const requests = told.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
     const fits = textWidth(full, size) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
@@ -143,7 +148,11 @@ export function arrowLabels(
     return {
       label: { arrow, words },
       avoids: (box) => neighbours.some((other) => touches(box, other)),
-      candidates: boxesOn(arrow, neighbours.length === 0 ? alone : crowded, width, height),
+      candidates: [
+        ...boxesOn(arrow, neighbours.length === 0 ? alone : crowded, width, height),
+        // An arrow that the edge of the picture cuts is named there if it is selected.
+        ...(chosen.includes(arrow) ? [within(boxOn(arrow, 0.5, width, height), between)] : []),
+      ],
     };
   });
   return placeLabels(requests, between, taken).map(({ label, box }) => ({
@@ -176,6 +185,16 @@ function boxOn({ x1, y1, x2, y2 }: Arrow, part: number, width: number, height: n
   const x = x1 + (x2 - x1) * part;
   const y = y1 + (y2 - y1) * part;
   return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** A box moved into another. */
+function within({ width, height, ...at }: Box, { x, y, width: wide, height: high }: Box): Box {
+  return {
+    x: Math.max(x, Math.min(x + wide - width, at.x)),
+    y: Math.max(y, Math.min(y + high - height, at.y)),
+    width,
+    height,
+  };
 }
 
 function roleOf(segment: Segment): MarkRole {

@@ -59,7 +59,8 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const columns = ladderColumns(width, type, Math.max(0, ...numbers));
   const x = columns.timeLabels + 4;
   const frame = { x, y: top, width: width - x, height: bottom - top };
-  const layout: LadderLayout = { frame, time, type, ...columns };
+  const { selection: named } = options;
+  const layout: LadderLayout = { frame, time, type, named, ...columns };
   const source = ladderSource(trace, pair);
   const brackets = bracketsOf(source, layout, isLeft, options.heartbeats);
   const waits = bracketMarks(brackets, layout, trace);
@@ -120,6 +121,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     time: layout.time,
     along: 'y',
     frame,
+    named,
     cursorSpan: [layout.left - outwards.lane - 6, layout.right + outwards.lane + 6],
   };
 }
@@ -135,10 +137,14 @@ function hostSides({ left, right }: HostPair, layout: LadderLayout) {
 function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
   const top = layout.frame.y - 8;
   const bottom = layout.frame.y + layout.frame.height + 8;
-  const base = ascent(layout.type.strong) + 1;
+  const { strong } = layout.type;
+  const base = ascent(strong) + 1;
   return (['left', 'right'] as const).map((side, i) => {
     const { x, away } = sideOf(layout, side);
     const lane = x + away * outwards.lane;
+    const name = names[i] ?? '';
+    // Clear of a long name.
+    const beside = Math.max(outwards.words, textWidth(name, strong) / 2 + 8);
     return {
       key: `host-${side}`,
       role: 'axis',
@@ -147,17 +153,10 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
       shapes: [
         line(x, top, x, bottom, 'baseline'),
         line(lane, top, lane, bottom),
-        text(x, base, names[i] ?? '', 'middle', 'host'),
+        text(x, base, name, 'middle', 'host'),
         ...(layout.wordsWidth === 0
           ? []
-          : [
-              text(
-                x + away * outwards.words,
-                base,
-                'application',
-                side === 'left' ? 'end' : 'start',
-              ),
-            ]),
+          : [text(x + away * beside, base, 'application', side === 'left' ? 'end' : 'start')]),
       ],
     };
   });

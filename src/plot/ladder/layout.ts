@@ -1,4 +1,5 @@
 import type { Box } from '../marks/shape.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import type { TypeScale } from '../marks/type-scale.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
@@ -10,6 +11,8 @@ export interface LadderLayout {
   readonly frame: Box;
   readonly time: TimeScale;
   readonly type: TypeScale;
+  /** The record that is named before all others. */
+  readonly named?: RecordId | undefined;
   /** The two host lines. */
   readonly left: number;
   readonly right: number;
@@ -59,6 +62,7 @@ export function ladderColumns(
     timeLabels,
     left: timeLabels + 4 + side,
     right: width - 2 - side,
-    wordsWidth: side - outwards.words,
+    // Large words keep clear of the cursor's time, which has a digit more than the axis.
+    wordsWidth: side - outwards.words - (wide - 1) * 2 * type.tick,
   };
 }

@@ -1,4 +1,10 @@
-import { placeLabels, stackLabels, type LabelRequest, type StackedLabel } from '../marks/labels.ts';
+import {
+  placeLabels,
+  stackLabels,
+  touchesAny,
+  type LabelRequest,
+  type StackedLabel,
+} from '../marks/labels.ts';
 import type { Act } from './lanes.ts';
 import type { Bracket } from './brackets.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
@@ -29,7 +35,7 @@ export function columnLabels(
   layout: LadderLayout,
 ): Mark[] {
   const { frame } = layout;
-  const notable = brackets.filter((one) => one.side === side && one.notable);
+  const notable = brackets.filter((one) => one.side === side && isTold(one, layout));
   const waits = fittingWaits(notable, layout);
   const spoken = acts.filter(
     (act) =>
@@ -105,14 +111,24 @@ function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<Colu
   };
 }
 
+/** A wait that can be seen, and one that is selected. */
+function isTold({ notable, hold }: Bracket, { named }: LadderLayout): boolean {
+  return notable || hold.id === named;
+}
+
+/** The one that is selected, then the longest. */
+function byImportance({ named }: LadderLayout): (a: Bracket, b: Bracket) => number {
+  const weight = ({ hold }: Bracket): number =>
+    hold.id === named ? Infinity : hold.to - hold.from;
+  return (a, b) => (weight(a) === weight(b) ? 0 : weight(b) - weight(a));
+}
+
 /** The words of the longest waits, as many as find room in a column. */
 function fittingWaits(
   brackets: readonly Bracket[],
   layout: LadderLayout,
 ): StackedLabel<ColumnLabel>[] {
-  const longestFirst = [...brackets].sort(
-    (a, b) => b.hold.to - b.hold.from - (a.hold.to - a.hold.from),
-  );
+  const longestFirst = [...brackets].sort(byImportance(layout));
   const fitting: StackedLabel<ColumnLabel>[] = [];
   let room = layout.frame.height + lineHeight(layout.type.label);
   for (const bracket of longestFirst) {
@@ -135,9 +151,9 @@ export function insideLabels(
   layout: LadderLayout,
 ): Mark[] {
   const requests = brackets
-    .filter(({ notable }) => notable)
-    .sort((a, b) => b.hold.to - b.hold.from - (a.hold.to - a.hold.from))
-    .map((bracket) => insideRequest(bracket, layout));
+    .filter((bracket) => isTold(bracket, layout))
+    .sort(byImportance(layout))
+    .map((bracket) => insideRequest(bracket, layout, arrows));
   const bounds = {
     x: layout.left,
     y: layout.frame.y - 6,
@@ -145,7 +161,7 @@ export function insideLabels(
     height: layout.frame.height + 12,
   };
   const { label: size } = layout.type;
-  return placeLabels(requests, bounds, arrows).map(({ label: { bracket, lines }, box }) => {
+  return placeLabels(requests, bounds).map(({ label: { bracket, lines }, box }) => {
     const { side, hold } = bracket;
     return {
       key: `hold-label-${hold.id}-${hold.from}`,
@@ -221,7 +237,11 @@ export function insideActs(
 type Inside = { readonly bracket: Bracket; readonly lines: ColumnLabel['lines'] };
 
 /** The middle of the wait first, then wherever else in it there is room. */
-function insideRequest(bracket: Bracket, layout: LadderLayout): LabelRequest<Inside> {
+function insideRequest(
+  bracket: Bracket,
+  layout: LadderLayout,
+  arrows: readonly Box[],
+): LabelRequest<Inside> {
   const { side, y1, y2 } = bracket;
   const { x, away } = sideOf(layout, side);
   const lines = bracket.words.flatMap((words, i) =>
@@ -241,7 +261,13 @@ function insideRequest(bracket: Bracket, layout: LadderLayout): LabelRequest<Ins
     width,
     height,
   }));
-  return { label: { bracket, lines }, candidates: height > y2 - y1 + line ? [] : candidates };
+  // What is selected is told in any case, if need be across an arrow.
+  const chosen = bracket.hold.id === layout.named;
+  return {
+    label: { bracket, lines },
+    candidates: height > y2 - y1 + line && !chosen ? [] : candidates,
+    avoids: (box) => (touchesAny(box, arrows) ? (chosen ? 1 : Infinity) : 0),
+  };
 }
 
 function heightOf(labels: readonly StackedLabel<ColumnLabel>[]): number {

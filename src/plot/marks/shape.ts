@@ -119,6 +119,8 @@ export interface Picture extends Drawing {
   readonly along: 'x' | 'y';
   /** The rectangle in which things happen. */
   readonly frame: Box;
+  /** The selected record: its labels are not left out for others. */
+  readonly named?: RecordId | undefined;
   /** From where to where the cursor's line is drawn strong, across the direction of time. */
   readonly cursorSpan: readonly [number, number];
 }

@@ -1,7 +1,7 @@
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { Kind } from '../../trace/codes/index.ts';
-import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
+import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { foldsOf, foldsWithin } from './folds.ts';
 import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
@@ -22,6 +22,8 @@ export interface ViewOptions {
   readonly beside?: Trace | undefined;
   /** Which hosts' delayed ACKs wait for a heartbeat, and for which: for the wording only. */
   readonly heartbeats?: Heartbeats;
+  /** The record that is selected: what it is of is named before all else. */
+  readonly selection?: RecordId | undefined;
   /** Sizes of its text; left out: a page's. */
   readonly type?: TypeScale;
 }

@@ -29,7 +29,8 @@ export function keyLine(
   direction: string,
   right: number,
 ): KeyLine {
-  const end = frame.x + frame.width;
+  // The time axis reaches over the frame, too.
+  const end = frame.x + frame.width + 18;
   const whole = `sequence number in bytes, ${direction}`;
   const bytes = `bytes, ${direction}`;
   const axis = textWidth(whole, type.tick) <= right - left ? whole : bytes;

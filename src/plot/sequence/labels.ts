@@ -1,16 +1,18 @@
 import { grouped } from '../../analysis/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
+import type { Segment } from '../../trace/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { connectionWithClient } from './choice.ts';
 import { inValues } from './data.ts';
-import { letterRequests } from './letters.ts';
+import { farther, letterRequests } from './letters.ts';
 import { stairLabel, stairNames } from './names.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { silenceRequests } from './silences.ts';
 import { ghostsOf } from './waits.ts';
-import type { Step } from './stairs.ts';
+import { inFrame, type Step } from './stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './words.ts';
-import { placeLabels, touchesAny, type LabelRequest } from '../marks/labels.ts';
+import { countTouched, placeLabels, type LabelRequest } from '../marks/labels.ts';
 import type { Box, Mark } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { lineHeight } from '../marks/type-scale.ts';
@@ -25,13 +27,15 @@ export function sequenceLabels(
   sources: readonly [SequenceSource, ...SequenceSource[]],
   scales: SequenceScales,
   heartbeats: Heartbeats,
+  selection?: RecordId,
 ): Mark[] {
   const obstacles = sources.flatMap((source) => obstaclesOf(source, scales));
   const softly = (requests: LabelRequest<SequenceLabel>[]): LabelRequest<SequenceLabel>[] =>
-    requests.map((request) => ({ ...request, avoids: (box) => touchesAny(box, obstacles) }));
+    requests.map((request) => ({ ...request, avoids: (box) => countTouched(box, obstacles) }));
   // These have their place in any case, if need be across a line of the picture.
   const necessary = placeLabels(
     softly([
+      ...sources.flatMap((source) => selectedRequest(source, scales, selection)),
       ...(sources.length > 1 ? nameRequests(sources, scales) : []),
       ...sources.flatMap((source) => letterRequests(source, scales)),
     ]),
@@ -49,7 +53,7 @@ export function sequenceLabels(
       : [
           ...ghostRequests(only, scales),
           ...edgeRequests(only, scales),
-          ...sizeRequests(only, scales),
+          ...sizeRequests(only, scales, selection),
         ];
   const taken = [...necessary, ...headlines];
   const others = placeLabels(details, scales.frame, [...obstacles, ...taken.map(({ box }) => box)]);
@@ -153,29 +157,76 @@ function edgeRequests(
   return requests;
 }
 
+/** What the selected segment carries, or the number that it acknowledges. */
+function selectedRequest(
+  source: SequenceSource,
+  scales: SequenceScales,
+  selection: RecordId | undefined,
+): LabelRequest<SequenceLabel>[] {
+  if (selection === undefined) return [];
+  const segment = source.data.find(({ id }) => id === selection);
+  if (segment !== undefined) return sizeRequest(segment, source, scales, farther);
+  const step = source.acks.find(({ record }) => record === selection);
+  if (step === undefined || !inFrame(step, scales)) return [];
+  const { label } = scales.type;
+  const [x, y, high] = [scales.time.at(step.time), scales.sequence(step.value), lineHeight(label)];
+  return [
+    wordsAt(
+      `ACK ${scales.numbering.label(step.value)}`,
+      { role: 'ack', key: `ack-label-${selection}`, record: selection, time: step.time },
+      [
+        { x: x - 5, y: y - high - 3, anchor: 'end' },
+        ...farther.map((lines) => ({
+          x: x + 7,
+          y: y + (lines - 0.5) * high,
+          anchor: 'start' as const,
+        })),
+        ...farther.map((lines) => ({
+          x: x - 7,
+          y: y + (lines - 0.5) * high,
+          anchor: 'end' as const,
+        })),
+      ],
+      label,
+    ),
+  ];
+}
+
 function sizeRequests(
   source: SequenceSource,
   scales: SequenceScales,
+  selection: RecordId | undefined,
+): LabelRequest<SequenceLabel>[] {
+  return source.data.flatMap((segment) =>
+    segment.id === selection ? [] : sizeRequest(segment, source, scales, [0]),
+  );
+}
+
+/** @param lines where it may stand, in lines below the middle of its bar */
+function sizeRequest(
+  segment: Segment,
+  source: SequenceSource,
+  scales: SequenceScales,
+  lines: readonly number[],
 ): LabelRequest<SequenceLabel>[] {
   const { label } = scales.type;
-  return source.data.flatMap((segment) => {
-    const time = stampedAt(segment, source.at);
-    if (segment.length === 0 || time === undefined || !inValues(segment, scales.values)) return [];
-    if (time < scales.time.domain[0] || time > scales.time.domain[1]) return [];
-    const x = scales.time.at(time);
-    const y =
-      (scales.sequence(segment.sequence) + scales.sequence(segment.end)) / 2 -
-      lineHeight(label) / 2;
-    return wordsAt(
+  const time = stampedAt(segment, source.at);
+  if (segment.length === 0 || time === undefined || !inValues(segment, scales.values)) return [];
+  if (time < scales.time.domain[0] || time > scales.time.domain[1]) return [];
+  const high = lineHeight(label);
+  const x = scales.time.at(time);
+  const y = (scales.sequence(segment.sequence) + scales.sequence(segment.end) - high) / 2;
+  return [
+    wordsAt(
       grouped(segment.length),
       { role: 'data', key: `size-${segment.id}`, record: segment.id, time },
-      [
-        { x: x - 7, y, anchor: 'end' },
-        { x: x + 7, y, anchor: 'start' },
-      ],
+      lines.flatMap((line): WordPlace[] => [
+        { x: x - 7, y: y + line * high, anchor: 'end' },
+        { x: x + 7, y: y + line * high, anchor: 'start' },
+      ]),
       label,
-    );
-  });
+    ),
+  ];
 }
 
 interface LevelSpan {

@@ -197,7 +197,7 @@ function request(group: readonly Letter[], size: number): LabelRequest<SequenceL
 }
 
 /** Up and down by lines: beyond a few a letter would seem to speak of something else. */
-const farther = [-1, 1, -2, 2, -3, 3, -4, 4];
+export const farther = [0, -1, 1, -2, 2, -3, 3, -4, 4];
 
 /** Best first; in the end beside what it stands at, some lines away. */
 function* placesFor(letter: Letter, width: number, high: number): Generator<WordPlace> {

@@ -1,5 +1,5 @@
 import { placeLabels } from '../marks/labels.ts';
-import type { PlotPoint } from './measurement.ts';
+import type { PlotPoint } from './corners.ts';
 import { circle, line, rect, text, type Picture, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { lineHeight, pageType } from '../marks/type-scale.ts';

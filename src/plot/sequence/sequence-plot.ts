@@ -1,6 +1,6 @@
 import { grouped } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { countElements, elementBudget } from '../marks/elements.ts';
 import { connectionWithClient } from './choice.ts';
 import { copyMarks } from './copies.ts';
@@ -39,7 +39,7 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
   const alone = others.length === 0;
   const direction = directionOf(whole);
   const room = elementBudget(options) - groundElements;
-  const { marks, labels, dense } = layersIn(room, whole, scales, options.heartbeats);
+  const { marks, labels, dense } = layersIn(room, whole, scales, options);
   const note = alone ? windowNote(first, scales) : [];
   const unnamed = alone ? unnamedStairs(first, scales, labels, dense) : [];
   const axis = timeAxis(scales.time, frame, scales.type);
@@ -66,6 +66,7 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
     sender: { host: first.from, connections: whole.map(({ connection }) => connection) },
     along: 'x',
     frame,
+    named: options.selection,
     cursorSpan: [frame.y - 2, frame.y + frame.height],
   };
 }
@@ -84,17 +85,22 @@ function layersIn(
   room: number,
   whole: Sources,
   scales: SequenceScales,
-  heartbeats: Heartbeats,
+  { heartbeats, selection }: SequencePlotOptions,
 ): Layers & { readonly dense: boolean } {
   if (!isDense(whole, scales.time.domain, room)) {
-    const { marks, labels } = layers(whole, scales, heartbeats);
+    const { marks, labels } = layers(whole, scales, heartbeats, selection);
     if (countElements([...marks, ...labels]) <= room) return { marks, labels, dense: false };
   }
   return { ...denseLayers(whole, scales, heartbeats), dense: true };
 }
 
 /** Every segment a mark. */
-function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
+function layers(
+  whole: Sources,
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+  selection: RecordId | undefined,
+): Layers {
   const [first, ...further] = whole;
   const { domain } = scales.time;
   const only = partOf(first, domain);
@@ -111,7 +117,7 @@ function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats):
       ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
       ...sources.flatMap((source) => copyMarks(source, scales)),
     ],
-    labels: sequenceLabels(sources, scales, heartbeats),
+    labels: sequenceLabels(sources, scales, heartbeats, selection),
   };
 }
 

@@ -126,7 +126,7 @@ describe('the plot of a record that does not fit into the send buffer', () => {
   });
 
   test('in little room says it in brief, and what it means to whoever points at it', () => {
-    expect(wordsOf(keyOf(plot(475)))).toEqual(['ACKs', 'peer’s window', 'cwnd']);
+    expect(wordsOf(keyOf(plot(475)))).toEqual(['ACKs', 'window', 'cwnd']);
     expect(keyOf(plot(475)).map(({ title }) => title)).toEqual([
       'acknowledged',
       'peer’s window ends',

@@ -2,7 +2,12 @@ import type { Figure } from '../../../course/markdown/index.ts';
 import type { withCallouts } from '../../../plot/callouts/index.ts';
 import { busiestPair } from '../../../plot/ladder/index.ts';
 import type { Picture } from '../../../plot/marks/index.ts';
-import type { PictureName, PictureOptions, ViewPicture } from '../../../plot/views/index.ts';
+import {
+  stillWidth,
+  type PictureName,
+  type PictureOptions,
+  type ViewPicture,
+} from '../../../plot/views/index.ts';
 import type { Stretch } from '../../../plot/scales/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
@@ -23,8 +28,6 @@ export interface StillAsked {
   readonly selection?: RecordId | undefined;
 }
 
-const width = 340;
-
 /**
  * A view's picture at a figure's moment, and the same standing still.
  * @param point draws what the text points at; left out: nothing does
@@ -38,9 +41,10 @@ export function drawStill(
   const { trace, heartbeats } = run;
   const { at, connections } = figure;
   const options: PictureOptions = {
-    width,
+    width: stillWidth,
     height: stillHeight,
     heartbeats,
+    selection,
     folded,
     beside: beside?.trace,
     pair: busiestPair(trace, connections?.[0]),
