@@ -64,17 +64,32 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     [...kept, ...first.map(({ box }) => box)],
   );
   const placed = [...first, ...far];
-  const taken = placed.map(({ box }) => box);
+  // What is drawn of them would lie on a label as their words would.
+  const taken = [
+    ...brackets,
+    ...placed.flatMap(({ label, box }) => [box, ...levelBox(label.anchor, box as Place)]),
+  ];
   const marks = placed.map(({ label, box }) => markOf(label, box as Place, type));
   return {
     ...picture,
     labels: [
       ...named
-        .filter(({ boxes }) => !boxes.some((box) => taken.some((own) => overlap(own, box))))
+        .filter(
+          ({ boxes }) =>
+            boxes.some((box) => kept.includes(box)) ||
+            !boxes.some((box) => taken.some((own) => overlap(own, box))),
+        )
         .map(({ label }) => label),
       ...marks.toSorted((a, b) => a.key.localeCompare(b.key)),
     ],
   };
+}
+
+/** The room of a level line, if one is drawn. */
+function levelBox({ level: ends }: Anchor, { level }: Place): Box[] {
+  if (ends === undefined || level === undefined) return [];
+  const [from, to] = ends;
+  return [{ x: from, y: level - 1, width: to - from, height: 2 }];
 }
 
 /** The numbers of the callouts that a picture shows. */
