@@ -1,5 +1,6 @@
 import type { RecordId } from '../../trace/format/index.ts';
 import { overlap } from '../marks/labels.ts';
+import { textBoxes } from '../marks/text-boxes.ts';
 import { line, polyline, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
 import type { Callout } from './callout.ts';
 
@@ -85,7 +86,7 @@ function spanAnchor(
   // In a ladder a hold has its bracket beside its host's line already.
   const own = hold === null ? undefined : holdLine(picture, hold, from);
   const [left, right] = picture.cursorSpan;
-  const x = own?.x1 ?? (left + right) / 2;
+  const x = own?.x1 ?? freest(picture, left, right, a, b);
   const ends = own === undefined ? [tick(x, a), tick(x, b)] : [];
   return {
     shapes: [line(x, a, x, b, look), ...ends.map((end) => ({ ...end, class: look }))],
@@ -95,6 +96,19 @@ function spanAnchor(
     side: 'beside',
   };
 }
+
+/** Of some places across a ladder the one where a bracket lies on the fewest labels, those near the middle first. */
+function freest(picture: Picture, left: number, right: number, from: number, to: number): number {
+  const labels = textBoxes(picture.labels, picture.type);
+  const touched = parts.map((part) => {
+    const x = left + (right - left) * part;
+    const bracket = { x: x - arm, y: from, width: 2 * arm, height: to - from };
+    return { x, count: labels.filter((label) => overlap(label, bracket)).length };
+  });
+  return touched.reduce((best, one) => (one.count < best.count ? one : best)).x;
+}
+
+const parts = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
 function tick(x: number, y: number): Line {
   return line(x - arm, y, x + arm, y) as Line;

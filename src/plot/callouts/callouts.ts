@@ -1,6 +1,7 @@
 import { overlap, placeLabels, type LabelRequest } from '../marks/labels.ts';
 import { line, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
 import { textBoxes } from '../marks/text-boxes.ts';
+import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { anchorOf, type Anchor } from './anchors.ts';
 import type { Callout } from './callout.ts';
 import { discOf, formsOf, wordsShapes, type WordsForm } from './words.ts';
@@ -29,8 +30,9 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     if (anchor !== undefined) anchored.push({ callout, anchor });
   }
   if (anchored.length === 0) return picture;
+  const { type = pageType } = picture;
   const labels = picture.labels.filter((label) => !isToldBy(label, picture, anchored));
-  const named = labels.map((label) => ({ label, boxes: textBoxes([label]) }));
+  const named = labels.map((label) => ({ label, boxes: textBoxes([label], type) }));
   const brackets = anchored.flatMap(({ anchor }) => anchor.boxes);
   const avoided = avoidedIn(
     picture,
@@ -41,22 +43,53 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     .toSorted((a, b) => Number(b.callout.big) - Number(a.callout.big))
     .map((one): LabelRequest<Anchored> => ({
       label: one,
-      candidates: placesOf(one, picture),
+      candidates: placesOf(one, picture, type),
       avoids: (box) =>
         avoided(box) + 6 * brackets.filter((bracket) => overlap(bracket, box)).length,
     }));
-  const placed = placeLabels(requests, boundsOf(picture));
-  const taken = placed.map(({ box }) => box);
-  const marks = placed.map(({ label, box }) => markOf(label, box as Place));
+  // What is selected keeps its label, unless a callout names it.
+  const { named: selected } = picture;
+  const pointed = anchored.some(
+    ({ callout: { extent } }) => extent.kind === 'segment' && extent.segment === selected,
+  );
+  const kept = named.flatMap(({ label, boxes }) =>
+    selected !== undefined && label.record === selected && !pointed ? boxes : [],
+  );
+  const first = placeLabels(requests, boundsOf(picture), kept);
+  // Whatever the text points at is there: if need be at a distance.
+  const left = anchored.filter((one) => !first.some(({ label }) => label === one));
+  const far = placeLabels(
+    left.map((one) => ({ label: one, candidates: anywhere(one, picture, type) })),
+    boundsOf(picture),
+    [...kept, ...first.map(({ box }) => box)],
+  );
+  const placed = [...first, ...far];
+  // What is drawn of them would lie on a label as their words would.
+  const taken = [
+    ...brackets,
+    ...placed.flatMap(({ label, box }) => [box, ...levelBox(label.anchor, box as Place)]),
+  ];
+  const marks = placed.map(({ label, box }) => markOf(label, box as Place, type));
   return {
     ...picture,
     labels: [
       ...named
-        .filter(({ boxes }) => !boxes.some((box) => taken.some((own) => overlap(own, box))))
+        .filter(
+          ({ boxes }) =>
+            boxes.some((box) => kept.includes(box)) ||
+            !boxes.some((box) => taken.some((own) => overlap(own, box))),
+        )
         .map(({ label }) => label),
       ...marks.toSorted((a, b) => a.key.localeCompare(b.key)),
     ],
   };
+}
+
+/** The room of a level line, if one is drawn. */
+function levelBox({ level: ends }: Anchor, { level }: Place): Box[] {
+  if (ends === undefined || level === undefined) return [];
+  const [from, to] = ends;
+  return [{ x: from, y: level - 1, width: to - from, height: 2 }];
 }
 
 /** The numbers of the callouts that a picture shows. */
@@ -90,10 +123,14 @@ function boundsOf({ frame, width, along }: Picture): Box {
     : frame;
 }
 
-function* placesOf({ callout, anchor }: Anchored, picture: Picture): Generator<Place> {
+function* placesOf(
+  { callout, anchor }: Anchored,
+  picture: Picture,
+  type: TypeScale,
+): Generator<Place> {
   const { frame, along } = picture;
   // Between a ladder's lines large letters would lie on its arrows.
-  const forms = formsOf({ ...callout, big: callout.big && along === 'x' }, frame.width);
+  const forms = formsOf({ ...callout, big: callout.big && along === 'x' }, frame.width, type);
   const { x, y, level, side } = anchor;
   for (const form of forms) {
     const { width, height } = form;
@@ -115,6 +152,29 @@ function* placesOf({ callout, anchor }: Anchored, picture: Picture): Generator<P
     }
   }
 }
+
+/** Anywhere in the picture, in its narrowest form, the nearest place first. */
+function anywhere({ callout, anchor }: Anchored, picture: Picture, type: TypeScale): Place[] {
+  const bounds = boundsOf(picture);
+  const forms = formsOf({ ...callout, big: false }, bounds.width, type);
+  const form = forms.reduce((least, one) => (one.width < least.width ? one : least));
+  const { width } = form;
+  // With its level line below it, if it has one.
+  const height = form.height + (anchor.level === undefined ? 0 : 10);
+  const places: Place[] = [];
+  for (let y = bounds.y; y + height <= bounds.y + bounds.height; y += step) {
+    for (let x = bounds.x; x + width <= bounds.x + bounds.width; x += step) {
+      const level = anchor.level && { level: y + form.height + 4 };
+      places.push({ x, y, width, height, form, ...level });
+    }
+  }
+  const away = (place: Place): number =>
+    Math.hypot(place.x + width / 2 - anchor.x, place.y + height / 2 - anchor.y);
+  return places.sort((a, b) => away(a) - away(b));
+}
+
+/** Between two of these places, pixels. */
+const step = 8;
 
 /** Where words lie to their place, best first: so far to the right (left if negative) and below (above). Pixels. */
 type Way = readonly [dx: number, dy: number];
@@ -184,13 +244,15 @@ function crosses({ x1, y1, x2, y2 }: Extract<Shape, { kind: 'line' }>, box: Box)
   return false;
 }
 
-function markOf({ callout, anchor }: Anchored, box: Place): Mark {
+function markOf({ callout, anchor }: Anchored, box: Place, type: TypeScale): Mark {
   const { number, tone, big } = callout;
   const look = `line ${tone} n${number}`;
   const shapes: Shape[] = [
     ...anchor.shapes,
-    ...(box.level === undefined ? leader(anchor, box, look) : dimension(anchor, box.level, look)),
-    ...wordsShapes(callout, box.form, box),
+    ...(box.level === undefined
+      ? leader(anchor, box, look, type)
+      : dimension(anchor, box.level, look)),
+    ...wordsShapes(callout, box.form, box, type),
   ];
   return {
     key: keyOf(number),
@@ -216,18 +278,18 @@ function dimension({ level: ends = [0, 0] }: Anchor, y: number, look: string): S
 }
 
 /** From the words' nearest edge to the place, never through them; none where they are close. */
-function leader({ x, y, side }: Anchor, box: Place, look: string): Shape[] {
+function leader({ x, y, side }: Anchor, box: Place, look: string, type: TypeScale): Shape[] {
+  const disc = discOf(box, type);
+  // Never nearer to the words' corners than their disc's middle.
+  const edge = disc.x - box.x;
   const [right, bottom] = [box.x + box.form.width, box.y + box.form.height];
   const across = Math.max(box.x + edge, Math.min(right - edge, x));
   const start =
     y < box.y || y > bottom
       ? { x: across, y: y < box.y ? box.y + 1 : bottom - 1 }
-      : { x: x < box.x ? box.x : right, y: discOf(box).y };
+      : { x: x < box.x ? box.x : right, y: disc.y };
   const long = Math.hypot(x - start.x, y - start.y);
   if (long < (side === 'around' ? 6 : 14)) return [];
   const [dx, dy] = [(x - start.x) / long, (y - start.y) / long];
   return [line(start.x, start.y, x - dx * 3, y - dy * 3, look.replace('line', 'leader'))];
 }
-
-/** A leader begins at least so far from the words' corners, pixels: at their disc's middle. */
-const edge = 11;

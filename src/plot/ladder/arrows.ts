@@ -7,7 +7,8 @@ import { overlap, placeLabels, type LabelRequest } from '../marks/labels.ts';
 import type { LadderLayout } from './layout.ts';
 import { cross } from '../sequence/data.ts';
 import { line, polygon, rect, text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { lineHeight } from '../marks/type-scale.ts';
 
 /** A segment's way through the ladder, pixels. */
 export interface Arrow {
@@ -119,7 +120,13 @@ export function arrowLabels(
   layout: LadderLayout,
   taken: readonly Box[],
 ): Mark[] {
-  if (!hasRoomForLabels(arrows.length, layout.frame.height)) return [];
+  const { named } = layout;
+  const chosen = arrows.filter(({ segment }) => segment.id === named);
+  const roomy = hasRoomForLabels(arrows.length, layout.frame.height);
+  const told = roomy
+    ? [...chosen, ...arrows.filter(({ segment }) => segment.id !== named)]
+    : chosen;
+  const size = layout.type.label;
   const between: Box = {
     x: layout.left + 6,
     // The first arrow begins at the frame's edge.
@@ -128,20 +135,24 @@ export function arrowLabels(
     height: layout.frame.height + 12,
   };
   // Where everything flies beside everything else there is no free place either.
-  const beside = arrows.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
-  const pairs = beside.reduce((sum, { length }) => sum + length, arrows.length);
+  const beside = told.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
+  const pairs = beside.reduce((sum, { length }) => sum + length, told.length);
   if (pairs > mostBeside) return [];
-  const requests = arrows.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
+  const requests = told.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
-    const fits = textWidth(full, textSize.label) < between.width * 0.62;
+    const fits = textWidth(full, size) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
     const neighbours = beside[i] as Arrow[];
-    const width = textWidth(words, textSize.label) + 4;
-    const height = 10;
+    const width = textWidth(words, size) + 4;
+    const height = lineHeight(size) - 3;
     return {
       label: { arrow, words },
       avoids: (box) => neighbours.some((other) => touches(box, other)),
-      candidates: boxesOn(arrow, neighbours.length === 0 ? alone : crowded, width, height),
+      candidates: [
+        ...boxesOn(arrow, neighbours.length === 0 ? alone : crowded, width, height),
+        // An arrow that the edge of the picture cuts is named there if it is selected.
+        ...(chosen.includes(arrow) ? [within(boxOn(arrow, 0.5, width, height), between)] : []),
+      ],
     };
   });
   return placeLabels(requests, between, taken).map(({ label, box }) => ({
@@ -153,7 +164,10 @@ export function arrowLabels(
     },
     time: label.arrow.segment.transmitAt ?? label.arrow.segment.sentAt,
     clear: box,
-    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9, label.words, 'middle')],
+    shapes: [
+      rect(box, 'plate'),
+      text(box.x + box.width / 2, box.y + box.height - 1, label.words, 'middle'),
+    ],
   }));
 }
 
@@ -171,6 +185,16 @@ function boxOn({ x1, y1, x2, y2 }: Arrow, part: number, width: number, height: n
   const x = x1 + (x2 - x1) * part;
   const y = y1 + (y2 - y1) * part;
   return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** A box moved into another. */
+function within({ width, height, ...at }: Box, { x, y, width: wide, height: high }: Box): Box {
+  return {
+    x: Math.max(x, Math.min(x + wide - width, at.x)),
+    y: Math.max(y, Math.min(y + high - height, at.y)),
+    width,
+    height,
+  };
 }
 
 function roleOf(segment: Segment): MarkRole {

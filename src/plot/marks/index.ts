@@ -25,3 +25,4 @@ export {
   type PictureState,
 } from './svg.ts';
 export { wrapText } from './text.ts';
+export { pageType, presentType, type TypeScale } from './type-scale.ts';

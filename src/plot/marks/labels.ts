@@ -55,6 +55,18 @@ export function touchesAny({ x, y, width, height }: Box, others: readonly Box[])
   return false;
 }
 
+/** How many of some others a box overlaps. */
+export function countTouched({ x, y, width, height }: Box, others: readonly Box[]): number {
+  const right = x + width;
+  const bottom = y + height;
+  let count = 0;
+  for (const other of others) {
+    if (other.y >= bottom || other.x >= right) continue;
+    if (y < other.y + other.height && x < other.x + other.width) count++;
+  }
+  return count;
+}
+
 /** A label in a column: where its middle would like to be, and how tall it is. */
 export interface StackedLabel<T> {
   readonly label: T;

@@ -7,13 +7,8 @@ export {
   type SequenceChoice,
   type Side,
 } from './choice.ts';
-export {
-  measure,
-  measurementWords,
-  plotCorners,
-  type Measurement,
-  type PlotPoint,
-} from './measurement.ts';
+export { plotCorners, type PlotPoint } from './corners.ts';
+export { measure, measurementWords, type Measurement } from './measurement.ts';
 export { initialSequence, type NumberBase } from './numbers.ts';
 export { rulerShapes } from './ruler-shapes.ts';
 export { sequencePlot } from './sequence-plot.ts';

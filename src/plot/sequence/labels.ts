@@ -1,18 +1,21 @@
 import { grouped } from '../../analysis/index.ts';
+import type { RecordId } from '../../trace/format/index.ts';
+import type { Segment } from '../../trace/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
 import { connectionWithClient } from './choice.ts';
 import { inValues } from './data.ts';
-import { letterRequests } from './letters.ts';
+import { farther, letterRequests } from './letters.ts';
 import { stairLabel, stairNames } from './names.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { silenceRequests } from './silences.ts';
 import { ghostsOf } from './waits.ts';
-import type { Step } from './stairs.ts';
+import { inFrame, type Step } from './stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './words.ts';
-import { placeLabels, touchesAny, type LabelRequest } from '../marks/labels.ts';
+import { countTouched, placeLabels, type LabelRequest } from '../marks/labels.ts';
 import type { Box, Mark } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { lineHeight } from '../marks/type-scale.ts';
 import { stampedAt } from '../scales/view.ts';
 
 /**
@@ -24,13 +27,15 @@ export function sequenceLabels(
   sources: readonly [SequenceSource, ...SequenceSource[]],
   scales: SequenceScales,
   heartbeats: Heartbeats,
+  selection?: RecordId,
 ): Mark[] {
   const obstacles = sources.flatMap((source) => obstaclesOf(source, scales));
   const softly = (requests: LabelRequest<SequenceLabel>[]): LabelRequest<SequenceLabel>[] =>
-    requests.map((request) => ({ ...request, avoids: (box) => touchesAny(box, obstacles) }));
+    requests.map((request) => ({ ...request, avoids: (box) => countTouched(box, obstacles) }));
   // These have their place in any case, if need be across a line of the picture.
   const necessary = placeLabels(
     softly([
+      ...sources.flatMap((source) => selectedRequest(source, scales, selection)),
       ...(sources.length > 1 ? nameRequests(sources, scales) : []),
       ...sources.flatMap((source) => letterRequests(source, scales)),
     ]),
@@ -48,7 +53,7 @@ export function sequenceLabels(
       : [
           ...ghostRequests(only, scales),
           ...edgeRequests(only, scales),
-          ...sizeRequests(only, scales),
+          ...sizeRequests(only, scales, selection),
         ];
   const taken = [...necessary, ...headlines];
   const others = placeLabels(details, scales.frame, [...obstacles, ...taken.map(({ box }) => box)]);
@@ -69,11 +74,12 @@ export function nameRequests(
   sources: readonly SequenceSource[],
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
+  const { type } = scales;
   return sources.flatMap((source) => {
     const bars = barsOf(source, scales);
     const [first] = bars;
     if (first === undefined) return [];
-    const middle = (box: Box): number => box.y + box.height / 2 - 7;
+    const middle = (box: Box): number => box.y + (box.height - lineHeight(type.label)) / 2;
     const places = bars.toReversed().flatMap((box): WordPlace[] => [
       { x: box.x + 12, y: middle(box), anchor: 'start' },
       { x: box.x - 4, y: middle(box), anchor: 'end' },
@@ -87,6 +93,7 @@ export function nameRequests(
         time: scales.time.timeAt(first.x),
       },
       places,
+      type.label,
       'strong halo',
     );
   });
@@ -97,6 +104,7 @@ function ghostRequests(
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
   const ghosts = ghostsOf(source, scales);
+  const high = lineHeight(scales.type.label);
   // One for each acknowledgment that came late: the last, which would have broken the silence.
   return ghosts
     .filter((ghost, i) => !ghosts.some((later, n) => n > i && later.to === ghost.to))
@@ -111,8 +119,9 @@ function ghostRequests(
         },
         [
           { x: ghost.x + 10, y: ghost.y + 5, anchor: 'start' },
-          { x: ghost.x + 10, y: ghost.y - 18, anchor: 'start' },
+          { x: ghost.x + 10, y: ghost.y - high - 4, anchor: 'start' },
         ],
+        scales.type.label,
       );
     });
 }
@@ -121,14 +130,16 @@ function edgeRequests(
   source: SequenceSource,
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
+  const { label } = scales.type;
+  const over = lineHeight(label) + 3;
   const requests: LabelRequest<SequenceLabel>[] = [];
   for (const { steps, role, words } of stairNames(source)) {
     const spans = levelSpans(steps, scales);
     spans.sort((a, b) => b.to - b.from - (a.to - a.from));
     const span = spans[0];
-    const room = textWidth(words, textSize.label) + 8;
+    const room = textWidth(words, label) + 8;
     if (span === undefined) continue;
-    const above = { x: span.to - 6, y: span.y - 17, anchor: 'end' } as const;
+    const above = { x: span.to - 6, y: span.y - over, anchor: 'end' } as const;
     // Before a short level the stair is lower: words that end with it stand free above.
     const places =
       span.to - span.from < room
@@ -136,33 +147,86 @@ function edgeRequests(
         : [
             above,
             { x: span.to - 6, y: span.y + 4, anchor: 'end' } as const,
-            { x: span.from + 8, y: span.y - 17, anchor: 'start' } as const,
+            { x: span.from + 8, y: span.y - over, anchor: 'start' } as const,
           ];
     const time = scales.time.timeAt(span.from);
-    requests.push(wordsAt(words, { role, key: stairLabel(role), record: undefined, time }, places));
+    requests.push(
+      wordsAt(words, { role, key: stairLabel(role), record: undefined, time }, places, label),
+    );
   }
   return requests;
+}
+
+/** What the selected segment carries, or the number that it acknowledges. */
+function selectedRequest(
+  source: SequenceSource,
+  scales: SequenceScales,
+  selection: RecordId | undefined,
+): LabelRequest<SequenceLabel>[] {
+  if (selection === undefined) return [];
+  const segment = source.data.find(({ id }) => id === selection);
+  if (segment !== undefined) return sizeRequest(segment, source, scales, farther);
+  const step = source.acks.find(({ record }) => record === selection);
+  if (step === undefined || !inFrame(step, scales)) return [];
+  const { label } = scales.type;
+  const [x, y, high] = [scales.time.at(step.time), scales.sequence(step.value), lineHeight(label)];
+  return [
+    wordsAt(
+      `ACK ${scales.numbering.label(step.value)}`,
+      { role: 'ack', key: `ack-label-${selection}`, record: selection, time: step.time },
+      [
+        { x: x - 5, y: y - high - 3, anchor: 'end' },
+        ...farther.map((lines) => ({
+          x: x + 7,
+          y: y + (lines - 0.5) * high,
+          anchor: 'start' as const,
+        })),
+        ...farther.map((lines) => ({
+          x: x - 7,
+          y: y + (lines - 0.5) * high,
+          anchor: 'end' as const,
+        })),
+      ],
+      label,
+    ),
+  ];
 }
 
 function sizeRequests(
   source: SequenceSource,
   scales: SequenceScales,
+  selection: RecordId | undefined,
 ): LabelRequest<SequenceLabel>[] {
-  return source.data.flatMap((segment) => {
-    const time = stampedAt(segment, source.at);
-    if (segment.length === 0 || time === undefined || !inValues(segment, scales.values)) return [];
-    if (time < scales.time.domain[0] || time > scales.time.domain[1]) return [];
-    const x = scales.time.at(time);
-    const y = (scales.sequence(segment.sequence) + scales.sequence(segment.end)) / 2 - 7;
-    return wordsAt(
+  return source.data.flatMap((segment) =>
+    segment.id === selection ? [] : sizeRequest(segment, source, scales, [0]),
+  );
+}
+
+/** @param lines where it may stand, in lines below the middle of its bar */
+function sizeRequest(
+  segment: Segment,
+  source: SequenceSource,
+  scales: SequenceScales,
+  lines: readonly number[],
+): LabelRequest<SequenceLabel>[] {
+  const { label } = scales.type;
+  const time = stampedAt(segment, source.at);
+  if (segment.length === 0 || time === undefined || !inValues(segment, scales.values)) return [];
+  if (time < scales.time.domain[0] || time > scales.time.domain[1]) return [];
+  const high = lineHeight(label);
+  const x = scales.time.at(time);
+  const y = (scales.sequence(segment.sequence) + scales.sequence(segment.end) - high) / 2;
+  return [
+    wordsAt(
       grouped(segment.length),
       { role: 'data', key: `size-${segment.id}`, record: segment.id, time },
-      [
-        { x: x - 7, y, anchor: 'end' },
-        { x: x + 7, y, anchor: 'start' },
-      ],
-    );
-  });
+      lines.flatMap((line): WordPlace[] => [
+        { x: x - 7, y: y + line * high, anchor: 'end' },
+        { x: x + 7, y: y + line * high, anchor: 'start' },
+      ]),
+      label,
+    ),
+  ];
 }
 
 interface LevelSpan {

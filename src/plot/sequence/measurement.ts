@@ -1,14 +1,9 @@
 import { byteCount, duration, grouped } from '../../analysis/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { SequenceChoice } from './choice.ts';
+import type { PlotPoint } from './corners.ts';
 import { eventsOf } from './events.ts';
 import { readSequenceSources } from './source.ts';
-
-/** A point of a sequence plot: a time, and a number relative to the sender's SYN. */
-export interface PlotPoint {
-  readonly time: Nanoseconds;
-  readonly number: number;
-}
 
 /** What lies between two points of a sequence plot. */
 export interface Measurement {
@@ -88,20 +83,4 @@ function scaled(perSecond: number, unit: 'byte' | 'bit'): string {
     return `${grouped(value, decimals)} ${prefix}${short}/s`;
   }
   return `${grouped(perSecond)} ${unit === 'byte' ? 'bytes' : 'bit'}/s`;
-}
-
-/** What a ruler can be put at: the ends of segments and the acknowledgments, in order of time, then number. */
-export function plotCorners(trace: Trace, choice: SequenceChoice): PlotPoint[] {
-  const corners: PlotPoint[] = [];
-  for (const source of readSequenceSources(trace, choice)) {
-    for (const { segment, time } of eventsOf(source)) {
-      if (segment.length === 0) continue;
-      corners.push({ time, number: segment.sequence }, { time, number: segment.end });
-    }
-    for (const { time, value } of source.acks) corners.push({ time, number: value });
-  }
-  corners.sort((a, b) => a.time - b.time || a.number - b.number);
-  return corners.filter(
-    ({ time, number }, i) => time !== corners[i - 1]?.time || number !== corners[i - 1]?.number,
-  );
 }

@@ -31,7 +31,7 @@ export function stairNames(source: SequenceSource): NamedStair[] {
     {
       role: 'window-edge',
       words: 'peer’s window ends',
-      brief: 'peer’s window',
+      brief: 'window',
       steps: source.windowEdge,
       line: 'solid',
     },

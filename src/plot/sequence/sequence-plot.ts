@@ -1,6 +1,6 @@
 import { grouped } from '../../analysis/index.ts';
 import type { Heartbeats } from '../../analysis/why/index.ts';
-import type { Trace } from '../../trace/format/index.ts';
+import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { countElements, elementBudget } from '../marks/elements.ts';
 import { connectionWithClient } from './choice.ts';
 import { copyMarks } from './copies.ts';
@@ -20,7 +20,8 @@ import { ackMarks, edgeMark, zeroWindowMarks } from './stairs.ts';
 import { ghostMarks, silenceBands } from './waits.ts';
 import { ticksBelow } from '../waits/heartbeat-ticks.ts';
 import { line, text, type Mark, type Picture } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, halfHeight } from '../marks/type-scale.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 
 /**
@@ -38,22 +39,23 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
   const alone = others.length === 0;
   const direction = directionOf(whole);
   const room = elementBudget(options) - groundElements;
-  const { marks, labels, dense } = layersIn(room, whole, scales, options.heartbeats);
+  const { marks, labels, dense } = layersIn(room, whole, scales, options);
   const note = alone ? windowNote(first, scales) : [];
   const unnamed = alone ? unnamedStairs(first, scales, labels, dense) : [];
-  const axis = timeAxis(scales.time, frame);
+  const axis = timeAxis(scales.time, frame, scales.type);
   const hosts = [...new Set(whole.flatMap(({ from, to }) => [from, to]))];
   const { axisName, key } = keyLine(unnamed, scales, direction.join(' → '), startOf(note, scales));
   return {
     width,
     height,
+    type: scales.type,
     title: `Sequence plot, ${direction.join(' to ')}`,
     description: describe(whole, bands),
     ground: [
       ...bands,
       ...valueAxis(scales, axisName),
       ...axis,
-      ...ticksBelow(trace, options.heartbeats, scales.time, frame, hosts, axis),
+      ...ticksBelow(trace, options.heartbeats, scales.time, frame, hosts, axis, scales.type),
       ...note,
       ...key,
     ],
@@ -64,6 +66,7 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
     sender: { host: first.from, connections: whole.map(({ connection }) => connection) },
     along: 'x',
     frame,
+    named: options.selection,
     cursorSpan: [frame.y - 2, frame.y + frame.height],
   };
 }
@@ -82,17 +85,22 @@ function layersIn(
   room: number,
   whole: Sources,
   scales: SequenceScales,
-  heartbeats: Heartbeats,
+  { heartbeats, selection }: SequencePlotOptions,
 ): Layers & { readonly dense: boolean } {
   if (!isDense(whole, scales.time.domain, room)) {
-    const { marks, labels } = layers(whole, scales, heartbeats);
+    const { marks, labels } = layers(whole, scales, heartbeats, selection);
     if (countElements([...marks, ...labels]) <= room) return { marks, labels, dense: false };
   }
   return { ...denseLayers(whole, scales, heartbeats), dense: true };
 }
 
 /** Every segment a mark. */
-function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
+function layers(
+  whole: Sources,
+  scales: SequenceScales,
+  heartbeats: Heartbeats,
+  selection: RecordId | undefined,
+): Layers {
   const [first, ...further] = whole;
   const { domain } = scales.time;
   const only = partOf(first, domain);
@@ -109,7 +117,7 @@ function layers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats):
       ...sources.flatMap((source, i) => dataMarks(source, scales, i)),
       ...sources.flatMap((source) => copyMarks(source, scales)),
     ],
-    labels: sequenceLabels(sources, scales, heartbeats),
+    labels: sequenceLabels(sources, scales, heartbeats, selection),
   };
 }
 
@@ -143,34 +151,36 @@ function directionOf(sources: Sources): [string, string] {
 }
 
 function valueAxis(scales: SequenceScales, name: string): Mark[] {
-  const { frame, numbering } = scales;
+  const { frame, numbering, type } = scales;
   return [
-    ...scales.ticks(Math.max(2, Math.floor(frame.height / 60))).map((value): Mark => {
-      const y = scales.sequence(value);
-      return {
-        key: `value-${value}`,
-        role: 'axis',
-        record: undefined,
-        title: '',
-        shapes: [
-          line(frame.x, y, frame.x + frame.width, y),
-          text(frame.x - 8, y + 3.5, numbering.label(value), 'end'),
-        ],
-      };
-    }),
+    ...scales
+      .ticks(Math.max(2, Math.floor(frame.height / (60 * (type.tick / 12)))))
+      .map((value): Mark => {
+        const y = scales.sequence(value);
+        return {
+          key: `value-${value}`,
+          role: 'axis',
+          record: undefined,
+          title: '',
+          shapes: [
+            line(frame.x, y, frame.x + frame.width, y),
+            text(frame.x - 8, y + halfHeight(type.tick), numbering.label(value), 'end'),
+          ],
+        };
+      }),
     {
       key: 'value-name',
       role: 'note',
       record: undefined,
       title: '',
-      shapes: [text(2, 12, name)],
+      shapes: [text(2, ascent(type.tick) + 1, name)],
     },
   ];
 }
 
 /** A window far larger than the transfer would squeeze the picture: it is told instead of drawn. */
 function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
-  const { frame, values, time } = scales;
+  const { frame, values, time, type } = scales;
   const window = windowAbove(source, time.domain, values[1]);
   if (window === undefined) return [];
   const words = `peer’s window ${grouped(window)}: above the picture`;
@@ -181,15 +191,16 @@ function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
       role: 'note',
       record: undefined,
       title: '',
-      shapes: frame.width < 420 ? [] : [text(x, 12, words, 'end')],
+      shapes:
+        frame.width < 420 * (type.tick / 12) ? [] : [text(x, ascent(type.tick) + 1, words, 'end')],
     },
   ];
 }
 
 /** Where a note at the right of the top line begins, with some room before it; without one the line's end. Pixels. */
-function startOf(note: readonly Mark[], { frame }: SequenceScales): number {
+function startOf(note: readonly Mark[], { frame, type }: SequenceScales): number {
   const words = note.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'text'));
-  const taken = words.map((shape) => textWidth(shape.text, textSize.tick) + 12);
+  const taken = words.map((shape) => textWidth(shape.text, type.tick) + 12);
   return frame.x + frame.width - Math.max(0, ...taken);
 }
 

@@ -1,6 +1,6 @@
 export { firstPictures } from './first-pictures.ts';
 export { pictureNames, pictures } from './pictures.ts';
-export type { PictureOptions, ViewPicture } from './view-picture.ts';
+export { stillWidth, type PictureOptions, type ViewPicture } from './view-picture.ts';
 export {
   comparedIn,
   isPicture,

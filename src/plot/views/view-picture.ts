@@ -10,6 +10,12 @@ export interface PictureOptions extends SequencePlotOptions, LadderOptions {
   readonly queue?: LineQueue;
 }
 
+/**
+ * Width of a picture that stands still in a page's text, pixels: that of the text on the narrowest screen, 320 pixels wide. It is
+ * never drawn smaller, so that its letters are not, and grows with its column.
+ */
+export const stillWidth = 288;
+
 /** How a view is drawn without a page. */
 export interface ViewPicture {
   /** In a file, which is as wide as a column of text: its height in pixels, and whether long silences are drawn short. */

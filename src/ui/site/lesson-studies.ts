@@ -1,6 +1,7 @@
 import { grouped } from '../../analysis/index.ts';
 import type { Lesson, StudyBlock } from '../../course/markdown/index.ts';
 import { chart } from '../../plot/chart/index.ts';
+import { stillWidth } from '../../plot/views/index.ts';
 import { wholeStill } from '../lesson/stills/still.ts';
 import { statementsOn, type StudyShown } from '../lesson/state/study.ts';
 import { chartOf } from '../studies/study-charts.ts';
@@ -9,7 +10,7 @@ import { rowName } from '../studies/table1-chart.ts';
 import { table1Page } from '../studies/table1-page.ts';
 
 /** Wide enough for its words on a telephone, and drawn as wide as the column of words. */
-const size = [340, 280] as const;
+const size = [stillWidth, 250] as const;
 
 /** What a lesson shows of studies, by the blocks' ids. @param read gives the text of a file of the project */
 export function studiesOf(

@@ -1,11 +1,8 @@
 import { calloutsShown, type Callout } from '../../../plot/callouts/index.ts';
 import { busiestPair } from '../../../plot/ladder/index.ts';
-import { isPicture, pictures, type PictureName } from '../../../plot/views/index.ts';
+import { isPicture, pictures, stillWidth, type PictureName } from '../../../plot/views/index.ts';
 import type { LoadedRun } from '../context.ts';
 import type { Figure } from '../figure.ts';
-
-/** As in the text of a page, where there is the least room. */
-const width = 340;
 
 /** The first of a figure's views that shows what is pointed at, drawn as a page draws it; undefined: none does. */
 export function viewOf(
@@ -21,7 +18,8 @@ export function viewOf(
       const { draw, stillHeight, missing } = pictures[view];
       if (missing?.(trace) !== undefined) return false;
       const picture = draw(trace, {
-        width,
+        // As in the text of a page, where there is the least room.
+        width: stillWidth,
         height: stillHeight,
         heartbeats,
         folded: view === 'ladder' && folded,

@@ -2,7 +2,12 @@ import type { Figure } from '../../../course/markdown/index.ts';
 import { queuesOf } from '../../../analysis/windows/index.ts';
 import { withCallouts } from '../../../plot/callouts/index.ts';
 import { busiestPair } from '../../../plot/ladder/index.ts';
-import { pictures, type PictureName, type PictureOptions } from '../../../plot/views/index.ts';
+import {
+  pictures,
+  stillWidth,
+  type PictureName,
+  type PictureOptions,
+} from '../../../plot/views/index.ts';
 import type { Stretch } from '../../../plot/scales/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
@@ -22,8 +27,6 @@ export interface StillAsked {
   /** The segment that is marked; left out: none. */
   readonly selection?: RecordId | undefined;
 }
-
-const width = 340;
 
 /** The pictures of a view, standing still: windows have the queue below them, as in the view, where it ran over. */
 export function stillsOfView(asked: StillAsked): Still[] {
@@ -45,9 +48,10 @@ function drawStill(
   const { trace, heartbeats } = run;
   const { at, connections } = figure;
   const options: PictureOptions = {
-    width,
+    width: stillWidth,
     height: stillHeight,
     heartbeats,
+    selection,
     folded,
     beside: beside?.trace,
     pair: busiestPair(trace, connections?.[0]),

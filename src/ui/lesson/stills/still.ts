@@ -60,6 +60,12 @@ export function stillOf(
   const overlay = overlayAt(picture, time);
   const { veil } = overlay;
   const shaped = (marks: readonly Mark[]): Drawn[] => drawnOf(marks, selection);
+  /** A number of the axis under the cursor's grip would only show in part. */
+  const uncovered = (mark: Mark): Mark => {
+    const { along = 0, shapes } = mark;
+    if (along <= overlay.covers[0] || along >= overlay.covers[1]) return mark;
+    return { ...mark, shapes: shapes.filter(({ kind }) => kind !== 'text') };
+  };
   const cursor = (shapes: readonly Shape[]): Drawn[] =>
     shapes.map((shape) => ({ role: 'cursor', shape }));
   const covered: Shape = {
@@ -75,7 +81,7 @@ export function stillOf(
     title,
     description,
     layers: [
-      layerOf(shaped(picture.ground)),
+      layerOf(shaped(picture.ground.map(uncovered))),
       layerOf(shaped(behind).map(({ role, shape }) => ({ role: `${role} behind`, shape }))),
       layerOf([
         ...shaped(picture.marks),

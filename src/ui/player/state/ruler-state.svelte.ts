@@ -1,14 +1,12 @@
+import type { Spot } from '../pointer/pointing.ts';
 import { choiceOf, type RulerData } from './plot-data.ts';
-import { movedEnd, rulerAt } from './ruler.ts';
-import {
-  measure,
-  measurementWords,
-  plotCorners,
-  type Measurement,
-  type PlotPoint,
-} from '../../../plot/sequence/index.ts';
+import type { Picture, Shape } from '../../../plot/marks/index.ts';
+import type { PlotPoint } from '../../../plot/sequence/index.ts';
+import type * as Part from './ruler-part.ts';
 import { instant } from '../../../analysis/index.ts';
 import type { PlayerState } from './player-state.svelte.ts';
+
+let part: typeof Part | undefined = $state.raw();
 
 /** The ruler of the sequence plot: two points, what lies between them, and how they are moved. */
 export class RulerState {
@@ -16,19 +14,16 @@ export class RulerState {
   /** How many plots there are to lay it on. */
   #plots = 0;
   /** What an end can be put at: the ends of segments and the acknowledgments. */
-  readonly corners: readonly PlotPoint[] = $derived.by(() =>
-    plotCorners(this.#player.trace, choiceOf(this.#player.view.plot)),
+  readonly corners: readonly PlotPoint[] = $derived.by(
+    () => part?.plotCorners(this.#player.trace, choiceOf(this.#player.view.plot)) ?? [],
   );
-  readonly measurement: Measurement | undefined = $derived.by(() => {
+  /** The measurement in lines; none without a ruler, and until what measures has come. */
+  readonly words: readonly string[] = $derived.by(() => {
     const { view, trace } = this.#player;
-    return view.ruler === null
-      ? undefined
-      : measure(trace, choiceOf(view.plot), view.ruler.from, view.ruler.to);
+    if (view.ruler === null || part === undefined) return [];
+    const { from, to } = view.ruler;
+    return part.measurementWords(part.measure(trace, choiceOf(view.plot), from, to));
   });
-  /** The measurement in lines; none without a ruler. */
-  readonly words: readonly string[] = $derived(
-    this.measurement === undefined ? [] : measurementWords(this.measurement),
-  );
 
   constructor(player: PlayerState) {
     this.#player = player;
@@ -37,6 +32,23 @@ export class RulerState {
   /** Whether it lies on a plot that is on view. */
   get on(): boolean {
     return this.#plots > 0 && this.#player.view.ruler !== null;
+  }
+
+  /** What is drawn of it on a plot. */
+  shapesOn(picture: Picture): readonly Shape[] {
+    const { ruler } = this.#player.view;
+    if (ruler === null) return [];
+    void this.#fetch();
+    return part?.rulerShapes(picture, ruler.from, ruler.to, this.words) ?? [];
+  }
+
+  async #fetch(): Promise<void> {
+    if (part !== undefined) return;
+    try {
+      part = await import('./ruler-part.ts');
+    } catch {
+      // Expected: no connection. There is nothing to measure with then.
+    }
   }
 
   /** A plot says that it is on view; returns how it says that it no longer is. */
@@ -48,13 +60,15 @@ export class RulerState {
   /** Puts the ruler down at the cursor, or takes it away; returns whether there is a plot for it. */
   toggle(): boolean {
     if (this.#plots === 0 || this.end()) return this.#plots > 0;
-    const ruler = rulerAt(this.corners, this.#player.moment.time);
-    if (ruler === null) return false;
-    this.#measured(
-      ruler,
-      'Ruler: ',
-      ' Arrows move its second end, with Shift its first; Escape ends.',
-    );
+    void this.#fetch().then(() => {
+      const ruler = part?.rulerAt(this.corners, this.#player.moment.time);
+      if (!ruler) return;
+      this.#measured(
+        ruler,
+        'Ruler: ',
+        ' Arrows move its second end, with Shift its first; Escape ends.',
+      );
+    });
     return true;
   }
 
@@ -69,11 +83,14 @@ export class RulerState {
   /** One end goes to the next corner or the one before, and the measurement is told. */
   step(end: 'from' | 'to', direction: 1 | -1): void {
     const { view } = this.#player;
-    if (view.ruler !== null) this.#measured(movedEnd(view.ruler, end, this.corners, direction));
+    if (view.ruler === null || part === undefined) return;
+    this.#measured(part.movedEnd(view.ruler, end, this.corners, direction));
   }
 
-  /** Measures between two points; while a pointer is still moving nothing is told. */
-  lay(from: PlotPoint, to: PlotPoint, moving: boolean): void {
+  /** Measures between two places of a plot; while a pointer is still moving nothing is told. */
+  lay(picture: Picture, ends: readonly [Spot, Spot], moving: boolean): void {
+    const [from, to] = ends.map((spot) => part?.pointOn(picture, this.corners, spot));
+    if (from === undefined || to === undefined) return;
     if (moving) this.#player.view.ruler = { from, to };
     else this.#measured({ from, to });
   }
