@@ -1,6 +1,7 @@
 import { overlap, placeLabels, type LabelRequest } from '../marks/labels.ts';
 import { line, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
 import { textBoxes } from '../marks/text-boxes.ts';
+import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { anchorOf, type Anchor } from './anchors.ts';
 import type { Callout } from './callout.ts';
 import { discOf, formsOf, wordsShapes, type WordsForm } from './words.ts';
@@ -29,8 +30,9 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     if (anchor !== undefined) anchored.push({ callout, anchor });
   }
   if (anchored.length === 0) return picture;
+  const { type = pageType } = picture;
   const labels = picture.labels.filter((label) => !isToldBy(label, picture, anchored));
-  const named = labels.map((label) => ({ label, boxes: textBoxes([label]) }));
+  const named = labels.map((label) => ({ label, boxes: textBoxes([label], type) }));
   const brackets = anchored.flatMap(({ anchor }) => anchor.boxes);
   const avoided = avoidedIn(
     picture,
@@ -41,13 +43,13 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     .toSorted((a, b) => Number(b.callout.big) - Number(a.callout.big))
     .map((one): LabelRequest<Anchored> => ({
       label: one,
-      candidates: placesOf(one, picture),
+      candidates: placesOf(one, picture, type),
       avoids: (box) =>
         avoided(box) + 6 * brackets.filter((bracket) => overlap(bracket, box)).length,
     }));
   const placed = placeLabels(requests, boundsOf(picture));
   const taken = placed.map(({ box }) => box);
-  const marks = placed.map(({ label, box }) => markOf(label, box as Place));
+  const marks = placed.map(({ label, box }) => markOf(label, box as Place, type));
   return {
     ...picture,
     labels: [
@@ -90,10 +92,14 @@ function boundsOf({ frame, width, along }: Picture): Box {
     : frame;
 }
 
-function* placesOf({ callout, anchor }: Anchored, picture: Picture): Generator<Place> {
+function* placesOf(
+  { callout, anchor }: Anchored,
+  picture: Picture,
+  type: TypeScale,
+): Generator<Place> {
   const { frame, along } = picture;
   // Between a ladder's lines large letters would lie on its arrows.
-  const forms = formsOf({ ...callout, big: callout.big && along === 'x' }, frame.width);
+  const forms = formsOf({ ...callout, big: callout.big && along === 'x' }, frame.width, type);
   const { x, y, level, side } = anchor;
   for (const form of forms) {
     const { width, height } = form;
@@ -184,13 +190,15 @@ function crosses({ x1, y1, x2, y2 }: Extract<Shape, { kind: 'line' }>, box: Box)
   return false;
 }
 
-function markOf({ callout, anchor }: Anchored, box: Place): Mark {
+function markOf({ callout, anchor }: Anchored, box: Place, type: TypeScale): Mark {
   const { number, tone, big } = callout;
   const look = `line ${tone} n${number}`;
   const shapes: Shape[] = [
     ...anchor.shapes,
-    ...(box.level === undefined ? leader(anchor, box, look) : dimension(anchor, box.level, look)),
-    ...wordsShapes(callout, box.form, box),
+    ...(box.level === undefined
+      ? leader(anchor, box, look, type)
+      : dimension(anchor, box.level, look)),
+    ...wordsShapes(callout, box.form, box, type),
   ];
   return {
     key: keyOf(number),
@@ -216,18 +224,18 @@ function dimension({ level: ends = [0, 0] }: Anchor, y: number, look: string): S
 }
 
 /** From the words' nearest edge to the place, never through them; none where they are close. */
-function leader({ x, y, side }: Anchor, box: Place, look: string): Shape[] {
+function leader({ x, y, side }: Anchor, box: Place, look: string, type: TypeScale): Shape[] {
+  const disc = discOf(box, type);
+  // Never nearer to the words' corners than their disc's middle.
+  const edge = disc.x - box.x;
   const [right, bottom] = [box.x + box.form.width, box.y + box.form.height];
   const across = Math.max(box.x + edge, Math.min(right - edge, x));
   const start =
     y < box.y || y > bottom
       ? { x: across, y: y < box.y ? box.y + 1 : bottom - 1 }
-      : { x: x < box.x ? box.x : right, y: discOf(box).y };
+      : { x: x < box.x ? box.x : right, y: disc.y };
   const long = Math.hypot(x - start.x, y - start.y);
   if (long < (side === 'around' ? 6 : 14)) return [];
   const [dx, dy] = [(x - start.x) / long, (y - start.y) / long];
   return [line(start.x, start.y, x - dx * 3, y - dy * 3, look.replace('line', 'leader'))];
 }
-
-/** A leader begins at least so far from the words' corners, pixels: at their disc's middle. */
-const edge = 11;

@@ -1,14 +1,31 @@
 import { circle, text, type Box, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth, wrapText } from '../marks/text.ts';
+import { textWidth, wrapText } from '../marks/text.ts';
+import { ascent, halfHeight, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import type { Callout } from './callout.ts';
 
-/** The number's disc, pixels. */
-const radius = 9;
-/** From the disc's left edge to the words. */
-const indent = 2 * radius + 5;
-const lineHeight = 17;
-/** From the top of a line to its baseline. */
-const ascent = 13;
+/** How words and discs lie, by the sizes of a picture's text; pixels. */
+interface Metrics {
+  readonly size: number;
+  /** Of the number's disc. */
+  readonly radius: number;
+  /** From the disc's left edge to the words. */
+  readonly indent: number;
+  readonly pitch: number;
+  /** From the top of a line to its baseline. */
+  readonly base: number;
+}
+
+function metricsOf({ callout: size, disc }: TypeScale): Metrics {
+  const radius = disc * 0.75;
+  return {
+    size,
+    radius,
+    indent: 2 * radius + 5,
+    pitch: lineHeight(size) + 2,
+    base: ascent(size) + 1,
+  };
+}
+
 /** Around the words, so that a neighbour keeps a little apart. */
 const padding = 2;
 
@@ -30,17 +47,19 @@ interface Line {
  * The ways to write a callout, best first: in a line, in two, and with its words wrapped.
  * @param room how wide it may be at most, pixels
  */
-export function formsOf(callout: Callout, room: number): readonly WordsForm[] {
+export function formsOf(callout: Callout, room: number, type: TypeScale): readonly WordsForm[] {
   const { words, measured, big } = callout;
   const told = measured === '' || words.includes(measured);
-  if (big && measured !== '') return bigForms(callout, room);
+  if (big && measured !== '') return bigForms(callout, room, type);
+  const metrics = metricsOf(type);
+  const { size } = metrics;
   const forms = [
-    formOf([told ? words : `${words}: ${measured}`], 0),
-    ...(told ? [] : [formOf([words], 1, measured)]),
-    ...[150, 110].flatMap((width) => {
-      const wrapped = wrapText(words, textSize.callout, width);
+    formOf([told ? words : `${words}: ${measured}`], 0, metrics),
+    ...(told ? [] : [formOf([words], 1, metrics, measured)]),
+    ...[11.5 * size, 8.5 * size].flatMap((width) => {
+      const wrapped = wrapText(words, size, width);
       return wrapped.length > 1 && wrapped.length < 5
-        ? [told ? formOf(wrapped, 0) : formOf(wrapped, 1, measured)]
+        ? [told ? formOf(wrapped, 0, metrics) : formOf(wrapped, 1, metrics, measured)]
         : [];
     }),
   ];
@@ -49,29 +68,29 @@ export function formsOf(callout: Callout, room: number): readonly WordsForm[] {
 }
 
 /** How much it is in large letters, its words above; in a small picture in smaller ones. */
-function bigForms({ words, measured }: Callout, room: number): readonly WordsForm[] {
-  const forms = ([34, 22] as const).flatMap((size) =>
-    [room, 150].map((width): WordsForm => {
-      const own = words.includes(measured)
-        ? ['']
-        : wrapText(words, textSize.callout, width - indent);
-      const height = own.length * lineHeight + size;
+function bigForms(
+  { words, measured }: Callout,
+  room: number,
+  type: TypeScale,
+): readonly WordsForm[] {
+  const { size: callout, indent, pitch, base } = metricsOf(type);
+  const forms = type.amounts.flatMap((size) =>
+    [room, 11.5 * callout].map((width): WordsForm => {
+      const own = words.includes(measured) ? [''] : wrapText(words, callout, width - indent);
+      const height = own.length * pitch + size;
       const lines = [
         ...own.map((line, i) => ({
           text: line,
           look: 'words',
-          base: padding + ascent + i * lineHeight,
+          base: padding + base + i * pitch,
         })),
         {
           text: measured,
           look: `number-${size}`,
-          base: padding + own.length * lineHeight + size * 0.8,
+          base: padding + own.length * pitch + size * 0.8,
         },
       ];
-      const widths = [
-        ...own.map((line) => textWidth(line, textSize.callout)),
-        textWidth(measured, size),
-      ];
+      const widths = [...own.map((line) => textWidth(line, callout)), textWidth(measured, size)];
       return {
         width: indent + Math.max(...widths) + 2 * padding,
         height: height + 2 * padding,
@@ -83,39 +102,56 @@ function bigForms({ words, measured }: Callout, room: number): readonly WordsFor
   return fitting.length > 0 ? fitting : forms.slice(-1);
 }
 
-function formOf(words: readonly string[], plain: 0 | 1, measured = ''): WordsForm {
+function formOf(
+  words: readonly string[],
+  plain: 0 | 1,
+  { size, radius, indent, pitch, base }: Metrics,
+  measured = '',
+): WordsForm {
   const all = plain === 0 ? words : [...words, measured];
-  const width = Math.max(...all.map((line) => textWidth(line, textSize.callout)));
+  const width = Math.max(...all.map((line) => textWidth(line, size)));
   return {
     width: indent + width + 2 * padding,
-    height: Math.max(2 * radius, all.length * lineHeight) + 2 * padding,
+    height: Math.max(2 * radius, all.length * pitch) + 2 * padding,
     lines: all.map((line, i) => ({
       text: line,
       look: i < words.length ? 'words' : 'amount',
-      base: padding + ascent + i * lineHeight,
+      base: padding + base + i * pitch,
     })),
   };
 }
 
 /** The disc with its number, and beside it the lines; all in the colour of what is marked. */
-export function wordsShapes({ number, tone }: Callout, { lines }: WordsForm, box: Box): Shape[] {
+export function wordsShapes(
+  { number, tone }: Callout,
+  { lines }: WordsForm,
+  box: Box,
+  type: TypeScale,
+): Shape[] {
+  const { indent } = metricsOf(type);
   const x = box.x + padding + indent;
   return [
-    ...discShapes(number, box.x + padding + radius, box.y + padding + radius),
+    ...discShapes(number, discOf(box, type), type),
     ...lines.map(({ text: words, look, base }) =>
       text(x, box.y + base, words, 'start', `${look} ${tone} n${number} halo`),
     ),
   ];
 }
 
-function discShapes(number: number, x: number, y: number): Shape[] {
+function discShapes(number: number, { x, y }: Spot, type: TypeScale): Shape[] {
   return [
-    circle(x, y, radius, `disc n${number}`),
-    text(x, y + 4.3, String(number), 'middle', 'number'),
+    circle(x, y, metricsOf(type).radius, `disc n${number}`),
+    text(x, y + halfHeight(type.disc) + 0.3, String(number), 'middle', 'number'),
   ];
 }
 
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The middle of a callout's disc. */
-export function discOf(box: Box): { readonly x: number; readonly y: number } {
+export function discOf(box: Box, type: TypeScale): Spot {
+  const { radius } = metricsOf(type);
   return { x: box.x + padding + radius, y: box.y + padding + radius };
 }

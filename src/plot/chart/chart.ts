@@ -3,7 +3,8 @@ import { stackLabels } from '../marks/labels.ts';
 import { besideEachOther } from './beside.ts';
 import { acrossScale, type Across, type AcrossScale } from './across.ts';
 import { circle, line, polyline, text, type Box, type Drawing, type Mark } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { pageType } from '../marks/type-scale.ts';
 
 /**
  * One point of a curve; `low` and `high` are the ends of its interval. Where `y` is no number nothing is
@@ -54,7 +55,7 @@ export interface ChartOptions {
 /** Curves with intervals over a number: the figures of a study. Both axes begin at 0 if nothing else is asked for. */
 export function chart(options: ChartOptions): Drawing {
   const { width, height, title, description, curves } = options;
-  const names = Math.max(0, ...curves.map(({ name }) => textWidth(name, textSize.label)));
+  const names = Math.max(0, ...curves.map(({ name }) => textWidth(name, pageType.label)));
   const beside = names + 24 < width / 3;
   const all = curves.flatMap(({ points, others = [] }) => [...points, ...others]);
   const below = beside ? [] : curves.filter(({ name }) => name !== '');
@@ -64,7 +65,7 @@ export function chart(options: ChartOptions): Drawing {
   const lowest = Math.min(...known.map(({ low }) => low));
   const near = options.closeUp === true && lowest < highest && lowest > closeTogether * highest;
   const upward = scaleLinear([near ? lowest : 0, highest], [bottom, top]).nice();
-  const numbers = rowsOf(upward).map((row) => textWidth(String(row), textSize.label));
+  const numbers = rowsOf(upward).map((row) => textWidth(String(row), pageType.label));
   const x = Math.max(40, ...numbers.map((wide) => wide + 12));
   const right = width - (beside ? names + 18 : 12);
   const frame: Box = { x, y: top, width: right - x, height: bottom - top };

@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { grouped } from '../../analysis/index.ts';
 import { circle, line, text, type Drawing, type Mark } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { pageType } from '../marks/type-scale.ts';
 
 /** One row: a value of ours with the ends of what it may be, and the same from elsewhere. */
 export interface ChartRow {
@@ -90,7 +91,7 @@ export function rowChart(options: RowChartOptions): Drawing {
           : [grouped(value, labelDigits), grouped(other, labelDigits)];
       const numbers = `${own}${unit}; ${others}: ${published}${unit}`;
       const whole = `${name}: ${numbers}`;
-      const fits = textWidth(whole, textSize.label) < width - left - right;
+      const fits = textWidth(whole, pageType.label) < width - left - right;
       return mark(`name ${i}`, 'curve', '', [
         text(across(0) + 4, y, fits ? whole : name, 'start', 'series-1'),
       ]);

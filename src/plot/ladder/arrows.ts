@@ -7,7 +7,8 @@ import { overlap, placeLabels, type LabelRequest } from '../marks/labels.ts';
 import type { LadderLayout } from './layout.ts';
 import { cross } from '../sequence/data.ts';
 import { line, polygon, rect, text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { lineHeight } from '../marks/type-scale.ts';
 
 /** A segment's way through the ladder, pixels. */
 export interface Arrow {
@@ -120,6 +121,7 @@ export function arrowLabels(
   taken: readonly Box[],
 ): Mark[] {
   if (!hasRoomForLabels(arrows.length, layout.frame.height)) return [];
+  const size = layout.type.label;
   const between: Box = {
     x: layout.left + 6,
     // The first arrow begins at the frame's edge.
@@ -133,11 +135,11 @@ export function arrowLabels(
   if (pairs > mostBeside) return [];
   const requests = arrows.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
-    const fits = textWidth(full, textSize.label) < between.width * 0.62;
+    const fits = textWidth(full, size) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
     const neighbours = beside[i] as Arrow[];
-    const width = textWidth(words, textSize.label) + 4;
-    const height = 10;
+    const width = textWidth(words, size) + 4;
+    const height = lineHeight(size) - 3;
     return {
       label: { arrow, words },
       avoids: (box) => neighbours.some((other) => touches(box, other)),
@@ -153,7 +155,10 @@ export function arrowLabels(
     },
     time: label.arrow.segment.transmitAt ?? label.arrow.segment.sentAt,
     clear: box,
-    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + 9, label.words, 'middle')],
+    shapes: [
+      rect(box, 'plate'),
+      text(box.x + box.width / 2, box.y + box.height - 1, label.words, 'middle'),
+    ],
   }));
 }
 

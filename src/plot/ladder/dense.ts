@@ -9,7 +9,8 @@ import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import type { ActKind, LadderSource } from './source.ts';
 import { px, text, type Mark, type Shape } from '../marks/shape.ts';
 import { countBelow, countUpTo } from '../marks/stretches.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent } from '../marks/type-scale.ts';
 
 /** A run of so many segments is drawn arrow by arrow wherever the picture has room for that. */
 const brief = 2000;
@@ -92,14 +93,17 @@ function roleOf(side: Side, { carrying }: LadderSource): 'data' | 'ack' {
 }
 
 /** At the top of a side's bars, what they count: without colours both look alike. */
-function nameOf(side: Side, source: LadderSource, { frame, left, right }: LadderLayout): Mark[] {
+function nameOf(
+  side: Side,
+  source: LadderSource,
+  { frame, left, right, type: { label } }: LadderLayout,
+): Mark[] {
   const role = roleOf(side, source);
   const { data, acks } = source.carrying[side];
   if (data + acks === 0) return [];
   const name = role === 'data' ? 'data' : 'ACKs';
   const said = data === 0 || acks === 0 ? [name] : [`mostly ${name}`, name];
-  const fits = (words: string): boolean =>
-    textWidth(words, textSize.label) < (right - left) / 2 - 12;
+  const fits = (words: string): boolean => textWidth(words, label) < (right - left) / 2 - 12;
   const words = said.find(fits);
   if (words === undefined) return [];
   const [x, anchor] =
@@ -110,7 +114,7 @@ function nameOf(side: Side, source: LadderSource, { frame, left, right }: Ladder
       role,
       record: undefined,
       title: '',
-      shapes: [text(x, frame.y + 12, words, anchor, 'halo')],
+      shapes: [text(x, frame.y + ascent(label) + 1, words, anchor, 'halo')],
     },
   ];
 }
@@ -119,13 +123,13 @@ function nameOf(side: Side, source: LadderSource, { frame, left, right }: Ladder
 export function denseNote(
   shown: { readonly segments: number; readonly acts: number },
   dense: LadderDensity,
-  { frame, left, right }: LadderLayout,
+  { frame, left, right, type }: LadderLayout,
 ): Mark[] {
   const [what, how] = dense.arrows
     ? [`${grouped(shown.segments)} segments`, 'counted']
     : [`${grouped(shown.acts)} calls`, 'thinned'];
   const said = [`${what}, ${how}: zoom in`, `${what}: zoom in`, what];
-  const fits = (words: string): boolean => textWidth(words, textSize.label) < right - left - 8;
+  const fits = (words: string): boolean => textWidth(words, type.tick) < right - left - 8;
   return [
     {
       key: 'dense-note',

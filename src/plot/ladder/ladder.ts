@@ -12,9 +12,10 @@ import { columnLabels, insideActs, insideLabels } from './words.ts';
 import { ticksBeside } from '../waits/heartbeat-ticks.ts';
 import { line, text, type Box, type Mark, type Picture } from '../marks/shape.ts';
 import { countBelow, countUpTo } from '../marks/stretches.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import { tickGap, tickWords, verticalTimeAxis } from '../scales/time-axis.ts';
-import { viewScale, type ViewOptions } from '../scales/view.ts';
+import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
 import type { Stretch } from '../scales/zoom.ts';
 
 export interface LadderOptions extends ViewOptions {
@@ -29,8 +30,9 @@ const linesPerWords = 3;
  * Height of a folded silence, pixels: room for the words of a bracket. Where they stand beside the
  * lanes they may reach over it, and a low picture keeps more for the exchange.
  */
-function foldLength(height: number, wordsBeside: boolean): number {
-  return !wordsBeside ? 84 : Math.max(60, Math.min(84, height * 0.16));
+function foldLength(height: number, wordsBeside: boolean, { label }: TypeScale): number {
+  const most = 84 * (label / 12);
+  return !wordsBeside ? most : Math.max(most * 0.7, Math.min(most, height * 0.16));
 }
 
 /**
@@ -41,16 +43,23 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const { width, height } = options;
   const pair = options.pair ?? busiestPair(trace);
   const isLeft = (host: number): boolean => host === pair.left;
-  const top = 34;
-  const bottom = height - 12;
-  const time = viewScale(trace, options, [top, bottom], foldLength(height, hasWordsBeside(width)));
+  const type = typeOf(options);
+  // The hosts' names, and a line below them.
+  const top = lineHeight(type.strong) + lineHeight(type.tick) + 6;
+  const bottom = height - type.tick;
+  const time = viewScale(
+    trace,
+    options,
+    [top, bottom],
+    foldLength(height, hasWordsBeside(width, type), type),
+  );
   const numbers = time
-    .ticks(tickGap)
-    .map((tick) => textWidth(tickWords(tick, time), textSize.tick));
-  const columns = ladderColumns(width, Math.max(0, ...numbers));
+    .ticks(tickGap(type))
+    .map((tick) => textWidth(tickWords(tick, time), type.tick));
+  const columns = ladderColumns(width, type, Math.max(0, ...numbers));
   const x = columns.timeLabels + 4;
   const frame = { x, y: top, width: width - x, height: bottom - top };
-  const layout: LadderLayout = { frame, time, ...columns };
+  const layout: LadderLayout = { frame, time, type, ...columns };
   const source = ladderSource(trace, pair);
   const brackets = bracketsOf(source, layout, isLeft, options.heartbeats);
   const waits = bracketMarks(brackets, layout, trace);
@@ -63,9 +72,10 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
       layout.time,
       { ...frame, x: layout.left, width: layout.right - layout.left },
       layout.timeLabels,
+      type,
     ),
     ...hostLines(layout, names),
-    ...ticksBeside(trace, options.heartbeats, time, hostSides(pair, layout), frame),
+    ...ticksBeside(trace, options.heartbeats, time, hostSides(pair, layout), frame, type),
   ];
   const shown = {
     segments: source.underWay.countWithin(...time.domain),
@@ -96,6 +106,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   return {
     width,
     height,
+    type,
     title: `Ladder, ${names[0]} and ${names[1]}`,
     description: describe(source, time.domain, brackets.length),
     ground,
@@ -124,6 +135,7 @@ function hostSides({ left, right }: HostPair, layout: LadderLayout) {
 function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
   const top = layout.frame.y - 8;
   const bottom = layout.frame.y + layout.frame.height + 8;
+  const base = ascent(layout.type.strong) + 1;
   return (['left', 'right'] as const).map((side, i) => {
     const { x, away } = sideOf(layout, side);
     const lane = x + away * outwards.lane;
@@ -135,11 +147,16 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
       shapes: [
         line(x, top, x, bottom, 'baseline'),
         line(lane, top, lane, bottom),
-        text(x, 12, names[i] ?? '', 'middle', 'host'),
+        text(x, base, names[i] ?? '', 'middle', 'host'),
         ...(layout.wordsWidth === 0
           ? []
           : [
-              text(x + away * outwards.words, 12, 'application', side === 'left' ? 'end' : 'start'),
+              text(
+                x + away * outwards.words,
+                base,
+                'application',
+                side === 'left' ? 'end' : 'start',
+              ),
             ]),
       ],
     };

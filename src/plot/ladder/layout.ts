@@ -1,4 +1,5 @@
 import type { Box } from '../marks/shape.ts';
+import type { TypeScale } from '../marks/type-scale.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
 /** Which side of the ladder: the client's is left, the server's right. */
@@ -8,6 +9,7 @@ export type Side = 'left' | 'right';
 export interface LadderLayout {
   readonly frame: Box;
   readonly time: TimeScale;
+  readonly type: TypeScale;
   /** The two host lines. */
   readonly left: number;
   readonly right: number;
@@ -29,8 +31,8 @@ export function sideOf(layout: LadderLayout, side: Side): { x: number; away: 1 |
 const narrow = 335;
 
 /** Whether words find room beside the lanes of a picture so wide. */
-export function hasWordsBeside(width: number): boolean {
-  return width >= narrow;
+export function hasWordsBeside(width: number, { label }: TypeScale): boolean {
+  return width >= narrow * (label / 12);
 }
 
 /** The least room for the numbers of the time axis, pixels. */
@@ -42,15 +44,17 @@ const leastTimeLabels = 32;
  */
 export function ladderColumns(
   width: number,
+  type: TypeScale,
   numbers = 0,
 ): Pick<LadderLayout, 'left' | 'right' | 'wordsWidth' | 'timeLabels'> {
   // Digits of one width take a little more than the estimate.
   const timeLabels = Math.max(leastTimeLabels, numbers * 1.06 + 1);
-  if (!hasWordsBeside(width)) {
+  if (!hasWordsBeside(width, type)) {
     const side = outwards.lane + 8;
     return { timeLabels, left: timeLabels + 4 + side, right: width - 2 - side, wordsWidth: 0 };
   }
-  const side = Math.max(96, Math.min(132, (width - leastTimeLabels) * 0.3));
+  const wide = type.label / 12;
+  const side = Math.max(98 * wide, Math.min(140 * wide, (width - leastTimeLabels) * 0.3));
   return {
     timeLabels,
     left: timeLabels + 4 + side,

@@ -3,10 +3,9 @@ import type { Act } from './lanes.ts';
 import type { Bracket } from './brackets.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import { line, text, type Box, type Mark, type MarkRole, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth, wrapText } from '../marks/text.ts';
+import { textWidth, wrapText } from '../marks/text.ts';
+import { ascent, lineHeight } from '../marks/type-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-
-const lineHeight = 13;
 
 interface ColumnLabel {
   readonly key: string;
@@ -48,8 +47,8 @@ export function columnLabels(
   return stacked(labels, layout).map((placed) => drawLabel(placed, side, layout));
 }
 
-/** Further from its time no act's words stand, pixels: they would be read at another. */
-const farthest = 2 * lineHeight;
+/** Further from its time no act's words stand, in lines: they would be read at another. */
+const farthest = 2;
 
 /** Moved apart; of what would stand at a false time the farthest is left out, until none does. */
 function stacked(
@@ -57,11 +56,12 @@ function stacked(
   layout: LadderLayout,
 ): ReturnType<typeof stackLabels<ColumnLabel>> {
   const { y, height } = layout.frame;
-  const placed = stackLabels(labels, y - lineHeight / 2, y + height + lineHeight / 2);
+  const line = lineHeight(layout.type.label);
+  const placed = stackLabels(labels, y - line / 2, y + height + line / 2);
   const aside = ({ label, middle, wanted }: (typeof placed)[number]): number =>
     label.role === 'application' ? Math.abs(middle - wanted) : 0;
   const worst = Math.max(0, ...placed.map(aside));
-  if (worst <= farthest) return placed;
+  if (worst <= farthest * line) return placed;
   const gone = placed.find((one) => aside(one) === worst)?.label;
   return stacked(
     labels.filter(({ label }) => label !== gone),
@@ -71,10 +71,10 @@ function stacked(
 
 function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
   const middle = layout.time.at((act.time + act.until) / 2);
-  const lines = wrapText(act.words, textSize.label, layout.wordsWidth);
+  const lines = wrapText(act.words, layout.type.label, layout.wordsWidth);
   return {
     wanted: middle,
-    height: lines.length * lineHeight,
+    height: lines.length * lineHeight(layout.type.label),
     label: {
       key: `act-label-${act.record}`,
       role: 'application',
@@ -87,14 +87,14 @@ function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
 
 function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<ColumnLabel> {
   const lines = bracket.words.flatMap((words, i) =>
-    wrapText(words, textSize.label, layout.wordsWidth).map((part) => ({
+    wrapText(words, layout.type.label, layout.wordsWidth).map((part) => ({
       words: part,
       strong: i === 0,
     })),
   );
   return {
     wanted: (bracket.y1 + bracket.y2) / 2,
-    height: lines.length * lineHeight + 6,
+    height: lines.length * lineHeight(layout.type.label) + 6,
     label: {
       key: `hold-label-${bracket.hold.id}-${bracket.hold.from}`,
       role: 'hold',
@@ -114,7 +114,7 @@ function fittingWaits(
     (a, b) => b.hold.to - b.hold.from - (a.hold.to - a.hold.from),
   );
   const fitting: StackedLabel<ColumnLabel>[] = [];
-  let room = layout.frame.height + lineHeight;
+  let room = layout.frame.height + lineHeight(layout.type.label);
   for (const bracket of longestFirst) {
     const label = bracketLabel(bracket, layout);
     if (label.height > room) continue;
@@ -144,6 +144,7 @@ export function insideLabels(
     width: layout.right - layout.left,
     height: layout.frame.height + 12,
   };
+  const { label: size } = layout.type;
   return placeLabels(requests, bounds, arrows).map(({ label: { bracket, lines }, box }) => {
     const { side, hold } = bracket;
     return {
@@ -156,7 +157,7 @@ export function insideLabels(
       shapes: lines.map(({ words, strong }, i) =>
         text(
           side === 'left' ? box.x : box.x + box.width,
-          box.y + i * lineHeight + 10,
+          box.y + i * lineHeight(size) + ascent(size),
           words,
           side === 'left' ? 'start' : 'end',
           strong ? 'strong halo' : 'halo',
@@ -179,19 +180,21 @@ export function insideActs(
   const { frame, left, right, time } = layout;
   const [first, last] = time.domain;
   const spoken = acts.filter((act) => act.words !== '' && act.time >= first && act.time <= last);
+  const { label: size } = layout.type;
+  const height = lineHeight(size);
   const requests = [...spoken]
     .sort((a, b) => Number(a.shape === 'in') - Number(b.shape === 'in'))
     .map((act): LabelRequest<Act> => {
-      const width = textWidth(act.words, textSize.label);
+      const width = textWidth(act.words, size);
       const x = act.side === 'left' ? left + 8 : right - 8 - width;
       const middle = time.at((act.time + act.until) / 2);
       const candidates = [0, -0.5, 0.5].map((part) => ({
         x,
-        y: middle + (part - 0.5) * lineHeight,
+        y: middle + (part - 0.5) * height,
         width,
-        height: lineHeight,
+        height,
       }));
-      return { label: act, candidates: width > (right - left) / 2 - 12 ? [] : candidates };
+      return { label: act, candidates: width > (right - left) / 2 - 6 ? [] : candidates };
     });
   const bounds = { ...frame, x: left, width: right - left };
   return placeLabels(requests, bounds, taken).map(
@@ -205,7 +208,7 @@ export function insideActs(
       shapes: [
         text(
           side === 'left' ? box.x : box.x + box.width,
-          box.y + 10,
+          box.y + ascent(size),
           words,
           side === 'left' ? 'start' : 'end',
           'halo',
@@ -222,13 +225,14 @@ function insideRequest(bracket: Bracket, layout: LadderLayout): LabelRequest<Ins
   const { side, y1, y2 } = bracket;
   const { x, away } = sideOf(layout, side);
   const lines = bracket.words.flatMap((words, i) =>
-    wrapText(words, textSize.label, (layout.right - layout.left) / 2 - 12).map((part) => ({
+    wrapText(words, layout.type.label, (layout.right - layout.left) / 2 - 12).map((part) => ({
       words: part,
       strong: i === 0,
     })),
   );
-  const width = Math.max(...lines.map(({ words }) => textWidth(words, textSize.strong)));
-  const height = lines.length * lineHeight;
+  const width = Math.max(...lines.map(({ words }) => textWidth(words, layout.type.strong)));
+  const line = lineHeight(layout.type.label);
+  const height = lines.length * line;
   const slack = Math.max(0, (y2 - y1 - height) / 2);
   const middle = (y1 + y2 - height) / 2;
   const candidates = [0, -0.5, 0.5, -1, 1].map((part) => ({
@@ -237,7 +241,7 @@ function insideRequest(bracket: Bracket, layout: LadderLayout): LabelRequest<Ins
     width,
     height,
   }));
-  return { label: { bracket, lines }, candidates: height > y2 - y1 + lineHeight ? [] : candidates };
+  return { label: { bracket, lines }, candidates: height > y2 - y1 + line ? [] : candidates };
 }
 
 function heightOf(labels: readonly StackedLabel<ColumnLabel>[]): number {
@@ -252,18 +256,20 @@ function drawLabel(
   const { x, away } = sideOf(layout, side);
   const words = x + away * outwards.words;
   const { lines, key, role, record, time } = placed.label;
-  const top = placed.middle - (lines.length * lineHeight) / 2;
-  const widest = Math.max(...lines.map((one) => textWidth(one.words, textSize.strong)));
+  const { label: size } = layout.type;
+  const pitch = lineHeight(size);
+  const top = placed.middle - (lines.length * pitch) / 2;
+  const widest = Math.max(...lines.map((one) => textWidth(one.words, layout.type.strong)));
   const clear = {
     x: side === 'left' ? words - widest : words,
     y: top - 2,
     width: widest,
-    height: lines.length * lineHeight + 4,
+    height: lines.length * pitch + 4,
   };
   const shapes: Shape[] = lines.map((one, i) =>
     text(
       words,
-      top + i * lineHeight + 10,
+      top + i * pitch + ascent(size),
       one.words,
       side === 'left' ? 'end' : 'start',
       one.strong ? 'strong halo' : 'halo',

@@ -3,6 +3,7 @@ import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { busiestPair, type HostPair } from '../ladder/pairs.ts';
 import type { Box } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
+import { presentType, type TypeScale } from '../marks/type-scale.ts';
 import { createTimeScale, type TimeScale } from '../scales/time-scale.ts';
 import { eventSpan } from '../scales/view.ts';
 import { bundlesOf, type Bundle } from './bundles.ts';
@@ -16,6 +17,8 @@ export interface LanesOptions {
   readonly heartbeats?: Heartbeats;
   /** The time at the right end; the run's last event if it is left out. */
   readonly until?: Nanoseconds;
+  /** Sizes of its text; left out: a page's, by the width of the picture. */
+  readonly type?: TypeScale;
 }
 
 /** A wait as a bar on its lane. */
@@ -38,9 +41,11 @@ export interface LaneBand {
 
 /** Sizes of text and marks, pixels: they go with the width of the picture. */
 export interface LaneSizes {
-  readonly label: 12 | 14;
-  readonly host: 12 | 14 | 16;
-  readonly number: 22 | 34;
+  readonly label: 12 | 14 | 18;
+  readonly host: 12 | 14 | 16 | 20;
+  readonly number: 22 | 34 | 56;
+  /** The numbers of the time axis, and of short silences. */
+  readonly tick: 12 | 18;
   readonly bar: number;
   readonly clock: number;
   readonly head: number;
@@ -76,7 +81,7 @@ const narrowest = 6;
  */
 export function lanesLayout(trace: Trace, options: LanesOptions): LanesLayout {
   const { width, height, heartbeats, until } = options;
-  const sizes = sizesFor(width);
+  const sizes = sizesFor(width, options.type);
   const pair = busiestPair(trace);
   const names = [pair.left, pair.right].map((host) => textWidth(hostName(trace, host), sizes.host));
   const beside = Math.ceil(Math.max(...names)) + 14;
@@ -116,11 +121,11 @@ export function isNarrow(width: number): boolean {
  * The lanes and what is between them. Above: the words of the upper bars and a line of names; below: those of the
  * lower bars, a clock beside them, and the axis.
  */
-function frameFrom(left: number, width: number, height: number, { label }: LaneSizes): Box {
+function frameFrom(left: number, width: number, height: number, { label, tick }: LaneSizes): Box {
   const line = label + 4;
   const lines = isNarrow(width) ? 2 : 1;
   const top = line * (lines + 1) + 20;
-  const below = line * lines + 18 + 34;
+  const below = line * lines + 18 + 22 + tick;
   return { x: left, y: top, width: width - left - 14, height: Math.max(40, height - top - below) };
 }
 
@@ -154,9 +159,13 @@ function barsOf(
   }));
 }
 
-function sizesFor(width: number): LaneSizes {
-  if (isNarrow(width)) return { label: 12, host: 12, number: 22, bar: 6, clock: 8, head: 4 };
-  const number = { number: 34, bar: 8, clock: 10, head: 5 } as const;
+function sizesFor(width: number, type?: TypeScale): LaneSizes {
+  if (type === presentType) {
+    return { label: 18, host: 20, number: 56, tick: 18, bar: 12, clock: 14, head: 8 };
+  }
+  if (isNarrow(width))
+    return { label: 12, host: 12, number: 22, tick: 12, bar: 6, clock: 8, head: 4 };
+  const number = { number: 34, tick: 12, bar: 8, clock: 10, head: 5 } as const;
   return width < 900 ? { ...number, label: 12, host: 14 } : { ...number, label: 14, host: 16 };
 }
 

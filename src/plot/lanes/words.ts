@@ -33,18 +33,18 @@ export function hostMarks(layout: LanesLayout): Mark[] {
 }
 
 /** Round times below. */
-export function axisMarks({ time, frame, width, height }: LanesLayout): Mark[] {
-  const y = height - 24;
-  const ticks = time.ticks(width < 900 ? 62 : 140);
+export function axisMarks({ time, frame, width, height, sizes: { tick } }: LanesLayout): Mark[] {
+  const y = height - tick - 12;
+  const ticks = time.ticks((width < 900 ? 62 : 140) * (tick / 12));
   return [
     axisMark('baseline', [line(frame.x, y, frame.x + frame.width, y, 'baseline')]),
     ...ticks.map(({ time: at, at: x, label }, i) => {
       const words = i === ticks.length - 1 ? `${label} ${time.unit.name}` : label;
       // The last one may move in a little, so that its unit fits.
-      const middle = Math.min(x, width - textWidth(words, 12) / 2);
+      const middle = Math.min(x, width - textWidth(words, tick) / 2);
       return axisMark(`time-${at}`, [
         line(x, y, x, y + 5, 'baseline'),
-        text(middle, y + 19, words, 'middle', 'size-12'),
+        text(middle, y + tick + 7, words, 'middle', `size-${tick}`),
       ]);
     }),
   ];
@@ -77,8 +77,8 @@ export function silenceWords(
     );
     if (told)
       shapes.push(text(middle, y + 4 + sizes.label * 1.4, silent, 'middle', `size-${sizes.label}`));
-  } else if (textWidth(whole, 12) <= room) {
-    shapes.push(text(middle, y + 4, so, 'middle', 'size-12 strong'));
+  } else if (textWidth(whole, sizes.tick) <= room) {
+    shapes.push(text(middle, y + 4, so, 'middle', `size-${sizes.tick} strong`));
   }
   return shapes.length === 0 ? [] : [labelMark(`silence-words-${i}`, shapes)];
 }

@@ -23,3 +23,4 @@ export {
   type PictureState,
 } from './svg.ts';
 export { wrapText } from './text.ts';
+export { pageType, presentType, type TypeScale } from './type-scale.ts';

@@ -1,4 +1,5 @@
 import type { Faces, Palette, Rule } from './styles.ts';
+import { pageType, type TypeScale } from './type-scale.ts';
 import { pictureRules } from './styles.ts';
 
 /** Properties of SVG by name: `stroke-width` to `1.5`. */
@@ -32,8 +33,8 @@ export class Looks {
   private readonly rules: readonly ReadRule[];
   private readonly known = new Map<string, Look>();
 
-  constructor(palette: Palette, faces: Faces) {
-    this.rules = pictureRules(palette, faces).flatMap(readRule);
+  constructor(palette: Palette, faces: Faces, type: TypeScale = pageType) {
+    this.rules = pictureRules(palette, faces, type).flatMap(readRule);
   }
 
   /** What holds for a mark's group, or, without one, for the whole picture. */

@@ -3,7 +3,8 @@ import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { firstOfEach } from './first-of-each.ts';
 import { inFlightOf } from './in-flight.ts';
 import { line, polygon, px, rect, text, type Box, type Picture, type Shape } from './shape.ts';
-import { textSize, textWidth } from './text.ts';
+import { textWidth } from './text.ts';
+import { ascent, halfHeight, lineHeight, pageType } from './type-scale.ts';
 
 /** What a moment adds to a picture: cheap to make again on every frame of a playback. */
 export interface Overlay {
@@ -25,7 +26,7 @@ export function overlayAt(picture: Picture, time: Nanoseconds): Overlay {
 }
 
 function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
-  const { frame, cursorSpan: span } = picture;
+  const { frame, cursorSpan: span, type: { tick: size } = pageType } = picture;
   const at = px(picture.time.at(time));
   const drawn = besideMark(picture, at);
   const { unit } = picture.time;
@@ -33,9 +34,10 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
   const number = grouped(time / unit.nanoseconds, unit.name === 'ms' ? 1 : 3);
   if (picture.along === 'x') {
     const words = `${number} ${unit.name}`;
-    const width = textWidth(words, textSize.tick) + 14;
+    const width = textWidth(words, size) + 14;
     const left = Math.max(0, Math.min(picture.width - width, at - width / 2));
-    const top = frame.y - 19;
+    const height = lineHeight(size) + 2;
+    const top = frame.y - height - 3;
     return {
       veil: {
         x: drawn,
@@ -46,21 +48,22 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
       line: along(picture, drawn, span).map(([from, to]) => line(drawn, from, drawn, to)),
       covers: [0, 0],
       grip: [
-        rect({ x: left, y: top, width, height: 16 }, 'grip'),
+        rect({ x: left, y: top, width, height }, 'grip'),
         polygon(
           [
-            [at - 4, top + 16],
-            [at + 4, top + 16],
-            [at, top + 20],
+            [at - 4, top + height],
+            [at + 4, top + height],
+            [at, top + height + 4],
           ],
           'grip',
         ),
-        text(left + width / 2, top + 11.5, words, 'middle'),
+        text(left + width / 2, top + ascent(size) + 1, words, 'middle'),
       ],
     };
   }
   // The grip keeps to the left edge, over the time labels; the line at it needs no unit.
-  const width = textWidth(number, textSize.tick) + 9;
+  const width = textWidth(number, size) + 9;
+  const height = lineHeight(size) + 2;
   return {
     veil: {
       x: frame.x,
@@ -74,10 +77,10 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
       ),
       ...along(picture, drawn, span).map(([from, to]) => line(from, drawn, to, drawn)),
     ],
-    covers: [at - 14, at + 14],
+    covers: [at - height / 2 - size / 2, at + height / 2 + size / 2],
     grip: [
-      rect({ x: 0, y: at - 8, width, height: 16 }, 'grip'),
-      text(width / 2, at + 3.5, number, 'middle'),
+      rect({ x: 0, y: at - height / 2, width, height }, 'grip'),
+      text(width / 2, at + halfHeight(size), number, 'middle'),
     ],
   };
 }

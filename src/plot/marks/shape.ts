@@ -1,5 +1,6 @@
 import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
+import type { TypeScale } from './type-scale.ts';
 
 /**
  * The picture as plain data. Geometry is in pixels of the picture's own coordinate
@@ -92,6 +93,8 @@ export interface Mark {
 export interface Drawing {
   readonly width: number;
   readonly height: number;
+  /** Sizes of its text; left out: a page's. */
+  readonly type?: TypeScale;
   /** Name and description for those who do not see it. */
   readonly title: string;
   readonly description: string;

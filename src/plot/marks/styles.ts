@@ -1,4 +1,4 @@
-import { textSize } from './text.ts';
+import { pageType, presentType, type TypeScale } from './type-scale.ts';
 
 /** The colours a picture needs, one meaning each; values are anything CSS takes as a colour. */
 export interface Palette {
@@ -64,18 +64,63 @@ export const fileFaces: Faces = {
 /** A selector of at most two parts, below the picture, and what holds there. */
 export type Rule = readonly [selector: string, declarations: string];
 
-/** How every picture looks. */
-export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
+/** The sizes of text as a style sheet writes them, and how thick a line is that is so thick on a page. */
+interface Sizes extends Readonly<
+  Record<Exclude<keyof TypeScale, 'name' | 'amounts' | 'weight'>, string>
+> {
+  thick(pixels: number): string;
+}
+
+const sizeNames = ['label', 'strong', 'headline', 'tick', 'callout', 'disc'] as const;
+
+function sizesAs(
+  written: (name: (typeof sizeNames)[number]) => string,
+  thick: Sizes['thick'],
+): Sizes {
+  const [label, strong, headline, tick, callout, disc] = sizeNames.map(written) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { label, strong, headline, tick, callout, disc, thick };
+}
+
+/** As custom properties, which follow a class of the picture's root. */
+const variableSizes = sizesAs(
+  (name) => `var(--picture-${name})`,
+  (pixels) => `calc(var(--picture-weight) * ${pixels}px)`,
+);
+
+function fixedSizes(type: TypeScale): Sizes {
+  return sizesAs(
+    (name) => `${type[name]}px`,
+    (pixels) => String(Math.round(pixels * type.weight * 10) / 10),
+  );
+}
+
+/** The sizes of large numbers in any picture. */
+const numberSizes = [...new Set([pageType, presentType].flatMap(({ amounts }) => amounts))];
+
+/**
+ * How every picture looks.
+ * @param type the sizes of its text; left out: as custom properties of the page
+ */
+export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): readonly Rule[] {
+  const sizes = type === undefined ? variableSizes : fixedSizes(type);
+  const { thick } = sizes;
   return [
-    ['', `font-family: ${faces.interface}; font-size: ${textSize.label}px`],
+    ['', `font-family: ${faces.interface}; font-size: ${sizes.label}`],
     ['text', `fill: ${palette.ink}; stroke: none`],
     ['.axis', `stroke: ${palette.line}; fill: none`],
-    ['.axis .baseline', `stroke: ${palette.inkSoft}`],
-    ['.axis text, .note text', `fill: ${palette.inkSoft}; font-size: ${textSize.tick}px`],
-    ['.axis .host', `fill: ${palette.ink}; font-size: ${textSize.strong}px; font-weight: 600`],
+    ['.axis .baseline', `stroke: ${palette.inkSoft}; stroke-width: ${thick(1)}`],
+    ['.axis text, .note text', `fill: ${palette.inkSoft}; font-size: ${sizes.tick}`],
+    ['.axis .host', `fill: ${palette.ink}; font-size: ${sizes.strong}; font-weight: 600`],
     ['.axis .break', `stroke: ${palette.inkSoft}; stroke-width: 1.2`],
     ['.axis .gap', `stroke: ${palette.surface}; stroke-width: 4`],
-    ['.data', `stroke: ${palette.data}; stroke-width: 2; fill: none`],
+    ['.data', `stroke: ${palette.data}; stroke-width: ${thick(2)}; fill: none`],
     ['.data .head', `fill: ${palette.data}; stroke: none`],
     // Sent before: hollow, so that it can be told where there is no room for its letter.
     ['.data .again', `fill: ${palette.surface}; stroke: ${palette.data}; stroke-width: 1.3`],
@@ -83,7 +128,7 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.data .strong', 'font-weight: 700'],
     ['.data .pushed', `fill: ${palette.surface}; stroke-width: 1.6`],
     ['.data text', `fill: ${palette.data}; font-weight: 500`],
-    ['.ack', `stroke: ${palette.ack}; stroke-width: 1.8; fill: none`],
+    ['.ack', `stroke: ${palette.ack}; stroke-width: ${thick(1.8)}; fill: none`],
     ['.ack .block', 'stroke-width: 1.4'],
     ['.ack .second', 'stroke-dasharray: 8 3'],
     ['.ack .third', 'stroke-dasharray: 2 2.5'],
@@ -91,10 +136,10 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     // Hollow, so that an ACK's arrow differs from data's in grey and in forced colours too.
     ['.ack .head', `fill: ${palette.surface}; stroke-width: 1.4; stroke-linejoin: round`],
     ['.ack text', `fill: ${palette.ack}; font-weight: 500`],
-    ['.control', `stroke: ${palette.inkSoft}; stroke-width: 1.6; fill: none`],
+    ['.control', `stroke: ${palette.inkSoft}; stroke-width: ${thick(1.6)}; fill: none`],
     ['.control .head', `fill: ${palette.inkSoft}; stroke: none`],
     ['.control text', `fill: ${palette.inkSoft}; font-weight: 500`],
-    ['.reset, .lost', `stroke: ${palette.loss}; stroke-width: 1.8; fill: none`],
+    ['.reset, .lost', `stroke: ${palette.loss}; stroke-width: ${thick(1.8)}; fill: none`],
     ['.reset .head, .lost .head', `fill: ${palette.loss}; stroke: none`],
     ['.reset text, .lost text, text.lost', `fill: ${palette.loss}; stroke: none; font-weight: 600`],
     ['.data .area', `fill: ${palette.dataTint}; stroke: none`],
@@ -109,19 +154,19 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.lost .rare, .reset .rare', `fill: ${palette.loss}; stroke: none`],
     ['.control .rare', `fill: ${palette.inkSoft}; stroke: none`],
     ['.window-edge .rare', `fill: ${palette.held}; stroke: none`],
-    ['.window-edge', `stroke: ${palette.held}; stroke-width: 1.5; fill: none`],
+    ['.window-edge', `stroke: ${palette.held}; stroke-width: ${thick(1.5)}; fill: none`],
     [
       '.congestion-edge',
-      `stroke: ${palette.held}; stroke-width: 1.5; stroke-dasharray: 5 3; fill: none`,
+      `stroke: ${palette.held}; stroke-width: ${thick(1.5)}; stroke-dasharray: 5 3; fill: none`,
     ],
     ['.window-edge text, .congestion-edge text, .hold text', `fill: ${palette.held}`],
     ['.congestion-edge .pushed', `fill: ${palette.surface}; stroke-dasharray: none`],
     [
       '.threshold',
-      `stroke: ${palette.inkSoft}; stroke-width: 1.5; stroke-dasharray: 1.5 3; fill: none`,
+      `stroke: ${palette.inkSoft}; stroke-width: ${thick(1.5)}; stroke-dasharray: 1.5 3; fill: none`,
     ],
     ['.threshold text', `fill: ${palette.inkSoft}`],
-    ['.queue', `stroke: ${palette.inkSoft}; stroke-width: 1.3; fill: none`],
+    ['.queue', `stroke: ${palette.inkSoft}; stroke-width: ${thick(1.3)}; fill: none`],
     ['.queue .area', `fill: ${palette.line}; stroke: none`],
     ['.queue .room', `stroke: ${palette.inkSoft}; stroke-width: 1; stroke-dasharray: 4 4`],
     ['.queue .slot', `stroke: ${palette.line}; stroke-width: 1`],
@@ -155,14 +200,14 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.path', `stroke: ${palette.cursor}; stroke-width: 7; stroke-linejoin: round; fill: none`],
     ['.path .chain', 'opacity: 0.25'],
     ['.path .span', `fill: ${palette.cursor}; stroke: none; opacity: 0.14`],
-    ['.hold', `stroke: ${palette.held}; stroke-width: 1.5; fill: none`],
+    ['.hold', `stroke: ${palette.held}; stroke-width: ${thick(1.5)}; fill: none`],
     ['.hold .band', `fill: ${palette.heldTint}; stroke: none`],
     ['.hold .sender', 'stroke-dasharray: 4 3'],
     ['.hold .timer', `fill: ${palette.surface}`],
     ['.hold .elapsed', 'stroke-width: 4'],
     ['.hold .left', `fill: ${palette.held}; stroke: none`],
     ['.hold .strong', 'font-weight: 600'],
-    ['.hold .headline', `font: 600 ${textSize.headline}px ${faces.prose}`],
+    ['.hold .headline', `font: 600 ${sizes.headline} ${faces.prose}`],
     ['.hold .bar', `fill: ${palette.held}; stroke: none`],
     ['.hold .beat', 'stroke-width: 1.8'],
     ['.hold .pending', 'stroke-width: 1; stroke-dasharray: 4 4'],
@@ -177,12 +222,18 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.head.small', 'stroke-width: 1'],
     ['text.lane', `fill: ${palette.ink}; font-weight: 600`],
     ['text.soft', `fill: ${palette.inkSoft}`],
-    ...[12, 14, 16].map((size): [string, string] => [`text.size-${size}`, `font-size: ${size}px`]),
-    ...[22, 34].map((size): [string, string] => [
+    ...[12, 14, 16, 18, 20, 24].map((size): [string, string] => [
+      `text.size-${size}`,
+      `font-size: ${size}px`,
+    ]),
+    ...numberSizes.map((size): [string, string] => [
       `text.number-${size}`,
       `font: 600 ${size}px ${faces.prose}`,
     ]),
-    ['.ghost', `stroke: ${palette.ack}; stroke-width: 1.3; stroke-dasharray: 2 3; fill: none`],
+    [
+      '.ghost',
+      `stroke: ${palette.ack}; stroke-width: ${thick(1.3)}; stroke-dasharray: 2 3; fill: none`,
+    ],
     ['.ghost .head', `fill: ${palette.surface}; stroke-dasharray: none`],
     ['.ghost text', `fill: ${palette.ack}`],
     ['.application', `stroke: ${palette.inkSoft}; stroke-width: 1; fill: none`],
@@ -208,23 +259,23 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.measure .good-now', `fill: ${palette.ack}; stroke: none`],
     ['.measure .goal', 'stroke-width: 1.5; stroke-dasharray: 2 3'],
     ['.measure .strong', 'font-weight: 600'],
-    ['.callout', `stroke: ${palette.cursor}; stroke-width: 2.2; fill: none`],
+    ['.callout', `stroke: ${palette.cursor}; stroke-width: ${thick(2.2)}; fill: none`],
     ['.callout .line.data, .callout .leader.data', `stroke: ${palette.data}`],
     ['.callout .line.ack, .callout .leader.ack', `stroke: ${palette.ack}`],
     ['.callout .line.held, .callout .leader.held', `stroke: ${palette.held}`],
     ['.callout .strong', 'stroke-width: 3.2'],
     ['.callout .leader', 'stroke-width: 1.2'],
     ['.callout .disc', `fill: ${palette.cursor}; stroke: ${palette.surface}; stroke-width: 1.5`],
-    [
-      '.callout text',
-      `fill: ${palette.cursor}; font-size: ${textSize.callout}px; font-weight: 600`,
-    ],
+    ['.callout text', `fill: ${palette.cursor}; font-size: ${sizes.callout}; font-weight: 600`],
     ['.callout text.data', `fill: ${palette.data}`],
     ['.callout text.ack', `fill: ${palette.ack}`],
     ['.callout text.held', `fill: ${palette.held}`],
     ['.callout text.amount', `fill: ${palette.ink}; font-weight: 500`],
-    ['.callout text.number', `fill: ${palette.surface}; font-size: 12px; font-weight: 700`],
-    ...[22, 34].map((size): [string, string] => [
+    [
+      '.callout text.number',
+      `fill: ${palette.surface}; font-size: ${sizes.disc}; font-weight: 700`,
+    ],
+    ...numberSizes.map((size): [string, string] => [
       `.callout text.number-${size}`,
       `font: 600 ${size}px ${faces.prose}`,
     ]),
@@ -243,7 +294,7 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
     ['.cursor', `stroke: ${palette.cursor}; stroke-width: 1.5; fill: none; pointer-events: none`],
     ['.cursor .faint', 'stroke-width: 1; opacity: 0.3'],
     ['.cursor .grip', `fill: ${palette.cursor}; stroke: none`],
-    ['.cursor text', `fill: ${palette.surface}; font-weight: 600; font-size: ${textSize.tick}px`],
+    ['.cursor text', `fill: ${palette.surface}; font-weight: 600; font-size: ${sizes.tick}`],
     [
       '.travelling',
       `fill: ${palette.cursor}; stroke: ${palette.surface}; stroke-width: 1.5; pointer-events: none`,
@@ -270,11 +321,19 @@ export function pictureRules(palette: Palette, faces: Faces): readonly Rule[] {
  * SVG.
  */
 export function pictureStyle(palette: Palette, faces: Faces): string {
-  return pictureRules(palette, faces)
-    .map(([selector, declarations]) => {
+  const rules = pictureRules(palette, faces);
+  return [
+    sizesStyle('.picture', pageType),
+    sizesStyle('.picture.present', presentType),
+    ...rules.map(([selector, declarations]) => {
       const selectors = selector.split(', ').map((part) => `.picture ${part}`.trim());
       const body = declarations.split('; ').map((declaration) => `  ${declaration};`);
       return `${selectors.join(',\n')} {\n${body.join('\n')}\n}`;
-    })
-    .join('\n\n');
+    }),
+  ].join('\n\n');
+}
+
+function sizesStyle(selector: string, type: TypeScale): string {
+  const body = sizeNames.map((name) => `  --picture-${name}: ${type[name]}px;`);
+  return `${selector} {\n${[...body, `  --picture-weight: ${type.weight};`].join('\n')}\n}`;
 }

@@ -23,7 +23,7 @@ export interface DrawnGroup {
 /** A picture as a file of its own: styles inside, text stays text, a white ground, UTF-8. */
 export function standaloneSvg(picture: Drawing): string {
   const { width, height } = picture;
-  const looks = new Looks(filePalette, fileFaces);
+  const looks = new Looks(filePalette, fileFaces, picture.type);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description"${attributes(looks.own())}>`,
     `<title id="title">${escapeText(picture.title)}</title>`,

@@ -1,27 +1,33 @@
-import type { Box, Mark, Shape } from './shape.ts';
-import { textSize, textWidth } from './text.ts';
+import type { Box, Mark, MarkRole, Shape } from './shape.ts';
+import { textWidth } from './text.ts';
+import { pageType, type TypeScale } from './type-scale.ts';
 
 /** The letters of a line reach so far above its baseline and below, in parts of their size. */
 const [above, below] = [0.8, 0.24];
 
 /** The room that every line of words of some marks takes, pixels. */
-export function textBoxes(marks: readonly Mark[]): Box[] {
-  return marks.flatMap(({ shapes }) =>
-    shapes.flatMap((shape) => (shape.kind === 'text' && shape.text !== '' ? [boxOf(shape)] : [])),
+export function textBoxes(marks: readonly Mark[], type: TypeScale = pageType): Box[] {
+  return marks.flatMap(({ role, shapes }) =>
+    shapes.flatMap((shape) =>
+      shape.kind === 'text' && shape.text !== ''
+        ? [boxOf(shape, sizeOf(role, shape.class, type))]
+        : [],
+    ),
   );
 }
 
-function boxOf({ x, y, text, anchor, class: look }: Extract<Shape, { kind: 'text' }>): Box {
-  const size = sizeOf(look);
+function boxOf({ x, y, text, anchor }: Extract<Shape, { kind: 'text' }>, size: number): Box {
   const width = textWidth(text, size);
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   return { x: left, y: y - size * above, width, height: size * (above + below) };
 }
 
-/** As styles.ts has it. */
-function sizeOf(look: string): number {
+/** Of a text of a mark, as styles.ts has it. */
+export function sizeOf(role: MarkRole | 'cursor', look: string, type: TypeScale): number {
   const numbered = /(?:size|number)-(\d+)/.exec(look);
   if (numbered !== null) return Number(numbered[1]);
-  if (/\b(?:words|amount)\b/.test(look)) return textSize.callout;
-  return /\bheadline\b/.test(look) ? textSize.headline : textSize.strong;
+  if (role === 'callout') return look === 'number' ? type.disc : type.callout;
+  if (/\bheadline\b/.test(look)) return type.headline;
+  if (/\bhost\b/.test(look)) return type.strong;
+  return role === 'axis' || role === 'note' || role === 'cursor' ? type.tick : type.label;
 }

@@ -1,6 +1,3 @@
-/** The sizes of text that pictures use, pixels. They are the sizes that styles.ts gives the classes. */
-export const textSize = { label: 11, strong: 11.5, headline: 17, tick: 10.5, callout: 13 } as const;
-
 /** Advance of a character in the interface face, in parts of the size: a little generous, so that labels keep apart. */
 const narrow = new Set("iljtfrI.,:;'’|!()[] ");
 const wide = new Set('mwMW—%@');

@@ -6,10 +6,10 @@ import { leftEdge } from '../scales/left-edge.ts';
 import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from '../scales/levels.ts';
 import { connectionName, lineName } from './names.ts';
 import { line, text, type Mark, type Picture } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts';
-import { viewScale, type ViewOptions } from '../scales/view.ts';
+import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
 
 /** As in the windows strip above it. */
 const foldLength = 132;
@@ -20,7 +20,8 @@ const reach = 4;
 /** Draws how many frames waited for a line over time, its room if the log tells it, and a cross for each that was dropped. */
 export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions): Picture {
   const { width, height } = options;
-  const frame = stripFrame(leftEdge(trace, options.beside), width, height);
+  const type = typeOf(options);
+  const frame = stripFrame(leftEdge(trace, type, options.beside), width, height, type);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const other = options.beside === undefined ? undefined : sameLine(options.beside, trace, queue);
   const most = Math.max(2, queue.most, other?.most ?? 0);
@@ -39,7 +40,7 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
   const roomWordsX = freeOf(
     drops.map((drop) => time.at(drop.time)),
     [frame.x + 4, frame.x + frame.width],
-    textWidth(roomWords, textSize.label),
+    textWidth(roomWords, type.label),
   );
   const roomLine: Mark[] =
     room === undefined
@@ -59,12 +60,13 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
   return {
     width,
     height,
+    type,
     title: `Queue ${lineName(trace, queue)}`,
     description: describe(queue),
     ground: [
-      ...valueAxis(value, frame),
-      ...timeAxis(time, frame),
-      ...(isLow(height) ? [] : [unitName('frames waiting')]),
+      ...valueAxis(value, frame, type),
+      ...timeAxis(time, frame, type),
+      ...(isLow(height, type) ? [] : [unitName('frames waiting', type)]),
       ...roomLine,
     ],
     marks: [

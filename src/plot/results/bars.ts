@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { pageType } from '../marks/type-scale.ts';
 
 /** A value that can be tried, in its order. */
 export interface ResultSlot {
@@ -44,7 +45,7 @@ export function resultBars(options: ResultBarsOptions): Drawing {
     ...others.map((one) => one ?? 0),
   ]);
   const floor = height - below;
-  const names = Math.max(0, ...options.others.map((name) => textWidth(name, textSize.label)));
+  const names = Math.max(0, ...options.others.map((name) => textWidth(name, pageType.label)));
   const right = width - (names === 0 ? 2 : names + 10);
   const y = scaleLinear([0, Math.max(1e-9, options.most, ...known)], [floor, top]);
   const step = (right - 2) / slots.length;
@@ -115,7 +116,7 @@ function valueLabels(
 ): Mark[] {
   const result = slots[current]?.result;
   if (result === undefined) return [];
-  const half = textWidth(result.words, textSize.strong) / 2;
+  const half = textWidth(result.words, pageType.strong) / 2;
   const x = Math.min(Math.max(half + 2, middle(current)), right - half);
   const above = Math.min(y(result.value), floor - (isCount ? 5 : 2)) - 6;
   return [mark('value', 'measure', '', [text(x, above, result.words, 'middle', 'strong halo')])];
@@ -130,7 +131,7 @@ function slotLabels(
   right: number,
 ): Mark[] {
   const last = slots.length - 1;
-  const wide = slots.map(({ words }) => textWidth(words, textSize.tick));
+  const wide = slots.map(({ words }) => textWidth(words, pageType.tick));
   const fits = Math.max(...wide) + 8 < middle(1) - middle(0);
   const wanted = fits ? [...slots.keys()] : [current, 0, last];
   const taken: [number, number][] = [];

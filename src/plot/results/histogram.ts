@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { pageType } from '../marks/type-scale.ts';
 
 export interface ResultHistogramOptions {
   /** Pixels. */
@@ -63,7 +64,7 @@ export function resultHistogram(options: ResultHistogramOptions): Drawing {
 }
 
 function meanMarks(x: number, words: string, floor: number, width: number): Mark[] {
-  const half = textWidth(words, textSize.strong) / 2;
+  const half = textWidth(words, pageType.strong) / 2;
   const at = Math.min(Math.max(half + 2, x), width - half - 2);
   return [
     mark('mean', 'measure', [

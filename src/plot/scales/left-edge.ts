@@ -1,7 +1,8 @@
 import { grouped } from '../../analysis/index.ts';
 import { oncePerTrace, segmentsOf } from '../../trace/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import type { TypeScale } from '../marks/type-scale.ts';
 
 /** Where pictures over time begin unless their numbers are long, pixels. */
 const usual = 46;
@@ -16,18 +17,25 @@ const gap = 10;
  * Where the pictures of a run that stand below each other begin, pixels from their left edge: one place for
  * all, so that a time is at one place, too. It leaves room for the run's largest sequence number and window.
  */
-export function leftEdge(trace: Trace, beside?: Trace): number {
-  return Math.max(edgeOf(trace), beside === undefined ? 0 : edgeOf(beside));
+export function leftEdge(trace: Trace, { tick }: TypeScale, beside?: Trace): number {
+  const largest = Math.max(largestOf(trace), beside === undefined ? 0 : largestOf(beside));
+  return Math.max(usual, Math.ceil(textWidth(grouped(largest * beyond), tick)) + gap);
 }
 
 /** The same for a picture with numbers of its own. */
-export function leftEdgeFor(labels: readonly string[], trace: Trace, beside?: Trace): number {
-  const widest = Math.max(0, ...labels.map((label) => textWidth(label, textSize.tick)));
-  return Math.max(leftEdge(trace, beside), Math.ceil(widest) + gap);
+export function leftEdgeFor(
+  labels: readonly string[],
+  trace: Trace,
+  type: TypeScale,
+  beside?: Trace,
+): number {
+  const widest = Math.max(0, ...labels.map((label) => textWidth(label, type.tick)));
+  return Math.max(leftEdge(trace, type, beside), Math.ceil(widest) + gap);
 }
 
-const edgeOf: (trace: Trace) => number = oncePerTrace((trace) => {
+/** The largest sequence number or window of a run. */
+const largestOf: (trace: Trace) => number = oncePerTrace((trace) => {
   let largest = 0;
   for (const { end, window } of segmentsOf(trace)) largest = Math.max(largest, end, window);
-  return Math.max(usual, Math.ceil(textWidth(grouped(largest * beyond), textSize.tick)) + gap);
+  return largest;
 });

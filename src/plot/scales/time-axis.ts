@@ -1,7 +1,8 @@
 import { duration, grouped } from '../../analysis/index.ts';
 import { placeLabels, type LabelRequest, type PlacedLabel } from '../marks/labels.ts';
 import { line, px, text, type Box, type Mark, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, halfHeight, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import type { FoldedStretch, TimeScale, TimeTick } from './time-scale.ts';
 
 /**
@@ -9,11 +10,17 @@ import type { FoldedStretch, TimeScale, TimeTick } from './time-scale.ts';
  * on it. Numbers that would run into each other are left out; their ticks stay.
  * @param right how far words may reach, pixels
  */
-export function timeAxis(time: TimeScale, frame: Box, right = frame.x + frame.width + 20): Mark[] {
+export function timeAxis(
+  time: TimeScale,
+  frame: Box,
+  type: TypeScale,
+  right = frame.x + frame.width + 20,
+): Mark[] {
   const y = frame.y + frame.height;
   // Between folds there is little room, and a tick on either side tells where one is.
-  const ticks = time.ticks(time.folds.length > 0 ? 30 : 58);
-  const words = axisWords(time, ticks, y, right);
+  const apart = (time.folds.length > 0 ? 30 : 58) * (type.tick / 12);
+  const ticks = time.ticks(apart);
+  const words = axisWords(time, ticks, y, right, type);
   return [
     {
       key: 'baseline',
@@ -47,6 +54,14 @@ export function timeAxis(time: TimeScale, frame: Box, right = frame.x + frame.wi
   ];
 }
 
+/** From a level axis to its words, pixels. */
+const axisGap = 7;
+
+/** What a level axis takes below a frame: two lines of words, pixels. */
+export function axisRoom({ tick }: TypeScale): number {
+  return axisGap + 2 * lineHeight(tick);
+}
+
 type OnAxis = TimeTick | FoldedStretch;
 
 /** What is written at each tick and fold: folds first, then a number with the unit, then the others. */
@@ -55,10 +70,14 @@ function axisWords(
   ticks: readonly TimeTick[],
   y: number,
   right: number,
+  type: TypeScale,
 ): Map<OnAxis, Shape[]> {
-  const bounds = { x: 0, y, width: right, height: 40 };
+  const { tick: size } = type;
+  const bounds = { x: 0, y, width: right, height: axisRoom(type) + lineHeight(size) };
   const folds = placeLabels(
-    time.folds.map((fold) => wordsOn(fold, (fold.start + fold.end) / 2, foldWords(fold, time), y)),
+    time.folds.map((fold) =>
+      wordsOn(fold, (fold.start + fold.end) / 2, foldWords(fold, time, size), y, size),
+    ),
     bounds,
   );
   const taken = folds.map(({ box }) => box);
@@ -67,14 +86,14 @@ function axisWords(
     const tick = ticks[i] as TimeTick;
     const inUnits = [`${tick.label} ${time.unit.name}`];
     // The last number may move in a little, so that its unit fits.
-    const least = right - textWidth(inUnits[0] as string, textSize.tick) / 2;
+    const least = right - textWidth(inUnits[0] as string, size) / 2;
     const middle = Math.max(tick.at - 14, Math.min(tick.at, least));
-    [unit] = placeLabels([wordsOn(tick, middle, inUnits, y)], bounds, taken);
+    [unit] = placeLabels([wordsOn(tick, middle, inUnits, y, size)], bounds, taken);
   }
   const others = placeLabels(
     ticks
       .filter((tick) => tick !== unit?.label.on)
-      .map((tick) => wordsOn(tick, tick.at, [tick.label], y)),
+      .map((tick) => wordsOn(tick, tick.at, [tick.label], y, size)),
     bounds,
     unit === undefined ? taken : [...taken, unit.box],
   );
@@ -93,22 +112,25 @@ function wordsOn(
   middle: number,
   lines: readonly string[],
   y: number,
+  size: number,
 ): LabelRequest<AxisLabel> {
-  const width = Math.max(...lines.map((words) => textWidth(words, textSize.tick))) + 6;
+  const width = Math.max(...lines.map((words) => textWidth(words, size))) + 6;
+  const line = lineHeight(size);
+  const first = y + axisGap + ascent(size);
   return {
-    candidates: [{ x: middle - width / 2, y: y + 7, width, height: 12 * lines.length }],
+    candidates: [{ x: middle - width / 2, y: y + axisGap, width, height: line * lines.length }],
     label: {
       on,
-      shapes: lines.map((words, i) => text(middle, y + 17 + 12 * i, words, 'middle')),
+      shapes: lines.map((words, i) => text(middle, first + line * i, words, 'middle')),
     },
   };
 }
 
 /** A length, and that it is one: beside positions it would pass for another. */
-function foldWords(fold: FoldedStretch, { unit }: TimeScale): string[] {
+function foldWords(fold: FoldedStretch, { unit }: TimeScale, size: number): string[] {
   const long = lengthOf(fold, unit);
   const whole = `${long} folded`;
-  return textWidth(whole, textSize.tick) + 16 <= fold.end - fold.start ? [whole] : [long, 'folded'];
+  return textWidth(whole, size) + 16 <= fold.end - fold.start ? [whole] : [long, 'folded'];
 }
 
 /** In the unit of the axis: `7.75 s` between seconds, `184.3 ms` between milliseconds. */
@@ -118,7 +140,9 @@ function lengthOf({ length }: FoldedStretch, unit: TimeScale['unit']): string {
 }
 
 /** Between two numbers of a vertical axis, pixels at least. */
-export const tickGap = 34;
+export function tickGap({ tick }: TypeScale): number {
+  return 34 * (tick / 12);
+}
 
 /** What a vertical axis has at a tick: milliseconds, as everywhere, go without saying so. */
 export function tickWords({ label }: TimeTick, { unit }: TimeScale): string {
@@ -126,9 +150,9 @@ export function tickWords({ label }: TimeTick, { unit }: TimeScale): string {
 }
 
 /** A vertical time axis left of a frame, for the ladder. */
-export function verticalTimeAxis(time: TimeScale, frame: Box, x: number): Mark[] {
+export function verticalTimeAxis(time: TimeScale, frame: Box, x: number, type: TypeScale): Mark[] {
   return [
-    ...time.ticks(tickGap).map((tick): Mark => ({
+    ...time.ticks(tickGap(type)).map((tick): Mark => ({
       key: `time-${tick.time}`,
       role: 'axis',
       record: undefined,
@@ -136,7 +160,7 @@ export function verticalTimeAxis(time: TimeScale, frame: Box, x: number): Mark[]
       along: tick.at,
       shapes: [
         line(x + 4, tick.at, frame.x + frame.width, tick.at),
-        text(x, tick.at + 3.5, tickWords(tick, time), 'end'),
+        text(x, tick.at + halfHeight(type.tick), tickWords(tick, time), 'end'),
       ],
     })),
     ...time.folds.map((fold, i): Mark => {

@@ -1,32 +1,45 @@
 import { grouped } from '../../analysis/index.ts';
 import type { ValueScale } from './levels.ts';
+import { ascent, halfHeight, lineHeight, type TypeScale } from '../marks/type-scale.ts';
+import { axisRoom } from './time-axis.ts';
 import { line, text, type Box, type Mark } from '../marks/shape.ts';
 
 /** A strip lower than this, pixels, has no words above its frame: they stand in its heading. */
-export function isLow(height: number): boolean {
-  return height < 200;
+export function isLow(height: number, { tick }: TypeScale): boolean {
+  return height < 200 * (tick / 12);
 }
 
 /** Where a strip's curves are drawn: from the left edge of all pictures (left-edge.ts) on, below the cursor's grip. */
-export function stripFrame(left: number, width: number, height: number): Box {
-  const top = isLow(height) ? 24 : 40;
-  return { x: left, y: top, width: width - left - 20, height: Math.max(0, height - top - 34) };
+export function stripFrame(left: number, width: number, height: number, type: TypeScale): Box {
+  const top = gripRoom(type) + (isLow(height, type) ? 0 : topRoom(type));
+  const below = axisRoom(type);
+  return { x: left, y: top, width: width - left - 20, height: Math.max(0, height - top - below) };
+}
+
+/** What the cursor's grip takes above a frame, pixels. */
+export function gripRoom({ tick }: TypeScale): number {
+  return lineHeight(tick) + 10;
+}
+
+/** A line of words at the top of a picture, pixels. */
+export function topRoom({ tick }: TypeScale): number {
+  return lineHeight(tick) + 2;
 }
 
 /** What the numbers count, above them. */
-export function unitName(name: string): Mark {
+export function unitName(name: string, { tick }: TypeScale): Mark {
   return {
     key: 'unit',
     role: 'note',
     record: undefined,
     title: '',
-    shapes: [text(2, 12, name)],
+    shapes: [text(2, ascent(tick) + 1, name)],
   };
 }
 
 /** Lines at round values. */
-export function valueAxis(value: ValueScale, frame: Box): Mark[] {
-  const steps = roundSteps(value.top, Math.max(2, Math.floor(frame.height / 34)));
+export function valueAxis(value: ValueScale, frame: Box, { tick }: TypeScale): Mark[] {
+  const steps = roundSteps(value.top, Math.max(2, Math.floor(frame.height / (34 * (tick / 12)))));
   return steps.map((step): Mark => {
     const y = value.at(step);
     return {
@@ -36,7 +49,7 @@ export function valueAxis(value: ValueScale, frame: Box): Mark[] {
       title: '',
       shapes: [
         line(frame.x, y, frame.x + frame.width, y),
-        text(frame.x - 8, y + 3.5, grouped(step), 'end'),
+        text(frame.x - 8, y + halfHeight(tick), grouped(step), 'end'),
       ],
     };
   });

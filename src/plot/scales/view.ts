@@ -3,6 +3,7 @@ import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/i
 import { Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { foldsOf, foldsWithin } from './folds.ts';
+import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
 import type { Stretch } from './zoom.ts';
 
@@ -21,6 +22,8 @@ export interface ViewOptions {
   readonly beside?: Trace | undefined;
   /** Which hosts' delayed ACKs wait for a heartbeat, and for which: for the wording only. */
   readonly heartbeats?: Heartbeats;
+  /** Sizes of its text; left out: a page's. */
+  readonly type?: TypeScale;
 }
 
 /** Part of the shown time that stays free on each side, so that nothing is drawn on the frame. */
@@ -61,6 +64,11 @@ export function wholeDomain(trace: Trace, folded = false, beside?: Trace): Stret
   // No time is on the axis that comes after what was watched.
   const ends = spans.length === 1 && trace.watched !== undefined ? last : last + margin;
   return [first - margin, ends];
+}
+
+/** The sizes of a view's text. */
+export function typeOf({ type = pageType }: Pick<ViewOptions, 'type'>): TypeScale {
+  return type;
 }
 
 /** First and last time of a view. */

@@ -33,15 +33,22 @@ export function denseLabels(
     ],
     frame,
   );
-  const letters = rare.map((group, i) => rareLetter(group, i, frame));
+  const letters = rare.map((group, i) => rareLetter(group, i, scales));
   const placed = placeLabels(
     letters,
     frame,
     words.map(({ box }) => box),
   );
-  const free = new Set(placed.map(({ label }) => label));
-  const others = letters.flatMap(({ label, candidates: [nearest] }) =>
-    free.has(label) || nearest === undefined ? [] : [{ label, box: inFrame(nearest, frame) }],
+  const done = new Set(placed.map(({ label }) => label));
+  const others = placeLabels(
+    letters
+      .filter(({ label }) => !done.has(label))
+      .map(({ label, candidates: [nearest] }) => ({
+        label,
+        candidates: around(nearest, frame),
+      })),
+    frame,
+    [...words, ...placed].map(({ box }) => box),
   );
   return [...words, ...placed, ...others].map(({ label, box }) => ({
     key: label.key,
@@ -53,10 +60,19 @@ export function denseLabels(
   }));
 }
 
-/** A box moved up or down into the frame. */
-function inFrame(box: Box, frame: Box): Box {
-  const y = Math.max(frame.y, Math.min(frame.y + frame.height - box.height, box.y));
-  return { ...box, y };
+/** A letter that finds no place above its strokes or below goes so far aside, in its widths. */
+const asides = [0, 1, -1, 2, -2];
+
+/** Boxes at any height of a frame, those nearest to a box first. */
+function* around(box: Box | undefined, frame: Box): Generator<Box> {
+  if (box === undefined) return;
+  const { y, height, width } = box;
+  const rows = Math.floor(frame.height / height);
+  const heights = Array.from({ length: rows }, (_, i) => frame.y + i * height);
+  heights.sort((a, b) => Math.abs(a - y) - Math.abs(b - y));
+  for (const aside of asides) {
+    for (const at of heights) yield { ...box, x: box.x + aside * width, y: at };
+  }
 }
 
 /** So many segments of a source are looked at for a place beside them. */

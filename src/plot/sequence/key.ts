@@ -1,7 +1,8 @@
 import type { StairName } from './names.ts';
 import type { SequenceScales } from './scales.ts';
 import { polyline, text, type Mark } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 
 /** What stands above a sequence plot on the left, and the key on the right of it. */
 export interface KeyLine {
@@ -11,9 +12,6 @@ export interface KeyLine {
 
 /** A piece of a stair, the room to its name, and that to the next one's; pixels. */
 const swatch = { width: 16, gap: 4, after: 8 } as const;
-
-/** Baselines, pixels from the top: beside the name of the axis, and below it, where the cursor's grip passes. */
-const baselines = [12, 26] as const;
 
 /** Where the name of the axis begins, pixels. */
 const left = 2;
@@ -27,29 +25,31 @@ const left = 2;
  */
 export function keyLine(
   unnamed: readonly StairName[],
-  { frame }: SequenceScales,
+  { frame, type }: SequenceScales,
   direction: string,
   right: number,
 ): KeyLine {
   const end = frame.x + frame.width;
   const whole = `sequence number in bytes, ${direction}`;
   const bytes = `bytes, ${direction}`;
-  const axis = textWidth(whole, textSize.tick) <= end - left ? whole : bytes;
+  const axis = textWidth(whole, type.tick) <= right - left ? whole : bytes;
   if (unnamed.length === 0) return { axisName: axis, key: [] };
   const inWords = unnamed.map((name): Entry => ({ name, words: name.words }));
   const inBrief = unnamed.map((name): Entry => ({ name, words: name.brief }));
   const last = ['bytes', inBrief] as const;
   const ways = [[axis, inWords], [bytes, inWords], [bytes, inBrief], last] as const;
   const room = (axisName: string): number =>
-    right - left - textWidth(axisName, textSize.tick) - swatch.after;
+    right - left - textWidth(axisName, type.tick) - swatch.after;
   const [axisName, entries] =
-    ways.find(([axisName, entries]) => widthOf(entries) <= room(axisName)) ?? last;
-  const count = fitting(entries, room(axisName));
+    ways.find(([axisName, entries]) => widthOf(entries, type) <= room(axisName)) ?? last;
+  const first = ascent(type.tick) + 1;
+  const count = fitting(entries, room(axisName), type);
   return {
     axisName,
     key: [
-      ...rowOf(entries.slice(0, count), right, baselines[0]),
-      ...rowOf(entries.slice(count), end, baselines[1]),
+      // Beside the name of the axis, and below it, where the cursor's grip passes.
+      ...rowOf(entries.slice(0, count), right, first, type),
+      ...rowOf(entries.slice(count), end, first + lineHeight(type.tick), type),
     ],
   };
 }
@@ -59,33 +59,34 @@ interface Entry {
   readonly words: string;
 }
 
-function widthOf(entries: readonly Entry[]): number {
+function widthOf(entries: readonly Entry[], { label }: TypeScale): number {
   return entries.reduce(
     (sum, { words }, i) =>
-      sum +
-      (i === 0 ? 0 : swatch.after) +
-      swatch.width +
-      swatch.gap +
-      textWidth(words, textSize.label),
+      sum + (i === 0 ? 0 : swatch.after) + swatch.width + swatch.gap + textWidth(words, label),
     0,
   );
 }
 
 /** How many of the first entries fit. */
-function fitting(entries: readonly Entry[], room: number): number {
+function fitting(entries: readonly Entry[], room: number, type: TypeScale): number {
   let count = entries.length;
-  while (count > 0 && widthOf(entries.slice(0, count)) > room) count--;
+  while (count > 0 && widthOf(entries.slice(0, count), type) > room) count--;
   return count;
 }
 
 /** Entries beside each other, up to a place on the right. */
-function rowOf(entries: readonly Entry[], right: number, baseline: number): Mark[] {
-  let x = right - widthOf(entries);
+function rowOf(
+  entries: readonly Entry[],
+  right: number,
+  baseline: number,
+  type: TypeScale,
+): Mark[] {
+  let x = right - widthOf(entries, type);
   return entries.map((entry): Mark => {
     const { name, words } = entry;
     const from = x;
     const [low, high] = [baseline - 1, baseline - 7];
-    x += widthOf([entry]) + swatch.after;
+    x += widthOf([entry], type) + swatch.after;
     return {
       key: `key-${name.role}`,
       role: name.role,

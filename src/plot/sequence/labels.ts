@@ -12,7 +12,8 @@ import type { Step } from './stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './words.ts';
 import { placeLabels, touchesAny, type LabelRequest } from '../marks/labels.ts';
 import type { Box, Mark } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { lineHeight } from '../marks/type-scale.ts';
 import { stampedAt } from '../scales/view.ts';
 
 /**
@@ -69,11 +70,12 @@ export function nameRequests(
   sources: readonly SequenceSource[],
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
+  const { type } = scales;
   return sources.flatMap((source) => {
     const bars = barsOf(source, scales);
     const [first] = bars;
     if (first === undefined) return [];
-    const middle = (box: Box): number => box.y + box.height / 2 - 7;
+    const middle = (box: Box): number => box.y + (box.height - lineHeight(type.label)) / 2;
     const places = bars.toReversed().flatMap((box): WordPlace[] => [
       { x: box.x + 12, y: middle(box), anchor: 'start' },
       { x: box.x - 4, y: middle(box), anchor: 'end' },
@@ -87,6 +89,7 @@ export function nameRequests(
         time: scales.time.timeAt(first.x),
       },
       places,
+      type.label,
       'strong halo',
     );
   });
@@ -97,6 +100,7 @@ function ghostRequests(
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
   const ghosts = ghostsOf(source, scales);
+  const high = lineHeight(scales.type.label);
   // One for each acknowledgment that came late: the last, which would have broken the silence.
   return ghosts
     .filter((ghost, i) => !ghosts.some((later, n) => n > i && later.to === ghost.to))
@@ -111,8 +115,9 @@ function ghostRequests(
         },
         [
           { x: ghost.x + 10, y: ghost.y + 5, anchor: 'start' },
-          { x: ghost.x + 10, y: ghost.y - 18, anchor: 'start' },
+          { x: ghost.x + 10, y: ghost.y - high - 4, anchor: 'start' },
         ],
+        scales.type.label,
       );
     });
 }
@@ -121,14 +126,16 @@ function edgeRequests(
   source: SequenceSource,
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
+  const { label } = scales.type;
+  const over = lineHeight(label) + 3;
   const requests: LabelRequest<SequenceLabel>[] = [];
   for (const { steps, role, words } of stairNames(source)) {
     const spans = levelSpans(steps, scales);
     spans.sort((a, b) => b.to - b.from - (a.to - a.from));
     const span = spans[0];
-    const room = textWidth(words, textSize.label) + 8;
+    const room = textWidth(words, label) + 8;
     if (span === undefined) continue;
-    const above = { x: span.to - 6, y: span.y - 17, anchor: 'end' } as const;
+    const above = { x: span.to - 6, y: span.y - over, anchor: 'end' } as const;
     // Before a short level the stair is lower: words that end with it stand free above.
     const places =
       span.to - span.from < room
@@ -136,10 +143,12 @@ function edgeRequests(
         : [
             above,
             { x: span.to - 6, y: span.y + 4, anchor: 'end' } as const,
-            { x: span.from + 8, y: span.y - 17, anchor: 'start' } as const,
+            { x: span.from + 8, y: span.y - over, anchor: 'start' } as const,
           ];
     const time = scales.time.timeAt(span.from);
-    requests.push(wordsAt(words, { role, key: stairLabel(role), record: undefined, time }, places));
+    requests.push(
+      wordsAt(words, { role, key: stairLabel(role), record: undefined, time }, places, label),
+    );
   }
   return requests;
 }
@@ -148,12 +157,15 @@ function sizeRequests(
   source: SequenceSource,
   scales: SequenceScales,
 ): LabelRequest<SequenceLabel>[] {
+  const { label } = scales.type;
   return source.data.flatMap((segment) => {
     const time = stampedAt(segment, source.at);
     if (segment.length === 0 || time === undefined || !inValues(segment, scales.values)) return [];
     if (time < scales.time.domain[0] || time > scales.time.domain[1]) return [];
     const x = scales.time.at(time);
-    const y = (scales.sequence(segment.sequence) + scales.sequence(segment.end)) / 2 - 7;
+    const y =
+      (scales.sequence(segment.sequence) + scales.sequence(segment.end)) / 2 -
+      lineHeight(label) / 2;
     return wordsAt(
       grouped(segment.length),
       { role: 'data', key: `size-${segment.id}`, record: segment.id, time },
@@ -161,6 +173,7 @@ function sizeRequests(
         { x: x - 7, y, anchor: 'end' },
         { x: x + 7, y, anchor: 'start' },
       ],
+      label,
     );
   });
 }

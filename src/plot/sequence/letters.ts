@@ -8,7 +8,8 @@ import type { SequenceSource } from './source.ts';
 import { inFrame, zeroWindowsOf } from './stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './words.ts';
 import type { MarkRole } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { lineHeight } from '../marks/type-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A letter of tcptrace's grammar, before it has its place. */
@@ -45,7 +46,8 @@ export function letterRequests(
     ...duplicateLetters(source, scales),
     ...copyLetters(source, scales),
   ];
-  return together(letters).map(request);
+  const { label } = scales.type;
+  return together(letters, label).map((group) => request(group, label));
 }
 
 function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[] {
@@ -150,14 +152,14 @@ function copyLetters(source: SequenceSource, scales: SequenceScales): Letter[] {
 }
 
 /** Neighbours of one kind that would write over each other. */
-function together(letters: readonly Letter[]): Letter[][] {
+function together(letters: readonly Letter[], size: number): Letter[][] {
   const groups: Letter[][] = [];
   const open = new Map<string, Letter[]>();
   for (const letter of letters) {
     const kind = `${letter.kind} ${letter.look}`;
     const group = open.get(kind);
     const first = group?.[0];
-    const room = textWidth(wordsOf([...(group ?? []), letter]), textSize.label) + 3;
+    const room = textWidth(wordsOf([...(group ?? []), letter]), size) + 3;
     if (group !== undefined && first !== undefined && letter.x - first.x < room) {
       group.push(letter);
     } else {
@@ -181,38 +183,40 @@ function wordsOf(group: readonly Letter[]): string {
   return inRow ? `${kind}${count}–${last.count}` : `${kind} ×${group.length}`;
 }
 
-function request(group: readonly Letter[]): LabelRequest<SequenceLabel> {
+function request(group: readonly Letter[], size: number): LabelRequest<SequenceLabel> {
   const letter = group[0] as Letter;
   const words = wordsOf(group);
   const { role, record, time, look } = letter;
   return wordsAt(
     words,
     { role, key: `letter-${letter.kind}-${record}`, record, time },
-    placesFor(letter, textWidth(words, textSize.label)),
+    placesFor(letter, textWidth(words, size), lineHeight(size)),
+    size,
     look,
   );
 }
 
-/** Up and down by lines: beyond a few a letter would seem to speak of something else. Pixels. */
-const farther = [-14, 14, -28, 28, -42, 42, -56, 56];
+/** Up and down by lines: beyond a few a letter would seem to speak of something else. */
+const farther = [-1, 1, -2, 2, -3, 3, -4, 4];
 
 /** Best first; in the end beside what it stands at, some lines away. */
-function* placesFor(letter: Letter, width: number): Generator<WordPlace> {
+function* placesFor(letter: Letter, width: number, high: number): Generator<WordPlace> {
   const { x, top, bottom, side } = letter;
   const middle = x - width / 2;
-  const above: WordPlace = { x: middle, y: top - 18, anchor: 'start' };
+  const above: WordPlace = { x: middle, y: top - high - 4, anchor: 'start' };
   const below: WordPlace = { x: middle, y: bottom + 3, anchor: 'start' };
-  const left: WordPlace = { x: x - 6, y: top - 17, anchor: 'end' };
-  const right: WordPlace = { x: x + 6, y: top - 17, anchor: 'start' };
+  const left: WordPlace = { x: x - 6, y: top - high - 3, anchor: 'end' };
+  const right: WordPlace = { x: x + 6, y: top - high - 3, anchor: 'start' };
   const beside: WordPlace[] = [
-    { x: x - 7, y: top - 7, anchor: 'end' },
-    { x: x + 7, y: top - 7, anchor: 'start' },
+    { x: x - 7, y: top - high / 2, anchor: 'end' },
+    { x: x + 7, y: top - high / 2, anchor: 'start' },
   ];
   if (side === 'below') yield* [below, ...beside, above, left, right];
   else if (side === 'left') yield* [left, right, ...beside, above, below];
   else yield* [above, ...beside, left, right, below];
-  for (const dy of farther) {
-    yield { x: x + 7, y: top - 7 + dy, anchor: 'start' };
-    yield { x: x - 7, y: top - 7 + dy, anchor: 'end' };
+  for (const lines of farther) {
+    const y = top + (lines - 0.5) * high;
+    yield { x: x + 7, y, anchor: 'start' };
+    yield { x: x - 7, y, anchor: 'end' };
   }
 }

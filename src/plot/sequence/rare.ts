@@ -10,7 +10,8 @@ import { inFrame, zeroWindowsOf } from './stairs.ts';
 import { inValues } from './data.ts';
 import type { SequenceLabel } from './words.ts';
 import { line, text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, lineHeight } from '../marks/type-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** What must not vanish in a picture of a long run, however small its part: each kind by itself. */
@@ -104,20 +105,27 @@ export function rareGroups(
   }
   for (const rare of ofKind.values()) rare.sort((a, b) => a.x - b.x);
   for (let gap = apart; ; gap *= 2) {
-    const groups = [...ofKind.values()].flatMap((rare) => grouping(source, rare, gap));
+    const groups = [...ofKind.values()].flatMap((rare) =>
+      grouping(source, rare, gap, scales.type.label),
+    );
     if (groups.length <= Math.max(max, ofKind.size)) return groups;
   }
 }
 
 /** Things of one kind, in order, as groups whose letters are so many pixels apart. */
-function grouping({ connection }: SequenceSource, rare: readonly Rare[], gap: number): RareGroup[] {
+function grouping(
+  { connection }: SequenceSource,
+  rare: readonly Rare[],
+  gap: number,
+  size: number,
+): RareGroup[] {
   const groups: RareGroup[] = [];
   for (const one of rare) {
     let group = groupOf(connection, one);
     // Joined with the group before if the letters would touch; that may touch the one before it.
     for (
       let before = groups.at(-1);
-      before !== undefined && touch(before, group, gap);
+      before !== undefined && touch(before, group, gap, size);
       before = groups.at(-1)
     ) {
       groups.pop();
@@ -154,9 +162,8 @@ function letterOf(kind: RareKind, count: number): string {
   return (kind === 'lost' ? '×' : kind) + (count === 1 ? '' : ` ${grouped(count)}`);
 }
 
-function touch(before: RareGroup, after: RareGroup, gap: number): boolean {
-  const room =
-    (textWidth(before.letter, textSize.label) + textWidth(after.letter, textSize.label)) / 2;
+function touch(before: RareGroup, after: RareGroup, gap: number, size: number): boolean {
+  const room = (textWidth(before.letter, size) + textWidth(after.letter, size)) / 2;
   return middleOf(after.box) - middleOf(before.box) < room + gap;
 }
 
@@ -192,17 +199,17 @@ export function rareMark({ connection, kind, members, box }: RareGroup, number: 
 /** Kinds whose letters stand below their strokes: two of one moment are both read. */
 const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
 
-/** A letter's height, and how far from its strokes it may go, in letters. */
-const letterHeight = 14;
+/** How far from its strokes a letter may go, in letters. */
 const levels = 6;
 
 /** The letter of a group: above its strokes or below, as near as there is room. */
 export function rareLetter(
   { connection, kind, members, letter, box }: RareGroup,
   number: number,
-  frame: Box,
+  { frame, type: { label: size } }: SequenceScales,
 ): LabelRequest<SequenceLabel> {
-  const width = textWidth(letter, textSize.label) + 4;
+  const width = textWidth(letter, size) + 4;
+  const letterHeight = lineHeight(size);
   const x = Math.max(frame.x, Math.min(frame.x + frame.width - width, middleOf(box) - width / 2));
   const steps = Array.from({ length: levels }, (_, i) => i * letterHeight);
   const above = steps.map((step) => box.y - letterHeight - 3 - step);
@@ -215,7 +222,7 @@ export function rareLetter(
       role: roles[kind],
       record: members[0].record,
       time: members[0].time,
-      draw: (at) => [text(at.x + at.width / 2, at.y + 11, letter, 'middle', 'halo')],
+      draw: (at) => [text(at.x + at.width / 2, at.y + ascent(size), letter, 'middle', 'halo')],
     },
   };
 }

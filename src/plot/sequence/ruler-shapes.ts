@@ -1,9 +1,8 @@
 import { placeLabels } from '../marks/labels.ts';
 import type { PlotPoint } from './measurement.ts';
 import { circle, line, rect, text, type Picture, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
-
-const lineHeight = 15;
+import { textWidth } from '../marks/text.ts';
+import { lineHeight, pageType } from '../marks/type-scale.ts';
 
 /**
  * A ruler on a sequence plot: its two ends, what lies between them along time and numbers, and the
@@ -15,12 +14,13 @@ export function rulerShapes(
   to: PlotPoint,
   words: readonly string[],
 ): Shape[] {
-  const { numbers, time, frame } = picture;
+  const { numbers, time, frame, type: { label } = pageType } = picture;
+  const pitch = lineHeight(label) + 1;
   if (numbers === undefined) return [];
   const [x1, y1] = [time.at(from.time), numbers.at(from.number)];
   const [x2, y2] = [time.at(to.time), numbers.at(to.number)];
-  const width = Math.max(...words.map((each) => textWidth(each, textSize.label))) + 16;
-  const height = words.length * lineHeight + 9;
+  const width = Math.max(...words.map((each) => textWidth(each, label))) + 16;
+  const height = words.length * pitch + 9;
   const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)];
   const [top, bottom] = [Math.min(y1, y2), Math.max(y1, y2)];
   const middle = (left + right) / 2 - width / 2;
@@ -54,6 +54,6 @@ export function rulerShapes(
     circle(x1, y1, 4, 'end'),
     circle(x2, y2, 4, 'end'),
     rect(plate, 'plate'),
-    ...words.map((each, i) => text(plate.x + 8, plate.y + lineHeight * (i + 1) - 1, each)),
+    ...words.map((each, i) => text(plate.x + 8, plate.y + pitch * (i + 1) - 1, each)),
   ];
 }

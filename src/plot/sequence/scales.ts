@@ -7,7 +7,10 @@ import { subjectOfPlot } from './choice.ts';
 import { readSequenceSources, type SequencePlotOptions, type SequenceSource } from './source.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 import { leftEdgeFor } from '../scales/left-edge.ts';
-import { viewDomain, viewScale } from '../scales/view.ts';
+import { viewDomain, viewScale, typeOf } from '../scales/view.ts';
+import { axisRoom } from '../scales/time-axis.ts';
+import { gripRoom, topRoom } from '../scales/value-axis.ts';
+import type { TypeScale } from '../marks/type-scale.ts';
 
 /** What marks are placed by. */
 export interface SequenceScales {
@@ -23,6 +26,7 @@ export interface SequenceScales {
   /** The same for whoever points at the picture. */
   readonly numbers: NumberScale;
   readonly frame: Box;
+  readonly type: TypeScale;
 }
 
 /** Length of a folded silence, pixels: room for what it is due to. */
@@ -31,8 +35,8 @@ const foldLength = 132;
 /** Of the numbers shown so much stays free above, so that the last bar and its letters are inside. */
 const headRoom = 0.08;
 
-/** Around the frame: room for the name of the axis and the cursor's grip, and for the time axis. Pixels. */
-const margin = { right: 20, top: 40, bottom: 34 } as const;
+/** Beside the frame there is room for half a number of the time axis, pixels. */
+const right = 20;
 
 /** Scales for a picture: the time shown, and the sequence numbers chosen, or sent in that time. */
 export function sequenceScales(
@@ -42,17 +46,20 @@ export function sequenceScales(
 ): SequenceScales {
   const { trace } = sources[0];
   const numbering = numberingOf(trace, options);
+  const type = typeOf(options);
   const whole = options.domain === undefined && options.zoom === undefined;
   const domain = viewDomain(trace, options);
   const values =
     options.values ?? withRoom(numbersIn(withThoseBeside(sources, options), domain), whole);
   const labels = values.map((value) => numbering.label(value));
-  const left = leftEdgeFor(labels, trace, options.beside);
+  const left = leftEdgeFor(labels, trace, type, options.beside);
+  // Above: the name of the axis and the cursor's grip.
+  const top = topRoom(type) + gripRoom(type);
   const frame = {
     x: left,
-    y: margin.top,
-    width: width - left - margin.right,
-    height: height - margin.top - margin.bottom,
+    y: top,
+    width: width - left - right,
+    height: height - top - axisRoom(type),
   };
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const sequence = scaleLinear(values, [frame.y + frame.height, frame.y]).clamp(true);
@@ -63,6 +70,7 @@ export function sequenceScales(
     values,
     numbering,
     frame,
+    type,
     ticks: (count) =>
       scaleLinear([values[0] + initial, values[1] + initial], [0, 1])
         .ticks(count)

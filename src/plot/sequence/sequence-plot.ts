@@ -20,7 +20,8 @@ import { ackMarks, edgeMark, zeroWindowMarks } from './stairs.ts';
 import { ghostMarks, silenceBands } from './waits.ts';
 import { ticksBelow } from '../waits/heartbeat-ticks.ts';
 import { line, text, type Mark, type Picture } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, halfHeight } from '../marks/type-scale.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 
 /**
@@ -41,19 +42,20 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
   const { marks, labels, dense } = layersIn(room, whole, scales, options.heartbeats);
   const note = alone ? windowNote(first, scales) : [];
   const unnamed = alone ? unnamedStairs(first, scales, labels, dense) : [];
-  const axis = timeAxis(scales.time, frame);
+  const axis = timeAxis(scales.time, frame, scales.type);
   const hosts = [...new Set(whole.flatMap(({ from, to }) => [from, to]))];
   const { axisName, key } = keyLine(unnamed, scales, direction.join(' → '), startOf(note, scales));
   return {
     width,
     height,
+    type: scales.type,
     title: `Sequence plot, ${direction.join(' to ')}`,
     description: describe(whole, bands),
     ground: [
       ...bands,
       ...valueAxis(scales, axisName),
       ...axis,
-      ...ticksBelow(trace, options.heartbeats, scales.time, frame, hosts, axis),
+      ...ticksBelow(trace, options.heartbeats, scales.time, frame, hosts, axis, scales.type),
       ...note,
       ...key,
     ],
@@ -143,34 +145,36 @@ function directionOf(sources: Sources): [string, string] {
 }
 
 function valueAxis(scales: SequenceScales, name: string): Mark[] {
-  const { frame, numbering } = scales;
+  const { frame, numbering, type } = scales;
   return [
-    ...scales.ticks(Math.max(2, Math.floor(frame.height / 60))).map((value): Mark => {
-      const y = scales.sequence(value);
-      return {
-        key: `value-${value}`,
-        role: 'axis',
-        record: undefined,
-        title: '',
-        shapes: [
-          line(frame.x, y, frame.x + frame.width, y),
-          text(frame.x - 8, y + 3.5, numbering.label(value), 'end'),
-        ],
-      };
-    }),
+    ...scales
+      .ticks(Math.max(2, Math.floor(frame.height / (60 * (type.tick / 12)))))
+      .map((value): Mark => {
+        const y = scales.sequence(value);
+        return {
+          key: `value-${value}`,
+          role: 'axis',
+          record: undefined,
+          title: '',
+          shapes: [
+            line(frame.x, y, frame.x + frame.width, y),
+            text(frame.x - 8, y + halfHeight(type.tick), numbering.label(value), 'end'),
+          ],
+        };
+      }),
     {
       key: 'value-name',
       role: 'note',
       record: undefined,
       title: '',
-      shapes: [text(2, 12, name)],
+      shapes: [text(2, ascent(type.tick) + 1, name)],
     },
   ];
 }
 
 /** A window far larger than the transfer would squeeze the picture: it is told instead of drawn. */
 function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
-  const { frame, values, time } = scales;
+  const { frame, values, time, type } = scales;
   const window = windowAbove(source, time.domain, values[1]);
   if (window === undefined) return [];
   const words = `peer’s window ${grouped(window)}: above the picture`;
@@ -181,15 +185,16 @@ function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
       role: 'note',
       record: undefined,
       title: '',
-      shapes: frame.width < 420 ? [] : [text(x, 12, words, 'end')],
+      shapes:
+        frame.width < 420 * (type.tick / 12) ? [] : [text(x, ascent(type.tick) + 1, words, 'end')],
     },
   ];
 }
 
 /** Where a note at the right of the top line begins, with some room before it; without one the line's end. Pixels. */
-function startOf(note: readonly Mark[], { frame }: SequenceScales): number {
+function startOf(note: readonly Mark[], { frame, type }: SequenceScales): number {
   const words = note.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'text'));
-  const taken = words.map((shape) => textWidth(shape.text, textSize.tick) + 12);
+  const taken = words.map((shape) => textWidth(shape.text, type.tick) + 12);
   return frame.x + frame.width - Math.max(0, ...taken);
 }
 

@@ -7,7 +7,8 @@ import { shownSilences } from './waits.ts';
 import type { SequenceLabel } from './words.ts';
 import { line, text, type Box, type Shape } from '../marks/shape.ts';
 import { silenceCause, silenceWords } from '../waits/silence-spans.ts';
-import { textSize, textWidth, wrapText } from '../marks/text.ts';
+import { textWidth, wrapText } from '../marks/text.ts';
+import { lineHeight, type TypeScale } from '../marks/type-scale.ts';
 
 /** Of a headline, in parts of the height that it leaves. High first: the stairs of a stalled sender lie low. */
 const places = Array.from({ length: 34 }, (_, i) => i / 33).sort(
@@ -33,7 +34,7 @@ export function silenceRequests(
     if (cause.hold === undefined) return [];
     const left = scales.time.at(silence.from);
     const room = scales.time.at(silence.to) - left;
-    const forms = formsOf(silence, cause.words, room - 6);
+    const forms = formsOf(silence, cause.words, room - 6, scales.type);
     if (forms.length === 0) return [];
     return {
       candidates: boxesOf(
@@ -129,29 +130,34 @@ function* boxesOf(
  * What may be said of a silence in its room, best first: length and cause in as many lines as it
  * asks for; where that would lie across the picture, the length; just that where there is little.
  */
-function formsOf(silence: SilenceSoFar, cause: string, room: number): (readonly SilenceLine[])[] {
-  const sized = (size: number, look: string, step: number) => (words: string) => ({
+function formsOf(
+  silence: SilenceSoFar,
+  cause: string,
+  room: number,
+  type: TypeScale,
+): (readonly SilenceLine[])[] {
+  const sized = (size: number, look: string) => (words: string) => ({
     words,
     look,
-    step,
+    step: lineHeight(size) + 1,
     width: textWidth(words, size),
   });
   const whole = silenceWords(silence);
   const long = duration(silence.to - silence.from);
-  const oneLine = textWidth(whole, textSize.headline) <= room;
+  const oneLine = textWidth(whole, type.headline) <= room;
   const headline = oneLine ? [whole] : [long, whole.slice(long.length + 1)];
-  const reason = wrapText(cause, textSize.label, room);
+  const reason = wrapText(cause, type.label, room);
   const lines = [
-    ...headline.map(sized(textSize.headline, 'headline tint-halo', 20)),
-    ...reason.map(sized(textSize.label, 'tint-halo', 15)),
+    ...headline.map(sized(type.headline, 'headline tint-halo')),
+    ...reason.map(sized(type.label, 'tint-halo')),
   ];
   if (reason.length <= 3 && lines.every(({ width }) => width <= room)) {
     return [lines, lines.slice(0, headline.length)];
   }
   // A length alone would pass for a time.
   const short = [
-    sized(textSize.strong, 'strong tint-halo', 14)(long),
-    sized(textSize.label, 'tint-halo', 14)('of silence'),
+    sized(type.strong, 'strong tint-halo')(long),
+    sized(type.label, 'tint-halo')('of silence'),
   ];
   return short.every(({ width }) => width <= room + 4) ? [short] : [];
 }

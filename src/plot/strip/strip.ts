@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { grouped } from '../../analysis/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import { line, rect, text, type Box, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { line, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 import type { Stretch } from '../scales/index.ts';
 
 /** A run by how much it has of what is measured. */
@@ -23,6 +24,8 @@ export interface StripBar {
 export interface StripOptions {
   /** Pixels. */
   readonly width: number;
+  /** Sizes of its text; left out: a page's. */
+  readonly type?: TypeScale;
   /** What is measured: `time of the transfer`. */
   readonly title: string;
   /** The axis has times. */
@@ -37,45 +40,56 @@ export interface StripOptions {
   readonly until?: number;
 }
 
-const [row, thickness, below] = [22, 14, 20];
-
 /**
  * What is measured of one run or two as bars on one axis that is not folded: as long as the longest of them, in
  * proportion; and a line where the goal lies, if there is one. Silences are hollow.
  */
 export function goalStrip(options: StripOptions): Drawing {
   const { width, title, isTime, bars, goal, from: first = 0, until = 0 } = options;
+  const { type = pageType } = options;
+  const row = lineHeight(type.strong) + 7;
   const origin = bars[0]?.from ?? 0;
   const ends = bars.map(({ from, value }) => from + value);
   const last = Math.max(first + 1e-9, until, origin + (goal?.value ?? 0), ...ends);
-  const heading = goal === undefined ? 2 : 18;
-  const left = 12 + Math.max(...bars.map(({ name }) => textWidth(name, textSize.tick)));
+  const heading = goal === undefined ? 2 : lineHeight(type.label) + 4;
+  const left = 12 + Math.max(...bars.map(({ name }) => textWidth(name, type.tick)));
   // Behind the longest bar there is room for its value.
-  const right = 10 + Math.max(...bars.map(({ words }) => textWidth(words, textSize.strong)));
+  const right = 10 + Math.max(...bars.map(({ words }) => textWidth(words, type.strong)));
   const edge = width - right;
+  const thickness = ascent(type.strong) + 3;
   const x = scaleLinear([first, last], [left, edge]);
   const floor = heading + bars.length * row;
-  const height = floor + (isTime ? below : 4);
+  const height = floor + (isTime ? lineHeight(type.tick) + 6 : 4);
   const told = bars.map(({ name, words }) => `${name}: ${words}`);
   return {
     width,
     height,
+    type,
     title,
     description: `${[...told, ...(goal === undefined ? [] : [goal.words])].join(', ')}.`,
-    ground: isTime ? timeTicks(x, floor) : [baseline(x, floor)],
-    marks: bars.map((bar, i) => barMark(bar, x, heading + i * row)),
+    ground: isTime ? timeTicks(x, floor, type) : [baseline(x, floor)],
+    marks: bars.map((bar, i) => barMark(bar, x, heading + i * row, thickness)),
     labels: [
       ...bars.map((bar, i) =>
-        note(`name-${bar.of}`, [text(0, heading + i * row + 12, bar.name, 'start')]),
+        note(`name-${bar.of}`, [
+          text(0, heading + i * row + ascent(type.tick) + 1, bar.name, 'start'),
+        ]),
       ),
-      ...(goal === undefined ? [] : [goalMark(x, origin + goal.value, floor, goal.words, width)]),
+      ...(goal === undefined
+        ? []
+        : [goalMark(x, origin + goal.value, floor, goal.words, width, type)]),
       // A value can be read though it lies on the goal.
-      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row)),
+      ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row + ascent(type.strong))),
     ],
   };
 }
 
-function barMark({ of, name, value, words, from, silences }: StripBar, x: Scale, y: number): Mark {
+function barMark(
+  { of, name, value, words, from, silences }: StripBar,
+  x: Scale,
+  y: number,
+  height: number,
+): Mark {
   const end = from + value;
   const within = silences
     .map(([a, b]): Stretch => [Math.max(a, from), Math.min(b, end)])
@@ -87,31 +101,36 @@ function barMark({ of, name, value, words, from, silences }: StripBar, x: Scale,
     title: `${name}: ${words}`,
     shapes: [
       // However short, it can be seen.
-      ...(value > 0 ? [rect(box(x(from), Math.max(2, x(end) - x(from)), y), of)] : []),
-      ...within.map(([a, b]) => rect(box(x(a), x(b) - x(a), y), `silence ${of}`)),
+      ...(value > 0
+        ? [rect({ x: x(from), y, width: Math.max(2, x(end) - x(from)), height }, of)]
+        : []),
+      ...within.map(([a, b]) => rect({ x: x(a), y, width: x(b) - x(a), height }, `silence ${of}`)),
     ],
   };
 }
 
-function box(x: number, width: number, y: number): Box {
-  return { x, y, width, height: thickness };
-}
-
 function valueLabel({ of, words, from, value }: StripBar, x: Scale, y: number): Mark {
-  const label = text(x(from + value) + 6, y + 11, words, 'start', 'strong halo');
+  const label = text(x(from + value) + 6, y, words, 'start', 'strong halo');
   return { key: `value-${of}`, role: 'measure', record: undefined, title: '', shapes: [label] };
 }
 
-function goalMark(scale: Scale, value: number, floor: number, words: string, width: number): Mark {
+function goalMark(
+  scale: Scale,
+  value: number,
+  floor: number,
+  words: string,
+  width: number,
+  { label }: TypeScale,
+): Mark {
   const x = scale(value);
-  const length = textWidth(words, textSize.label);
+  const length = textWidth(words, label);
   const at = Math.min(Math.max(scale.range()[0]!, x - length / 2), width - length);
   return {
     key: 'goal',
     role: 'measure',
     record: undefined,
     title: words,
-    shapes: [line(x, 14, x, floor, 'goal'), text(at, 10, words, 'start')],
+    shapes: [line(x, lineHeight(label), x, floor, 'goal'), text(at, ascent(label), words, 'start')],
   };
 }
 
@@ -120,11 +139,11 @@ function baseline(x: Scale, floor: number): Mark {
   return note('floor', [line(from, floor, to, floor, 'baseline')]);
 }
 
-function timeTicks(x: Scale, floor: number): Mark[] {
+function timeTicks(x: Scale, floor: number, { tick: size }: TypeScale): Mark[] {
   const [first, last] = x.domain() as [number, number];
   const perUnit = last >= 10e9 ? 1e9 : 1e6;
   const ticks = scaleLinear([first / perUnit, last / perUnit], [0, 1]).ticks(
-    Math.max(2, Math.floor((x.range()[1] ?? 0) / 110)),
+    Math.max(2, Math.floor((x.range()[1] ?? 0) / (110 * (size / 12)))),
   );
   return [
     baseline(x, floor),
@@ -136,7 +155,7 @@ function timeTicks(x: Scale, floor: number): Mark[] {
       return {
         ...note(`tick-${tick}`, [
           line(at, floor, at, floor + 4, 'baseline'),
-          text(at, floor + 16, words, 'middle'),
+          text(at, floor + 5 + ascent(size), words, 'middle'),
         ]),
       };
     }),

@@ -11,7 +11,9 @@ import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { placeLabels } from '../marks/labels.ts';
 import { circle, line, rect, text, type Box, type Mark, type Shape } from '../marks/shape.ts';
 import { textBoxes } from '../marks/text-boxes.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, lineHeight, type TypeScale } from '../marks/type-scale.ts';
+import { axisRoom } from '../scales/time-axis.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
 /** Of more ticks only those that end a wait are drawn. */
@@ -75,23 +77,26 @@ export function ticksBelow(
   frame: Box,
   hosts: readonly number[],
   axis: readonly Mark[],
+  type: TypeScale,
 ): Mark[] {
   const y = frame.y + frame.height;
   const ticking = tickingIn(trace, heartbeats, time, hosts);
   // With many clients a picture is of something else than when each one's clock ticks.
   if (ticking.length > 2) return [];
-  const taken = textBoxes(axis);
+  const height = lineHeight(type.label) - 1;
+  const top = y + axisRoom(type) - height - 0.5;
+  const taken = textBoxes(axis, type);
   return ticking.flatMap((one, i) => {
     const marks = one.ticks.map((tick) => {
       const x = time.at(tick);
       return tickMark(one, tick, [line(x, y, x, y + 7, 'beat'), sign(i, x, y + 3.5)]);
     });
-    const width = textWidth(one.words, textSize.label) + 16;
+    const width = textWidth(one.words, type.label) + 16;
     const right = frame.x + frame.width + 16 - width;
     const places = [right, frame.x, frame.x + (frame.width - width) / 2, right - width - 10];
     const [placed] = placeLabels(
-      [{ label: one, candidates: places.map((x) => ({ x, y: y + 20.5, width, height: 13 })) }],
-      { x: 0, y, width: frame.x + frame.width + 20, height: 34 },
+      [{ label: one, candidates: places.map((x) => ({ x, y: top, width, height })) }],
+      { x: 0, y, width: frame.x + frame.width + 20, height: axisRoom(type) },
       taken,
     );
     // Beside another host's ticks, some without words would be a riddle.
@@ -100,7 +105,10 @@ export function ticksBelow(
     taken.push(box);
     return [
       ...marks,
-      keyMark(one, [sign(i, box.x + 5, box.y + 6.5), text(box.x + 13, box.y + 10.5, one.words)]),
+      keyMark(one, [
+        sign(i, box.x + 5, box.y + height / 2),
+        text(box.x + 13, box.y + ascent(type.label) - 0.5, one.words),
+      ]),
     ];
   });
 }
@@ -116,6 +124,7 @@ export function ticksBeside(
   time: TimeScale,
   sides: readonly { readonly host: number; readonly x: number; readonly away: 1 | -1 }[],
   within: Box,
+  type: TypeScale,
 ): Mark[] {
   return sides.flatMap(({ host, x, away }) =>
     tickingIn(trace, heartbeats, time, [host]).flatMap((one) => [
@@ -123,17 +132,22 @@ export function ticksBeside(
         const y = time.at(tick);
         return tickMark(one, tick, [line(x + away * 14, y, x + away * 22, y, 'beat')]);
       }),
-      nameBelow(one, x, within),
+      nameBelow(one, x, within, type),
     ]),
   );
 }
 
 /** Under a host's name how often it ticks, within the picture. */
-function nameBelow(one: Ticking, x: number, { x: left, y, width }: Box): Mark {
+function nameBelow(
+  one: Ticking,
+  x: number,
+  { x: left, y, width }: Box,
+  { label }: TypeScale,
+): Mark {
   const words = `ticks every ${interval(one.heartbeat)}`;
-  const half = textWidth(words, textSize.label) / 2;
+  const half = textWidth(words, label) / 2;
   const middle = Math.max(left + half, Math.min(left + width - half - 2, x));
-  return keyMark(one, [text(middle, y - 11, words, 'middle')]);
+  return keyMark(one, [text(middle, y - label * 0.75, words, 'middle')]);
 }
 
 /** The first host's ticks are clocks, the second's squares. */

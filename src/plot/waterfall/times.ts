@@ -1,18 +1,21 @@
 import { duration } from '../../analysis/index.ts';
 import type { PageElement } from '../../analysis/path/index.ts';
 import { text, type Mark } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
 /** What the times below a bar take of its row, pixels. */
-export const timesRoom = 14;
+export function timesRoom({ tick }: TypeScale): number {
+  return lineHeight(tick);
+}
 
-/** Rows so far apart, pixels, have room for times below their bars. */
-const roomy = 34;
+/** Rows so far apart, in lines of their times, have room for times below their bars. */
+const roomy = 2.45;
 
 /** Whether a waterfall whose rows are so far apart, pixels, spells its times out. */
-export function spellsTimes(pitch: number): boolean {
-  return pitch >= roomy;
+export function spellsTimes(pitch: number, type: TypeScale): boolean {
+  return pitch >= roomy * timesRoom(type);
 }
 
 /** Below a bar, how long each of its phases took, where that is as wide as its words and on view as a whole. */
@@ -20,6 +23,7 @@ export function phaseLabels(
   { element, y }: { readonly element: PageElement; readonly y: number },
   height: number,
   time: TimeScale,
+  { tick }: TypeScale,
 ): Mark[] {
   const { number, stretches, outcome } = element;
   const [first, last] = time.domain;
@@ -29,7 +33,7 @@ export function phaseLabels(
     if (goesOn || from < first || to > last) return [];
     const words = duration(to - from);
     const [left, right] = [time.at(from), time.at(to)];
-    if (textWidth(words, textSize.tick) > right - left) return [];
+    if (textWidth(words, tick) > right - left) return [];
     return [
       {
         key: `time-${number}-${i}`,
@@ -37,7 +41,7 @@ export function phaseLabels(
         record: undefined,
         title: '',
         time: from,
-        shapes: [text((left + right) / 2, y + height / 2 + 12, words, 'middle', 'halo')],
+        shapes: [text((left + right) / 2, y + height / 2 + tick, words, 'middle', 'halo')],
       },
     ];
   });

@@ -17,12 +17,13 @@ import {
   type Picture,
   type Shape,
 } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent, halfHeight, type TypeScale } from '../marks/type-scale.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 import { faint } from '../twin/twin.ts';
 import { isLow, stripFrame, unitName } from '../scales/value-axis.ts';
-import { viewScale, type ViewOptions } from '../scales/view.ts';
+import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
 import { phaseLabels, spellsTimes, timesRoom } from './times.ts';
 
 /** As in the strips that stand above and below it. */
@@ -34,8 +35,8 @@ const [widest, narrowest] = [64, 1.5];
 /** At most so many rows, however high the picture: each has a dozen elements and more. */
 const maxRows = 160;
 
-/** A row's letters need so much, pixels. */
-const readable = 11;
+/** A row's letters need so much, in parts of their size. */
+const readable = 1;
 
 /** However short, a phase that takes time is so long, pixels. */
 const shortest = 1.2;
@@ -69,7 +70,8 @@ interface Row {
  */
 export function waterfall(trace: Trace, options: ViewOptions): Picture {
   const { width, height } = options;
-  const frame = stripFrame(leftEdge(trace, options.beside), width, height);
+  const type = typeOf(options);
+  const frame = stripFrame(leftEdge(trace, type, options.beside), width, height, type);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const [first, last] = time.domain;
   const all = pageElementsOf(trace).filter(({ known, end }) => end >= first && known <= last);
@@ -78,27 +80,34 @@ export function waterfall(trace: Trace, options: ViewOptions): Picture {
   const pitch = Math.min(widest, frame.height / Math.max(1, shown.length));
   const rows = shown.map((element, i): Row => {
     const top = frame.y + i * pitch;
-    return { element, top, y: top + pitch / 2 - (spellsTimes(pitch) ? timesRoom / 2 : 0) };
+    return {
+      element,
+      top,
+      y: top + pitch / 2 - (spellsTimes(pitch, type) ? timesRoom(type) / 2 : 0),
+    };
   });
-  const words = isLow(height) ? [] : [unitName('connection, document')];
+  const words = isLow(height, type) ? [] : [unitName('connection, document', type)];
   return {
     width,
     height,
+    type,
     title: 'Waterfall of the page',
     description: describe(pageElementsOf(trace)),
     ground: [
-      ...timeAxis(time, frame),
+      ...timeAxis(time, frame, type),
       ...words,
-      ...names(rows, frame, pitch),
+      ...names(rows, frame, pitch, type),
       ...pageBounds(rows, frame, pitch),
       ...reuses(rows, time),
-      ...(all.length > most ? [more(all.length - most, frame)] : []),
+      ...(all.length > most ? [more(all.length - most, frame, type)] : []),
     ],
     marks: rows.map((row) => rowMark(row, time, pitch, width)),
     labels: [
-      ...(pitch < readable ? [] : rows.flatMap((row) => sizeLabel(row, time, frame))),
-      ...(spellsTimes(pitch)
-        ? rows.flatMap((row) => phaseLabels(row, barHeight(pitch), time))
+      ...(pitch < readable * type.label
+        ? []
+        : rows.flatMap((row) => sizeLabel(row, time, frame, type))),
+      ...(spellsTimes(pitch, type)
+        ? rows.flatMap((row) => phaseLabels(row, barHeight(pitch), time, type))
         : []),
     ],
     time,
@@ -223,8 +232,9 @@ export function phaseTimes({
 }
 
 /** Left of the rows the connection's number and the document's; of narrow rows some. */
-function names(rows: readonly Row[], frame: Box, pitch: number): Mark[] {
-  const every = Math.ceil(readable / pitch);
+function names(rows: readonly Row[], frame: Box, pitch: number, { tick }: TypeScale): Mark[] {
+  const every = Math.ceil((readable * tick) / pitch);
+  const down = halfHeight(tick);
   return rows
     .filter((_, i) => i % every === 0)
     .map(({ element: { number, document, connection }, y }) => ({
@@ -233,8 +243,8 @@ function names(rows: readonly Row[], frame: Box, pitch: number): Mark[] {
       record: undefined,
       title: '',
       shapes: [
-        ...(connection === undefined ? [] : [text(2, y + 3.5, `c${connection + 1}`, 'start')]),
-        text(frame.x - 6, y + 3.5, `${document + 1}`, 'end'),
+        ...(connection === undefined ? [] : [text(2, y + down, `c${connection + 1}`, 'start')]),
+        text(frame.x - 6, y + down, `${document + 1}`, 'end'),
       ],
     }));
 }
@@ -281,30 +291,30 @@ function reuses(rows: readonly Row[], time: TimeScale): Mark[] {
 }
 
 /** A document's bytes behind its row, or, if there is no room, before it. */
-function sizeLabel({ element, y }: Row, time: TimeScale, frame: Box): Mark[] {
+function sizeLabel({ element, y }: Row, time: TimeScale, frame: Box, { label }: TypeScale): Mark[] {
   const { number, known, end, bytes, outcome, record } = element;
   if (outcome === 'unfinished' || end > time.domain[1]) return [];
   const words = outcome === 'failed' ? `failed, ${byteCount(bytes)}` : byteCount(bytes);
-  const long = textWidth(words, textSize.label) + 6;
+  const long = textWidth(words, label) + 6;
   const [left, right] = [time.at(known), time.at(end)];
   const behind = right + long <= frame.x + frame.width + 14;
   if (!behind && left - long < frame.x) return [];
   const shape = behind
-    ? text(right + 6, y + 3.5, words, 'start', 'halo')
-    : text(left - 6, y + 3.5, words, 'end', 'halo');
+    ? text(right + 6, y + halfHeight(label), words, 'start', 'halo')
+    : text(left - 6, y + halfHeight(label), words, 'end', 'halo');
   return [
     { key: `size-${number}`, role: 'element', record, title: '', time: known, shapes: [shape] },
   ];
 }
 
-function more(count: number, frame: Box): Mark {
+function more(count: number, frame: Box, { tick }: TypeScale): Mark {
   const words = `${grouped(count)} more: zoom in`;
   return {
     key: 'more',
     role: 'note',
     record: undefined,
     title: '',
-    shapes: [text(frame.x + frame.width, 12, words, 'end')],
+    shapes: [text(frame.x + frame.width, ascent(tick) + 1, words, 'end')],
   };
 }
 

@@ -1,6 +1,7 @@
 import { placeLabels, touchesAny, type LabelRequest } from '../marks/labels.ts';
 import { text, type Box, type Mark, type MarkRole } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { lineHeight } from '../marks/type-scale.ts';
 import type { WindowEvent } from './events.ts';
 import type { Curve, WindowsSource } from './source.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
@@ -11,9 +12,6 @@ interface Flat {
   readonly x2: number;
   readonly y: number;
 }
-
-/** Height of a line of words, pixels. */
-const high = 12;
 
 interface Words {
   readonly key: string;
@@ -31,10 +29,12 @@ export function curveLabels(
   events: readonly WindowEvent[],
   above = '',
 ): Mark[] {
+  const { label: size } = source.type;
+  const high = lineHeight(size) - 2;
   const flats = source.curves.map((curve) => flatsOf(curve, source));
   const lines = flats.flat().map(boxOf);
   const named = source.curves.map((curve, i): LabelRequest<Words> => {
-    const width = textWidth(curve.name, textSize.label) + 6;
+    const width = textWidth(curve.name, size) + 6;
     const own = [...(flats[i] as Flat[])].sort((a, b) => b.x2 - b.x1 - (a.x2 - a.x1)).slice(0, 8);
     return {
       label: {
@@ -43,13 +43,13 @@ export function curveLabels(
         time: undefined,
         words: curve.name,
       },
-      candidates: own.flatMap((flat) => besides(flat, width, source.frame)),
+      candidates: own.flatMap((flat) => besides(flat, width, high, source.frame)),
     };
   });
   const frequent = frequentWords(events);
   const told = events.flatMap((event): LabelRequest<Words>[] => {
     if (event.words === '' || frequent.has(event.words)) return [];
-    const width = textWidth(event.words, textSize.label) + 6;
+    const width = textWidth(event.words, size) + 6;
     const { x, y } = event;
     return [
       {
@@ -71,7 +71,7 @@ export function curveLabels(
   });
   const { frame } = source;
   const bounds = { ...frame, y: frame.y - 4, height: frame.height + 4 };
-  const notes = above === '' ? [] : placeLabels([noteOn(above, lines, frame)], bounds);
+  const notes = above === '' ? [] : placeLabels([noteOn(above, lines, source)], bounds);
   const placed = [
     ...notes,
     ...placeLabels(
@@ -89,13 +89,18 @@ export function curveLabels(
     title: '',
     ...(label.time === undefined ? {} : { time: label.time }),
     clear: box,
-    shapes: [text(box.x + 3, box.y + 9.5, label.words, 'start', 'halo')],
+    shapes: [text(box.x + 3, box.y + box.height - 2.5, label.words, 'start', 'halo')],
   }));
 }
 
 /** At the top of the frame, where it comes closest to what it speaks of. */
-function noteOn(words: string, lines: readonly Box[], frame: Box): LabelRequest<Words> {
-  const width = textWidth(words, textSize.label) + 6;
+function noteOn(
+  words: string,
+  lines: readonly Box[],
+  { frame, type }: WindowsSource,
+): LabelRequest<Words> {
+  const width = textWidth(words, type.tick) + 6;
+  const high = lineHeight(type.tick) - 2;
   const free = frame.width - width;
   return {
     label: { key: 'above-note', role: 'note', time: undefined, words },
@@ -131,7 +136,7 @@ function boxOf({ x1, x2, y }: Flat): Box {
 }
 
 /** Above and below a stretch, at its middle and its ends. */
-function besides({ x1, x2, y }: Flat, width: number, frame: Box): Box[] {
+function besides({ x1, x2, y }: Flat, width: number, high: number, frame: Box): Box[] {
   const last = frame.x + frame.width - width;
   const places = [(x1 + x2 - width) / 2, x1 + 2, x2 - width - 2];
   return places.flatMap((at) => {

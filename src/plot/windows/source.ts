@@ -4,7 +4,8 @@ import { columnsOf, levelsIn, type Column, valueScale, type ValueScale } from '.
 import { endsOf, subjectOfPlot, type SequenceChoice } from '../sequence/choice.ts';
 import type { Box, MarkRole } from '../marks/shape.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
-import { viewScale, type ViewOptions } from '../scales/view.ts';
+import type { TypeScale } from '../marks/type-scale.ts';
+import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
 
 export interface WindowsOptions extends ViewOptions {
   /** Which connection, counted from 0; by default, or where the log has no such, the one that carries the most bytes. */
@@ -27,6 +28,7 @@ export interface WindowsSource {
   readonly time: TimeScale;
   readonly value: ValueScale;
   readonly frame: Box;
+  readonly type: TypeScale;
   /** From back to front. */
   readonly curves: readonly Curve[];
   /** Limits that are above the picture at some time: there they are told instead of drawn. */
@@ -63,6 +65,7 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
     time,
     value,
     frame,
+    type: typeOf(options),
     curves: [inFlight, ...limitsShown.filter((curve) => lowest(curve) <= value.top)],
     above,
   };

@@ -4,7 +4,9 @@ import type { Trace } from '../../trace/format/index.ts';
 import { leftEdge } from '../scales/left-edge.ts';
 import { areaOf, bandOf, isMass, stairOf } from '../scales/levels.ts';
 import { text, type Mark, type Picture, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { ascent } from '../marks/type-scale.ts';
+import { typeOf } from '../scales/view.ts';
 import { ticksBelow } from '../waits/heartbeat-ticks.ts';
 import { timeAxis } from '../scales/time-axis.ts';
 import { isLow, stripFrame, unitName, valueAxis } from '../scales/value-axis.ts';
@@ -20,25 +22,27 @@ import { highest, readWindows, type WindowsOptions, type WindowsSource } from '.
  */
 export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
   const { width, height } = options;
-  const frame = stripFrame(leftEdge(trace, options.beside), width, height);
+  const type = typeOf(options);
+  const frame = stripFrame(leftEdge(trace, type, options.beside), width, height, type);
   const source = readWindows(trace, options, frame);
   const sender = trace.header.hosts[source.history.host]?.name ?? `host ${source.history.host}`;
   const events = eventsOf(trace, source);
-  const axis = timeAxis(source.time, frame);
+  const axis = timeAxis(source.time, frame, type);
   const hosts = trace.header.hosts.map((_, host) => host);
   return {
     width,
     height,
+    type,
     title: `Windows of ${withArticle(sender)}`,
     description: describe(source),
     ground: [
-      ...valueAxis(source.value, frame),
+      ...valueAxis(source.value, frame, type),
       ...axis,
-      ...ticksBelow(trace, options.heartbeats, source.time, frame, hosts, axis),
-      ...(isLow(height) ? [] : [unitName('bytes'), ...note(source)]),
+      ...ticksBelow(trace, options.heartbeats, source.time, frame, hosts, axis, type),
+      ...(isLow(height, type) ? [] : [unitName('bytes', type), ...note(source)]),
     ],
     marks: [...curveMarks(source), ...events.map((event) => eventMark(trace, event, source))],
-    labels: curveLabels(source, events, isLow(height) ? aboveWords(source) : ''),
+    labels: curveLabels(source, events, isLow(height, type) ? aboveWords(source) : ''),
     time: source.time,
     sender: { host: source.history.host, connections: [source.history.connection] },
     levels: (bytes) => source.value.at(bytes),
@@ -57,8 +61,8 @@ function curveMarks({ curves, time, value }: WindowsSource): Mark[] {
   });
 }
 
-/** What the unit takes of the line above the frame, pixels. */
-const unitRoom = 44;
+/** What the unit takes of the line above the frame, in parts of its size. */
+const unitRoom = 3.8;
 
 /** A limit far above what is sent would squeeze the picture: it is told instead of drawn. */
 function aboveWords({ above, value }: WindowsSource): string {
@@ -74,13 +78,13 @@ function aboveWords({ above, value }: WindowsSource): string {
 
 /** The note above the frame, in as many words as stand beside the unit. */
 function note(source: WindowsSource): Mark[] {
-  const { above, frame } = source;
+  const { above, frame, type } = source;
   const right = frame.x + frame.width;
   const words = [
     aboveWords(source),
     `${above.map(({ name }) => name).join(', ')}: above the picture`,
     `above the picture: ${above.length}`,
-  ].find((each) => textWidth(each, textSize.label) <= right - unitRoom);
+  ].find((each) => textWidth(each, type.tick) <= right - unitRoom * type.tick);
   if (above.length === 0 || words === undefined) return [];
   return [
     {
@@ -88,7 +92,7 @@ function note(source: WindowsSource): Mark[] {
       role: 'note',
       record: undefined,
       title: '',
-      shapes: [text(right, 12, words, 'end')],
+      shapes: [text(right, ascent(type.tick) + 1, words, 'end')],
     },
   ];
 }

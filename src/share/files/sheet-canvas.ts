@@ -8,7 +8,7 @@ export function paintSheet(
   sheet: Sheet,
   { palette, faces }: Paint,
 ): void {
-  const looks = new Looks(palette, faces);
+  const looks = new Looks(palette, faces, sheet.pictures[0]?.picture.type);
   context.fillStyle = palette.surface;
   context.fillRect(0, 0, sheet.width, sheet.height);
   context.textAlign = 'left';

@@ -18,7 +18,7 @@ export interface Paint {
 /** A sheet as an SVG file: looks spelt out in attributes, text stays text. */
 export function sheetSvg(sheet: Sheet, { palette, faces }: Paint): string {
   const { width, height } = sheet;
-  const looks = new Looks(palette, faces);
+  const looks = new Looks(palette, faces, sheet.pictures[0]?.picture.type);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description"${attributes(looks.own())}>`,
     `<title id="title">${escapeText(sheet.title)}</title>`,

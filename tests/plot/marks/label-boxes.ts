@@ -1,7 +1,8 @@
 import type { Box, Mark } from '../../../src/plot/marks/index.ts';
 // The room's inner parts: how wide the pictures themselves take a text to be.
 import { overlap } from '../../../src/plot/marks/labels.ts';
-import { textSize, textWidth } from '../../../src/plot/marks/text.ts';
+import { textWidth } from '../../../src/plot/marks/text.ts';
+import { pageType } from '../../../src/plot/marks/type-scale.ts';
 
 /** One line of words and the room it takes. */
 export interface LabelBox {
@@ -13,7 +14,7 @@ export interface LabelBox {
 const tall = 0.76;
 
 /** Every line of words of some marks. */
-export function labelBoxes(marks: readonly Mark[], size: number = textSize.label): LabelBox[] {
+export function labelBoxes(marks: readonly Mark[], size: number = pageType.label): LabelBox[] {
   return marks.flatMap(({ shapes }) =>
     shapes.flatMap((shape) => {
       if (shape.kind !== 'text' || shape.text === '') return [];

@@ -12,13 +12,13 @@ describe('the looks of a picture, element by element, are what its style sheet s
     const line = looks.whole(g('data'), { tag: 'line', class: '' });
     expect(line.get('stroke')).toBe(filePalette.data);
     expect(line.get('stroke-width')).toBe('2');
-    expect(line.get('font-size')).toBe('11px');
+    expect(line.get('font-size')).toBe('12px');
   });
 
   it('let a rule about the shape outweigh one about its group, and more classes fewer', () => {
     expect(looks.whole(g('data'), text()).get('fill')).toBe(filePalette.data);
     expect(looks.whole(g('data'), text()).get('stroke')).toBe('none');
-    expect(looks.whole(g('axis'), text('host')).get('font-size')).toBe('11.5px');
+    expect(looks.whole(g('axis'), text('host')).get('font-size')).toBe('12.5px');
     expect(looks.whole(g('data selected'), text()).get('fill')).toBe(filePalette.cursor);
     expect(looks.whole(g('control'), text('lost')).get('fill')).toBe(filePalette.loss);
   });

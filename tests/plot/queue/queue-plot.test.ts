@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { levelAt, queueAt, queuesOf } from '../../../src/analysis/windows/index.ts';
 import { queuePlot, queueStack } from '../../../src/plot/queue/index.ts';
-import { textSize, textWidth } from '../../../src/plot/marks/text.ts';
+import { textWidth } from '../../../src/plot/marks/text.ts';
+import { pageType } from '../../../src/plot/marks/type-scale.ts';
 import { builtinRun } from '../../runs.ts';
 
 const trace = builtinRun('victim-flow');
@@ -39,7 +40,7 @@ describe('the queue over time', () => {
       .filter(({ role }) => role === 'lost')
       .map(({ hit }) => (hit?.kind === 'line' ? hit.x1 : NaN));
     expect(crosses.length).toBeGreaterThan(0);
-    const end = words.x + textWidth(words.text, textSize.label);
+    const end = words.x + textWidth(words.text, pageType.label);
     expect(crosses.filter((x) => x > words.x - 4 && x < end + 4)).toEqual([]);
     expect(words.x).toBeGreaterThan(close.frame.x + 4);
     expect(end).toBeLessThanOrEqual(close.frame.x + close.frame.width);

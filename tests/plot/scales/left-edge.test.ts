@@ -5,7 +5,8 @@ import { queuePlot } from '../../../src/plot/queue/index.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import { windowsStrip } from '../../../src/plot/windows/index.ts';
 import type { Shape } from '../../../src/plot/marks/index.ts';
-import { textSize, textWidth } from '../../../src/plot/marks/text.ts';
+import { textWidth } from '../../../src/plot/marks/text.ts';
+import { pageType } from '../../../src/plot/marks/type-scale.ts';
 import { builtinNames, builtinScenario } from '../../../src/scenario/index.ts';
 
 const options = { width: 800, height: 300 } as const;
@@ -31,5 +32,5 @@ describe('pictures over time, one below the other', () => {
 /** Words that end at an axis begin within the picture. */
 function fits(shape: Shape): void {
   if (shape.kind !== 'text' || shape.anchor !== 'end') return;
-  expect(shape.x - textWidth(shape.text, textSize.tick), shape.text).toBeGreaterThanOrEqual(0);
+  expect(shape.x - textWidth(shape.text, pageType.tick), shape.text).toBeGreaterThanOrEqual(0);
 }

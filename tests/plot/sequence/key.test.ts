@@ -9,7 +9,7 @@ import {
   type Picture,
 } from '../../../src/plot/marks/index.ts';
 import { overlap } from '../../../src/plot/marks/labels.ts';
-import { textSize } from '../../../src/plot/marks/text.ts';
+import { pageType } from '../../../src/plot/marks/type-scale.ts';
 import { briefBuiltins, builtinRun, shortInitialSegment } from '../../runs.ts';
 import { fc, trials } from '../../trials.ts';
 import { labelBoxes } from '../marks/label-boxes.ts';
@@ -66,7 +66,7 @@ function expectNames(picture: Picture): void {
 function expectRoom(picture: Picture): void {
   const notes = picture.ground.filter(({ role }) => role === 'note');
   const rooms = [
-    ...labelBoxes(notes, textSize.tick).map(({ box }) => box),
+    ...labelBoxes(notes, pageType.tick).map(({ box }) => box),
     ...keyOf(picture).map(roomOf),
   ];
   rooms.forEach((room, i) => {
@@ -121,8 +121,8 @@ describe('the plot of a record that does not fit into the send buffer', () => {
 
   test('names its stairs above, from the lowest, in full words where they fit', () => {
     // By then the window has a place of its own.
-    expect(wordsOf(keyOf(plot(900)))).toEqual(['acknowledged', 'congestion window ends']);
-    expect(axisName(plot(900))).toEqual(['sequence number in bytes, client → server']);
+    expect(wordsOf(keyOf(plot(1000)))).toEqual(['acknowledged', 'congestion window ends']);
+    expect(axisName(plot(1000))).toEqual(['sequence number in bytes, client → server']);
   });
 
   test('in little room says it in brief, and what it means to whoever points at it', () => {

@@ -7,7 +7,8 @@ import {
 } from '../../../src/plot/sequence/index.ts';
 import type { Box, Picture } from '../../../src/plot/marks/index.ts';
 import { overlap } from '../../../src/plot/marks/labels.ts';
-import { textSize, textWidth } from '../../../src/plot/marks/text.ts';
+import { textWidth } from '../../../src/plot/marks/text.ts';
+import { pageType } from '../../../src/plot/marks/type-scale.ts';
 import type { BuiltinName } from '../../../src/scenario/index.ts';
 import { briefBuiltins, builtinRun } from '../../runs.ts';
 import { fc, trials } from '../../trials.ts';
@@ -22,12 +23,12 @@ function wordsIn(picture: Picture): Words[] {
     shapes.flatMap((shape): Words[] => {
       if (shape.kind !== 'text') return [];
       const size = shape.class.includes('headline')
-        ? textSize.headline
+        ? pageType.headline
         : role === 'axis' || role === 'note'
-          ? textSize.tick
+          ? pageType.tick
           : shape.class.includes('strong')
-            ? textSize.strong
-            : textSize.label;
+            ? pageType.strong
+            : pageType.label;
       const width = textWidth(shape.text, size);
       const x =
         shape.anchor === 'start'

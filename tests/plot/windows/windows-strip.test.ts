@@ -6,7 +6,8 @@ import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import type { Mark } from '../../../src/plot/marks/index.ts';
 import { Kind, WindowCode } from '../../../src/trace/codes/index.ts';
 import { builtinRun, shortInitialSegment } from '../../runs.ts';
-import { textSize, textWidth } from '../../../src/plot/marks/text.ts';
+import { textWidth } from '../../../src/plot/marks/text.ts';
+import { pageType } from '../../../src/plot/marks/type-scale.ts';
 import { labelBoxes, overlaps } from '../marks/label-boxes.ts';
 
 const size = { width: 600, height: 240 };
@@ -143,7 +144,7 @@ test.each([300, 330, 420, 600, 900])(
     const [unit, note] = said;
     expect(unit?.text).toBe('bytes');
     expect(note?.text).toContain('above the picture');
-    const begins = note!.x - textWidth(note!.text, textSize.label);
-    expect(begins).toBeGreaterThan(unit!.x + textWidth(unit!.text, textSize.label));
+    const begins = note!.x - textWidth(note!.text, pageType.label);
+    expect(begins).toBeGreaterThan(unit!.x + textWidth(unit!.text, pageType.label));
   },
 );

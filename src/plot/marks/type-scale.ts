@@ -1,0 +1,59 @@
+/** The sizes of a picture's text, pixels: its layout leaves room for them, and styles.ts gives them to its classes. */
+export interface TypeScale {
+  /** Also a class of the picture's root. */
+  readonly name: 'page' | 'present';
+  /** Names, events, what is written at a mark. */
+  readonly label: number;
+  readonly strong: number;
+  readonly headline: number;
+  /** Numbers and words of axes, notes, and the cursor's time. */
+  readonly tick: number;
+  readonly callout: number;
+  /** A callout's number, in its disc. */
+  readonly disc: number;
+  /** How much something is, in large letters: the sizes to choose from, largest first. */
+  readonly amounts: readonly [number, number];
+  /** How much thicker lines are than on a page. */
+  readonly weight: number;
+}
+
+/** What is read at a desk or in the hand: nothing under 12 pixels. */
+export const pageType: TypeScale = {
+  name: 'page',
+  label: 12,
+  strong: 12.5,
+  headline: 17,
+  tick: 12,
+  callout: 13,
+  disc: 12,
+  amounts: [34, 22],
+  weight: 1,
+};
+
+/** What is read from the last row of a lecture hall: nothing under 18 pixels on a screen of 1280 by 720. */
+export const presentType: TypeScale = {
+  name: 'present',
+  label: 18,
+  strong: 20,
+  headline: 26,
+  tick: 18,
+  callout: 20,
+  disc: 18,
+  amounts: [56, 40],
+  weight: 1.5,
+};
+
+/** The height of a line of text, pixels. */
+export function lineHeight(size: number): number {
+  return Math.ceil(size * 1.12);
+}
+
+/** From the top of a line to its baseline, pixels. */
+export function ascent(size: number): number {
+  return Math.round(size * 0.9);
+}
+
+/** From the middle of a line of figures or small letters to its baseline, pixels. */
+export function halfHeight(size: number): number {
+  return size * 0.33;
+}
