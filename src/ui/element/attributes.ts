@@ -14,6 +14,7 @@ export const optionNames = [
   'keys',
   'play',
   'still',
+  'present',
 ] as const satisfies readonly (keyof EmbedOptions)[];
 
 /** Attributes that are properties too. `play` is a method; every element has a title. */

@@ -254,7 +254,9 @@ for (const name of reflected) {
     configurable: true,
     enumerable: true,
     get(this: Element) {
-      return name === 'still' ? isOn(this.getAttribute(name)) : (this.getAttribute(name) ?? '');
+      return name === 'still' || name === 'present'
+        ? isOn(this.getAttribute(name))
+        : (this.getAttribute(name) ?? '');
     },
     set(this: Element, value: unknown) {
       if (value === null || value === undefined || value === false) this.removeAttribute(name);

@@ -39,6 +39,8 @@ export interface EmbedOptions {
   readonly play: boolean;
   /** Whether it stays a picture of the place `at`. */
   readonly still: boolean;
+  /** Whether it is drawn for a lecture hall: large letters, one view unless several are asked for. */
+  readonly present: boolean;
   /** Who may send it messages: origins, `null` for pages without one; empty: whatever page is around it. */
   readonly origins: readonly string[];
 }
@@ -55,11 +57,15 @@ export const usualOptions: EmbedOptions = {
   keys: 'local',
   play: false,
   still: false,
+  present: false,
   origins: [],
 };
 
 /** Beside each other there is room for two; who wants more says so. */
 export const usualViews: readonly ViewName[] = ['sequence', 'ladder'];
+
+/** In a lecture hall they take turns. */
+export const presentedViews: readonly ViewName[] = ['ladder', 'sequence'];
 
 /** What an address asks for, and what is refused of it, a sentence each. */
 export interface AskedOptions {
@@ -98,6 +104,7 @@ const known: Readonly<Record<keyof EmbedOptions, readonly [read: Reader, may: st
   keys: oneOf('keys', keyPolicies),
   play: flag('play'),
   still: flag('still'),
+  present: flag('present'),
   origins: [readOrigins, `up to ${mostOrigins} origins such as https://example.org, or null`],
 };
 
@@ -216,7 +223,7 @@ function oneOf<Name extends 'controls' | 'theme' | 'keys'>(
   ];
 }
 
-function flag(name: 'play' | 'still'): readonly [Reader, string] {
+function flag(name: 'play' | 'still' | 'present'): readonly [Reader, string] {
   return [
     (words) => (['', '0', '1'].includes(words) ? { [name]: words !== '0' } : undefined),
     '1 or 0',

@@ -41,6 +41,22 @@ export function replaceAddress(address: string): void {
   }
 }
 
+/** Shows an element alone on the screen. False: the browser, or the page around a frame, does not allow it. */
+export async function enterFullScreen(element: HTMLElement): Promise<boolean> {
+  try {
+    await element.requestFullscreen();
+    return true;
+  } catch {
+    // Expected: a frame without the permission; a browser that has it for videos alone.
+    return false;
+  }
+}
+
+export async function leaveFullScreen(): Promise<void> {
+  // Expected: nothing is shown alone any more.
+  if (document.fullscreenElement !== null) await document.exitFullscreen().catch(() => undefined);
+}
+
 function usable(find: () => Storage): Storage | undefined {
   const probe = 'ackclock.probe';
   try {

@@ -32,6 +32,7 @@ const anyOptions: fc.Arbitrary<EmbedOptions> = fc.record({
   keys: fc.constantFrom(...keyPolicies),
   play: fc.boolean(),
   still: fc.boolean(),
+  present: fc.boolean(),
   origins: fc.uniqueArray(
     fc.constantFrom('https://example.org', 'http://localhost:8000', 'null', 'https://a.test'),
   ),

@@ -18,6 +18,7 @@ export const ownKeys: readonly Key[] = [
   [['R'], 'a ruler in the plot: arrows move its ends'],
   [['Esc'], 'no ruler'],
   [['F'], 'silences folded, or everything in true scale'],
+  [['P'], 'full screen with large letters, for a lecture hall'],
   [['?'], 'this sheet'],
 ];
 

@@ -20,6 +20,7 @@ export function pressUndo(
 export interface Openers {
   help(): void;
   whatIf?: (() => void) | undefined;
+  present?: (() => void) | undefined;
 }
 
 /**
@@ -88,6 +89,10 @@ export function pressKey(
     case 'W':
       open.whatIf?.();
       return open.whatIf !== undefined;
+    case 'p':
+    case 'P':
+      open.present?.();
+      return open.present !== undefined;
     case '?':
       open.help();
       return true;

@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { usualPlot, type PlotData, type RulerData } from './plot-data.ts';
 import { usualView, type ViewData } from './view-data.ts';
+import { presentType, type TypeScale } from '../../../plot/marks/index.ts';
 import type { Opening, Stretch, ZoomStack } from '../../../plot/scales/index.ts';
 import { viewNames, type ViewName } from '../../../plot/views/index.ts';
 
@@ -12,6 +13,8 @@ export class ViewState {
   plotFolded = $state(usualView.plotFolded);
   /** Whether the viewer may fold silences and unfold them. */
   foldable = $state(true);
+  /** Whether it is read from the last row of a lecture hall. */
+  presenting = $state(false);
   /** What the pictures are narrowed to. */
   zoom: ZoomStack = $state.raw([]);
   /** What the sequence plot shows, and how it writes it. */
@@ -26,6 +29,11 @@ export class ViewState {
   constructor(data?: ViewData) {
     this.show(data ?? usualView);
     this.#open = data === undefined;
+  }
+
+  /** How large the text of pictures is; undefined: as on a page. */
+  get type(): TypeScale | undefined {
+    return this.presenting ? presentType : undefined;
   }
 
   get data(): ViewData {

@@ -52,7 +52,7 @@ export function elementCode({ address, width, height }: Placed): string {
 }
 
 /** Attributes that say all by being there. */
-const switches: ReadonlySet<string> = new Set(['play', 'still']);
+const switches: ReadonlySet<string> = new Set(['play', 'still', 'present']);
 
 /** A link, which is all that Markdown has for it. */
 export function markdownCode({ address, title }: Placed): string {
