@@ -44,7 +44,7 @@ import {
 import { waysOn, writtenPaths } from './course-paths.ts';
 import { fidelity } from '../pages/about/fidelity.ts';
 import { glossaryOf } from './glossary.ts';
-import { lessonPage } from './lesson-page.ts';
+import { carriedLesson, lessonPage } from './lesson-page.ts';
 import { inOwnPlaces } from './own-places.ts';
 import { page, type Page } from './page.ts';
 import { lessonPreview, scenarioPreview } from './previews/previews.ts';
@@ -131,6 +131,7 @@ function everyPage(read: (file: string) => string): Page[] {
             read,
             writtenLesson,
           ),
+        carriedLesson,
       ),
     ),
     ...lessons.map((lesson) =>
