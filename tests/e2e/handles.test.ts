@@ -19,7 +19,6 @@ const HANDLES: readonly Handle[] = [
   { slug: 'table-1', id: 'phase', drawn: [-60, 0] },
   { slug: 'slow-start-restart', id: 'pause', drawn: [80, 0] },
   { slug: 'rate-based-pacing', id: 'ways' },
-  { slug: 'restart-study', id: 'choose' },
   { slug: 'buffers-and-copies', id: 'buffer', drawn: [0, -40] },
   { slug: 'http-connections', id: 'how-many', drawn: [0, 80] },
   { slug: 'page-over-satellite', id: 'fewer-flights', drawn: [0, 60] },

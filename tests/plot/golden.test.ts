@@ -3,12 +3,20 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { figureCases } from './golden-cases/figures.ts';
 import { resultCases } from './golden-cases/results.ts';
+import { roundCases } from './golden-cases/rounds.ts';
 import { stripCases } from './golden-cases/strips.ts';
 import { tickWaitCases } from './golden-cases/tick-waits.ts';
 import { viewCases } from './golden-cases/views.ts';
 
 const folder = new URL('golden/', import.meta.url);
-const cases = [...viewCases, ...figureCases, ...stripCases, ...tickWaitCases, ...resultCases];
+const cases = [
+  ...viewCases,
+  ...figureCases,
+  ...stripCases,
+  ...tickWaitCases,
+  ...resultCases,
+  ...roundCases,
+];
 
 describe('the picture is that of its file', () => {
   test.each(cases)('$name', async ({ name, draw }) => {

@@ -1,11 +1,13 @@
+import type { Drawing } from '../../plot/marks/index.ts';
 import type { PictureName } from '../../plot/views/index.ts';
+import type { RoundResult } from '../../analysis/round/index.ts';
 import type { FoundPlace, Goal, Place, Quantity, Query, Unit } from '../../query/index.ts';
 import type { ValueField } from '../../scenario/fields/index.ts';
-import type { Settings } from '../../scenario/index.ts';
+import type { Scenario, Settings } from '../../scenario/index.ts';
 import type { ReasonName } from '../../trace/codes/index.ts';
 import type { Milliseconds, Nanoseconds } from '../../trace/format/index.ts';
 import type { Draw } from '../variants/index.ts';
-import type { Figure } from './figure.ts';
+import type { Figure, TimeWindow } from './figure.ts';
 import type { Flow, Text } from './text.ts';
 
 /** Something that the reader is asked to do. */
@@ -25,6 +27,7 @@ export type Block = (
   | TwinBlock
   | TaskBlock
   | HandleBlock
+  | RoundBlock
   | AsideBlock
   | StudyBlock
   | TodayBlock
@@ -248,6 +251,40 @@ interface MovedGrip {
   readonly perUnit: number;
 }
 
+/** Several senders wake up in front of one queue, and the reader chooses what all of them do: for each choice a run of its own. */
+export interface RoundBlock {
+  readonly kind: 'round';
+  readonly id: string;
+  readonly title: Text;
+  /** What each choice starts from. */
+  readonly scenario: Scenario;
+  /** Two or more. */
+  readonly options: readonly RoundOption[];
+  /** Place of the one option that reaches the goal: no segment is lost, and each reply is complete within the deadline. */
+  readonly solution: number;
+  readonly deadline: Nanoseconds;
+  /** The round begins after this time, at which nothing is in flight. */
+  readonly from: Nanoseconds;
+  /** First and last time of the axis on which all choices are drawn. */
+  readonly span: TimeWindow;
+  /** When each reply is asked for, whatever is chosen: what is known before. */
+  readonly asked: readonly Nanoseconds[];
+  /** Frames that the queue has room for. */
+  readonly room: number;
+  /** Seeds of the scenario with which the same choices can be tried, its own among them; empty: it has only its own. */
+  readonly draws: readonly number[];
+  readonly content: readonly Flow[];
+}
+
+export interface RoundOption {
+  /** `keep the window`. */
+  readonly words: string;
+  /** Fields to set in the round's scenario. */
+  readonly settings: Settings;
+  /** What came of it when the lesson was read. */
+  readonly result: RoundResult;
+}
+
 /** Worth knowing, not needed. */
 export interface AsideBlock {
   readonly kind: 'aside';
@@ -265,7 +302,21 @@ export interface StudyBlock {
   readonly study: string;
   /** Name of its figure there. */
   readonly picture: string;
+  /** Whether it is a stop of its own, with the figure in the picture's place. */
+  readonly large: boolean;
+  /** Of a large one what a page shows in the picture's place; only a page has it. */
+  readonly drawn?: DrawnStudy;
   readonly content: readonly Flow[];
+}
+
+/** A study's figure as wide as a picture, and what the study says of it. */
+export interface DrawnStudy {
+  readonly heading: string;
+  readonly drawing: Drawing;
+  readonly statements: readonly { readonly claim: string; readonly verdict: string }[];
+  /** Title and path, below the site's root, of the study's page. */
+  readonly title: string;
+  readonly path: string;
 }
 
 /** Something to play with: segments thrown in among the ticks of a receiver's clock, to see how long their ACKs wait. */

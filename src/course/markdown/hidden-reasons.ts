@@ -181,7 +181,7 @@ function isAboutRunShown(
   if (asked?.kind === 'time') return shown.includes(`${answer?.run ?? ''}.${id}`);
   if (settledBy === null) return answer === null || shown.includes(answer.run);
   const settler = blocks.find((block) => block.id === settledBy);
-  if (settler === undefined || settler.kind === 'twin') return false;
+  if (settler === undefined || settler.kind === 'twin' || settler.kind === 'round') return false;
   return figuresOf(settler, false).every(({ run }) => shown.includes(run));
 }
 

@@ -111,6 +111,8 @@ function runsOf(block: Block): string[] {
       return [block.run];
     case 'toy':
       return [block.throws.heartbeat, block.throws.timer];
+    // A round carries what its runs are made from; each is made when it is chosen.
+    case 'round':
     case 'section':
     case 'prose':
     case 'why':

@@ -13,6 +13,7 @@ const stops: readonly Block['kind'][] = [
   'twin',
   'task',
   'handle',
+  'round',
   'today',
   'toy',
 ];
@@ -31,7 +32,7 @@ export function reportShortWay(
   if (first === undefined) return;
   const ids = new Set(marked.map(({ id }) => id));
   const lineOf = ({ id }: Block): number => lines.get(id) ?? 1;
-  const count = marked.filter(({ kind }) => stops.includes(kind)).length;
+  const count = marked.filter(isStop).length;
   if (count > maxShortStops) {
     const message = `the short way has ${count} stops; at most ${maxShortStops} are allowed`;
     problems.add(lineOf(first), message, "take 'short' from the blocks that it can do without");
@@ -57,6 +58,10 @@ export function reportShortWay(
       );
     }
   }
+}
+
+function isStop(block: Block): boolean {
+  return stops.includes(block.kind) || (block.kind === 'study' && block.large);
 }
 
 /** Words that a reader meets who gives the right answers. */
@@ -85,6 +90,7 @@ function wordsOnPath(block: Block): number {
     case 'step':
     case 'twin':
     case 'handle':
+    case 'round':
     case 'aside':
     case 'study':
     case 'today':

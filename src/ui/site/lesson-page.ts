@@ -6,7 +6,8 @@ import { packRuns, runCaptures, runScenario, runUntil, type RunLog } from '../..
 import type { Lesson, LessonRun } from '../../course/markdown/index.ts';
 import { ruleCards } from '../../course/rule-cards/index.ts';
 import { reviewQuestions } from '../lesson/review/questions.ts';
-import { studiesOf } from './lesson-studies.ts';
+import { drawnStudy, studiesOf } from './lesson-studies.ts';
+import { roundStills } from '../lesson/round/round-stills.ts';
 import { toyStills } from '../toy/toy-stills.ts';
 import { waitTableOf } from '../toy/wait-table.ts';
 
@@ -26,12 +27,15 @@ export function lessonPage(
     lesson: {
       ...lesson,
       runs: lesson.runs.map(withoutFiles),
-      blocks: lesson.blocks.map((block) =>
-        block.kind === 'toy' ? { ...block, waits: waitTableOf(lesson, block) } : block,
-      ),
+      blocks: lesson.blocks.map((block) => {
+        if (block.kind === 'toy') return { ...block, waits: waitTableOf(lesson, block) };
+        if (block.kind === 'study' && block.large)
+          return { ...block, drawn: drawnStudy(block, read) };
+        return block;
+      }),
     },
     logs: packRuns(Object.fromEntries(lesson.runs.map((run) => [run.name, logOf(run)]))),
-    studies: { ...studiesOf(lesson, read), ...toyStills(lesson) },
+    studies: { ...studiesOf(lesson, read), ...roundStills(lesson), ...toyStills(lesson) },
     rules: ruleCards,
     place,
     review: reviewQuestions(lesson, lessonCalled),
@@ -39,12 +43,15 @@ export function lessonPage(
   };
 }
 
-/** A page's data without what its HTML alone has: nothing of the part on the reader's own server is operated. */
+/** The same without what its HTML alone has: figures of studies, and the part on the reader's own server. */
 export function carriedLesson(data: LessonData): LessonData {
   const blocks = data.lesson.blocks.map((block) =>
     block.kind === 'server' ? { ...block, title: [], parts: [] } : block,
   );
-  return { ...data, lesson: { ...data.lesson, blocks } };
+  const studies = Object.entries(data.studies).map(
+    ([id, shown]) => [id, { ...shown, stills: [], rows: [], statements: [] }] as const,
+  );
+  return { ...data, lesson: { ...data.lesson, blocks }, studies: Object.fromEntries(studies) };
 }
 
 /** The log of one of a lesson's runs, as much of it as pages have. */

@@ -12,6 +12,9 @@ import { table1Page } from '../studies/table1-page.ts';
 /** Wide enough for its words on a telephone, and drawn as wide as the column of words. */
 const size = [stillWidth, 250] as const;
 
+/** In the place of a picture beside the words. */
+const largeSize = [720, 470] as const;
+
 /** What a lesson shows of studies, by the blocks' ids. @param read gives the text of a file of the project */
 export function studiesOf(
   lesson: Lesson,
@@ -21,21 +24,41 @@ export function studiesOf(
   return Object.fromEntries(blocks.map((block) => [block.id, shownOf(block, read)]));
 }
 
-function shownOf({ study, picture: id }: StudyBlock, read: (file: string) => string): StudyShown {
-  if (study === table1Page.slug) return rowsOf(read);
-  const data = studyPages.find(({ slug }) => slug === study)?.data(read);
-  const figure = data?.figures.find((each) => each.id === id);
-  if (data === undefined || figure === undefined)
-    throw new Error(`no figure '${id}' of '${study}'`);
+/** A large figure as it is shown in the picture's place. @param read gives the text of a file of the project */
+export function drawnStudy(
+  block: StudyBlock,
+  read: (file: string) => string,
+): NonNullable<StudyBlock['drawn']> {
+  const { data, figure } = figureOf(block, read);
   return {
-    path: `studies/${study}/`,
+    heading: figure.heading,
+    drawing: chart(chartOf(data, data.table.points, figure, ...largeSize)),
+    statements: statementsOn(block.picture, data.statements),
+    title: data.title,
+    path: `studies/${block.study}/`,
+  };
+}
+
+function shownOf(block: StudyBlock, read: (file: string) => string): StudyShown {
+  if (block.study === table1Page.slug) return rowsOf(read);
+  const { data, figure } = figureOf(block, read);
+  return {
+    path: `studies/${block.study}/`,
     title: data.title,
     heading: figure.heading,
     leads: 'The study, with every value:',
     stills: [wholeStill(chart(chartOf(data, data.table.points, figure, ...size)))],
     rows: [],
-    statements: statementsOn(id, data.statements),
+    statements: statementsOn(block.picture, data.statements),
   };
+}
+
+function figureOf({ study, picture }: StudyBlock, read: (file: string) => string) {
+  const data = studyPages.find(({ slug }) => slug === study)?.data(read);
+  const figure = data?.figures.find(({ id }) => id === picture);
+  if (data === undefined || figure === undefined)
+    throw new Error(`no figure '${picture}' of '${study}'`);
+  return { data, figure };
 }
 
 function rowsOf(read: (file: string) => string): StudyShown {

@@ -61,7 +61,7 @@ describe('the ways on from a lesson', () => {
 
   it('say where a path ends, and go on with the course', () => {
     expect(atTheEnd('rate-based-pacing', 'lecture')).toMatch(
-      /^The path ‘One lecture’ ends here\. Next in the course: The restart study$/,
+      /^The path ‘One lecture’ ends here\. Next in the course: You run the queue$/,
     );
     expect(atTheEnd('restart-study', 'lecture')).toMatch(
       /^The path ‘One lecture’ has ended before this lesson\. Next in the course: /,

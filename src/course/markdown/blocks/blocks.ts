@@ -16,6 +16,7 @@ import { handle } from './handle/handle.ts';
 import { ownWords } from './own-words.ts';
 import { labelled } from './parts.ts';
 import { question } from './question.ts';
+import { agreesWithBets, round } from './round.ts';
 import type { BlockReader } from './reader.ts';
 import { server } from './server.ts';
 import { study } from './study.ts';
@@ -30,6 +31,7 @@ const readers: Readonly<Record<string, BlockReader>> = {
   twin,
   task,
   handle,
+  round,
   aside,
   today,
   study,
@@ -157,6 +159,8 @@ class BlockList {
     const settledBy = attributes.text('settled-by');
     if (settledBy !== undefined) this.settlers.set(settledBy, line);
     if (block === undefined) return;
+    if (block.kind === 'round')
+      problems.attempt(line, ':::round', () => agreesWithBets(block, this.blocks));
     this.lines.set(id, line);
     const short = problems.attempt(line, `:::${node.name}`, () => attributes.bare('short'));
     this.blocks.push(short === true ? { ...block, short } : block);

@@ -6,13 +6,20 @@ import type { BlockReader } from './reader.ts';
 
 /** A figure of a study, standing still, with what the study says of it; its text may be empty. */
 export const study: BlockReader<StudyBlock> = {
-  attributes: ['study', 'figure'],
+  attributes: ['study', 'figure', 'large'],
   read({ id, title, children, attributes, context }) {
     const slugs = Object.keys(studyFigures);
     const slug = oneOf(attributes.required('study'), slugs, "there is no study's page");
     const figures = studyFigures[slug] ?? [];
     const picture = oneOf(attributes.required('figure'), figures, `'${slug}' has no figure`);
-    return { kind: 'study', id, title, study: slug, picture, content: flowOf(children, context) };
+    const large = attributes.bare('large');
+    const content = flowOf(children, context);
+    if (large && (title.length === 0 || content.length === 0)) {
+      throw new InputError('a large figure without words', 'give it a title, and say what to see');
+    }
+    if (large && picture === 'rows')
+      throw new InputError('a table is not drawn large', "leave 'large' out");
+    return { kind: 'study', id, title, study: slug, picture, large, content };
   },
 };
 

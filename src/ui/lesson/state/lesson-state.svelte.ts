@@ -7,6 +7,7 @@ import type {
   HandleBlock,
   Lesson,
   QuestionBlock,
+  StudyBlock,
   TaskBlock,
   ToyBlock,
   TwinBlock,
@@ -15,7 +16,16 @@ import type { Nanoseconds } from '../../../trace/format/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import * as draws from './draw-progress.ts';
 import { shownBeside, shownOnTheWay, type Shown } from './open-bet.ts';
-import { figureAt, pathOf, stopAt, titleOf, type StopFigure, type Stop } from './path.ts';
+import {
+  figureAt,
+  pathOf,
+  stopAt,
+  titleOf,
+  type MainBlock,
+  type RoundBlock,
+  type StopFigure,
+  type Stop,
+} from './path.ts';
 import { foldsPlot } from './folding.ts';
 import { Players, type MakePlayer } from './players.ts';
 import * as steps from './progress.ts';
@@ -26,8 +36,11 @@ import { today } from '../../site/capabilities.ts';
 /** What the picture beside the words shows: one run, what a block shows in its own way, or a run the reader made. */
 export type Scene =
   | { readonly kind: 'figure'; readonly figure: Figure; readonly player: PlayerState }
-  | { readonly kind: 'block'; readonly block: TwinBlock | HandleBlock | ToyBlock }
+  | { readonly kind: 'block'; readonly block: OwnBlock }
   | TaskScene;
+
+/** A block with a picture of its own kind. */
+export type OwnBlock = TwinBlock | HandleBlock | RoundBlock | StudyBlock | ToyBlock;
 
 /** The run that a task starts from, or the one that the reader made of it, with the first faintly behind. */
 export interface TaskScene {
@@ -193,22 +206,47 @@ export class LessonState {
   /** The reader has come to a stop, by stepping, scrolling or an address. */
   arrive(index: number): void {
     if (index === this.#at || this.path[index] === undefined) return;
+    // A round that nobody played decides nothing until it is left.
+    this.decideHere(this.stop.main.kind === 'round');
     this.#at = index;
     this.#ended = false;
     this.#asked = undefined;
-    let progress: steps.Progress = { ...this.#progress, at: this.stop.id };
-    for (const bet of this.settledHere()) progress = steps.decide(progress, bet.id);
-    this.#progress = progress;
+    this.#progress = { ...this.#progress, at: this.stop.id };
+    this.decideHere(this.stop.main.kind !== 'round');
     this.refresh();
+  }
+
+  /** Decides the bets that this stop settles. @param now false: nothing is decided */
+  decideHere(now = true): void {
+    let progress = this.#progress;
+    if (now) for (const bet of this.settledHere()) progress = steps.decide(progress, bet.id);
+    this.#progress = progress;
   }
 
   /** Puts the figure of this stop on view again, as the lesson has it. */
   refresh(): void {
     const shown = this.shownHere();
     const { main } = this.stop;
-    if (main.kind === 'toy' || main.kind === 'handle') this.#scene = { kind: 'block', block: main };
+    const block = this.ownBlock(main);
+    if (block !== undefined) this.#scene = { kind: 'block', block };
     else if (shown === undefined) this.#scene = undefined;
     else this.#scene = main.kind === 'task' ? this.sceneOfTask(main, shown) : this.sceneOf(shown);
+  }
+
+  /** What a block shows in its own way; a bet without a figure before a round shows that, not played yet. */
+  private ownBlock(main: MainBlock): OwnBlock | undefined {
+    const ahead =
+      main.kind === 'bet' && main.figure === null ? this.path[this.#at + 1]?.main : main;
+    switch (ahead?.kind) {
+      case 'round':
+        return ahead;
+      case 'toy':
+      case 'handle':
+      case 'study':
+        return ahead === main ? ahead : undefined;
+      default:
+        return undefined;
+    }
   }
 
   /** Number of the stop that an address leads to, or -1. */

@@ -3,8 +3,24 @@ import type { Block, Figure, Lesson, Text, TwinBlock } from '../../../course/mar
 /** A block at which the reader stops: it has something to see or to do. */
 export type MainBlock = Extract<
   Block,
-  { kind: 'step' | 'bet' | 'question' | 'twin' | 'task' | 'handle' | 'today' | 'toy' | 'server' }
+  {
+    kind:
+      | 'step'
+      | 'bet'
+      | 'question'
+      | 'twin'
+      | 'task'
+      | 'handle'
+      | 'round'
+      | 'study'
+      | 'today'
+      | 'toy'
+      | 'server';
+  }
 >;
+
+/** Several senders at one queue, and a choice for all of them. */
+export type RoundBlock = Extract<Block, { kind: 'round' }>;
 
 /** A station of a lesson: one block to stop at, and what is told before and after it. */
 export interface Stop {
@@ -55,6 +71,8 @@ const fallbackTitles: Readonly<Record<MainBlock['kind'], string>> = {
   twin: 'Side by side',
   task: 'Task',
   handle: 'Try it',
+  round: 'Play',
+  study: 'Figure',
   today: 'Today',
   toy: 'Try it',
   server: 'In your own server',
@@ -113,6 +131,8 @@ function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): StopF
     case 'twin':
       return block;
     case 'task':
+    case 'round':
+    case 'study':
     case 'toy':
     case 'server':
       return undefined;
@@ -134,7 +154,7 @@ export function repeatsOf(path: readonly Stop[]): ReadonlySet<number> {
 }
 
 function isMain(block: Block): block is MainBlock {
-  return block.kind in fallbackTitles;
+  return block.kind in fallbackTitles && (block.kind !== 'study' || block.large);
 }
 
 function comesAfter(block: Block): boolean {

@@ -18,6 +18,10 @@ export interface StudyShown {
   readonly leads: string;
   /** One below the other; none: it is a table. */
   readonly stills: readonly Still[];
+  /** What is said above each of them; left out: nothing. */
+  readonly captions?: readonly string[];
+  /** All of it is folded, and this unfolds it; left out: it is open. */
+  readonly folded?: string;
   readonly rows: readonly StudyShownRow[];
   /** What is said of it, and what became of that in our runs: `Holds`. */
   readonly statements: readonly { readonly claim: string; readonly verdict: string }[];

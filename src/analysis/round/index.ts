@@ -1,0 +1,8 @@
+export {
+  resultOf,
+  roundOf,
+  timeOf,
+  type Round,
+  type RoundReply,
+  type RoundResult,
+} from './round.ts';

@@ -1,0 +1,1 @@
+export { limitText, roundPicture, type RoundPictureOptions } from './round-picture.ts';
