@@ -4,7 +4,8 @@ import { resultOf, timeOf, type Round, type RoundReply } from '../../analysis/ro
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
 import { line, polyline, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
-import { textSize, textWidth } from '../marks/text.ts';
+import { textWidth } from '../marks/text.ts';
+import { pageType } from '../marks/type-scale.ts';
 import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from '../scales/levels.ts';
 import { createTimeScale, type TimeScale } from '../scales/time-scale.ts';
 import type { Stretch } from '../scales/zoom.ts';
@@ -94,7 +95,7 @@ function rowOf({ first, step }: Rows, place: number): Row {
 }
 
 function widest(words: readonly string[]): number {
-  return Math.max(...words.map((each) => textWidth(each, textSize.strong)));
+  return Math.max(...words.map((each) => textWidth(each, pageType.strong)));
 }
 
 const inTime = '✓ in time';
@@ -255,7 +256,7 @@ function endLabels(
   const last = Math.max(reply.done ?? span[1], ...reply.sent);
   const [end, limit] = [time.at(last), time.at(reply.asked + deadline)];
   // The deadline's line does not cross it.
-  const fits = end > limit || end + 8 + textWidth(words, textSize.label) < limit;
+  const fits = end > limit || end + 8 + textWidth(words, pageType.label) < limit;
   const look = verdict === inTime ? 'good-now' : verdict === 'late' ? 'bad-now strong' : 'strong';
   return [
     note(`took-${reply.connection}`, [
@@ -273,7 +274,7 @@ function endLabels(
 
 function deadlineNote(deadline: Nanoseconds, y: number, right: number): Mark[] {
   const words = `deadline: ${limitText(deadline)} after it is asked for`;
-  const x = right - textWidth(words, textSize.label);
+  const x = right - textWidth(words, pageType.label);
   return [
     {
       key: 'deadline',
