@@ -1,4 +1,3 @@
-import { SvelteMap } from 'svelte/reactivity';
 import { usualPlot, type PlotData, type RulerData } from './plot-data.ts';
 import { usualView, type ViewData } from './view-data.ts';
 import { presentType, type TypeScale } from '../../../plot/marks/index.ts';
@@ -21,7 +20,7 @@ export class ViewState {
   plot: PlotData = $state.raw(usualPlot);
   ruler: RulerData | null = $state.raw(null);
   /** How large the letters of its pictures over time could be, by their kinds; see Figure. */
-  readonly letters = new SvelteMap<string, number>();
+  readonly letters: Record<string, number> = $state({});
   /** Nobody has chosen yet what of the run is on view. */
   #open = false;
   #narrowed: ZoomStack | null = null;
