@@ -123,14 +123,14 @@ test.describe('keys', () => {
     await page.keyboard.press('n');
     await expect(clock(page)).toHaveText('116.000 ms');
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(() => slide(page)).toBe(4);
+    await expect.poll(() => slide(page)).toBe(5);
   });
 
   test(
     'are a player’s where its address says so, and the deck’s again at its end',
     { tag: '@all' },
     async ({ page, deck }) => {
-      await page.goto(`${deck}#/4`);
+      await page.goto(`${deck}#/5`);
       await player(page).locator('.why .clock').click();
       await page.keyboard.press('ArrowRight');
       await expect(clock(page)).toHaveText('189.267 ms');
@@ -159,6 +159,19 @@ test('nothing is loaded before its slide shows, and nothing stays when it has go
   await expect.poll(() => players().length).toBe(0);
 });
 
+test('the arrows cover no player, and a bet stands on a slide', async ({ page, deck }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`${deck}#/4`);
+  await expect(player(page).getByRole('radio')).toHaveCount(4);
+  const arrows = page.locator('.controls button.enabled');
+  await expect(arrows).toHaveCount(2);
+  const boxes = await arrows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const frame = (await page.locator('section.present iframe').boundingBox())!;
+  for (const { left, right } of boxes) {
+    expect(right <= frame.x || left >= frame.x + frame.width).toBe(true);
+  }
+});
+
 test(
   'printed, each page has the picture of its place, and no controls',
   { tag: '@all' },
@@ -166,9 +179,9 @@ test(
     await page.goto(`${deck}?print-pdf`);
     const pages = page.locator('.pdf-page');
     // A page for each slide, and one more for each of its fragments.
-    await expect(pages).toHaveCount(5 + 4 + 6 + 2);
+    await expect(pages).toHaveCount(6 + 4 + 6 + 2);
     const frames = pages.locator('iframe');
-    await expect(frames).toHaveCount(5 + 7 + 2 * 3 + 1);
+    await expect(frames).toHaveCount(5 + 7 + 2 * 3 + 1 + 1);
     const shown: string[] = [];
     for (let i = 0; i < 12; i++) {
       const inside = frames.nth(i).contentFrame();

@@ -10,7 +10,7 @@ export interface AskedToy extends AskedOptions {
   readonly clock: ClockSet;
 }
 
-const players = ['start', 'stop', 'at', 'views', 'controls', 'speed', 'play', 's'];
+const players = ['start', 'stop', 'at', 'views', 'controls', 'speed', 'play', 'present', 's'];
 
 /** Reads the query and the fragment of the address of a toy. */
 export function readToyOptions(query: string, fragment: string): AskedToy {

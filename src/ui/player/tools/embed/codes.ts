@@ -23,6 +23,7 @@ export function frameCode({ address, title, width, height }: Placed): string {
     `  width="${width}"`,
     `  height="${height}"`,
     '  style="max-width: 100%"',
+    '  allow="fullscreen"',
     '></iframe>',
   ].join('\n');
 }

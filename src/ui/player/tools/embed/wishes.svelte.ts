@@ -46,6 +46,7 @@ export class EmbedWishes {
   keys: KeyPolicy = $state(usualOptions.keys);
   play = $state(false);
   still = $state(false);
+  present = $state(false);
   width: number = $state(800);
   height: number = $state(450);
   /** Whether zoom, folds and selection come along; what differs from a built-in scenario does anyway. */
@@ -96,6 +97,7 @@ export class EmbedWishes {
     wish('keys', this.keys, usualOptions.keys);
     if (this.play && !this.still) asked.push(['play', '1']);
     if (this.still) asked.push(['still', '1']);
+    if (this.present) asked.push(['present', '1']);
     return queryOf(asked);
   }
 }

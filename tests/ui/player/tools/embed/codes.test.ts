@@ -33,6 +33,7 @@ test('a frame', () => {
     width: '800',
     height: '450',
     style: 'max-width: 100%',
+    allow: 'fullscreen',
   });
 });
 

@@ -31,7 +31,7 @@ describe('a built-in scenario', () => {
       title: 'The “stall” & more',
     });
     Object.assign(wishes, { controls: 'steps', theme: 'dark', speed: '50', keys: 'none' });
-    Object.assign(wishes, { play: true });
+    Object.assign(wishes, { play: true, present: true });
     const { query, refused } = wishes.query(false, title);
     expect(refused).toEqual([]);
     expect(readOptions(query, '').options).toEqual({
@@ -46,6 +46,7 @@ describe('a built-in scenario', () => {
       keys: 'none',
       play: true,
       still: false,
+      present: true,
       origins: [],
     });
   });
