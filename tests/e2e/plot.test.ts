@@ -124,6 +124,7 @@ test('zoom, ruler and choice survive a reload', async ({ page, site }) => {
   await drag(page, plot(page), [0.1, 0.6], [0.3, 0.6]);
   await takeKeys(page);
   await page.keyboard.press('r');
+  await expect(plot(page).locator('.ruler')).toBeAttached();
   await page.keyboard.press('ArrowRight');
   const before = await drawn(plot(page));
   await page.reload();

@@ -71,6 +71,8 @@ export class PlayerState {
   /** Where pictures have come to that are on their way to the moment; undefined: they show it. */
   flown: Nanoseconds | undefined = $state();
   #selection: RecordId | undefined = $state();
+  /** What the text beside is about: its label has a place, wherever the reader steps. */
+  named: RecordId | undefined = $state();
   private chosen: { first: RecordId; all: ReadonlySet<RecordId> } | undefined = $state.raw();
   #playing = $state(false);
   #hurry = $state(1);
@@ -151,6 +153,7 @@ export class PlayerState {
     this.#window = window;
     this.moveTo(momentAt(this.trace, at.time));
     this.#selection = selection === null ? undefined : subjectOf(this.trace, selection);
+    this.named = this.#selection;
     this.#announced = '';
     this.callouts = callouts;
     this.view.folded = folded;
