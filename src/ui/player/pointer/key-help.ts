@@ -18,6 +18,10 @@ export const ownKeys: readonly Key[] = [
   [['R'], 'a ruler in the plot: arrows move its ends'],
   [['Esc'], 'no ruler'],
   [['F'], 'silences folded, or everything in true scale'],
+  [['N'], 'next silence, told in a sentence (with Shift the one before)'],
+  [['H'], 'next host: E goes through its events alone (with Shift back)'],
+  [['E'], 'next event of that host, told in a sentence (with Shift the one before)'],
+  [['M'], 'what happens at this moment, told in a sentence'],
   [['?'], 'this sheet'],
 ];
 

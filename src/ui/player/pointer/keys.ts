@@ -92,8 +92,19 @@ export function pressKey(
       open.help();
       return true;
     default:
-      return false;
+      return walkByEar(event, player);
   }
+}
+
+/** Going from event to event, host to host and silence to silence is fetched when it is first wanted. */
+function walkByEar({ key, shiftKey }: KeyboardEvent, player: PlayerState): boolean {
+  if (!/^[ehmn]$/i.test(key)) return false;
+  import('../walk/walk.ts').then(
+    ({ walk }) => walk(key.toLowerCase(), shiftKey, player),
+    // Expected: the part does not come.
+    () => player.announce('This part of the page could not be loaded.'),
+  );
+  return true;
 }
 
 /** Only of what is narrowed: else the browser's own way back stays. */
