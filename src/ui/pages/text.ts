@@ -4,7 +4,9 @@ import '../styles/index.css';
 import { startReport } from './about/report.ts';
 import { startSite } from '../site/start.ts';
 import { startBetCodes } from './teach/bet-codes.ts';
+import { startSyllabus } from './teach/syllabus.ts';
 
 startSite();
 startReport();
 startBetCodes();
+startSyllabus();

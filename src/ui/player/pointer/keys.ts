@@ -20,6 +20,8 @@ export function pressUndo(
 export interface Openers {
   help(): void;
   whatIf?: (() => void) | undefined;
+  /** Goes to an event, a host or a silence and says it; see walk/walk.ts. */
+  walk?: ((key: string, back: boolean, player: PlayerState) => void) | undefined;
 }
 
 /**
@@ -92,19 +94,10 @@ export function pressKey(
       open.help();
       return true;
     default:
-      return walkByEar(event, player);
+      if (open.walk === undefined || !/^[ehmn]$/i.test(event.key)) return false;
+      open.walk(event.key.toLowerCase(), event.shiftKey, player);
+      return true;
   }
-}
-
-/** Going from event to event, host to host and silence to silence is fetched when it is first wanted. */
-function walkByEar({ key, shiftKey }: KeyboardEvent, player: PlayerState): boolean {
-  if (!/^[ehmn]$/i.test(key)) return false;
-  import('../walk/walk.ts').then(
-    ({ walk }) => walk(key.toLowerCase(), shiftKey, player),
-    // Expected: the part does not come.
-    () => player.announce('This part of the page could not be loaded.'),
-  );
-  return true;
 }
 
 /** Only of what is narrowed: else the browser's own way back stays. */
