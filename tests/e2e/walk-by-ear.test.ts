@@ -24,7 +24,7 @@ test('N, H, E and M say silences, hosts, events and the moment; the help sheet l
   await page.keyboard.press('Shift+N');
   await expect(said).toHaveText(/begins at 1\.303 ms/);
   await page.keyboard.press('h');
-  await expect(said).toHaveText(/^Only the client: \d+ events\. Client /);
+  await expect(said).toHaveText(/^Only the client: \d+ events\. Client\b/);
   await page.keyboard.press('e');
   await expect(said).toHaveText(/^At [\d.]+ ms, the client /);
   const event = await said.textContent();

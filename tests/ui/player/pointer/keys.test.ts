@@ -7,7 +7,8 @@ import { runScenario } from '../../../../src/run/index.ts';
 import { builtinScenario } from '../../../../src/scenario/index.ts';
 import { ownKeys } from '../../../../src/ui/player/pointer/key-help.ts';
 
-vi.stubGlobal('Element', class {});
+/** The keys come from no element: the test has no DOM. */
+vi.stubGlobal('Element', Map);
 
 const player = () => new PlayerState(runScenario(builtinScenario('short-initial-segment')));
 const key = (pressed: string, shiftKey = false): KeyboardEvent =>
