@@ -117,7 +117,7 @@ export const perceivable: readonly Row[] = [
     'Reflow',
     'AA',
     'Supports',
-    'No page scrolls sideways at 320 pixels. Wide tables scroll within their own region, which the keyboard reaches.',
+    'No page scrolls sideways at 320 pixels; an embedded player that is only 256 pixels high is one pixel too wide. Wide tables scroll within their own region, which the keyboard reaches.',
     [everyPage],
     ['zoom'],
   ],
