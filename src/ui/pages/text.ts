@@ -7,8 +7,10 @@ import { startReport } from './about/report.ts';
 import { startCopyButtons } from '../site/copy-buttons.ts';
 import { startSite } from '../site/start.ts';
 import { startBetCodes } from './teach/bet-codes.ts';
+import { startSyllabus } from './teach/syllabus.ts';
 
 startSite();
 startReport();
 startBetCodes();
 startCopyButtons();
+startSyllabus();

@@ -11,6 +11,7 @@ import { runFixes } from '../pages/home/run-fixes.ts';
 import { firstLesson, waysFrom } from '../pages/home/ways.ts';
 import { lessonKeyOf } from '../lesson/code/lesson-key.ts';
 import About from '../pages/About.svelte';
+import Accessibility from '../pages/Accessibility.svelte';
 import Answers from '../pages/Answers.svelte';
 import BetToEmbed from '../pages/BetToEmbed.svelte';
 import Embed from '../pages/Embed.svelte';
@@ -357,6 +358,17 @@ function everyPage(read: (file: string) => string): Page[] {
       },
       About,
       () => fidelity(read),
+    ),
+    page(
+      {
+        kind: 'text',
+        path: 'about/accessibility/',
+        title: 'Accessibility · Ackclock',
+        description:
+          'How far Ackclock meets WCAG 2.2, levels A and AA, criterion by criterion, and what was tested.',
+      },
+      Accessibility,
+      () => undefined,
     ),
     page(
       {

@@ -1,5 +1,6 @@
 import { pressKey } from '../../player/pointer/keys.ts';
 import type { PlayerState } from '../../player/state/player-state.svelte.ts';
+import { walkByEar } from '../../player/walk/walk-by-ear.ts';
 
 export interface LessonActions {
   /** Undefined while no picture is on. */
@@ -31,5 +32,7 @@ export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): bo
     return true;
   }
   const inside = target !== undefined && target.closest('#picture') !== null;
-  return player !== undefined && pressKey(event, player, { help: openHelp }, inside);
+  return (
+    player !== undefined && pressKey(event, player, { help: openHelp, walk: walkByEar }, inside)
+  );
 }

@@ -19,6 +19,10 @@ export const ownKeys: readonly Key[] = [
   [['Esc'], 'no ruler'],
   [['F'], 'silences folded, or everything in true scale'],
   [['P'], 'full screen with large letters, for a lecture hall'],
+  [['N'], 'next silence, told in a sentence (with Shift the one before)'],
+  [['H'], 'next host: E goes through its events alone (with Shift back)'],
+  [['E'], 'next event of that host, told in a sentence (with Shift the one before)'],
+  [['M'], 'what happens at this moment, told in a sentence'],
   [['?'], 'this sheet'],
 ];
 

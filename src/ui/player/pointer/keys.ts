@@ -21,6 +21,8 @@ export interface Openers {
   help(): void;
   whatIf?: (() => void) | undefined;
   present?: (() => void) | undefined;
+  /** Goes to an event, a host or a silence and says it; see walk/walk.ts. */
+  walk?: ((key: string, back: boolean, player: PlayerState) => void) | undefined;
 }
 
 /**
@@ -97,7 +99,9 @@ export function pressKey(
       open.help();
       return true;
     default:
-      return false;
+      if (open.walk === undefined || !/^[ehmn]$/i.test(event.key)) return false;
+      open.walk(event.key.toLowerCase(), event.shiftKey, player);
+      return true;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Happenings } from '../../../analysis/why/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /** A gap between frames that is shorter is nothing to speak of. */
-const notableSilence: Nanoseconds = 1_000_000;
+export const notableSilence: Nanoseconds = 1_000_000;
 
 /** A silence that lasts for less has only begun. */
 const justBegun: Nanoseconds = 100_000;
