@@ -39,6 +39,14 @@ export function lessonPage(
   };
 }
 
+/** A page's data without what its HTML alone has: nothing of the part on the reader's own server is operated. */
+export function carriedLesson(data: LessonData): LessonData {
+  const blocks = data.lesson.blocks.map((block) =>
+    block.kind === 'server' ? { ...block, title: [], parts: [] } : block,
+  );
+  return { ...data, lesson: { ...data.lesson, blocks } };
+}
+
 /** The log of one of a lesson's runs, as much of it as pages have. */
 export function logOf(run: LessonRun): RunLog {
   const whole = run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);

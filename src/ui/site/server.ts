@@ -23,6 +23,7 @@ import Lessons from '../pages/Lessons.svelte';
 import NotFound from '../pages/NotFound.svelte';
 import Sandbox from '../pages/Sandbox.svelte';
 import Slides from '../pages/Slides.svelte';
+import Symptoms from '../pages/Symptoms.svelte';
 import Studies from '../pages/Studies.svelte';
 import Satellite from '../pages/Satellite.svelte';
 import Study from '../pages/Study.svelte';
@@ -44,7 +45,7 @@ import {
 import { waysOn, writtenPaths } from './course-paths.ts';
 import { fidelity } from '../pages/about/fidelity.ts';
 import { glossaryOf } from './glossary.ts';
-import { lessonPage } from './lesson-page.ts';
+import { carriedLesson, lessonPage } from './lesson-page.ts';
 import { inOwnPlaces } from './own-places.ts';
 import { page, type Page } from './page.ts';
 import { lessonPreview, scenarioPreview } from './previews/previews.ts';
@@ -53,6 +54,7 @@ import { listedStudies, studyPages } from '../studies/study-pages.ts';
 import { carriedToy, toyData } from '../toy/toy-data.ts';
 import { lessonWithToy, toyPath } from '../toy/toy-path.ts';
 import { worksheetPage } from '../pages/worksheet/worksheet-page.ts';
+import { symptomsOf } from '../pages/symptoms/symptoms.ts';
 import { satellitePage } from '../studies/satellite/satellite-page.ts';
 import { table1Page } from '../studies/table1-page.ts';
 
@@ -110,6 +112,17 @@ function everyPage(read: (file: string) => string): Page[] {
       Glossary,
       () => glossaryOf(lessons),
     ),
+    page(
+      {
+        kind: 'text',
+        path: 'symptoms/',
+        title: 'Symptoms · Ackclock',
+        description:
+          'From what you see on a slow server to the command that tells, the lesson that explains it, and the line to change.',
+      },
+      Symptoms,
+      () => symptomsOf(writtenLessons()),
+    ),
     ...lessons.map((lesson) =>
       page(
         {
@@ -131,6 +144,7 @@ function everyPage(read: (file: string) => string): Page[] {
             read,
             writtenLesson,
           ),
+        carriedLesson,
       ),
     ),
     ...lessons.map((lesson) =>

@@ -28,6 +28,11 @@ export function waysFrom(lessons: readonly LessonOutline[], builtins: number): W
           },
         ]),
     {
+      path: 'symptoms/',
+      title: 'Find what slows your server',
+      about: 'From what you see to the line to change.',
+    },
+    {
       path: 'sandbox/',
       title: 'Look at other exchanges',
       about: `${builtins} of them in the sandbox, each with what holds it up.`,

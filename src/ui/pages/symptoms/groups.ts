@@ -1,0 +1,52 @@
+/** Symptoms that look alike to those who run a server. */
+export interface SymptomGroup {
+  /** In the page's address. */
+  readonly id: string;
+  readonly title: string;
+  /** What they have in common. */
+  readonly says: string;
+  /** The lessons about them, by slug. */
+  readonly lessons: readonly string[];
+}
+
+/** In the order in which a practitioner would rule them out: first what is small and frequent. */
+export const symptomGroups: readonly SymptomGroup[] = [
+  {
+    id: 'small-replies',
+    title: 'Small requests all take the same bit too long',
+    says: 'A few tens of milliseconds, again and again, on machines that have nothing to do.',
+    lessons: [
+      'nagle',
+      'delayed-acks',
+      'short-initial-segment',
+      'odd-short-final-segment',
+      'table-1',
+    ],
+  },
+  {
+    id: 'after-a-pause',
+    title: 'Slow after a pause',
+    says: 'The connection stayed open, and what comes after a break is slow or loses packets.',
+    lessons: ['slow-start-restart', 'rate-based-pacing', 'restart-study'],
+  },
+  {
+    id: 'far-away',
+    title: 'Slow from far away',
+    says: 'Fast at your desk, slow for visitors, and a faster link changes nothing.',
+    lessons: ['slow-start', 'http-connections', 'page-over-satellite'],
+  },
+  {
+    id: 'one-transfer',
+    title: 'One large transfer does not fill its link',
+    says: 'It runs for seconds or minutes at a fraction of what the path can carry.',
+    lessons: ['reading-a-plot', 'buffers-and-copies', 'bit-errors', 'two-bugs'],
+  },
+];
+
+/** Those of lessons that no group names. */
+export const otherSymptoms: SymptomGroup = {
+  id: 'others',
+  title: 'Other symptoms',
+  says: '',
+  lessons: [],
+};

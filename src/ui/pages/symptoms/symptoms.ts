@@ -1,0 +1,123 @@
+import type { Block, Flow, Inline, Lesson, Text } from '../../../course/markdown/index.ts';
+import { otherSymptoms, symptomGroups, type SymptomGroup } from './groups.ts';
+
+/** One row: from what somebody sees to what to do about it. */
+export interface Symptom {
+  /** The lesson that explains it. */
+  readonly lesson: { readonly slug: string; readonly title: string; readonly place: number };
+  /** Id of its part about the reader's own server. */
+  readonly id: string;
+  readonly title: Text;
+  /** The first commands that the lesson looks with. */
+  readonly look: string;
+  /** Whether there is nothing to change, but something to measure. */
+  readonly measured: boolean;
+  readonly changes: readonly SymptomChange[];
+}
+
+/** What to change, or to measure, in one program. */
+export interface SymptomChange {
+  /** `nginx`. */
+  readonly name: string;
+  /** The first sentence about it. */
+  readonly says: Text;
+}
+
+export interface SymptomsShown extends Omit<SymptomGroup, 'lessons'> {
+  readonly symptoms: readonly Symptom[];
+}
+
+/** The symptoms of all lessons that have one, in groups, without those that are empty. */
+export function symptomsOf(lessons: readonly Lesson[]): SymptomsShown[] {
+  const rows = lessons.flatMap(symptomOf);
+  const named = new Set(symptomGroups.flatMap((group) => group.lessons));
+  const others = rows.filter(({ lesson }) => !named.has(lesson.slug));
+  return [
+    ...symptomGroups.map(({ lessons: slugs, ...group }) => ({
+      ...group,
+      symptoms: slugs.flatMap((slug) => rows.filter(({ lesson }) => lesson.slug === slug)),
+    })),
+    {
+      id: otherSymptoms.id,
+      title: otherSymptoms.title,
+      says: otherSymptoms.says,
+      symptoms: others,
+    },
+  ].filter(({ symptoms }) => symptoms.length > 0);
+}
+
+function symptomOf({ slug, title, order, blocks }: Lesson): Symptom[] {
+  const block = blocks.find((each) => each.kind === 'server');
+  return block === undefined ? [] : [rowOf(block, { slug, title, place: order })];
+}
+
+type ServerBlock = Extract<Block, { kind: 'server' }>;
+
+function rowOf({ id, title, parts }: ServerBlock, lesson: Symptom['lesson']): Symptom {
+  const contentOf = (name: string): readonly Flow[] =>
+    parts.find((part) => part.title === name)?.content ?? [];
+  const measured = parts.some((part) => part.title === 'Measure');
+  const command = contentOf('Look').find((part) => part.kind === 'code' && part.language === 'sh');
+  return {
+    lesson,
+    id,
+    title: unlinked(title),
+    look: command?.kind === 'code' ? command.text : '',
+    measured,
+    changes: contentOf(measured ? 'Measure' : 'Change').flatMap((part) =>
+      part.kind === 'list' ? part.items.flatMap(changeOf) : [],
+    ),
+  };
+}
+
+function changeOf([first]: readonly Flow[]): SymptomChange[] {
+  if (first?.kind !== 'paragraph') return [];
+  const [name, ...rest] = first.content;
+  if (name?.kind !== 'strong') return [];
+  return [
+    {
+      name: name.content.map(wordsOf).join('').replace(/[.:]$/, ''),
+      says: firstSentence(unlinked(rest)),
+    },
+  ];
+}
+
+/** Text for a page that has no sources, rules or terms to lead to: citations are left out. */
+function unlinked(text: Text): Text {
+  const parts = text.flatMap((part): Inline[] => {
+    if (part.kind === 'cite') return [];
+    if (part.kind === 'code') return [part];
+    return [{ kind: 'text', text: wordsOf(part) }];
+  });
+  return joined(parts);
+}
+
+/** Neighbors become one; where a citation stood, no space is left before the stop. */
+function joined(parts: Text): Text {
+  return parts.reduce<Inline[]>((all, part) => {
+    const last = all.at(-1);
+    if (part.kind !== 'text') return [...all, part];
+    const text = (last?.kind === 'text' ? last.text : '') + part.text;
+    const before = last?.kind === 'text' ? all.slice(0, -1) : all;
+    return [...before, { kind: 'text', text: text.replace(/\s+(?=[.,;:])/g, '') }];
+  }, []);
+}
+
+function firstSentence(text: Text): Text {
+  const sentence: Inline[] = [];
+  for (const part of text) {
+    const end = part.kind === 'text' ? /[.?!](?=\s|$)/.exec(part.text) : null;
+    if (part.kind === 'text' && end !== null) {
+      sentence.push({ kind: 'text', text: part.text.slice(0, end.index + 1) });
+      break;
+    }
+    sentence.push(part);
+  }
+  return sentence.map((part, i) =>
+    part.kind === 'text' && i === 0 ? { ...part, text: part.text.trimStart() } : part,
+  );
+}
+
+function wordsOf(part: Inline): string {
+  return 'content' in part ? part.content.map(wordsOf).join('') : part.text;
+}
