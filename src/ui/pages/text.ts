@@ -1,6 +1,7 @@
 // Pages to be read. Their HTML is complete, so no component comes along: only the frame wakes, and
 // the style sheet has what such pages need.
 import '../styles/index.css';
+import '../styles/copied.css';
 import '../styles/symptoms.css';
 import { startReport } from './about/report.ts';
 import { startCopyButtons } from '../site/copy-buttons.ts';

@@ -48,3 +48,8 @@ export function endingIn(text: string): string {
 
 /** Line of such a text on which the ending's first line stands. */
 export const endingLine = endingIn('').split('\n').length;
+
+/** The same where a server has nothing to change. */
+export const measured = server
+  .replace('### Change', '### Measure')
+  .replace('`tcp_nodelay on;` is the default.', 'Log `$request_time`, and compare.');

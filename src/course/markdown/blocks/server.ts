@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context.ts';
 import { flowOf } from '../flow.ts';
 import { inlineText, plainText } from '../inline.ts';
+import type { Inline } from '../text.ts';
 import { wordsInFlow } from '../word-count.ts';
 import { reportTitle } from './parts.ts';
 import type { BlockReader, RawBlock } from './reader.ts';
@@ -50,9 +51,16 @@ export const server: BlockReader<ServerBlock> = {
       const message = `':::server' has ${words} words besides code; at most ${maxServerWords} are allowed`;
       context.problems.add(line, message, 'keep what somebody needs who runs a server today');
     }
-    return { kind: 'server', id, title, parts };
+    return { kind: 'server', id, title: title.map(withUnit), parts };
   },
 };
+
+/** A number that is typed stays with its unit, as a fact does. */
+function withUnit(part: Inline): Inline {
+  return part.kind === 'text'
+    ? { ...part, text: part.text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0') }
+    : part;
+}
 
 function chaptersIn(nodes: readonly Child[], context: Context): Chapter[] {
   const chapters: Chapter[] = [];

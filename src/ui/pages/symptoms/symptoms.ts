@@ -19,8 +19,10 @@ export interface Symptom {
 export interface SymptomChange {
   /** `nginx`. */
   readonly name: string;
-  /** The first sentence about it. */
+  /** The first sentence about it, for which there is room on paper. */
   readonly says: Text;
+  /** The others; may be empty. */
+  readonly more: Text;
 }
 
 export interface SymptomsShown extends Omit<SymptomGroup, 'lessons'> {
@@ -74,12 +76,8 @@ function changeOf([first]: readonly Flow[]): SymptomChange[] {
   if (first?.kind !== 'paragraph') return [];
   const [name, ...rest] = first.content;
   if (name?.kind !== 'strong') return [];
-  return [
-    {
-      name: name.content.map(wordsOf).join('').replace(/[.:]$/, ''),
-      says: firstSentence(unlinked(rest)),
-    },
-  ];
+  const [says, more] = afterFirstSentence(unlinked(rest));
+  return [{ name: name.content.map(wordsOf).join('').replace(/[.:]$/, ''), says, more }];
 }
 
 /** Text for a page that has no sources, rules or terms to lead to: citations are left out. */
@@ -103,19 +101,28 @@ function joined(parts: Text): Text {
   }, []);
 }
 
-function firstSentence(text: Text): Text {
-  const sentence: Inline[] = [];
-  for (const part of text) {
+/** A text's first sentence, and the rest. */
+function afterFirstSentence(text: Text): [Text, Text] {
+  for (const [i, part] of text.entries()) {
     const end = part.kind === 'text' ? /[.?!](?=\s|$)/.exec(part.text) : null;
-    if (part.kind === 'text' && end !== null) {
-      sentence.push({ kind: 'text', text: part.text.slice(0, end.index + 1) });
-      break;
-    }
-    sentence.push(part);
+    if (part.kind !== 'text' || end === null) continue;
+    const at = end.index + 1;
+    const begin: Inline = { kind: 'text', text: part.text.slice(0, at) };
+    const rest: Inline = { kind: 'text', text: part.text.slice(at) };
+    return [trimmed([...text.slice(0, i), begin]), trimmed([rest, ...text.slice(i + 1)])];
   }
-  return sentence.map((part, i) =>
-    part.kind === 'text' && i === 0 ? { ...part, text: part.text.trimStart() } : part,
-  );
+  return [trimmed(text), []];
+}
+
+/** Text without spaces at its ends. */
+function trimmed(text: Text): Text {
+  return text
+    .map((part, i): Inline => {
+      if (part.kind !== 'text') return part;
+      const begun = i === 0 ? part.text.trimStart() : part.text;
+      return { kind: 'text', text: i === text.length - 1 ? begun.trimEnd() : begun };
+    })
+    .filter((part) => part.kind !== 'text' || part.text !== '');
 }
 
 function wordsOf(part: Inline): string {

@@ -22,7 +22,7 @@ describe('what to do on one’s own server', () => {
     expect(block).toMatchObject({
       kind: 'server',
       id: 'own-server',
-      title: [{ text: 'Every small request takes about 40 ms more than it should' }],
+      title: [{ text: 'Every small request takes about 40\u00a0ms more than it should' }],
       parts: [
         {
           title: 'Look',

@@ -43,6 +43,9 @@ const task = (id: string, run: string): Block => ({
   explanation: [],
 });
 
+const server: Block = { kind: 'server', id: 'own-server', title: title('Slow'), parts: [] };
+const ownWords: Block = { kind: 'own-words', id: 'words', title: title('Say it'), sentence: [] };
+
 function lessonOf(...blocks: Block[]): Lesson {
   return {
     slug: 'a-lesson',
@@ -157,5 +160,34 @@ describe('the figure on view', () => {
 
   test('a figure that was drawn before is known as a repetition', () => {
     expect([...repeatsOf(path)]).toEqual([3]);
+  });
+});
+
+describe('what to do on one’s own server', () => {
+  const path = pathOf(
+    lessonOf(
+      step('symptom', 'slow'),
+      step('later', 'other'),
+      task('fix', 'slow'),
+      ownWords,
+      server,
+    ),
+  );
+
+  test('is the last stop; the reader’s own words belong to the one before', () => {
+    expect(path.map(({ id }) => id)).toEqual(['symptom', 'later', 'fix', 'own-server']);
+    expect(path[2]!.blocks).toEqual([task('fix', 'slow'), ownWords]);
+    expect(stopAt(path, 'own-server')).toBe(3);
+  });
+
+  test('is called what its heading says, since a page has its text in the HTML alone', () => {
+    const carried = pathOf(lessonOf(step('symptom', 'slow'), { ...server, title: [] }));
+    expect(titleOf(carried[1]!)).toBe('In your own server');
+  });
+
+  test('has the picture of the symptom beside it', () => {
+    expect(figureAt(path, 3, () => true)).toEqual(figure('slow'));
+    const afterStep = pathOf(lessonOf(step('symptom', 'slow'), step('later', 'other'), server));
+    expect(figureAt(afterStep, 2, () => true)).toEqual(figure('slow'));
   });
 });
