@@ -10,7 +10,7 @@ import {
 } from '../../../src/course/markdown/index.ts';
 import type { LessonOutline } from '../../../src/course/markdown/outline.ts';
 import { readPaths } from '../../../src/course/markdown/paths.ts';
-import { frontMatter, usesAll } from './lesson-text.ts';
+import { wholeLesson } from './closing-texts.ts';
 
 const course: readonly LessonOutline[] = ['plots', 'nagle', 'pacing'].map((slug, i) => ({
   slug,
@@ -135,7 +135,7 @@ describe('the paths of a course', () => {
     try {
       expect(loadPaths(root, [])).toEqual({ paths: [], problems: [] });
       mkdirSync(join(root, 'plots'));
-      writeFileSync(join(root, 'plots', 'lesson.md'), `${frontMatter}\n${usesAll}`);
+      writeFileSync(join(root, 'plots', 'lesson.md'), wholeLesson);
       expect(checkLessons(root)).toEqual([]);
       writeFileSync(join(root, 'paths.yaml'), good);
       expect(checkLessons(root)).toMatchObject([
