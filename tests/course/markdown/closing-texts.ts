@@ -50,7 +50,10 @@ export function endingIn(text: string): string {
 export const endingLine = endingIn('').split('\n').length;
 
 /** A text with all that a lesson of a course must have. */
-export const wholeLesson = endingIn(`${ownWords}\n${server}`).replace(':::twin{', ':::twin{short ');
+export const wholeLesson = endingIn(`${ownWords}\n${server}`).replace(
+  ':::question{',
+  ':::question{short ',
+);
 
 /** The same where a server has nothing to change. */
 export const measured = server
