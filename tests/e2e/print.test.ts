@@ -63,6 +63,14 @@ test('a lesson is a handout: its text, its pictures, its bets without answers', 
   expect(sheets).toBeLessThan(22);
 });
 
+test('the symptoms are a checklist on two sheets', async ({ page, site }) => {
+  await page.goto(`${site}symptoms/`);
+  await onPaper(page);
+  await expect(operated(page)).toHaveCount(0);
+  await expect(page.locator('.symptom:visible')).not.toHaveCount(0);
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(2);
+});
+
 test('a bet that was decided is none on the handout', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(`${site}${LESSON}#bet-window-of-one`);
   await untilReady(page);

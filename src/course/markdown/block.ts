@@ -41,6 +41,8 @@ export type Block = (
 interface OnShortWay {
   /** Left out: only those who read the whole lesson meet it. */
   readonly short?: true;
+  /** Its section's heading, if that is written at a stop that the short way leaves out. */
+  readonly under?: Text;
 }
 
 /** A heading; what follows belongs to it. */

@@ -24,7 +24,6 @@ export interface FrontMatter {
   readonly title: Located<string>;
   readonly stakes: Located<string>;
   readonly order: number;
-  readonly minutes: number;
   readonly needs: readonly Located<string>[];
   readonly outcomes: readonly Located<string>[];
   readonly sources: ReadonlyMap<string, Entry>;
@@ -49,7 +48,6 @@ const known = [
   'title',
   'stakes',
   'order',
-  'minutes',
   'needs',
   'outcomes',
   'sources',
@@ -110,7 +108,6 @@ class FrontMatterReader {
       title: this.text(top, 'title') ?? { value: '', line: 1 },
       stakes: this.text(top, 'stakes') ?? { value: '', line: 1 },
       order: this.count(top, 'order'),
-      minutes: this.count(top, 'minutes'),
       needs: this.texts(top, 'needs'),
       outcomes: this.texts(top, 'outcomes'),
       sources: this.entries(top, 'sources'),

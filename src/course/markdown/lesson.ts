@@ -2,6 +2,7 @@ import type { CaptureFiles } from '../../run/index.ts';
 import type { Scenario, Settings } from '../../scenario/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Block } from './block.ts';
+import type { LessonLengths } from './lengths.ts';
 import type { Text } from './text.ts';
 
 /**
@@ -16,8 +17,8 @@ export interface Lesson {
   readonly stakes: Text;
   /** Place in the course, from 1. */
   readonly order: number;
-  /** Time needed. */
-  readonly minutes: number;
+  /** How long its ways are. */
+  readonly lengths: LessonLengths;
   /** What must be known before. */
   readonly needs: readonly Need[];
   /** What the reader can do afterwards. */

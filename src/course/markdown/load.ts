@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { missingIn } from './complete.ts';
 import type { Lesson } from './lesson.ts';
 import { namedBets, type NamedBet } from './named-bets.ts';
 import { outlineOf, type LessonOutline } from './outline.ts';
 import { loadPaths } from './paths.ts';
 import type { LessonProblem } from './problems.ts';
-import { readLesson, type LessonResult } from './read-lesson.ts';
+import { readLesson, type LessonFiles, type LessonResult } from './read-lesson.ts';
 import { stampOf, unlessKnown } from './reread.ts';
 
 /** Name of the text in a lesson's folder. */
@@ -30,7 +31,7 @@ export function loadLesson(folder: string): LessonResult {
   const course = loadOutlines(root);
   const stamp = [text, stampOf(folder), stampOf(studies), JSON.stringify(course)].join('\n');
   return unlessKnown(folder, stamp, () =>
-    readLesson({
+    readWhole({
       slug: basename(folder),
       file,
       text,
@@ -47,6 +48,14 @@ export function loadLesson(folder: string): LessonResult {
       tips: hasTips(folder) ? { file: tips, text: readFileSync(tips, 'utf8') } : undefined,
     }),
   );
+}
+
+/** Reads a lesson, and asks for what it lacks once all that it has is in order. */
+function readWhole(files: LessonFiles): LessonResult {
+  const result = readLesson(files);
+  const { lesson, problems } = result;
+  if (lesson === undefined || problems.length > 0) return result;
+  return { ...result, problems: missingIn(lesson, files.file) };
 }
 
 /** Whether there are tips for teachers in a lesson's folder. */

@@ -9,7 +9,6 @@ export interface LessonOutline {
   readonly title: string;
   /** Place in the course, from 1; 0: it could not be read. */
   readonly order: number;
-  readonly minutes: number;
   /** The lessons that come before it, by slug. */
   readonly needs: readonly string[];
   readonly terms: readonly Term[];
@@ -24,17 +23,16 @@ export function namesLesson(need: string): boolean {
 export function outlineOf(slug: string, text: string): LessonOutline {
   const { frontMatter } = splitLesson(text.replaceAll('\r\n', '\n'), new Problems(slug));
   return frontMatter === undefined
-    ? { slug, title: slug, order: 0, minutes: 0, needs: [], terms: [] }
+    ? { slug, title: slug, order: 0, needs: [], terms: [] }
     : outlineIn(slug, frontMatter);
 }
 
 function outlineIn(slug: string, frontMatter: FrontMatter): LessonOutline {
-  const { title, order, minutes, needs } = frontMatter;
+  const { title, order, needs } = frontMatter;
   return {
     slug,
     title: title.value,
     order,
-    minutes,
     needs: needs.map(({ value }) => value).filter(namesLesson),
     terms: termsIn(frontMatter, new Problems(slug)).flatMap(({ term }) => term ?? []),
   };

@@ -18,14 +18,18 @@ export interface CoursePath {
   readonly says: string;
   /** Slugs; null: every lesson there is, and what who chose nothing sees. */
   readonly lessons: readonly string[] | null;
+  /** How its lessons are taken, unless the reader chooses: by their short ways where they have one, or whole. */
+  readonly way: Way;
 }
+
+export type Way = 'short' | 'whole';
 
 export interface PathsResult {
   readonly paths: readonly CoursePath[];
   readonly problems: readonly LessonProblem[];
 }
 
-const known = ['title', 'says', 'lessons'];
+const known = ['title', 'says', 'lessons', 'way'];
 
 /**
  * The paths through the lessons below a folder; none if nobody wrote any.
@@ -107,7 +111,18 @@ class PathsReader {
       title: this.text(of('title'), 'title'),
       says: this.text(of('says'), 'says'),
       lessons: this.lessons(of('lessons'), name),
+      way: this.way(fields.get('way')),
     };
+  }
+
+  /** The whole lessons, if a path says nothing. */
+  private way(field: Located<unknown> | undefined): Way {
+    if (field === undefined) return 'whole';
+    const { value, line } = field;
+    const way = isScalar(value) ? value.value : undefined;
+    if (way === 'short' || way === 'whole') return way;
+    this.problems.add(line, "'way' must be 'short' or 'whole'", "write 'way: short'");
+    return 'whole';
   }
 
   private required(

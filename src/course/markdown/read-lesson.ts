@@ -4,6 +4,7 @@ import { definitionsIn } from './definitions.ts';
 import { reportFences } from './fences.ts';
 import { splitLesson, type FrontMatter, type Located } from './front-matter.ts';
 import { inlineText } from './inline.ts';
+import { lengthsOf } from './lengths.ts';
 import type { Block } from './block.ts';
 import type { Lesson, Need, Source } from './lesson.ts';
 import type { Text } from './text.ts';
@@ -67,7 +68,7 @@ export function readLesson(files: LessonFiles): LessonResult {
     title: frontMatter.title.value,
     stakes: stakesOf(frontMatter, context),
     order: frontMatter.order,
-    minutes: frontMatter.minutes,
+    lengths: lengthsOf(blocks),
     needs: needsOf(frontMatter, course, context),
     outcomes: frontMatter.outcomes.map((each) => lineOfText(each, context)),
     sources: context.sources.all,

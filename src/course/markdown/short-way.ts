@@ -1,6 +1,7 @@
 import type { Block } from './block.ts';
+import { wordsInBlock } from './block-words.ts';
 import type { Problems } from './problems.ts';
-import { wordsInFlow, wordsInText } from './word-count.ts';
+import type { Text } from './text.ts';
 
 /** Stops of the longest short way, and its words. */
 export const maxShortStops = 12;
@@ -32,12 +33,13 @@ export function reportShortWay(
   if (first === undefined) return;
   const ids = new Set(marked.map(({ id }) => id));
   const lineOf = ({ id }: Block): number => lines.get(id) ?? 1;
+  reportStarts(blocks, lineOf, problems);
   const count = marked.filter(isStop).length;
   if (count > maxShortStops) {
     const message = `the short way has ${count} stops; at most ${maxShortStops} are allowed`;
     problems.add(lineOf(first), message, "take 'short' from the blocks that it can do without");
   }
-  const words = marked.reduce((sum, block) => sum + wordsOnPath(block), 0);
+  const words = marked.reduce((sum, block) => sum + wordsInBlock(block), 0);
   if (words > maxShortWords) {
     const message = `the short way has ${words} words; at most ${maxShortWords} are allowed`;
     problems.add(lineOf(first), message, "take 'short' from the blocks that it can do without");
@@ -60,45 +62,72 @@ export function reportShortWay(
   }
 }
 
-function isStop(block: Block): boolean {
-  return stops.includes(block.kind) || (block.kind === 'study' && block.large);
+/**
+ * Reports a lesson whose first stop the short way leaves out, which would begin without its puzzle, and what is marked
+ * without the stop that it comes after: nothing would say what it is about.
+ */
+function reportStarts(
+  blocks: readonly Block[],
+  lineOf: (block: Block) => number,
+  problems: Problems,
+): void {
+  const opening = blocks.find(isStop);
+  if (opening !== undefined && opening.short !== true) {
+    const message = 'the short way leaves out the lesson’s first stop';
+    problems.add(lineOf(opening), message, "write 'short' into it, too: it has the puzzle");
+  }
+  let stop: Block | undefined;
+  for (const block of blocks) {
+    // What follows a heading or prose belongs to the next stop.
+    if (block.kind === 'section' || block.kind === 'prose') stop = undefined;
+    else if (isStop(block)) stop = block;
+    else if (block.short === true && stop !== undefined && stop.short !== true) {
+      problems.add(
+        lineOf(block),
+        `':::${block.kind}' is on the short way, but '${stop.id}', which it comes after, is not`,
+        `write 'short' into '${stop.id}', too, or take it from this`,
+      );
+    }
+  }
 }
 
-/** Words that a reader meets who gives the right answers. */
-function wordsOnPath(block: Block): number {
-  switch (block.kind) {
-    case 'section':
-      return wordsInText(block.title);
-    case 'why':
-      return wordsInText(block.question) + wordsInFlow(block.answer);
-    case 'prose':
-      return wordsInFlow(block.content);
-    case 'bet':
-    case 'question':
-      return (
-        wordsInText(block.title) +
-        wordsInFlow(block.question) +
-        block.choices.reduce(
-          (sum, { answer, right, explanation }) =>
-            sum + wordsInText(answer) + (right ? wordsInFlow(explanation) : 0),
-          0,
-        ) +
-        (block.kind === 'bet' ? wordsInFlow(block.after) : 0)
-      );
-    case 'task':
-      return wordsInText(block.title) + wordsInFlow(block.content) + wordsInFlow(block.explanation);
-    case 'step':
-    case 'twin':
-    case 'handle':
-    case 'round':
-    case 'aside':
-    case 'study':
-    case 'today':
-    case 'toy':
-      return wordsInText(block.title) + wordsInFlow(block.content);
-    case 'own-words':
-    case 'server':
-      // They belong to every way.
-      return 0;
-  }
+/**
+ * Marks what is on the short way without saying so, if there is one: what ends a lesson, and each heading with
+ * something marked below it.
+ */
+export function withShortWay(blocks: readonly Block[]): Block[] {
+  const isMarked = ({ short }: Block): boolean => short === true;
+  if (!blocks.some(isMarked)) return [...blocks];
+  const marked = blocks.map((block, i): Block => {
+    if (block.kind === 'section') {
+      const next = blocks.findIndex(({ kind }, j) => j > i && kind === 'section');
+      const below = blocks.slice(i + 1, next === -1 ? undefined : next);
+      return below.some(isMarked) ? { ...block, short: true } : block;
+    }
+    const ends = block.kind === 'own-words' || block.kind === 'server';
+    return ends ? { ...block, short: true } : block;
+  });
+  return withHeadings(marked);
+}
+
+/** Gives each marked stop the heading above it that is written at a stop that is not marked. */
+function withHeadings(blocks: readonly Block[]): Block[] {
+  let heading: Text | undefined;
+  /** Whether a stop that is left out has taken the heading. */
+  let taken = false;
+  return blocks.map((block): Block => {
+    if (block.kind === 'section') [heading, taken] = [block.title, false];
+    if (!isStop(block)) return block;
+    if (block.short !== true) {
+      taken = true;
+      return block;
+    }
+    const under = taken ? heading : undefined;
+    heading = undefined;
+    return under === undefined ? block : { ...block, under };
+  });
+}
+
+function isStop(block: Block): boolean {
+  return stops.includes(block.kind) || (block.kind === 'study' && block.large);
 }

@@ -1,5 +1,6 @@
 // Which path through the course a reader has chosen: an address can say it, and the browser keeps it.
 import { keepItem, storage } from './capabilities.ts';
+import { forgetWay } from './chosen-way.ts';
 
 const key = 'ackclock.path';
 const inAddress = '#path=';
@@ -24,8 +25,9 @@ export function chosenPath(fragment: string, names: readonly string[]): string |
   return names.find((name) => name === kept);
 }
 
-/** Keeps a choice if the browser does. */
+/** Keeps a choice if the browser does. Another path brings its own way through its lessons. */
 export function keepPath(name: string): void {
+  if (keptPath() !== name) forgetWay();
   // Where nothing is kept, it holds as long as the page and goes along with its links.
   keepItem(storage(), key, name);
 }

@@ -29,7 +29,11 @@ export function waysOn(
   const whole = paths.find((path) => path.whole);
   const next = nextInCourse(lesson, course, '');
   return [
-    { path: whole?.name ?? '', links: [next ?? { words: 'The course ends here.', ...list }] },
+    {
+      path: whole?.name ?? '',
+      way: whole?.way ?? 'whole',
+      links: [next ?? { words: 'The course ends here.', ...list }],
+    },
     ...paths.filter((path) => !path.whole).map((path) => wayOn(lesson, course, path)),
   ];
 }
@@ -54,7 +58,7 @@ function nextInCourse(
 function wayOn(
   lesson: LessonOutline,
   course: readonly LessonOutline[],
-  { name, title, lessons }: WholePath,
+  { name, title, lessons, way }: WholePath,
 ): WayOn {
   const on = course.filter(({ slug }) => lessons.includes(slug));
   const next = on.find(({ order }) => order > lesson.order);
@@ -63,7 +67,11 @@ function wayOn(
     const end = outside
       ? `The path ‘${title}’ has ended before this lesson.`
       : `The path ‘${title}’ ends here.`;
-    return { path: name, links: [nextInCourse(lesson, course, end) ?? { words: end, ...list }] };
+    return {
+      path: name,
+      way,
+      links: [nextInCourse(lesson, course, end) ?? { words: end, ...list }],
+    };
   }
   const words = outside
     ? `This lesson is outside of the path ‘${title}’, which goes on with lesson ${next.order}:`
@@ -74,6 +82,7 @@ function wayOn(
     .filter(({ slug }) => slug !== lesson.slug);
   return {
     path: name,
+    way,
     links: [
       linkTo(words, next),
       ...leftOut.map((needed) =>

@@ -72,12 +72,15 @@ export interface ListedLesson {
   readonly slug: string;
   readonly place: number;
   readonly title: string;
-  readonly minutes: number;
+  /** How long its ways are. */
+  readonly lengths: Lesson['lengths'];
   readonly outcomes: readonly string[];
   /** The lessons that it builds on, by slug. */
   readonly needs: readonly string[];
   /** Ids of its bets, questions and tasks. */
   readonly asks: readonly string[];
+  /** Those on its short way; null: it has none. */
+  readonly shortAsks: readonly string[] | null;
 }
 
 export function courseOf(lessons: readonly Lesson[], paths: readonly WholePath[]): Course {
@@ -87,15 +90,25 @@ export function courseOf(lessons: readonly Lesson[], paths: readonly WholePath[]
       slug: lesson.slug,
       place: lesson.order,
       title: lesson.title,
-      minutes: lesson.minutes,
+      lengths: lesson.lengths,
       outcomes: lesson.outcomes.map(plainText),
       needs: lesson.needs.flatMap((need) => (need.kind === 'lesson' ? [need.slug] : [])),
-      asks: lessonKeyOf(lesson).items.map(({ id }) => id),
+      ...asksOf(lesson),
     })),
     paths,
     toCome: plan
       .map((title, i) => ({ place: i + 1, title }))
       .filter(({ place }) => !places.has(place)),
+  };
+}
+
+/** What a lesson asks: all of it, and what its short way has. */
+function asksOf(lesson: Lesson): Pick<ListedLesson, 'asks' | 'shortAsks'> {
+  const asks = lessonKeyOf(lesson).items.map(({ id }) => id);
+  const short = new Set(lesson.blocks.flatMap((block) => (block.short === true ? block.id : [])));
+  return {
+    asks,
+    shortAsks: lesson.lengths.short === null ? null : asks.filter((id) => short.has(id)),
   };
 }
 

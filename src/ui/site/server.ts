@@ -131,7 +131,7 @@ function everyPage(read: (file: string) => string): Page[] {
           kind: 'lesson',
           path: `lessons/${lesson.slug}/`,
           title: `${lesson.title} · Ackclock`,
-          description: `${lesson.title}: a lesson of ${lesson.minutes} minutes on how TCP and HTTP get in each other’s way.`,
+          description: `${lesson.title}: a lesson on how TCP and HTTP get in each other’s way.`,
           preview: {
             alt: `${lesson.title}: what is at stake, and the picture that the lesson opens with`,
             draw: () => lessonPreview(writtenLesson(lesson.slug)),
@@ -171,12 +171,17 @@ function everyPage(read: (file: string) => string): Page[] {
       },
       Teach,
       () => ({
-        lessons: lessons.map(({ slug, title }) => ({ slug, title, tips: hasTips(slug) })),
-        paths: writtenPaths(lessons).map(({ name, title, says }) => ({ name, title, says })),
+        lessons: writtenLessons().map(({ slug, title, lengths }) => ({
+          slug,
+          title,
+          tips: hasTips(slug),
+          lengths,
+        })),
+        paths: writtenPaths(lessons),
         guide: guideOf(read('docs/lessons.md')),
       }),
     ),
-    ...withTips.map(({ slug, title, order, minutes }) =>
+    ...withTips.map(({ slug, title, order }) =>
       page(
         {
           kind: 'text',
@@ -185,7 +190,10 @@ function everyPage(read: (file: string) => string): Page[] {
           description: `Goals, misconceptions, timing and what to ask in class, for the lesson “${title}”.`,
         },
         Tips,
-        () => ({ slug, title, order, minutes, bets: betsToEmbed(slug), ...writtenTips(slug) }),
+        () => {
+          const { lengths } = writtenLesson(slug);
+          return { slug, title, order, lengths, bets: betsToEmbed(slug), ...writtenTips(slug) };
+        },
       ),
     ),
     page(
@@ -393,13 +401,15 @@ function coursePage(paths: readonly WholePath[]) {
 }
 
 function homePage(name: BuiltinName, lessons: readonly LessonOutline[]): HomeData {
+  // The lesson about a scenario has its name.
+  const isWritten = lessons.some(({ slug }) => slug === name);
   return {
     ...packedBuiltin(name),
     facts: homeFacts(runScenario(builtinScenario(name))),
     fixes: runFixes(name),
     rules: ruleCards,
     course: firstLesson(lessons),
-    ways: waysFrom(lessons, builtinNames.length),
+    ways: waysFrom(isWritten ? writtenLesson(name) : undefined, builtinNames.length),
   };
 }
 

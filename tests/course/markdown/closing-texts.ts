@@ -49,6 +49,12 @@ export function endingIn(text: string): string {
 /** Line of such a text on which the ending's first line stands. */
 export const endingLine = endingIn('').split('\n').length;
 
+/** A text with all that a lesson of a course must have. */
+export const wholeLesson = endingIn(`${ownWords}\n${server}`).replace(
+  ':::question{',
+  ':::question{short ',
+);
+
 /** The same where a server has nothing to change. */
 export const measured = server
   .replace('### Change', '### Measure')

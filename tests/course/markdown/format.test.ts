@@ -137,7 +137,7 @@ describe('blocks', () => {
 
   it('may show connections of their own choice, counted from 1', () => {
     const text = (connections: string) =>
-      `---\ntitle: T\nstakes: Well?\norder: 1\nminutes: 1\nneeds: []\noutcomes: [Say.]\nsources: {}\nruns:\n  four: { builtin: mixed-restart-policies }\n---\n\n:::step{run=four at=end connections="${connections}"}\nT.\n:::\n`;
+      `---\ntitle: T\nstakes: Well?\norder: 1\nneeds: []\noutcomes: [Say.]\nsources: {}\nruns:\n  four: { builtin: mixed-restart-policies }\n---\n\n:::step{run=four at=end connections="${connections}"}\nT.\n:::\n`;
     const figureOf = (connections: string) => lessonOf(text(connections)).lesson?.blocks[0];
     expect(figureOf('4, 2')).toMatchObject({ figure: { connections: [3, 1] } });
     for (const [wrong, message] of [

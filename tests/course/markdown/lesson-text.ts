@@ -8,7 +8,7 @@ import {
 export const frontMatter = `---
 title: A test
 order: 1
-minutes: 5
+# A sentence names no lesson.
 needs:
   - Nothing.
 outcomes:

@@ -13,7 +13,8 @@ import {
   type LessonRun,
 } from '../../../src/course/markdown/index.ts';
 import { lessons } from '../lessons.ts';
-import { frontMatter, usesAll } from './lesson-text.ts';
+import { wholeLesson } from './closing-texts.ts';
+import { frontMatter } from './lesson-text.ts';
 
 const root = 'lessons';
 
@@ -93,7 +94,7 @@ describe('a folder of lessons', () => {
   }
 
   it('is sorted by place in the course, and two in one place are a problem', () => {
-    const text = `${frontMatter}\n${usesAll}`;
+    const text = wholeLesson;
     write('b', text);
     write('a', text.replace('order: 1', 'order: 2'));
     expect(loadLessons(folder).lessons.map(({ slug }) => slug)).toEqual(['b', 'a']);
@@ -105,7 +106,7 @@ describe('a folder of lessons', () => {
   });
 
   it('is read anew where something has changed, and only there', () => {
-    const text = `${frontMatter}\n${usesAll}`;
+    const text = wholeLesson;
     write('a', text);
     write('b', text.replace('order: 1', 'order: 2'));
     const [a, b] = [join(folder, 'a'), join(folder, 'b')];

@@ -17,7 +17,7 @@ const inFrontOfIt: readonly (readonly [string, string, string, number, RegExp])[
   ['a title that is a number', 'A test', '12', 2, /'title' must be a text/],
   ['a fraction of an order', 'order: 1', 'order: 1.5', 3, /whole number/],
   ['needs that are no list', '\n  - Nothing.', ' nothing', 5, /'needs' must be a list/],
-  ['an unknown field', 'minutes: 5', 'minutes: 5\nauthor: me', 5, /no field 'author'/],
+  ['an unknown field', 'order: 1', 'order: 1\nauthor: me', 4, /no field 'author'/],
   ['no YAML', 'title: A test', 'title: [A test', 3, /not YAML/],
   ['a number typed into an outcome', 'Nothing either.', 'Save 184 ms.', 8, /184/],
   [

@@ -3,7 +3,7 @@ import { chainOf, outlineOf, type LessonOutline } from '../../../src/course/mark
 import { frontMatter, lessonOf, usesAll } from './lesson-text.ts';
 
 function outline(slug: string, order: number, needs: readonly string[] = []): LessonOutline {
-  return { slug, title: slug.toUpperCase(), order, minutes: 5, needs, terms: [] };
+  return { slug, title: slug.toUpperCase(), order, needs, terms: [] };
 }
 
 const course = [outline('first', 1), outline('other', 1, ['first']), outline('last', 3)];
@@ -49,7 +49,6 @@ describe('the outline of a lesson', () => {
       slug: 'x',
       title: 'A test',
       order: 1,
-      minutes: 5,
       needs: ['first'],
       terms: [],
     });

@@ -10,13 +10,12 @@ import {
 } from '../../../src/course/markdown/index.ts';
 import type { LessonOutline } from '../../../src/course/markdown/outline.ts';
 import { readPaths } from '../../../src/course/markdown/paths.ts';
-import { frontMatter, usesAll } from './lesson-text.ts';
+import { wholeLesson } from './closing-texts.ts';
 
 const course: readonly LessonOutline[] = ['plots', 'nagle', 'pacing'].map((slug, i) => ({
   slug,
   title: slug.toUpperCase(),
   order: i + 1,
-  minutes: 10,
   needs: [],
   terms: [],
 }));
@@ -42,11 +41,27 @@ describe('the paths of a course', () => {
   it('are read in their order; one has all lessons', () => {
     expect(readPaths('paths.yaml', good, course)).toEqual({
       paths: [
-        { name: 'short', title: 'Short', says: 'For an hour.', lessons: ['plots', 'pacing'] },
-        { name: 'whole', title: 'Whole', says: 'For a term.', lessons: null },
+        {
+          name: 'short',
+          title: 'Short',
+          says: 'For an hour.',
+          lessons: ['plots', 'pacing'],
+          way: 'whole',
+        },
+        { name: 'whole', title: 'Whole', says: 'For a term.', lessons: null, way: 'whole' },
       ],
       problems: [],
     });
+  });
+
+  it('say by which way their lessons are taken', () => {
+    const text = good.replace('says: For an hour.', 'says: For an hour.\n  way: short');
+    const { paths, problems } = readPaths('paths.yaml', text, course);
+    expect(problems).toEqual([]);
+    expect(paths.map(({ way }) => way)).toEqual(['short', 'whole']);
+    expect(complaints('says: For an hour.', 'says: For an hour.\n  way: long')).toContain(
+      "paths.yaml:4: 'way' must be 'short' or 'whole' (write 'way: short')",
+    );
   });
 
   it('of this course are the lecture, the homework and all', () => {
@@ -135,7 +150,7 @@ describe('the paths of a course', () => {
     try {
       expect(loadPaths(root, [])).toEqual({ paths: [], problems: [] });
       mkdirSync(join(root, 'plots'));
-      writeFileSync(join(root, 'plots', 'lesson.md'), `${frontMatter}\n${usesAll}`);
+      writeFileSync(join(root, 'plots', 'lesson.md'), wholeLesson);
       expect(checkLessons(root)).toEqual([]);
       writeFileSync(join(root, 'paths.yaml'), good);
       expect(checkLessons(root)).toMatchObject([

@@ -11,17 +11,17 @@ const reported = (body: string): string[] =>
 describe('the short way through a lesson', () => {
   it('is the blocks that say so', () => {
     const { lesson, problems } = bodyOf(
-      `${step('short')}\n${step('')}\n:::aside[A]{name=a short}\nText.\n:::\n`,
+      `${step('short')}\n:::aside[A]{name=a short}\nText.\n:::\n\n${step('')}`,
     );
     expect(problems).toEqual([]);
-    expect(lesson?.blocks.slice(0, 3).map(({ short }) => short)).toEqual([true, undefined, true]);
+    expect(lesson?.blocks.slice(0, 3).map(({ short }) => short)).toEqual([true, true, undefined]);
   });
 
   it('has at most 12 stops; an aside is none', () => {
     const aside = ':::aside[A]{short}\nText.\n:::\n';
     expect(reported(`${aside}\n${step('short').repeat(12)}`)).toEqual([]);
-    expect(reported(`${step('')}\n${step('short').repeat(13)}`)).toEqual([
-      '5: the short way has 13 stops; at most 12 are allowed',
+    expect(reported(`${step('short')}\n${step('short').repeat(12)}`)).toEqual([
+      '1: the short way has 13 stops; at most 12 are allowed',
     ]);
   });
 
@@ -31,6 +31,40 @@ describe('the short way through a lesson', () => {
     expect(reported(step('short', `${words(899)} \`a b c\``))).toEqual([]);
     const bet = `:::bet{short}\n${words(900)}\n\n${choices}:::\n`;
     expect(reported(bet)).toEqual(['1: the short way has 903 words; at most 900 are allowed']);
+  });
+
+  it('begins with the puzzle, and keeps what comes after a stop with it', () => {
+    expect(reported(`${step('')}\n${step('short')}`)).toEqual([
+      '1: the short way leaves out the lesson’s first stop',
+    ]);
+    const aside = ':::aside[A]{name=a short}\nText.\n:::\n';
+    expect(reported(`${step('short')}\n${step('name=b')}\n${aside}`)).toEqual([
+      "9: ':::aside' is on the short way, but 'b', which it comes after, is not",
+    ]);
+    // Below a heading it belongs to what follows.
+    expect(reported(`${step('short')}\n${step('')}\n## More\n\n${aside}`)).toEqual([]);
+  });
+
+  it('has the headings of what is on it, and what ends a lesson', () => {
+    const ends = ':::own-words[Well?]\nSo.\n:::\n';
+    const { lesson } = bodyOf(
+      `## A\n\n${step('short')}\n${step('')}\n## B\n\n${step('')}\n## C\n\n${step('')}\n${step('short')}\n${ends}`,
+    );
+    const marked = lesson?.blocks.filter(({ short }) => short === true) ?? [];
+    expect(marked.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'section a',
+      'step step-1',
+      'section c',
+      'step step-5',
+      'own-words own-words-1',
+    ]);
+    // Their stops have it where the one that it is written at is left out.
+    const heads = marked.flatMap(({ id, under }) => (under === undefined ? [] : [id]));
+    expect(heads).toEqual(['step-5']);
+    // Where nothing is marked there is no short way.
+    expect(bodyOf(`## A\n\n${step('')}\n${ends}`).lesson?.blocks.some(({ short }) => short)).toBe(
+      false,
+    );
   });
 
   it('settles its bets', () => {

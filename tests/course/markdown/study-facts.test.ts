@@ -83,13 +83,13 @@ describe('a number of a study', () => {
 
   it('is found from a lesson, and its mistakes by their line', () => {
     const text = (fact: string) =>
-      `---\ntitle: T\nstakes: Well?\norder: 1\nminutes: 1\nneeds: []\noutcomes: [Say.]\nsources: {}\nruns: {}\nfacts:\n  one: '${fact}'\n---\n\n:fact[one] are lost.\n`;
+      `---\ntitle: T\nstakes: Well?\norder: 1\nneeds: []\noutcomes: [Say.]\nsources: {}\nruns: {}\nfacts:\n  one: '${fact}'\n---\n\n:fact[one] are lost.\n`;
     const studies = { pause: result };
     const good = lessonOf(text('study pause: drops where bytes 4000'), {}, [], studies);
     expect(JSON.stringify(good.lesson?.blocks)).toContain('"text":"2"');
     const bad = lessonOf(text('study pause: drops where bytes 5'), {}, [], studies);
     expect(bad.problems).toContainEqual(
-      expect.objectContaining({ line: 11, message: expect.stringContaining('no row') }),
+      expect.objectContaining({ line: 10, message: expect.stringContaining('no row') }),
     );
   });
 

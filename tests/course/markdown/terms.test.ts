@@ -11,7 +11,7 @@ function term(key: string, name: string, ...words: string[]): Term {
 }
 
 function outline(slug: string, order: number, terms: Term[], needs: string[] = []): LessonOutline {
-  return { slug, title: slug, order, minutes: 5, needs, terms };
+  return { slug, title: slug, order, needs, terms };
 }
 
 /** Before the lesson that is read, which is second and needs 'middle'; 'other' is in nobody's chain. */

@@ -18,7 +18,7 @@ export function shortInitialSegmentPage(): LessonData {
       lessonPage(
         shortInitialSegmentLesson(),
         { number: 5, count: 15 },
-        { ways: [{ path: '', links: [] }], tips: true },
+        { ways: [{ path: '', way: 'whole', links: [] }], tips: true },
         (file) => readFileSync(file, 'utf8'),
         shortInitialSegmentLesson,
       ),

@@ -46,13 +46,14 @@ describe('the ways on from a lesson', () => {
     );
     const [a, b, c] = ['a', 'b', 'c'].map((slug, i): LessonOutline => {
       const needs = slug === 'c' ? ['b'] : [];
-      return { slug, title: slug, order: i + 1, minutes: 1, needs, terms: [] };
+      return { slug, title: slug, order: i + 1, needs, terms: [] };
     }) as [LessonOutline, LessonOutline, LessonOutline];
     const short: WholePath = {
       name: 'short',
       title: 'S',
       says: '.',
       lessons: ['a', 'c'],
+      way: 'whole',
       whole: false,
     };
     expect(waysOn(a, [a, b, c], [short])[1]?.links).toHaveLength(2);

@@ -9,7 +9,7 @@ import { inlineText, plainText } from '../inline.ts';
 import type { Block } from '../block.ts';
 import { reportClosingBlocks } from '../closing-blocks.ts';
 import { reportSums, withProseDigits } from '../prose-digits.ts';
-import { reportShortWay } from '../short-way.ts';
+import { reportShortWay, withShortWay } from '../short-way.ts';
 import { bet } from './asking.ts';
 import { task, twin } from './doing.ts';
 import { handle } from './handle/handle.ts';
@@ -47,7 +47,7 @@ export function blocksOf(nodes: readonly RootContent[], context: Context): Block
   const blocks = list.read(nodes);
   reportClosingBlocks(blocks, list.lines, context.problems);
   reportShortWay(blocks, list.lines, context.problems);
-  return withHiddenReasons(blocks, list.hiding, context);
+  return withHiddenReasons(withShortWay(blocks), list.hiding, context);
 }
 
 class BlockList {

@@ -1,5 +1,6 @@
 import type { PackedRuns } from '../../../run/index.ts';
 import type { Lesson } from '../../../course/markdown/index.ts';
+import type { Way } from '../../site/chosen-way.ts';
 import type { RuleCard } from '../../../course/rule-cards/index.ts';
 import type { ReviewQuestion } from '../review/questions.ts';
 import type { StudyShown } from './study.ts';
@@ -8,6 +9,8 @@ import type { StudyShown } from './study.ts';
 export interface WayOn {
   /** The path's name; '' where a course has no paths. */
   readonly path: string;
+  /** How its lessons are taken, unless the reader chooses. */
+  readonly way: Way;
   /** The next lesson, then what it builds on and the path does not have; a paragraph each. */
   readonly links: readonly LinkOn[];
 }

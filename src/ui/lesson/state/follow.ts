@@ -77,10 +77,14 @@ export class Follower {
 
   /** The last stop that begins above the reading line; before the first one the first. */
   private stopInView(): number {
-    return Math.max(0, this.stops().filter(isReached).length - 1);
+    return Math.max(0, this.stops().findLastIndex(isReached));
   }
 }
 
 function isReached(stop: HTMLElement): boolean {
-  return stop.getBoundingClientRect().top <= innerHeight * readingLine;
+  // What is hidden has no place.
+  return (
+    stop.getClientRects().length > 0 &&
+    stop.getBoundingClientRect().top <= innerHeight * readingLine
+  );
 }

@@ -32,6 +32,7 @@ import * as steps from './progress.ts';
 import type { Measured } from '../strip/strips.ts';
 import { LessonRuns } from './runs.ts';
 import { today } from '../../site/capabilities.ts';
+import type { Way } from '../../site/chosen-way.ts';
 
 /** What the picture beside the words shows: one run, what a block shows in its own way, or a run the reader made. */
 export type Scene =
@@ -83,6 +84,7 @@ export class LessonState {
   #said = $state('');
   #scene: Scene | undefined = $state.raw();
   #ended = $state(false);
+  #way: Way = $state('whole');
 
   /**
    * @param logs of the lesson's runs
@@ -122,6 +124,37 @@ export class LessonState {
   /** Whether the reader has gone on from the last stop: there is no next one. */
   get ended(): boolean {
     return this.#ended;
+  }
+
+  /** The way that the reader takes. What only the whole lesson has is still in `path`. */
+  get way(): Way {
+    return this.#way;
+  }
+
+  /** A lesson without a short way is taken whole. */
+  set way(way: Way) {
+    this.#way = this.lesson.lengths.short === null ? 'whole' : way;
+    if (!this.isOnWay(this.#at)) this.arrive(this.#at);
+  }
+
+  /** The stops on the way. */
+  get stops(): readonly Stop[] {
+    return this.path.filter((_, index) => this.isOnWay(index));
+  }
+
+  /** Number of the present stop among those. */
+  get placeOnWay(): number {
+    return this.stops.indexOf(this.stop);
+  }
+
+  private isOnWay(index: number): boolean {
+    return this.#way === 'whole' || this.path[index]?.main.short === true;
+  }
+
+  /** Whether the way leaves out what an address leads to. */
+  leavesOut(id: string): boolean {
+    const block = this.lesson.blocks.find((each) => each.id === id);
+    return this.#way === 'short' && block !== undefined && block.short !== true;
   }
 
   get scene(): Scene | undefined {
@@ -192,8 +225,12 @@ export class LessonState {
 
   /** To the stop before; from the end to the stop from which the reader came there. */
   back(): void {
-    if (this.#ended) this.goTo(this.#at);
-    else if (this.#at > 0) this.goTo(this.#at - 1);
+    if (this.#ended) {
+      this.goTo(this.#at);
+      return;
+    }
+    const before = this.path.findLastIndex((_, i) => i < this.#at && this.isOnWay(i));
+    if (before >= 0) this.goTo(before);
   }
 
   /** Steps to a stop and says so. */
@@ -203,12 +240,13 @@ export class LessonState {
     this.#said = this.sentence();
   }
 
-  /** The reader has come to a stop, by stepping, scrolling or an address. */
+  /** The reader has come to a stop, by stepping, scrolling or an address; to the next one if the way leaves it out. */
   arrive(index: number): void {
-    if (index === this.#at || this.path[index] === undefined) return;
+    const at = this.path.findIndex((_, i) => i >= index && this.isOnWay(i));
+    if (index < 0 || at < 0 || at === this.#at) return;
     // A round that nobody played decides nothing until it is left.
     this.decideHere(this.stop.main.kind === 'round');
-    this.#at = index;
+    this.#at = at;
     this.#ended = false;
     this.#asked = undefined;
     this.#progress = { ...this.#progress, at: this.stop.id };
@@ -410,7 +448,7 @@ export class LessonState {
   }
 
   private sentence(): string {
-    const place = `${this.#at + 1} of ${this.path.length}: ${titleOf(this.stop)}.`;
+    const place = `${this.placeOnWay + 1} of ${this.stops.length}: ${titleOf(this.stop)}.`;
     const scene = this.#scene;
     if (scene?.kind !== 'figure') return place;
     const why = scene.player.sentences.map(({ text }) => text).join(' ');

@@ -1,3 +1,5 @@
+import type { Lesson } from '../../../course/markdown/index.ts';
+import type { Way } from '../../site/chosen-way.ts';
 import type { Course, ListedLesson } from '../../site/course.ts';
 import type { WholePath } from '../../site/course-paths.ts';
 import type { Kept } from '../../lesson/record/file.ts';
@@ -5,6 +7,8 @@ import { nothingDone, type Progress } from '../../lesson/state/progress.ts';
 
 /** A lesson as a path shows it. */
 export interface LessonAlong extends ListedLesson {
+  /** Whether its short way is taken: what that leaves out is not in `asks`. */
+  readonly short: boolean;
   /** How many of its bets, questions and tasks were done, rightly or not. */
   readonly done: number;
   /** What it builds on and the path does not have, in the course's order. */
@@ -21,10 +25,19 @@ export interface Along {
   readonly next: LessonAlong | undefined;
 }
 
-/** @param kept what a reader did, by lesson */
-export function along({ written }: Course, { lessons: slugs }: WholePath, kept: Kept): Along {
+/**
+ * @param kept what a reader did, by lesson
+ * @param way which the reader takes through the lessons
+ */
+export function along(
+  { written }: Course,
+  { lessons: slugs }: WholePath,
+  kept: Kept,
+  way: Way,
+): Along {
   const lessons = written
     .filter(({ slug }) => slugs.includes(slug))
+    .map((lesson) => ({ ...lesson, ...takenBy(lesson, way) }))
     .map((lesson) => ({
       ...lesson,
       done: doneIn(lesson.asks, kept[lesson.slug] ?? nothingDone),
@@ -38,11 +51,31 @@ export function along({ written }: Course, { lessons: slugs }: WholePath, kept: 
   };
 }
 
-/** How long a path is: ‘5 lessons, 70 minutes’. */
-export function lengthOf({ written }: Course, { lessons: slugs }: WholePath): string {
+/** What one way through a lesson asks. A lesson without a short way is taken whole. */
+function takenBy({ asks, shortAsks }: ListedLesson, way: Way): Pick<LessonAlong, 'short' | 'asks'> {
+  return way === 'short' && shortAsks !== null
+    ? { short: true, asks: shortAsks }
+    : { short: false, asks };
+}
+
+/** How long a path is, by its own way through its lessons: ‘5 lessons, 62 minutes the short way’. */
+export function lengthOf(
+  written: readonly Pick<ListedLesson, 'slug' | 'lengths'>[],
+  { lessons: slugs, way }: Pick<WholePath, 'lessons' | 'way'>,
+): string {
   const lessons = written.filter(({ slug }) => slugs.includes(slug));
-  const minutes = sum(lessons.map((lesson) => lesson.minutes));
-  return `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${minutes} minutes`;
+  const minutes = sum(
+    lessons.map(({ lengths: { whole, short } }) =>
+      way === 'short' ? (short ?? whole).minutes : whole.minutes,
+    ),
+  );
+  const noun = lessons.length === 1 ? 'lesson' : 'lessons';
+  return `${lessons.length} ${noun}, ${minutes} minutes${way === 'short' ? ' the short way' : ''}`;
+}
+
+/** How long a lesson is: ‘35 minutes, the short way 12’. */
+export function minutesOf({ whole, short }: Lesson['lengths']): string {
+  return `${whole.minutes} minutes${short === null ? '' : `, the short way ${short.minutes}`}`;
 }
 
 /** How many of these bets, questions and tasks were bet on, shown, answered or solved. */

@@ -1,4 +1,5 @@
-import type { LessonOutline } from '../../../course/markdown/index.ts';
+import type { Lesson, LessonOutline } from '../../../course/markdown/index.ts';
+import { minutesOf } from '../course/along.ts';
 
 /** A page to go on to, and what it is for. */
 export interface Way {
@@ -14,9 +15,14 @@ export function firstLesson(lessons: readonly LessonOutline[]): string {
   return first === undefined ? 'lessons/' : `lessons/${first.slug}/`;
 }
 
-/** Where one goes from the home page: to the lesson about its picture, or wherever one likes. */
-export function waysFrom(lessons: readonly LessonOutline[], builtins: number): Way[] {
-  const about = lessons.find(({ slug }) => slug === 'short-initial-segment');
+/**
+ * Where one goes from the home page: to the lesson about its picture, or wherever one likes.
+ * @param about that lesson, if there is one
+ */
+export function waysFrom(
+  about: Pick<Lesson, 'slug' | 'lengths'> | undefined,
+  builtins: number,
+): Way[] {
   return [
     ...(about === undefined
       ? []
@@ -24,7 +30,7 @@ export function waysFrom(lessons: readonly LessonOutline[], builtins: number): W
           {
             path: `lessons/${about.slug}/`,
             title: 'Take the lesson about it',
-            about: `${about.minutes} minutes: predict, step through, fix it.`,
+            about: `Predict, step through, fix it: ${minutesOf(about.lengths)}.`,
           },
         ]),
     {

@@ -6,6 +6,8 @@ let window: EventTarget;
 let arrived: number[];
 /** How far down each stop begins, pixels. */
 let tops: number[];
+/** Stops that are not shown. */
+let hidden: Set<number>;
 let stopFollowing: () => void;
 let follower: Follower;
 
@@ -23,8 +25,11 @@ beforeEach(() => {
   vi.stubGlobal('innerHeight', 800);
   arrived = [];
   tops = [0, 900, 1800];
+  hidden = new Set();
   const stops = tops.map((_, i) => ({
-    getBoundingClientRect: () => ({ top: tops[i], bottom: tops[i]! + 900 }),
+    getClientRects: () => (hidden.has(i) ? [] : [{}]),
+    getBoundingClientRect: () =>
+      hidden.has(i) ? { top: 0, bottom: 0 } : { top: tops[i], bottom: tops[i]! + 900 },
     scrollIntoView: () => {},
   }));
   follower = new Follower(
@@ -46,6 +51,16 @@ it('arrives at the stop that a reader scrolls to', () => {
   tops = [-900, 0, 900];
   scroll();
   expect(arrived).toEqual([1]);
+});
+
+it('passes stops that are not shown', () => {
+  hidden = new Set([1]);
+  tops = [0, 0, 900];
+  scroll();
+  expect(arrived).toEqual([0]);
+  tops = [-900, 0, 100];
+  scroll();
+  expect(arrived).toEqual([0, 2]);
 });
 
 it('arrives nowhere on the way to where it leads, and follows again from there', () => {

@@ -51,7 +51,7 @@ function lessonOf(...blocks: Block[]): Lesson {
     slug: 'a-lesson',
     title: 'A lesson',
     order: 1,
-    minutes: 1,
+    lengths: { whole: { steps: 1, minutes: 1 }, short: null },
     needs: [],
     stakes: [],
     outcomes: [],

@@ -36,7 +36,6 @@ describe('the first screen', () => {
       slug,
       order,
       title: '',
-      minutes: 1,
       needs: [],
       terms: [],
     });
