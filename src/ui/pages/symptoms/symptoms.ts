@@ -21,13 +21,15 @@ export interface SymptomChange {
   readonly name: string;
   /** The first sentence about it, for which there is room on paper. */
   readonly says: Text;
-  /** The others; may be empty. */
-  readonly more: Text;
+  /** What follows it: further sentences, and lines to paste; may be empty. */
+  readonly more: readonly ChangePart[];
 }
 
 export interface SymptomsShown extends Omit<SymptomGroup, 'lessons'> {
   readonly symptoms: readonly Symptom[];
 }
+
+type ChangePart = Extract<Flow, { kind: 'paragraph' | 'code' }>;
 
 /** The symptoms of all lessons that have one, in groups, without those that are empty. */
 export function symptomsOf(lessons: readonly Lesson[]): SymptomsShown[] {
@@ -72,12 +74,27 @@ function rowOf({ id, title, parts }: ServerBlock, lesson: Symptom['lesson']): Sy
   };
 }
 
-function changeOf([first]: readonly Flow[]): SymptomChange[] {
+function changeOf([first, ...others]: readonly Flow[]): SymptomChange[] {
   if (first?.kind !== 'paragraph') return [];
   const [name, ...rest] = first.content;
   if (name?.kind !== 'strong') return [];
-  const [says, more] = afterFirstSentence(unlinked(rest));
-  return [{ name: name.content.map(wordsOf).join('').replace(/[.:]$/, ''), says, more }];
+  const [says, also] = afterFirstSentence(unlinked(rest));
+  return [
+    {
+      name: name.content.map(wordsOf).join('').replace(/[.:]$/, ''),
+      says,
+      more: [...(also.length > 0 ? [paragraphOf(also)] : []), ...others.flatMap(partOf)],
+    },
+  ];
+}
+
+function partOf(part: Flow): ChangePart[] {
+  if (part.kind === 'paragraph') return [paragraphOf(unlinked(part.content))];
+  return part.kind === 'code' ? [part] : [];
+}
+
+function paragraphOf(content: Text): ChangePart {
+  return { kind: 'paragraph', content };
 }
 
 /** Text for a page that has no sources, rules or terms to lead to: citations are left out. */

@@ -12,6 +12,7 @@ function lessonCalled(slug: string, order: number, ending: string): Lesson {
 
 const text = (words: string) => ({ kind: 'text', text: words });
 const code = (words: string) => ({ kind: 'code', text: words });
+const paragraph = (...content: readonly object[]) => ({ kind: 'paragraph', content });
 
 describe('the symptoms', () => {
   it('lead from what is seen to a command, a lesson and what to change', () => {
@@ -61,7 +62,20 @@ describe('the symptoms', () => {
     expect(group?.symptoms[0]?.changes[1]).toEqual({
       name: 'Node',
       says: [text('Call early.')],
-      more: [text('Or '), code('x'), text(' and Nagle’s rule act. Well.')],
+      more: [paragraph(text('Or '), code('x'), text(' and Nagle’s rule act. Well.'))],
+    });
+  });
+
+  it('have the lines that a change pastes, and what is said below them', () => {
+    const pasted = server.replace(
+      /Call `socket.*\n/,
+      'Two lines :cite[node]:\n\n  ```js\n  a();\n  b();\n  ```\n\n  Or none :cite[node].\n',
+    );
+    const [group] = symptomsOf([lessonCalled('nagle', 4, pasted)]);
+    expect(group?.symptoms[0]?.changes[1]).toEqual({
+      name: 'Node',
+      says: [text('Two lines:')],
+      more: [{ kind: 'code', language: 'js', text: 'a();\nb();' }, paragraph(text('Or none.'))],
     });
   });
 
