@@ -32,6 +32,8 @@ describe('the short way through a lesson', () => {
     expect(met).toEqual(state.stops.map(({ id }) => id));
     expect(state.placeOnWay).toBe(state.stops.length - 1);
     expect(state.said).toContain(`${state.stops.length} of ${state.stops.length}: `);
+    // From the end to the stop from which the reader came there.
+    state.back();
     for (const id of met.reverse()) {
       expect(state.stop.id).toBe(id);
       state.back();
