@@ -34,7 +34,7 @@ async function withRecord(page: Page, record: object): Promise<void> {
   );
 }
 
-/** The widths of the bar of the reader's run, each once, as they are drawn. */
+/** The widths of the bar of the reader's run, each once, as they are written into the page: frames may be left out, these are not. */
 async function watchBar(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -43,9 +43,13 @@ async function watchBar(page: Page): Promise<() => Promise<readonly number[]>> {
       const bar = document.querySelector('.strips rect.now:not(.silence)');
       const width = Number(bar?.getAttribute('width') ?? 0);
       if (width > 0 && width !== seen.at(-1)) seen.push(width);
-      requestAnimationFrame(look);
     };
     look();
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['width'],
+    });
   });
   return () => page.evaluate(() => (globalThis as { seen?: number[] }).seen ?? []);
 }
@@ -180,8 +184,9 @@ test('own words are kept on the device, compared with the author’s, and stand 
   await expect(words).toHaveValue('It <b>waits</b> for a clock.');
   await expect(page.locator('.own-words-place .author')).toBeVisible();
   // The last stop is about the reader's own server; behind it comes the end.
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await next.click();
   const own = page.getByRole('checkbox', { name: 'With my own words' });
   await own.scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: /It <b>waits<\/b> for a clock\./ })).toBeVisible();
