@@ -37,7 +37,7 @@ export const challenges: readonly Challenge[] = [
     name: 'no-losses',
     title: 'Nobody loses a segment',
     task: 'After a pause, one sender’s burst fills the queue and the other one’s segment is dropped. Get rid of the losses. Slow start is not enough: data may be held for 50 ms or more at most 5 times.',
-    yours: 'You may change the servers’ TCP.',
+    yours: 'You may change the TCP of the servers as a whole, under Hosts, not of a single flow.',
     scenario: 'victim-flow',
     goal: parseGoal('count of losses = 0 and count of stalls <= 5'),
     allowed: ['hosts.server.tcp'],

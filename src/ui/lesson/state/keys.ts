@@ -20,8 +20,8 @@ export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): bo
   const target = event.target instanceof Element ? event.target : undefined;
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
   if (plain && event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-    // Whoever selects text goes on selecting; whoever types goes on typing.
-    if (target?.closest('dialog, select, textarea, input[type=number]')) return false;
+    // Where text is selected or typed the keys are the text's. In a field for a number the arrows alone step it.
+    if (target?.closest('dialog, select, textarea')) return false;
     if (getSelection()?.isCollapsed === false) return false;
     if (event.key === 'ArrowDown') next();
     else back();

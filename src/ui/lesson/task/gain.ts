@@ -46,5 +46,6 @@ export function causeText(
 function valueText(value: FieldValue, unit: string | undefined): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return value;
-  return unit === undefined ? String(value) : `${value} ${unit}`;
+  if (unit === undefined) return String(value);
+  return `${value} ${value === 1 ? unit.replace(/(segment|byte|packet)s$/, '$1') : unit}`;
 }
