@@ -106,6 +106,21 @@ describe('blocks', () => {
     ]);
   });
 
+  it('lets a heading keep the anchor of its old words', () => {
+    expect(blocks('## *New* words :anchor[old-words]\n\nText.')[0]).toEqual({
+      kind: 'section',
+      id: 'old-words',
+      title: [
+        { kind: 'emphasis', content: [{ kind: 'text', text: 'New' }] },
+        { kind: 'text', text: ' words' },
+      ],
+    });
+    const { problems } = bodyOf('## New words :anchor[Old words]');
+    expect(problems.map(({ message, remedy }) => `${message}: ${remedy}`).join()).toMatch(
+      /'Old words' is no name for a block.*lower-case letters/,
+    );
+  });
+
   it('have figures: moment, views, frame and selection', () => {
     const [step] = blocks(
       ':::step[T]{run=alone at="arrived of segment server 227" until="end of silence 1" views="windows, ladder" folded=no select="segment server 227"}\nT.\n:::',

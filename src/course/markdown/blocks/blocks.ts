@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast';
+import type { Heading, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { suggest } from '../../../scenario/index.ts';
 import { Attributes } from '../attributes.ts';
@@ -125,12 +125,13 @@ class BlockList {
         "write '## ...' for a section; a block has its title in brackets",
       );
     }
-    const title = inlineText(node.children, this.context);
-    const slug = plainText(title)
-      .toLowerCase()
-      .replace(/[^a-z]+/g, '-')
-      .replace(/^-|-$/g, '');
-    this.blocks.push({ kind: 'section', id: this.freshId(slug, true), title });
+    const { words, anchor } = splitAnchor(node.children);
+    const title = inlineText(words, this.context);
+    const id =
+      anchor === undefined
+        ? this.freshId(slugOf(plainText(title)), true)
+        : this.idOf(anchor, 'section', lineOf(node));
+    this.blocks.push({ kind: 'section', id, title });
   }
 
   private container(node: ContainerDirective): void {
@@ -196,6 +197,31 @@ class BlockList {
 function attributesOf(block: string, { attributes }: BlockReader): string[] {
   const ends = block === 'own-words' || block === 'server';
   return ['name', ...(ends ? [] : ['short']), ...attributes];
+}
+
+/** The words of `## Title :anchor[old-words]`, and its anchor: it keeps old links alive when a heading changes. */
+function splitAnchor(children: Heading['children']): {
+  words: Heading['children'];
+  anchor?: string;
+} {
+  const last = children.at(-1);
+  if (last?.type !== 'textDirective' || last.name !== 'anchor') return { words: children };
+  const [text] = last.children;
+  const words = children
+    .slice(0, -1)
+    .map((child, index, all) =>
+      child.type === 'text' && index === all.length - 1
+        ? { ...child, value: child.value.trimEnd() }
+        : child,
+    );
+  return { words, anchor: text?.type === 'text' ? text.value : '' };
+}
+
+function slugOf(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 function lineOf(node: RootContent): number {
