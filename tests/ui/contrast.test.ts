@@ -10,13 +10,11 @@ const tokens = new Map(
 const AA_TEXT = 4.5;
 const AA_EDGE = 3;
 
+const aheadOpacity = opacityIn('src/ui/styles/picture.css', /\.ahead text/);
+const besideOpacity = opacityIn('src/ui/player/views/PictureView.svelte', /\.behind\) \{/);
+
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  const contrast = (a: string, b: string) => {
-    const [darker = 0, lighter = 0] = [a, b]
-      .map((name) => luminance(tokens.get(name)![theme]))
-      .sort((x, y) => x - y);
-    return (lighter + 0.05) / (darker + 0.05);
-  };
+  const contrast = (a: string, b: string) => ratio(tokens.get(a)![theme], tokens.get(b)![theme]);
 
   test.each(['data', 'ack', 'held', 'cursor', 'loss'])('%s can be read', (meaning) => {
     for (const ground of ['paper', 'surface', `${meaning}-tint`]) {
@@ -38,12 +36,44 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     },
   );
 
+  test('labels of what is still ahead, and the lines of the run beside, can be told from what is below them', () => {
+    for (const opacity of [aheadOpacity, besideOpacity]) {
+      for (const name of ['data', 'ack', 'held', 'cursor', 'loss', 'ink', 'ink-soft']) {
+        for (const ground of ['surface', 'held-tint']) {
+          const below = tokens.get(ground)![theme];
+          const seen = blended(tokens.get(name)![theme], below, opacity);
+          expect(ratio(seen, below), `${name} on ${ground}`).toBeGreaterThanOrEqual(AA_EDGE);
+        }
+      }
+    }
+  });
+
   test('edges of controls can be seen', () => {
     for (const ground of ['paper', 'surface']) {
       expect(contrast('line-strong', ground), ground).toBeGreaterThanOrEqual(AA_EDGE);
     }
   });
 });
+
+/** WCAG 2.2, contrast ratio. */
+function ratio(a: string, b: string): number {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function blended(hex: string, below: string, opacity: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [own, ground] = [hex, below].map((each) => parseInt(each.slice(at, at + 2), 16));
+    const mixed = Math.round(own! * opacity + ground! * (1 - opacity));
+    return mixed.toString(16).padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}
+
+function opacityIn(file: string, selector: RegExp): number {
+  const rule = new RegExp(`${selector.source}[^}]*opacity: ([\\d.]+)`);
+  return Number(rule.exec(readFileSync(file, 'utf8'))![1]);
+}
 
 /** WCAG 2.2, relative luminance. */
 function luminance(hex: string): number {

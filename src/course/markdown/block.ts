@@ -1,4 +1,4 @@
-import type { Drawing } from '../../plot/marks/index.ts';
+import type { ChartOptions } from '../../plot/chart/index.ts';
 import type { PictureName } from '../../plot/views/index.ts';
 import type { RoundResult } from '../../analysis/round/index.ts';
 import type { FoundPlace, Goal, Place, Quantity, Query, Unit } from '../../query/index.ts';
@@ -311,10 +311,12 @@ export interface StudyBlock {
   readonly content: readonly Flow[];
 }
 
-/** A study's figure as wide as a picture, and what the study says of it. */
+/** A study's figure, to be drawn for the room that there is, and what the study says of it. */
 export interface DrawnStudy {
   readonly heading: string;
-  readonly drawing: Drawing;
+  readonly chart: Omit<ChartOptions, 'width' | 'height' | 'numbers'>;
+  /** Decimal places of numbers along the axes; left out: 0. */
+  readonly digits: { readonly along?: number | undefined; readonly upward?: number | undefined };
   readonly statements: readonly { readonly claim: string; readonly verdict: string }[];
   /** Title and path, below the site's root, of the study's page. */
   readonly title: string;

@@ -1,26 +1,32 @@
-import { overlap, placeLabels, type LabelRequest } from '../marks/labels.ts';
-import { line, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
+import { touchesAny } from '../marks/labels.ts';
+import type { Box, Mark, Picture, Shape } from '../marks/shape.ts';
 import { textBoxes } from '../marks/text-boxes.ts';
 import { pageType, type TypeScale } from '../marks/type-scale.ts';
-import { anchorOf, type Anchor } from './anchors.ts';
+import { anchorOf } from './anchors.ts';
 import type { Callout } from './callout.ts';
-import { discOf, formsOf, wordsShapes, type WordsForm } from './words.ts';
+import { costIn, isPoor } from './cost.ts';
+import { crosses, linesOf, type Line } from './lines.ts';
+import { movedClear } from './moved.ts';
+import { anywhere, boundsOf, placesOf, type Anchored, type Place } from './places.ts';
+import { wordsShapes } from './words.ts';
 
-/** A place for the words, and how they are written there. */
-interface Place extends Box {
-  readonly form: WordsForm;
-  /** Height of the level line below them, if that is drawn with them. */
-  readonly level?: number;
+/** A callout in its place, with the lines that join its words to what they tell of. */
+export interface PlacedCallout {
+  readonly anchored: Anchored;
+  readonly place: Place;
+  readonly lines: readonly Line[];
 }
 
-interface Anchored {
-  readonly callout: Callout;
-  readonly anchor: Anchor;
+/** A label of the picture's, and the room that its words and its level lines take. */
+export interface LabelBoxes {
+  readonly label: Mark;
+  readonly boxes: readonly Box[];
 }
 
 /**
  * The same picture with what a text points at marked in it: brackets, leaders, numbered words. What the picture does not show is
- * left out. Their words keep clear of what is drawn as far as there is room; a label of the picture's that they cover gives way.
+ * left out. Their words and leaders keep clear of what is drawn as far as there is room; a label of the picture's that they cover or
+ * cross gives way.
  */
 export function withCallouts(picture: Picture, callouts: readonly Callout[]): Picture {
   const anchored: Anchored[] = [];
@@ -31,65 +37,132 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
   }
   if (anchored.length === 0) return picture;
   const { type = pageType } = picture;
-  const labels = picture.labels.filter((label) => !isToldBy(label, picture, anchored));
-  const named = labels.map((label) => ({ label, boxes: textBoxes([label], type) }));
   const brackets = anchored.flatMap(({ anchor }) => anchor.boxes);
-  const avoided = avoidedIn(
-    picture,
-    named.flatMap(({ boxes }) => boxes),
-  );
-  // The largest first: it has the fewest places.
-  const requests = anchored
-    .toSorted((a, b) => Number(b.callout.big) - Number(a.callout.big))
-    .map((one): LabelRequest<Anchored> => ({
-      label: one,
-      candidates: placesOf(one, picture, type),
-      avoids: (box) =>
-        avoided(box) + 6 * brackets.filter((bracket) => overlap(bracket, box)).length,
-    }));
+  const labels = picture.labels
+    .filter((label) => !isToldBy(label, picture, anchored))
+    .map((label): LabelBoxes => ({ label, boxes: boxesOf(label, type) }));
   // What is selected keeps its label, unless a callout names it.
   const { named: selected } = picture;
   const pointed = anchored.some(
     ({ callout: { extent } }) => extent.kind === 'segment' && extent.segment === selected,
   );
-  const kept = named.flatMap(({ label, boxes }) =>
-    selected !== undefined && label.record === selected && !pointed ? boxes : [],
-  );
-  const first = placeLabels(requests, boundsOf(picture), kept);
-  // Whatever the text points at is there: if need be at a distance.
-  const left = anchored.filter((one) => !first.some(({ label }) => label === one));
-  const far = placeLabels(
-    left.map((one) => ({ label: one, candidates: anywhere(one, picture, type) })),
-    boundsOf(picture),
-    [...kept, ...first.map(({ box }) => box)],
-  );
-  const placed = [...first, ...far];
+  const isKept = ({ label }: LabelBoxes): boolean =>
+    selected !== undefined && label.record === selected && !pointed;
+  const kept = labels.filter(isKept).map(({ label }): LabelBoxes => {
+    const moved = movedClear(label, textBoxes([label], type), brackets, picture.frame);
+    return { label: moved, boxes: boxesOf(moved, type) };
+  });
+  const others = labels.filter((one) => !isKept(one));
+  const placed = placedIn(picture, anchored, { kept, others }, type);
   // What is drawn of them would lie on a label as their words would.
   const taken = [
     ...brackets,
-    ...placed.flatMap(({ label, box }) => [box, ...levelBox(label.anchor, box as Place)]),
+    ...placed.map(({ place }) => place),
+    ...kept.flatMap(({ boxes }) => boxes),
   ];
-  const marks = placed.map(({ label, box }) => markOf(label, box as Place, type));
+  const lines = placed.flatMap((one) => one.lines);
+  const left = others.filter(
+    ({ boxes }) =>
+      !boxes.some((box) => touchesAny(box, taken) || lines.some((each) => crosses(each, box))),
+  );
   return {
     ...picture,
     labels: [
-      ...named
-        .filter(
-          ({ boxes }) =>
-            boxes.some((box) => kept.includes(box)) ||
-            !boxes.some((box) => taken.some((own) => overlap(own, box))),
-        )
-        .map(({ label }) => label),
-      ...marks.toSorted((a, b) => a.key.localeCompare(b.key)),
+      ...[...left, ...kept].map(({ label }) => label),
+      ...placed.map((one) => markOf(one, type)).toSorted((a, b) => a.key.localeCompare(b.key)),
     ],
   };
 }
 
-/** The room of a level line, if one is drawn. */
-function levelBox({ level: ends }: Anchor, { level }: Place): Box[] {
-  if (ends === undefined || level === undefined) return [];
-  const [from, to] = ends;
-  return [{ x: from, y: level - 1, width: to - from, height: 2 }];
+/** Each callout in its best place; whatever the text points at is there, if need be at a distance. */
+function placedIn(
+  picture: Picture,
+  anchored: readonly Anchored[],
+  labels: { readonly kept: readonly LabelBoxes[]; readonly others: readonly LabelBoxes[] },
+  type: TypeScale,
+): PlacedCallout[] {
+  const bounds = boundsOf(picture);
+  const kept = labels.kept.flatMap(({ boxes }) => boxes);
+  const others = labels.others.flatMap(({ boxes }) => boxes);
+  const costs = costIn(picture, { kept, others }, anchored);
+  const bestOf = (one: Anchored, others: readonly PlacedCallout[]): PlacedCallout | undefined => {
+    const words = others.map(({ place }) => place);
+    let best: PlacedCallout | undefined;
+    let least = Infinity;
+    const tryAll = (places: Iterable<Place>, perPixel: number): void => {
+      for (const place of places) {
+        const away = perPixel * distance(place, one);
+        if (away >= least) break;
+        if (!isInside(place, bounds) || touchesAny(place, kept) || touchesAny(place, words))
+          continue;
+        const tried = { anchored: one, place, lines: linesOf(one, place, type) };
+        const cost = away + costs(tried, others, least - away);
+        if (cost < least) [best, least] = [tried, cost];
+        if (cost === 0) break;
+      }
+    };
+    tryAll(placesOf(one, picture, type), 0);
+    if (isPoor(least)) tryAll(anywhere(one, picture, type), farther);
+    return best;
+  };
+  // The largest first: it has the fewest places.
+  let placed: PlacedCallout[] = [];
+  for (const one of anchored.toSorted((a, b) => Number(b.callout.big) - Number(a.callout.big))) {
+    const best = bestOf(one, placed);
+    if (best !== undefined) placed.push(best);
+  }
+  const costOf = (one: PlacedCallout, all: readonly PlacedCallout[]): number =>
+    costs(
+      one,
+      all.filter((other) => other !== one),
+      Infinity,
+    );
+  // Whose place is poor may do better before another one.
+  for (const { anchored: poor } of [...placed, ...placed]) {
+    const before = placed.find((one) => one.anchored === poor)!;
+    if (!isPoor(costOf(before, placed))) continue;
+    for (const after of placed.filter((one) => one !== before)) {
+      const others = placed.filter((one) => one.anchored !== poor && one !== after);
+      const first = bestOf(poor, others);
+      const second = first && bestOf(after.anchored, [...others, first]);
+      if (first === undefined || second === undefined) continue;
+      const tried = [...others, first, second];
+      const sum = costOf(first, tried) + costOf(second, tried);
+      if (sum >= costOf(before, placed) + costOf(after, placed)) continue;
+      placed = tried;
+      break;
+    }
+  }
+  return placed;
+}
+
+/** What a pixel of distance costs, where words are anywhere in the picture. */
+const farther = 0.05;
+
+function distance({ x, y, width, height }: Place, { anchor }: Anchored): number {
+  return Math.hypot(x + width / 2 - anchor.x, y + height / 2 - anchor.y);
+}
+
+/** The room of a label's words, and of the level and upright lines that it has. */
+function boxesOf(label: Mark, type: TypeScale): Box[] {
+  return [
+    ...textBoxes([label], type),
+    ...label.shapes.flatMap((shape): Box[] => {
+      if (shape.kind !== 'line' || (shape.x1 !== shape.x2 && shape.y1 !== shape.y2)) return [];
+      const [x, y] = [Math.min(shape.x1, shape.x2) - 1, Math.min(shape.y1, shape.y2) - 1];
+      const [width, height] = [Math.abs(shape.x2 - shape.x1), Math.abs(shape.y2 - shape.y1)];
+      return [{ x, y, width: width + 2, height: height + 2 }];
+    }),
+  ];
+}
+
+function isInside(inner: Box, outer: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
 }
 
 /** The numbers of the callouts that a picture shows. */
@@ -116,180 +189,26 @@ function isToldBy({ key, time }: Mark, picture: Picture, anchored: readonly Anch
   });
 }
 
-function boundsOf({ frame, width, along }: Picture): Box {
-  // Beside the frame there is nothing but air.
-  return along === 'x'
-    ? { ...frame, y: frame.y - 4, width: width - frame.x, height: frame.height + 4 }
-    : frame;
-}
-
-function* placesOf(
-  { callout, anchor }: Anchored,
-  picture: Picture,
+function markOf(
+  { anchored: { callout, anchor }, place, lines }: PlacedCallout,
   type: TypeScale,
-): Generator<Place> {
-  const { frame, along } = picture;
-  // Between a ladder's lines large letters would lie on its arrows.
-  const forms = formsOf({ ...callout, big: callout.big && along === 'x' }, frame.width, type);
-  const { x, y, level, side } = anchor;
-  for (const form of forms) {
-    const { width, height } = form;
-    const at = (left: number, top: number): Place => ({ x: left, y: top, width, height, form });
-    const [leftmost, rightmost] = [frame.x, picture.width - width];
-    const middle = Math.max(leftmost, Math.min(rightmost, x - width / 2));
-    if (level !== undefined) {
-      for (const part of heights) {
-        const top = frame.y + part * (frame.height - height - 12);
-        yield { ...at(middle, top), height: height + 10, level: top + height + 4 };
-      }
-      continue;
-    }
-    const ways = side === 'beside' ? besides : side === 'over' ? overs : arounds;
-    for (const [dx, dy] of ways) {
-      const left = dx === 0 ? middle : dx > 0 ? x + dx : x + dx - width;
-      const top = dy === 0 ? y - height / 2 : dy > 0 ? y + dy : y + dy - height;
-      yield at(left, Math.max(frame.y, Math.min(frame.y + frame.height - height, top)));
-    }
-  }
-}
-
-/** Anywhere in the picture, in its narrowest form, the nearest place first. */
-function anywhere({ callout, anchor }: Anchored, picture: Picture, type: TypeScale): Place[] {
-  const bounds = boundsOf(picture);
-  const forms = formsOf({ ...callout, big: false }, bounds.width, type);
-  const form = forms.reduce((least, one) => (one.width < least.width ? one : least));
-  const { width } = form;
-  // With its level line below it, if it has one.
-  const height = form.height + (anchor.level === undefined ? 0 : 10);
-  const places: Place[] = [];
-  for (let y = bounds.y; y + height <= bounds.y + bounds.height; y += step) {
-    for (let x = bounds.x; x + width <= bounds.x + bounds.width; x += step) {
-      const level = anchor.level && { level: y + form.height + 4 };
-      places.push({ x, y, width, height, form, ...level });
-    }
-  }
-  const away = (place: Place): number =>
-    Math.hypot(place.x + width / 2 - anchor.x, place.y + height / 2 - anchor.y);
-  return places.sort((a, b) => away(a) - away(b));
-}
-
-/** Between two of these places, pixels. */
-const step = 8;
-
-/** Where words lie to their place, best first: so far to the right (left if negative) and below (above). Pixels. */
-type Way = readonly [dx: number, dy: number];
-
-const besides: readonly Way[] = [4, 16, 30, 60, 100, 160].flatMap((far): Way[] => [
-  [far, 0],
-  [-far - 8, 0],
-  [far, -12],
-  [far, 12],
-  [far, -40],
-  [far, 40],
-  [-far - 8, -40],
-  [-far - 8, 40],
-]);
-const overs: readonly Way[] = [6, 18, 34, 60].flatMap((far): Way[] => [
-  [0, -far],
-  [far, 0],
-  [-far, 0],
-  [0, far],
-  [far, -far],
-  [-far, -far],
-]);
-const arounds: readonly Way[] = [10, 18, 30, 46, 70, 100, 150].flatMap((far): Way[] => [
-  [far, 0],
-  [-far, 0],
-  [far, -far],
-  [-far, -far],
-  [far, far],
-  [-far, far],
-  [0, -far],
-  [0, far],
-]);
-/** Of a level line, in parts of the picture's height: in the middle first. */
-const heights = Array.from({ length: 29 }, (_, i) => i / 28).sort(
-  (a, b) => Math.abs(a - 0.4) - Math.abs(b - 0.4),
-);
-
-/** How much of what is drawn a box would cover: labels count more than lines. */
-function avoidedIn(
-  { ground, marks, frame }: Picture,
-  labels: readonly Box[],
-): (box: Box) => number {
-  const lines = [
-    ...marks.flatMap(({ hit }) => (hit?.kind === 'line' ? [hit] : [])),
-    ...ground.flatMap(({ shapes }) =>
-      shapes.flatMap((shape) =>
-        shape.kind === 'line' && shape.class === 'baseline' ? [shape] : [],
-      ),
-    ),
-  ];
-  return (box) => {
-    const covered = labels.filter((label) => overlap(label, box)).length;
-    const crossed = lines.filter((each) => crosses(each, box)).length;
-    const outside = box.x + box.width > frame.x + frame.width + 20 ? 1 : 0;
-    return 4 * covered + crossed + outside;
-  };
-}
-
-/** Whether a line goes through a box: looked at in steps of a few pixels. */
-function crosses({ x1, y1, x2, y2 }: Extract<Shape, { kind: 'line' }>, box: Box): boolean {
-  const steps = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / 6));
-  for (let i = 0; i <= steps; i++) {
-    const x = x1 + ((x2 - x1) * i) / steps;
-    const y = y1 + ((y2 - y1) * i) / steps;
-    if (x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height) return true;
-  }
-  return false;
-}
-
-function markOf({ callout, anchor }: Anchored, box: Place, type: TypeScale): Mark {
-  const { number, tone, big } = callout;
-  const look = `line ${tone} n${number}`;
+): Mark {
+  const { number, big } = callout;
   const shapes: Shape[] = [
     ...anchor.shapes,
-    ...(box.level === undefined
-      ? leader(anchor, box, look, type)
-      : dimension(anchor, box.level, look)),
-    ...wordsShapes(callout, box.form, box, type),
+    ...lines,
+    ...wordsShapes(callout, place.form, place, type),
   ];
   return {
     key: keyOf(number),
     role: 'callout',
     record: undefined,
     title: '',
-    clear: { x: box.x, y: box.y, width: box.form.width, height: box.form.height },
+    clear: { x: place.x, y: place.y, width: place.form.width, height: place.form.height },
     shapes: big ? shapes.map(strong) : shapes,
   };
 }
 
 function strong(shape: Shape): Shape {
   return shape.class.startsWith('line ') ? { ...shape, class: `${shape.class} strong` } : shape;
-}
-
-/** A level line from end to end, as on an engineer's drawing. */
-function dimension({ level: ends = [0, 0] }: Anchor, y: number, look: string): Shape[] {
-  const [from, to] = ends;
-  return [
-    line(from + 1, y, to - 1, y, look),
-    ...[from + 1, to - 1].map((x) => line(x, y - 5, x, y + 5, look)),
-  ];
-}
-
-/** From the words' nearest edge to the place, never through them; none where they are close. */
-function leader({ x, y, side }: Anchor, box: Place, look: string, type: TypeScale): Shape[] {
-  const disc = discOf(box, type);
-  // Never nearer to the words' corners than their disc's middle.
-  const edge = disc.x - box.x;
-  const [right, bottom] = [box.x + box.form.width, box.y + box.form.height];
-  const across = Math.max(box.x + edge, Math.min(right - edge, x));
-  const start =
-    y < box.y || y > bottom
-      ? { x: across, y: y < box.y ? box.y + 1 : bottom - 1 }
-      : { x: x < box.x ? box.x : right, y: disc.y };
-  const long = Math.hypot(x - start.x, y - start.y);
-  if (long < (side === 'around' ? 6 : 14)) return [];
-  const [dx, dy] = [(x - start.x) / long, (y - start.y) / long];
-  return [line(start.x, start.y, x - dx * 3, y - dy * 3, look.replace('line', 'leader'))];
 }

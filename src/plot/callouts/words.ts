@@ -56,7 +56,7 @@ export function formsOf(callout: Callout, room: number, type: TypeScale): readon
   const forms = [
     formOf([told ? words : `${words}: ${measured}`], 0, metrics),
     ...(told ? [] : [formOf([words], 1, metrics, measured)]),
-    ...[11.5 * size, 8.5 * size].flatMap((width) => {
+    ...[11.5 * size, 8.5 * size, 6.5 * size].flatMap((width) => {
       const wrapped = wrapText(words, size, width);
       return wrapped.length > 1 && wrapped.length < 5
         ? [told ? formOf(wrapped, 0, metrics) : formOf(wrapped, 1, metrics, measured)]

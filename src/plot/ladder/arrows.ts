@@ -23,6 +23,9 @@ export interface Arrow {
   readonly copy: number;
 }
 
+/** From where to where it leads. */
+type Way = Pick<Arrow, 'x1' | 'y1' | 'x2' | 'y2'>;
+
 /** Where a lost frame's arrow ends, as a part of the way. */
 const lostAfter = 0.6;
 
@@ -70,7 +73,7 @@ function clipped(
   starts: number,
   ends: number,
   { time }: LadderLayout,
-): Pick<Arrow, 'x1' | 'y1' | 'x2' | 'y2'> {
+): Way {
   const at = (moment: number): number =>
     ends === starts ? x2 : x1 + ((x2 - x1) * (moment - starts)) / (ends - starts);
   const [from, to] = time.domain;
@@ -155,6 +158,8 @@ export function arrowLabels(
       ],
     };
   });
+  // In the middle between the plate's edges, so that a neighbour's plate cuts no comma.
+  const base = Math.round((lineHeight(size) - 3 + 0.71 * size) / 2);
   return placeLabels(requests, between, taken).map(({ label, box }) => ({
     key: `arrow-label-${label.arrow.segment.id}${label.arrow.copy === 0 ? '' : `-copy-${label.arrow.copy}`}`,
     role: label.arrow.lost ? 'reset' : label.arrow.role,
@@ -164,10 +169,7 @@ export function arrowLabels(
     },
     time: label.arrow.segment.transmitAt ?? label.arrow.segment.sentAt,
     clear: box,
-    shapes: [
-      rect(box, 'plate'),
-      text(box.x + box.width / 2, box.y + box.height - 1, label.words, 'middle'),
-    ],
+    shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + base, label.words, 'middle')],
   }));
 }
 
@@ -313,7 +315,7 @@ function near(a: Arrow, b: Arrow): boolean {
 /** An arrow is known to others by so many small boxes along it, and one at its beginning. */
 const parts = 24;
 
-function boxAlong({ x1, y1, x2, y2 }: Arrow, part: number): Box {
+function boxAlong({ x1, y1, x2, y2 }: Way, part: number): Box {
   return {
     x: x1 + ((x2 - x1) * part) / parts - 2,
     y: y1 + ((y2 - y1) * part) / parts - 1,
@@ -323,7 +325,7 @@ function boxAlong({ x1, y1, x2, y2 }: Arrow, part: number): Box {
 }
 
 /** Small boxes that together cover an arrow, for what must not lie on it. */
-export function boxesAlong(arrow: Arrow): Box[] {
+export function boxesAlong(arrow: Way): Box[] {
   return Array.from({ length: parts + 1 }, (_, part) => boxAlong(arrow, part));
 }
 

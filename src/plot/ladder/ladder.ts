@@ -68,6 +68,9 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const names = [pair.left, pair.right].map(
     (host) => trace.header.hosts[host]?.name ?? `host ${host}`,
   );
+  // Where the cursor's time does not cover words.
+  const free = Math.max(frame.x, textWidth('0,000.0', type.tick) + 11);
+  const besideCursor = { ...frame, x: free, width: frame.x + frame.width - free };
   const ground = [
     ...verticalTimeAxis(
       layout.time,
@@ -76,7 +79,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
       type,
     ),
     ...hostLines(layout, names),
-    ...ticksBeside(trace, options.heartbeats, time, hostSides(pair, layout), frame, type),
+    ...ticksBeside(trace, options.heartbeats, time, hostSides(pair, layout), besideCursor, type),
   ];
   const shown = {
     segments: source.underWay.countWithin(...time.domain),
@@ -95,7 +98,11 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const beside = wide
     ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
     : [];
-  const ways = wide ? [] : arrows.flatMap(boxesAlong);
+  const ways = wide
+    ? []
+    : [...arrows, ...ghosts.flatMap(({ hit }) => (hit?.kind === 'line' ? [hit] : []))].flatMap(
+        boxesAlong,
+      );
   const inside = wide ? [] : insideLabels(brackets, ways, layout);
   const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
   const onArrows = [

@@ -8,7 +8,15 @@ import {
 import type { Act } from './lanes.ts';
 import type { Bracket } from './brackets.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
-import { line, text, type Box, type Mark, type MarkRole, type Shape } from '../marks/shape.ts';
+import {
+  line,
+  rect,
+  text,
+  type Box,
+  type Mark,
+  type MarkRole,
+  type Shape,
+} from '../marks/shape.ts';
 import { textWidth, wrapText } from '../marks/text.ts';
 import { ascent, lineHeight } from '../marks/type-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
@@ -170,15 +178,19 @@ export function insideLabels(
       time: hold.from,
       title: '',
       clear: box,
-      shapes: lines.map(({ words, strong }, i) =>
-        text(
-          side === 'left' ? box.x : box.x + box.width,
-          box.y + i * lineHeight(size) + ascent(size),
-          words,
-          side === 'left' ? 'start' : 'end',
-          strong ? 'strong halo' : 'halo',
+      shapes: [
+        // What is selected is told across an arrow if need be.
+        ...(touchesAny(box, arrows) ? [rect(box, 'plate')] : []),
+        ...lines.map(({ words, strong }, i) =>
+          text(
+            side === 'left' ? box.x : box.x + box.width,
+            box.y + i * lineHeight(size) + ascent(size),
+            words,
+            side === 'left' ? 'start' : 'end',
+            strong ? 'strong halo' : 'halo',
+          ),
         ),
-      ),
+      ],
     };
   });
 }
@@ -204,7 +216,7 @@ export function insideActs(
       const width = textWidth(act.words, size);
       const x = act.side === 'left' ? left + 8 : right - 8 - width;
       const middle = time.at((act.time + act.until) / 2);
-      const candidates = [0, -0.5, 0.5].map((part) => ({
+      const candidates = [0, -0.6, 0.6].map((part) => ({
         x,
         y: middle + (part - 0.5) * height,
         width,

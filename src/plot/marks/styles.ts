@@ -306,8 +306,8 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ['.ruler .end', `fill: ${palette.surface}; stroke-width: 1.6`],
     ['.ruler .plate', `fill: ${palette.surface}; stroke: ${palette.ink}; stroke-width: 1`],
     ['.ruler text', `fill: ${palette.ink}; font-weight: 600`],
-    // Not what lies below the words: arrows would show through it.
-    ['.ahead text, .ahead line, .ahead path, .ahead circle', 'opacity: 0.45'],
+    // Not what lies below the words: arrows would show through it. 3:1 in both themes (tests/ui/contrast.test.ts).
+    ['.ahead text, .ahead line, .ahead path, .ahead circle', 'opacity: 0.72'],
     ['.selected', `stroke: ${palette.cursor}; stroke-width: 3`],
     ['.selected .receiving', `fill: ${palette.cursor}`],
     ['.selected .head', `fill: ${palette.cursor}`],

@@ -13,7 +13,7 @@ import { ghostsOf } from './waits.ts';
 import { inFrame, type Step } from './stairs.ts';
 import { wordsAt, type SequenceLabel, type WordPlace } from './words.ts';
 import { countTouched, placeLabels, type LabelRequest } from '../marks/labels.ts';
-import type { Box, Mark } from '../marks/shape.ts';
+import { rect, type Box, type Mark } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { lineHeight } from '../marks/type-scale.ts';
 import { stampedAt } from '../scales/view.ts';
@@ -29,9 +29,14 @@ export function sequenceLabels(
   heartbeats: Heartbeats,
   selection?: RecordId,
 ): Mark[] {
-  const obstacles = sources.flatMap((source) => obstaclesOf(source, scales));
+  const levels = sources.flatMap((source) => levelsOf(source, scales));
+  const obstacles = [...levels, ...sources.flatMap((source) => obstaclesOf(source, scales))];
+  // Along a level words would be struck out, across a bar they are not.
   const softly = (requests: LabelRequest<SequenceLabel>[]): LabelRequest<SequenceLabel>[] =>
-    requests.map((request) => ({ ...request, avoids: (box) => countTouched(box, obstacles) }));
+    requests.map((request) => ({
+      ...request,
+      avoids: (box) => countTouched(box, obstacles) + 3 * countTouched(box, levels),
+    }));
   // These have their place in any case, if need be across a line of the picture.
   const necessary = placeLabels(
     softly([
@@ -65,7 +70,10 @@ export function sequenceLabels(
     title: '',
     time: label.time,
     ...(cleared.has(label) && { clear: box }),
-    shapes: label.draw(box),
+    shapes: [
+      ...(!cleared.has(label) && levels.some(runsAlong(box)) ? [rect(box, 'plate')] : []),
+      ...label.draw(box),
+    ],
   }));
 }
 
@@ -247,9 +255,9 @@ function levelSpans(steps: readonly Step[], scales: SequenceScales): LevelSpan[]
   });
 }
 
-/** Where words would hide what they speak of. */
-function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
-  const levels = [source.acks, source.windowEdge, source.congestionEdge].flatMap((steps) =>
+/** The room of the stairs' level stretches. */
+function levelsOf(source: SequenceSource, scales: SequenceScales): Box[] {
+  return [source.acks, source.windowEdge, source.congestionEdge].flatMap((steps) =>
     levelSpans(steps, scales).map((span) => ({
       x: span.from,
       y: span.y - 2,
@@ -257,13 +265,24 @@ function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
       height: 4,
     })),
   );
+}
+
+/** Whether a level runs through words, for more than a letter. */
+function runsAlong(box: Box): (level: Box) => boolean {
+  return ({ x, y, width }) =>
+    Math.abs(y + 2 - box.y - box.height / 2) < box.height / 3 &&
+    Math.min(x + width, box.x + box.width) - Math.max(x, box.x) > 9;
+}
+
+/** Where words would hide what they speak of, but for the stairs. */
+function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
   const ghosts = ghostsOf(source, scales).map((ghost) => ({
     x: ghost.x - 5,
     y: ghost.y - 4,
     width: ghost.to - ghost.x + 5,
     height: 8,
   }));
-  return [...levels, ...ghosts, ...barsOf(source, scales)];
+  return [...ghosts, ...barsOf(source, scales)];
 }
 
 /** The places of the bars on view, in order of time. */

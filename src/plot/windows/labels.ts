@@ -64,8 +64,16 @@ export function curveLabels(
           { x: x + 5, y: y + 2, width, height: high },
           { x: x - width - 5, y: y - high - 2, width, height: high },
           { x: x + 5, y: y - 2 * high - 2, width, height: high },
+          ...[x + 5, x - width - 5].flatMap((left) =>
+            [0.5, 1, 1.5, 2, 2.5, 3, -3.2, -3.7, -4.2].map((line) => ({
+              x: left,
+              y: y + 2 + line * high,
+              width,
+              height: high,
+            })),
+          ),
         ],
-        avoids: (box) => touchesAny(box, lines),
+        avoids: (box) => lengthBelow(box, lines),
       },
     ];
   });
@@ -129,6 +137,14 @@ function flatsOf({ columns }: Curve, { value }: WindowsSource): Flat[] {
   return columns.flatMap(({ x, until, last }) =>
     last > value.top || until - x < 2 ? [] : { x1: x, x2: until, y: value.at(last) },
   );
+}
+
+/** How much of some level lines a box would cover, pixels. */
+function lengthBelow(box: Box, lines: readonly Box[]): number {
+  return lines.reduce((sum, line) => {
+    const across = Math.min(box.x + box.width, line.x + line.width) - Math.max(box.x, line.x);
+    return touchesAny(box, [line]) ? sum + across : sum;
+  }, 0);
 }
 
 function boxOf({ x1, x2, y }: Flat): Box {

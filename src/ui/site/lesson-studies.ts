@@ -12,9 +12,6 @@ import { table1Page } from '../studies/table1-page.ts';
 /** Wide enough for its words on a telephone, and drawn as wide as the column of words. */
 const size = [stillWidth, 250] as const;
 
-/** In the place of a picture beside the words. */
-const largeSize = [720, 470] as const;
-
 /** What a lesson shows of studies, by the blocks' ids. @param read gives the text of a file of the project */
 export function studiesOf(
   lesson: Lesson,
@@ -30,9 +27,14 @@ export function drawnStudy(
   read: (file: string) => string,
 ): NonNullable<StudyBlock['drawn']> {
   const { data, figure } = figureOf(block, read);
+  const whole = chartOf(data, data.table.points, figure, ...size);
+  const { title, description, along, upward, curves, others } = whole;
+  const measure = data.measures.find(({ key }) => key === figure.measure)!;
   return {
     heading: figure.heading,
-    drawing: chart(chartOf(data, data.table.points, figure, ...largeSize)),
+    // The page draws it for its size.
+    chart: { title, description, along, upward, curves, ...(others !== undefined && { others }) },
+    digits: { along: data.along.digits, upward: measure.digits },
     statements: statementsOn(block.picture, data.statements),
     title: data.title,
     path: `studies/${block.study}/`,

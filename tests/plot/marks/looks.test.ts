@@ -33,7 +33,7 @@ describe('the looks of a picture, element by element, are what its style sheet s
   });
 
   it('multiply the opacities of group and shape', () => {
-    expect(looks.whole(g('data ahead'), text()).get('opacity')).toBe('0.45');
+    expect(looks.whole(g('data ahead'), text()).get('opacity')).toBe('0.72');
     expect(looks.whole(g(''), { tag: 'rect', class: 'veil' }).get('opacity')).toBe('0.62');
   });
 });

@@ -1,0 +1,101 @@
+import { countTouched } from '../marks/labels.ts';
+import { line, type Box, type Picture, type Shape } from '../marks/shape.ts';
+import type { PlacedCallout } from './callouts.ts';
+import { crosses, type Line } from './lines.ts';
+import type { Anchored } from './places.ts';
+
+/** What it costs to cover or cross one of these: what is struck through is worse than any number of labels that give way. */
+const costs = { struck: 300, bracket: 200, hold: 60, along: 30, label: 4, line: 1 } as const;
+
+/** Whether a place of this cost is so bad that one at a distance may be better. */
+export function isPoor(cost: number): boolean {
+  return cost >= costs.along;
+}
+
+type Cost = (
+  tried: PlacedCallout,
+  placed: readonly PlacedCallout[],
+  /** A sum that reaches this is of no more interest. */
+  limit: number,
+) => number;
+
+/**
+ * How much of what a picture shows a callout would cover or cross in a place.
+ * @param labels the room of those that are kept, and of those that give way
+ */
+export function costIn(
+  { ground, marks, frame }: Picture,
+  labels: { readonly kept: readonly Box[]; readonly others: readonly Box[] },
+  anchored: readonly Anchored[],
+): Cost {
+  const lines: Line[] = [];
+  const holds: Line[] = [];
+  const levels: Line[] = [];
+  for (const { hit, role, shapes } of marks) {
+    if (hit?.kind === 'line') (role === 'hold' ? holds : lines).push(hit);
+    levels.push(...shapes.flatMap(levelsOf));
+  }
+  for (const { shapes } of ground) {
+    for (const shape of shapes) {
+      if (shape.kind === 'line' && shape.class === 'baseline') lines.push(shape);
+    }
+  }
+  const brackets = anchored.flatMap((of) => of.anchor.boxes.map((box) => ({ of, box })));
+  return ({ anchored: one, place, lines: own }, placed, limit) => {
+    let cost = place.x + place.width > frame.x + frame.width + 20 ? costs.line : 0;
+    cost += costs.label * countTouched(place, labels.others);
+    for (const { box, of } of brackets) {
+      if (overlaps(place, box)) cost += costs.bracket;
+      if (of !== one) cost += costs.line * count(own, (each) => crosses(each, box));
+    }
+    if (cost >= limit) return cost;
+    // Beyond its words, not through them.
+    const words = {
+      x: place.x + 3,
+      y: place.y + 3,
+      width: place.width - 6,
+      height: place.form.height - 6,
+    };
+    if (own.some((each) => crosses(each, words))) cost += costs.struck;
+    for (const other of placed) {
+      if (own.some((each) => crosses(each, other.place))) cost += costs.struck;
+      if (other.lines.some((each) => crosses(each, place))) cost += costs.struck;
+    }
+    cost += costs.struck * count(labels.kept, (box) => own.some((each) => crosses(each, box)));
+    cost += costs.label * count(labels.others, (box) => own.some((each) => crosses(each, box)));
+    if (cost >= limit) return cost;
+    const middle = { ...place, y: place.y + 4, height: place.height - 8 };
+    cost += costs.along * count(levels, (each) => crosses(each, middle));
+    if (cost >= limit) return cost;
+    cost += costs.hold * count(holds, (each) => crosses(each, place));
+    return cost + costs.line * count(lines, (each) => crosses(each, place));
+  };
+}
+
+/** The level lines of a shape: along them words would be struck out. */
+function levelsOf(shape: Shape): readonly Line[] {
+  if (shape.kind === 'line') {
+    return Math.abs(shape.y2 - shape.y1) < 0.3 * Math.abs(shape.x2 - shape.x1) ? [shape] : [];
+  }
+  if (shape.kind !== 'path' || !shape.d.includes('H')) return [];
+  const levels: Line[] = [];
+  let [x, y] = [0, 0];
+  for (const [, command, first, second] of shape.d.matchAll(/([MLHV])([-\d.]+)(?:,([-\d.]+))?/g)) {
+    const at = Number(first);
+    if (command === 'H') levels.push(line(x, y, at, y) as Line);
+    if (command === 'V') y = at;
+    else x = at;
+    if (second !== undefined) y = Number(second);
+  }
+  return levels;
+}
+
+function count<T>(all: readonly T[], isOne: (one: T) => boolean): number {
+  let n = 0;
+  for (const one of all) if (isOne(one)) n++;
+  return n;
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return countTouched(a, [b]) > 0;
+}
