@@ -15,7 +15,7 @@ import { countBelow, countUpTo } from '../marks/stretches.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import { tickGap, tickWords, verticalTimeAxis } from '../scales/time-axis.ts';
-import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
+import { isLabelled, typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
 import type { Stretch } from '../scales/zoom.ts';
 
 export interface LadderOptions extends ViewOptions {
@@ -91,19 +91,23 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     ? []
     : arrowsOf(source.underWay.within(...time.domain), layout, isLeft);
   const acts = dense.lanes ? [] : actsOf(source, isLeft, time);
+  const namedActs = acts.filter(({ record }) => isLabelled(options, record));
+  const namedArrows = arrows.filter(({ segment }) => isLabelled(options, segment.id));
   const wide = layout.wordsWidth > 0;
   const beside = wide
-    ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
+    ? (['left', 'right'] as const).flatMap((side) =>
+        columnLabels(side, namedActs, brackets, layout),
+      )
     : [];
   const ways = wide ? [] : arrows.flatMap(boxesAlong);
   const inside = wide ? [] : insideLabels(brackets, ways, layout);
   const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
   const onArrows = [
     ...(dense.arrows || dense.lanes ? denseNote(shown, dense, layout) : []),
-    ...arrowLabels(arrows, trace, layout, clearOf(inside)),
+    ...arrowLabels(namedArrows, arrows, trace, layout, clearOf(inside)),
   ];
   const taken = [...ways, ...clearOf([...inside, ...onArrows])];
-  const actsInside = wide ? [] : insideActs(acts, taken, layout);
+  const actsInside = wide ? [] : insideActs(namedActs, taken, layout);
   return {
     width,
     height,

@@ -1,6 +1,7 @@
 import { grouped } from '../../analysis/index.ts';
 import type { Lesson, StudyBlock } from '../../course/markdown/index.ts';
 import { chart } from '../../plot/chart/index.ts';
+import { presentType } from '../../plot/marks/index.ts';
 import { stillWidth } from '../../plot/views/index.ts';
 import { wholeStill } from '../lesson/stills/still.ts';
 import { statementsOn, type StudyShown } from '../lesson/state/study.ts';
@@ -12,8 +13,8 @@ import { table1Page } from '../studies/table1-page.ts';
 /** Wide enough for its words on a telephone, and drawn as wide as the column of words. */
 const size = [stillWidth, 250] as const;
 
-/** In the place of a picture beside the words. */
-const largeSize = [720, 470] as const;
+/** In the place of a picture beside the words; a lecture hall sees it as large. */
+const largeSize = [660, 450] as const;
 
 /** What a lesson shows of studies, by the blocks' ids. @param read gives the text of a file of the project */
 export function studiesOf(
@@ -30,9 +31,14 @@ export function drawnStudy(
   read: (file: string) => string,
 ): NonNullable<StudyBlock['drawn']> {
   const { data, figure } = figureOf(block, read);
+  // With room for large letters: a page carries one drawing, whose letters are the style sheet's; see StudyStage.
+  const drawing = chart({
+    ...chartOf(data, data.table.points, figure, ...largeSize),
+    type: presentType,
+  });
   return {
     heading: figure.heading,
-    drawing: chart(chartOf(data, data.table.points, figure, ...largeSize)),
+    drawing,
     statements: statementsOn(block.picture, data.statements),
     title: data.title,
     path: `studies/${block.study}/`,
