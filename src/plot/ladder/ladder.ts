@@ -45,7 +45,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const isLeft = (host: number): boolean => host === pair.left;
   const type = typeOf(options);
   // The hosts' names, and a line below them.
-  const top = lineHeight(type.strong) + lineHeight(type.tick) + 6;
+  const top = lineHeight(type.strong) + lineHeight(type.label) + 6;
   const bottom = height - type.tick;
   const time = viewScale(
     trace,
@@ -148,7 +148,10 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
     const lane = x + away * outwards.lane;
     const name = names[i] ?? '';
     // Clear of a long name.
-    const beside = Math.max(outwards.words, textWidth(name, strong) / 2 + 8);
+    const half = textWidth(name, strong) / 2;
+    const beside = Math.max(outwards.words, half + 8);
+    // Within the picture, however near to its edge the line is.
+    const middle = Math.min(x, layout.frame.x + layout.frame.width - half);
     return {
       key: `host-${side}`,
       role: 'axis',
@@ -157,7 +160,7 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
       shapes: [
         line(x, top, x, bottom, 'baseline'),
         line(lane, top, lane, bottom),
-        text(x, base, name, 'middle', 'host'),
+        text(middle, base, name, 'middle', 'host'),
         ...(layout.wordsWidth === 0
           ? []
           : [text(x + away * beside, base, 'application', side === 'left' ? 'end' : 'start')]),
