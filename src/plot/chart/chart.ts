@@ -4,7 +4,7 @@ import { besideEachOther } from './beside.ts';
 import { acrossScale, type Across, type AcrossScale } from './across.ts';
 import { circle, line, polyline, text, type Box, type Drawing, type Mark } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
-import { pageType } from '../marks/type-scale.ts';
+import { lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 
 /**
  * One point of a curve; `low` and `high` are the ends of its interval. Where `y` is no number nothing is
@@ -50,22 +50,25 @@ export interface ChartOptions {
   readonly curves: readonly ChartCurve[];
   /** What a ring is called. */
   readonly others?: string;
+  /** Sizes of its text; left out: a page's. */
+  readonly type?: TypeScale | undefined;
 }
 
 /** Curves with intervals over a number: the figures of a study. Both axes begin at 0 if nothing else is asked for. */
 export function chart(options: ChartOptions): Drawing {
-  const { width, height, title, description, curves } = options;
-  const names = Math.max(0, ...curves.map(({ name }) => textWidth(name, pageType.label)));
+  const { width, height, title, description, curves, type = pageType } = options;
+  const nameHeight = lineHeight(type.label);
+  const names = Math.max(0, ...curves.map(({ name }) => textWidth(name, type.label)));
   const beside = names + 24 < width / 3;
   const all = curves.flatMap(({ points, others = [] }) => [...points, ...others]);
   const below = beside ? [] : curves.filter(({ name }) => name !== '');
-  const [top, bottom] = [28, height - 40 - below.length * nameHeight];
+  const [top, bottom] = [type.tick + 16, height - 16 - 2 * type.tick - below.length * nameHeight];
   const known = [...all.filter(isKnown), ...(options.room === undefined ? [] : [options.room])];
   const highest = Math.max(1e-9, ...known.map(({ high }) => high));
   const lowest = Math.min(...known.map(({ low }) => low));
   const near = options.closeUp === true && lowest < highest && lowest > closeTogether * highest;
   const upward = scaleLinear([near ? lowest : 0, highest], [bottom, top]).nice();
-  const numbers = rowsOf(upward).map((row) => textWidth(String(row), pageType.label));
+  const numbers = rowsOf(upward, type).map((row) => textWidth(String(row), type.tick));
   const x = Math.max(40, ...numbers.map((wide) => wide + 12));
   const right = width - (beside ? names + 18 : 12);
   const frame: Box = { x, y: top, width: right - x, height: bottom - top };
@@ -75,6 +78,7 @@ export function chart(options: ChartOptions): Drawing {
   return {
     width,
     height,
+    ...(options.type && { type }),
     title,
     description,
     ground: [
@@ -89,15 +93,14 @@ export function chart(options: ChartOptions): Drawing {
       const beside = { ...at, x: (value: number) => at.x(value) + (moved[i] ?? 0) };
       return curveMarks(curve, i, beside, options);
     }),
-    labels: beside ? namesAtEnds(curves, at, frame) : namesBelow(curves, bottom + 40),
+    labels: beside
+      ? namesAtEnds(curves, at, frame, type)
+      : namesBelow(curves, bottom + 16 + 2 * type.tick, nameHeight),
   };
 }
 
 /** From this part of the highest value on, nothing could be told apart on an axis from 0. */
 const closeTogether = 0.8;
-
-/** A curve's name takes so much height, pixels. */
-const nameHeight = 14;
 
 type Scale = ReturnType<typeof scaleLinear<number, number>>;
 
@@ -122,21 +125,21 @@ function isKnown({ y }: ChartPoint): boolean {
 }
 
 /** The numbers that stand at the axis upward. */
-function rowsOf(upward: Scale): readonly number[] {
+function rowsOf(upward: Scale, { tick }: TypeScale): readonly number[] {
   const [bottom = 0, top = 0] = upward.range();
-  return upward.ticks(Math.max(2, Math.floor((bottom - top) / 40)));
+  return upward.ticks(Math.max(2, Math.floor((bottom - top) / ((tick * 10) / 3))));
 }
 
 function axes(
-  { along, upward: counted }: ChartOptions,
+  { along, upward: counted, type = pageType }: ChartOptions,
   frame: Box,
   across: AcrossScale,
   upward: Scale,
 ): Mark[] {
   const bottom = frame.y + frame.height;
   const right = frame.x + frame.width;
-  const columns = across.ticks(Math.max(2, Math.floor(frame.width / 60)));
-  const rows = rowsOf(upward);
+  const columns = across.ticks(Math.max(2, Math.floor(frame.width / (type.tick * 5))));
+  const rows = rowsOf(upward, type);
   const mark = (key: string, role: 'axis' | 'note', shapes: Mark['shapes']): Mark => ({
     key,
     role,
@@ -148,17 +151,17 @@ function axes(
     ...rows.map((row) =>
       mark(`row-${row}`, 'axis', [
         line(frame.x, upward(row), right, upward(row), row === 0 ? 'baseline' : ''),
-        text(frame.x - 7, upward(row) + 3.5, String(row), 'end'),
+        text(frame.x - 7, upward(row) + (type.tick * 3.5) / 12, String(row), 'end'),
       ]),
     ),
     ...columns.map((column) =>
       mark(`column-${column}`, 'axis', [
         line(across.at(column), bottom, across.at(column), bottom + 4, 'baseline'),
-        text(across.at(column), bottom + 16, String(column), 'middle'),
+        text(across.at(column), bottom + type.tick + 4, String(column), 'middle'),
       ]),
     ),
-    mark('upward', 'note', [text(2, 12, counted)]),
-    mark('along', 'note', [text(right, bottom + 32, along, 'end')]),
+    mark('upward', 'note', [text(2, type.tick, counted)]),
+    mark('along', 'note', [text(right, bottom + 2 * type.tick + 8, along, 'end')]),
   ];
 }
 
@@ -226,12 +229,17 @@ function withoutGaps(points: readonly ChartPoint[]): readonly (readonly ChartPoi
 }
 
 /** Each curve's name at its end, moved apart where curves end close together. */
-function namesAtEnds(curves: readonly ChartCurve[], { y }: Places, frame: Box): Mark[] {
+function namesAtEnds(
+  curves: readonly ChartCurve[],
+  { y }: Places,
+  frame: Box,
+  { label: size }: TypeScale,
+): Mark[] {
   const ends = curves.flatMap(({ name, points }, i) => {
     const last = points.filter(isKnown).at(-1);
     return last === undefined
       ? []
-      : [{ label: { name, i }, wanted: y(last.y), height: nameHeight }];
+      : [{ label: { name, i }, wanted: y(last.y), height: lineHeight(size) }];
   });
   return stackLabels(ends, frame.y, frame.y + frame.height).map(({ label, middle }) => ({
     key: `name ${label.name}`,
@@ -241,7 +249,7 @@ function namesAtEnds(curves: readonly ChartCurve[], { y }: Places, frame: Box): 
     shapes: [
       text(
         frame.x + frame.width + 8,
-        middle + 4,
+        middle + size / 3,
         label.name,
         'start',
         `series-${(label.i % 5) + 1}`,
@@ -251,7 +259,7 @@ function namesAtEnds(curves: readonly ChartCurve[], { y }: Places, frame: Box): 
 }
 
 /** The curves' names one below the other, each behind a piece of its curve. */
-function namesBelow(curves: readonly ChartCurve[], top: number): Mark[] {
+function namesBelow(curves: readonly ChartCurve[], top: number, nameHeight: number): Mark[] {
   return curves
     .map(({ name }, i) => ({ name, look: `series-${(i % 5) + 1}` }))
     .filter(({ name }) => name !== '')

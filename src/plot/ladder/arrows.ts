@@ -115,19 +115,22 @@ const mostBeside = 4000;
 
 /**
  * What travels: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label.
+ * @param wanted those that are named
+ * @param arrows all that are drawn
  * @param taken where other words stand
  */
 export function arrowLabels(
+  wanted: readonly Arrow[],
   arrows: readonly Arrow[],
   trace: Trace,
   layout: LadderLayout,
   taken: readonly Box[],
 ): Mark[] {
   const { named } = layout;
-  const chosen = arrows.filter(({ segment }) => segment.id === named);
-  const roomy = hasRoomForLabels(arrows.length, layout.frame.height);
+  const chosen = wanted.filter(({ segment }) => segment.id === named);
+  const roomy = hasRoomForLabels(wanted.length, layout.frame.height);
   const told = roomy
-    ? [...chosen, ...arrows.filter(({ segment }) => segment.id !== named)]
+    ? [...chosen, ...wanted.filter(({ segment }) => segment.id !== named)]
     : chosen;
   const size = layout.type.label;
   const between: Box = {

@@ -15,7 +15,7 @@ import { countBelow, countUpTo } from '../marks/stretches.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import { tickGap, tickWords, verticalTimeAxis } from '../scales/time-axis.ts';
-import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
+import { isLabelled, typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
 import type { Stretch } from '../scales/zoom.ts';
 
 export interface LadderOptions extends ViewOptions {
@@ -45,7 +45,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const isLeft = (host: number): boolean => host === pair.left;
   const type = typeOf(options);
   // The hosts' names, and a line below them.
-  const top = lineHeight(type.strong) + lineHeight(type.tick) + 6;
+  const top = lineHeight(type.strong) + lineHeight(type.label) + 6;
   const bottom = height - type.tick;
   const time = viewScale(
     trace,
@@ -94,9 +94,13 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     ? []
     : arrowsOf(source.underWay.within(...time.domain), layout, isLeft);
   const acts = dense.lanes ? [] : actsOf(source, isLeft, time);
+  const namedActs = acts.filter(({ record }) => isLabelled(options, record));
+  const namedArrows = arrows.filter(({ segment }) => isLabelled(options, segment.id));
   const wide = layout.wordsWidth > 0;
   const beside = wide
-    ? (['left', 'right'] as const).flatMap((side) => columnLabels(side, acts, brackets, layout))
+    ? (['left', 'right'] as const).flatMap((side) =>
+        columnLabels(side, namedActs, brackets, layout),
+      )
     : [];
   const ways = wide
     ? []
@@ -107,10 +111,10 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const clearOf = (marks: readonly Mark[]): Box[] => marks.flatMap(({ clear }) => clear ?? []);
   const onArrows = [
     ...(dense.arrows || dense.lanes ? denseNote(shown, dense, layout) : []),
-    ...arrowLabels(arrows, trace, layout, clearOf(inside)),
+    ...arrowLabels(namedArrows, arrows, trace, layout, clearOf(inside)),
   ];
   const taken = [...ways, ...clearOf([...inside, ...onArrows])];
-  const actsInside = wide ? [] : insideActs(acts, taken, layout);
+  const actsInside = wide ? [] : insideActs(namedActs, taken, layout);
   return {
     width,
     height,
@@ -151,7 +155,10 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
     const lane = x + away * outwards.lane;
     const name = names[i] ?? '';
     // Clear of a long name.
-    const beside = Math.max(outwards.words, textWidth(name, strong) / 2 + 8);
+    const half = textWidth(name, strong) / 2;
+    const beside = Math.max(outwards.words, half + 8);
+    // Within the picture, however near to its edge the line is.
+    const middle = Math.min(x, layout.frame.x + layout.frame.width - half);
     return {
       key: `host-${side}`,
       role: 'axis',
@@ -160,7 +167,7 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
       shapes: [
         line(x, top, x, bottom, 'baseline'),
         line(lane, top, lane, bottom),
-        text(x, base, name, 'middle', 'host'),
+        text(middle, base, name, 'middle', 'host'),
         ...(layout.wordsWidth === 0
           ? []
           : [text(x + away * beside, base, 'application', side === 'left' ? 'end' : 'start')]),

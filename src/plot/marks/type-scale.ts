@@ -30,15 +30,18 @@ export const pageType: TypeScale = {
   weight: 1,
 };
 
-/** What is read from the last row of a lecture hall: nothing under 18 pixels on a screen of 1280 by 720. */
+/**
+ * What is read from the last row of a lecture hall, on a screen of 1280 by 720: no number of an axis under 18 pixels, and words as large
+ * as those beside the picture. There is room for few of them: see `labelled` of ViewOptions.
+ */
 export const presentType: TypeScale = {
   name: 'present',
-  label: 18,
-  strong: 20,
-  headline: 26,
-  tick: 18,
-  callout: 20,
-  disc: 18,
+  label: 24,
+  strong: 24,
+  headline: 28,
+  tick: 20,
+  callout: 24,
+  disc: 20,
   amounts: [56, 40],
   weight: 1.5,
 };

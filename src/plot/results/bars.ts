@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
-import { pageType } from '../marks/type-scale.ts';
+import { lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 
 /** A value that can be tried, in its order. */
 export interface ResultSlot {
@@ -33,19 +33,20 @@ export interface ResultBarsOptions {
   readonly isCount: boolean;
   /** Names of the other choices, in the order of each slot's `others`. */
   readonly others: readonly string[];
+  /** Sizes of its text; left out: a page's. */
+  readonly type?: TypeScale | undefined;
 }
-
-const [top, below] = [34, 22];
 
 /** What was measured for each value that was tried, as bars in the order of the values; what is untried is a tick. */
 export function resultBars(options: ResultBarsOptions): Drawing {
-  const { width, height, title, slots, current, isCount } = options;
+  const { width, height, title, slots, current, isCount, type = pageType } = options;
+  const [top, below] = [2 * lineHeight(type.tick) + 6, lineHeight(type.tick) + 8];
   const known = slots.flatMap(({ result, others }) => [
     result?.value ?? 0,
     ...others.map((one) => one ?? 0),
   ]);
   const floor = height - below;
-  const names = Math.max(0, ...options.others.map((name) => textWidth(name, pageType.label)));
+  const names = Math.max(0, ...options.others.map((name) => textWidth(name, type.label)));
   const right = width - (names === 0 ? 2 : names + 10);
   const y = scaleLinear([0, Math.max(1e-9, options.most, ...known)], [floor, top]);
   const step = (right - 2) / slots.length;
@@ -57,10 +58,11 @@ export function resultBars(options: ResultBarsOptions): Drawing {
   return {
     width,
     height,
+    ...(options.type && { type }),
     title,
     description: `${tried.length} of ${slots.length} values tried. ${tried.join('; ')}.`,
     ground: [
-      mark('title', 'note', '', [text(2, 12, title)]),
+      mark('title', 'note', '', [text(2, type.tick, title)]),
       mark('floor', 'axis', '', [
         line(2, floor, right, floor, 'baseline'),
         ...slots.flatMap(({ result }, i) =>
@@ -85,7 +87,7 @@ export function resultBars(options: ResultBarsOptions): Drawing {
     }),
     labels: [
       ...valueLabels(options, middle, y, floor, right),
-      ...slotLabels(slots, current, middle, floor, right),
+      ...slotLabels(slots, current, middle, floor, right, type),
       ...otherNames(options, y, right),
     ],
   };
@@ -108,7 +110,7 @@ function otherLines({ others }: ResultSlot, x: number, thick: number, y: Scale):
 
 /** The value on view, above its bar. */
 function valueLabels(
-  { slots, current, isCount }: ResultBarsOptions,
+  { slots, current, isCount, type = pageType }: ResultBarsOptions,
   middle: (place: number) => number,
   y: Scale,
   floor: number,
@@ -116,7 +118,7 @@ function valueLabels(
 ): Mark[] {
   const result = slots[current]?.result;
   if (result === undefined) return [];
-  const half = textWidth(result.words, pageType.strong) / 2;
+  const half = textWidth(result.words, type.strong) / 2;
   const x = Math.min(Math.max(half + 2, middle(current)), right - half);
   const above = Math.min(y(result.value), floor - (isCount ? 5 : 2)) - 6;
   return [mark('value', 'measure', '', [text(x, above, result.words, 'middle', 'strong halo')])];
@@ -129,9 +131,10 @@ function slotLabels(
   middle: (place: number) => number,
   floor: number,
   right: number,
+  type: TypeScale,
 ): Mark[] {
   const last = slots.length - 1;
-  const wide = slots.map(({ words }) => textWidth(words, pageType.tick));
+  const wide = slots.map(({ words }) => textWidth(words, type.tick));
   const fits = Math.max(...wide) + 8 < middle(1) - middle(0);
   const wanted = fits ? [...slots.keys()] : [current, 0, last];
   const taken: [number, number][] = [];
@@ -143,20 +146,24 @@ function slotLabels(
     const look = i === current ? 'strong' : '';
     return [
       mark(`slot-${i}`, i === current ? 'measure' : 'axis', '', [
-        text(x, floor + 16, slots[i]!.words, 'middle', look),
+        text(x, floor + type.tick + 4, slots[i]!.words, 'middle', look),
       ]),
     ];
   });
 }
 
 /** Each other choice's name, at the height of its last value. */
-function otherNames({ slots, others }: ResultBarsOptions, y: Scale, right: number): Mark[] {
+function otherNames(
+  { slots, others, type = pageType }: ResultBarsOptions,
+  y: Scale,
+  right: number,
+): Mark[] {
   return others.flatMap((name, i) => {
     const value = slots.findLast((slot) => slot.others[i] !== undefined)?.others[i];
     if (value === undefined) return [];
     return [
       mark(`other-${i}`, 'curve', '', [
-        text(right + 8, y(value) + 4, name, 'start', `series-${i + 2}`),
+        text(right + 8, y(value) + type.label / 3, name, 'start', `series-${i + 2}`),
       ]),
     ];
   });

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
-import { pageType } from '../marks/type-scale.ts';
+import { lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 
 export interface ResultHistogramOptions {
   /** Pixels. */
@@ -14,13 +14,16 @@ export interface ResultHistogramOptions {
   readonly span: readonly [number, number];
   /** A result or its mean as people read it. */
   words(value: number): string;
+  /** Sizes of its text; left out: a page's. */
+  readonly type?: TypeScale | undefined;
 }
 
-const [top, below, bins] = [34, 22, 16];
+const bins = 16;
 
 /** How often each result came up, as stacks of blocks: one for each try, the last one strong; and their mean as a line. */
 export function resultHistogram(options: ResultHistogramOptions): Drawing {
-  const { width, height, title, results, span, words } = options;
+  const { width, height, title, results, span, words, type = pageType } = options;
+  const [top, below] = [2 * lineHeight(type.tick) + 6, lineHeight(type.tick) + 8];
   const floor = height - below;
   const low = Math.min(span[0], ...results);
   const high = Math.max(span[1], low + 1, ...results);
@@ -36,17 +39,18 @@ export function resultHistogram(options: ResultHistogramOptions): Drawing {
   return {
     width,
     height,
+    ...(options.type && { type }),
     title,
     description:
       results.length === 0
         ? 'Nothing tried yet.'
         : `${results.length} tried, from ${words(Math.min(...results))} to ${words(Math.max(...results))}; on average ${words(mean)}.`,
     ground: [
-      mark('title', 'note', [text(2, 12, title)]),
+      mark('title', 'note', [text(2, type.tick, title)]),
       mark('floor', 'axis', [
         line(2, floor, width - 2, floor, 'baseline'),
-        text(6, floor + 16, words(low)),
-        text(width - 6, floor + 16, words(high), 'end'),
+        text(6, floor + type.tick + 4, words(low)),
+        text(width - 6, floor + type.tick + 4, words(high), 'end'),
       ]),
     ],
     marks: placed.map(({ bin, level }, i) => {
@@ -59,12 +63,21 @@ export function resultHistogram(options: ResultHistogramOptions): Drawing {
       };
       return mark(`try-${i}`, 'measure', [rect(box, look)], words(results[i]!));
     }),
-    labels: results.length < 2 ? [] : meanMarks(x(mean), `average ${words(mean)}`, floor, width),
+    labels:
+      results.length < 2
+        ? []
+        : meanMarks(x(mean), `average ${words(mean)}`, [top, floor], width, type),
   };
 }
 
-function meanMarks(x: number, words: string, floor: number, width: number): Mark[] {
-  const half = textWidth(words, pageType.strong) / 2;
+function meanMarks(
+  x: number,
+  words: string,
+  [top, floor]: readonly [number, number],
+  width: number,
+  type: TypeScale,
+): Mark[] {
+  const half = textWidth(words, type.strong) / 2;
   const at = Math.min(Math.max(half + 2, x), width - half - 2);
   return [
     mark('mean', 'measure', [

@@ -5,7 +5,7 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
 import { firstOfEach } from '../marks/first-of-each.ts';
 import { line, polyline, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
-import { pageType } from '../marks/type-scale.ts';
+import { lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from '../scales/levels.ts';
 import { createTimeScale, type TimeScale } from '../scales/time-scale.ts';
 import type { Stretch } from '../scales/zoom.ts';
@@ -23,17 +23,15 @@ export interface RoundPictureOptions {
   readonly room: number;
   /** First and last time of the axis, which counts from the first. */
   readonly span: Stretch;
+  /** Sizes of its text; left out: a page's. */
+  readonly type?: TypeScale | undefined;
 }
 
-/** Below the rows: ticks and their numbers. */
-const below = 24;
-/** Above the queue, and above the rows: a line of words. */
-const heading = 18;
 /** The least distance between two crosses, pixels. */
 const crossStep = 5;
 const reach = 4;
-/** A narrower picture has numbers alone for names. */
-const narrow = 480;
+/** A picture with less room has numbers alone for names, widths of a label's letter. */
+const narrow = 40;
 
 /**
  * Draws a round: the queue over time, a cross for each segment that found no room, and below it a row for each
@@ -41,14 +39,19 @@ const narrow = 480;
  * drawn apart, and what became of the reply is written at the row's end.
  */
 export function roundPicture(options: RoundPictureOptions): Drawing {
-  const { width, height, choice, round, deadline, room, span } = options;
+  const { width, height, choice, round, deadline, room, span, type = pageType } = options;
+  // Below the rows ticks and their numbers; above the queue, and above the rows, a line of words.
+  const [below, heading] = [type.tick + 12, lineHeight(type.tick) + 4];
   const played = choice !== undefined;
   const { replies } = round;
-  const names = replies.map((_, i) => (width < narrow ? `${i + 1}` : `sender ${i + 1}`));
+  const names = replies.map((_, i) =>
+    width < narrow * type.label ? `${i + 1}` : `sender ${i + 1}`,
+  );
   const verdicts = replies.map((reply) => verdictOf(reply, deadline));
-  const left = 8 + widest([...names, `${room}`]);
+  const left = 8 + widest([...names, `${room}`], type);
   // Behind the last bar there is room for its time.
-  const right = width - 20 - widest([inTime, ...(played ? verdicts : [])]) - widest(['0.00 s']);
+  const right =
+    width - 20 - widest([inTime, ...(played ? verdicts : [])], type) - widest(['0.00 s'], type);
   const queueHeight = Math.max(48, Math.min(120, height * 0.26));
   const rows: Rows = {
     first: heading + queueHeight + 8 + heading,
@@ -59,12 +62,13 @@ export function roundPicture(options: RoundPictureOptions): Drawing {
   return {
     width,
     height,
+    ...(options.type && { type }),
     title: played ? `All senders: ${choice}` : 'Before the round',
     description: played ? described(round, deadline) : awaited(round, deadline),
     ground: [
-      ...secondsAxis(time, floor),
-      note('queue-name', [text(0, 12, 'packets in the queue', 'start')]),
-      ...deadlineNote(deadline, rows.first - 6, width - 2),
+      ...secondsAxis(time, floor, type),
+      note('queue-name', [text(0, type.tick, 'packets in the queue', 'start')]),
+      ...deadlineNote(deadline, rows.first - 6, width - 2, type),
       note('rows-name', [text(0, rows.first - 6, 'replies', 'start')]),
     ],
     marks: [
@@ -73,7 +77,7 @@ export function roundPicture(options: RoundPictureOptions): Drawing {
       ...(played ? replies.flatMap((reply, i) => sentMarks(reply, rowOf(rows, i), time)) : []),
     ],
     labels: replies.flatMap((reply, i) => [
-      note(`name-${i}`, [text(left - 8, rowOf(rows, i).middle + 4, names[i]!, 'end')]),
+      note(`name-${i}`, [text(left - 8, rowOf(rows, i).middle + type.tick / 3, names[i]!, 'end')]),
       ...(played ? endLabels(reply, verdicts[i]!, rowOf(rows, i), time, options) : []),
     ]),
   };
@@ -94,8 +98,8 @@ function rowOf({ first, step }: Rows, place: number): Row {
   return { middle: first + (place + 0.5) * step, thick: Math.max(6, Math.min(16, step * 0.6)) };
 }
 
-function widest(words: readonly string[]): number {
-  return Math.max(...words.map((each) => textWidth(each, pageType.strong)));
+function widest(words: readonly string[], { strong }: TypeScale): number {
+  return Math.max(...words.map((each) => textWidth(each, strong)));
 }
 
 const inTime = '✓ in time';
@@ -248,7 +252,7 @@ function endLabels(
   verdict: string,
   { middle }: Row,
   time: TimeScale,
-  { width, deadline, span }: RoundPictureOptions,
+  { width, deadline, span, type = pageType }: RoundPictureOptions,
 ): Mark[] {
   const took = timeOf(reply);
   const words = took === undefined ? 'never' : seconds(took);
@@ -256,42 +260,51 @@ function endLabels(
   const last = Math.max(reply.done ?? span[1], ...reply.sent);
   const [end, limit] = [time.at(last), time.at(reply.asked + deadline)];
   // The deadline's line does not cross it.
-  const fits = end > limit || end + 8 + textWidth(words, pageType.label) < limit;
+  const fits = end > limit || end + 8 + textWidth(words, type.tick) < limit;
   const look = verdict === inTime ? 'good-now' : verdict === 'late' ? 'bad-now strong' : 'strong';
   return [
     note(`took-${reply.connection}`, [
-      text((fits ? end : limit) + 5, middle + 4, words, 'start', 'halo'),
+      text((fits ? end : limit) + 5, middle + type.tick / 3, words, 'start', 'halo'),
     ]),
     {
       key: `verdict-${reply.connection}`,
       role: reply.lost.length > 0 ? 'lost' : 'measure',
       record: undefined,
       title: '',
-      shapes: [text(width - 2, middle + 4, verdict, 'end', look)],
+      shapes: [text(width - 2, middle + type.label / 3, verdict, 'end', look)],
     },
   ];
 }
 
-function deadlineNote(deadline: Nanoseconds, y: number, right: number): Mark[] {
-  const words = `deadline: ${limitText(deadline)} after it is asked for`;
-  const x = right - textWidth(words, pageType.label);
+function deadlineNote(
+  deadline: Nanoseconds,
+  y: number,
+  right: number,
+  { name, label }: TypeScale,
+): Mark[] {
+  const limit = limitText(deadline);
+  const words =
+    name === 'present'
+      ? `deadline: ${limit} after asked`
+      : `deadline: ${limit} after it is asked for`;
+  const x = right - textWidth(words, label);
   return [
     {
       key: 'deadline',
       role: 'measure',
       record: undefined,
       title: '',
-      shapes: [line(x - 6, y - 11, x - 6, y + 3, 'goal'), text(x, y, words, 'start')],
+      shapes: [line(x - 6, y - label + 1, x - 6, y + 3, 'goal'), text(x, y, words, 'start')],
     },
   ];
 }
 
 /** Round seconds since the axis's first time. */
-function secondsAxis(time: TimeScale, floor: number): Mark[] {
+function secondsAxis(time: TimeScale, floor: number, { tick: size }: TypeScale): Mark[] {
   const [from, to] = time.domain;
   const [left, right] = time.range;
   const ticks = scaleLinear([0, (to - from) / 1e9], [0, 1]).ticks(
-    Math.max(2, Math.floor((right - left) / 70)),
+    Math.max(2, Math.floor((right - left) / ((size * 35) / 6))),
   );
   const decimals = ticks.some((tick) => !Number.isInteger(tick)) ? 1 : 0;
   return [
@@ -301,7 +314,7 @@ function secondsAxis(time: TimeScale, floor: number): Mark[] {
       const unit = i === ticks.length - 1 ? ' s' : '';
       return note(`tick-${tick}`, [
         line(x, floor, x, floor + 4, 'baseline'),
-        text(x, floor + 16, `${grouped(tick, decimals)}${unit}`, 'middle'),
+        text(x, floor + size + 4, `${grouped(tick, decimals)}${unit}`, 'middle'),
       ]);
     }),
   ];

@@ -26,6 +26,16 @@ export interface ViewOptions {
   readonly selection?: RecordId | undefined;
   /** Sizes of its text; left out: a page's. */
   readonly type?: TypeScale;
+  /** The segments and acts that are named, besides the selected one; left out: all that there is room for. */
+  readonly labelled?: readonly RecordId[] | undefined;
+}
+
+/** Whether something is among what a picture names. */
+export function isLabelled(
+  { labelled, selection }: Pick<ViewOptions, 'labelled' | 'selection'>,
+  record: RecordId,
+): boolean {
+  return labelled === undefined || record === selection || labelled.includes(record);
 }
 
 /** Part of the shown time that stays free on each side, so that nothing is drawn on the frame. */

@@ -58,7 +58,8 @@ export function sequenceLabels(
       : [
           ...ghostRequests(only, scales),
           ...edgeRequests(only, scales),
-          ...sizeRequests(only, scales, selection),
+          // From the last row so many numbers could not be read; the selected one has been asked for.
+          ...(scales.type.name === 'present' ? [] : sizeRequests(only, scales, selection)),
         ];
   const taken = [...necessary, ...headlines];
   const others = placeLabels(details, scales.frame, [...obstacles, ...taken.map(({ box }) => box)]);

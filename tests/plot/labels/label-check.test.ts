@@ -162,8 +162,8 @@ test('labels that the edge cuts and labels that are too small are found', () => 
   const picture = pictureOf([words(190, 50, 'server'), words(10, 50, 'client')]);
   const labels = check.labels(picture, state);
   expect(cutOff(labels, picture).map(({ text }) => text)).toEqual(['server']);
-  expect(tooSmall(labels, 18)).toEqual([]);
-  expect(tooSmall(labels, 18.5)).toHaveLength(2);
+  expect(tooSmall(labels, presentType.label)).toEqual([]);
+  expect(tooSmall(labels, presentType.label + 0.5)).toHaveLength(2);
 });
 
 test('what pictures take a text to be is hardly narrower than it is, whatever its weight', () => {

@@ -8,6 +8,8 @@ export interface LessonActions {
   next(): void;
   back(): void;
   openHelp(): void;
+  /** Shows the lesson to a lecture hall, or no longer. */
+  present(): void;
 }
 
 /** Where a question mark is typed, or another dialog is open. */
@@ -16,7 +18,7 @@ const typing =
 
 /** Does what a key stands for in a lesson; returns whether it stands for anything. */
 export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): boolean {
-  const { player, next, back, openHelp } = actions;
+  const { player, next, back, openHelp, present } = actions;
   const target = event.target instanceof Element ? event.target : undefined;
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
   if (plain && event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
@@ -27,8 +29,9 @@ export function pressLessonKey(event: KeyboardEvent, actions: LessonActions): bo
     else back();
     return true;
   }
-  if (event.key === '?' && plain && (target?.closest(typing) ?? null) === null) {
-    openHelp();
+  if (/^[?p]$/i.test(event.key) && plain && (target?.closest(typing) ?? null) === null) {
+    if (event.key === '?') openHelp();
+    else present();
     return true;
   }
   const inside = target !== undefined && target.closest('#picture') !== null;

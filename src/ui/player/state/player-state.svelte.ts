@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte';
-import { instant, momentAt, type Moment } from '../../../analysis/index.ts';
+import { instant, lastNotAfter, momentAt, type Moment } from '../../../analysis/index.ts';
 import type { Heartbeats, WhySentence } from '../../../analysis/why/index.ts';
 import {
   closerLook,
@@ -49,6 +49,8 @@ export interface Showing {
 
 /** While playing, words stand for so much of the viewer's time at least. */
 const leastReading: Milliseconds = 300;
+/** Before a lecture hall words come once they have held for so long. */
+const steady: Milliseconds = 200;
 
 /**
  * What all views of one run share: one cursor and one selection. The moment alone decides
@@ -76,6 +78,8 @@ export class PlayerState {
   private chosen: { first: RecordId; all: ReadonlySet<RecordId> } | undefined = $state.raw();
   #playing = $state(false);
   #hurry = $state(1);
+  /** For how long the words have held at the cursor, while playing, of the viewer's time. */
+  #held: Milliseconds = $state(steady);
   #announced = $state('');
   #window: Stretch | null = $state.raw(null);
   /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
@@ -240,6 +244,18 @@ export class PlayerState {
     return this.#playing;
   }
 
+  /** What a picture for a lecture hall names besides what the text is about: the selected record, or the segment sent last. */
+  get labelled(): RecordId | undefined {
+    if (!this.view.presenting) return undefined;
+    const last = lastNotAfter(this.segments, ({ sentAt }) => sentAt, this.drawn);
+    return this.#selection ?? this.segments[last]?.id;
+  }
+
+  /** Whether what happens at the cursor changes faster than it could be read: the words are of an earlier instant. */
+  get behind(): boolean {
+    return this.#playing && this.#held < steady;
+  }
+
   /** Whether pictures move by themselves: they play, or fly to the moment. */
   get moving(): boolean {
     return this.#playing || this.flown !== undefined;
@@ -342,6 +358,7 @@ export class PlayerState {
     }
     if (this.atEnd) this.first();
     this.#announced = '';
+    this.#held = steady;
     this.#playing = true;
   }
 
@@ -363,8 +380,10 @@ export class PlayerState {
     this.#hurry = hurry;
     this.move(time);
     this.stood += elapsed;
-    if (this.stood >= leastReading) this.word();
-    else if (this.wording.continues(this.words, this.#moment)) this.#worded = this.#moment;
+    const continued = this.wording.continues(this.words, this.#moment);
+    this.#held = continued ? this.#held + elapsed : 0;
+    if (this.stood >= leastReading || this.view.presenting) this.word();
+    else if (continued) this.#worded = this.#moment;
     if (this.atEnd) this.pause();
   }
 

@@ -32,6 +32,8 @@ export class Presentation {
       }),
       on(document, 'keydown', (event) => {
         if (event.key !== 'Escape' || !this.#on || event.defaultPrevented) return;
+        // A dialog that lies over it is closed by the same key.
+        if (document.querySelector('dialog[open]') !== null) return;
         event.preventDefault();
         void this.leave();
       }),

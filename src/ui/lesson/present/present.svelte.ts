@@ -1,0 +1,24 @@
+import { Presentation } from '../../player/state/presentation.svelte.ts';
+
+/** A page has one lesson. */
+const presentation = new Presentation();
+let told: ((on: boolean) => void) | undefined;
+
+/**
+ * Gives a lesson the screen, or gives it back.
+ * @param tell told when it begins and when it ends, by whatever way the browser has, too
+ */
+export async function present(tell: (on: boolean) => void): Promise<void> {
+  if (told === undefined) {
+    presentation.listen();
+    $effect.root(() => {
+      let before = false;
+      $effect(() => {
+        if (presentation.on !== before) told?.((before = presentation.on));
+      });
+    });
+  }
+  told = tell;
+  // The page's dialogs are outside of the lesson.
+  await presentation.toggle(document.documentElement);
+}
