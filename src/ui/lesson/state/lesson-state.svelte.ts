@@ -3,6 +3,7 @@ import type { Quantity } from '../../../query/index.ts';
 import type { PackedRuns, RunLog } from '../../../run/index.ts';
 import type {
   BetBlock,
+  Block,
   Figure,
   Lesson,
   QuestionBlock,
@@ -28,6 +29,8 @@ export class LessonState {
   readonly path: readonly Stop[];
   readonly runs: LessonRuns;
   private readonly scenes: Scenes;
+  /** Whether what is not needed to go on is folded, as one stop has a small screen. */
+  compact = $state(false);
   /** Bets that the reader went past with 'Show me'. */
   private passed: readonly string[] = [];
 
@@ -104,10 +107,15 @@ export class LessonState {
     return this.#way === 'whole' || this.path[index]?.main.short === true;
   }
 
+  /** Whether the way has a block. */
+  shows(block: Block): boolean {
+    return this.#way === 'whole' || block.short === true;
+  }
+
   /** Whether the way leaves out what an address leads to. */
   leavesOut(id: string): boolean {
     const block = this.lesson.blocks.find((each) => each.id === id);
-    return this.#way === 'short' && block !== undefined && block.short !== true;
+    return block !== undefined && !this.shows(block);
   }
 
   get scene(): Scene | undefined {
@@ -122,6 +130,13 @@ export class LessonState {
 
   isDecided(bet: string): boolean {
     return this.#progress.decided.includes(bet);
+  }
+
+  /** Earlier bets whose answer is told at a stop. */
+  toldAt(stop: Stop): readonly BetBlock[] {
+    return this.path.flatMap(({ main }) =>
+      main.kind === 'bet' && main.settledBy === stop.id && this.isDecided(main.id) ? [main] : [],
+    );
   }
 
   /** Takes up what an earlier visit left. */
