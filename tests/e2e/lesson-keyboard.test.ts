@@ -63,6 +63,9 @@ for (const width of [1280, 360]) {
     const count = await page.locator('[data-stop]').count();
     for (let at = 0; at < count; at++) {
       await expect(steps).toContainText(`${at + 1} of ${count}`);
+      // Long words before it are a screen of their own.
+      if (!(await here.isVisible())) await page.keyboard.press('Shift+ArrowDown');
+      await expect(here).toBeVisible();
       const kind = await here.evaluate((main) => main.classList[1]);
       const id = (await here.getAttribute('id'))!;
       if (kind === 'bet') {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { builtPages, nameOf } from './built-pages.ts';
 import { expect, test, untilReady } from './site.ts';
+import { measureScreen } from './stop-screen.ts';
 
 // A recording of every action takes longer than the actions.
 test.use({ trace: 'off', hasTouch: true, viewport: { width: 360, height: 740 } });
@@ -22,93 +23,112 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('.lesson.paged')).toBeVisible();
 }
 
-interface Measured {
-  readonly kind: string;
-  /** Of the picture, what is said of it, and the words of a step, bet or task; pixels. */
-  readonly height: number;
-  /** Of the pinned picture; 0: there is none. */
-  readonly picture: number;
-  /** What is wrong with where the picture is: at the top of the screen, and at its end. */
-  readonly faults: readonly string[];
-  readonly overflow: number;
+/** What comes late on a screen has come: a task's fields, the words of a callout, an answer. */
+async function untilWhole(page: Page): Promise<void> {
+  const needed = page.locator('.stop.here .task, .beside:has(p.note)');
+  if ((await needed.count()) > 0) await expect(page.getByText('Loading …')).toHaveCount(0);
 }
 
-/** Looks at the screen that is on: at its beginning, and scrolled to its end. */
-async function measure(page: Page): Promise<Measured> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    const heightOf = (selector: string) =>
-      document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
-    const faultsAt = (place: string): string[] => {
-      const picture = document.querySelector('.pinned .view');
-      // The part on the reader's own server has none.
-      if (picture === null || picture.getClientRects().length === 0) return [];
-      const { left, top, right, bottom } = picture.getBoundingClientRect();
-      const { top: end } = document.querySelector('nav.steps')!.getBoundingClientRect();
-      const faults: string[] = [];
-      if (left < 0 || top < 0 || right > innerWidth || bottom > end) {
-        faults.push(`${place}: not wholly in view, from ${top} to ${bottom}`);
+/** Does by touch what the stop is there for; measures each state, and what is then to be seen. */
+async function* statesOf(page: Page, kind: string): AsyncGenerator<string> {
+  const here = page.locator('.stop.here .main');
+  yield 'as it comes';
+  if (kind === 'bet') {
+    const choices = here.locator('form fieldset').first().locator('label:has([type=radio])');
+    const field = here.getByRole('textbox', { name: /^Your bet/ });
+    const place = here.getByRole('button', { name: 'Place the bet' });
+    await expect(place).toHaveCount(1);
+    if ((await field.count()) > 0) {
+      await field.tap();
+      // Whatever is asked for: one of them is within the bet's range.
+      for (const value of ['100', '10', '2', '1000', '10000']) {
+        await field.fill(value);
+        await place.tap();
+        if ((await here.locator('[aria-invalid=true]').count()) === 0) break;
       }
-      for (const x of [0.05, 0.5, 0.95]) {
-        for (const y of [0.05, 0.5, 0.95]) {
-          const [px, py] = [left + x * (right - left), top + y * (bottom - top)];
-          const over = document.elementFromPoint(px, py);
-          if ((over?.closest('.pinned') ?? null) === null)
-            faults.push(`${place}: under ${over?.className}`);
-        }
-      }
-      return faults;
-    };
-    const main = document.querySelector('.stop.here .main')!;
-    const atTop = faultsAt('at the top');
-    const before = scrollY;
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-    // As far as the stop goes: below it is the page's footer.
-    const end = document.querySelector('.stop.here')!.getBoundingClientRect().bottom;
-    scrollTo({ top: scrollY + end - innerHeight * 0.9, behavior: 'instant' });
-    await frame();
-    const atEnd = faultsAt('at the end');
-    scrollTo({ top: before, behavior: 'instant' });
-    await frame();
-    return {
-      kind: main.classList[1]!,
-      height: heightOf('.pinned') + heightOf('.stop.here .notes') + heightOf('.stop.here .main'),
-      picture: heightOf('.pinned .view'),
-      faults: [...atTop, ...atEnd],
-      overflow: document.documentElement.scrollWidth - innerWidth,
-    };
-  });
+    } else {
+      await choices.first().tap();
+      await place.tap();
+    }
+    await expect(here.locator('.told, p:has-text("stands until")').first()).toBeVisible();
+    yield 'placed';
+  }
+  if (kind === 'question') {
+    for (const choice of await here.locator('button[aria-expanded]').all()) {
+      await choice.tap();
+      await expect(choice).toHaveAttribute('aria-expanded', 'true');
+    }
+    yield 'answered';
+  }
+  if (kind === 'task') {
+    await here.getByText('Show one way', { exact: true }).tap();
+    await here.getByRole('button', { name: 'Try it here' }).tap();
+    await expect(here.getByText('The goal is met.')).toBeInViewport();
+    yield 'solved';
+    const again = here.getByRole('button', { name: 'Change the settings' });
+    await again.tap();
+    await expect(here.locator('.field :is(input, select)').first()).toBeFocused();
+  }
+  if (kind === 'round') {
+    const cards = page.locator('.stop.here .round-stage label');
+    for (let i = 0; i < (await cards.count()); i++) {
+      await cards.nth(i).tap();
+      await expect(cards.nth(i)).not.toContainText('not tried yet');
+      yield `choice ${i + 1} played`;
+    }
+    await expect(page.locator('.stop.here .settled')).toBeVisible();
+    yield 'played';
+  }
+  if (kind === 'own-server') {
+    const parts = page.locator('.stop.here .server-part');
+    await expect(parts.and(page.locator('[open]'))).toHaveCount(1);
+    for (let i = 1; i < (await parts.count()); i++) {
+      await parts.nth(i).locator('summary').tap();
+      await expect(parts.nth(i)).toHaveAttribute('open');
+      yield `part ${i + 1}`;
+    }
+    await expect(parts.and(page.locator('[open]'))).toHaveCount(1);
+  }
 }
 
 for (const lesson of lessons) {
   const tag = lesson.path === IN_THE_GATE ? [] : '@all';
   test(
-    `${nameOf(lesson)}: each stop has its picture and its words in one and a half screens`,
+    `${nameOf(lesson)}: each stop, in all its states, has its picture and its words in one and a half screens`,
     { tag },
     async ({ page, site }) => {
       await open(page, site + lesson.path);
-      const count = await page.locator('[data-stop]').count();
+      const stops = page.locator('[data-stop]');
+      const count = await stops.count();
       const found: string[] = [];
+      const look = async (name: string, isPictured: boolean): Promise<void> => {
+        await untilWhole(page);
+        const { height, picture, faults, overflow } = await measureScreen(page);
+        found.push(...faults.map((fault) => `${name}, ${fault}`));
+        if (overflow > 0) found.push(`${name} is ${overflow} px too wide`);
+        if (isPictured && picture < 150) found.push(`${name} has no picture`);
+        if (height > HIGHEST) found.push(`${name} is ${height} px high`);
+      };
       for (let at = 0; at < count; at++) {
         await expect(bar(page)).toContainText(`${at + 1} of ${count}`);
-        const id = (await page.locator('.stop.here .main').getAttribute('id'))!;
         await expect(page.locator('.stop:visible')).toHaveCount(1);
-        if (at > 0) await expect(page.locator(`#${id}-title`)).toBeFocused();
-        const needed = page.locator('.stop.here .task, .beside:has(p.note)');
-        if ((await needed.count()) > 0) await expect(page.getByText('Loading …')).toHaveCount(0);
-        const { kind, height, picture, faults, overflow } = await measure(page);
-        found.push(...faults.map((fault) => `${id}, ${fault}`));
-        if (overflow > 0) found.push(`${id} is ${overflow} px too wide`);
-        if (['step', 'bet', 'task'].includes(kind)) {
-          if (picture < 150) found.push(`${id} has no picture`);
-          if (height > HIGHEST) found.push(`${id} is ${Math.round(height)} px high`);
-        }
-        // The first screen's words are below its picture: the first tap brings them up. A bet is asked for once.
-        await next(page).tap();
-        for (let i = 0; i < 2 && at + 1 < count; i++) {
-          if (!(await bar(page).innerText()).includes(`${at + 1} of ${count}`)) break;
+        const here = page.locator('.stop.here .main');
+        const id = (await here.getAttribute('id'))!;
+        if (!(await here.isVisible())) {
+          await expect(page.locator('.stop.here > .opens')).toBeFocused();
+          await expect(page.locator('.pinned')).toBeHidden();
+          await look(`the words before ${id}`, false);
           await next(page).tap();
         }
+        if (at > 0) await expect(page.locator(`#${id}-title`)).toBeFocused();
+        const kind = await here.evaluate((main) => main.classList[1]!);
+        for await (const state of statesOf(page, kind)) {
+          await look(`${id}, ${state},`, ['step', 'bet', 'task', 'round', 'twin'].includes(kind));
+        }
+        await next(page).tap();
+        // The first screen's words are below its picture: the first tap brings them up.
+        if (at === 0 && (await bar(page).innerText()).includes(`1 of ${count}`))
+          await next(page).tap();
       }
       expect(found).toEqual([]);
       await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeFocused();
@@ -132,7 +152,7 @@ for (const lesson of lessons) {
       for (const [at, id] of ids.entries()) {
         if (at > 0) await goTo(page, id);
         await expect(next(page)).toBeInViewport({ ratio: 1 });
-        const { faults, overflow } = await measure(page);
+        const { faults, overflow } = await measureScreen(page);
         found.push(...faults.map((fault) => `${id}, ${fault}`));
         if (overflow > 0) found.push(`${id} is ${overflow} px too wide`);
       }
@@ -192,6 +212,28 @@ test(
     await page.goBack();
     await expect(page.locator('.stop.here .main')).toHaveId('step-5');
     await expect(source).toBeHidden();
+  },
+);
+
+test(
+  'long words before a block are a screen: an address leads to them, Next to the block, Back to them again',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await open(page, `${site}${IN_THE_GATE}`);
+    const words = page.locator('.stop:has(#header-joined) > .opens');
+    const id = (await words.getAttribute('id'))!;
+    await page.evaluate((id) => (location.hash = id), id);
+    const block = page.locator('#header-joined');
+    await expect(words).toBeVisible();
+    await expect(block).toBeHidden();
+    await next(page).tap();
+    await expect(page.locator('#header-joined-title')).toBeFocused();
+    await expect(words).toBeHidden();
+    await bar(page).getByRole('button', { name: 'Back' }).tap();
+    await expect(words).toBeFocused();
+    await bar(page).getByRole('button', { name: 'Back' }).tap();
+    await expect(words).toBeHidden();
+    await expect(block).toBeHidden();
   },
 );
 

@@ -83,11 +83,10 @@ for (const { id, options, solution, draws } of rounds) {
   );
 }
 
-test('on a phone it is played in the text', { tag: '@all' }, async ({ page, site }) => {
+test('on a phone it is played below its picture', { tag: '@all' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `${site}${LESSON}#play-large`);
-  const here = page.locator('[data-stop]', { has: page.locator('#play-large') });
-  await here.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.locator('.pinned').getByRole('img')).toBeInViewport();
   await card(page, 'keep the window').check();
   await expect(told(page)).toContainText('Not yet:');
   await card(page, 'start over').check();

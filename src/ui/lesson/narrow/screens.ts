@@ -1,8 +1,42 @@
+import type { Block, Flow } from '../../../course/markdown/index.ts';
+import { plainText, type Stop } from '../state/path.ts';
+
 /** How a screen that is not on view is hidden: where the browser can, what is found in it brings it back. */
 export const whileHidden =
   typeof HTMLElement !== 'undefined' && 'onbeforematch' in HTMLElement.prototype
     ? 'until-found'
     : true;
+
+/** From how many characters on the words before a stop's block are a screen of their own: below they are a few lines. */
+const longWords = 200;
+
+/**
+ * The words before a stop's block that are a screen of their own, without the picture: with it they would be higher than a
+ * screen and a half. Empty: there are none, or few.
+ * @param isShown whether the reader's way has a block
+ */
+export function wordsBefore(stop: Stop, isShown: (block: Block) => boolean): readonly Block[] {
+  const before = stop.blocks.slice(0, stop.blocks.indexOf(stop.main));
+  const length = before
+    .filter(isShown)
+    .reduce((sum, block) => sum + (block.kind === 'prose' ? lengthOf(block.content) : 0), 0);
+  return length < longWords ? [] : before;
+}
+
+/** Whether an id is that of something before a stop's block. */
+export function isBefore(stop: Stop | undefined, id: string): boolean {
+  const index = stop?.blocks.findIndex((block) => block.id === id) ?? -1;
+  return stop !== undefined && index >= 0 && index < stop.blocks.indexOf(stop.main);
+}
+
+/** Characters of a text; a formula's by the room that it takes. */
+function lengthOf(flow: readonly Flow[]): number {
+  return flow.reduce((sum, part) => {
+    if (part.kind === 'paragraph') return sum + plainText(part.content).length;
+    if (part.kind === 'list') return sum + part.items.reduce((n, item) => n + lengthOf(item), 0);
+    return sum + (part.kind === 'code' ? part.text.length : 80);
+  }, 0);
+}
 
 /** A screen of a lesson: number of a stop, or what comes after the last one. */
 export type Screen = number | 'end';
@@ -18,6 +52,14 @@ export function screenOf(element: Element | null): Screen | undefined {
 export function toTopOf(screen: Screen, article: HTMLElement): void {
   const top = screen === 0 ? 0 : article.getBoundingClientRect().top + scrollY;
   scrollTo({ top, behavior: 'instant' });
+}
+
+/** Opens what is folded around something that an address leads to, and shows it. */
+export function unfold(element: Element | null): void {
+  const fold = element?.closest('details');
+  if (fold === null || fold === undefined) return;
+  fold.open = true;
+  fold.scrollIntoView({ block: 'nearest' });
 }
 
 /** Whether the words of the first stop are in the window, above the bar: else 'Next' must not pass them by. */

@@ -3,64 +3,22 @@ import type { Quantity } from '../../../query/index.ts';
 import type { PackedRuns, RunLog } from '../../../run/index.ts';
 import type {
   BetBlock,
+  Block,
   Figure,
-  HandleBlock,
   Lesson,
   QuestionBlock,
-  StudyBlock,
   TaskBlock,
-  ToyBlock,
-  TwinBlock,
 } from '../../../course/markdown/index.ts';
-import type { Nanoseconds } from '../../../trace/format/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import * as draws from './draw-progress.ts';
-import { shownBeside, shownOnTheWay, type Shown } from './open-bet.ts';
-import {
-  figureAt,
-  pathOf,
-  stopAt,
-  titleOf,
-  type MainBlock,
-  type RoundBlock,
-  type StopFigure,
-  type Stop,
-} from './path.ts';
-import { foldsPlot } from './folding.ts';
-import { Players, type MakePlayer } from './players.ts';
+import type { Shown } from './open-bet.ts';
+import { pathOf, stopAt, titleOf, type Stop } from './path.ts';
+import type { MakePlayer } from './players.ts';
 import * as steps from './progress.ts';
-import type { Measured } from '../strip/strips.ts';
 import { LessonRuns } from './runs.ts';
+import { Scenes, type Scene } from './scenes.ts';
 import { today } from '../../site/capabilities.ts';
 import type { Way } from '../../site/chosen-way.ts';
-
-/** What the picture beside the words shows: one run, what a block shows in its own way, or a run the reader made. */
-export type Scene =
-  | { readonly kind: 'figure'; readonly figure: Figure; readonly player: PlayerState }
-  | { readonly kind: 'block'; readonly block: OwnBlock }
-  | TaskScene;
-
-/** A block with a picture of its own kind. */
-export type OwnBlock = TwinBlock | HandleBlock | RoundBlock | StudyBlock | ToyBlock;
-
-/** The run that a task starts from, or the one that the reader made of it, with the first faintly behind. */
-export interface TaskScene {
-  readonly kind: 'task';
-  readonly task: TaskBlock;
-  readonly player: PlayerState;
-  readonly views: Figure['views'];
-  /** What each has of what the goal measures: the run to start from, and the reader's. */
-  readonly runs: readonly Measured[];
-  /** Whether the reader's meets the goal. */
-  readonly met: boolean;
-}
-
-/** A run that the reader made for a task. */
-interface MadeRun {
-  readonly player: PlayerState;
-  readonly measured: readonly Quantity[];
-  readonly met: boolean;
-}
 
 /** What came of pressing 'Next'. */
 export type Advance = 'moved' | 'asked' | 'shown' | 'ended';
@@ -70,13 +28,11 @@ export class LessonState {
   readonly lesson: Lesson;
   readonly path: readonly Stop[];
   readonly runs: LessonRuns;
-  private readonly players: Players;
-  /** What is shown beside open bets, and on the way to the first, by the stops' ids; a picture that stands still is of the same log. */
-  private beside: Readonly<Record<string, { readonly of: Figure; readonly shown: Shown }>> = {};
+  private readonly scenes: Scenes;
+  /** Whether what is not needed to go on is folded, as one stop has a small screen. */
+  compact = $state(false);
   /** Bets that the reader went past with 'Show me'. */
   private passed: readonly string[] = [];
-  /** What the reader's last run for each task is played by. */
-  private trials: Readonly<Record<string, MadeRun>> = {};
 
   #at = $state(0);
   #progress: steps.Progress = $state.raw(steps.nothingDone);
@@ -94,7 +50,7 @@ export class LessonState {
     this.lesson = lesson;
     this.path = pathOf(lesson);
     this.runs = new LessonRuns(lesson, logs);
-    this.players = new Players(make);
+    this.scenes = new Scenes(this.path, this.runs, make, (bet) => this.isDecided(bet));
     this.refresh();
   }
 
@@ -151,10 +107,15 @@ export class LessonState {
     return this.#way === 'whole' || this.path[index]?.main.short === true;
   }
 
+  /** Whether the way has a block. */
+  shows(block: Block): boolean {
+    return this.#way === 'whole' || block.short === true;
+  }
+
   /** Whether the way leaves out what an address leads to. */
   leavesOut(id: string): boolean {
     const block = this.lesson.blocks.find((each) => each.id === id);
-    return this.#way === 'short' && block !== undefined && block.short !== true;
+    return block !== undefined && !this.shows(block);
   }
 
   get scene(): Scene | undefined {
@@ -171,6 +132,13 @@ export class LessonState {
     return this.#progress.decided.includes(bet);
   }
 
+  /** Earlier bets whose answer is told at a stop. */
+  toldAt(stop: Stop): readonly BetBlock[] {
+    return this.path.flatMap(({ main }) =>
+      main.kind === 'bet' && main.settledBy === stop.id && this.isDecided(main.id) ? [main] : [],
+    );
+  }
+
   /** Takes up what an earlier visit left. */
   resume(progress: steps.Progress): void {
     this.#progress = progress;
@@ -180,16 +148,16 @@ export class LessonState {
   /** Takes up what another tab did. The picture stays as it is unless a bet's answer takes its place. */
   adopt(progress: steps.Progress): void {
     if (progress === this.#progress) return;
-    const before = this.shownHere();
+    const before = this.scenes.figureAt(this.#at);
     this.#progress = progress;
-    if (this.shownHere() !== before) this.refresh();
+    if (this.scenes.figureAt(this.#at) !== before) this.refresh();
   }
 
   /** Forgets everything that was done in this lesson. */
   reset(): void {
     this.#progress = { ...steps.nothingDone, at: this.stop.id };
     this.passed = [];
-    this.trials = {};
+    this.scenes.forgetTrials();
     this.#asked = undefined;
     this.refresh();
     this.#said = 'Bets and answers are forgotten.';
@@ -263,28 +231,12 @@ export class LessonState {
 
   /** Puts the figure of this stop on view again, as the lesson has it. */
   refresh(): void {
-    const shown = this.shownHere();
-    const { main } = this.stop;
-    const block = this.ownBlock(main);
-    if (block !== undefined) this.#scene = { kind: 'block', block };
-    else if (shown === undefined) this.#scene = undefined;
-    else this.#scene = main.kind === 'task' ? this.sceneOfTask(main, shown) : this.sceneOf(shown);
+    this.#scene = this.scenes.at(this.#at);
   }
 
-  /** What a block shows in its own way; a bet without a figure before a round shows that, not played yet. */
-  private ownBlock(main: MainBlock): OwnBlock | undefined {
-    const ahead =
-      main.kind === 'bet' && main.figure === null ? this.path[this.#at + 1]?.main : main;
-    switch (ahead?.kind) {
-      case 'round':
-        return ahead;
-      case 'toy':
-      case 'handle':
-      case 'study':
-        return ahead === main ? ahead : undefined;
-      default:
-        return undefined;
-    }
+  /** A figure as it may be seen at a stop: see `Scenes`. */
+  seenAt(index: number, figure: Figure): Shown {
+    return this.scenes.seenAt(index, figure);
   }
 
   /** Number of the stop that an address leads to, or -1. */
@@ -331,18 +283,13 @@ export class LessonState {
   /** Shows a run that the reader made for a task; beside another stop once one comes back. */
   showTrial(task: TaskBlock, run: RunLog, met: boolean, measured: readonly Quantity[]): void {
     if (met) this.#progress = steps.solve(this.#progress, task.id);
-    const player = new PlayerState(run);
-    // Its own end: the run beside may go on for longer.
-    player.last();
-    player.twin = this.runs.get(task.run);
-    onAxisFrom(task.begin, player);
-    this.trials = { ...this.trials, [task.id]: { player, measured, met } };
+    this.scenes.keepTrial(task, run, met, measured);
     this.refresh();
   }
 
   /** Back to the run that a task starts from. */
   forgetTrial(task: string): void {
-    this.trials = Object.fromEntries(Object.entries(this.trials).filter(([id]) => id !== task));
+    this.scenes.forgetTrial(task);
     this.refresh();
   }
 
@@ -376,77 +323,6 @@ export class LessonState {
     });
   }
 
-  private shownHere(): StopFigure | undefined {
-    return figureAt(this.path, this.#at, (bet) => this.isDecided(bet));
-  }
-
-  private sceneOf(shown: StopFigure): Scene {
-    const open = this.openAt(this.#at);
-    if ('kind' in shown && open === undefined) return { kind: 'block', block: shown };
-    // Beside an open bet the run that was compared stands by itself.
-    const one = 'kind' in shown ? shown.figures[0] : shown;
-    const { run, figure } = this.seenAt(this.#at, one);
-    const player = this.players.of(figure, run);
-    player.show(figure);
-    if (figure.callouts !== undefined) drawCallouts(player);
-    player.view.plotFolded = foldsPlot(player.trace, figure);
-    player.view.plot = { ...player.view.plot, connections: figure.connections };
-    return { kind: 'figure', figure, player };
-  }
-
-  /** A figure as it may be seen at a stop: all of it, or what a bet there or after it lets be seen. */
-  seenAt(index: number, figure: Figure): Shown {
-    const { id, main } = this.path[index]!;
-    const open = this.openAt(index);
-    const keeps = main.kind === 'step' ? main.keeps : undefined;
-    const isKept = keeps !== undefined && !this.isDecided(keeps.bet);
-    if (open === undefined && !isKept) return { figure, run: this.runs.get(figure.run) };
-    let beside = this.beside[id];
-    if (beside?.of !== figure) {
-      const shown = isKept
-        ? shownOnTheWay(keeps.reasons, figure, this.runs)
-        : shownBeside(open!, figure, this.runs);
-      beside = { of: figure, shown };
-      this.beside = { ...this.beside, [id]: beside };
-    }
-    return beside.shown;
-  }
-
-  /** The bet at a stop, until it is decided. */
-  private openAt(index: number): BetBlock | undefined {
-    const main = this.path[index]?.main;
-    return main?.kind === 'bet' && !this.isDecided(main.id) ? main : undefined;
-  }
-
-  /** @param shown a figure of the run to start from, if the lesson has one, and else any */
-  private sceneOfTask(task: TaskBlock, shown: StopFigure): Scene {
-    const { views, connections, at } = 'kind' in shown ? shown.figures[0] : shown;
-    const from: Measured = {
-      of: 'start',
-      trace: this.runs.get(task.run).trace,
-      measured: task.start,
-    };
-    const made = this.trials[task.id];
-    const runs: Measured[] =
-      made === undefined
-        ? [from]
-        : [from, { of: 'now', trace: made.player.trace, measured: made.measured }];
-    const player = made?.player ?? this.startOf(task, at);
-    player.view.plot = { ...player.view.plot, connections };
-    return { kind: 'task', task, player, views, runs, met: made?.met === true };
-  }
-
-  /** The whole run that a task starts from. */
-  private startOf(task: TaskBlock, at: Figure['at']): PlayerState {
-    const { run } = task;
-    const showing = { at, window: null, folded: false, selection: null };
-    const figure = { ...showing, run, views: [], connections: null };
-    const player = this.players.of(figure, this.runs.get(run));
-    player.show(showing);
-    onAxisFrom(task.begin, player);
-    return player;
-  }
-
   private sentence(): string {
     const place = `${this.placeOnWay + 1} of ${this.stops.length}: ${titleOf(this.stop)}.`;
     const scene = this.#scene;
@@ -454,24 +330,4 @@ export class LessonState {
     const why = scene.player.sentences.map(({ text }) => text).join(' ');
     return `${place} At ${instant(scene.player.moment.time)}: ${why}`;
   }
-}
-
-/** Callouts are drawn by a part of the script that comes when the first are to be seen. */
-function drawCallouts(player: PlayerState): void {
-  void import('../pointing.ts').then(
-    ({ withCallouts }) => (player.point = withCallouts),
-    // Expected: the part does not come; the text goes without.
-    () => undefined,
-  );
-}
-
-/**
- * Shows a run to its end, and that beside it, on an axis that is not folded: times are in proportion; the reader may fold it. A
- * ladder's words need more room: it stays folded.
- */
-function onAxisFrom(begin: Nanoseconds, player: PlayerState): void {
-  const { view, trace, twin } = player;
-  if (begin > 0) player.showOnly([begin, Math.max(trace.duration, twin?.trace.duration ?? 0)]);
-  view.folded = true;
-  view.plotFolded = false;
 }
