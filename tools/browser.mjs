@@ -62,7 +62,7 @@ export async function rememberOneThatLaunches() {
       const browser = await chromium.launch({ executablePath, args: launchArguments });
       await browser.close();
     } catch (reason) {
-      console.error(`${executablePath} does not start: ${String(reason).split('\n')[0]}`);
+      console.error(`${executablePath} doesn't start: ${String(reason).split('\n')[0]}`);
       continue;
     }
     mkdirSync(dirname(memory), { recursive: true });

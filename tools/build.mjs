@@ -10,7 +10,7 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const started = Date.now();
 const stamp = siteStamp();
 console.log(
-  'Building the site: scripts for each kind of page, then the pages, which make their runs.',
+  'Building the site: first the scripts for each kind of page, then the pages with their runs.',
 );
 const builder = await createBuilder({ logLevel: 'warn' }, null);
 await builder.buildApp();

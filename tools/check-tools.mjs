@@ -171,7 +171,7 @@ function compareComments(file, expected) {
 const missing = ['tcpdump', 'tshark'].filter(isMissing);
 if (missing.length > 0) {
   console.log(
-    `check:tools: not found: ${missing.join(', ')} (Debian: apt-get install tcpdump tshark)`,
+    `check:tools can't find ${missing.join(' and ')} (on Debian: apt-get install tcpdump tshark)`,
   );
   process.exit(process.env.CI ? 1 : 0);
 }
@@ -211,7 +211,7 @@ try {
       complaints.push(...compareComments(pcapng, expected));
       if (comments.size === 0) complaints.push('no packet has a comment');
       const what = `${name}${Object.keys(change).length > 0 ? ` ${JSON.stringify(change)}` : ''}, at the ${host}`;
-      console.log(`${complaints.length === 0 ? 'good' : 'WRONG'}  ${what}`);
+      console.log(`${complaints.length === 0 ? 'ok   ' : 'WRONG'}  ${what}`);
       for (const complaint of complaints) console.log(complaint);
       failures += complaints.length;
     }

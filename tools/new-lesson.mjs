@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
 const usage = `usage: npm run new:lesson -- SLUG "Title"
-  SLUG   the lesson's folder and address: short-initial-segment
-  Title  what readers see: "The short initial segment"`;
+  SLUG   the lesson's folder and address, such as short-initial-segment
+  Title  what readers see, such as "The short initial segment"`;
 
 /** Why a lesson cannot be begun, and what to do about it. */
 export class NoNewLesson extends Error {}
@@ -22,7 +22,7 @@ export class NoNewLesson extends Error {}
 export function newLesson({ course, template, slug, title, place }) {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
     throw new NoNewLesson(
-      `'${slug}' cannot be a lesson's address: use lower-case letters a to z and digits, in words joined by single hyphens, such as short-initial-segment.`,
+      `'${slug}' can't be a lesson's address. Use lower-case letters a to z and digits, in words joined by single hyphens, such as short-initial-segment.`,
     );
   }
   if (title.trim() === '' || /[\r\n]/.test(title)) {
@@ -30,7 +30,7 @@ export function newLesson({ course, template, slug, title, place }) {
   }
   const folder = join(course, slug);
   if (existsSync(folder)) {
-    throw new NoNewLesson(`${folder} already exists: choose another slug, or edit that lesson.`);
+    throw new NoNewLesson(`${folder} already exists. Choose another slug, or edit that lesson.`);
   }
   const text = readFileSync(join(template, 'lesson.md'), 'utf8')
     .replace(/^title: .*$/m, () => stringify({ title: title.trim() }, { lineWidth: 0 }).trimEnd())
@@ -77,11 +77,11 @@ async function main() {
     console.log(`Lesson ${place}: ${files.join(', ')}
 
 Next:
-  1. Replace the template's text; docs/lessons.md describes what a lesson may contain.
-  2. npx ackclock check lessons/${slug}
-  3. npm start, and open lessons/${slug}/
+  1. Replace the template's text. docs/lessons.md describes what a lesson can contain and how to write it.
+  2. Check it: npx ackclock check lessons/${slug}
+  3. Look at it: run npm start, and open lessons/${slug}/
   4. Add it to the paths it belongs to: lessons/paths.yaml
-teaching.md is optional: delete it if the lesson has no tips for teachers.`);
+teaching.md is optional. Delete it if the lesson has no tips for teachers.`);
   } catch (error) {
     if (!(error instanceof NoNewLesson)) throw error;
     console.error(error.message);

@@ -220,5 +220,7 @@ const [file = `${root}docs/performance.md`] = process.argv.slice(2);
 writeFileSync(file, performanceDocument(data));
 console.log(file === `${root}docs/performance.md` ? 'docs/performance.md' : file);
 if (load > 1.5) {
-  console.log(`The machine was busy (load ${load.toFixed(1)}): measure again before this is kept.`);
+  console.log(
+    `The machine was busy (load ${load.toFixed(1)}): measure again before you commit the result.`,
+  );
 }

@@ -39,7 +39,7 @@ function checkNode() {
   });
   if (!fits) {
     giveUp(
-      `Ackclock needs Node ${engines.node}; this is ${process.version}. See https://nodejs.org`,
+      `Ackclock needs Node ${engines.node}, but this is ${process.version}. See https://nodejs.org`,
     );
   }
 }
@@ -54,7 +54,7 @@ function stamp() {
 function installPackages() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
   if (!succeeds('npm', ['ci', '--include=dev'])) {
-    giveUp('`npm ci` failed; the reason stands above. It needs the network once.');
+    giveUp('`npm ci` failed. The reason is above. The first time, it needs the network.');
   }
 }
 
@@ -80,7 +80,7 @@ async function provideBrowser() {
   }
   giveUp(
     'The tests need a Chromium that starts. Install Chromium, Chrome or Edge, run\n' +
-      '`npx playwright install --with-deps chromium`, or point CHROMIUM_PATH at one.',
+      '`npx playwright install --with-deps chromium`, or set CHROMIUM_PATH to a browser.',
   );
 }
 

@@ -66,7 +66,7 @@ function read(png) {
   const height = png.readUInt32BE(20);
   const kind = png[25];
   if (png[24] !== 8 || (kind !== trueColour && kind !== trueColourWithAlpha)) {
-    throw new Error('this PNG is not one of Chromium’s');
+    throw new Error('this PNG was not made by Chromium');
   }
   const channels = kind === trueColour ? 3 : 4;
   /** @type {Buffer[]} */

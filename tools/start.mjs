@@ -9,7 +9,7 @@ const server = await createServer({ clearScreen: false, logLevel: isTTY ? 'info'
 await server.listen();
 const address = server.resolvedUrls?.local[0] ?? '';
 // Standard error: whoever starts it in a pipe waits for the address.
-console.error('Preparing the pages: the first time takes some seconds.');
+console.error('Preparing the pages. The first time takes a few seconds.');
 await (await fetch(address)).text();
 console.log(`Ackclock: ${address}`);
 

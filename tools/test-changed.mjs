@@ -41,5 +41,9 @@ if (changed.some((file) => file.startsWith('tests/e2e/'))) {
   provideSite();
   run('playwright', 'test', `--only-changed=${since}`, '--pass-with-no-tests');
 }
-console.log(failed === 0 ? '\nGood so far; npm test decides.' : `\n${failed} of them failed`);
+console.log(
+  failed === 0
+    ? '\nNo failures so far. Run npm test before you commit.'
+    : `\n${failed} of these failed.`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

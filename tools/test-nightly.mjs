@@ -13,7 +13,7 @@ const files = readdirSync(`${root}tests`, { recursive: true, encoding: 'utf8' })
 
 const seed = process.env.ACKCLOCK_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 const factor = process.env.ACKCLOCK_TRIALS ?? '10';
-console.log(`${files.length} files, seed ${seed}, ${factor} times the trials`);
+console.log(`${files.length} files, seed ${seed}, ${factor} times as many cases`);
 
 const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=1200000', ...files], {
   cwd: root,

@@ -39,7 +39,7 @@ function run(script, { parameters = [], env = {}, quiet = false } = {}) {
     child.on('close', (status) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       if (status !== 0) process.stdout.write(Buffer.concat(output));
-      console.log(`${script}: ${status === 0 ? 'good' : 'FAILED'} (${seconds} s)`);
+      console.log(`${script}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
       resolve(status === 0);
     });
   });
@@ -62,7 +62,7 @@ function count(file, read, succeeded) {
   try {
     ({ passed, failed } = read(JSON.parse(readFileSync(file, 'utf8'))));
   } catch {
-    console.error(`${file}: no report`);
+    console.error(`${file}: the tests wrote no report`);
   }
   total.passed += passed;
   // A file that does not load fails without a single failed test.

@@ -1,6 +1,6 @@
 // Ackclock for reveal.js: a plugin that puts players on slides and steps them with the slides' fragments.
-// A plain script to be copied: it needs reveal.js 4 or newer, and nothing else. How it is used stands in the
-// README beside it; what it says to a player, and hears, in Ackclock's docs/embedding.md.
+// Copy this plain script; it needs only reveal.js 4 or newer. The README beside it explains how to use it, and
+// Ackclock's docs/embedding.md explains the messages to and from a player.
 (() => {
   /** The version of the messages between a page and its players. */
   const ackclock = 1;
@@ -8,9 +8,9 @@
 
   /**
    * The address of a player.
-   * @param {string} asked what stands in data-ackclock: NAME, NAME?OPTIONS, bets/LESSON/NAME, or #s=... (what a link
-   *   carries)
-   * @param {Record<string, string>} options what it does not ask for itself
+   * @param {string} asked the value of data-ackclock: NAME, NAME?OPTIONS, bets/LESSON/NAME, or #s=... (the end of a
+   *   link)
+   * @param {Record<string, string>} options defaults for options that it does not name
    * @param {string} site where Ackclock is
    */
   function addressOf(asked, options, site) {
@@ -24,7 +24,7 @@
   }
 
   /**
-   * A place, written as in an address, in the words of a message.
+   * Turns a place, written as in an address, into the fields of a message.
    * @param {string} place `12` is a step; `184.3ms`, `0.5s` and `20us` are times
    */
   function placeInWords(place) {
@@ -35,7 +35,7 @@
   }
 
   /**
-   * Where the fragments that are shown want a player; undefined: where it was at first.
+   * The place that the visible fragments give a player; undefined: where it was at first.
    * @param {Element} slide @param {Element} frame
    */
   function placeOf(slide, frame) {
@@ -48,7 +48,7 @@
   }
 
   /**
-   * data-ackclock-steps="4-12" on a player: nine fragments that nobody sees, each a step farther.
+   * data-ackclock-steps="4-12" on a player: nine invisible fragments, each one step farther.
    * @param {HTMLElement} frame
    */
   function addSteps(frame) {
@@ -64,7 +64,7 @@
     }
   }
 
-  // reveal.js looks at the number of a key alone.
+  // reveal.js looks only at the number of a key.
   const keyNumbers = Object.fromEntries([
     ...['PageUp', 'PageDown', 'End', 'Home', 'ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'].map(
       (key, i) => [key, 33 + i],
@@ -78,7 +78,7 @@
   ]);
 
   /**
-   * A key that a player has no use for is pressed in the deck.
+   * Presses a key in the deck that a player does not use.
    * @param {string} key @param {boolean} shiftKey
    */
   function pressKey(key, shiftKey) {
@@ -89,7 +89,7 @@
   }
 
   function RevealAckclock() {
-    /** Players that are awake: where each was at first, and where it was last put. @type {WeakMap<Element, {first: string, at: string}>} */
+    /** The loaded players: where each was at first, and where it was last moved. @type {WeakMap<Element, {first: string, at: string}>} */
     const awake = new WeakMap();
 
     /** @param {HTMLIFrameElement} frame @param {Element} slide */
@@ -99,7 +99,7 @@
       const at = placeOf(slide, frame) ?? known.first;
       if (at === known.at) return;
       known.at = at;
-      // A page from a disk or in a sandbox has no origin that could be named, and this is no secret.
+      // A page from a disk or in a sandbox has no origin to name, and this is no secret.
       frame.contentWindow?.postMessage({ ackclock, command: 'seek', ...placeInWords(at) }, '*');
     }
 
@@ -115,7 +115,7 @@
         const framesIn = (/** @type {ParentNode} */ element) => element.querySelectorAll(player);
 
         for (const frame of framesIn(slides)) {
-          // reveal.js loads it when its slide comes, and takes it away afterwards.
+          // reveal.js loads it when its slide comes, and removes it afterwards.
           frame.dataset.src = addressOf(
             frame.dataset.ackclock ?? '',
             { keys: 'none', ...options },
