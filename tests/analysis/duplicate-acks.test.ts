@@ -27,7 +27,9 @@ test('the third in a row brings the lost segment again, and is called the third'
   expect(trace.kind(cause)).toBe(Kind.Received);
   expect(duplicateAcksOf(trace).get(cause)).toBe(3);
   const said = new Happenings(trace).at(trace.time(cause));
-  expect(said).toMatch(/^Client receives ACK [\d,]+, the third duplicate ACK\b.* once more/);
+  expect(said).toMatch(
+    /^Client receives ACK [\d,]+, the third duplicate ACK\b.* retransmits bytes/,
+  );
 });
 
 test('they count from one without a gap, and repeat one number', () => {

@@ -111,11 +111,13 @@ test('decisions of one instant are one step, told as what happens and what is wa
 }) => {
   await page.keyboard.press('Shift+ArrowRight');
   await expect(clock(page)).toHaveText('189.200 ms');
-  await expect(why(page)).toContainText('Client’s heartbeat ticks: it lets ACK 1,687 go.');
+  await expect(why(page)).toContainText(
+    'Client’s heartbeat ticks: it hands ACK 1,687 to the network.',
+  );
   await page.keyboard.press('Shift+ArrowRight');
   await expect(clock(page)).toHaveText('189.397 ms');
   await expect(why(page)).toContainText(
-    'lets 4,380 bytes go in 3 segments. It holds 811 bytes (congestion window full).',
+    'hands 4,380 bytes in 3 segments to the network and holds 811 bytes (congestion window full).',
   );
   await expect(why(page)).not.toContainText('0.00 ms');
 });

@@ -95,7 +95,7 @@ test('a code made at a lesson’s end is read on another page; a damaged one is 
 
   await expect(page.getByText('not proof against forging')).toBeVisible();
   const wrong = own.slice(0, 12) + (own[12] === 'A' ? 'B' : 'A') + own.slice(13);
-  await page.getByLabel(/^Codes, one a line/).fill(`Ada: ${own}\n${wrong}\nno code`);
+  await page.getByLabel(/^Codes, one per line/).fill(`Ada: ${own}\n${wrong}\nno code`);
   const row = page.getByRole('row', { name: /Ada Lovelace/ });
   await expect(row).toContainText('The short initial segment');
   await expect(row).toContainText('1 of 7');

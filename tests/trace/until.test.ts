@@ -62,8 +62,8 @@ describe('a log cut at a time', () => {
         ...new Why(log).at(momentAt(log, time)).map(({ text }) => text),
         new Happenings(log).at(time),
       ].join(' ');
-    expect(told(paused, within)).toContain('waits, as its script says, for another 19.0 s.');
-    expect(told(known, within)).toMatch(/waits, as its script says\./);
+    expect(told(paused, within)).toContain('pauses for another 19.0 s (scripted).');
+    expect(told(known, within)).toMatch(/pauses \(scripted\)\./);
     for (const time of [within, known.time(pause)]) expect(told(known, time)).not.toMatch(/\d s\b/);
     const drawn = (log: typeof paused): string | undefined =>
       ladder(log, { width: 400, height: 500 }).marks.find(({ record }) => record === pause)?.title;

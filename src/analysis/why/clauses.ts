@@ -87,7 +87,7 @@ function togetherClauses(
   return clauses;
 }
 
-/** What is told together if there are more than some at one instant. */
+/** What is said together if there are more than some at one instant. */
 interface Verb {
   of(trace: Trace, id: RecordId): boolean;
   several(count: number, bytes: string): string;
@@ -126,13 +126,13 @@ const verbs: readonly Verb[] = [
   },
 ];
 
-/** The verb of a record that speaks for itself; nothing for bookkeeping and for what is told together. */
+/** The verb of a record that speaks for itself; nothing for bookkeeping and for what is said together. */
 function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
   const { trace } = facts;
   const bytes = byteCount(trace.lengthOf(id));
   switch (trace.kind(id)) {
     case Kind.TransactionStart:
-      // Of a script it is the write, which is told anyhow.
+      // Of a script it is the write, which is said anyhow.
       if (isScripted(trace)) return [];
       return [`turns to a document${trace.lengthOf(id) > 0 ? ` of ${bytes}` : ''}`];
     case Kind.TransactionEnd:
@@ -158,7 +158,7 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     case Kind.State:
       return trace.code(id) === TcpState.Established ? ['is connected'] : [];
     case Kind.Failure:
-      return [`is told: ${failureNames[trace.code(id)]}`];
+      return [`gets an error: ${failureNames[trace.code(id)]}`];
     default:
       return [];
   }
@@ -169,19 +169,19 @@ function endClause(trace: Trace, id: RecordId): string {
   const failed = trace.code(id) !== 0;
   const expected = trace.lengthOf(trace.segment(id));
   return failed
-    ? `gives the ${what} up, with ${byteCount(trace.lengthOf(id))} of ${byteCount(expected)}`
+    ? `gives up the ${what} after ${byteCount(trace.lengthOf(id))} of ${byteCount(expected)}`
     : `has the whole ${what}, ${byteCount(trace.lengthOf(id))}`;
 }
 
 function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
   if (trace.code(id) !== TimerCode.DelayedAck) {
-    return `${(timerNames[trace.code(id)] ?? '').replaceAll('-', ' ')} timer runs out`;
+    return `${(timerNames[trace.code(id)] ?? '').replaceAll('-', ' ')} timer fires`;
   }
-  return hasHeartbeat(heartbeats, trace.host(id)) ? 'heartbeat ticks' : 'delayed-ACK timer ends';
+  return hasHeartbeat(heartbeats, trace.host(id)) ? 'heartbeat ticks' : 'delayed-ACK timer fires';
 }
 
 function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
-  // Who thinks for no time at all does not.
+  // Thinking for no time at all is not worth a word.
   if (trace.kind(id) !== Kind.Think) return [];
   const end = thoughtEnd(trace, id);
   if (end !== undefined && end <= trace.time(id)) return [];
@@ -226,20 +226,20 @@ function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const data = segments.filter(({ length }) => length > 0);
   const clauses = segments
     .filter(({ length }) => length === 0)
-    .map((segment) => `lets ${segmentName(segment)} go`);
+    .map((segment) => `hands ${segmentName(segment)} to the network`);
   if (data.length === 0) return clauses;
   const bytes = byteCount(data.reduce((sum, { length }) => sum + length, 0));
-  const again = data.every(({ retransmission }) => retransmission) ? ' once more' : '';
+  const again = data.every(({ retransmission }) => retransmission) ? ' again' : '';
   const several = data.length > 1 ? ` in ${data.length} segments` : '';
   const releasesAck = own.some(
     (id) => trace.kind(id) === Kind.Release && trace.code(id) === Reason.DelayedAck,
   );
-  const and = releasesAck ? ', its ACK with them' : '';
-  return [`lets ${bytes} go${again}${several}${and}`, ...clauses];
+  const withAck = releasesAck ? ' (with its ACK)' : '';
+  return [`hands ${bytes}${several}${withAck} to the network${again}`, ...clauses];
 }
 
 function transmitClause(segment: Segment): string {
-  return `sends ${segmentName(segment)}${segment.retransmission ? ' once more' : ''}`;
+  return `${segment.retransmission ? 'retransmits' : 'sends'} ${segmentName(segment)}`;
 }
 
 /** What is held once the instant is over: of its data and of its acknowledgment the last word. */

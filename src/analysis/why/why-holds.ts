@@ -47,9 +47,9 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   if (phase.because === Reason.SendBuffer) {
     return [
       name,
-      plain(`’s application${whom.text} wants to write `),
+      plain(`’s application${whom.text} has `),
       held,
-      plain(' more, but the send buffer is full. '),
+      plain(' more to write, but the send buffer is full. '),
       ...releaseOf(hold, facts, 'Room comes with'),
     ];
   }
@@ -57,7 +57,9 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const why = ruleOf(phase, facts);
   const short = textOf(opening).length + why.length + 3 <= maxSentence;
   const rule = plain(short ? `: ${why}. ` : `. ${capitalized(why)}. `);
-  const alone = endsByTimeOut(facts.trace, hold) ? [plain('No ACK comes that lets more go. ')] : [];
+  const alone = endsByTimeOut(facts.trace, hold)
+    ? [plain('No ACK that would release more is coming. ')]
+    : [];
   return [...opening, rule, ...alone, ...releaseOf(hold, facts)];
 }
 
@@ -171,7 +173,7 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
     case Reason.Nagle:
       return `Nagle’s rule, as they fill no segment and ${byteCount(facts.end?.inFlight ?? 0)} are unacknowledged`;
     case Reason.SillyWindow:
-      return `silly-window avoidance: ${byteCount(phase.room)} of room are not worth a segment`;
+      return `silly-window avoidance: room for ${byteCount(phase.room)} isn’t worth a segment`;
     case Reason.Cork:
       return 'the application asked for full segments only';
     case Reason.Pacing:
@@ -193,8 +195,8 @@ function windowRule(window: string, whenFull: string, phase: HoldPhase): string 
 function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): SentencePart[] {
   if (end?.tcp === TcpState.SynSent || end?.tcp === TcpState.SynReceived) {
     return [
-      plain(` waits for ${hostWithArticle(trace, peer)}’s answer to its SYN: `),
-      plain('if one of them is lost, only its retransmission timer will tell. '),
+      plain(` is waiting for ${hostWithArticle(trace, peer)}’s answer to its SYN. `),
+      plain('If either is lost, only its retransmission timer will notice. '),
     ];
   }
   const inFlight = end?.inFlight ?? 0;
@@ -205,15 +207,15 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
   // Without a time-out at its end the wait is one of a sender that duplicate ACKs, or a time-out
   // before, have told of losses.
   const how = endsByTimeOut(trace, hold)
-    ? ', which does not come. '
-    : ', of which something was lost or is late. ';
-  return [plain(' waits for the ACK of '), what, plain(how)];
+    ? ' that will never come. '
+    : ', some of which were lost or are late. ';
+  return [plain(' is waiting for an ACK of '), what, plain(how)];
 }
 
 function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): SentencePart[] {
   const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
-    // Of a log that breaks off nobody knows.
+    // A log that breaks off does not show it.
     return facts.trace.full ? [] : [plain('Nothing in this run releases it.')];
   }
   // Where the next rule takes all of it, nothing is released.
@@ -221,7 +223,7 @@ function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): Sente
   const verb = opening ?? (passedOn ? 'This ends with' : 'Released by');
   const releaser = releaserOf(releasedBy, phase, facts);
   const how = endsByTimeOut(facts.trace, hold)
-    ? `Only ${releaser} ends the wait, in `
+    ? `${capitalized(releaser)} ends the wait in `
     : `${verb} ${releaser} in `;
   const rest =
     then === undefined
@@ -289,7 +291,7 @@ function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
 
 function timerEnds({ heartbeats }: HoldFacts, host: number, certainly: boolean): string {
   if (hasHeartbeat(heartbeats, host)) return certainly ? 'heartbeat ticks' : 'heartbeat would tick';
-  return certainly ? 'timer ends' : 'timer would end';
+  return certainly ? 'timer fires' : 'timer would fire';
 }
 
 /** Whether a host's delayed ACKs wait for a clock that ticks anyway, and not for a timer of their own. */

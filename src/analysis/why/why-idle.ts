@@ -31,14 +31,16 @@ export function thinking(
   const charge = trace.code(thought) as Charge;
   if (charge === Charge.Nothing) return withheldSentence(trace, host, thought);
   const until = thoughtEnd(trace, thought);
-  // Of a log that was cut before it nobody knows how long.
+  // A log that was cut before its end does not say how long.
   const long = until === undefined ? [] : [plain(', for another '), lasting(facts, until)];
   if (charge !== Charge.HostProcessing && isScripted(trace)) {
+    const pause = until === undefined ? [] : [plain(' for another '), lasting(facts, until)];
     const parts = [
       hostPart(trace, host),
-      plain('’s application waits, as its script says'),
-      ...long,
-      plain(own.length > 1 ? `, before it goes on with ${peerOf(facts, thought)}.` : '.'),
+      plain('’s application pauses'),
+      ...pause,
+      plain(' (scripted)'),
+      plain(own.length > 1 ? ` before it goes on with ${peerOf(facts, thought)}.` : '.'),
     ];
     return sentence(host, chargeNames[charge], parts, thought, until);
   }
@@ -89,7 +91,7 @@ function actWords({ trace, moment }: WhyFacts, act: RecordId): string {
   }
 }
 
-/** A host with nothing under way, nothing held and nothing to do. */
+/** A host with nothing in flight, nothing held and nothing to do. */
 export function waiting(host: number, facts: WhyFacts): WhySentence {
   const { trace, moment } = facts;
   const name = hostPart(trace, host);
@@ -108,7 +110,7 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   const over = tcp === TcpState.Closed || tcp === TcpState.TimeWait;
   const other = connection.client === host ? connection.server : connection.client;
   const coming = facts.ends.at(connection.id, other, moment.record)?.inFlight ?? 0;
-  // A log may have been cut: nobody has finished as long as something is under way.
+  // A log may have been cut: neither side has finished while something is in flight.
   const settled = coming === 0 && (end?.inFlight ?? 0) === 0;
   if (over || (settled && !facts.continues(connection.id))) {
     return withPlural(sentence(host, 'done', [name, plain(' has finished.')]), ' have finished.');
@@ -142,7 +144,7 @@ function unacknowledged(bytes: number): SentencePart[] {
 
 /** All that can be said of a silent host in a capture. */
 function seenOnly(inFlight: number): SentencePart[] {
-  const why = plain(' A capture does not tell why.');
+  const why = plain(' A capture doesn’t show why.');
   if (inFlight === 0) return [plain(' sends nothing.'), why];
   return [plain(' sends nothing; '), ...unacknowledged(inFlight), why];
 }

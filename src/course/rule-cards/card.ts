@@ -6,7 +6,7 @@ export interface RuleCard {
   readonly id: string;
   /** As it stands in a sentence: `Nagle’s rule`. */
   readonly name: string;
-  /** Whose behaviour it governs. */
+  /** Whose behavior it governs. */
   readonly side: 'application' | 'sender' | 'receiver';
   /** What it says, exactly, in two or three sentences. */
   readonly says: string;

@@ -1,20 +1,20 @@
 import { rfc, type WrittenCard } from './card.ts';
 
-/** Rules for what a sender makes of a loss. */
+/** Rules for how a sender responds to a loss. */
 export const lossRules = [
   {
     id: 'fast-retransmit',
     name: 'fast retransmit',
     side: 'sender',
-    says: 'A segment that arrives behind a gap is answered at once by an ACK that names once more what is missing. When the third such duplicate comes, the sender takes the segment for lost and sends it again without waiting for its timer.',
-    why: 'A single loss is mended in about a round trip, and the ACK clock goes on ticking. With less than three segments behind the gap, or when those are lost too, only the timer helps.',
+    says: 'When a segment arrives behind a gap, the receiver answers at once with an ACK that repeats what is missing. When the third such duplicate arrives, the sender assumes that the segment is lost and retransmits it without waiting for its timer.',
+    why: 'A single loss is repaired in about a round trip, and the ACK clock keeps ticking. With fewer than three segments behind the gap, or if those are lost too, only the timer helps.',
     sources: [rfc(5681, '3.2'), rfc(2001, '3')],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'sends it again, and then begins with one segment (Tahoe)' },
-      { stack: '4.4bsd', does: 'sends it again, and goes on with half of the window (Reno)' },
+      { stack: 'sunos-4.1.3', does: 'retransmits it, then begins again with one segment (Tahoe)' },
+      { stack: '4.4bsd', does: 'retransmits it, then continues with half of the window (Reno)' },
       {
         stack: 'linux-6',
-        does: 'takes a segment for lost when one that left later is acknowledged and a moment has passed (RACK), and sends a probe when the last ones may be lost',
+        does: 'assumes a segment is lost when one sent later is acknowledged and a moment has passed (RACK), and sends a probe when the last ones might be lost',
       },
     ],
   },
@@ -22,8 +22,8 @@ export const lossRules = [
     id: 'congestion-avoidance',
     name: 'congestion avoidance',
     side: 'sender',
-    says: 'A loss is taken as the sign that the network is full: the threshold (ssthresh) becomes half of what is under way, two segments at least. Above this threshold the window grows by about one full segment in a round trip.',
-    why: 'Many senders come to share a line by it, and its queue does not overflow all the time. A loss that has another reason makes the sender slower for nothing, and the longer the round trip, the longer it stays slow.',
+    says: 'A sender takes a loss as the sign that the network is full. The threshold (ssthresh) becomes half of what is in flight, but at least two segments. Above this threshold the window grows by about one full segment per round trip.',
+    why: 'It lets many senders share a link without overflowing its queue all the time. But a loss with another cause slows the sender down for nothing, and the longer the round trip, the longer it stays slow.',
     sources: [rfc(5681, '3.1'), rfc(2001, '2')],
     stacks: [
       {

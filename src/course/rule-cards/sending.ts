@@ -1,13 +1,13 @@
 import { rfc, type WrittenCard } from './card.ts';
 
-/** Rules that hold back data: before a connection is open, because of its size, or of what the application wants. */
+/** Rules that hold back data: before a connection is open, because of its size, or because the application asked for it. */
 export const sendingRules = [
   {
     id: 'handshake',
     name: 'the handshake',
     side: 'sender',
-    says: 'Whoever opens a connection sends a SYN and waits for the other side’s SYN, which acknowledges it. Data counts only once both have come: so a request is on its way one round trip later at the earliest.',
-    why: 'Both sides agree on where they count from, and an old segment cannot open a connection by itself. It costs each new connection a round trip in which nothing is asked.',
+    says: 'The side that opens a connection sends a SYN and waits for the other side’s SYN, which acknowledges it. Data counts only once both have arrived, so a request can leave one round trip later at the earliest.',
+    why: 'Both sides agree on the number they count from, and an old segment cannot open a connection by itself. The price is one round trip for each new connection before anything can be requested.',
     sources: [rfc(9293, '3.5'), rfc(7413, '1')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'sends nothing with its SYN' },
@@ -23,7 +23,7 @@ export const sendingRules = [
     name: 'nothing to send',
     side: 'application',
     says: 'TCP sends what its application has written, in order, and nothing else. When everything written has been sent, it waits for the next write or for the close.',
-    why: 'A wait of this kind is not TCP’s. A reply that leaves late was often written late.',
+    why: 'This wait isn’t TCP’s fault. A reply that leaves late was often written late.',
     sources: [rfc(9293, '3.9.1.2')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'gives a whole write to TCP at once' },
@@ -43,22 +43,25 @@ export const sendingRules = [
       rfc(1122, '4.2.3.4'),
     ],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'looks once per write whether anything is unacknowledged' },
-      { stack: '4.4bsd', does: 'looks once per piece of a write' },
-      { stack: 'linux-6', does: 'holds a small segment only while another small one is out' },
+      { stack: 'sunos-4.1.3', does: 'checks once per write whether anything is unacknowledged' },
+      { stack: '4.4bsd', does: 'checks once per piece of a write' },
+      { stack: 'linux-6', does: 'holds a small segment only while another small one is in flight' },
     ],
   },
   {
     id: 'silly-window',
     name: 'silly-window avoidance',
     side: 'sender',
-    says: 'A sender with more to say does not send a piece of a segment just because the window has room for a piece. It sends a full segment, or all that it has, or at least half of the largest window the other side ever offered; else it waits for more room, or for a timer.',
-    why: 'Room that comes back in crumbs and is filled at once stays in crumbs for ever: many headers, little data. The price is that room for almost a segment is room for nothing.',
+    says: 'A sender with more to send does not send part of a segment just because the window has room for part of one. It sends a full segment, or everything it has, or at least half of the largest window the other side has ever advertised. Otherwise it waits for more room or for a timer.',
+    why: 'If a sender fills every scrap of window it is given, the window never grows past scraps, and the network carries many headers with little data. The price is that room for almost a full segment counts as no room at all.',
     sources: [rfc(9293, '3.8.6.2.1'), rfc(1122, '4.2.3.4')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'applies it to the congestion window too' },
       { stack: '4.4bsd', does: 'applies it to the congestion window too' },
-      { stack: 'linux-6', does: 'counts the congestion window in segments, so it has no crumbs' },
+      {
+        stack: 'linux-6',
+        does: 'counts the congestion window in segments, so it never has room for part of one',
+      },
     ],
   },
   {
@@ -66,7 +69,7 @@ export const sendingRules = [
     name: 'the cork',
     side: 'sender',
     says: 'An application that has set the socket option TCP_CORK wants full segments only. A partial one waits until it is filled, until the option is taken back, or for a limited time.',
-    why: 'It joins a header and a file that are handed over by separate calls. Forgetting to pull the cork costs the limited time.',
+    why: 'It joins a header and a file that are written by separate calls. If the application forgets to pull the cork, the last segment waits for that limited time.',
     sources: [
       {
         text: 'Linux manual, tcp(7), TCP_CORK',

@@ -6,8 +6,8 @@ export const timingRules = [
     id: 'delayed-ack',
     name: 'the delayed-ACK rule',
     side: 'receiver',
-    says: 'An ACK of data that arrived in order may wait, in the hope of travelling with data that goes back anyway. It must not wait as long as half a second, and of full-sized segments at least every second one should be acknowledged without waiting.',
-    why: 'A conversation typed by hand needs half as many segments. When nothing goes back, and the other side waits for just this ACK, both wait for a timer.',
+    says: 'An ACK of data that arrived in order is allowed to wait for data that is going back anyway, and travel with it. It must wait less than half a second, and at least every second full-sized segment should be acknowledged immediately.',
+    why: 'A conversation typed by hand needs half as many segments. But when nothing goes back and the other side is waiting for this very ACK, both wait for a timer.',
     sources: [rfc(1122, '4.2.3.2'), rfc(9293, '3.8.6.3'), rfc(5681, '4.2')],
     stacks: [
       {
@@ -20,7 +20,7 @@ export const timingRules = [
       },
       {
         stack: 'linux-6',
-        does: 'waits 40 to 200 milliseconds, by the pace of what arrives and its measure of the path; at once above one segment’s worth, and for the first segments of a connection',
+        does: 'waits 40 to 200 milliseconds, depending on how fast data arrives and how long the path is; acknowledges at once above one segment’s worth, and at the start of a connection',
       },
     ],
   },
@@ -50,8 +50,8 @@ export const timingRules = [
     id: 'retransmission-wait',
     name: 'the retransmission timer',
     side: 'sender',
-    says: 'A sender that hears nothing of its data sends the oldest of it again when a timer runs out. The timer is set from the round trips measured so far and is doubled each time it fires for the same data.',
-    why: 'It is the last resort: when the ACKs stop, nothing but a clock can tell that something was lost. It has to be patient, or it would send again what is only late.',
+    says: 'A sender that gets no ACK for its data retransmits the oldest of it when a timer fires. The timer is set from the round trips measured so far and is doubled each time it fires for the same data.',
+    why: 'It is the last resort: when the ACKs stop, only a clock can reveal that something was lost. It has to be patient, or it would retransmit what is only late.',
     sources: [rfc(6298, '5'), rfc(9293, '3.8.1')],
     stacks: [
       {

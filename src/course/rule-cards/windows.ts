@@ -1,17 +1,17 @@
 import { rfc, type WrittenCard } from './card.ts';
 
-/** Rules that limit how much may be under way. */
+/** Rules that limit how much may be in flight. */
 export const windowRules = [
   {
     id: 'receive-window',
     name: 'the receiver’s window',
     side: 'receiver',
-    says: 'Every segment a receiver sends says how many more bytes it is prepared to take. The sender goes no further; when the window is zero it asks from time to time whether it has opened.',
-    why: 'A slow reader is not run over. A buffer smaller than what the path can carry in a round trip makes a fast path slow.',
+    says: 'Every segment a receiver sends says how many more bytes it is prepared to take. The sender goes no further. When the window is zero, it probes from time to time to see whether it has opened.',
+    why: 'It keeps a fast sender from overrunning a slow reader. But a buffer smaller than what the path can carry in a round trip makes a fast path slow.',
     sources: [rfc(9293, '3.8.6')],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'offers 16,384 bytes in the paper’s experiments' },
-      { stack: '4.4bsd', does: 'offers 8,192 bytes unless told otherwise' },
+      { stack: 'sunos-4.1.3', does: 'advertises 16,384 bytes in the paper’s experiments' },
+      { stack: '4.4bsd', does: 'advertises 8,192 bytes by default' },
       { stack: 'linux-6', does: 'lets the window grow with what the reader takes' },
     ],
   },
@@ -19,8 +19,8 @@ export const windowRules = [
     id: 'congestion-window',
     name: 'the congestion window',
     side: 'sender',
-    says: 'A sender keeps a window of its own, its guess of what the network bears. No more than this window, or the receiver’s if that is smaller, may be sent and not yet acknowledged. Room for a part of a segment is no room while there is more to send: silly-window avoidance.',
-    why: 'Without it many senders would fill the queues of a network until nothing useful gets through. The network never tells its limit, so the window must be found by trying.',
+    says: 'A sender keeps a window of its own, its guess of how much the network can take. The data in flight must not exceed this window, or the receiver’s if that is smaller. While there is more to send, room for part of a segment counts as no room (silly-window avoidance).',
+    why: 'Without it many senders would fill the queues of a network until nothing useful gets through. The network never announces its limit, so a sender has to find it by trying.',
     sources: [rfc(5681, '3.1')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'counts it in bytes, on the local network too as ISI ran it' },
@@ -33,7 +33,7 @@ export const windowRules = [
     name: 'the send buffer',
     side: 'sender',
     says: 'What was sent is kept until it is acknowledged, in case it has to be sent again. When the buffer that keeps it is full, the application’s next write has to wait.',
-    why: 'The receiver cannot be relied on to have the data until it says so. A buffer smaller than what the path holds in a round trip empties the path.',
+    why: 'A sender cannot know that the data arrived until the receiver says so. A buffer smaller than what the path holds in a round trip leaves the path partly empty.',
     sources: [
       rfc(9293, '3.4'),
       {
@@ -42,8 +42,11 @@ export const windowRules = [
       },
     ],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'is taken to have 16,384 bytes here, as many as its window' },
-      { stack: '4.4bsd', does: 'has 8,192 bytes unless told otherwise' },
+      {
+        stack: 'sunos-4.1.3',
+        does: 'uses 16,384 bytes here, as many as its window (our assumption)',
+      },
+      { stack: '4.4bsd', does: 'uses 8,192 bytes by default' },
       { stack: 'linux-6', does: 'lets the buffer grow with the congestion window' },
     ],
   },
@@ -52,7 +55,7 @@ export const windowRules = [
     name: 'slow start',
     side: 'sender',
     says: 'At first the congestion window is small. Each ACK of new data lets it grow by as much as was acknowledged, but by one full segment at most. It ends when the window reaches a threshold (ssthresh), or when something is lost.',
-    why: 'The network is filled step by step instead of by one burst: the window doubles in a round trip if every segment is acknowledged by itself, and grows by half if every second one is. As it grows by ACKs, an ACK that comes late holds up the growth too.',
+    why: 'The network is filled step by step instead of by one burst. In a round trip the window doubles if every segment is acknowledged by itself, and grows by half if every second one is. Because ACKs make it grow, a late ACK delays the growth too.',
     sources: [rfc(5681, '3.1')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'adds a full segment per ACK, whatever the ACK covers' },
@@ -64,8 +67,8 @@ export const windowRules = [
     id: 'slow-start-restart',
     name: 'slow-start restart',
     side: 'sender',
-    says: 'A sender that has been silent for about a retransmission time-out does not trust its congestion window any more: it begins again with a small one, and slow start lets that grow. The standard counts the silence from the last data sent; BSD counts from the last segment received, so that a request which comes first hides the pause.',
-    why: 'The pause has emptied the network of ACKs, and nothing else tells how fast to send: the whole window would leave in one burst. Starting over is safe, and costs the round trips of a slow start after every pause.',
+    says: 'A sender that has been silent for about a retransmission time-out no longer trusts its congestion window. It begins again with a small one, which slow start lets grow. The standard counts the silence from the last data sent, but BSD from the last segment received, so a request that arrives first hides the pause.',
+    why: 'The pause has emptied the network of ACKs, and nothing else sets the pace, so the whole window would leave in one burst. Starting over is safe, but costs the round trips of a slow start after every pause.',
     sources: [
       rfc(5681, '4.1'),
       {
@@ -83,7 +86,7 @@ export const windowRules = [
       },
       {
         stack: 'linux-6',
-        does: 'halves the window for each time-out since it last sent, down to the initial window, unless told not to',
+        does: 'halves the window for each time-out since it last sent, down to the initial window, unless this is turned off',
       },
     ],
   },
@@ -91,8 +94,8 @@ export const windowRules = [
     id: 'initial-window',
     name: 'the initial window',
     side: 'sender',
-    says: 'The first congestion window of a connection was one segment in 1997, up to two from 1999 on, and two to four by their size from 2002 on; since 2013 an experimental RFC allows ten, which most systems of today take. Some stacks count the ACK that completes the handshake as an ACK of data, and so begin a reply with one segment more; the standard has forbidden that since 2009.',
-    why: 'Nothing is known yet about the path. The larger it is, the more short replies leave in one go.',
+    says: 'The first congestion window of a connection was one segment in 1997, up to two from 1999 on, and two to four, depending on their size, from 2002 on. Since 2013 an experimental RFC allows ten, which most of today’s systems use. Some stacks count the ACK that completes the handshake as an ACK of data, and so begin a reply with one extra segment, which the standard has forbidden since 2009.',
+    why: 'Nothing is known about the path yet. The larger the first window is, the more short replies leave all at once.',
     sources: [
       rfc(6928, '2'),
       rfc(3390, '1'),

@@ -18,20 +18,23 @@ const told = (of: Happenings, ms: number): string => {
 
 describe('one sentence for all that happens at one instant', () => {
   test.each([
-    [0, 'Client turns to a document of 6,877 bytes, asks for a connection and lets a SYN go.'],
+    [
+      0,
+      'Client turns to a document of 6,877 bytes, asks for a connection and hands a SYN to the network.',
+    ],
     [
       0.485,
-      'Client receives a SYN ACK, is connected, starts with a congestion window of 1,460 bytes and lets ACK 1 go. It thinks for 0.65 ms.',
+      'Client receives a SYN ACK, is connected, starts with a congestion window of 1,460 bytes and hands ACK 1 to the network. It thinks for 0.65 ms.',
     ],
-    [3.083, 'Server writes 226 bytes and lets 226 bytes go, its ACK with them.'],
+    [3.083, 'Server writes 226 bytes and hands 226 bytes (with its ACK) to the network.'],
     [
       4.215,
       'Server writes 2,555 bytes and now holds 5,191 bytes (no full segment fits the congestion window).',
     ],
-    [189.2, 'Client’s heartbeat ticks: it lets ACK 1,687 go.'],
+    [189.2, 'Client’s heartbeat ticks: it hands ACK 1,687 to the network.'],
     [
       189.397,
-      'Server receives ACK 1,687, opens its congestion window to 4,380 bytes and lets 4,380 bytes go in 3 segments. It holds 811 bytes (congestion window full).',
+      'Server receives ACK 1,687 and opens its congestion window to 4,380 bytes. It hands 4,380 bytes in 3 segments to the network and holds 811 bytes (congestion window full).',
     ],
     [189.468, 'Server sends bytes 1,687 to 3,146.'],
     [190.699, 'Server sends bytes 3,147 to 4,606.'],
@@ -41,7 +44,7 @@ describe('one sentence for all that happens at one instant', () => {
     ],
     [
       390.489,
-      'Client reads 811 bytes, has the whole document, 6,877 bytes, closes and lets a FIN go.',
+      'Client reads 811 bytes, has the whole document, 6,877 bytes, closes and hands a FIN to the network.',
     ],
   ])('at %d ms', (time, sentence) => {
     expect(told(happenings, time)).toBe(sentence);
@@ -66,8 +69,8 @@ test('a loss and the repair after it are told as such', () => {
   const all = [...lost.instants].map((time) => lost.at(time)).join(' ');
   expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost on the way.');
   expect(all).not.toContain(' loses ');
-  expect(all).toMatch(/Server’s retransmission timer runs out: it cuts its congestion window to/);
-  expect(all).toContain('Server sends bytes 6,067 to 6,877 once more.');
+  expect(all).toMatch(/Server’s retransmission timer fires: it cuts its congestion window to/);
+  expect(all).toContain('Server retransmits bytes 6,067 to 6,877.');
 });
 
 test('documents that are turned to and asked for together are told together', () => {
@@ -79,7 +82,7 @@ test('documents that are turned to and asked for together are told together', ()
   );
   const separately = runOf('pipelined-page', 'http.pipelining', 'separate-writes');
   const asked = new Happenings(separately).at(first!.end + 647_000);
-  expect(asked).toMatch(/^Client writes 2 requests, 116 bytes in all, lets 58 bytes go/);
+  expect(asked).toMatch(/^Client writes 2 requests, 116 bytes in all and hands 58 bytes /);
 });
 
 test('a server that copies says so', () => {
@@ -91,7 +94,9 @@ test('a server that copies says so', () => {
 
 test('a delayed ACK’s own timer is not called a heartbeat', () => {
   const timers = new Happenings(trace, [undefined, undefined]);
-  expect(told(timers, 189.2)).toBe('Client’s delayed-ACK timer ends: it lets ACK 1,687 go.');
+  expect(told(timers, 189.2)).toBe(
+    'Client’s delayed-ACK timer fires: it hands ACK 1,687 to the network.',
+  );
 });
 
 test(
@@ -127,9 +132,9 @@ test.each(['close', 'reset'] as const)(
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
     const broken = transactionsOf(result.run.trace).find(({ failed }) => failed)!;
     const words = new Happenings(result.run.trace).at(broken.end);
-    expect(words).toContain('gives the document up, with 700 bytes of 2,226 bytes');
+    expect(words).toContain('gives up the document after 700 bytes of 2,226 bytes');
     expect(words).toContain(
-      kind === 'close' ? 'reads the end of the stream' : 'is told: connection reset by peer',
+      kind === 'close' ? 'reads the end of the stream' : 'gets an error: connection reset by peer',
     );
     // And goes on.
     expect(words).toContain('turns to a document of 725 bytes');

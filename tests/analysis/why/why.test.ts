@@ -134,7 +134,7 @@ describe('a full send buffer', () => {
     (name, time, bytes, wait) => {
       const run = builtinRun(name);
       expect(new Why(run).at(momentAt(run, time * ms))[1]?.text).toBe(
-        `Server’s application wants to write ${bytes} bytes more, but the send buffer is full. Room comes with the client’s ACK in ${wait} ms.`,
+        `Server’s application has ${bytes} bytes more to write, but the send buffer is full. Room comes with the client’s ACK in ${wait} ms.`,
       );
     },
   );
@@ -152,7 +152,7 @@ test.each(['restart-demo-rbp', 'restart-demo-ssr', 'victim-flow'] as const)(
       all.at(momentAt(run, (run.time(id) + run.value(id)) / 2)).map(({ text }) => text),
     );
     expect(texts.join(' ')).toMatch(
-      /Server[^.]*’s application waits, as its script says, for another [\d,.]+ m?s\./,
+      /Server[^.]*’s application pauses for another [\d,.]+ m?s \(scripted\)\./,
     );
     expect(texts.join(' ')).not.toMatch(/works on its reply|thinks/);
   },
@@ -189,7 +189,7 @@ test(
 test('a delayed ACK with a timer of its own does not speak of a heartbeat', () => {
   const [client] = new Why(trace, [undefined, 200e6]).at(momentAt(trace, 118 * ms));
   expect(client?.text).toBe(
-    'Client holds an ACK for 1,686 bytes: delayed acknowledgment; its timer ends in 71.2 ms.',
+    'Client holds an ACK for 1,686 bytes: delayed acknowledgment; its timer fires in 71.2 ms.',
   );
 });
 
@@ -204,11 +204,11 @@ test('a lost segment leaves its sender to its retransmission timer, and the sent
   const lost = withServerFrameLost(7);
   const texts = new Why(lost).at(momentAt(lost, 700 * ms)).map(({ text }) => text);
   expect(texts[1]).toMatch(
-    /^Server waits for the ACK of 811 bytes, which does not come\. Only its own retransmission timer ends the wait, in [\d,.]+ ms\.$/,
+    /^Server is waiting for an ACK of 811 bytes that will never come\. Its own retransmission timer ends the wait in [\d,.]+ ms\.$/,
   );
 });
 
-test('data held while the timer runs out are held by the timer, whatever window is full', () => {
+test('data held while the timer fires are held by the timer, whatever window is full', () => {
   // Of 30 segments the first of a window of ten and all that follow it are lost.
   const lost = simulate(
     scripted({
@@ -219,7 +219,7 @@ test('data held while the timer runs out are held by the timer, whatever window 
   const [client] = new Why(lost).at(momentAt(lost, 500 * ms));
   expect(client?.because).toBe('retransmission-wait');
   expect(client?.text).toMatch(
-    /^Client holds 29,200 bytes: .*window is full\. No ACK comes that lets more go\. Only its own retransmission timer ends the wait, in [\d,.]+ ms\.$/,
+    /^Client holds 29,200 bytes: .*window is full\. No ACK that would release more is coming\. Its own retransmission timer ends the wait in [\d,.]+ ms\.$/,
   );
 });
 
@@ -253,7 +253,7 @@ test('a sender that duplicate ACKs have told of a loss is not said to learn of i
   const [client] = new Why(lost).at(momentAt(lost, (again?.sentAt ?? 0) + 60 * ms));
   expect(client?.because).toBe('retransmission-wait');
   expect(client?.text).toMatch(
-    /^Client waits for the ACK of 14,600 bytes, of which something was lost or is late\. Released by the server’s ACK in [\d,.]+ ms\.$/,
+    /^Client is waiting for an ACK of 14,600 bytes, some of which were lost or are late\. Released by the server’s ACK in [\d,.]+ ms\.$/,
   );
 });
 
@@ -262,9 +262,7 @@ test('after a loss that nobody knows of, the application is waited for as long a
   const sentences = (time: number): string[] =>
     new Why(lost).at(momentAt(lost, time * ms)).map(({ text }) => text);
   expect(sentences(3.398)[1]).toBe('Server’s application writes another 4,096 bytes in 0.32 ms.');
-  expect(sentences(4)[1]).toMatch(
-    /Only its own retransmission timer ends the wait, in 896\.0 ms\.$/,
-  );
+  expect(sentences(4)[1]).toMatch(/Its own retransmission timer ends the wait in 896\.0 ms\.$/);
 });
 
 test('of a capture nothing is said that it does not tell', () => {
@@ -273,8 +271,8 @@ test('of a capture nothing is said that it does not tell', () => {
   const captured = traceOfCaptures({ client: file('client'), server: file('server') });
   const texts = new Why(captured).at(momentAt(captured, 25 * ms)).map(({ text }) => text);
   expect(texts).toEqual([
-    'Client sends nothing. A capture does not tell why.',
-    'Server sends nothing; 226 bytes are not acknowledged yet. A capture does not tell why.',
+    'Client sends nothing. A capture doesn’t show why.',
+    'Server sends nothing; 226 bytes are not acknowledged yet. A capture doesn’t show why.',
   ]);
 });
 
@@ -341,17 +339,19 @@ describe('a server with several clients', () => {
 
   test('is said to hold something for one of them', () => {
     expect(told(30_743)).toEqual([
-      expect.stringMatching(/^Server \(for client-1\) waits for the ACK of 1,784 bytes/),
-      expect.stringMatching(/^Server \(for client-2\) waits for the ACK of 13,464 bytes/),
+      expect.stringMatching(/^Server \(for client-1\) is waiting for an ACK of 1,784 bytes/),
+      expect.stringMatching(/^Server \(for client-2\) is waiting for an ACK of 13,464 bytes/),
       expect.stringMatching(/^Server \(for client-3\) holds 12,004 bytes: the congestion window/),
     ]);
   });
 
   test('goes on first with the one whose turn comes first', () => {
     expect(told(15_000)).toEqual([
-      'Server’s application waits, as its script says, for another 15.0 s, before it goes on with client-1.',
+      'Server’s application pauses for another 15.0 s (scripted) before it goes on with client-1.',
     ]);
-    expect(told(29_999)[0]).toMatch(/for another 1\.00 ms, before it goes on with client-1\.$/);
+    expect(told(29_999)[0]).toMatch(
+      /for another 1\.00 ms \(scripted\) before it goes on with client-1\.$/,
+    );
   });
 });
 

@@ -1,0 +1,110 @@
+// Wordings that a reader stumbles over, each with what to write instead. docs/lessons.md says the same in sentences.
+
+/**
+ * @typedef {'lesson' | 'document' | 'program'} FileKind
+ * @typedef {{ name: string, find: RegExp, write: string, only?: FileKind }} Pattern
+ */
+
+const SIZE = String.raw`(?:bytes?|KB|MB|kB|segments?|lines? of code|characters|milliseconds|ms|seconds?)`;
+const MACHINE = String.raw`(?:client|server|host|sender|receiver|machine|browser|stack|TCP|connection|application|router|end|side)s?`;
+
+/** @type {Pattern[]} */
+export const PATTERNS = [
+  {
+    name: 'fronted-so',
+    find: /\bSo (?:fast|slow|late|early|long|large|small|much|little|few|far apart|short|high|low|often|wide|soon|big|near)(?: \w+)? (?:it|they|he|would|could|were|was|is|are|the|a|this|that)\b|\bSo (?:it|they) (?:would be|left|leave|came)\b/g,
+    write: "'That would be right if ...'",
+  },
+  {
+    name: 'whoever',
+    find: /\b(?:who(?:so)?ever|whomever)\b/gi,
+    write: 'name it: anyone who, you, the sender',
+  },
+  {
+    name: 'nobody',
+    find: /\b(?:nobody|somebody)\b/gi,
+    write: 'name it: neither side, the wire is idle, someone',
+  },
+  {
+    name: 'headless-who',
+    find: /\b(?:[Ff]or|[Tt]o|from|than|by|what|lets|that|[Ii]f) who (?:\w+s|has|have|is|was|had|does)\b|(?:^|[.:;]\s+)Who (?:\w+s|has|is|was|had)\b(?=[^?]*(?:\.|$))/g,
+    write: 'anyone who, readers who, you',
+  },
+  {
+    name: 'size-has',
+    find: new RegExp(
+      String.raw`\b(?:has|have|had)\s+(?:(?:only|just|about|exactly|at most|at least|as many as)\s+)?(?:0|\d[\d.,]*|X)\s+${SIZE}\b(?!\s+(?:to|left|in|of|more|queued|waiting|ready|ahead|on|that|unacknowledged|free|for|less))`,
+      'g',
+    ),
+    write: "a size *is*: 'the request is 53 bytes'",
+  },
+  { name: 'mend', find: /\bmend(?:s|ed|ing)?\b/gi, write: 'fix' },
+  {
+    name: 'of-our-time',
+    find: /\bof (?:our|that|their|its) (?:own )?(?:times?|days?)\b|\b(?:stacks?|hosts?|machines?|systems?|servers?|browsers?|clients?|computers?|Unix|Linux|BSDs?|TCPs?|code|networks?|software|papers?|kernels?) of the (?:time|day)\b/gi,
+    write: "today's Linux, in the 1990s",
+  },
+  {
+    name: 'tell',
+    find: /\b(?:is|are|was|were|be|been|being) told\b(?! apart)|\b(?:tells?|telling)\s*(?:[.,;:!?)]|(?:of|by|in|from|nothing|only)\b)/gi,
+    write: 'shows, says, reports, reveals',
+  },
+  {
+    name: 'stand',
+    find: /\b(?:stands?|stood|standing) (?:in|at|on|beside|below|above|where|there|as|before|after|between|elsewhere|here|until|with|near|next|why|behind|right|alone in|under|over|within)\b|\b(?:may|can|must|cannot|will|to|could|where (?:it|they|this)) stands?\b(?! (?:for|out|up|still|by itself))/gi,
+    write: 'be, appear, go, sit',
+  },
+  {
+    name: 'calque',
+    find: /\bOnly that\b|\bso much is\b|\balso not\b|\bat one stroke\b|\bn[ao]ught\b|\bfor ever\b|\bby (?:its|their) own lights\b|\blie[s]? ready\b|\bhad better\b|\bsays? nothing of\b|\bwhat came of it\b|\bsolely\b|\bdear(?:er|est)\b|\bcrumbs?\b|\bwillingly\b/g,
+    write: 'but, nor, all at once, zero, forever, ready',
+  },
+  {
+    name: 'what-of',
+    find: /\b[Ww]hat of\b|\bso that who\b|\b[Ff]or whom\b/g,
+    write: 'which of ..., so that anyone who ...',
+  },
+  {
+    name: 'already-last',
+    find: /\balready\s*[.,;:)]|\bfor out of date\b/g,
+    write: "'for 111 ms so far'; already goes before the verb",
+  },
+  {
+    name: 'one',
+    find: /(?:^|[.,;:(] ?|\b(?:if|that|as|where|what|how|when|which|than|so|and|but|because) )[Oo]ne (?:must|can|may|might|would|should|could|has to|sees|reads|knows|does not|cannot|wants|looks|needs to|had)\b/gi,
+    write: 'you, or an imperative',
+  },
+  {
+    name: 'machines-want',
+    find: new RegExp(
+      String.raw`\b${MACHINE} (?:wants?|hopes?|owes?|thinks?|believes?|wishes|likes?|dares?)\b`,
+      'g',
+    ),
+    write: 'must, is allowed to, waits for',
+  },
+  {
+    name: 'may-not',
+    find: /\bmay not\b/gi,
+    write: 'must not (permission), might not (possibility)',
+  },
+  { name: 'under-way', find: /\bunder ?way\b/gi, write: 'in flight; in progress' },
+  { name: 'once-more', find: /\bonce more\b/gi, write: 'again; retransmits' },
+  { name: 'usual', find: /\b(?<!\bas )usual\b/gi, write: 'default; normal' },
+  {
+    name: 'outstanding',
+    find: /\boutstanding (?:data|bytes|segments?|packets?)\b|\b(?:data|bytes|segments|packets) (?:is|are|was|were) outstanding\b/gi,
+    write: 'in flight',
+  },
+  { name: 'narrow-place', find: /\bnarrow(?:est)? places?\b/gi, write: 'bottleneck' },
+  {
+    name: 'offers-window',
+    find: /\bwindows? (?:that )?(?:it |the \w+ )?offer(?:s|ed)\b|\boffer(?:s|ed|ing)? (?:a|the|its|no|more|less|this|that)? ?(?:\w+ )?window\b/gi,
+    write: 'advertises',
+  },
+];
+
+/** Wordings that would be hits and are right; they are blanked before anything is looked for. */
+export const ALLOWED = [
+  // A paper's and a standard's own names.
+  /\bopen interest\b/g,
+];
