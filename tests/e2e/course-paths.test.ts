@@ -81,13 +81,13 @@ test(
     await page.keyboard.press('ArrowUp');
     await expect(path(page, /^One lecture/)).toBeChecked();
     expect(await listed(page)).toEqual(lecture);
-    const said = page.getByRole('status').filter({ hasText: 'on this path done' });
+    const said = page.getByRole('status').filter({ hasText: 'tasks on this path' });
     await expect(said).toHaveText(
-      /1 of \d+ bets, questions and tasks on this path done\. Go on with Delayed acknowledgments\.$/,
+      /You’ve done 1 of \d+ bets, questions and tasks on this path\. Continue with Delayed acknowledgments\.$/,
     );
-    await expect(page.getByText(/1 of \d+ done · afterwards/)).toHaveCount(1);
+    await expect(page.getByText(/1 of \d+ done · you’ll be able to/)).toHaveCount(1);
     await page.getByRole('button', { name: 'Forget ‘Delayed acknowledgments’' }).click();
-    await expect(page.getByText(/Begin with Delayed acknowledgments\./)).toBeVisible();
+    await expect(page.getByText(/Start with Delayed acknowledgments\./)).toBeVisible();
   },
 );
 
@@ -100,11 +100,11 @@ test('an address chooses a path; one that there is not is said and ignored', asy
   await page.evaluate(() => (location.hash = 'path=lecture'));
   await expect(path(page, /^One lecture/)).toBeChecked();
   await open(page, `${site}${LIST}#path=seminar`);
-  await expect(page.getByText(/names a path that this course does not have/)).toBeVisible();
+  await expect(page.getByText(/no path with the name in the address/)).toBeVisible();
   // What was chosen before still holds.
   expect(await listed(page)).toEqual(lecture);
   await path(page, /^All lessons/).check();
-  await expect(page.getByText(/names a path/)).toHaveCount(0);
+  await expect(page.getByText(/no path with the name/)).toHaveCount(0);
   await open(page, `${site}lessons/delayed-acks/#path=lecture`);
   await expect(closing(page)).toContainText('Next on the path ‘One lecture’');
   await open(page, `${site}lessons/delayed-acks/#path=seminar`);
