@@ -42,7 +42,7 @@ test('a path is chosen by mouse, kept, and followed at a lesson’s end', async 
   await expect(path(page, /^One lecture 5 lessons, \d+ minutes/)).toBeChecked();
   expect(await listed(page)).toEqual(lecture);
   expect(new URL(page.url()).hash).toBe('#path=lecture');
-  await expect(page.getByText('Builds on lesson 4, which this path leaves out')).toBeVisible();
+  await expect(page.getByText('Builds on lesson 4, which is not on this path')).toBeVisible();
 
   await open(page, site + LIST);
   expect(await listed(page)).toEqual(lecture);
@@ -55,12 +55,12 @@ test('a path is chosen by mouse, kept, and followed at a lesson’s end', async 
   await closing(page).getByRole('link', { name: 'The short initial segment' }).click();
   await untilReady(page);
   await expect(closing(page)).toContainText(
-    'It builds on lesson 4, which this path leaves out; here it is: Nagle’s rule',
+    'It builds on lesson 4, which is not on this path: Nagle’s rule',
   );
   await closing(page).getByRole('link', { name: 'Nagle’s rule' }).click();
   await untilReady(page);
   await expect(closing(page)).toContainText(
-    'This lesson is outside of the path ‘One lecture’, which goes on with lesson 5',
+    'This lesson is not on the path ‘One lecture’, which continues with lesson 5',
   );
 });
 
