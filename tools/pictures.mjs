@@ -142,7 +142,7 @@ async function showView(page, { scenario, view }) {
  * @param {string} group
  */
 async function showFields(page, group) {
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
   await page.locator('.fields summary').filter({ hasText: group }).first().click();
 }
 

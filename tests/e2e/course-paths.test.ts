@@ -42,7 +42,7 @@ test('a path is chosen by mouse, kept, and followed at a lesson’s end', async 
   await expect(path(page, /^One lecture 5 lessons, \d+ minutes/)).toBeChecked();
   expect(await listed(page)).toEqual(lecture);
   expect(new URL(page.url()).hash).toBe('#path=lecture');
-  await expect(page.getByText('Builds on lesson 4, which this path leaves out')).toBeVisible();
+  await expect(page.getByText('Builds on lesson 4, which is not on this path')).toBeVisible();
 
   await open(page, site + LIST);
   expect(await listed(page)).toEqual(lecture);
@@ -55,12 +55,12 @@ test('a path is chosen by mouse, kept, and followed at a lesson’s end', async 
   await closing(page).getByRole('link', { name: 'The short initial segment' }).click();
   await untilReady(page);
   await expect(closing(page)).toContainText(
-    'It builds on lesson 4, which this path leaves out; here it is: Nagle’s rule',
+    'It builds on lesson 4, which is not on this path: Nagle’s rule',
   );
   await closing(page).getByRole('link', { name: 'Nagle’s rule' }).click();
   await untilReady(page);
   await expect(closing(page)).toContainText(
-    'This lesson is outside of the path ‘One lecture’, which goes on with lesson 5',
+    'This lesson is not on the path ‘One lecture’, which continues with lesson 5',
   );
 });
 
@@ -81,13 +81,13 @@ test(
     await page.keyboard.press('ArrowUp');
     await expect(path(page, /^One lecture/)).toBeChecked();
     expect(await listed(page)).toEqual(lecture);
-    const said = page.getByRole('status').filter({ hasText: 'on this path done' });
+    const said = page.getByRole('status').filter({ hasText: 'tasks on this path' });
     await expect(said).toHaveText(
-      /1 of \d+ bets, questions and tasks on this path done\. Go on with Delayed acknowledgments\.$/,
+      /You’ve done 1 of \d+ bets, questions and tasks on this path\. Continue with Delayed acknowledgments\.$/,
     );
     await expect(page.getByText(/1 of \d+ done$/)).toHaveCount(1);
     await page.getByRole('button', { name: 'Forget ‘Delayed acknowledgments’' }).click();
-    await expect(page.getByText(/Begin with Delayed acknowledgments\./)).toBeVisible();
+    await expect(page.getByText(/Start with Delayed acknowledgments\./)).toBeVisible();
   },
 );
 
@@ -100,11 +100,11 @@ test('an address chooses a path; one that there is not is said and ignored', asy
   await page.evaluate(() => (location.hash = 'path=lecture'));
   await expect(path(page, /^One lecture/)).toBeChecked();
   await open(page, `${site}${LIST}#path=seminar`);
-  await expect(page.getByText(/names a path that this course does not have/)).toBeVisible();
+  await expect(page.getByText(/no path with the name in the address/)).toBeVisible();
   // What was chosen before still holds.
   expect(await listed(page)).toEqual(lecture);
   await path(page, /^All lessons/).check();
-  await expect(page.getByText(/names a path/)).toHaveCount(0);
+  await expect(page.getByText(/no path with the name/)).toHaveCount(0);
   await open(page, `${site}lessons/delayed-acks/#path=lecture`);
   await expect(closing(page)).toContainText('Next on the path ‘One lecture’');
   await open(page, `${site}lessons/delayed-acks/#path=seminar`);

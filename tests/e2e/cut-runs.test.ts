@@ -4,7 +4,7 @@ import { linkTo } from './link-to.ts';
 import { expect, test, untilReady } from './site.ts';
 
 const OUT_OF_TIME =
-  'The run is cut at 150.0 ms, the value of its field ‘Stop after’. Raise it in the sandbox to see more.';
+  'The run stops at 150.0 ms, the value of its field ‘Stop after’. Raise it in the sandbox to see more.';
 /** Of tiny segments: more events than any log may have. */
 const small = { mss: 64 };
 const endless = {
@@ -19,7 +19,7 @@ const status = (page: Page) => page.locator('.lead > p.status');
 async function openFields(page: Page, site: string): Promise<void> {
   await page.goto(`${site}sandbox/`);
   await untilReady(page);
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
 }
 
 function file(scenario: object) {
@@ -46,7 +46,7 @@ test('the sandbox explains a run whose log is full', { tag: '@all' }, async ({ p
   await openFields(page, site);
   await page.getByLabel('Open JSON').setInputFiles(file(endless));
   await expect(status(page)).toHaveText(
-    /^The run is cut at [\d.]+ s: its log is full, with 1,\d{3},\d{3} events\. To see all of it, transfer less/,
+    /^The run stops at [\d.]+ s, because its log is full at 1,\d{3},\d{3} events\. To see all of it, transfer less/,
     { timeout: 90_000 },
   );
 });
@@ -79,7 +79,7 @@ test('an embedded player and an element explain it until that is understood', as
   );
   await page.goto(`${site}somebody.html`);
   for (const player of [page.locator('ack-clock'), page.frameLocator('iframe').locator('body')]) {
-    const notice = player.getByRole('status').filter({ hasText: 'The run is cut' });
+    const notice = player.getByRole('status').filter({ hasText: 'The run stops at' });
     await expect(notice.getByRole('paragraph')).toHaveText(OUT_OF_TIME);
     await notice.getByRole('button', { name: 'Understood' }).click();
     await expect(notice).toHaveCount(0);

@@ -346,6 +346,6 @@ test('the tips of a lesson have the code of each of its bets, to be copied', asy
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain(`src="${link}"`);
-  await bet.getByRole('link', { name: 'The bet alone' }).click();
+  await bet.getByRole('link', { name: 'Open the bet by itself' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A window of three');
 });

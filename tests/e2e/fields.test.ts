@@ -15,7 +15,7 @@ const packets = (page: Page): Locator => page.locator('.packets-area tbody tr');
 async function open(page: Page, site: string, address = 'sandbox/'): Promise<void> {
   await page.goto(site + address);
   await untilReady(page);
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
   await expect(group(page, 'Network')).toBeVisible();
 }
 
@@ -29,7 +29,7 @@ test(
     await fields(page).getByLabel('Rate', { exact: true }).fill('0.5');
     await expect.poll(() => packets(page).allTextContents()).not.toEqual(before);
     const after = await packets(page).allTextContents();
-    await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
+    await expect(fields(page).getByText('Default: 10 Mb/s')).toBeVisible();
     await fields(page).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => packets(page).allTextContents()).toEqual(before);
     await expect(fields(page).getByLabel('Rate', { exact: true })).toHaveValue('10');
@@ -93,10 +93,10 @@ test('what cannot be is refused at its field, with reason and range; the picture
     /-5 is below the minimum; allowed: 0\.0003 to 400000 Mb\/s/,
   );
   await expect(fields(page).getByRole('alert')).toContainText(
-    'Network, Rate: -5 is too small. It takes 0.0003 to 400000 Mb/s.',
+    'Network, Rate: -5 is too small. Allowed: 0.0003 to 400000 Mb/s.',
   );
   expect(await packets(page).allTextContents()).toEqual(before);
-  await fields(page).getByRole('button', { name: 'Take it back' }).click();
+  await fields(page).getByRole('button', { name: 'Undo the change' }).click();
   await expect(rate).toHaveValue('10');
   await expect(fields(page).getByRole('alert')).not.toContainText('Rate');
   await expect(rate).toBeFocused();
@@ -114,7 +114,7 @@ test('an impossible combination is refused with the names of its fields, and ano
   await expect(fields(page).getByRole('alert')).toHaveText('');
   await field('Longest time-out').fill('100');
   await expect(fields(page).getByRole('alert')).toContainText(
-    'Client, TCP, Retransmission, Shortest time-out: 120 is longer than the longest time-out. It takes 1 to 100 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’.',
+    'Client, TCP, Retransmission, Shortest time-out: 120 is longer than the longest time-out. Allowed: 1 to 100 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’.',
   );
   await expect(field('Shortest time-out')).toHaveAttribute('aria-invalid', 'true');
   expect(await packets(page).allTextContents()).toEqual(before);
@@ -188,7 +188,7 @@ test('a scenario is saved as a file and opened again; a broken one is refused, a
   await group(page, 'Network').click();
   const rate = fields(page).getByLabel('Rate', { exact: true });
   await rate.fill('2');
-  await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
+  await expect(fields(page).getByText('Default: 10 Mb/s')).toBeVisible();
   const coming = page.waitForEvent('download');
   await fields(page).getByRole('button', { name: 'Save as JSON' }).click();
   const file = info.outputPath('scenario.json');
@@ -223,7 +223,7 @@ test(
     const alert = fields(page).getByRole('alert');
     await expect(alert.getByRole('listitem')).toHaveCount(4);
     await expect(alert).toContainText('and 47 more');
-    await alert.getByRole('button', { name: 'Take it back' }).click();
+    await alert.getByRole('button', { name: 'Undo the change' }).click();
     await expect(alert).toBeEmpty();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       360,
@@ -238,7 +238,7 @@ test(
     await open(page, site);
     await group(page, 'Network').click();
     await fields(page).getByLabel('Rate', { exact: true }).fill('3');
-    await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
+    await expect(fields(page).getByText('Default: 10 Mb/s')).toBeVisible();
     const after = await packets(page).allTextContents();
     await page.getByRole('button', { name: 'Cite this moment …' }).click();
     const link = await page
@@ -249,7 +249,7 @@ test(
     await fresh.goto(site + link.slice(link.indexOf('sandbox/')));
     await untilReady(fresh);
     await expect.poll(() => packets(fresh).allTextContents()).toEqual(after);
-    await fresh.getByRole('button', { name: 'Change its fields' }).click();
+    await fresh.getByRole('button', { name: 'Change fields' }).click();
     await group(fresh, 'Network').click();
     await expect(fields(fresh).getByLabel('Rate', { exact: true })).toHaveValue('3');
     await fresh.context().close();
@@ -263,7 +263,7 @@ test(
     await open(page, site);
     await group(page, 'Network').click();
     await fields(page).getByLabel('Rate', { exact: true }).fill('3');
-    await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
+    await expect(fields(page).getByText('Default: 10 Mb/s')).toBeVisible();
     const after = await packets(page).allTextContents();
     await page.reload();
     await untilReady(page);

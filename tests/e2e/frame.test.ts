@@ -124,13 +124,13 @@ test.describe('where pages are kept', () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${site}about/`);
       const told = (what: string) => page.locator(`[data-capability="${what}"]`);
-      await expect(told('offline')).toHaveText('Yes, it is kept in this browser.');
-      await expect(told('storage')).toHaveText('Yes, in this browser alone.');
+      await expect(told('offline')).toHaveText('Yes. The site is stored in this browser.');
+      await expect(told('storage')).toHaveText('Yes, in this browser only.');
       await expect(told('worker')).toHaveText('Yes.');
       await page.getByRole('button', { name: 'Copy this list' }).click();
       await expect(page.getByText('Copied.')).toBeVisible();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toContain('Works without a network: Yes, it is kept in this browser.');
+      expect(copied).toContain('Works without a network: Yes. The site is stored in this browser.');
     },
   );
 });
@@ -155,10 +155,10 @@ test(
   async ({ page, siteAsFiles, siteOverHttp }) => {
     const offline = page.locator('[data-capability="offline"]');
     await page.goto(`${siteAsFiles}about/index.html`);
-    await expect(offline).toHaveText('Yes: you opened it as a file.');
+    await expect(offline).toHaveText('Yes. You opened it as a file.');
     await expect(page.locator('[data-capability="worker"]')).toHaveText('Yes.');
     await page.goto(`${siteOverHttp}about/`);
-    await expect(offline).toHaveText('No: browsers keep pages over https only.');
+    await expect(offline).toHaveText('No. Browsers store pages only over https.');
     // The clipboard's new way is closed here; the old one works.
     await page.getByRole('button', { name: 'Copy this list' }).click();
     await expect(page.getByText('Copied.')).toBeVisible();

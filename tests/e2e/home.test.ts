@@ -125,7 +125,7 @@ test('where motion is unwelcome the watch goes from still to still', async ({ pa
   await watch(page).press('Enter');
   await expect(heard(page)).toHaveText(/^Silence 2 of 2/);
   await watch(page).press('Enter');
-  await expect(heard(page)).toHaveText(/^The end\. The wire needs less than 6 ms/);
+  await expect(heard(page)).toHaveText(/^The end\. The wire is busy for less than 6 ms/);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
@@ -142,9 +142,9 @@ test('each fix shows its time beside the starting run’s on one axis, and what 
   await expect(row('Join the header').getByText('Guess where')).toBeVisible();
   const bars: number[] = [];
   for (const [name, time, news, left] of [
-    ['Join the header', '9.86 ms', '39x faster', 'no long silence is left'],
-    ['Turn Nagle off', '194.4 ms', '2x faster', 'one silence is left'],
-    ['ACK at once', '10.3 ms', '37x faster', 'no long silence is left'],
+    ['Join the header', '9.86 ms', '39x faster', 'no long silences left'],
+    ['Turn Nagle off', '194.4 ms', '2x faster', 'one silence left'],
+    ['ACK at once', '10.3 ms', '37x faster', 'no long silences left'],
   ] as const) {
     const own = row(name);
     await expect(own.getByText(news)).toBeHidden();
@@ -203,7 +203,7 @@ test.describe('when the watch cannot be had', () => {
       const parts = /\/assets\/home-.*\.js$/;
       await page.route(parts, (route) => route.abort());
       await watch(page).click();
-      await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);
+      await expect(page.getByRole('alert')).toHaveText(/did not load/);
       await page.unroute(parts);
       await watch(page).click();
       await expect(watch(page)).toHaveText('Go on');

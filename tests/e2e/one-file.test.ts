@@ -164,7 +164,7 @@ test('what was changed in the sandbox is in the file that its export makes, as i
   await page.goto(`${site}sandbox/`);
   await untilReady(page);
   const unchanged = await rows(page).allTextContents();
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
   const fields = page.getByRole('region', { name: 'Fields' });
   const network = fields.locator('summary').filter({ hasText: /^\s*Network/ });
   await network.first().click();

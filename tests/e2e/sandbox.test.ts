@@ -225,9 +225,9 @@ test('a challenge that a link names begins by itself, counts changes, and tells 
 }) => {
   await page.goto(`${site}${PATH}#challenge=no-losses`);
   await untilReady(page);
-  const challenge = page.getByRole('region', { name: 'Nobody loses a segment' });
+  const challenge = page.getByRole('region', { name: 'No segment lost' });
   const verdict = challenge.getByRole('status');
-  await expect(verdict).toHaveText('Nothing is changed yet.');
+  await expect(verdict).toHaveText('You have changed nothing yet.');
   await expect(challenge.getByRole('figure')).toHaveCount(2);
   const afterIdle = page.getByLabel('After idle').last();
   await page.getByRole('searchbox').fill('after idle');
@@ -239,7 +239,7 @@ test('a challenge that a link names begins by itself, counts changes, and tells 
   await untilReady(page);
   await expect(verdict).toContainText('That is par.');
   await challenge.getByRole('button', { name: 'Start over' }).click();
-  await expect(verdict).toHaveText('Nothing is changed yet.');
+  await expect(verdict).toHaveText('You have changed nothing yet.');
   await challenge.getByRole('button', { name: 'All challenges' }).click();
   await expect(page.getByRole('region', { name: 'Challenges' }).getByRole('listitem')).toHaveCount(
     5,

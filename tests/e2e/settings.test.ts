@@ -9,15 +9,15 @@ const rate = (page: Page): Locator => fields(page).getByLabel('Rate', { exact: t
 async function open(page: Page, site: string): Promise<void> {
   await page.goto(`${site}sandbox/`);
   await untilReady(page);
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
   await page.getByRole('searchbox', { name: 'Find' }).fill('rate');
   await expect(rate(page)).toBeVisible();
-  await fields(page).getByText('Your settings').click();
+  await fields(page).getByText('Your scenarios').click();
 }
 
 async function keep(page: Page, name: string): Promise<void> {
-  await fields(page).getByLabel('Keep what is on view as').fill(name);
-  await fields(page).getByRole('button', { name: 'Keep', exact: true }).press('Enter');
+  await fields(page).getByLabel('Save this scenario as').fill(name);
+  await fields(page).getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(fields(page).getByRole('button', { name: `Open ${name}` })).toBeVisible();
 }
 
@@ -36,7 +36,7 @@ test('any two settings stand beside each other, and are there in the next visit'
   const fast = await packets(page).allTextContents();
   await keep(page, 'a fast wire');
 
-  await fields(page).getByRole('button', { name: 'Show a slow wire beside' }).click();
+  await fields(page).getByRole('button', { name: 'Show beside: a slow wire' }).click();
   await expect(page.locator('.strip')).toContainText('a slow wire');
   await expect(page.locator('.behind').first()).toBeAttached();
   expect(await packets(page).allTextContents()).toEqual(fast);
@@ -45,8 +45,8 @@ test('any two settings stand beside each other, and are there in the next visit'
   await fields(page).getByRole('button', { name: 'Open a slow wire' }).click();
   await expect.poll(() => packets(page).allTextContents()).toEqual(slow);
   await expect(rate(page)).toHaveValue('1');
-  await expect(fields(page).getByText('Usually 10 Mb/s')).toBeVisible();
-  await fields(page).getByRole('button', { name: 'Forget a fast wire' }).click();
+  await expect(fields(page).getByText('Default: 10 Mb/s')).toBeVisible();
+  await fields(page).getByRole('button', { name: 'Delete a fast wire' }).click();
   await expect(fields(page).getByRole('button', { name: 'Open a fast wire' })).toHaveCount(0);
   await fields(page).getByRole('button', { name: 'Undo' }).click();
   await expect(rate(page)).not.toHaveValue('1');
@@ -96,9 +96,9 @@ test('what somebody else put into the storage is checked like a file', async ({ 
   await open(page, site);
   const before = await packets(page).allTextContents();
   await fields(page).getByRole('button', { name: 'Open odd' }).click();
-  await expect(fields(page).getByRole('alert')).toContainText('There is no run of this');
+  await expect(fields(page).getByRole('alert')).toContainText('These values cannot be run');
   expect(await packets(page).allTextContents()).toEqual(before);
-  await fields(page).getByRole('button', { name: 'Show odd beside' }).click();
+  await fields(page).getByRole('button', { name: 'Show beside: odd' }).click();
   await expect(page.locator('.strip')).toContainText('Nothing was run');
   expect(await packets(page).allTextContents()).toEqual(before);
 });

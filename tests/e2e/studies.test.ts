@@ -98,7 +98,7 @@ test(
         throw new Error('on purpose');
       });
     });
-    await expect(told(page)).toContainText('Nothing was computed: the simulator broke off');
+    await expect(told(page)).toContainText('Nothing was computed: the simulator stopped');
     await expect(dots(page)).toHaveCount(100);
     await expect(compute(page)).toBeEnabled();
   },

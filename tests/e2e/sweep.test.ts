@@ -47,7 +47,7 @@ test('a field goes over a range, a curve for each choice of another; all of it i
   await open(page, site);
   await along(page, 'network.rate', '1', '10');
   await number(page, 'points').fill('4');
-  await sweep(page).getByLabel('A curve for each').selectOption('hosts.server.tcp.nagle');
+  await sweep(page).getByLabel('One curve per').selectOption('hosts.server.tcp.nagle');
   const ticks = sweep(page).getByRole('checkbox');
   const curves = (await ticks.count()) - 1;
   await ticks.last().uncheck();
@@ -75,7 +75,7 @@ test(
     await open(page, site);
     await along(page, 'network.rate', '1', '10');
     await number(page, 'points').fill('4');
-    await sweep(page).getByLabel('A curve for each').selectOption('hosts.server.tcp.nagle');
+    await sweep(page).getByLabel('One curve per').selectOption('hosts.server.tcp.nagle');
     await run(page).press('Enter');
     await expect(sweep(page)).toContainText('Done in');
     await sweep(page).getByLabel('What is drawn').selectOption('segments');
@@ -93,13 +93,13 @@ test(
     await open(page, site);
     await along(page, 'network.rate', '1', '100');
     await number(page, 'points').fill('3');
-    await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
+    await sweep(page).getByLabel('One curve per').selectOption('network.delay');
     await sweep(page)
       .getByRole('textbox', { name: /^Delay \(Network\), ms/ })
       .fill('0, 20 100');
     await run(page).click();
     await expect(dots(page)).toHaveCount(9);
-    await expect(sweep(page).getByRole('status').first()).toContainText('by equal factors');
+    await expect(sweep(page).getByRole('status').first()).toContainText('in equal ratios');
     await expect(sweep(page).locator('.curve text')).toHaveText(['100', '20', '0']);
   },
 );
@@ -109,14 +109,14 @@ test(
   { tag: '@all' },
   async ({ page, browser, site }) => {
     await open(page, site);
-    await expect(sweep(page).getByLabel('A picture for each')).toHaveCount(0);
+    await expect(sweep(page).getByLabel('One picture per')).toHaveCount(0);
     await along(page, 'network.rate', '1', '10');
     await number(page, 'points').fill('3');
-    await sweep(page).getByLabel('A curve for each').selectOption('network.delay');
+    await sweep(page).getByLabel('One curve per').selectOption('network.delay');
     await sweep(page)
       .getByRole('textbox', { name: /^Delay \(Network\), ms/ })
       .fill('0, 50');
-    await sweep(page).getByLabel('A picture for each').selectOption('hosts.server.tcp.nagle');
+    await sweep(page).getByLabel('One picture per').selectOption('hosts.server.tcp.nagle');
     const pictures = await sweep(page).getByRole('checkbox').count();
     expect(pictures).toBeGreaterThan(1);
     await run(page).click();
@@ -142,9 +142,7 @@ test(
     const link = await sweep(page).getByLabel('Link').inputValue();
     const other = await (await browser.newContext()).newPage();
     await other.goto(link);
-    await expect(sweep(other).getByLabel('A picture for each')).toHaveValue(
-      'hosts.server.tcp.nagle',
-    );
+    await expect(sweep(other).getByLabel('One picture per')).toHaveValue('hosts.server.tcp.nagle');
     await expect(run(other)).toHaveText((await run(page).textContent())!);
     await other.context().close();
   },
@@ -208,7 +206,7 @@ test(
     await other.goto(link);
     await expect(number(other, 'from')).toHaveValue('0');
     await expect(other.locator('.clock')).toHaveText(clock);
-    await expect(other.getByText('Before its fields were changed')).toHaveCount(0);
+    await expect(other.getByText('Before your changes')).toHaveCount(0);
     await other.context().close();
   },
 );
@@ -222,7 +220,7 @@ test(
     await number(page, 'points').fill('5');
     await run(page).click();
     await expect(sweep(page).getByRole('list', { name: 'Gaps' })).toContainText(
-      /^Stop after 50.*: the run ends before all is there, so the point is left out\.$/,
+      /^Stop after 50.*: the run ends before everything has arrived, so the point is left out\.$/,
     );
     await expect(sweep(page)).toContainText('Done in');
     const known = await dots(page).count();
@@ -266,7 +264,7 @@ test(
     await along(page, 'network.delay', '5', '25');
     await number(page, 'points').fill('3');
     await number(page, 'seeds').fill('2');
-    await sweep(page).getByLabel('A curve for each').selectOption('hosts.client.tcp.nagle');
+    await sweep(page).getByLabel('One curve per').selectOption('hosts.client.tcp.nagle');
     await run(page).click();
     await expect(sweep(page)).toContainText('Done in');
     await sweep(page).getByLabel('What is drawn').selectOption('drops');
@@ -340,7 +338,7 @@ test(
         throw new Error('on purpose');
       });
     });
-    await expect(sweep(page)).toContainText('Not all of it was run: the simulator broke off');
+    await expect(sweep(page)).toContainText('Not all of it was run: the simulator stopped');
     expect(await dots(page).count()).toBeGreaterThan(0);
     await sweep(page).getByRole('button', { name: 'Try again' }).click();
     await expect(sweep(page)).toContainText('Done in');

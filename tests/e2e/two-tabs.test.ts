@@ -60,10 +60,10 @@ test(
       await openTab(context, `${site}sandbox/`),
     ];
     for (const [i, tab] of tabs.entries()) {
-      await tab.getByRole('button', { name: 'Change its fields' }).click();
-      await tab.getByText('Your settings').click();
-      await tab.getByLabel('Keep what is on view as').fill(`from tab ${i}`);
-      await tab.getByRole('button', { name: 'Keep', exact: true }).click();
+      await tab.getByRole('button', { name: 'Change fields' }).click();
+      await tab.getByText('Your scenarios').click();
+      await tab.getByLabel('Save this scenario as').fill(`from tab ${i}`);
+      await tab.getByRole('button', { name: 'Save', exact: true }).click();
     }
     for (const tab of tabs) {
       await expect(tab.getByRole('button', { name: 'Open from tab 0' })).toBeVisible();

@@ -172,7 +172,7 @@ test('the keys of undo take back what was done last, but not while text is typed
   await page.keyboard.press('Meta+Shift+Z');
   await expect(edits(page)).toContainText('segment 7 lost');
 
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
   const find = page.getByLabel('Find');
   await find.pressSequentially('mss');
   await page.keyboard.press('Control+z');
@@ -190,7 +190,7 @@ test('a changed field leaves what was done to a segment, or says that it cannot;
   await page.getByRole('button', { name: 'lost', exact: true }).click();
   await expect(beside(page)).toContainText('1 frame more is lost');
   const before = await rows(page).allTextContents();
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
   const find = page.getByLabel('Find');
   await find.fill('rate');
   await page.getByLabel('Rate', { exact: true }).first().fill('5');

@@ -43,7 +43,7 @@ async function open(page: Page, address: string): Promise<string[]> {
   await slowly(page);
   await page.goto(address);
   await untilReady(page);
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true }).last()).toBeVisible();
   return packets(page).allTextContents();
 }
@@ -85,7 +85,7 @@ test('a worker that breaks off loses nothing, and the run can be tried again', a
       throw new Error('on purpose');
     });
   });
-  await expect(status(page)).toContainText('Nothing was run: the simulator broke off');
+  await expect(status(page)).toContainText('Nothing was run: the simulator stopped');
   await expect(status(page)).toContainText('on purpose');
   expect(await packets(page).allTextContents()).toEqual(before);
   await status(page).getByRole('button', { name: 'Try again' }).click();

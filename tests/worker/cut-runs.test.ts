@@ -76,10 +76,10 @@ describe('a run that ends before everything is done', () => {
 test('a cut run is explained in a sentence, with what shows more of it', () => {
   const early = { why: 'time', at: 50_000_000, records: 531 } as const;
   expect(cutWords(early, 'elsewhere')).toBe(
-    'The run is cut at 50.0 ms, the value of its field ‘Stop after’. Raise it in the sandbox to see more.',
+    'The run stops at 50.0 ms, the value of its field ‘Stop after’. Raise it in the sandbox to see more.',
   );
   expect(cutWords(early, 'sandbox')).toMatch(/‘Stop after’\. Raise it to see more\.$/);
   expect(cutWords({ why: 'log', at: 14_596_070_400, records: 1_003_514 }, 'sandbox')).toBe(
-    'The run is cut at 14.6 s: its log is full, with 1,003,514 events. To see all of it, transfer less, or run it with the ackclock command, which allows longer logs.',
+    'The run stops at 14.6 s, because its log is full at 1,003,514 events. To see all of it, transfer less, or run it with the ackclock command, which allows longer logs.',
   );
 });

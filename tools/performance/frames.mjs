@@ -162,7 +162,7 @@ async function lessonRun(page) {
  */
 async function sandboxSlider(page) {
   await open(page, 'sandbox/index.html');
-  await page.getByRole('button', { name: 'Change its fields' }).click();
+  await page.getByRole('button', { name: 'Change fields' }).click();
   await page.getByRole('searchbox', { name: 'Find' }).fill('rate');
   const slider = page.getByRole('slider', { name: 'Rate, slider' }).first();
   await slider.waitFor();

@@ -37,7 +37,7 @@ export class KeptSettings {
     // Another window may have kept something in the meantime.
     const others = stored().filter((one) => one.name !== called);
     if (others.length >= mostSettings) {
-      this.#problem = `There are ${mostSettings} already: forget one first.`;
+      this.#problem = `Delete one first: you already have ${mostSettings}.`;
       return;
     }
     this.write([{ name: called, text: JSON.stringify(scenario), base }, ...others]);
@@ -57,7 +57,7 @@ export class KeptSettings {
 
   private write(list: readonly KeptSetting[]): void {
     if (!keepItem(storage(), item, JSON.stringify(list))) {
-      this.#problem = 'This browser does not let the page keep it: save it as JSON instead.';
+      this.#problem = 'Save it as JSON instead: this browser does not let the page store it.';
       return;
     }
     this.#list = list;

@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why there is no run, with the names that the form has for its fields: `Network, Rate: -5 is too small. It takes
+ * Why there is no run, with the names that the form has for its fields: `Network, Rate: -5 is too small. Allowed:
  * 0.0003 to 400000 Mb/s.` What has no field there is told by its path.
  */
 export function refusalWords(form: readonly FormEntry[], problem: Problem): string {
@@ -21,7 +21,7 @@ export function refusalWords(form: readonly FormEntry[], problem: Problem): stri
   if (titles === undefined) return `${describeProblem(problem)}.`;
   const value = problem.value === undefined ? '' : `${problem.value} `;
   const reason = reasons[problem.reason] ?? problem.reason;
-  const takes = problem.allowed === undefined ? '' : ` It takes ${problem.allowed}.`;
+  const takes = problem.allowed === undefined ? '' : ` Allowed: ${problem.allowed}.`;
   const others = (problem.others ?? []).map((path) => nameOf(titlesTo(form, path) ?? [path]));
   const depends = others.length === 0 ? '' : ` It depends on ${others.map(quoted).join(' and ')}.`;
   return `${nameOf(titles)}: ${value}${reason}.${takes}${depends}`;

@@ -20,6 +20,6 @@ async function copyBeside(button: HTMLButtonElement, code: Element): Promise<voi
   const copied = await copyText(code.textContent ?? '');
   // Marked, the reader's own keys copy it.
   if (!copied) getSelection()?.selectAllChildren(code);
-  button.textContent = copied ? 'Copied' : 'Marked: copy it';
+  button.textContent = copied ? 'Copied' : 'Selected: copy it';
   setTimeout(() => (button.textContent = 'Copy'), toldFor);
 }

@@ -51,7 +51,7 @@ function nextInCourse(
   if (next === null) return undefined;
   const words = `${before} Next in the course:`.trim();
   return next.slug === ''
-    ? { words: `${words} ${next.title}, which is yet to be written.`, ...list }
+    ? { words: `${words} ${next.title}, which is not written yet.`, ...list }
     : linkTo(words, next);
 }
 
@@ -65,7 +65,7 @@ function wayOn(
   const outside = !lessons.includes(lesson.slug);
   if (next === undefined) {
     const end = outside
-      ? `The path ‘${title}’ has ended before this lesson.`
+      ? `The path ‘${title}’ ends before this lesson.`
       : `The path ‘${title}’ ends here.`;
     return {
       path: name,
@@ -74,7 +74,7 @@ function wayOn(
     };
   }
   const words = outside
-    ? `This lesson is outside of the path ‘${title}’, which goes on with lesson ${next.order}:`
+    ? `This lesson is not on the path ‘${title}’, which continues with lesson ${next.order}:`
     : `Next on the path ‘${title}’, lesson ${next.order}:`;
   const leftOut = course
     .filter(({ slug }) => next.needs.includes(slug) && !lessons.includes(slug))
@@ -86,10 +86,7 @@ function wayOn(
     links: [
       linkTo(words, next),
       ...leftOut.map((needed) =>
-        linkTo(
-          `It builds on lesson ${needed.order}, which this path leaves out; here it is:`,
-          needed,
-        ),
+        linkTo(`It builds on lesson ${needed.order}, which is not on this path:`, needed),
       ),
     ],
   };

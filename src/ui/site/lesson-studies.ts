@@ -68,7 +68,7 @@ function rowsOf(read: (file: string) => string): StudyShown {
   return {
     path: `studies/${slug}/`,
     title,
-    heading: 'Time of a page, ms',
+    heading: 'Time per page, ms',
     leads: 'The study, with every value:',
     stills: [],
     rows: table.rows.map(({ protocol, server, paper_ms, mean_ms }) => ({

@@ -83,7 +83,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: '',
         title: 'Ackclock: how TCP and HTTP get in each other’s way',
         description:
-          'Step through a web page’s retrieval, segment by segment, and see which rule of TCP held it up.',
+          'Step through a web page’s retrieval, segment by segment, and see which TCP rule holds it up.',
       },
       Home,
       () => homePage('short-initial-segment', lessons),
@@ -94,7 +94,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'lessons/',
         title: 'Lessons · Ackclock',
         description:
-          'A course on how TCP and HTTP get in each other’s way: predict, step through, find the rule that waits.',
+          'A course on how TCP and HTTP get in each other’s way: predict, step through, and find the rule behind each wait.',
       },
       Lessons,
       () => ({
@@ -120,7 +120,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'symptoms/',
         title: 'Symptoms · Ackclock',
         description:
-          'From what you see on a slow server to the command that tells, the lesson that explains it, and the line to change.',
+          'Start from what you see on a slow server: the command that confirms it, the lesson that explains it, and the setting to change.',
       },
       Symptoms,
       () => symptomsOf(writtenLessons()),
@@ -133,7 +133,7 @@ function everyPage(read: (file: string) => string): Page[] {
           title: `${lesson.title} · Ackclock`,
           description: `${lesson.title}: a lesson on how TCP and HTTP get in each other’s way.`,
           preview: {
-            alt: `${lesson.title}: what is at stake, and the picture that the lesson opens with`,
+            alt: `${lesson.title}: what is at stake, and the lesson’s opening picture`,
             draw: () => lessonPreview(writtenLesson(lesson.slug)),
           },
         },
@@ -155,7 +155,7 @@ function everyPage(read: (file: string) => string): Page[] {
           kind: 'worksheet',
           path: `lessons/${lesson.slug}/worksheet/`,
           title: `Worksheet: ${lesson.title} · Ackclock`,
-          description: `Questions on “${lesson.title}” with new numbers, to be printed, and the key.`,
+          description: `Questions on “${lesson.title}” to print, with new numbers each time, and the key.`,
         },
         Worksheet,
         () => worksheetPage(writtenLesson(lesson.slug)),
@@ -167,7 +167,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'teach/',
         title: 'Teaching with Ackclock',
         description:
-          'Tips and worksheets for the lessons, and how a lesson is written, with a template.',
+          'Tips and worksheets for the lessons, and how to write a lesson, with a template.',
       },
       Teach,
       () => ({
@@ -202,7 +202,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'teach/embedding/',
         title: 'A player on a slide · Ackclock',
         description:
-          'The player alone, in a slide or a page of yours: its address, its options, and the messages that operate it.',
+          'Put a player on a slide or into a page of yours: its address, its options, and the messages that control it.',
       },
       Embedding,
       () => ({
@@ -225,9 +225,9 @@ function everyPage(read: (file: string) => string): Page[] {
       {
         kind: 'text',
         path: 'teach/exporting/',
-        title: 'Taking a run along · Ackclock',
+        title: 'Exporting a run · Ackclock',
         description:
-          'Pictures, moving pictures, captures with reasons, tables, links and paper: what each is good for.',
+          'Pictures, videos, captures with reasons, tables, links and paper: what each is good for.',
       },
       Exporting,
       () => undefined,
@@ -238,7 +238,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'teach/answers/',
         title: 'Read what students hand in · Ackclock',
         description:
-          'Codes from the ends of lessons, as a table of what was right at the first try.',
+          'Turn the codes from the ends of lessons into a table of what students got right on the first try.',
       },
       Answers,
       () => writtenLessons().map(lessonKeyOf),
@@ -249,7 +249,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'sandbox/',
         title: 'Sandbox · Ackclock',
         description:
-          'Choose an exchange between a client and a server, step through it and see what holds it up.',
+          'Choose an exchange between a client and a server, step through it, and see what holds it up.',
       },
       Sandbox,
       () => ({
@@ -265,7 +265,7 @@ function everyPage(read: (file: string) => string): Page[] {
           kind: 'embed',
           path: `embed/${name}/`,
           title: `${title} · Ackclock`,
-          description: `${title}: a run to be stepped through, for a slide or another page.`,
+          description: `${title}: a run to step through, for a slide or another page.`,
           preview: {
             alt: `${title}: the sequence plot of its run`,
             draw: () => scenarioPreview(builtinScenario(name), builtinRun(name)),
@@ -280,7 +280,7 @@ function everyPage(read: (file: string) => string): Page[] {
       {
         kind: 'embed',
         path: 'embed/',
-        title: 'A run to be stepped through · Ackclock',
+        title: 'A run to step through · Ackclock',
         description: 'Shows the run that its address carries, for a slide or another page.',
       },
       Embed,
@@ -307,7 +307,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: toyPath,
         title: 'When does the ACK leave? · Ackclock',
         description:
-          'Throw segments in among the ticks of a receiver’s clock, and see how long their ACKs wait.',
+          'Drop segments between the ticks of a receiver’s clock, and see how long their ACKs wait.',
       },
       ToyToEmbed,
       () => toyData(writtenLesson(lessonWithToy)),
@@ -319,7 +319,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'studies/',
         title: 'Studies · Ackclock',
         description:
-          'The tables and figures of the papers, and what they leave open, computed by the engine beside published values and ns-2’s.',
+          'The tables and figures of the papers, and the questions they leave open, computed by the engine and compared with the published values and ns-2’s.',
       },
       Studies,
       () => listedStudies(read),
@@ -362,7 +362,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: 'about/',
         title: 'About · Ackclock',
         description:
-          'What Ackclock’s simulator computes and what it leaves out, and how far its numbers are from the published ones.',
+          'What Ackclock’s simulator computes, what it leaves out, and how close its numbers come to the published ones.',
       },
       About,
       () => fidelity(read),
@@ -383,7 +383,7 @@ function everyPage(read: (file: string) => string): Page[] {
         kind: 'text',
         path: '404.html',
         title: 'Not found · Ackclock',
-        description: 'There is no such page.',
+        description: 'No page has this address.',
       },
       NotFound,
       () => undefined,

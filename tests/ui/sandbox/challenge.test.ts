@@ -31,7 +31,7 @@ test('a goal that is met with what is not allowed is not met', () => {
 test('without a change, or short of the goal, it stays open', () => {
   expect(verdictOf(oneChange, [], open)).toEqual({
     kind: 'open',
-    words: 'Nothing is changed yet.',
+    words: 'You have changed nothing yet.',
   });
   expect(verdictOf(oneChange, ['hosts.server.tcp.nagle'], open)).toEqual({
     kind: 'open',

@@ -66,7 +66,7 @@ test('what cannot be kept is said, and nothing that was kept is lost', () => {
   };
   vi.stubGlobal('window', { localStorage: full });
   kept.keep('two', scenario, null);
-  expect(kept.problem).toContain('save it as JSON instead');
+  expect(kept.problem).toContain('Save it as JSON instead');
   expect(kept.list.map(({ name }) => name)).toEqual(['one']);
   vi.stubGlobal('window', {
     get localStorage(): Storage {
@@ -76,7 +76,7 @@ test('what cannot be kept is said, and nothing that was kept is lost', () => {
   const without = new KeptSettings();
   expect(without.list).toEqual([]);
   without.keep('three', scenario, null);
-  expect(without.problem).toContain('save it as JSON instead');
+  expect(without.problem).toContain('Save it as JSON instead');
 });
 
 test('there are only so many', () => {
@@ -84,7 +84,7 @@ test('there are only so many', () => {
   for (let i = 0; i < mostSettings; i++) kept.keep(`setting ${i}`, scenario, null);
   kept.keep('one more', scenario, null);
   expect(kept.list).toHaveLength(mostSettings);
-  expect(kept.problem).toContain('forget one first');
+  expect(kept.problem).toContain('Delete one first');
   kept.keep('setting 3', scenario, null);
   expect(kept.problem).toBe('');
 });

@@ -50,7 +50,7 @@ test('a refusal names its field as the form does', () => {
     reason: 'is below the minimum',
     allowed: '1 to 2 Mb/s',
   };
-  expect(refusalWords(form, problem)).toBe('Network, Rate: -5 is too small. It takes 1 to 2 Mb/s.');
+  expect(refusalWords(form, problem)).toBe('Network, Rate: -5 is too small. Allowed: 1 to 2 Mb/s.');
   expect(
     refusalWords(form, { ...problem, path: 'http.documents.0.bytes', allowed: undefined }),
   ).toBe('HTTP, Documents 1, Bytes: -5 is too small.');
@@ -81,6 +81,6 @@ test('a refused combination names its other fields, too', () => {
     others: ['hosts.client.tcp.retransmission.maximumTicks', 'no.such.field'],
   };
   expect(refusalWords(formOf(base), problem)).toBe(
-    'Client, TCP, Retransmission, Shortest time-out: 500 is longer than the longest time-out. It takes 1 to 128 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’ and ‘no.such.field’.',
+    'Client, TCP, Retransmission, Shortest time-out: 500 is longer than the longest time-out. Allowed: 1 to 128 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’ and ‘no.such.field’.',
   );
 });

@@ -30,7 +30,7 @@ describe('the ways on from a lesson', () => {
       'Next on the path ‘One lecture’, lesson 5: The short initial segment',
     );
     expect(atTheEnd('short-initial-segment', 'lecture')).toBe(
-      'Next on the path ‘One lecture’, lesson 6: The odd, short final segment It builds on lesson 4, which this path leaves out; here it is: Nagle’s rule and silly windows',
+      'Next on the path ‘One lecture’, lesson 6: The odd, short final segment It builds on lesson 4, which is not on this path: Nagle’s rule and silly windows',
     );
     expect(atTheEnd('short-initial-segment', 'homework')).toBe(
       'Next on the path ‘Homework’, lesson 6: The odd, short final segment',
@@ -39,7 +39,7 @@ describe('the ways on from a lesson', () => {
 
   it('lead back to the path from a lesson outside of it, and do not name what was just read', () => {
     expect(atTheEnd('nagle', 'lecture')).toBe(
-      'This lesson is outside of the path ‘One lecture’, which goes on with lesson 5: The short initial segment',
+      'This lesson is not on the path ‘One lecture’, which continues with lesson 5: The short initial segment',
     );
     expect(atTheEnd('table-1', 'lecture')).toMatch(
       /with lesson 8: After a pause It builds on lesson 2, .* Slow start/,
@@ -65,7 +65,7 @@ describe('the ways on from a lesson', () => {
       /^The path ‘One lecture’ ends here\. Next in the course: You run the queue$/,
     );
     expect(atTheEnd('restart-study', 'lecture')).toMatch(
-      /^The path ‘One lecture’ has ended before this lesson\. Next in the course: /,
+      /^The path ‘One lecture’ ends before this lesson\. Next in the course: /,
     );
   });
 
@@ -74,7 +74,7 @@ describe('the ways on from a lesson', () => {
     const [unwritten] = waysOn(last, course, []);
     expect(unwritten.links[0]).toMatchObject({ title: 'All lessons', folder: '' });
     expect(unwritten.links[0]?.words).toMatch(
-      /^Next in the course: .*, which is yet to be written\.$/,
+      /^Next in the course: .*, which is not written yet\.$/,
     );
     const [end, ...ends] = waysOn({ ...last, order: 16 }, course, paths);
     expect(end.links).toEqual([

@@ -18,31 +18,34 @@ export function startReport(): void {
   };
   tell('offline', offline());
   serviceWorkers()?.ready.then(
-    () => tell('offline', 'Yes, it is kept in this browser.'),
+    () => tell('offline', 'Yes. The site is stored in this browser.'),
     // Expected: the browser refuses.
-    () => tell('offline', 'No: this browser refuses.'),
+    () => tell('offline', 'No. This browser does not allow it.'),
   );
   tell(
     'storage',
     storage() === undefined
-      ? 'No: this browser keeps nothing for this page.'
-      : 'Yes, in this browser alone.',
+      ? 'No. This browser stores nothing for this page.'
+      : 'Yes, in this browser only.',
   );
-  tell('motion', motionUnwelcome() ? 'Goes by steps: your system asks for less motion.' : 'Moves.');
+  tell(
+    'motion',
+    motionUnwelcome() ? 'In steps, because your system asks for less motion.' : 'As an animation.',
+  );
   void workersRun().then((run) =>
-    tell('worker', run ? 'Yes.' : 'No: they take turns with the page.'),
+    tell('worker', run ? 'Yes.' : 'No. They take turns with the page.'),
   );
   startCopying(report);
 }
 
 function offline(): string {
-  if (location.protocol === 'file:') return 'Yes: you opened it as a file.';
+  if (location.protocol === 'file:') return 'Yes. You opened it as a file.';
   if (serviceWorkers() === undefined) {
     return isSecureContext
-      ? 'No: this browser, or the page around, refuses.'
-      : 'No: browsers keep pages over https only.';
+      ? 'No. This browser, or the page around this one, does not allow it.'
+      : 'No. Browsers store pages only over https.';
   }
-  return 'In a moment: it is being fetched.';
+  return 'In a moment. The site is being stored.';
 }
 
 function startCopying(report: HTMLElement): void {
@@ -51,7 +54,9 @@ function startCopying(report: HTMLElement): void {
   button?.addEventListener('click', () => {
     void copyText(textOf(report)).then((copied) => {
       if (told === null) return;
-      told.textContent = copied ? 'Copied.' : 'The clipboard is closed: it is marked, copy it.';
+      told.textContent = copied
+        ? 'Copied.'
+        : 'Copy the selected list yourself: this browser blocks the clipboard.';
       if (!copied) getSelection()?.selectAllChildren(report);
     });
   });

@@ -73,9 +73,9 @@ export function lengthOf(
   return `${lessons.length} ${noun}, ${minutes} minutes${way === 'short' ? ' the short way' : ''}`;
 }
 
-/** How long a lesson is: ‘35 minutes, the short way 12’. */
+/** How long a lesson is: ‘35 minutes, 12 the short way’. */
 export function minutesOf({ whole, short }: Lesson['lengths']): string {
-  return `${whole.minutes} minutes${short === null ? '' : `, the short way ${short.minutes}`}`;
+  return `${whole.minutes} minutes${short === null ? '' : `, ${short.minutes} the short way`}`;
 }
 
 /** How many of these bets, questions and tasks were bet on, shown, answered or solved. */

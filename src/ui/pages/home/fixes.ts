@@ -28,10 +28,10 @@ export function verdictOn(start: Ending, { ending }: Fix): Verdict {
   const left = ending.silences.length;
   const more = ending.segments - start.segments;
   const details = [
-    left === 0 ? 'no long silence is left' : `${counted(left)} left`,
+    left === 0 ? 'no long silences left' : `${counted(left)} left`,
     ...(more === 0
       ? []
-      : [`${grouped(Math.abs(more))} ${nouns(more)} ${more > 0 ? 'more' : 'fewer'}`]),
+      : [`${grouped(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} ${nouns(more)}`]),
   ];
   const sooner = saved > 0 ? `${duration(saved)} sooner` : 'No faster';
   return {
@@ -42,7 +42,7 @@ export function verdictOn(start: Ending, { ending }: Fix): Verdict {
 }
 
 function counted(silences: number): string {
-  return silences === 1 ? 'one silence is' : `${grouped(silences)} silences are`;
+  return silences === 1 ? 'one silence' : `${grouped(silences)} silences`;
 }
 
 function nouns(segments: number): string {

@@ -35,18 +35,18 @@ export function waysFrom(
         ]),
     {
       path: 'symptoms/',
-      title: 'Find what slows your server',
-      about: 'From what you see to the line to change.',
+      title: 'Find out what slows your server down',
+      about: 'Start from what you see, and find the setting to change.',
     },
     {
       path: 'sandbox/',
-      title: 'Look at other exchanges',
-      about: `${builtins} of them in the sandbox, each with what holds it up.`,
+      title: 'Explore other exchanges',
+      about: `${builtins} ready-made scenarios in the sandbox, each with its own bottleneck.`,
     },
     {
       path: 'teach/',
       title: 'Teach with it',
-      about: 'Tips and worksheets, and how a player gets onto a slide or into a course.',
+      about: 'Tips, worksheets, and players to put on a slide or into a course.',
     },
   ];
 }

@@ -13,8 +13,8 @@ export interface SymptomGroup {
 export const symptomGroups: readonly SymptomGroup[] = [
   {
     id: 'small-replies',
-    title: 'Small requests all take the same bit too long',
-    says: 'A few tens of milliseconds, again and again, on machines that have nothing to do.',
+    title: 'Small requests are all too slow by the same amount',
+    says: 'Each one loses a few tens of milliseconds, on machines that have nothing to do.',
     lessons: [
       'nagle',
       'delayed-acks',
@@ -26,13 +26,13 @@ export const symptomGroups: readonly SymptomGroup[] = [
   {
     id: 'after-a-pause',
     title: 'Slow after a pause',
-    says: 'The connection stayed open, and what comes after a break is slow or loses packets.',
+    says: 'The connection stays open, but what follows a pause is slow or loses packets.',
     lessons: ['slow-start-restart', 'rate-based-pacing', 'restart-study'],
   },
   {
     id: 'far-away',
     title: 'Slow from far away',
-    says: 'Fast at your desk, slow for visitors, and a faster link changes nothing.',
+    says: 'It is fast at your desk but slow for distant visitors, and a faster link doesn’t help.',
     lessons: ['slow-start', 'http-connections', 'page-over-satellite'],
   },
   {

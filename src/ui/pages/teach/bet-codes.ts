@@ -30,7 +30,9 @@ export function startBetCodes(): void {
       });
       button.addEventListener('click', () => {
         void copyText(text()).then((copied) => {
-          status.textContent = copied ? 'Copied.' : 'This browser refuses; select it and copy.';
+          status.textContent = copied
+            ? 'Copied.'
+            : 'Select the code and copy it yourself: this browser blocks the clipboard.';
         });
       });
       row.append(button);

@@ -11,7 +11,9 @@ export function startSyllabus(): void {
       const text = sentence?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
       void copyText(text).then((copied) => {
         if (status !== null) {
-          status.textContent = copied ? 'Copied.' : 'This browser refuses; it is marked, copy it.';
+          status.textContent = copied
+            ? 'Copied.'
+            : 'Copy the selected text yourself: this browser blocks the clipboard.';
         }
         if (!copied && sentence !== null) getSelection()?.selectAllChildren(sentence);
       });

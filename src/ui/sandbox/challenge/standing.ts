@@ -27,7 +27,7 @@ export function verdictOf(
     const words = `This challenge does not let you change ${outside.join(', ')}. ${challenge.yours}`;
     return { kind: 'refused', words };
   }
-  if (changed.length === 0) return { kind: 'open', words: 'Nothing is changed yet.' };
+  if (changed.length === 0) return { kind: 'open', words: 'You have changed nothing yet.' };
   const done = `with ${countOf(changed.length)}`;
   if (!met) return { kind: 'open', words: `Not yet, ${done}.` };
   const over = changed.length - parOf(challenge);

@@ -7,10 +7,10 @@ import { numberWords, titleWithUnit, type Asked } from './wish.ts';
 
 /** What can be drawn of a sweep, in words with their unit. */
 export const measureNames: readonly (readonly [SweptMeasure, string])[] = [
-  ['finished_ms', 'ms until all is there'],
-  ['last_ms', 'ms for the last of it alone'],
+  ['finished_ms', 'ms until everything has arrived'],
+  ['last_ms', 'ms for the last document alone'],
   ['segments', 'segments sent'],
-  ['retransmissions', 'segments sent again'],
+  ['retransmissions', 'segments retransmitted'],
   ['drops', 'frames lost'],
 ];
 
@@ -46,7 +46,7 @@ export function sweepChart(
   const { along, values, curves, panels } = asked;
   const upward = measureNames.find(([name]) => name === measure)?.[1] ?? measure;
   const [from = 0, to = 0] = [values[0], values.at(-1)];
-  const runs = asked.seeds === 1 ? 'One run for each point.' : 'Means, with their 90 % intervals.';
+  const runs = asked.seeds === 1 ? 'One run for each point.' : 'Means with 90 % intervals.';
   const each = curves === null ? '' : ` A curve for each ${curves.field.title}.`;
   const where = panelName(asked, panel);
   return {
@@ -172,7 +172,7 @@ function gapOf({ impossible, unfinished }: ParametersPoint, seeds: number): stri
   if (impossible !== '') return `no run, ${impossible}`;
   if (unfinished === 0) return '';
   const which = seeds === 1 ? 'the run ends' : `${unfinished} of ${seeds} runs end`;
-  return `${which} before all is there, so the point is left out`;
+  return `${which} before everything has arrived, so the point is left out`;
 }
 
 /** All of it as comma-separated values: every measure, its interval (none of one seed), and why there is none. */

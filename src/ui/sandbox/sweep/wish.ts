@@ -122,7 +122,7 @@ export function problemsOf(groups: readonly FormGroup[], wish: Wish): Problems {
   return {
     along:
       field === undefined
-        ? `This scenario has no number at ‘${wish.along}’: choose another field.`
+        ? `Choose another field: this scenario has no number at ‘${wish.along}’.`
         : '',
     from: field === undefined ? '' : rangeProblem(field, [wish.from]),
     to: field === undefined ? '' : rangeProblem(field, [wish.to]),
@@ -132,31 +132,26 @@ export function problemsOf(groups: readonly FormGroup[], wish: Wish): Problems {
     seeds: countProblem(wish.seeds, mostSeeds, 'seeds'),
     runs:
       runs > mostRuns
-        ? `That is ${grouped(runs)} runs; ${grouped(mostRuns)} are possible at a time.`
+        ? `Ask for fewer runs: this would be ${grouped(runs)}, and at most ${grouped(mostRuns)} are allowed at a time.`
         : '',
   };
 }
 
 function countProblem(count: number, most: number, what: string): string {
   const possible = Number.isInteger(count) && count >= 1 && count <= most;
-  return possible ? '' : `There can be 1 to ${most} ${what}.`;
+  return possible ? '' : `Choose 1 to ${most} ${what}.`;
 }
 
 function curvesProblem(groups: readonly FormGroup[], { along, curves }: Wish): string {
   if (curves === null) return '';
   const many = curves.values.length > 0 && curves.values.length <= mostCurves;
-  return valuesProblem(
-    groups,
-    along,
-    curves,
-    many ? '' : `There can be 1 to ${mostCurves} curves.`,
-  );
+  return valuesProblem(groups, along, curves, many ? '' : `Choose 1 to ${mostCurves} curves.`);
 }
 
 function panelsProblem(groups: readonly FormGroup[], { along, curves, panels }: Wish): string {
   if (panels === undefined) return '';
   const many = panels.values.length > 0 && panels.values.length <= mostPanels;
-  const count = many ? '' : `There can be 1 to ${mostPanels} pictures.`;
+  const count = many ? '' : `Choose 1 to ${mostPanels} pictures.`;
   const field = curvesField(groups, panels.path);
   if (field !== undefined && panels.path === curves?.path) {
     return `${field.title} has a curve for each of its values already.`;
@@ -173,7 +168,7 @@ function valuesProblem(
 ): string {
   const field = curvesField(groups, path);
   if (field === undefined) {
-    return `This scenario has no number or choice at ‘${path}’: choose another field.`;
+    return `Choose another field: this scenario has no number or choice at ‘${path}’.`;
   }
   if (path === along) return `${field.title} goes along the axis already.`;
   if (count !== '') return count;
@@ -251,9 +246,9 @@ export function valuesInWords(field: FormValue, values: readonly number[], point
   const few =
     words.length > 5 ? `${words.slice(0, 3).join(', ')} … ${words.at(-1)}` : words.join(', ');
   const [first = NaN, last = NaN] = [values[0], values.at(-1)];
-  const how = byFactors(first, last) ? 'by equal factors' : 'evenly';
-  const what = field.kind === 'integer' ? 'whole numbers' : 'different ones';
-  const many = values.length === 1 ? 'one number alone' : `${values.length} ${what}`;
+  const how = byFactors(first, last) ? 'in equal ratios' : 'evenly spaced';
+  const what = field.kind === 'integer' ? 'whole numbers' : 'different values';
+  const many = values.length === 1 ? 'only one number' : `${values.length} ${what}`;
   const fewer = values.length < points ? `: ${many}` : '';
   return `${few}${unit}${values.length > 2 ? `, ${how}` : ''}${fewer}`;
 }

@@ -118,7 +118,7 @@ export class EngineWorker {
     this.tasks.clear();
     clearInterval(this.watch);
     this.watch = undefined;
-    const reason = `the simulator broke off${why === '' ? '' : ` (${why})`}`;
+    const reason = `the simulator stopped${why === '' ? '' : ` (${why})`}`;
     for (const { hear, refused } of tasks) {
       if (this.refused) refused();
       else hear({ kind: 'failure', reason });

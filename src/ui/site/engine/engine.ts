@@ -15,7 +15,7 @@ export class EngineMissing extends Error {
     super(
       why === 'refused'
         ? 'the simulator could not be loaded'
-        : `the simulator did not come within ${patience / 1000} seconds`,
+        : `the simulator did not load within ${patience / 1000} seconds`,
     );
     this.name = 'EngineMissing';
   }

@@ -110,9 +110,9 @@ describe('a path', () => {
     const both = { ...rest, lessons: ['a', 'b'] };
     expect(lengthOf(course.written, both)).toBe('2 lessons, 41 minutes the short way');
     expect(course.written.map(({ lengths }) => minutesOf(lengths))).toEqual([
-      '30 minutes, the short way 10',
+      '30 minutes, 10 the short way',
       '31 minutes',
-      '32 minutes, the short way 12',
+      '32 minutes, 12 the short way',
     ]);
   });
 });

@@ -25,7 +25,7 @@ describe('the first screen', () => {
     expect(facts.waits).toBe('380 ms');
     expect(facts.wire).toBe(6);
     expect(facts.waiting).toBe(
-      'the server waits for an ACK and the client for a tick of its clock',
+      'the server is waiting for an ACK and the client for a tick of its clock',
     );
     expect(facts.ending.silences).toHaveLength(2);
     expect(facts.story).toEqual({ first: 226, tail: 811 });
@@ -64,9 +64,9 @@ describe('each fix', () => {
 
   test('is judged by the silences that are left, its factor rounded down', () => {
     expect(fixes.map((fix) => verdictOn(facts.ending, fix))).toEqual([
-      { solved: true, news: '39x faster', detail: 'no long silence is left, 2 segments fewer' },
-      { solved: false, news: '2x faster', detail: 'one silence is left, 1 segment fewer' },
-      { solved: true, news: '37x faster', detail: 'no long silence is left, 3 segments more' },
+      { solved: true, news: '39x faster', detail: 'no long silences left, 2 fewer segments' },
+      { solved: false, news: '2x faster', detail: 'one silence left, 1 fewer segment' },
+      { solved: true, news: '37x faster', detail: 'no long silences left, 3 more segments' },
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('each fix', () => {
     expect(verdictOn(facts.ending, same)).toEqual({
       solved: false,
       news: 'No faster',
-      detail: '2 silences are left',
+      detail: '2 silences left',
     });
   });
 });

@@ -91,7 +91,7 @@ test('runs that end before all is there are a gap in every measure', () => {
     expect(whole!.y, measure).toBeGreaterThanOrEqual(0);
   }
   expect(gapsInWords(asked, points)).toEqual([
-    'Stop after 20: the run ends before all is there, so the point is left out.',
+    'Stop after 20: the run ends before everything has arrived, so the point is left out.',
   ]);
   expect(meanWords(points[0]!, 'finished_ms', 1)).toBe('–');
   expect(meanWords(points[0]!, 'segments', 1)).toBe('–');
@@ -117,7 +117,7 @@ test('one seed has no interval, in the figure’s description, its points and th
   expect([low, high]).toEqual([y, y]);
   // A number that is none is null in JSON.
   expect(JSON.stringify(chart(described(1)))).not.toMatch(/NaN|null/);
-  expect(described(2).description).toContain('Means, with their 90 % intervals.');
+  expect(described(2).description).toContain('Means with 90 % intervals.');
   const asked = askedOf(form, { ...wish, seeds: 2 })!;
   expect(sweepCsv(asked, made(asked)).split('\n')[1]).toMatch(
     /^1,[\d.]+,0,[\d.]+,0,\d+,0,0,0,0,0,0,$/,

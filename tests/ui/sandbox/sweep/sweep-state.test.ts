@@ -80,8 +80,8 @@ test('a sweep that breaks off keeps its points, says why, and is made again', ()
   expect(asks).toHaveLength(0);
   state.make(scenario, asked);
   asks[0]!.hear({ kind: 'progress', done: 0.5, table: some(2) });
-  asks[0]!.hear({ kind: 'failure', reason: 'the simulator broke off' });
-  expect(state.sweeping).toEqual({ kind: 'failed', reason: 'the simulator broke off' });
+  asks[0]!.hear({ kind: 'failure', reason: 'the simulator stopped' });
+  expect(state.sweeping).toEqual({ kind: 'failed', reason: 'the simulator stopped' });
   expect(state.points).toHaveLength(2);
   state.retry();
   expect(state.sweeping).toEqual({ kind: 'running', done: 0 });

@@ -96,7 +96,7 @@ test.each([
   ['points', { points: 2.5 }, /1 to 50 points/],
   ['seeds', { seeds: 0 }, /1 to 100 seeds/],
   ['seeds', { seeds: NaN }, /1 to 100 seeds/],
-  ['runs', { points: 50, seeds: 100 }, /5,000 runs; 2,000 are possible/],
+  ['runs', { points: 50, seeds: 100 }, /5,000, and at most 2,000/],
   ['curves', { curves: { path: 'network.nowhere', values: [1] } }, /no number or choice at/],
   ['curves', { curves: { path: 'network.rate', values: [1] } }, /goes along the axis already/],
   ['curves', { curves: { path: 'network.delay', values: [] } }, /1 to 5 curves/],
@@ -146,9 +146,9 @@ test('where a range has fewer numbers than points, it says how many', () => {
   const mss = { ...wish, along: 'hosts.server.tcp.mss', from: 20, to: 22, points: 10 };
   const said = (points: number): string =>
     valuesInWords(field(mss.along), valuesAlong(form, mss), points);
-  expect(said(10)).toBe('20, 21, 22 bytes, evenly: 3 whole numbers');
-  expect(said(3)).toBe('20, 21, 22 bytes, evenly');
-  expect(valuesInWords(field('network.rate'), [7], 10)).toBe('7 Mb/s: one number alone');
+  expect(said(10)).toBe('20, 21, 22 bytes, evenly spaced: 3 whole numbers');
+  expect(said(3)).toBe('20, 21, 22 bytes, evenly spaced');
+  expect(valuesInWords(field('network.rate'), [7], 10)).toBe('7 Mb/s: only one number');
   expect(valuesInWords(field('network.rate'), [], 10)).toBe('');
 });
 

@@ -63,6 +63,6 @@ test('a worker that breaks off ends the study, with its reason', async () => {
     };
     return worker;
   });
-  const reason = 'the simulator broke off (out of memory)';
+  const reason = 'the simulator stopped (out of memory)';
   expect((await heard([broken])).at(-1)).toEqual({ kind: 'failure', reason });
 });

@@ -77,7 +77,7 @@ test('a worker that breaks off is told of, and the next task has a new one', () 
   begin();
   workers[0]!.say({ kind: 'ready' });
   workers[0]!.fail('out of memory');
-  expect(heard).toEqual(['the simulator broke off (out of memory)']);
+  expect(heard).toEqual(['the simulator stopped (out of memory)']);
   expect(workers[0]!.terminated).toBe(true);
   expect(begin()).toBeDefined();
   expect(workers).toHaveLength(2);
@@ -114,5 +114,5 @@ test('one that falls silent has died, but not one that goes on reporting', () =>
   }
   expect(new Set(heard)).toEqual(new Set(['progress']));
   vi.advanceTimersByTime(30_000);
-  expect(heard.at(-1)).toBe('the simulator broke off');
+  expect(heard.at(-1)).toBe('the simulator stopped');
 });

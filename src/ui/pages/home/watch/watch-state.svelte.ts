@@ -58,7 +58,7 @@ export class WatchState {
   get happening(): string {
     const silence = this.silenceBegan;
     if (this.#silent && silence !== undefined) {
-      return `Silence for ${duration(this.now - silence)} so far: neither side sends.`;
+      return `Silence for ${duration(this.now - silence)} so far: neither side is sending.`;
     }
     const { instants } = this.happenings;
     const latest = instants[lastNotAfter(instants, (time) => time, this.now)];
