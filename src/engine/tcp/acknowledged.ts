@@ -109,6 +109,9 @@ function countDuplicate(
     transmitLimited(endpoint, cause);
     return false;
   }
+  // What is sent again from here on may bring duplicates, which a guard must not believe.
+  if (!decision.recovering) state.recover = state.sndMax;
+  state.inflation = decision.inflation ?? 0;
   if (decision.recovering && !state.recovering) beginRecovery(endpoint);
   else if (!decision.recovering && policies.restart.validates === true) forgetUse(endpoint);
   if (!decision.resend) {
@@ -141,6 +144,7 @@ export function lossFacts(endpoint: Endpoint, acknowledged: number): LossFacts {
     flight: distance(sndMax, sndUna) - acknowledged - state.limitedSent,
     acknowledged,
     beyondRecover: distance(sndUna, state.recover) + acknowledged,
+    inflation: state.inflation,
     partialAcks: state.partialAcks,
     oldestLost: oldestIsLost(endpoint),
     timeouts: state.shift,
@@ -322,6 +326,7 @@ function applyDecision(endpoint: Endpoint, decision: RecoveryAckDecision, cause:
   const { recovering } = decision;
   state.recovering = recovering;
   state.partialAcks = recovering ? state.partialAcks + 1 : 0;
+  state.inflation = decision.inflation ?? 0;
   const code = recovering ? WindowCode.PartialAck : WindowCode.Deflate;
   const unchanged = decision.cwnd === state.cwnd;
   endpoint.setWindow(decision.cwnd, state.ssthresh, code, cause);

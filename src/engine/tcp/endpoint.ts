@@ -13,7 +13,6 @@ import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
 import { coveredBetween } from './blocks.ts';
 import { largestField, reportBytes } from './options.ts';
 import { policiesOf, type Policies } from './policies.ts';
-import { newRenoRecovery } from './recovery/newreno.ts';
 import type { LossRecovery } from './recovery/recovery.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
@@ -154,11 +153,11 @@ export class Endpoint implements EventTarget {
 
   /** The recovery in force: without the peer's selective ACKs their place is taken by NewReno. */
   get recovery(): LossRecovery {
-    const { recovery } = this.policies;
+    const { recovery, withoutReports } = this.policies;
     if (!recovery.selective) return recovery;
     // Vegas has a way of its own to see losses.
     const possible = this.state.selectiveAcks && this.sendTimes === undefined;
-    return possible ? recovery : newRenoRecovery;
+    return possible ? recovery : withoutReports;
   }
 
   /** In a recovery in which the scoreboard decides what is sent. */
@@ -182,8 +181,9 @@ export class Endpoint implements EventTarget {
     return cwnd + state.limited;
   }
 
-  /** Largest congestion window: what the peer could ever announce (4.4BSD). */
+  /** Largest congestion window: what the peer could ever announce (4.4BSD); where it is counted in segments, any (ns-2, Linux). */
   get largestWindow(): number {
+    if (this.configuration.windowUnit === 'segments') return Infinity;
     return largestField << this.state.peerShift;
   }
 

@@ -17,6 +17,8 @@ export interface Policies {
   readonly windowUpdate: WindowUpdateRule;
   readonly congestion: CongestionController;
   readonly recovery: LossRecovery;
+  /** In its place where that needs selective ACKs, and none come. */
+  readonly withoutReports: LossRecovery;
   readonly restart: RestartRule;
 }
 
@@ -27,7 +29,8 @@ export function policiesOf(tcp: TcpConfiguration): Policies {
     acknowledgment: acknowledgmentRule(tcp.delayedAck),
     windowUpdate: windowUpdateRule(tcp.windowUpdate),
     congestion: congestionController(tcp.congestionControl, tcp.windowUnit),
-    recovery: lossRecovery(tcp.recovery),
+    recovery: lossRecovery(tcp),
+    withoutReports: lossRecovery({ ...tcp, recovery: 'newreno' }),
     restart: restartRule(tcp.afterIdle),
   };
 }

@@ -73,6 +73,8 @@ export interface EndpointState {
   recovering: boolean;
   /** What was sent before the last recovery, or time-out, ends here (RFC 6582, RecoveryPoint of RFC 6675). */
   recover: SequenceNumber;
+  /** What of cwnd duplicates have added, where a recovery keeps it apart; bytes. */
+  inflation: number;
   /** ACKs of new data in this recovery. */
   partialAcks: number;
   /** The oldest segment is to be sent again as soon as the ACK at hand has been read. */
@@ -210,6 +212,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     duplicateAcks: 0,
     recovering: false,
     recover: iss,
+    inflation: 0,
     partialAcks: 0,
     repairDue: false,
     limited: 0,

@@ -72,6 +72,7 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   const cwnd = isNonValidated(endpoint) ? Math.min(state.cwnd, facts.flight) : facts.cwnd;
   const threshold = endpoint.recovery.onTimeout({ ...facts, cwnd, recovering });
   state.recover = state.sndMax;
+  state.inflation = 0;
   if (endpoint.policies.restart.validates === true) forgetUse(endpoint);
   // The peer may have thrown away what it reported; what it reports from now on counts (RFC
   // 2018, sections 5 and 5.1).
