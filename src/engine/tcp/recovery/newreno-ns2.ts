@@ -1,4 +1,4 @@
-import { halvedWindow } from './half-window.ts';
+import { thresholdOfWindow } from './half-window.ts';
 import type { LossRecovery } from './recovery.ts';
 import { inflateApart, withoutInflation } from './reno-ns2.ts';
 
@@ -31,5 +31,5 @@ export const ns2NewRenoRecovery: LossRecovery = {
       restartTimer: partialAcks === 0,
     };
   },
-  onTimeout: (facts) => halvedWindow({ ...facts, cwnd: withoutInflation(facts) }),
+  onTimeout: (facts) => thresholdOfWindow({ ...facts, cwnd: withoutInflation(facts) }),
 };

@@ -1,4 +1,4 @@
-import { halvedFlight, thresholdAfterTimeout } from './half-window.ts';
+import { thresholdOfFlight, thresholdAfterTimeout } from './half-window.ts';
 import type { LossFacts, LossRecovery, RecoveryConfiguration } from './recovery.ts';
 
 const threshold = 3;
@@ -16,7 +16,7 @@ export const newReno = (tcp: RecoveryConfiguration): LossRecovery => ({
     // Steps 1 and 2, the careful variant: duplicates of what a time-out, or the last recovery,
     // sent twice are no news. The heuristics of section 4 are left out.
     if (duplicates !== threshold || facts.beyondRecover <= 0) return undefined;
-    const half = halvedFlight(facts);
+    const half = thresholdOfFlight(facts);
     return {
       cwnd: half + threshold * mss,
       ssthresh: half,

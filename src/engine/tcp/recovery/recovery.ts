@@ -33,6 +33,8 @@ export interface LossFacts {
   readonly oldestLost: boolean;
   /** Time-outs in a row, the present one included. */
   readonly timeouts: number;
+  /** The controller's own threshold after a loss, bytes; left out: half. */
+  readonly onLoss?: ((facts: LossFacts) => number) | undefined;
 }
 
 /** What to do about a duplicate ACK. */

@@ -1,7 +1,7 @@
-import { halvedWindow } from './half-window.ts';
+import { thresholdOfWindow } from './half-window.ts';
 import type { LossDecision, LossFacts, LossRecovery } from './recovery.ts';
 
-const threshold = 3;
+const third = 3;
 
 /**
  * Reno as ns-2's agent does it (tcp-reno.cc and slowdown in tcp.cc of 2.35). What duplicates add
@@ -20,7 +20,7 @@ export const ns2RenoRecovery: LossRecovery = {
     grow: true,
     restartTimer: true,
   }),
-  onTimeout: (facts) => halvedWindow({ ...facts, cwnd: withoutInflation(facts) }),
+  onTimeout: (facts) => thresholdOfWindow({ ...facts, cwnd: withoutInflation(facts) }),
 };
 
 /** The third duplicate halves the window; in the recovery each adds a segment, which is kept apart. */
@@ -30,12 +30,14 @@ export function inflateApart(facts: LossFacts): LossDecision | undefined {
     const more = { cwnd: cwnd + mss, inflation: inflation + mss };
     return { ...more, ssthresh, recovering, resend: false };
   }
-  if (duplicates !== threshold) return undefined;
+  if (duplicates !== third) return undefined;
+  const threshold = thresholdOfWindow(facts);
   const half = Math.max(mss, Math.floor(Math.min(cwnd, peerWindow) / 2));
+  const window = facts.onLoss === undefined ? half : threshold;
   return {
-    cwnd: half + threshold * mss,
-    ssthresh: halvedWindow(facts),
-    inflation: threshold * mss,
+    cwnd: window + third * mss,
+    ssthresh: threshold,
+    inflation: third * mss,
     recovering: true,
     resend: true,
     sendsOn: true,

@@ -1,4 +1,4 @@
-import { halvedWindow } from './half-window.ts';
+import { thresholdOfWindow } from './half-window.ts';
 import type { LossRecovery, RecoveryConfiguration } from './recovery.ts';
 
 const threshold = 3;
@@ -12,7 +12,7 @@ export const reno = ({ sendsAtThirdDuplicate }: RecoveryConfiguration): LossReco
   onDuplicateAck(facts) {
     const { cwnd, ssthresh, mss, duplicates, recovering } = facts;
     if (duplicates === threshold) {
-      const half = halvedWindow(facts);
+      const half = thresholdOfWindow(facts);
       return {
         cwnd: half + threshold * mss,
         ssthresh: half,
@@ -32,5 +32,5 @@ export const reno = ({ sendsAtThirdDuplicate }: RecoveryConfiguration): LossReco
     grow: true,
     restartTimer: true,
   }),
-  onTimeout: halvedWindow,
+  onTimeout: thresholdOfWindow,
 });
