@@ -1,12 +1,13 @@
 // `npm run fidelity`: measures how far the engine is from what was published and writes
 // docs/fidelity.md, and docs/fidelity.json with the same as data; ends with 1 if something is not
 // as it has to be. Takes about a minute.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { recordRandomTransfers } from './ns-2/random.mjs';
 import { sourceLoader } from './source-loader.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,6 +55,10 @@ function clauses() {
   );
 }
 
+function ns2Installed() {
+  return spawnSync('ns', ['/dev/null'], { stdio: 'ignore' }).error === undefined;
+}
+
 /** The sweeps by size and by delay meet in one network. @param {any[]} points */
 function distinct(points) {
   return [
@@ -67,10 +72,18 @@ function distinct(points) {
 }
 
 const vite = await sourceLoader();
-const { ns2StartTimes, quickFidelity, startTimesOfNs2, statementReasons, sweepFidelity } =
-  /** @type {import('../src/studies/fidelity/index.ts')} */ (
-    await vite.ssrLoadModule('/src/studies/fidelity/index.ts')
-  );
+const {
+  compareRandomTransfer,
+  recordedTransfers,
+  ns2RandomTransfers,
+  ns2StartTimes,
+  quickFidelity,
+  startTimesOfNs2,
+  statementReasons,
+  sweepFidelity,
+} = /** @type {import('../src/studies/fidelity/index.ts')} */ (
+  await vite.ssrLoadModule('/src/studies/fidelity/index.ts')
+);
 const { fidelityDocument } = /** @type {import('./fidelity/document.ts')} */ (
   await vite.ssrLoadModule('/tools/fidelity/document.ts')
 );
@@ -91,6 +104,7 @@ const matrix = read('tests/engine/matrix/matrix.txt');
 const data = {
   ...quickFidelity(read),
   ...sweepFidelity(read, points),
+  random_transfers: recordedTransfers(read(ns2RandomTransfers)).map(compareRandomTransfer),
   reasons: statementReasons(points, startTimesOfNs2(read(ns2StartTimes))),
   unfinished: sweeps.reduce((sum, { unfinished }) => sum + unfinished, 0),
   clauses: clauses(),
@@ -106,5 +120,9 @@ writeFileSync(json, await format(JSON.stringify(data), { ...style, filepath: jso
 writeFileSync(join(root, 'docs/fidelity.md'), fidelityDocument(data));
 console.log('docs/fidelity.md, docs/fidelity.json');
 const missed = unmet(data);
+// Where ns-2 is installed it is asked again: the recording has to be what it does.
+if (ns2Installed() && recordRandomTransfers() !== read(ns2RandomTransfers)) {
+  missed.push(`${ns2RandomTransfers} is not what ns-2 does`);
+}
 for (const line of missed) console.error(`not met: ${line}`);
 if (missed.length > 0) process.exitCode = 1;

@@ -39,6 +39,8 @@ export interface TcpConfiguration {
   readonly sendBuffer: number;
   /** Bytes; without window scaling no more than 65535 of them are announced. */
   readonly receiveBuffer: number;
+  /** Bytes that the receive buffer may grow to, for which the window scale is chosen; 0: as it is. */
+  readonly largestReceiveBuffer: number;
   /** First sequence number of the first connection; 0 to 2^32 - 1. Later ones follow at `initialSequenceStep`. */
   readonly initialSequence: number;
   readonly initialSequenceStep: number;
@@ -65,11 +67,18 @@ export interface TcpConfiguration {
   readonly congestionControl: 'reno' | 'reno-1993' | 'vegas';
   readonly vegas: VegasConfiguration;
   /**
-   * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno), each
-   * also as ns-2 has it; recovery of several losses (NewReno), by selective ACKs (where the peer
-   * sends none: NewReno).
+   * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno), or of
+   * several losses (NewReno), each also as ns-2 has it; by selective ACKs (where the peer sends
+   * none: NewReno).
    */
-  readonly recovery: 'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'sack';
+  readonly recovery: 'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'newreno-ns2' | 'sack';
+  /**
+   * The window when all is acknowledged that was sent before NewReno's recovery (RFC 6582, section
+   * 3.2, step 3): no more than one segment beyond what is in flight, or the threshold.
+   */
+  readonly fullAck: 'flight' | 'threshold';
+  /** Whether Reno's and NewReno's third duplicate ACK also lets new data leave, as far as the window admits it. */
+  readonly sendsAtThirdDuplicate: boolean;
   /** Whether each of the first two duplicate ACKs lets a new segment leave (RFC 3042). */
   readonly limitedTransmit: boolean;
   /** Options offered in the SYN; used if both sides offer them. */

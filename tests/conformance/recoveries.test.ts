@@ -42,12 +42,8 @@ describe('exceptions', () => {
 
   it('are few', () => {
     expect(excepted.map((run) => `${run.recovery} ${run.acks} ${told(run)}`)).toEqual([
-      'newreno each 80 98',
-      'newreno each 80 97 98',
       'tahoe delayed 80 84 88 92',
       'tahoe delayed 80 81 82 83 84 85',
-      'newreno delayed 80 96',
-      'newreno delayed 80 95 96',
     ]);
   });
 

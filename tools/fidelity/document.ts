@@ -1,6 +1,7 @@
 import type { MeasuredClause, MeasuredFidelity } from '../../src/studies/fidelity/index.ts';
 import { share, signed, table, verdict } from './markdown.ts';
 import type { MatrixCell, MatrixRow, SilenceRow } from './matrix.ts';
+import { randomSection, randomSummary } from './random.ts';
 import { lossesSummary, recoveriesSection } from './recoveries.ts';
 import { statementsSection, sweepSection } from './sweeps.ts';
 
@@ -31,6 +32,7 @@ export function fidelityDocument(data: FidelityData): string {
     tableSection(data),
     connectionsSection(data),
     recoveriesSection(data),
+    randomSection(data),
     sweepSection(data),
     statementsSection(data),
     clausesSection(data),
@@ -67,6 +69,7 @@ function summary(data: FidelityData): string {
           `${share(single_connections, ({ within }) => within)} within their limits`,
         ],
         ['ns-2, losses in a window', lossesSummary(data.recoveries)],
+        ['ns-2, random transfers', randomSummary(data)],
         [
           'Fall and Floyd 1996, four recoveries',
           `${share(data.recovery_order, ({ ours }) => ours)} statements hold`,

@@ -9,7 +9,7 @@ export function recoveriesSection({ recoveries, recovery_order }: QuickFidelity)
     '160 segments over 1 Mb/s and 50 ms each way, an ACK for each segment, or delayed ACKs (for every second one, or after',
     '100 ms), a window of about twenty when segments 80 and following are lost, each once; 98, or 96 with delayed ACKs, is the',
     'last of that window, 159 the last of all. By ns-2’s agents (`tools/ns-2/recoveries.mjs`) and by ours with the same rules:',
-    '`tahoe-ns2`, `reno-ns2`, `newreno` and `sack`. A time is from the first loss’s sending to the last segment’s. Limits: the same',
+    '`tahoe-ns2`, `reno-ns2`, `newreno-ns2` and `sack`. A time is from the first loss’s sending to the last segment’s. Limits: the same',
     'segments sent again, as many time-outs; with Tahoe, Reno and NewReno every segment of the transfer at its time, within a',
     'microsecond, or within the tick of a time-out’s clock. Our SACK is RFC 6675’s, which came later than ns-2’s: its time within',
     '10 %.',

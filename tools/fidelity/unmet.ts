@@ -13,6 +13,7 @@ export function unmet(data: FidelityData): string[] {
       data.recoveries,
       ({ recovery, acks, lost }) => `losses in a window, ${recovery}, ${acks}, ${lost.join(' ')}`,
     ),
+    ...outside(data.random_transfers, ({ agent, seed }) => `random transfer ${seed}, ${agent}`),
     ...data.recovery_order.filter(({ ours }) => !ours).map(({ claim }) => `recoveries: ${claim}`),
     ...data.replies.flatMap((reply) => {
       const { policy, burst_bytes, delay_ms, queue_packets } = reply;

@@ -1,22 +1,87 @@
 import type { DelayedAckConfiguration, TcpConfiguration } from '../configuration.ts';
-import { millisecond } from '../kernel/time.ts';
+import { millisecond, type Nanoseconds } from '../kernel/time.ts';
 
-/** What a rule for acknowledging data in order may look at. */
+/** What a policy for acknowledging data in order may look at. Bytes and nanoseconds. */
 export interface InOrderFacts {
+  readonly now: Nanoseconds;
   readonly pushed: boolean;
   /** Bytes in order that are not acknowledged, this segment's included. */
   readonly unacknowledged: number;
   readonly mss: number;
+  /** The retransmission time-out in force. */
+  readonly timeout: Nanoseconds;
 }
 
-/** Decides when data that arrived in order is acknowledged (RFC 1122, section 4.2.3.2). */
-export interface AcknowledgmentRule {
-  onData(facts: InOrderFacts): 'now' | 'later';
-  /** How long an ACK may wait, where that is learnt from what arrives. */
-  readonly adaptive?: AdaptiveDelay;
+/** When an ACK leaves at the latest: now, with the host's next heartbeat, or at a time. */
+export type AckTime = 'now' | 'heartbeat' | Nanoseconds;
+
+/**
+ * Decides when data that arrived in order is acknowledged (RFC 1122, section 4.2.3.2). Every
+ * connection has a policy of its own, which may remember what it likes. What is out of order, fills
+ * a hole or ends the stream is acknowledged at once, whatever it says.
+ */
+export interface AckPolicy {
+  /** Data came in order; of several times for one ACK the earliest counts. */
+  onData(facts: InOrderFacts): AckTime;
+  /** Its memory, for a snapshot: never changed later. Left out: it has none. */
+  save?(): unknown;
+  load?(saved: unknown): void;
 }
 
-/** Delays an ACK about as long as the next segment is expected to take; all times ns. */
+/** Makes a connection's policy; what is put off waits for a timer, a window update or data to ride on. */
+export function ackPolicy(configuration: DelayedAckConfiguration): AckPolicy {
+  const { kind, delay } = configuration;
+  switch (kind) {
+    case 'immediate':
+      return { onData: () => 'now' };
+    case 'heartbeat':
+      return { onData: (facts) => (isDue(configuration, facts) ? 'now' : 'heartbeat') };
+    case 'timer':
+      return { onData: (facts) => (isDue(configuration, facts) ? 'now' : facts.now + delay) };
+    case 'adaptive':
+      return new AdaptivePolicy(configuration);
+  }
+}
+
+/** So many bytes wait, or a pushed segment came, that the ACK is due. */
+function isDue({ every, ackPush }: DelayedAckConfiguration, facts: InOrderFacts): boolean {
+  const enough = every > 0 && facts.unacknowledged >= every * facts.mss;
+  return enough || (ackPush && facts.pushed);
+}
+
+/** Delays an ACK about as long as the next segment is expected to take. */
+class AdaptivePolicy implements AckPolicy {
+  private readonly configuration: DelayedAckConfiguration;
+  private readonly delay: AdaptiveDelay;
+  /** 0: nothing is known. */
+  private estimate: Nanoseconds = 0;
+  /** When the last data in order came. */
+  private lastData: Nanoseconds = 0;
+
+  constructor(configuration: DelayedAckConfiguration) {
+    this.configuration = configuration;
+    this.delay = adaptiveDelay(configuration.delay);
+  }
+
+  onData(facts: InOrderFacts): AckTime {
+    const { now, pushed, timeout } = facts;
+    const gap = now - this.lastData;
+    this.estimate = this.delay.learn({ estimate: this.estimate, gap, timeout });
+    this.lastData = now;
+    if (isDue(this.configuration, facts)) return 'now';
+    return now + this.delay.wait(this.estimate, pushed);
+  }
+
+  save(): readonly [Nanoseconds, Nanoseconds] {
+    return [this.estimate, this.lastData];
+  }
+
+  load(saved: unknown): void {
+    [this.estimate, this.lastData] = saved as readonly [Nanoseconds, Nanoseconds];
+  }
+}
+
+/** How an adaptive delay is learnt; all times ns. */
 export interface AdaptiveDelay {
   /** The estimate after a segment with data; `estimate` is 0 before the first. */
   learn(facts: {
@@ -27,19 +92,6 @@ export interface AdaptiveDelay {
   }): number;
   /** How long the ACK of a segment may wait. */
   wait(estimate: number, pushed: boolean): number;
-}
-
-/** Builds the rule; what is put off waits for a timer, a window update or data to ride on. */
-export function acknowledgmentRule(configuration: DelayedAckConfiguration): AcknowledgmentRule {
-  if (configuration.kind === 'immediate') return { onData: () => 'now' };
-  const { ackPush, every, kind, delay } = configuration;
-  const rule: AcknowledgmentRule = {
-    onData({ pushed, unacknowledged, mss }) {
-      const enough = every > 0 && unacknowledged >= every * mss;
-      return enough || (ackPush && pushed) ? 'now' : 'later';
-    },
-  };
-  return kind === 'adaptive' ? { ...rule, adaptive: adaptiveDelay(delay) } : rule;
 }
 
 /**

@@ -7,18 +7,21 @@ import type { Nanoseconds } from '../kernel/time.ts';
 import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
 import { placeAt, type Place } from '../place.ts';
+import { ackPolicy, type AckPolicy } from './acknowledgment.ts';
+import { congestionControl, type CongestionControl } from './congestion/control.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import type { Silence } from './hold.ts';
 import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
 import { coveredBetween } from './blocks.ts';
 import { largestField, reportBytes } from './options.ts';
 import { policiesOf, type Policies } from './policies.ts';
-import { newRenoRecovery } from './recovery/newreno.ts';
+import { noticingOf, type Noticing } from './loss/noticing.ts';
+import type { LossNotice } from './loss/notice.ts';
 import type { LossRecovery } from './recovery/recovery.ts';
+import { anyUse, type WindowUse } from './restart/window-use.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
 import type { SharedState } from './shared-state.ts';
-import { SendTimes, type SentSegment } from './send-times.ts';
 import { initialState, type EndpointState } from './state.ts';
 import { handleTimer } from './timeouts.ts';
 import { startEstablishmentTimer, timerKind } from './timers.ts';
@@ -70,8 +73,13 @@ export class Endpoint implements EventTarget {
   readonly place: Place;
   readonly configuration: TcpConfiguration;
   readonly policies: Policies;
-  /** When each segment was sent; kept only where the congestion control asks for it. */
-  readonly sendTimes: SendTimes | undefined;
+  readonly control: CongestionControl;
+  /** When what it receives is acknowledged. */
+  readonly acks: AckPolicy;
+  /** What the use of the window counts for. */
+  readonly use: WindowUse;
+  /** What tells of losses, with the peer's selective ACKs and without them; and the recovery then. */
+  private readonly noticing: { readonly withReports: Noticing; readonly without: Noticing };
   /** Its number as a target of events. */
   readonly number: number;
   readonly clock: RetransmissionClock;
@@ -104,11 +112,14 @@ export class Endpoint implements EventTarget {
     this.place = placeAt(host.number, address.connection);
     this.configuration = tcp;
     this.policies = policiesOf(tcp);
-    const { evenForAck, afterSending, validates } = this.policies.restart;
-    this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || validates === true;
+    const { evenForAck, afterSending, use = anyUse } = this.policies.restart;
+    this.use = use;
+    this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || use.pacesBursts;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
-    this.sendTimes = tcp.congestionControl === 'vegas' ? new SendTimes() : undefined;
+    this.control = congestionControl(tcp);
+    this.acks = ackPolicy(tcp.delayedAck);
+    this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
     this.clock = retransmissionClock(tcp, host.configuration.slowTick);
@@ -152,29 +163,25 @@ export class Endpoint implements EventTarget {
     return precedes(sndUna, smallSentTo) && !precedes(sndNxt, smallSentTo);
   }
 
-  /** The recovery in force: without the peer's selective ACKs their place is taken by NewReno. */
-  get recovery(): LossRecovery {
-    const { recovery } = this.policies;
-    if (!recovery.selective) return recovery;
-    // Vegas has a way of its own to see losses.
-    const possible = this.state.selectiveAcks && this.sendTimes === undefined;
-    return possible ? recovery : newRenoRecovery;
+  /** What tells of losses, now that the options are agreed on. */
+  get losses(): LossNotice {
+    const { withReports, without } = this.noticing;
+    return (this.state.selectiveAcks ? withReports : without).losses;
   }
 
-  /** In a recovery in which the scoreboard decides what is sent. */
-  get recoversSelectively(): boolean {
-    return this.state.recovering && this.recovery.selective;
+  /** The recovery in force. */
+  get recovery(): LossRecovery {
+    const { withReports, without } = this.noticing;
+    return (this.state.selectiveAcks ? withReports : without).recovery;
   }
 
   /** Bytes beyond sndUna up to which congestion control lets new data, or data after a time-out, leave. */
   get congestionEdge(): number {
     const { state } = this;
-    const { mss, pipe, sndNxt, sndMax, sndUna, scoreboard } = state;
+    const { sndNxt, sndMax, sndUna, scoreboard } = state;
     const cwnd = this.congestionWindow;
-    if (this.recoversSelectively) {
-      // RFC 6675, step C: whole segments only.
-      return this.inFlight + (cwnd - pipe >= mss ? cwnd - pipe : 0);
-    }
+    const edge = state.recovering ? this.losses.edge(this) : undefined;
+    if (edge !== undefined) return edge;
     if (scoreboard.length > 0 && precedes(sndNxt, sndMax)) {
       // Sending anew after a time-out: what the peer holds is no longer in the network.
       return cwnd + coveredBetween(scoreboard, sndUna, sndNxt);
@@ -182,8 +189,9 @@ export class Endpoint implements EventTarget {
     return cwnd + state.limited;
   }
 
-  /** Largest congestion window: what the peer could ever announce (4.4BSD). */
+  /** Largest congestion window: what the peer could ever announce (4.4BSD); where it is counted in segments, any (ns-2, Linux). */
   get largestWindow(): number {
+    if (this.configuration.windowUnit === 'segments') return Infinity;
     return largestField << this.state.peerShift;
   }
 
@@ -277,9 +285,9 @@ export class Endpoint implements EventTarget {
     return this.clock.smoothed(this.state.srtt);
   }
 
-  /** The last round trip measured: Vegas measures every segment's. */
+  /** The last round trip measured; a controller may measure every segment's. */
   get latestRoundTrip(): Nanoseconds {
-    return this.state.vegas?.latest ?? this.state.lastRoundTrip;
+    return this.control.latestRoundTrip ?? this.state.lastRoundTrip;
   }
 
   /** When a span of the retransmission clock is over, counted from now. */
@@ -321,7 +329,8 @@ export class Endpoint implements EventTarget {
   save(): SavedEndpoint {
     return {
       state: { ...this.state },
-      sendTimes: this.sendTimes?.save() ?? [],
+      control: this.control.save?.(),
+      acks: this.acks.save?.(),
       retransmission: this.retransmissionTimer.save(),
       persist: this.persistTimer.save(),
       timeWait: this.timeWaitTimer.save(),
@@ -334,7 +343,8 @@ export class Endpoint implements EventTarget {
   load(saved: unknown): void {
     const copy = saved as SavedEndpoint;
     Object.assign(this.state, copy.state);
-    this.sendTimes?.load(copy.sendTimes);
+    this.control.load?.(copy.control);
+    this.acks.load?.(copy.acks);
     this.retransmissionTimer.load(copy.retransmission);
     this.persistTimer.load(copy.persist);
     this.timeWaitTimer.load(copy.timeWait);
@@ -346,7 +356,8 @@ export class Endpoint implements EventTarget {
 
 interface SavedEndpoint {
   readonly state: EndpointState;
-  readonly sendTimes: readonly SentSegment[];
+  readonly control: unknown;
+  readonly acks: unknown;
   readonly retransmission: TimerState;
   readonly persist: TimerState;
   readonly timeWait: TimerState;

@@ -32,11 +32,11 @@ export function establish(endpoint: Endpoint, peer: Endpoint, cause: RecordId): 
 /** As if the peer's SYN had offered all that the peer has. */
 function agree(endpoint: Endpoint, peer: Endpoint): void {
   const { configuration, clock, host } = peer;
-  const { windowScaling, timestamps, selectiveAcks, receiveBuffer, mss } = configuration;
+  const { windowScaling, timestamps, selectiveAcks, mss } = configuration;
   agreeOnOptions(endpoint, {
     mss,
     options: {
-      windowShift: windowScaling ? shiftFor(receiveBuffer) : -1,
+      windowShift: windowScaling ? shiftFor(configuration) : -1,
       sackPermitted: selectiveAcks,
       timestamp: timestamps ? clock.timestamp(host.kernel.now) : -1,
     },
@@ -45,6 +45,6 @@ function agree(endpoint: Endpoint, peer: Endpoint): void {
 
 /** The largest window that an end can announce; a scaled one is a multiple of its unit. */
 function announced(endpoint: Endpoint, scaled: boolean): number {
-  const shift = scaled ? shiftFor(endpoint.configuration.receiveBuffer) : 0;
+  const shift = scaled ? shiftFor(endpoint.configuration) : 0;
   return Math.min(largestField << shift, (endpoint.receiveRoom >> shift) << shift);
 }

@@ -109,10 +109,7 @@ function inputPredicted(endpoint: Endpoint, segment: Segment, cause: RecordId): 
   const { length, flags, sequence } = segment;
   if (length === 0) {
     if (!acceptAcknowledgment(endpoint, segment, cause)) return;
-  } else if (!endpoint.recovery.selective) {
-    // Data in between ends a row of duplicate ACKs.
-    endpoint.state.duplicateAcks = 0;
-  }
+  } else endpoint.losses.onDataAlone(endpoint);
   updatePeerWindow(endpoint, sequence, segment, cause);
   if (length > 0) receiveInOrder(endpoint, length, (flags & Flag.Psh) !== 0, cause);
   output(endpoint, cause);
@@ -249,7 +246,7 @@ function inputSynReceived(endpoint: Endpoint, segment: Segment, cause: RecordId)
     // In BSD the SYN's ACK falls through to the code for any ACK, and opens the window by one
     // segment. The active opener's code path does not: so a server starts with two segments.
     const { cwnd, ssthresh, mss } = state;
-    const grown = endpoint.policies.congestion.onAck({ cwnd, ssthresh, mss, acknowledged: 1 });
+    const grown = endpoint.control.onHandshake({ cwnd, ssthresh, mss });
     endpoint.setWindow(grown, ssthresh, WindowCode.SlowStart, cause);
   }
   return true;

@@ -8,6 +8,7 @@ import {
   TcpState,
 } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
+import type { TcpConfiguration } from '../configuration.ts';
 import { second, type Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noBlocks } from './blocks.ts';
@@ -24,10 +25,14 @@ const timestampLifetime: Nanoseconds = 24 * 24 * 3600 * second;
 /** What a peer can receive that does not say it (RFC 9293, section 3.7.1). */
 const defaultMss = 536;
 
-/** The smallest shift with which the field can tell of the whole receive buffer, as 4.4BSD chooses it. */
-export function shiftFor(receiveBuffer: number): number {
+/** The smallest shift with which the field can tell of all that the receive buffer may become, as 4.4BSD chooses it. */
+export function shiftFor({
+  receiveBuffer,
+  largestReceiveBuffer,
+}: Pick<TcpConfiguration, 'receiveBuffer' | 'largestReceiveBuffer'>): number {
+  const largest = Math.max(receiveBuffer, largestReceiveBuffer);
   let shift = 0;
-  while (shift < largestShift && largestField << shift < receiveBuffer) shift++;
+  while (shift < largestShift && largestField << shift < largest) shift++;
   return shift;
 }
 
@@ -41,7 +46,7 @@ export function synOptions(endpoint: Endpoint, now: number): SegmentOptions {
   if (!scaling && !timestamps && !sackPermitted) return noOptions;
   const sackOwn = sackPermitted ? sackPermittedBytes : 0;
   return {
-    windowShift: scaling ? shiftFor(configuration.receiveBuffer) : -1,
+    windowShift: scaling ? shiftFor(configuration) : -1,
     sackPermitted,
     timestamp: timestamps ? clock.timestamp(now) : -1,
     echo: timestamps ? (reply ? state.recentTimestamp : 0) : -1,
@@ -85,7 +90,7 @@ export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Of
   const { state, configuration } = endpoint;
   const mss = Math.min(configuration.mss, offered > 0 ? offered : defaultMss);
   state.scaling = configuration.windowScaling && options.windowShift >= 0;
-  state.announceShift = state.scaling ? shiftFor(configuration.receiveBuffer) : 0;
+  state.announceShift = state.scaling ? shiftFor(configuration) : 0;
   state.peerShift = state.scaling ? Math.min(largestShift, options.windowShift) : 0;
   state.timestamps = configuration.timestamps && options.timestamp >= 0;
   state.selectiveAcks = configuration.selectiveAcks && options.sackPermitted;

@@ -7,8 +7,6 @@ import { blockAt, holeFrom } from './blocks.ts';
 import { largestField } from './options.ts';
 import { paceOtherBursts } from './pacing.ts';
 import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
-import { watchUse } from './restart/use.ts';
-import { sendLost, sendRest } from './selective.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
 import { transmit } from './transmit.ts';
@@ -74,16 +72,16 @@ function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean 
   const { state } = endpoint;
   // Once per call, not per segment: what was written at one stroke leaves at one stroke.
   const idle = state.sndMax === state.sndUna;
-  if (endpoint.policies.restart.validates === true && state.buffered > 0) watchUse(endpoint, cause);
+  if (state.buffered > 0) endpoint.use.beforeSending(endpoint, cause);
   if (idle) restartAfterIdle(endpoint, cause);
   if (endpoint.pacesBursts && !state.pacing) paceOtherBursts(endpoint);
   const before = state.sndNxt;
-  const selective = endpoint.recoversSelectively;
+  const losses = state.recovering ? endpoint.losses : undefined;
   // A limit is one for each call, and counts what is sent again, too (ns-2's maxburst_).
   let left = endpoint.burstLimit;
-  if (selective) left -= sendLost(endpoint, left, cause);
+  if (losses !== undefined) left -= losses.sendBefore(endpoint, left, cause);
   while (left > 0 && sendNext(endpoint, idle, forced, cause)) left--;
-  if (selective && left > 0) left -= sendRest(endpoint, left, cause);
+  if (losses !== undefined && left > 0) left -= losses.sendAfter(endpoint, left, cause);
   state.burstEnded = left <= 0;
   if (endpoint.policies.restart.afterSending !== undefined && state.sndNxt !== before) {
     validateUse(endpoint, cause);

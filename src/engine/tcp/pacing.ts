@@ -3,7 +3,6 @@ import type { RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { Endpoint } from './endpoint.ts';
 import { initialWindowOf } from './initial-window.ts';
-import { isNonValidated } from './restart/use.ts';
 import type { Segment } from './segment.ts';
 import { advance, distance } from './sequence.ts';
 
@@ -73,7 +72,7 @@ function leastPaced(endpoint: Endpoint): number {
   const { state, configuration } = endpoint;
   const { atStart, afterJump } = configuration.pacing;
   if (atStart && state.sndMax === advance(state.iss, 1)) return 2;
-  if (!isNonValidated(endpoint)) return afterJump;
+  if (!endpoint.use.isDoubted(endpoint)) return afterJump;
   const first = Math.max(endpoint.firstWindow, initialWindowOf('rfc3390', 0, state.mss));
   const many = Math.floor(first / state.mss) + 1;
   return afterJump === 0 ? many : Math.min(many, afterJump);

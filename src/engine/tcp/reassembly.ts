@@ -1,6 +1,7 @@
 import { Reason, TcpState } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
+import type { AckTime } from './acknowledgment.ts';
 import { blockAt, insert } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
@@ -47,15 +48,16 @@ export function receiveInOrder(
   pushed: boolean,
   cause: RecordId,
 ): void {
-  const { state, policies } = endpoint;
+  const { state, host, clock } = endpoint;
   append(endpoint, length, cause);
-  if (policies.acknowledgment.adaptive !== undefined) learnDelay(endpoint);
   const { unacknowledged, receiveMss: mss } = state;
-  const when = policies.acknowledgment.onData({ pushed, unacknowledged, mss });
+  const { now } = host.kernel;
+  const timeout = clock.nanoseconds(state.rto);
+  const when = endpoint.acks.onData({ now, pushed, unacknowledged, mss, timeout });
   // 4.3BSD delays ACKs in ESTABLISHED only.
   const established = state.state === TcpState.Established;
   if (when === 'now' || !established) state.ackNow = true;
-  else holdAcknowledgment(endpoint, pushed, cause);
+  else holdAcknowledgment(endpoint, when, cause);
 }
 
 function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
@@ -67,9 +69,13 @@ function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
 }
 
 /** The ACK waits for its timer; the hold now speaks of all bytes that it will acknowledge. */
-function holdAcknowledgment(endpoint: Endpoint, pushed: boolean, cause: RecordId): void {
+function holdAcknowledgment(
+  endpoint: Endpoint,
+  until: Exclude<AckTime, 'now'>,
+  cause: RecordId,
+): void {
   const { state, host, place } = endpoint;
-  const ends = startAckTimer(endpoint, pushed, cause);
+  const ends = startAckTimer(endpoint, until, cause);
   state.ackHold = host.log.hold(
     cause,
     place.word,
@@ -84,33 +90,16 @@ function holdAcknowledgment(endpoint: Endpoint, pushed: boolean, cause: RecordId
   state.ackHeld = true;
 }
 
-/** One more segment with data tells how long the next may take. */
-function learnDelay({ state, host, clock, policies }: Endpoint): void {
-  const { now } = host.kernel;
-  const facts = {
-    estimate: state.ackDelay,
-    gap: now - state.lastData,
-    timeout: clock.nanoseconds(state.rto),
-  };
-  state.ackDelay = policies.acknowledgment.adaptive?.learn(facts) ?? 0;
-  state.lastData = now;
-}
-
-/** The host's heartbeat, or a timer that runs from the first segment held. Returns when it ends. */
-function startAckTimer(endpoint: Endpoint, pushed: boolean, cause: RecordId): Nanoseconds {
-  const { configuration, delayedAckTimer, host, policies, state } = endpoint;
-  const { adaptive } = policies.acknowledgment;
-  if (adaptive !== undefined) {
-    const ends = host.kernel.now + adaptive.wait(state.ackDelay, pushed);
-    // The earliest counts: a later segment never delays what the ones before it are owed.
-    const earlier = !state.ackHeld || ends < delayedAckTimer.deadline;
-    if (earlier) delayedAckTimer.set(ends, cause);
-    return delayedAckTimer.deadline;
-  }
-  if (configuration.delayedAck.kind === 'heartbeat') return host.holdAck(endpoint);
-  if (!state.ackHeld) {
-    delayedAckTimer.set(host.kernel.now + configuration.delayedAck.delay, cause);
-  }
+/** The host's heartbeat, or the connection's own timer. Returns when it ends. */
+function startAckTimer(
+  endpoint: Endpoint,
+  until: Exclude<AckTime, 'now'>,
+  cause: RecordId,
+): Nanoseconds {
+  const { delayedAckTimer, host, state } = endpoint;
+  if (until === 'heartbeat') return host.holdAck(endpoint);
+  // The earliest counts: a later segment never delays what the ones before it are owed.
+  if (!state.ackHeld || until < delayedAckTimer.deadline) delayedAckTimer.set(until, cause);
   return delayedAckTimer.deadline;
 }
 

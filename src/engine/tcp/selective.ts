@@ -68,7 +68,8 @@ export function sendLost(endpoint: Endpoint, most: number, cause: RecordId): num
 /**
  * Rules 3 and 4, when nothing new can be sent: what lies below the highest number selectively
  * acknowledged though it may not be lost; then, once, the end of what is outstanding, whose loss
- * no selective ACK could tell. At most `most` segments; returns how many left.
+ * no selective ACK could tell. Not what left since the recovery began: it is on its way. At most
+ * `most` segments; returns how many left.
  */
 export function sendRest(endpoint: Endpoint, most: number, cause: RecordId): number {
   const { state } = endpoint;
@@ -80,7 +81,7 @@ export function sendRest(endpoint: Endpoint, most: number, cause: RecordId): num
   const rescuable = distance(state.sndUna, state.rescuedTo) > 0;
   if (!rescuable || left >= most || state.cwnd - state.pipe < state.mss) return left;
   const hole = lastHole(endpoint);
-  if (hole === undefined) return left;
+  if (hole === undefined || precedes(state.recover, hole.end)) return left;
   const start = latest(hole.start, advance(hole.end, -endpoint.payload));
   sendAgain(endpoint, start, distance(hole.end, start), cause);
   state.rescuedTo = state.recover;

@@ -77,7 +77,7 @@ export function send(
   if (used > 0) {
     state.sndNxt = end;
     state.lastSent = endpoint.host.kernel.now;
-    endpoint.sendTimes?.sent(end, state.lastSent);
+    endpoint.control.onSent?.(end, state.lastSent);
     if (state.pacing) takeTurn(endpoint, cause);
     state.pipe += length;
     if (retransmission && state.recovering) state.repaired += length;

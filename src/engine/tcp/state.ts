@@ -1,4 +1,3 @@
-import type { VegasMemory } from './congestion/vegas.ts';
 import { TcpState, type Reason } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import { noBlocks, type Block } from './blocks.ts';
@@ -73,6 +72,8 @@ export interface EndpointState {
   recovering: boolean;
   /** What was sent before the last recovery, or time-out, ends here (RFC 6582, RecoveryPoint of RFC 6675). */
   recover: SequenceNumber;
+  /** What of cwnd duplicates have added, where a recovery keeps it apart; bytes. */
+  inflation: number;
   /** ACKs of new data in this recovery. */
   partialAcks: number;
   /** The oldest segment is to be sent again as soon as the ACK at hand has been read. */
@@ -133,8 +134,6 @@ export interface EndpointState {
   paceCaps: boolean;
   /** The burst limit stopped the present call of output. */
   burstEnded: boolean;
-  /** What Vegas remembers; it is replaced, never changed. */
-  vegas: VegasMemory | undefined;
 
   // What is received.
   irs: SequenceNumber;
@@ -161,10 +160,6 @@ export interface EndpointState {
   ackHeld: boolean;
   /** In-order bytes not acknowledged. */
   unacknowledged: number;
-  /** How long an adaptive delayed ACK waits, ns; 0: nothing is known. */
-  ackDelay: number;
-  /** When the last data in order came, for the same purpose. */
-  lastData: number;
 
   // The reason of the present silence.
   hold: RecordId;
@@ -210,6 +205,7 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     duplicateAcks: 0,
     recovering: false,
     recover: iss,
+    inflation: 0,
     partialAcks: 0,
     repairDue: false,
     limited: 0,
@@ -240,7 +236,6 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     paceGap: 0,
     paceCaps: false,
     burstEnded: false,
-    vegas: undefined,
     irs: 0,
     rcvNxt: 0,
     rcvAdv: 0,
@@ -254,8 +249,6 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     ackHold: noRecord,
     ackHeld: false,
     unacknowledged: 0,
-    ackDelay: 0,
-    lastData: 0,
     hold: noRecord,
     holdReason: 0,
     holdBytes: 0,

@@ -1,12 +1,10 @@
 import { Charge, FailureCode, TcpState, TimerCode, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
-import { vegasRestart, vegasTimeout } from './congestion/vegas.ts';
 import { noBlocks } from './blocks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output } from './output.ts';
-import { lossFacts } from './acknowledged.ts';
+import { lossFacts } from './loss/facts.ts';
 import { stopPacing } from './pacing.ts';
-import { forgetUse, isNonValidated } from './restart/use.ts';
 import { startPersistTimer, startRetransmissionTimer, timerKind } from './timers.ts';
 
 /** An event of one of the endpoint's timers. */
@@ -69,18 +67,18 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   const facts = lossFacts(endpoint, 0);
   // The standard way, half of what is in flight (RFC 7661, section 4.4), for those, too, that
   // halve their window: it was not in use.
-  const cwnd = isNonValidated(endpoint) ? Math.min(state.cwnd, facts.flight) : facts.cwnd;
+  const cwnd = endpoint.use.isDoubted(endpoint) ? Math.min(state.cwnd, facts.flight) : facts.cwnd;
   const threshold = endpoint.recovery.onTimeout({ ...facts, cwnd, recovering });
   state.recover = state.sndMax;
-  if (endpoint.policies.restart.validates === true) forgetUse(endpoint);
+  state.inflation = 0;
+  endpoint.use.forget(endpoint);
   // The peer may have thrown away what it reported; what it reports from now on counts (RFC
   // 2018, sections 5 and 5.1).
   state.scoreboard = noBlocks;
-  if (state.vegas !== undefined) {
-    state.vegas = vegasTimeout(state.vegas, endpoint.host.kernel.now, state.sndMax);
-  }
-  const segments = endpoint.sendTimes === undefined ? 1 : vegasRestart;
-  endpoint.setWindow(segments * state.mss, threshold, WindowCode.Timeout, fired);
+  const { mss, cwnd: before, sndMax: highest } = state;
+  const { now } = endpoint.host.kernel;
+  const window = endpoint.control.onTimeout?.({ now, mss, cwnd: before, highest }) ?? mss;
+  endpoint.setWindow(window, threshold, WindowCode.Timeout, fired);
   output(endpoint, fired);
 }
 

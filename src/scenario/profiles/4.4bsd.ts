@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { pauseDefaults, vegasDefaults } from './shared.ts';
+import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
@@ -20,6 +20,7 @@ export const bsd44: StackProfile = {
     },
     sendBuffer: { value: 8192, source: `${lite}: tcp_sendspace` },
     receiveBuffer: { value: 8192, source: `${lite}: tcp_recvspace` },
+    ...receiveDefaults,
     initialSequence: { value: 1, source: `${lite}: tcp_init` },
     initialSequenceStep: { value: 64_000, source: `${lite}: TCP_ISSINCR / 2 per connection` },
     writeChunk: {
@@ -62,6 +63,7 @@ export const bsd44: StackProfile = {
     },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${lite}: t_dupacks == tcprexmtthresh in tcp_input` },
+    ...newRenoDefaults,
     limitedTransmit: { value: false, source: `${lite}: older than RFC 3042` },
     windowScaling: {
       value: false,

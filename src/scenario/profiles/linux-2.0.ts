@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { pauseDefaults, vegasDefaults } from './shared.ts';
+import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const linux = 'Linux 2.0';
 const input = `${linux}, net/ipv4/tcp_input.c`;
@@ -24,6 +24,7 @@ export const linux20: StackProfile = {
       source: `${linux}, include/linux/skbuff.h: SK_WMEM_MAX without CONFIG_SKB_LARGE; memory is counted with its overhead there, which is left out`,
     },
     receiveBuffer: { value: 32_767, source: `${linux}, include/net/tcp.h: MAX_WINDOW` },
+    ...receiveDefaults,
     initialSequence: { value: 1, source: 'Taken from a clock there; nothing depends on it' },
     initialSequenceStep: { value: 64_000, source: 'As BSD; nothing depends on it' },
     writeChunk: { value: 0, source: `${linux}: do_tcp_sendmsg cuts a write into segments itself` },
@@ -54,6 +55,7 @@ export const linux20: StackProfile = {
     congestionControl: { value: 'reno', source: `${input}, tcp_ack: Jacobson 1988` },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${input}, tcp_ack: fast retransmit and recovery` },
+    ...newRenoDefaults,
     limitedTransmit: { value: false, source: `${linux}: older than RFC 3042` },
     windowScaling: { value: false, source: `${input}, tcp_options: only the MSS is understood` },
     timestamps: { value: false, source: `${input}, tcp_options: only the MSS is understood` },

@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { pauseDefaults, vegasDefaults } from './shared.ts';
+import { pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const ns = 'ns-2 2.35';
 const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
@@ -20,6 +20,7 @@ export const ns2: StackProfile = {
     mss: { value: 1000, source: `${ns}: packetSize_ 1000, without headers` },
     sendBuffer: { value: 16_777_216, source: `${ns}: an agent keeps all that is written` },
     receiveBuffer: { value: 32_000, source: `${suite}: window_ 32` },
+    ...receiveDefaults,
     initialSequence: { value: 0, source: `${ns}: segments are counted from 0` },
     initialSequenceStep: { value: 0, source: `${ns}: every agent counts from 0` },
     writeChunk: { value: 0, source: `${ns}: advanceby takes a write as a whole` },
@@ -46,6 +47,11 @@ export const ns2: StackProfile = {
     recovery: {
       value: 'reno-ns2',
       source: `${ns}, tcp-reno.cc: what duplicates add to the window (dupwnd_) is kept apart from it`,
+    },
+    fullAck: { value: 'threshold', source: `${ns}, tcp-newreno.cc: cwnd_ stays halved` },
+    sendsAtThirdDuplicate: {
+      value: true,
+      source: `${ns}, dupack_action: send_much follows what is sent again`,
     },
     limitedTransmit: { value: false, source: `${suite}: singledup_ 0` },
     windowScaling: { value: false, source: 'Not used: segments have no options' },

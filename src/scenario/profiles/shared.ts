@@ -10,6 +10,28 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
   gamma: { value: 1, source: `${usc}: gamma` },
 };
 
+/** Receive buffers that stay as they are. */
+export const receiveDefaults = {
+  largestReceiveBuffer: {
+    value: 0,
+    source: '4.4BSD, tcp_output: the scale is chosen for the receive buffer that the socket has',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
+
+/** What NewReno does where a stack older than it takes it as a change; its own recovery never looks. */
+export const newRenoDefaults = {
+  fullAck: {
+    value: 'flight',
+    source:
+      'RFC 6582, section 3.2, step 3: the first choice, which needs no other rule against a burst',
+  },
+  sendsAtThirdDuplicate: {
+    value: false,
+    source:
+      '4.3BSD Reno, tcp_input: the third duplicate sends the one segment; RFC 5681, section 3.2',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
+
 /** The fields that only some rules look at, for a pause and between connections; stacks that have none of them take these. */
 export const pauseDefaults = {
   idleThreshold: {

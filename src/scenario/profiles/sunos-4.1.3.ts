@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { pauseDefaults, vegasDefaults } from './shared.ts';
+import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const paper = 'Heidemann 1997';
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
@@ -27,6 +27,7 @@ export const sunos413: StackProfile = {
       value: 16_384,
       source: `${paper}, section 2.1, and every window in Figures 2 and 4`,
     },
+    ...receiveDefaults,
     initialSequence: {
       value: 1,
       source: 'Stevens, TCP/IP Illustrated 1, section 18.2: BSD starts at 1 when it boots',
@@ -85,6 +86,7 @@ export const sunos413: StackProfile = {
       value: 'tahoe',
       source: `${tahoe}; tcp_input.c of both: the third duplicate sends one segment again and slow start begins; snd_nxt is put back to where it was`,
     },
+    ...newRenoDefaults,
     limitedTransmit: { value: false, source: `${tahoe}: older than RFC 3042` },
     windowScaling: { value: false, source: `${tahoe}: older than RFC 1323` },
     timestamps: { value: false, source: `${tahoe}: older than RFC 1323` },

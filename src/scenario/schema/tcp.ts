@@ -29,6 +29,14 @@ export const tcpEntries = {
       { minimum: 512, maximum: 16_777_216 },
     ),
   ),
+  largestReceiveBuffer: v.optional(
+    count(
+      'bytes',
+      'Largest receive buffer',
+      'What the receive buffer may grow to: the window scale is chosen for it. 0, or less than the receive buffer: chosen for that.',
+      { minimum: 0, maximum: 1_073_741_823 },
+    ),
+  ),
   initialSequence: v.optional(
     count(undefined, 'Initial sequence', 'First sequence number of the first connection.', {
       minimum: 0,
@@ -120,9 +128,22 @@ export const tcpEntries = {
   vegas,
   recovery: v.optional(
     choice(
-      ['tahoe', 'tahoe-ns2', 'reno', 'reno-ns2', 'newreno', 'sack'],
+      ['tahoe', 'tahoe-ns2', 'reno', 'reno-ns2', 'newreno', 'newreno-ns2', 'sack'],
       'Recovery',
-      'After three duplicate ACKs: slow start anew (Tahoe: 4.3BSD sends one segment again, ns-2 all that followed it), fast recovery of one loss (Reno; with ns-2’s details), of several (NewReno), or by selective ACKs, where both sides use them.',
+      'After three duplicate ACKs: slow start anew (Tahoe: 4.3BSD sends one segment again, ns-2 all that followed it), fast recovery of one loss (Reno; with ns-2’s details), of several (NewReno; with ns-2’s details), or by selective ACKs, where both sides use them.',
+    ),
+  ),
+  fullAck: v.optional(
+    choice(
+      ['flight', 'threshold'],
+      'After NewReno’s recovery',
+      'The window once all is acknowledged that was sent before the recovery: no more than one segment beyond what is in flight, so that nothing bursts, or the slow-start threshold (RFC 6582 leaves the choice; ns-2 and Linux take the threshold).',
+    ),
+  ),
+  sendsAtThirdDuplicate: v.optional(
+    flag(
+      'New data at the third duplicate',
+      'Whether the third duplicate ACK lets new data leave behind the segment sent again, as far as the window admits it, as each later one does (Reno and NewReno; ns-2 does so).',
     ),
   ),
   limitedTransmit: v.optional(

@@ -22,6 +22,8 @@ const recordings = 'tests/fixtures/ns2/';
 
 /** When ns-2's replies were handed to TCP. */
 export const ns2StartTimes = `${recordings}workload-start-times.csv`;
+/** Random transfers by ns-2's agents. */
+export const ns2RandomTransfers = `${recordings}random.json`;
 const ns2Sweeps = [
   'burst-size-queue10.csv',
   'burst-size-queue10-between.csv',

@@ -1,4 +1,5 @@
 export {
+  ns2RandomTransfers,
   ns2StartTimes,
   quickFidelity,
   sweepFidelity,
@@ -7,6 +8,12 @@ export {
 } from './fidelity.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
 export type { MeasuredClause, MeasuredFidelity } from './measured.ts';
+export {
+  compareRandomTransfer,
+  recordedTransfers,
+  summarizeRandomTransfers,
+  type RandomComparison,
+} from './random-transfers.ts';
 export { compareRecoveries, recordedRecoveries } from './recoveries.ts';
 export { recoveryOrder } from './recovery-order.ts';
 export { compareReplies, measuredByNs2, startTimesOfNs2, type Measured } from './replies.ts';

@@ -38,9 +38,9 @@ export interface SingleConnection {
 const finest = 1;
 const exceptions: Partial<Record<RestartPolicy, { limit: number; reason: string }>> = {
   'rbp-cwnd': {
-    limit: 100,
+    limit: 125,
     reason:
-      'it spreads its window over the smoothed round trip, which is counted in ticks; ns-2 lets them begin at a random moment (boot_time_), ours begin with the run: the estimate differs by an eighth of a tick at most, and each gap of the second burst by a fortieth of that',
+      'it spreads its window over the smoothed round trip, which is counted in ticks; ns-2 lets them begin at a random moment (boot_time_), ours begin with the run: the estimate differs by an eighth of a tick at most, 125 µs, each gap of the second burst by a part of that, and all of them together by 125 µs',
   },
 };
 

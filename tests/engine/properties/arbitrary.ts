@@ -65,6 +65,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   mss: fc.constantFrom(1460, 1460, 536, 200),
   sendBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 700),
   receiveBuffer: fc.constantFrom(16_384, 16_384, 65_535, 4096, 900, 200_000, 3_000_000),
+  largestReceiveBuffer: fc.constantFrom(0, 0, 0, 6_000_000),
   // Just below the wrap, so that every run of any size crosses it.
   initialSequence: fc.constantFrom(1, 0xffffffff, 0xfffffff0, 0xfffff000, 0x7ffffff0),
   writeChunk: fc.constantFrom(0, 0, 2048, 512),
@@ -85,6 +86,8 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
   windowUnit: choice('windowUnit', 'bytes'),
   congestionControl: choice('congestionControl'),
   recovery: choice('recovery', 'sack'),
+  fullAck: choice('fullAck'),
+  sendsAtThirdDuplicate: fc.boolean(),
   limitedTransmit: fc.boolean(),
   windowScaling: mostly,
   timestamps: fc.boolean(),

@@ -1,30 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import {
-  acknowledgmentRule,
+  ackPolicy,
   adaptiveDelay,
   windowUpdateRule,
 } from '../../../src/engine/tcp/acknowledgment.ts';
 
 const mss = 1460;
+const ms = 1_000_000;
+const facts = { now: 7000, pushed: false, unacknowledged: 100, mss, timeout: 3000 * ms };
 
 describe('data in order is acknowledged', () => {
   const usual = { kind: 'heartbeat', delay: 0, every: 0, ackPush: false } as const;
 
   test.each([
     ['at once by an immediate stack', { ...usual, kind: 'immediate' }, false, 1, 'now'],
-    ['later by a heartbeat, pushed or not', usual, true, 9000, 'later'],
+    ['later by a heartbeat, pushed or not', usual, true, 9000, 'heartbeat'],
     ['at once if pushed, where that counts', { ...usual, ackPush: true }, true, 1, 'now'],
-    ['later if not pushed, where that counts', { ...usual, ackPush: true }, false, 1, 'later'],
-    ['later just below two segments', { ...usual, every: 2 }, false, 2 * mss - 1, 'later'],
+    ['later if not pushed, where that counts', { ...usual, ackPush: true }, false, 1, 'heartbeat'],
+    ['later just below two segments', { ...usual, every: 2 }, false, 2 * mss - 1, 'heartbeat'],
     ['at once from two segments on', { ...usual, every: 2 }, false, 2 * mss, 'now'],
-    ['later by a timer', { ...usual, kind: 'timer' }, true, 9000, 'later'],
+    ['later by a timer', { ...usual, kind: 'timer', delay: 50 }, true, 9000, 7050],
   ] as const)('%s', (_, configuration, pushed, unacknowledged, when) => {
-    expect(acknowledgmentRule(configuration).onData({ pushed, unacknowledged, mss })).toBe(when);
+    expect(ackPolicy(configuration).onData({ ...facts, pushed, unacknowledged })).toBe(when);
   });
 });
 
 describe('an adaptive delay', () => {
-  const ms = 1_000_000;
   const { learn, wait } = adaptiveDelay(500 * ms);
 
   test.each([
@@ -46,17 +47,18 @@ describe('an adaptive delay', () => {
     expect(wait(15 * ms, true)).toBe(15 * ms);
   });
 
-  test('belongs to the kind of this name alone', () => {
-    const kinds = ['heartbeat', 'timer', 'adaptive', 'immediate'] as const;
-    const rules = kinds.map((kind) =>
-      acknowledgmentRule({ kind, delay: 500 * ms, every: 2, ackPush: false }),
-    );
-    expect(rules.map(({ adaptive }) => adaptive !== undefined)).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
+  test('is remembered by the policy of each connection, and by a snapshot of it', () => {
+    const configuration = { kind: 'adaptive', delay: 500 * ms, every: 2, ackPush: false } as const;
+    const [policy, other] = [ackPolicy(configuration), ackPolicy(configuration)];
+    expect(policy.onData({ ...facts, now: 0 })).toBe(330 * ms);
+    const saved = policy.save?.();
+    const later = { ...facts, now: 40 * ms };
+    expect(policy.onData(later)).toBe(40 * ms + 205 * ms);
+    policy.load?.(saved);
+    expect(policy.onData(later)).toBe(40 * ms + 205 * ms);
+    // The other connection hears of its first segment.
+    expect(other.onData(later)).toBe(40 * ms + 330 * ms);
+    expect(policy.onData({ ...later, unacknowledged: 2 * mss })).toBe('now');
   });
 });
 

@@ -54,7 +54,8 @@ test.each([
   [2 ** 30, 14],
   [2 ** 31, 14],
 ])('a receive buffer of %d bytes needs a shift of %d', (buffer, shift) => {
-  expect(shiftFor(buffer)).toBe(shift);
+  expect(shiftFor({ receiveBuffer: buffer, largestReceiveBuffer: 0 })).toBe(shift);
+  expect(shiftFor({ receiveBuffer: 4096, largestReceiveBuffer: buffer })).toBe(shift);
 });
 
 describe('what is agreed on', () => {

@@ -11,9 +11,17 @@ export function halvedFlight({ flight, mss }: Pick<LossFacts, 'flight' | 'mss'>)
   return Math.max(2 * mss, Math.floor(flight / 2));
 }
 
+/** The threshold after a loss: the controller's own, or half of what may be in flight. */
+export function thresholdOfWindow(facts: LossFacts): number {
+  return facts.onLoss?.(facts) ?? halvedWindow(facts);
+}
+
+/** The same by what is in flight. */
+export function thresholdOfFlight(facts: LossFacts): number {
+  return facts.onLoss?.(facts) ?? halvedFlight(facts);
+}
+
 /** RFC 5681, section 3.1: a segment that runs out of time again does not lower the threshold again. */
-export function thresholdAfterTimeout(
-  facts: Pick<LossFacts, 'flight' | 'mss' | 'ssthresh' | 'timeouts'>,
-): number {
-  return facts.timeouts > 1 ? facts.ssthresh : halvedFlight(facts);
+export function thresholdAfterTimeout(facts: LossFacts): number {
+  return facts.timeouts > 1 ? facts.ssthresh : thresholdOfFlight(facts);
 }

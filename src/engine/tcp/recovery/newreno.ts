@@ -1,5 +1,5 @@
-import { halvedFlight, thresholdAfterTimeout } from './half-window.ts';
-import type { LossRecovery } from './recovery.ts';
+import { thresholdOfFlight, thresholdAfterTimeout } from './half-window.ts';
+import type { LossFacts, LossRecovery, RecoveryConfiguration } from './recovery.ts';
 
 const threshold = 3;
 
@@ -8,7 +8,7 @@ const threshold = 3;
  * recovery tells of the next loss. Of two losses in a small window Reno repairs one, in a larger
  * one it halves the window twice; this repairs one per round trip and halves it once.
  */
-export const newRenoRecovery: LossRecovery = {
+export const newReno = (tcp: RecoveryConfiguration): LossRecovery => ({
   selective: false,
   onDuplicateAck(facts) {
     const { cwnd, ssthresh, mss, duplicates, recovering } = facts;
@@ -16,13 +16,19 @@ export const newRenoRecovery: LossRecovery = {
     // Steps 1 and 2, the careful variant: duplicates of what a time-out, or the last recovery,
     // sent twice are no news. The heuristics of section 4 are left out.
     if (duplicates !== threshold || facts.beyondRecover <= 0) return undefined;
-    const half = halvedFlight(facts);
-    return { cwnd: half + threshold * mss, ssthresh: half, recovering: true, resend: true };
+    const half = thresholdOfFlight(facts);
+    return {
+      cwnd: half + threshold * mss,
+      ssthresh: half,
+      recovering: true,
+      resend: true,
+      sendsOn: tcp.sendsAtThirdDuplicate,
+    };
   },
-  onNewAck({ cwnd, ssthresh, mss, flight, acknowledged, beyondRecover, partialAcks }) {
+  onNewAck(facts) {
+    const { cwnd, mss, acknowledged, beyondRecover, partialAcks } = facts;
     if (beyondRecover >= 0) {
-      // Step 3, a full ACK, first choice: no burst if little is in flight.
-      const after = Math.min(ssthresh, Math.max(flight, mss) + mss);
+      const after = windowAfter(facts, tcp.fullAck);
       return { cwnd: after, recovering: false, resend: false, grow: false, restartTimer: true };
     }
     // A partial ACK: deflate by what left the network, but for the segment that may follow.
@@ -33,4 +39,13 @@ export const newRenoRecovery: LossRecovery = {
     return { cwnd: deflated, recovering: true, resend: true, grow: false, restartTimer: first };
   },
   onTimeout: thresholdAfterTimeout,
-};
+});
+
+/** Step 3, a full ACK: the first choice leaves no burst if little is in flight, the second may. */
+function windowAfter(
+  { ssthresh, mss, flight }: LossFacts,
+  fullAck: RecoveryConfiguration['fullAck'],
+): number {
+  if (fullAck === 'threshold') return ssthresh;
+  return Math.min(ssthresh, Math.max(flight, mss) + mss);
+}

@@ -1,7 +1,8 @@
 import type { TcpConfiguration } from '../../configuration.ts';
-import { newRenoRecovery } from './newreno.ts';
+import { newReno } from './newreno.ts';
+import { ns2NewRenoRecovery } from './newreno-ns2.ts';
 import { ns2RenoRecovery } from './reno-ns2.ts';
-import { renoRecovery } from './reno.ts';
+import { reno } from './reno.ts';
 import { sackRecovery } from './sack.ts';
 import { ns2TahoeRecovery } from './tahoe-ns2.ts';
 import { tahoeRecovery } from './tahoe.ts';
@@ -24,12 +25,16 @@ export interface LossFacts {
    * the last time-out; negative if it has not come so far.
    */
   readonly beyondRecover: number;
+  /** What of cwnd duplicates have added, as decisions before told. */
+  readonly inflation: number;
   /** ACKs of new data since this recovery began. */
   readonly partialAcks: number;
   /** The scoreboard says that the oldest segment is lost. */
   readonly oldestLost: boolean;
   /** Time-outs in a row, the present one included. */
   readonly timeouts: number;
+  /** The controller's own threshold after a loss, bytes; left out: half. */
+  readonly onLoss?: ((facts: LossFacts) => number) | undefined;
 }
 
 /** What to do about a duplicate ACK. */
@@ -37,10 +42,12 @@ export interface LossDecision {
   readonly cwnd: number;
   readonly ssthresh: number;
   readonly recovering: boolean;
+  /** What of cwnd duplicates have added, for those that want to know it later. */
+  readonly inflation?: number;
   /** Send the oldest unacknowledged segment again, now. */
   readonly resend: boolean;
   /** New data may leave right behind it, as far as the window admits. */
-  readonly sendsOn?: true;
+  readonly sendsOn?: boolean;
   /** What follows the oldest segment is sent again, too, as the window admits it. */
   readonly startsOver?: true;
 }
@@ -48,6 +55,7 @@ export interface LossDecision {
 /** What to do about an ACK of new data during recovery. */
 export interface RecoveryAckDecision {
   readonly cwnd: number;
+  readonly inflation?: number;
   /** Whether the recovery goes on: the ACK was a partial one. */
   readonly recovering: boolean;
   readonly resend: boolean;
@@ -68,15 +76,25 @@ export interface LossRecovery {
   onTimeout(facts: LossFacts): number;
 }
 
-const recoveries: Record<TcpConfiguration['recovery'], LossRecovery> = {
-  tahoe: tahoeRecovery,
-  'tahoe-ns2': ns2TahoeRecovery,
-  reno: renoRecovery,
-  'reno-ns2': ns2RenoRecovery,
-  newreno: newRenoRecovery,
-  sack: sackRecovery,
+/** What a recovery's details are read from. */
+export type RecoveryConfiguration = Pick<
+  TcpConfiguration,
+  'recovery' | 'fullAck' | 'sendsAtThirdDuplicate'
+>;
+
+const recoveries: Record<
+  TcpConfiguration['recovery'],
+  (tcp: RecoveryConfiguration) => LossRecovery
+> = {
+  tahoe: () => tahoeRecovery,
+  'tahoe-ns2': () => ns2TahoeRecovery,
+  reno,
+  'reno-ns2': () => ns2RenoRecovery,
+  newreno: newReno,
+  'newreno-ns2': () => ns2NewRenoRecovery,
+  sack: () => sackRecovery,
 };
 
-export function lossRecovery(name: TcpConfiguration['recovery']): LossRecovery {
-  return recoveries[name];
+export function lossRecovery(tcp: RecoveryConfiguration): LossRecovery {
+  return recoveries[tcp.recovery](tcp);
 }

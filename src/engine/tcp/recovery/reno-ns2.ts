@@ -1,7 +1,7 @@
-import { halvedWindow } from './half-window.ts';
-import type { LossFacts, LossRecovery } from './recovery.ts';
+import { thresholdOfWindow } from './half-window.ts';
+import type { LossDecision, LossFacts, LossRecovery } from './recovery.ts';
 
-const threshold = 3;
+const third = 3;
 
 /**
  * Reno as ns-2's agent does it (tcp-reno.cc and slowdown in tcp.cc of 2.35). What duplicates add
@@ -12,32 +12,39 @@ const threshold = 3;
  */
 export const ns2RenoRecovery: LossRecovery = {
   selective: false,
-  onDuplicateAck(facts) {
-    const { cwnd, ssthresh, mss, peerWindow, duplicates, recovering } = facts;
-    if (duplicates === threshold) {
-      const half = Math.max(mss, Math.floor(Math.min(cwnd, peerWindow) / 2));
-      return {
-        cwnd: half + threshold * mss,
-        ssthresh: halvedWindow(facts),
-        recovering: true,
-        resend: true,
-        sendsOn: true,
-      };
-    }
-    if (duplicates < threshold || !recovering) return undefined;
-    return { cwnd: cwnd + mss, ssthresh, recovering: true, resend: false };
-  },
+  onDuplicateAck: inflateApart,
   onNewAck: (facts) => ({
-    cwnd: withoutDuplicates(facts),
+    cwnd: withoutInflation(facts),
     recovering: false,
     resend: false,
     grow: true,
     restartTimer: true,
   }),
-  onTimeout: (facts) => halvedWindow({ ...facts, cwnd: withoutDuplicates(facts) }),
+  onTimeout: (facts) => thresholdOfWindow({ ...facts, cwnd: withoutInflation(facts) }),
 };
 
-/** The window proper, during a recovery: duplicates have added whole segments to half of what it was. */
-function withoutDuplicates({ cwnd, ssthresh, mss, recovering }: LossFacts): number {
-  return recovering && cwnd > ssthresh ? ssthresh + ((cwnd - ssthresh) % mss) : cwnd;
+/** The third duplicate halves the window; in the recovery each adds a segment, which is kept apart. */
+export function inflateApart(facts: LossFacts): LossDecision | undefined {
+  const { cwnd, ssthresh, mss, peerWindow, duplicates, recovering, inflation } = facts;
+  if (recovering) {
+    const more = { cwnd: cwnd + mss, inflation: inflation + mss };
+    return { ...more, ssthresh, recovering, resend: false };
+  }
+  if (duplicates !== third) return undefined;
+  const threshold = thresholdOfWindow(facts);
+  const half = Math.max(mss, Math.floor(Math.min(cwnd, peerWindow) / 2));
+  const window = facts.onLoss === undefined ? half : threshold;
+  return {
+    cwnd: window + third * mss,
+    ssthresh: threshold,
+    inflation: third * mss,
+    recovering: true,
+    resend: true,
+    sendsOn: true,
+  };
+}
+
+/** The window proper. */
+export function withoutInflation({ cwnd, inflation }: LossFacts): number {
+  return cwnd - inflation;
 }

@@ -1,5 +1,5 @@
-import { halvedWindow } from './half-window.ts';
-import type { LossRecovery } from './recovery.ts';
+import { thresholdOfWindow } from './half-window.ts';
+import type { LossRecovery, RecoveryConfiguration } from './recovery.ts';
 
 const threshold = 3;
 
@@ -7,17 +7,18 @@ const threshold = 3;
  * 4.3BSD Reno's fast recovery (RFC 2001; RFC 5681, section 3.2): half the window, each
  * further duplicate lets one more segment leave, any new ACK ends it.
  */
-export const renoRecovery: LossRecovery = {
+export const reno = ({ sendsAtThirdDuplicate }: RecoveryConfiguration): LossRecovery => ({
   selective: false,
   onDuplicateAck(facts) {
     const { cwnd, ssthresh, mss, duplicates, recovering } = facts;
     if (duplicates === threshold) {
-      const half = halvedWindow(facts);
+      const half = thresholdOfWindow(facts);
       return {
         cwnd: half + threshold * mss,
         ssthresh: half,
         recovering: true,
         resend: true,
+        sendsOn: sendsAtThirdDuplicate,
       };
     }
     if (duplicates < threshold || !recovering) return undefined;
@@ -31,5 +32,5 @@ export const renoRecovery: LossRecovery = {
     grow: true,
     restartTimer: true,
   }),
-  onTimeout: halvedWindow,
-};
+  onTimeout: thresholdOfWindow,
+});

@@ -1,4 +1,4 @@
-import { halvedFlight, thresholdAfterTimeout } from './half-window.ts';
+import { thresholdOfFlight, thresholdAfterTimeout } from './half-window.ts';
 import type { LossRecovery } from './recovery.ts';
 
 const threshold = 3;
@@ -16,7 +16,7 @@ export const sackRecovery: LossRecovery = {
     // Steps 1 and 2.
     if (facts.duplicates < threshold && !facts.oldestLost) return undefined;
     // Step 4.2.
-    const half = halvedFlight(facts);
+    const half = thresholdOfFlight(facts);
     return { cwnd: half, ssthresh: half, recovering: true, resend: true };
   },
   // Step A: the recovery ends when all that was sent before it is acknowledged.

@@ -1,4 +1,4 @@
-import { halvedWindow } from './half-window.ts';
+import { thresholdOfWindow } from './half-window.ts';
 import type { LossRecovery } from './recovery.ts';
 
 const threshold = 3;
@@ -12,7 +12,7 @@ export const tahoeRecovery: LossRecovery = {
   onDuplicateAck(facts) {
     if (facts.duplicates !== threshold) return undefined;
     const { mss } = facts;
-    const ssthresh = halvedWindow(facts);
+    const ssthresh = thresholdOfWindow(facts);
     return { cwnd: mss, ssthresh, recovering: false, resend: true };
   },
   // It never recovers: there is no such phase.
@@ -23,5 +23,5 @@ export const tahoeRecovery: LossRecovery = {
     grow: true,
     restartTimer: true,
   }),
-  onTimeout: halvedWindow,
+  onTimeout: thresholdOfWindow,
 };

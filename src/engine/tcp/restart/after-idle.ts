@@ -24,7 +24,7 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
     timeout: timeoutOf(endpoint),
     roundTrip: endpoint.smoothedRoundTrip,
     latestRoundTrip: endpoint.latestRoundTrip,
-    rate: state.vegas?.rate ?? 0,
+    rate: endpoint.control.rate ?? 0,
     cwnd: state.cwnd,
     ssthresh: state.ssthresh,
     mss: state.mss,

@@ -1,16 +1,6 @@
 import { second, type Nanoseconds } from '../../kernel/time.ts';
 import { distance, precedes, type SequenceNumber } from '../sequence.ts';
 import { remembered } from './halving.ts';
-import type { RestartRule } from './restart.ts';
-
-/**
- * New congestion window validation (RFC 7661): a window that is not used stays, but does not
- * grow, and what leaves at one stroke is paced; a loss then leaves half of what was really used;
- * after five minutes half of the window is given up, not below the initial window. Nothing
- * special happens at a pause: an idle sender uses nothing. With Vegas, which sees losses in a way
- * of its own, a loss is answered as Vegas does.
- */
-export const newWindowValidation: RestartRule = { afterIdle: () => undefined, validates: true };
 
 /** The non-validated period (NVP): five minutes (section 5). */
 export const nonValidatedPeriod: Nanoseconds = 300 * second;

@@ -1,6 +1,5 @@
 import type { AfterIdle, PacingConfiguration } from '../../configuration.ts';
 import type { Nanoseconds } from '../../kernel/time.ts';
-import { newWindowValidation } from './cwv.ts';
 import { decayLinux } from './decay-linux.ts';
 import { decay2861 } from './decay-rfc2861.ts';
 import { keep } from './keep.ts';
@@ -11,6 +10,8 @@ import { restartLastSend } from './restart-last-send.ts';
 import { restart5681 } from './restart-rfc5681.ts';
 import { restartRoundTrip } from './restart-rtt.ts';
 import { restartThreshold } from './restart-threshold.ts';
+import { newWindowValidation } from './use.ts';
+import type { WindowUse } from './window-use.ts';
 
 /** What a rule for sending after a silence may look at. Sizes are bytes. */
 export interface IdleFacts {
@@ -79,8 +80,8 @@ export interface RestartRule {
   readonly evenForAck?: true;
   /** Data was sent. */
   afterSending?(facts: UseFacts): UseDecision;
-  /** Whether the window's use is measured, and what is not used is not trusted (RFC 7661; use.ts). */
-  readonly validates?: true;
+  /** What the window's use counts for; left out: nothing (`anyUse`). */
+  readonly use?: WindowUse;
 }
 
 const rules: Record<AfterIdle, RestartRule> = {

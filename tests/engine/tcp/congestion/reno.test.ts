@@ -1,7 +1,22 @@
 import { expect, test } from 'vitest';
-import { congestionController } from '../../../../src/engine/tcp/congestion/controller.ts';
+import { congestionControl, type AckFacts } from '../../../../src/engine/tcp/congestion/control.ts';
+import { plainTcp } from '../../configurations.ts';
 
 const mss = 1000;
+const controlOf = (congestionControlName: 'reno' | 'reno-1993') =>
+  congestionControl({ ...plainTcp, congestionControl: congestionControlName });
+const facts: AckFacts = {
+  now: 0,
+  cwnd: 4000,
+  ssthresh: 65_535,
+  mss,
+  peerWindow: 65_535,
+  acknowledged: mss,
+  acknowledgment: 1,
+  first: 1,
+  next: 1,
+  duplicates: 0,
+};
 
 test.each([
   // controller, window, threshold, window after an ACK of new data
@@ -14,17 +29,20 @@ test.each([
   ['reno-1993', 5000, 8000, 6000],
   ['reno-1993', 10_000, 8000, 10_100 + 125],
 ] as const)('%s: from %d, threshold %d, to %d', (name, cwnd, ssthresh, after) => {
-  const facts = { cwnd, ssthresh, mss, acknowledged: 1000 };
-  expect(congestionController(name).onAck(facts)).toBe(after);
+  expect(controlOf(name).onAck({ ...facts, cwnd, ssthresh })).toEqual({
+    cwnd: after,
+    ssthresh,
+    slowStart: cwnd <= ssthresh,
+  });
+  expect(controlOf(name).onHandshake({ cwnd, ssthresh, mss })).toBe(after);
 });
 
 test('growth is per ACK, not per byte, so that delayed ACKs slow it down', () => {
-  const facts = { cwnd: 4000, ssthresh: 65_535, mss };
-  const { onAck } = congestionController('reno');
-  expect(onAck({ ...facts, acknowledged: 2000 })).toBe(onAck({ ...facts, acknowledged: 1 }));
+  const { onAck } = controlOf('reno');
+  expect(onAck({ ...facts, acknowledged: 2000 })).toEqual(onAck({ ...facts, acknowledged: 1 }));
 });
 
 test('in avoidance it never stands still', () => {
-  const facts = { cwnd: 60_000, ssthresh: 200, mss: 100, acknowledged: 100 };
-  expect(congestionController('reno').onAck(facts)).toBe(60_001);
+  const narrow = { ...facts, cwnd: 60_000, ssthresh: 200, mss: 100 };
+  expect(controlOf('reno').onAck(narrow).cwnd).toBe(60_001);
 });

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { LossFacts } from '../../../../src/engine/tcp/recovery/recovery.ts';
-import { lossRecovery } from '../../../../src/engine/tcp/recovery/recovery.ts';
+import type { TcpConfiguration } from '../../../../src/engine/index.ts';
+import {
+  lossRecovery,
+  type RecoveryConfiguration,
+} from '../../../../src/engine/tcp/recovery/recovery.ts';
 
 const mss = 1000;
+const named = (
+  recovery: TcpConfiguration['recovery'],
+  fields: Partial<RecoveryConfiguration> = {},
+) => ({
+  recovery,
+  fullAck: 'flight' as const,
+  sendsAtThirdDuplicate: false,
+  ...fields,
+});
 const facts: LossFacts = {
   cwnd: 12_000,
   ssthresh: 65_535,
@@ -13,17 +26,18 @@ const facts: LossFacts = {
   flight: 11_000,
   acknowledged: 0,
   beyondRecover: 1,
+  inflation: 0,
   partialAcks: 0,
   oldestLost: false,
   timeouts: 0,
 };
 
 describe('NewReno (RFC 6582)', () => {
-  const { onDuplicateAck, onNewAck, onTimeout } = lossRecovery('newreno');
+  const { onDuplicateAck, onNewAck, onTimeout } = lossRecovery(named('newreno'));
   const during = { ...facts, cwnd: 9500, ssthresh: 5500, recovering: true };
 
   test('begins as Reno does, with half of what is in flight', () => {
-    const begun = { cwnd: 8500, ssthresh: 5500, recovering: true, resend: true };
+    const begun = { cwnd: 8500, ssthresh: 5500, recovering: true, resend: true, sendsOn: false };
     expect(onDuplicateAck(facts)).toEqual(begun);
     expect(onDuplicateAck({ ...facts, flight: 1500 })).toMatchObject({ ssthresh: 2 * mss });
     for (const duplicates of [1, 2, 4])
@@ -58,14 +72,49 @@ describe('NewReno (RFC 6582)', () => {
     expect(onNewAck({ ...full, flight: 0 })).toEqual({ ...over, cwnd: 2000 });
   });
 
+  test('or with the threshold whatever is in flight, where the field says so', () => {
+    const { onNewAck } = lossRecovery(named('newreno', { fullAck: 'threshold' }));
+    for (const flight of [0, 3000, 7000])
+      expect(onNewAck({ ...during, flight, beyondRecover: 0 }).cwnd).toBe(5500);
+  });
+
   test('halves the threshold at a time-out, but not again for the same segment', () => {
     expect(onTimeout({ ...facts, timeouts: 1 })).toBe(5500);
     expect(onTimeout({ ...facts, timeouts: 2, ssthresh: 5500, flight: 1000 })).toBe(5500);
   });
 });
 
+describe('NewReno as ns-2 has it', () => {
+  const { onDuplicateAck, onNewAck, onTimeout } = lossRecovery(named('newreno-ns2'));
+  const during = { ...facts, cwnd: 11_500, ssthresh: 5000, inflation: 6000, recovering: true };
+
+  test('halves the window, not what is in flight, and keeps what duplicates add apart', () => {
+    const begun = onDuplicateAck({ ...facts, cwnd: 11_000, flight: 9000 });
+    expect(begun).toMatchObject({ cwnd: 8500, ssthresh: 5000, inflation: 3000, sendsOn: true });
+    const more = { cwnd: 12_500, inflation: 7000, resend: false };
+    for (const duplicates of [1, 3, 7])
+      expect(onDuplicateAck({ ...during, duplicates })).toMatchObject(more);
+    expect(onDuplicateAck({ ...facts, beyondRecover: 0 })).toBeUndefined();
+  });
+
+  test('a partial ACK takes from what duplicates have added, then from the window', () => {
+    const partial = { ...during, beyondRecover: -4000 };
+    const some = onNewAck({ ...partial, acknowledged: 2000 });
+    expect(some).toMatchObject({ cwnd: 10_500, inflation: 5000, resend: true, grow: false });
+    const most = onNewAck({ ...partial, acknowledged: 8000 });
+    expect(most).toMatchObject({ cwnd: 4500, inflation: 1000, recovering: true });
+    expect(onNewAck({ ...partial, acknowledged: 90_000 }).cwnd).toBe(2000);
+  });
+
+  test('ends with what is left of the window, which grows; a time-out halves that', () => {
+    const over = { cwnd: 5500, recovering: false, grow: true };
+    expect(onNewAck({ ...during, beyondRecover: 0 })).toMatchObject(over);
+    expect(onTimeout(during)).toBe(2000);
+  });
+});
+
 describe('recovery by selective ACKs (RFC 6675)', () => {
-  const { onDuplicateAck, onNewAck, selective } = lossRecovery('sack');
+  const { onDuplicateAck, onNewAck, selective } = lossRecovery(named('sack'));
 
   test('begins at the third report, or as soon as the oldest is lost by the scoreboard', () => {
     const begun = { cwnd: 5500, ssthresh: 5500, recovering: true, resend: true };

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { halvedWindow } from '../../../../src/engine/tcp/recovery/half-window.ts';
-import { lossRecovery } from '../../../../src/engine/tcp/recovery/recovery.ts';
+import type { TcpConfiguration } from '../../../../src/engine/index.ts';
+import {
+  lossRecovery,
+  type RecoveryConfiguration,
+} from '../../../../src/engine/tcp/recovery/recovery.ts';
 
 const mss = 1000;
+const named = (
+  recovery: TcpConfiguration['recovery'],
+  fields: Partial<RecoveryConfiguration> = {},
+) => ({
+  recovery,
+  fullAck: 'flight' as const,
+  sendsAtThirdDuplicate: false,
+  ...fields,
+});
 const facts = {
   cwnd: 8000,
   ssthresh: 65_535,
@@ -13,6 +26,7 @@ const facts = {
   flight: 8000,
   acknowledged: 0,
   beyondRecover: 1,
+  inflation: 0,
   partialAcks: 0,
   oldestLost: false,
   timeouts: 0,
@@ -31,7 +45,7 @@ describe('half of what may be in flight', () => {
 });
 
 describe('Tahoe', () => {
-  const { onDuplicateAck } = lossRecovery('tahoe');
+  const { onDuplicateAck } = lossRecovery(named('tahoe'));
 
   test.each([1, 2, 4, 5])('does nothing on duplicate %d', (duplicates) => {
     expect(onDuplicateAck({ ...facts, duplicates })).toBeUndefined();
@@ -48,7 +62,7 @@ describe('Tahoe', () => {
 });
 
 describe('Reno', () => {
-  const { onDuplicateAck, onNewAck } = lossRecovery('reno');
+  const { onDuplicateAck, onNewAck } = lossRecovery(named('reno'));
 
   test.each([1, 2])('does nothing on duplicate %d', (duplicates) => {
     expect(onDuplicateAck({ ...facts, duplicates })).toBeUndefined();
@@ -60,6 +74,7 @@ describe('Reno', () => {
       ssthresh: 4000,
       recovering: true,
       resend: true,
+      sendsOn: false,
     });
   });
 
@@ -89,8 +104,8 @@ describe('Reno', () => {
 });
 
 describe('Reno as ns-2 has it', () => {
-  const { onDuplicateAck, onNewAck, onTimeout } = lossRecovery('reno-ns2');
-  const during = { ...facts, cwnd: 9000, ssthresh: 4000, recovering: true };
+  const { onDuplicateAck, onNewAck, onTimeout } = lossRecovery(named('reno-ns2'));
+  const during = { ...facts, cwnd: 9000, ssthresh: 4000, inflation: 5000, recovering: true };
 
   test('lets new data leave right behind the segment that is sent again', () => {
     const third = onDuplicateAck(facts);
@@ -104,6 +119,15 @@ describe('Reno as ns-2 has it', () => {
 
   test('a time-out halves the window without them', () => {
     expect(onTimeout(during)).toBe(2000);
-    expect(onTimeout({ ...during, recovering: false })).toBe(4000);
+    expect(onTimeout({ ...during, inflation: 0 })).toBe(4000);
+  });
+});
+
+describe('new data at the third duplicate', () => {
+  test.each(['reno', 'newreno'] as const)('leaves where the field says so: %s', (recovery) => {
+    for (const sendsAtThirdDuplicate of [true, false]) {
+      const { onDuplicateAck } = lossRecovery(named(recovery, { sendsAtThirdDuplicate }));
+      expect(onDuplicateAck(facts)).toMatchObject({ sendsOn: sendsAtThirdDuplicate });
+    }
   });
 });

@@ -1,0 +1,108 @@
+import type { TcpConfiguration } from '../../configuration.ts';
+import type { Nanoseconds } from '../../kernel/time.ts';
+import type { LossFacts } from '../recovery/recovery.ts';
+import type { SequenceNumber } from '../sequence.ts';
+import { reno, reno1993, renoInSegments } from './reno.ts';
+import { vegas } from './vegas-control.ts';
+
+/** What an ACK tells a controller. Bytes and nanoseconds. */
+export interface AckFacts {
+  readonly now: Nanoseconds;
+  readonly cwnd: number;
+  readonly ssthresh: number;
+  readonly mss: number;
+  /** The peer's window. */
+  readonly peerWindow: number;
+  /** Newly acknowledged; of a duplicate 0. */
+  readonly acknowledged: number;
+  readonly acknowledgment: SequenceNumber;
+  /** The first number of the data, and the next one to send. */
+  readonly first: SequenceNumber;
+  readonly next: SequenceNumber;
+  /** Duplicate ACKs in a row, before an ACK of new data, or with this one. */
+  readonly duplicates: number;
+}
+
+/** The window to go on with, bytes. */
+export interface WindowDecision {
+  readonly cwnd: number;
+  readonly ssthresh: number;
+  /** The window is below the threshold, for the log. */
+  readonly slowStart: boolean;
+  /** Send the oldest unacknowledged segment again, now. */
+  readonly resend?: boolean;
+}
+
+/** What to do about a duplicate ACK, where a controller notices losses by itself. */
+export interface DuplicateDecision {
+  readonly cwnd: number;
+  readonly ssthresh: number;
+  readonly resend: boolean;
+  /** How many duplicates in a row count from here on; from three on new data may leave. */
+  readonly duplicates: number;
+}
+
+/** What a time-out tells. */
+export interface TimeoutFacts {
+  readonly now: Nanoseconds;
+  readonly mss: number;
+  /** The congestion window before it. */
+  readonly cwnd: number;
+  /** One beyond the highest number ever sent. */
+  readonly highest: SequenceNumber;
+}
+
+/**
+ * How much may be in flight. Every connection has a controller of its own, which may remember
+ * what it likes; only the endpoint changes the endpoint's state, by what is decided here. What is
+ * left out of it does not concern the controller: losses are then noticed and repaired by the
+ * recovery, and halve the window; a time-out leaves one segment.
+ */
+export interface CongestionControl {
+  /**
+   * When it decides about an ACK of new data: before what is acknowledged is taken off what is in
+   * flight, as BSD does, or after it, as ns-2's Vegas.
+   */
+  readonly decides: 'before' | 'after';
+  /** The handshake's ACK opens a passive opener's window, where a stack lets it: the window after it, bytes. */
+  onHandshake(facts: Pick<AckFacts, 'cwnd' | 'ssthresh' | 'mss'>): number;
+  /** An ACK of new data in no recovery, or one that lets the window grow. */
+  onAck(facts: AckFacts): WindowDecision;
+  /** A duplicate ACK; undefined: nothing changes. Where this is, the controller notices losses, and no recovery does. */
+  onDuplicate?(facts: AckFacts): DuplicateDecision | undefined;
+  /** A loss was noticed: the threshold to go on with, bytes. Left out: half, as the recovery counts it. */
+  onLoss?(facts: LossFacts): number;
+  /** The retransmission timer ran out: the window to begin anew with, bytes. Left out: one segment. */
+  onTimeout?(facts: TimeoutFacts): number;
+  /** Sending begins again after a pause, by the rule for it: the window and threshold that it leaves, bytes. */
+  onIdle?(windows: { readonly cwnd: number; readonly ssthresh: number }): void;
+  /** What ends at `end` was sent, for the first time or again; asked for by those that measure each segment. */
+  onSent?(end: SequenceNumber, at: Nanoseconds): void;
+  /** The last round trip that it measured, ns. Left out or undefined: the retransmission clock's counts. */
+  readonly latestRoundTrip?: Nanoseconds | undefined;
+  /** Segments per nanosecond in the last round trip that it measured; 0: none. For pacing after a pause. */
+  readonly rate?: number;
+  /** From one segment to the next, ns, while the path is in use; 0: as many as may leave, leave at once. */
+  paceGap?(facts: {
+    readonly cwnd: number;
+    readonly mss: number;
+    readonly roundTrip: Nanoseconds;
+  }): Nanoseconds;
+  /** Its memory, for a snapshot: never changed later. Left out: it has none. */
+  save?(): unknown;
+  load?(saved: unknown): void;
+}
+
+/** Makes a connection's controller. */
+export type MakeControl = (tcp: TcpConfiguration) => CongestionControl;
+
+/** The one place that knows which there are. */
+const controls: Record<TcpConfiguration['congestionControl'], MakeControl> = {
+  reno: ({ windowUnit }) => (windowUnit === 'segments' ? renoInSegments : reno),
+  'reno-1993': ({ windowUnit }) => (windowUnit === 'segments' ? renoInSegments : reno1993),
+  vegas,
+};
+
+export function congestionControl(tcp: TcpConfiguration): CongestionControl {
+  return controls[tcp.congestionControl](tcp);
+}

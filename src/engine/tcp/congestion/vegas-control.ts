@@ -1,0 +1,107 @@
+import type { TcpConfiguration, VegasConfiguration } from '../../configuration.ts';
+import type { Nanoseconds } from '../../kernel/time.ts';
+import { SendTimes, type SentSegment } from '../send-times.ts';
+import type { SequenceNumber } from '../sequence.ts';
+import type {
+  AckFacts,
+  CongestionControl,
+  DuplicateDecision,
+  TimeoutFacts,
+  WindowDecision,
+} from './control.ts';
+import { reno, renoInSegments } from './reno.ts';
+import {
+  beginVegas,
+  vegasAck,
+  vegasDuplicate,
+  vegasRestart,
+  vegasTimeout,
+  type VegasMemory,
+} from './vegas.ts';
+
+interface SavedVegas {
+  readonly memory: VegasMemory | undefined;
+  readonly times: readonly SentSegment[];
+}
+
+/** Vegas by the times at which each segment was sent: it watches the delay, and notices losses by it, too. */
+class VegasControl implements CongestionControl {
+  readonly decides = 'after';
+  /** From the first ACK on. */
+  private memory: VegasMemory | undefined;
+  private readonly times = new SendTimes();
+  private readonly parameters: VegasConfiguration;
+  private readonly inSegments: boolean;
+
+  constructor({ vegas, windowUnit }: TcpConfiguration) {
+    this.parameters = vegas;
+    this.inSegments = windowUnit === 'segments';
+  }
+
+  get latestRoundTrip(): Nanoseconds | undefined {
+    return this.memory?.latest;
+  }
+
+  get rate(): number {
+    return this.memory?.rate ?? 0;
+  }
+
+  /** Nothing has told of the delay yet. */
+  onHandshake(facts: Parameters<CongestionControl['onHandshake']>[0]): number {
+    return (this.inSegments ? renoInSegments : reno).onHandshake(facts);
+  }
+
+  onSent(end: SequenceNumber, at: Nanoseconds): void {
+    this.times.sent(end, at);
+  }
+
+  onAck(facts: AckFacts): WindowDecision {
+    const before = this.memory ?? this.begin(facts);
+    const acknowledged = this.times.acknowledged(facts.acknowledgment);
+    const { oldest } = this.times;
+    const decision = vegasAck(before, { ...facts, acknowledged, oldest }, this.parameters);
+    this.memory = decision.memory;
+    return {
+      cwnd: this.inUnit(decision.cwnd),
+      ssthresh: decision.ssthresh,
+      slowStart: facts.cwnd < facts.ssthresh,
+      resend: decision.resend,
+    };
+  }
+
+  onDuplicate(facts: AckFacts): DuplicateDecision | undefined {
+    this.memory ??= this.begin(facts);
+    const { oldest } = this.times;
+    const decision = vegasDuplicate(this.memory, { ...facts, oldest });
+    if (decision === undefined) return undefined;
+    this.memory = decision.memory;
+    return { ...decision, cwnd: this.inUnit(decision.cwnd) };
+  }
+
+  onTimeout({ now, highest, mss }: TimeoutFacts): number {
+    if (this.memory !== undefined) this.memory = vegasTimeout(this.memory, now, highest);
+    return vegasRestart * mss;
+  }
+
+  save(): SavedVegas {
+    return { memory: this.memory, times: this.times.save() };
+  }
+
+  load(saved: unknown): void {
+    const { memory, times } = saved as SavedVegas;
+    this.memory = memory;
+    this.times.load(times);
+  }
+
+  /** The first ACK of data, a duplicate too, tells how long the path is. */
+  private begin({ now, first }: AckFacts): VegasMemory {
+    const start = this.times.oldest?.at ?? now;
+    return beginVegas(now - start, start, first);
+  }
+
+  private inUnit(cwnd: number): number {
+    return this.inSegments ? cwnd : Math.floor(cwnd);
+  }
+}
+
+export const vegas = (tcp: TcpConfiguration): CongestionControl => new VegasControl(tcp);

@@ -1,0 +1,35 @@
+import type { WindowCode } from '../../../trace/codes/index.ts';
+import type { RecordId } from '../../../trace/format/index.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Segment } from '../segment.ts';
+
+/** What an ACK that acknowledges nothing new comes to. */
+export interface OldAck {
+  readonly segment: Segment;
+  /** Bytes from the oldest outstanding number to the ACK's; 0 or less. */
+  readonly acknowledged: number;
+  /** Bytes that its blocks tell of for the first time. */
+  readonly reported: number;
+}
+
+/**
+ * What tells a sender of losses, and what it then sends: duplicate ACKs, the reports of selective
+ * ACKs, or the congestion controller itself. A connection has one of them, once its options are agreed on.
+ */
+export interface LossNotice {
+  /** False if the segment is done with. */
+  onOldAck(endpoint: Endpoint, ack: OldAck, cause: RecordId): boolean;
+  /** An ACK of new data has been taken; `reported` as above. */
+  onNewAck(endpoint: Endpoint, reported: number, cause: RecordId): void;
+  /** Data came without news of what was sent. */
+  onDataAlone(endpoint: Endpoint): void;
+  /** The recovery is over, as a decision told that left the window as it was. */
+  onQuietEnd(endpoint: Endpoint, code: WindowCode, cause: RecordId): void;
+  /** During a recovery an ACK has been read. `due`: the segment that it tells to be lost is sent again. */
+  repair(endpoint: Endpoint, due: boolean, cause: RecordId): void;
+  /** In a recovery: what is sent before new data, and after it; at most `most` segments. Returns how many left. */
+  sendBefore(endpoint: Endpoint, most: number, cause: RecordId): number;
+  sendAfter(endpoint: Endpoint, most: number, cause: RecordId): number;
+  /** In a recovery: bytes beyond the oldest outstanding number up to which data may leave; undefined: the congestion window's. */
+  edge(endpoint: Endpoint): number | undefined;
+}

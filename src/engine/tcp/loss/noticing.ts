@@ -1,0 +1,27 @@
+import type { CongestionControl } from '../congestion/control.ts';
+import type { Policies } from '../policies.ts';
+import type { LossRecovery } from '../recovery/recovery.ts';
+import { byControl } from './by-control.ts';
+import { byDuplicates } from './by-duplicates.ts';
+import { byReports } from './by-reports.ts';
+import type { LossNotice } from './notice.ts';
+
+/** What tells a sender of losses, and how it repairs them. */
+export interface Noticing {
+  readonly losses: LossNotice;
+  readonly recovery: LossRecovery;
+}
+
+/** With the peer's selective ACKs, and without them, when NewReno takes the place of a recovery that needs them. */
+export function noticingOf(
+  { recovery, withoutReports }: Policies,
+  control: CongestionControl,
+): { readonly withReports: Noticing; readonly without: Noticing } {
+  const own = control.onDuplicate !== undefined;
+  const without = {
+    losses: own ? byControl : byDuplicates,
+    recovery: recovery.selective ? withoutReports : recovery,
+  };
+  const reports = recovery.selective && !own;
+  return { without, withReports: reports ? { losses: byReports, recovery } : without };
+}
