@@ -63,13 +63,13 @@ function draw(seed, agent) {
 /**
  * One word for each segment sent: microseconds since the one before, in base 36, and its number, if
  * it is not the next one.
- * @param {string[]} lines seconds and number
+ * @param {string[]} rows seconds and number of each
  */
-function packed(lines) {
+function packed(rows) {
   let before = 1e6;
   let expected = 0;
-  const words = lines.map((line) => {
-    const [time, number] = line.split(' ').map(Number);
+  const words = rows.map((row) => {
+    const [time, number] = row.split(' ').map(Number);
     const microseconds = Math.round((time ?? NaN) * 1e6);
     const word = (microseconds - before).toString(36);
     const told = number === expected ? word : `${word}:${number}`;

@@ -72,7 +72,7 @@ export function costIn(
   };
 }
 
-/** The level lines of a shape: along them words would be struck out. */
+/** The horizontal strokes of a shape, which would strike out words along them. */
 function levelsOf(shape: Shape): readonly Line[] {
   if (shape.kind === 'line') {
     return Math.abs(shape.y2 - shape.y1) < 0.3 * Math.abs(shape.x2 - shape.x1) ? [shape] : [];

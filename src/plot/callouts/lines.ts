@@ -6,7 +6,7 @@ import { discOf } from './words.ts';
 
 export type Line = Extract<Shape, { kind: 'line' }>;
 
-/** What joins a callout's words in a place to what they tell of: a leader, or a level line from end to end; none where they are close. */
+/** What joins a callout's words to their target: a leader, or a horizontal bar from end to end. None if they are close. */
 export function linesOf({ anchor, callout }: Anchored, place: Place, type: TypeScale): Line[] {
   const look = `line ${callout.tone} n${callout.number}`;
   return place.level === undefined
@@ -14,7 +14,7 @@ export function linesOf({ anchor, callout }: Anchored, place: Place, type: TypeS
     : dimension(anchor, place.level, look);
 }
 
-/** A level line from end to end, as on an engineer's drawing. */
+/** A horizontal bar from end to end, as on an engineer's drawing. */
 function dimension({ level: ends = [0, 0] }: Anchor, y: number, look: string): Line[] {
   const [from, to] = ends;
   return [
@@ -45,7 +45,7 @@ export function crosses({ x1, y1, x2, y2 }: Line, { x, y, width, height }: Box):
   // Fast path: most lines are far away.
   if ((x1 < x2 ? x2 : x1) <= x || (x1 < x2 ? x1 : x2) >= x + width) return false;
   if ((y1 < y2 ? y2 : y1) <= y || (y1 < y2 ? y1 : y2) >= y + height) return false;
-  // Level and upright lines have no corner to miss.
+  // Horizontal and vertical strokes have no corner to miss.
   if (x1 === x2 || y1 === y2) return true;
   let [from, to] = [0, 1];
   for (const [step, room] of [

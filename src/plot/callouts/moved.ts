@@ -34,7 +34,7 @@ function shifted<T extends { readonly x: number; readonly y: number }>(at: T, [d
   return { ...at, x: at.x + dx, y: at.y + dy };
 }
 
-/** Words and their plates; lines stay at what they lead to. */
+/** Words and their plates. Strokes keep their target. */
 function movedShape(shape: Shape, move: Move): Shape {
   return shape.kind === 'text' || shape.kind === 'rect' ? shifted(shape, move) : shape;
 }

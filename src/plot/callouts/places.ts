@@ -11,7 +11,7 @@ export interface Place extends Box {
   readonly level?: number;
 }
 
-/** A callout, and where its picture shows what it tells of. */
+/** A callout, and the position of its target in the picture. */
 export interface Anchored {
   readonly callout: Callout;
   readonly anchor: Anchor;
@@ -32,7 +32,7 @@ export function* placesOf(
   type: TypeScale,
 ): Generator<Place> {
   const { frame, along } = picture;
-  // Between a ladder's lines large letters would lie on its arrows.
+  // Between a ladder's hosts, large letters would cover its arrows.
   const forms = formsOf({ ...callout, big: callout.big && along === 'x' }, frame.width, type);
   const { x, y, level, side } = anchor;
   for (const form of forms) {
@@ -114,7 +114,7 @@ const arounds: readonly Way[] = [10, 18, 30, 46, 70, 100, 150].flatMap((far): Wa
   [0, -far],
   [0, far],
 ]);
-/** Of a level line, in parts of the picture's height: in the middle first. */
+/** Heights of a horizontal bar, as fractions of the picture's height, the middle first. */
 const heights = Array.from({ length: 29 }, (_, i) => i / 28).sort(
   (a, b) => Math.abs(a - 0.4) - Math.abs(b - 0.4),
 );

@@ -108,7 +108,7 @@ const departures: readonly { readonly seeds: readonly number[]; readonly cause: 
   {
     seeds: [43, 123, 133],
     cause:
-      'RFC 6675 takes a segment for lost once more than two segments beyond it have arrived, and what is lost leaves its pipe; ns-2’s Sack1 repairs any hole at the third duplicate, and counts the pipe by duplicates',
+      'RFC 6675 considers a segment lost when more than two segments beyond it have arrived, and lost data leaves its pipe; ns-2’s Sack1 repairs any hole at the third duplicate, and counts the pipe by duplicates',
   },
 ];
 
@@ -154,7 +154,7 @@ function configurationOf(transfer: RandomTransfer): Configuration {
         actions: [
           { do: 'wait', time: written },
           { do: 'write', bytes: segments * mss },
-          // Open to the end: nobody closes an agent.
+          // Open to the end: agents never close.
           { do: 'wait', time: 1_000_000 },
         ],
       },
@@ -234,7 +234,7 @@ export function compareRandomTransfer(transfer: RandomTransfer): RandomCompariso
   const sameAgain = again.join() === ns2Again.join();
   const departure = departures.find(({ seeds }) => seeds.includes(seed))?.cause ?? '';
   const limit = limits[agent];
-  // Which segments SACK sends again is RFC 6675's; of their number the document tells.
+  // Which segments SACK sends again is RFC 6675's; their number is in the document.
   const asItHasToBe = difference <= limit && (sameAgain || agent === 'sack');
   return {
     seed,

@@ -42,7 +42,7 @@ export interface DuplicateDecision {
   readonly duplicates: number;
 }
 
-/** What a time-out tells. */
+/** The facts of a timeout. */
 export interface TimeoutFacts {
   readonly now: Nanoseconds;
   readonly mss: number;

@@ -11,7 +11,7 @@ export interface NewAck {
   readonly acknowledged: number;
   /** Duplicate ACKs before it. */
   readonly duplicates: number;
-  /** What a recovery says of it, if one is under way. */
+  /** The decision of the recovery, if one is in progress. */
   readonly decision: RecoveryAckDecision | undefined;
   /** False: the window is not used, and must not grow (RFC 7661, section 4.4). */
   readonly grows: boolean;

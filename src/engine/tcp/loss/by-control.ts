@@ -12,7 +12,7 @@ import type { LossNotice } from './notice.ts';
 /** So many duplicates let new data leave. */
 const threshold = 3;
 
-/** The controller itself says what a duplicate ACK tells; it never recovers, so all else is as with duplicates. */
+/** The controller itself interprets a duplicate ACK. It never recovers, so everything else is as with duplicates. */
 export const byControl: LossNotice = {
   ...byDuplicates,
   onOldAck(endpoint, ack, cause) {

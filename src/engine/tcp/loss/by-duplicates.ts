@@ -9,7 +9,7 @@ import { distance, precedes } from '../sequence.ts';
 import { beginRecovery, factsOfUse, isDuplicate, transmitLimited } from './facts.ts';
 import type { LossNotice } from './notice.ts';
 
-/** Three duplicate ACKs tell of a loss (RFC 5681, section 3.2); the recovery says what follows. */
+/** Three duplicate ACKs indicate a loss (RFC 5681, section 3.2). The recovery decides what follows. */
 export const byDuplicates: LossNotice = {
   onOldAck(endpoint, ack, cause) {
     return !isDuplicate(endpoint, ack) || !actOnDuplicate(endpoint, cause);

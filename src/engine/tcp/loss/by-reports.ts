@@ -5,7 +5,7 @@ import { beginSelective, measurePipe, sendLost, sendRest } from '../selective.ts
 import { beginRecovery, factsOfUse, transmitLimited } from './facts.ts';
 import type { LossNotice } from './notice.ts';
 
-/** Selective ACKs tell of losses, and the scoreboard and the pipe of what is sent (RFC 6675). */
+/** Selective ACKs report losses, and the scoreboard and the pipe decide what is sent (RFC 6675). */
 export const byReports: LossNotice = {
   onOldAck(endpoint, { acknowledged, reported }, cause) {
     if (acknowledged === 0 && reported > 0) countReport(endpoint, cause);
@@ -36,7 +36,7 @@ export const byReports: LossNotice = {
   },
 };
 
-/** An ACK that tells of bytes newly held: what RFC 6675, section 2, calls a duplicate. */
+/** An ACK that reports newly held bytes, which RFC 6675, section 2, calls a duplicate. */
 function countReport(endpoint: Endpoint, cause: RecordId): void {
   const { state } = endpoint;
   if (state.recovering) return;

@@ -46,7 +46,7 @@ export function beginRecovery(endpoint: Endpoint): void {
 }
 
 /**
- * Counts a duplicate ACK. Only a run of true duplicates tells of a loss (RFC 5681, section 2): what
+ * Counts a duplicate ACK. Only a run of true duplicates indicates a loss (RFC 5681, section 2): what
  * acknowledges the same without being one ends it.
  */
 export function isDuplicate(endpoint: Endpoint, { segment, acknowledged }: OldAck): boolean {

@@ -8,7 +8,7 @@ export interface OldAck {
   readonly segment: Segment;
   /** Bytes from the oldest outstanding number to the ACK's; 0 or less. */
   readonly acknowledged: number;
-  /** Bytes that its blocks tell of for the first time. */
+  /** Bytes that its blocks report for the first time. */
   readonly reported: number;
 }
 

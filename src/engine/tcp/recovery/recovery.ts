@@ -25,7 +25,7 @@ export interface LossFacts {
    * the last time-out; negative if it has not come so far.
    */
   readonly beyondRecover: number;
-  /** What of cwnd duplicates have added, as decisions before told. */
+  /** The part of cwnd that duplicates have added, by earlier decisions, in bytes. */
   readonly inflation: number;
   /** ACKs of new data since this recovery began. */
   readonly partialAcks: number;
@@ -42,7 +42,7 @@ export interface LossDecision {
   readonly cwnd: number;
   readonly ssthresh: number;
   readonly recovering: boolean;
-  /** What of cwnd duplicates have added, for those that want to know it later. */
+  /** The part of cwnd that duplicates have added, in bytes, for later decisions. */
   readonly inflation?: number;
   /** Send the oldest unacknowledged segment again, now. */
   readonly resend: boolean;

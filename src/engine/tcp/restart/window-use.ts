@@ -4,7 +4,7 @@ import type { SequenceNumber } from '../sequence.ts';
 
 /** Whether a window counts that the sender does not use: asked at every turn, by those that trust any window, too. */
 export interface WindowUse {
-  /** More than a first window that may leave at one stroke is paced while the window is not trusted. */
+  /** While the window is not trusted, a burst of more than a first window is paced. */
   readonly pacesBursts: boolean;
   /** The window is not known to be carried. */
   isDoubted(endpoint: Endpoint): boolean;

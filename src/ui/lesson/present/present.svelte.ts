@@ -6,7 +6,7 @@ let told: ((on: boolean) => void) | undefined;
 
 /**
  * Gives a lesson the screen, or gives it back.
- * @param tell told when it begins and when it ends, by whatever way the browser has, too
+ * @param tell called when it begins and when it ends, even if the browser ends it
  */
 export async function present(tell: (on: boolean) => void): Promise<void> {
   if (told === undefined) {

@@ -52,7 +52,7 @@ export class Scenes {
   private readonly runs: LessonRuns;
   private readonly players: Players;
   private readonly isDecided: (bet: string) => boolean;
-  /** What is shown beside open bets, and on the way to the first, by the stops' ids; a picture that stands still is of the same log. */
+  /** What open bets and the stops before the first one show, by the stops' ids; a still picture is of the same log. */
   private beside: Readonly<Record<string, { readonly of: Figure; readonly shown: Shown }>> = {};
   /** What the reader's last run for each task is played by. */
   private trials: Readonly<Record<string, MadeRun>> = {};
