@@ -3,11 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import { builtPages } from './built-pages.ts';
 import { expect, test, untilReady } from './site.ts';
 
+// A recording of every action takes longer than the actions.
+test.use({ trace: 'off' });
+
 const hall = { width: 1280, height: 720 };
 
 /** The smallest text in a picture on view, pixels of the screen. */
 const smallestLabel = (picture: Locator): Promise<number> =>
-  picture.locator('svg.picture').evaluate((svg) => {
+  picture.locator('svg.picture[role=img]').evaluate((svg) => {
     const scale = svg.getBoundingClientRect().width / (svg as SVGSVGElement).viewBox.baseVal.width;
     const texts = [...svg.querySelectorAll('text')].filter((one) => one.textContent !== '');
     return Math.min(...texts.map((one) => parseFloat(getComputedStyle(one).fontSize) * scale));
@@ -94,7 +97,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
     const faults: string[] = [];
     const inside = ({ left, top, right, bottom }: DOMRect): boolean =>
       left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-    for (const svg of document.querySelectorAll<SVGSVGElement>('.beside svg.picture')) {
+    for (const svg of document.querySelectorAll<SVGSVGElement>('#picture svg.picture[role=img]')) {
       const box = svg.getBoundingClientRect();
       const { width, height } = svg.viewBox.baseVal;
       // It keeps its proportions.
@@ -106,7 +109,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
       }
     }
     const picture = document.querySelector(
-      '.beside :is(.view, .pictures, .drawing, .picture-place, .line) svg.picture',
+      '#picture :is(.view, .pictures, .drawing, .picture-place, .line) svg.picture[role=img]',
     );
     // The part on the reader's own server has none.
     if (picture !== null && picture.getClientRects().length > 0) {
@@ -118,7 +121,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
             box.left + x * box.width,
             box.top + y * box.height,
           );
-          if (!over?.closest('.beside')) faults.push(`picture under ${over?.className}`);
+          if (!over?.closest('#picture')) faults.push(`picture under ${over?.className}`);
         }
       }
     }
@@ -128,19 +131,28 @@ const faultsOf = (page: Page): Promise<string[]> =>
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const around = node.parentElement!;
       // Marks of words, and what is there for the ear alone.
-      if (node.textContent!.trim() === '' || around.closest('.cite, b, .hidden, svg, button.copy'))
+      if (
+        node.textContent!.trim() === '' ||
+        around.closest('.cite, b, sub, sup, math, .hidden, svg, button.copy')
+      )
         continue;
       if (around.getClientRects().length === 0 || !around.checkVisibility()) continue;
       const size = parseFloat(getComputedStyle(around).fontSize);
       if (size < 24) small.add(`'${node.textContent!.trim().slice(0, 30)}': ${size} pixels`);
     }
     faults.push(...small);
-    const title = stop.querySelector('.title, .own-server h2')!.getBoundingClientRect();
+    const begins = stop.getBoundingClientRect().top;
     const bar = document.querySelector('nav.steps')!.getBoundingClientRect();
-    if (title.bottom > bar.top - 24) faults.push(`words begin at ${title.bottom}`);
+    if (begins < -1 || begins > bar.top - 60) faults.push(`words begin at ${begins}`);
     if (!inside(bar)) faults.push('the bar is out of view');
     const place = stop.querySelector('.place:not(button), form > .row:last-child');
-    if (place !== null && place.getBoundingClientRect().bottom > bar.top + 1)
+    // Where a question is longer than the window, its choices are scrolled to first.
+    const choices = place?.closest('form')?.getBoundingClientRect().top ?? Infinity;
+    if (
+      place !== null &&
+      choices < bar.top - 100 &&
+      place.getBoundingClientRect().bottom > bar.top + 1
+    )
       faults.push('the place to bet is under the bar');
     const words = document.querySelector('.lesson > .words')!;
     for (const part of [document.documentElement, words]) {
@@ -152,10 +164,10 @@ const faultsOf = (page: Page): Promise<string[]> =>
 /** Whether what stands beside the words is there: some of it comes late. */
 async function untilBeside(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const beside = document.querySelector('.beside');
+    const beside = document.querySelector('#picture');
     if (beside === null || beside.children.length === 0 || beside.getClientRects().length === 0)
       return true;
-    return beside.querySelector('svg.picture') !== null;
+    return beside.querySelector('svg.picture[role=img]') !== null;
   });
 }
 
@@ -195,7 +207,7 @@ for (const { path } of lessons) {
     `all stops of ${path} presented have their pictures and words in view, and large`,
     { tag: '@all' },
     async ({ page, site }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(100_000);
       await present(page, `${site}${path}`);
       const count = await page.locator('[data-stop]').count();
       for (let at = 0; at < count; at++) {
