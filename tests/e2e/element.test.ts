@@ -860,3 +860,29 @@ test.describe('without the site beside it', () => {
     await expect(clockOf(player)).toHaveText('116.000 ms');
   });
 });
+
+for (const width of [480, 800, 1280]) {
+  test(`letters of 28 pixels, ${width} pixels wide: nothing sticks out`, async ({
+    page,
+    served,
+  }) => {
+    await page.setViewportSize({ width: 1400, height: 1100 });
+    await openPage(
+      page,
+      served,
+      `<ack-clock scenario="${SCENARIO}" width="${width}" height="${(width * 9) / 16}" style="font-size: 28px"></ack-clock>`,
+    );
+    const player = page.locator('ack-clock');
+    await expect(next(player)).toBeVisible();
+    expect(
+      await player.evaluate((host) => {
+        const { left, right } = host.getBoundingClientRect();
+        return [...host.shadowRoot!.querySelectorAll('button, select, input, a, .clock')]
+          .filter((one) => one.checkVisibility() && !one.closest('.hidden, svg'))
+          .map((one) => [one.getBoundingClientRect(), one] as const)
+          .filter(([box]) => box.width > 0 && (box.right > right + 1 || box.left < left - 1))
+          .map(([box, one]) => `${one.className} ${one.textContent.trim()}: ${box.right - right}`);
+      }),
+    ).toEqual([]);
+  });
+}

@@ -14,6 +14,9 @@ test('lengths go by the element’s letters; conditions, names and numbers stay'
   );
   const conditions = '@container embed (width>=44em){.b{top:0}}@media (width<=30rem){.b{top:1px}}';
   expect(byOwnLetters(conditions)).toBe(conditions);
+  expect(byOwnLetters('@container (width<=60rem){.b{top:0}}')).toBe(
+    '@container (width<=64em){.b{top:0}}',
+  );
 });
 
 test('any text reads the same in plain letters', () => {

@@ -38,14 +38,21 @@ export function plainLetters(code: string): string {
 }
 
 /**
- * A page around may have letters of any size, and `rem` is the page's: lengths go by the element's own instead
- * (src/ui/element/style.ts). Conditions are left alone: they may name no such length.
+ * The page around can have letters of any size, and `rem` is the page's, so lengths follow the element's own instead
+ * (src/ui/element/style.ts). A container's condition can't use a variable: it gets `em`, which follow the container's letters.
  */
 export function byOwnLetters(css: string): string {
   return css
     .split(/(@(?:media|container)[^{]*\{)/)
-    .map((part, i) => (i % 2 === 1 ? part : part.replace(LENGTH, 'calc($1 * var(--ackclock-rem))')))
+    .map((part, i) => {
+      if (i % 2 === 0) return part.replace(LENGTH, 'calc($1 * var(--ackclock-rem))');
+      if (part.startsWith('@media')) return part;
+      return part.replace(LENGTH, (_, count: string) => `${+(+count / TEXT).toFixed(3)}em`);
+    })
     .join('');
 }
+
+/** Size of a container's letters, `--text`, in rem. */
+const TEXT = 0.9375;
 
 const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g;
