@@ -22,7 +22,7 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
     const given = values.get(option.name) ?? [];
     values.set(option.name, given);
     if (given.length > 0 && option.multiple !== true) {
-      throw new Misuse(`${written}: given more than once`);
+      throw new Misuse(`${written}: give it only once`);
     }
     if (option.value === undefined) {
       if (attached !== undefined) throw new Misuse(`${written}: takes no value`);
@@ -62,8 +62,8 @@ function findOption(command: Command, written: string): Option {
   const names = command.options.map(({ name }) => `--${name}`);
   const meant = suggest(written, names);
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-  const known = names.length === 0 ? 'it takes none' : names.join(', ');
-  throw new Misuse(`${written}: unknown option of '${command.name}'${hint} (allowed: ${known})`);
+  const known = names.length === 0 ? 'none' : names.join(', ');
+  throw new Misuse(`${written}: '${command.name}' has no such option${hint} (allowed: ${known})`);
 }
 
 function checkChoice(option: Option, written: string, value: string): void {
@@ -71,17 +71,17 @@ function checkChoice(option: Option, written: string, value: string): void {
   const meant = suggest(value, option.choices);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   const allowed = option.choices.join(', ');
-  throw new Misuse(`${written}: '${value}' is none of the choices${hint} (allowed: ${allowed})`);
+  throw new Misuse(`${written}: '${value}' is not one of the choices${hint} (allowed: ${allowed})`);
 }
 
 function checkWords(command: Command, words: readonly string[]): void {
   const [least, most] = command.words;
   if (words.length < least) {
     throw new Misuse(
-      `${command.name}: needs ${command.usage} (ackclock ${command.name} --help says more)`,
+      `${command.name}: needs ${command.usage} (run 'ackclock ${command.name} --help' for details)`,
     );
   }
   if (words.length > most) {
-    throw new Misuse(`${command.name}: '${words[most]}' is one word too many`);
+    throw new Misuse(`${command.name}: unexpected argument '${words[most]}'`);
   }
 }

@@ -95,14 +95,14 @@ interface Result {
 
 export const benchCommand: Command = {
   name: 'bench',
-  summary: "runs the engine's benchmarks",
+  summary: "run the engine's benchmarks",
   usage: '',
   words: [0, 0],
   options: [jsonOption],
   notes: [
-    'W1: the dumbbell of the restart study, one seed. W2: 100 MB by Reno over 100 Mb/s, 20 ms round trip, delayed ACKs.',
-    'Only the event loop is timed. Each case runs in a worker of its own, as ns-2 would in a process: it is warmed up, then the median of nine runs counts.',
-    'A log is written where the one before was, as in studies; the last case shows what fresh memory costs.',
+    'W1: the dumbbell of the restart study, one seed. W2: 100 MB with Reno over 100 Mb/s, 20 ms round trip, delayed ACKs.',
+    'Only the event loop is timed. Each case runs in its own worker, as ns-2 would in a process: it warms up, then the median of nine runs counts.',
+    'Each log reuses the memory of the previous one, as in studies; the last case shows what fresh memory costs.',
   ].join('\n'),
   async run(given, output) {
     const jobs = cases.flatMap(({ name, traced }) =>

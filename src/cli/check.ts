@@ -24,17 +24,17 @@ const tipsFile = 'teaching.md';
 
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'validates lessons and scenarios',
+  summary: 'validate lessons and scenarios',
   usage: '[PATH]...',
   words: [0, Number.POSITIVE_INFINITY],
   options: [
     {
       name: 'bets',
-      help: 'list the bets of the lessons, and which reasons for waits each hides while it is open',
+      help: 'list the lessons’ bets, and which reasons for waits each one hides while it is open',
     },
   ],
   notes:
-    'A PATH is a scenario, the name of a built-in one, or a folder that is searched for lessons\n(lesson.md, and teaching.md beside it), scenarios (*.json) and paths through the lessons\n(paths.yaml). Without one: everything in lessons/, and all built-in scenarios.',
+    'PATH is a scenario, the name of a built-in one, or a folder to search for lessons (lesson.md,\nwith teaching.md next to it), scenarios (*.json) and paths through the lessons (paths.yaml).\nDefault: everything in lessons/, and all built-in scenarios.',
   async run(given, output) {
     const targets =
       given.words.length === 0
@@ -99,7 +99,7 @@ function paths(file: string): Target {
     name: file,
     kind: 'path file',
     check() {
-      if (!existsSync(file)) return Promise.resolve([`${file}: there is no such file`]);
+      if (!existsSync(file)) return Promise.resolve([`${file}: no such file`]);
       const { problems } = loadPaths(root, loadOutlines(root));
       return Promise.resolve(problems.map(describeLessonProblem));
     },

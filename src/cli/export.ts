@@ -16,32 +16,32 @@ const usualSite = 'dist';
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'a scenario’s player or a lesson as one HTML file that needs nothing else',
+  summary: 'save a scenario’s player or a lesson as one self-contained HTML file',
   usage: 'SCENARIO|LESSON|LINK',
   words: [1, 1],
   options: [
     {
       name: 'site',
       value: 'FOLDER',
-      help: `the built site it is taken from; ${usualSite} if left out (npm run build makes it)`,
+      help: `the built site to take it from (default: ${usualSite}; 'npm run build' makes it)`,
     },
     {
       name: 'address',
       value: 'URL',
-      help: 'where the site stands: links to its other pages lead there; left out: ACKCLOCK_ADDRESS, or they become text',
+      help: 'the site’s address, for links to its other pages (default: ACKCLOCK_ADDRESS; without either, links become text)',
     },
     {
       name: 'set',
       value: 'PATH=VALUE',
       multiple: true,
-      help: 'changes a field of the scenario: --set hosts.server.tcp.nagle=off',
+      help: 'change a field of the scenario: --set hosts.server.tcp.nagle=off',
     },
     fileOption,
   ],
   notes: [
-    'SCENARIO is a JSON file (FILE.json) or the name of a built-in scenario, LESSON the name of a lesson. Some names are',
-    'both: write lessons/NAME or scenarios/NAME then. LINK is one that ‘Cite this moment …’ gives, or its end alone',
-    "('#s=...', in quotes): all that it leads to. The file works by a double click, and asks nothing of any network.",
+    'SCENARIO is a JSON file (FILE.json) or the name of a built-in scenario, LESSON the name of a lesson. If a name is',
+    'both, write lessons/NAME or scenarios/NAME. LINK is a link from ‘Cite this moment …’, or only its end (in quotes,',
+    "'#s=...'); the file then has everything that the link opens. Open the file by a double click; it needs no network.",
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
@@ -55,12 +55,12 @@ export const exportCommand: Command = {
     } catch (error) {
       if (error instanceof SiteUnlike) {
         throw new FailedCheck(
-          `${folder}: ${error.message} (is it another version’s? npm run build makes the site anew)`,
+          `${folder}: ${error.message} (is it from another version? run 'npm run build' to rebuild the site)`,
         );
       }
       if (!(error instanceof SiteIncomplete)) throw error;
       throw new FailedCheck(
-        `${folder}: ${error.message} is missing (npm run build makes the site anew)`,
+        `${folder}: ${error.message} is missing (run 'npm run build' to rebuild the site)`,
       );
     }
     await output.result(html, given.option('output'));
@@ -89,7 +89,7 @@ async function subjectOf(
 ): Promise<Subject> {
   if ((await files.text('index.html')) === undefined) {
     throw new Misuse(
-      `${folder}: there is no built site here (npm run build makes one; --site says where it is)`,
+      `${folder}: no built site is here (run 'npm run build', or say where it is with --site)`,
     );
   }
   const ofAnyRun = async (opened: Promise<TitledLink>): Promise<Subject> => ({
@@ -97,7 +97,8 @@ async function subjectOf(
     opened: await opened,
   });
   if (isLinked(name)) {
-    if (settings.length > 0) throw new Misuse('--set: a link says itself what is changed');
+    if (settings.length > 0)
+      throw new Misuse('--set: leave it out, because a link already says what is changed');
     return ofAnyRun(runOfLink(name));
   }
   if (name.endsWith('.json')) return ofAnyRun(runOfScenario(name, settings));
@@ -107,9 +108,7 @@ async function subjectOf(
   const isLesson = kind !== 'scenarios' && lessons.includes(called);
   const isScenario = kind !== 'lessons' && builtinNames.some((one) => one === called);
   if (isLesson && isScenario) {
-    throw new Misuse(
-      `${name}: a lesson and a scenario (write lessons/${name} or scenarios/${name})`,
-    );
+    throw new Misuse(`${name}: write lessons/${name} or scenarios/${name}, because both exist`);
   }
   if (isLesson) {
     if (settings.length > 0) throw new Misuse(`--set: ${called} is a lesson, not a scenario`);
@@ -120,7 +119,7 @@ async function subjectOf(
   const meant = suggest(called, [...lessons, ...builtinNames]);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   throw new Misuse(
-    `${name}: unknown scenario or lesson${hint} ('ackclock list' names the scenarios; a file’s name ends in .json)`,
+    `${name}: unknown scenario or lesson${hint} (run 'ackclock list' to see the scenarios; a file’s name ends in .json)`,
   );
 }
 
@@ -136,6 +135,8 @@ async function lessonsOf(files: SiteFiles): Promise<string[]> {
 function addressOf(text: string): string {
   if (text === '') return '';
   if (!URL.canParse(text))
-    throw new Misuse(`--address: ${text} is no address (https://example.org/ackclock/)`);
+    throw new Misuse(
+      `--address: ${text} is not an address (allowed: one like https://example.org/ackclock/)`,
+    );
   return text.endsWith('/') ? text : `${text}/`;
 }

@@ -27,12 +27,12 @@ export function fairnessText({ points, seeds, unfinished, findings }: FairnessDa
     'fairness',
   ];
   return [
-    `Clients of one policy beside so many of another. Per transfer, rounds 2 to 10, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}.`,
-    'Cost: beyond what the same clients take where all have their policy. Fairness: Jain’s index over all ten.',
+    `Clients with one policy next to clients with another. Per transfer, rounds 2 to 10, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}.`,
+    'Cost: extra time compared with all ten having the same policy. Fairness: Jain’s index over all ten.',
     '',
     ...alignColumns([heads, ...rows], [0, 2, 4, 5, 6, 7, 8]).map((row) => `  ${row}`),
     '',
-    ...(unfinished === 0 ? [] : [`${unfinished} transfers had not ended and are left out.`, '']),
+    ...(unfinished === 0 ? [] : [`${unfinished} unfinished transfers are left out.`, '']),
     ...findingsText(findings),
   ].join('\n');
 }

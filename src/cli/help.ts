@@ -11,8 +11,8 @@ export function generalHelp(commands: readonly Command[]): string {
       commands.map((command) => [`  ${command.name} ${command.usage}`.trimEnd(), command.summary]),
     ),
     '',
-    "'ackclock COMMAND --help' says more, 'ackclock --version' the version.",
-    'Exit code: 0 done, 1 a check failed, 2 misuse.',
+    "Run 'ackclock COMMAND --help' for details and 'ackclock --version' for the version.",
+    'Exit codes: 0 success, 1 a check failed, 2 wrong usage.',
     '',
   ].join('\n');
 }
@@ -37,5 +37,5 @@ function spelling({ name, short, value }: Option): string {
 
 function describe({ help, choices, multiple }: Option): string {
   const among = choices === undefined ? '' : `: ${choices.join(', ')}`;
-  return `${help}${among}${multiple === true ? '; may be repeated' : ''}`;
+  return `${help}${among}${multiple === true ? '; can be repeated' : ''}`;
 }

@@ -5,7 +5,7 @@ import { alignColumns } from './table.ts';
 
 export const listCommand: Command = {
   name: 'list',
-  summary: 'lists the built-in scenarios, studies and stack profiles',
+  summary: 'list the built-in scenarios, studies and stack profiles',
   usage: '',
   words: [0, 0],
   options: [jsonOption],

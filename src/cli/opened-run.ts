@@ -101,7 +101,7 @@ function checked({ preset, changes, edits = [] }: LinkedRun): Scenario {
   const base: Plain =
     typeof preset === 'string' && isBuiltin(preset) ? plain(builtinScenario(preset)) : preset;
   if (!isPlainObject(base)) {
-    throw new LinkError('unknown-preset', 'It is about a scenario that is not here.');
+    throw new LinkError('unknown-preset', 'It needs a scenario that this version does not have.');
   }
   const result = checkScenario(changed(base, changes));
   if (!result.ok) {
@@ -109,7 +109,7 @@ function checked({ preset, changes, edits = [] }: LinkedRun): Scenario {
   }
   const done = readFrameEdits(edits);
   if (done.length !== edits.length || !checkScenario(withFrameEdits(result.scenario, done)).ok) {
-    throw new LinkError('damaged', 'What it does to single segments cannot be done.');
+    throw new LinkError('damaged', 'Its edits to single segments are not possible.');
   }
   return result.scenario;
 }

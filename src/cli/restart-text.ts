@@ -24,6 +24,6 @@ export function restartText({ points, seeds, unfinished }: RestartData): string 
       [1, 2, 3, 4, 5, 6, 7],
     ).map((row) => `  ${row}`),
     '',
-    ...(unfinished === 0 ? [] : [`${unfinished} transfers had not ended and are left out.`, '']),
+    ...(unfinished === 0 ? [] : [`${unfinished} unfinished transfers are left out.`, '']),
   ].join('\n');
 }

@@ -20,7 +20,7 @@ type Format = (typeof formats)[number];
 
 export const runCommand: Command = {
   name: 'run',
-  summary: 'runs a scenario and prints what happened',
+  summary: 'run a scenario and print what happened',
   usage: 'SCENARIO',
   words: [1, 1],
   options: [
@@ -28,32 +28,32 @@ export const runCommand: Command = {
     {
       name: 'at',
       value: 'HOST',
-      help: 'where the capture is taken, for csv, tcpdump, pcapng and svg (the first client if left out)',
+      help: 'where to capture, for csv, tcpdump, pcapng and svg (default: the first client)',
     },
     {
       name: 'view',
       value: 'VIEW',
       choices: pictureNames,
-      help: 'what an svg shows: of a queue the bottleneck’s (sequence if left out)',
+      help: 'what an svg shows; the queue is the bottleneck’s (default: sequence)',
     },
     {
       name: 'records',
       value: 'N',
-      help: `ends the run when its log has N records, rounded up to a multiple of ${chunkLength} (${mostRecords} if left out: ${megabytes(mostRecords)} MB)`,
+      help: `end the run when its log has N records, rounded up to a multiple of ${chunkLength} (default: ${mostRecords}, ${megabytes(mostRecords)} MB)`,
     },
     {
       name: 'set',
       value: 'PATH=VALUE',
       multiple: true,
-      help: 'changes a field: --set hosts.server.tcp.nagle=off',
+      help: 'change a field: --set hosts.server.tcp.nagle=off',
     },
     fileOption,
   ],
   notes: [
-    'SCENARIO is a JSON file or the name of a built-in scenario (ackclock list).',
-    'Times in csv and tcpdump are seconds of simulation, the same clock at both hosts: when a',
-    'transmission starts for what the host sends, when the last bit has arrived for what it receives.',
-    'A pcapng file carries the reason of every wait as a comment on the packet before it.',
+    'SCENARIO is a JSON file or the name of a built-in scenario (see ackclock list).',
+    'Times in csv and tcpdump are seconds of simulated time, by one clock for both hosts. A segment',
+    'that the host sends has the time its transmission starts; one that it receives, the time its last',
+    'bit arrives. In a pcapng file, the reason for each wait is a comment on the packet before it.',
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
@@ -76,7 +76,7 @@ function hostOf(given: string | undefined, names: readonly string[]): string {
   const meant = suggest(given, names);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   throw new Misuse(
-    `--at: '${given}' is no host of this scenario${hint} (allowed: ${names.join(', ')})`,
+    `--at: '${given}' is not a host of this scenario${hint} (allowed: ${names.join(', ')})`,
   );
 }
 
@@ -98,7 +98,7 @@ function fullNote(trace: Trace): string {
   const { length, duration } = trace;
   return [
     `ackclock: the log was full at ${length} records (${megabytes(length)} MB), ${duration / 1e9} s into the run.`,
-    'What came before is whole; what would have followed was not simulated. --records N allows more.',
+    'Everything before that is complete; the rest was not simulated. Use --records N to allow more.',
   ].join('\n');
 }
 

@@ -30,7 +30,7 @@ export function satelliteText(data: SatelliteData): string {
       return breaks === null ? [] : [`  ${page}, ${mode}, ${connections} × ${window}: ${breaks}.`];
     }),
     '',
-    `Pipelined transfers that saw bit errors, at a rate of ${errors.rate}; ${errors.runs} simulated of each page, the paper’s shares taken to be of ${errors.transfers}`,
+    `Pipelined transfers that saw bit errors, at a rate of ${errors.rate}; ${errors.runs} simulated per page, taking the paper’s shares to be of ${errors.transfers}`,
     '',
     ...indented([
       ['page', 'paper %', 'expected %', 'simulated %', '± %', 'inside', 'clean s', 'mean s'],
@@ -46,7 +46,7 @@ export function satelliteText(data: SatelliteData): string {
       ]),
     ]),
     '',
-    'Higher bit-error rates, means; saved beside pipelining without SACK',
+    'Higher bit-error rates, means; time saved compared with pipelining without SACK',
     '',
     ...indented([
       ['page', 'rate', 'mode', 'connections', 'SACK', 'mean s', '±', 'saved s', '±'],
@@ -63,7 +63,7 @@ export function satelliteText(data: SatelliteData): string {
       ]),
     ]),
     '',
-    'Beside others’ packets, means; saved beside pipelining',
+    'With cross traffic, means; time saved compared with pipelining',
     '',
     ...indented([
       ['page', 'mode', 'connections', 'others %', 'queue KB', 'mean s', '±', 'saved s', '±'],
@@ -80,7 +80,7 @@ export function satelliteText(data: SatelliteData): string {
       ]),
     ]),
     '',
-    'Four users with long transfers, of whom one has several connections',
+    'Four users with long transfers, one of them with several connections',
     '',
     ...indented([
       ['connections', 'share %', '±', 'Jain’s index', '±', 'all, Mb/s'],
@@ -94,10 +94,10 @@ export function satelliteText(data: SatelliteData): string {
       ]),
     ]),
     '',
-    'The acts page over other lines, seconds',
+    'The acts page over other links, seconds',
     '',
     ...indented([
-      ['line', 'mode', 'connections', 'simulated'],
+      ['link', 'mode', 'connections', 'simulated'],
       ...data.links.map((row) => [
         row.link,
         row.mode,

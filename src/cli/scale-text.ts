@@ -12,7 +12,7 @@ export function scaleText({ points, cases, seeds, unfinished, findings }: ScaleD
   const heads = ['elapsed s', 'drops', 'time-outs'];
   const factor = (scale: number | null) => (scale === null ? '-' : `${scale}`);
   return [
-    `A reply of 24 KB after a pause, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}`,
+    `A 24 KB reply after a pause, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}`,
     '',
     ...alignColumns(
       [
@@ -22,7 +22,7 @@ export function scaleText({ points, cases, seeds, unfinished, findings }: ScaleD
       [1, 2, 3, 4, 5],
     ).map((row) => `  ${row}`),
     '',
-    'What that is weighed from: the line when it was measured, and when the reply is sent',
+    'By state of the link: when it was measured (before), and when the reply is sent (after)',
     '',
     ...alignColumns(
       [
@@ -40,7 +40,7 @@ export function scaleText({ points, cases, seeds, unfinished, findings }: ScaleD
     '',
     ...(unfinished === 0
       ? []
-      : [`${unfinished} replies had not ended; what needs them is left out.`, '']),
+      : [`${unfinished} unfinished replies; values that need them are left out.`, '']),
     ...findingsText(findings),
   ].join('\n');
 }

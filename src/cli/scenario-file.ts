@@ -68,7 +68,7 @@ async function readScenarioText(name: string): Promise<string> {
     const meant = suggest(name, builtinNames);
     const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
     throw new Misuse(
-      `${name}: no file and no built-in scenario of this name${hint} (built-in: ${builtinNames.join(', ')})`,
+      `${name}: no file or built-in scenario has this name${hint} (built-in: ${builtinNames.join(', ')})`,
     );
   }
 }

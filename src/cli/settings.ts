@@ -33,7 +33,7 @@ export function applySettings(scenario: ScenarioText, settings: readonly string[
 function readSetting(setting: string): { path: string; value: unknown } {
   const equals = setting.indexOf('=');
   if (equals <= 0) {
-    throw new Misuse(`--set: '${setting}' is no setting (write path=value, network.rate=10)`);
+    throw new Misuse(`--set: write path=value, as in network.rate=10 (given: '${setting}')`);
   }
   const path = setting.slice(0, equals);
   const field = fieldsAt(path)[0];
@@ -45,7 +45,9 @@ function hintFor(path: string): string {
   const name = path.split('.').at(-1) ?? '';
   const known = fieldHelp().map((field) => field.path.replaceAll('*', '0'));
   const meant = suggest(path, known) ?? known.find((each) => each.endsWith(`.${name}`));
-  return meant === undefined ? " ('ackclock schema' lists all)" : `; did you mean '${meant}'?`;
+  return meant === undefined
+    ? " (run 'ackclock schema' to list all fields)"
+    : `; did you mean '${meant}'?`;
 }
 
 /** Numbers, lists and objects as in JSON; words as they are. */
@@ -74,7 +76,7 @@ function assign(input: unknown, path: string, value: unknown, setting: string): 
     }
   }
   if (typeof node !== 'object' || node === null) {
-    throw new Misuse(`--set ${setting}: the scenario is no object`);
+    throw new Misuse(`--set ${setting}: the scenario is not an object`);
   }
   place(node as Record<string, unknown>, last, value, setting);
 }

@@ -42,11 +42,11 @@ const restartOptions: readonly Option[] = [
   {
     name: 'policies',
     value: 'A,B',
-    help: `of ${allRestartPolicyNames.join(', ')}; the first ${restartPolicyNames.length} by default, without Vegas where two are mixed`,
+    help: `any of ${allRestartPolicyNames.join(', ')} (default: the first ${restartPolicyNames.length}; without Vegas where two are mixed)`,
   },
   { name: 'points', value: 'X,Y', help: 'reply sizes in bytes, delays in ms, or pauses in s' },
-  { name: 'queue', value: 'N', help: 'packets the bottleneck’s queue holds' },
-  { name: 'workload', value: 'FILE', help: 'start times instead of random ones' },
+  { name: 'queue', value: 'N', help: 'packets in the bottleneck’s queue' },
+  { name: 'workload', value: 'FILE', help: 'start times to use instead of random ones' },
 ];
 
 /** What the points of a sweep are on the command line. */
@@ -102,7 +102,7 @@ const entries: readonly StudyEntry[] = [
 
 function refuseOnePolicy({ policies }: RestartOptions): void {
   if (policies === undefined || new Set(policies).size > 1) return;
-  throw new Misuse(`--policies: '${policies.join(',')}' (two different ones are mixed)`);
+  throw new Misuse(`--policies: '${policies.join(',')}' (allowed: two different ones)`);
 }
 
 /** What workers do for the studies. */
@@ -169,18 +169,18 @@ function policyOf(text: string): RestartPolicy {
   const meant = suggest(text, allRestartPolicyNames);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   const allowed = allRestartPolicyNames.join(', ');
-  throw new Misuse(`--policies: '${text}' is none of the policies${hint} (allowed: ${allowed})`);
+  throw new Misuse(`--policies: '${text}' is not one of the policies${hint} (allowed: ${allowed})`);
 }
 
 export const studyCommand: Command = {
   name: 'study',
-  summary: 'runs a study: many runs that give one table',
+  summary: 'run a study: many runs that give one table',
   usage: 'NAME',
   words: [1, 1],
   options: [jsonOption, fileOption, ...restartOptions],
   notes: [
     `NAME is one of: ${names.join(', ')}.`,
-    'They run on all cores; the digits do not depend on how many there are.',
+    'A study runs on all cores. The results do not depend on how many there are.',
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;

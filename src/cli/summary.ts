@@ -41,7 +41,7 @@ export function summaryOf(facts: RunFacts, scripted: boolean): string {
     ),
     ...facts.unfinished.map(
       ({ page, document, start_s }) =>
-        `  ${scripted ? 'write' : `page ${page}, document`} ${document}, begun at ${milliseconds(start_s)}: not finished when the run ended`,
+        `  ${scripted ? 'write' : `page ${page}, document`} ${document}, started at ${milliseconds(start_s)}: not finished when the run ended`,
     ),
     '',
     'Holds (ms)',

@@ -14,7 +14,7 @@ export function victimText({ points, alone, seeds, unfinished, findings }: Victi
     spread(point.elapsed_s, point.elapsed_ci90, 3, seeds),
   ]);
   return [
-    `Per steady flow, rounds 2 to 10, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}: how long a message takes, the longest of a round, losses and time-outs in a round; last what a burst itself takes`,
+    `Per steady flow, rounds 2 to 10, mean of ${seeds} seeds${seeds < 2 ? '' : ' ± 90 % interval'}: how long a message takes, the longest in a round, losses and time-outs in a round, and how long a burst itself takes`,
     '',
     ...alignColumns(
       [['policy', 'bytes', 'message ms', 'longest ms', 'drops', 'time-outs', 'burst s'], ...rows],
@@ -24,7 +24,7 @@ export function victimText({ points, alone, seeds, unfinished, findings }: Victi
     ...(alone === null
       ? []
       : [`Without bursts: ${alone.message_ms} ms, the longest ${alone.longest_ms} ms.`, '']),
-    ...(unfinished === 0 ? [] : [`${unfinished} messages had not been read and are left out.`, '']),
+    ...(unfinished === 0 ? [] : [`${unfinished} unread messages are left out.`, '']),
     ...findingsText(findings),
   ].join('\n');
 }

@@ -16,32 +16,32 @@ import type { Nanoseconds } from '../trace/format/index.ts';
 
 export const whatWouldHelpCommand: Command = {
   name: 'what-would-help',
-  summary: 'changes one rule at a time and says how much time each would save',
+  summary: 'change one rule at a time and show how much time each would save',
   usage: 'SCENARIO',
   words: [1, 1],
   options: [
     {
       name: 'transaction',
       value: 'N',
-      help: 'of the N-th transaction alone, counted from 1 (all together if left out)',
+      help: 'only the N-th transaction, counted from 1 (default: all together)',
     },
     {
       name: 'set',
       value: 'PATH=VALUE',
       multiple: true,
-      help: 'changes a field before anything is tried',
+      help: 'change a field before anything is tried',
     },
     jsonOption,
     fileOption,
   ],
   notes: [
-    'Each line is a run of its own with one thing changed: best first, then what makes no',
-    'difference, then what does harm. What it costs stands beside: segments, ACKs, segments sent',
-    'again, frames dropped, and the most bytes that one end let go at one instant.',
+    'Each line is a separate run with one thing changed: the best first, then what makes no',
+    'difference, then what does harm. The other columns show the costs: segments, ACKs, segments',
+    'retransmitted, frames dropped, and the most bytes that one end sent at one instant.',
     '',
     'Where ACKs wait for a heartbeat, it ticks at the scenario’s phase in all of these runs. At',
-    'another a wait, and with it what a rule saves, may be up to a tick longer or shorter: ask again',
-    'with --set hosts.client.fastTick.phase=50, or of the server.',
+    'another phase, a wait and the time that a rule saves might be up to a tick longer or shorter:',
+    'try --set hosts.client.fastTick.phase=50, or the same for the server.',
   ].join('\n'),
   async run(given, output) {
     const [name = ''] = given.words;
@@ -50,7 +50,7 @@ export const whatWouldHelpCommand: Command = {
     const task = whatWouldHelp(scenario, question);
     let step = task.next();
     for (; step.done !== true; step = task.next()) {
-      output.progress(step.value.done, 'trying one rule after the other');
+      output.progress(step.value.done, 'trying one rule after another');
     }
     const text =
       given.option('json') === undefined

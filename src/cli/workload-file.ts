@@ -49,7 +49,7 @@ function workloadOf(name: string, text: string): SeedWorkload[] {
     bySeed.set(seed, starts);
     const ofRound = starts[round] as number[];
     if (ofRound[client] !== undefined) {
-      throw complain(`seed ${seed}, round ${round}, client ${client} is there twice`);
+      throw complain(`seed ${seed}, round ${round}, client ${client} appears twice`);
     }
     ofRound[client] = fire * 1000;
   }

@@ -24,20 +24,22 @@ const lessonsFolder = 'lessons';
 
 export const worksheetCommand: Command = {
   name: 'worksheet',
-  summary: "prints a lesson's questions with numbers of their own, and the key",
+  summary: "print a lesson's questions with numbers of their own, and the key",
   usage: 'LESSON',
   words: [1, 1],
   options: [
-    { name: 'seed', value: 'SEED', help: `decides the numbers; ${plainSeed} if it is left out` },
-    { name: 'key', help: 'the key to the worksheet of this seed, instead of the worksheet' },
+    { name: 'seed', value: 'SEED', help: `decides the numbers (default: ${plainSeed})` },
+    { name: 'key', help: 'print the key for this seed instead of the worksheet' },
     fileOption,
   ],
   notes:
-    "LESSON is the name of a folder in lessons/. The result is an HTML file to be printed. The lesson's page\nhas the same worksheet for the same seed: lessons/LESSON/worksheet/#seed=SEED.",
+    "LESSON is the name of a folder in lessons/. The result is an HTML file to print. The lesson's page\nhas the same worksheet for the same seed: lessons/LESSON/worksheet/#seed=SEED.",
   async run(given, output) {
     const seed = given.option('seed') ?? plainSeed;
     if (!isSeed(seed)) {
-      throw new Misuse(`--seed: ${seed} is none (allowed: up to 16 letters, digits and hyphens)`);
+      throw new Misuse(
+        `--seed: ${seed} is not a seed (allowed: up to 16 letters, digits and hyphens)`,
+      );
     }
     const [name = ''] = given.words;
     const lesson = lessonCalled(name);

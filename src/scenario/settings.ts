@@ -68,7 +68,10 @@ function place(group: Record<string, unknown>, name: string, value: unknown, pat
 
 function groupAt(value: unknown, path: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  throw new InputError(`'${path}' leads nowhere in this scenario`, 'name a field that it can have');
+  throw new InputError(
+    `'${path}' leads nowhere in this scenario`,
+    'name a field that this scenario can have',
+  );
 }
 
 function forgetProvenance(input: unknown, path: string): void {

@@ -76,12 +76,12 @@ function checked({ preset, changes, edits = [] }: LinkedRun): Checked {
   const written: unknown = base ?? preset;
   checkPlain(written);
   if (!isPlainObject(written)) {
-    throw new LinkError('unknown-preset', 'It is about a scenario that is not here.');
+    throw new LinkError('unknown-preset', 'It needs a scenario that this version does not have.');
   }
   const start = scenarioOf(changed(written, changes));
   const done = readFrameEdits(edits);
   if (done.length !== edits.length) {
-    throw new LinkError('damaged', 'What it does to single segments cannot be done.');
+    throw new LinkError('damaged', 'Its edits to single segments are not possible.');
   }
   // What edits put into a scenario has its bounds there, too.
   scenarioOf(withFrameEdits(start, done));

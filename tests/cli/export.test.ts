@@ -184,7 +184,10 @@ describe('ackclock export', () => {
       const lesson = await exported('nagle', '--set', 'network.rate=2');
       expect(lesson).toMatchObject({ code: 2, stderr: expect.stringContaining('is a lesson') });
       const link = await exported('#s=1z', '--set', 'network.rate=2');
-      expect(link).toMatchObject({ code: 2, stderr: expect.stringContaining('a link says') });
+      expect(link).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('a link already says'),
+      });
     });
   });
 

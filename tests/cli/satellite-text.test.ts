@@ -53,7 +53,7 @@ describe('the text of study satellite', () => {
     expect(errors.map(([page, rate]) => [page, Number(rate)])).toEqual(
       kept.error_rates.map(({ page, rate }) => [page, rate]),
     );
-    const competing = below('Beside others', kept.competing.length);
+    const competing = below('With cross traffic', kept.competing.length);
     expect(competing.map(([, , , load, queue]) => [Number(load), Number(queue) * 1024])).toEqual(
       kept.competing.map((row) => [row.load_percent, row.queue_bytes]),
     );

@@ -45,6 +45,9 @@ describe('ackclock worksheet', () => {
       stderr: expect.stringMatching(/did you mean 'short-initial-segment'\?/),
     });
     const seed = await ackclock('worksheet', lesson, '--seed', '<b>');
-    expect(seed).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--seed: <b> is none/) });
+    expect(seed).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^--seed: <b> is not a seed/),
+    });
   });
 });

@@ -195,7 +195,11 @@ test.describe('a link that cannot be opened is refused, and the page can be used
     ['with one character changed', whole.replace('YqVrIy', 'YqVrIz'), copyAgain],
     ['with a full stop behind it', `${whole}.`, copyAgain],
     ['of a later version', '#s=7zAAAA', 'made by a later version'],
-    ['about an unknown scenario', written({ ...base, p: 'nobody' }), 'a scenario that is not here'],
+    [
+      'about an unknown scenario',
+      written({ ...base, p: 'nobody' }),
+      'a scenario that this version does not have',
+    ],
     [
       'with an impossible value',
       written({ ...base, c: { 'network.rate': -5 } }),

@@ -69,7 +69,7 @@ function unknownField(path: string, group: unknown): Problem {
     return {
       path,
       value: undefined,
-      reason: `only exists where ${when.path} is '${when.is}'`,
+      reason: `exists only where ${when.path} is '${when.is}'`,
       allowed,
     };
   }
@@ -98,7 +98,7 @@ function unknownVariant(path: string, value: unknown): Problem {
 /** Only a word can be a misspelt one: an object without a prototype has no text at all. */
 function noneOf(choices: readonly (string | number)[], value: unknown): string {
   const meant = typeof value === 'string' ? suggest(value, choices.map(String)) : undefined;
-  return `is none of the choices${meant === undefined ? '' : `; did you mean '${meant}'?`}`;
+  return `is not one of the choices${meant === undefined ? '' : `; did you mean '${meant}'?`}`;
 }
 
 function reasonOf(issue: v.BaseIssue<unknown>, field: FieldHelp | undefined): string {
@@ -130,7 +130,7 @@ function reasonOf(issue: v.BaseIssue<unknown>, field: FieldHelp | undefined): st
     case 'max_length':
       return 'is too long';
     case 'regex':
-      return 'does not have the right form';
+      return 'has the wrong form';
     default:
       return issue.message;
   }

@@ -86,5 +86,5 @@ function membersOf(value: object, path: string): readonly (readonly [string, unk
 /** The error itself is left alone: a proxy can throw another proxy. */
 function throwsWhenRead(path: string, place: string | number | undefined): UnreadableInput {
   const at = place === undefined ? path : inside(path, place);
-  return new UnreadableInput(at, 'throws an error when it is read');
+  return new UnreadableInput(at, 'throws an error when read');
 }

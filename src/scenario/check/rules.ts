@@ -33,8 +33,8 @@ function oneWorkload(scenario: Scenario): Problem[] {
   if (given.length === 1) return [];
   const reason =
     given.length === 0
-      ? "needs 'http' (pages), 'script' (actions) or 'flows' (several connections): nothing would happen"
-      : `has ${given.map((name) => `'${name}'`).join(' and ')}: only one can run`;
+      ? "needs 'http' (pages), 'script' (actions) or 'flows' (several connections), or nothing would happen"
+      : `has ${given.map((name) => `'${name}'`).join(' and ')}, but only one can run`;
   return [{ path: '', value: undefined, reason, allowed: undefined }];
 }
 
@@ -46,7 +46,7 @@ function hostsThatAreThere({ network, http, script, flows }: Scenario): Problem[
     problems.push({
       path: 'network.clients',
       value: `${clients} clients and ${servers} servers`,
-      reason: "are too many for 'http' and 'script'; 'flows' say who talks to whom",
+      reason: "are too many for 'http' and 'script'; use 'flows' to say which hosts connect",
       allowed: '1 client and 1 server',
       others: ['network.servers', http === undefined ? 'script' : 'http'],
     });
@@ -61,7 +61,7 @@ function hostsThatAreThere({ network, http, script, flows }: Scenario): Problem[
       problems.push({
         path: `flows.${i}.${name}`,
         value: showValue(wanted),
-        reason: `is no ${name} of this network`,
+        reason: `is not a ${name} of this network`,
         allowed: `1 to ${count}`,
         ...(network.kind === 'dumbbell' && { others: [`network.${name}s`] }),
       });
@@ -81,7 +81,7 @@ function crossTraffic({ network }: Scenario): Problem[] {
       problems.push({
         path: `${path}.hop`,
         value: showValue(hop),
-        reason: 'is no hop of this network',
+        reason: 'is not a hop of this network',
         allowed: `1 to ${hops}`,
         ...(network.kind === 'path' && { others: ['network.hops'] }),
       });
@@ -122,7 +122,7 @@ function provenance(scenario: Scenario): Problem[] {
       problems.push({
         path: at,
         value: undefined,
-        reason: 'a rule, the link or the stack cannot be read off a figure',
+        reason: 'rules, the link and the stack cannot be read off a figure',
         allowed: 'times and sizes of applications and hosts',
       });
     } else if (valueAt(scenario, path) === undefined) {
@@ -179,7 +179,7 @@ function faults({ http }: Scenario): Problem[] {
       {
         path: `http.documents.${i}.fault.after`,
         value: showValue(fault.after),
-        reason: `is not before the end of the reply, of ${header} bytes of header and 'bytes'`,
+        reason: `is not before the end of the reply (${header} bytes of header plus 'bytes')`,
         allowed: `0 to ${last} bytes`,
         others: [`http.documents.${i}.bytes`],
       },
@@ -217,7 +217,7 @@ function repetitions({ http }: Scenario): Problem[] {
   return [
     {
       path: 'http.pages',
-      value: `${documents} documents in all`,
+      value: `${documents} documents in total`,
       reason: 'are too many for one run',
       allowed: `1 to ${Math.floor(mostDocuments / http.documents.length)} pages`,
       others: ['http.documents'],

@@ -23,7 +23,7 @@ export function tooLarge(scenario: Scenario): Problem[] {
     return [
       {
         path,
-        value: `${bytes} bytes in all`,
+        value: `${bytes} bytes in total`,
         reason: 'is too much for one run',
         allowed: `${mostBytes} bytes`,
       },

@@ -34,7 +34,7 @@ export function formOf(scenario: Scenario): readonly FormGroup[] {
       })),
     ),
     ownGroup('Losses', 'What goes wrong on the wire.', network.entries.filter(isError)),
-    ownGroup('The run', 'What is drawn by chance, and when it ends.', [
+    ownGroup('The run', 'The seed of everything random, and when the run ends.', [
       ...entriesFor(scenario, 'seed'),
       ...entriesFor(scenario, 'stopAfter'),
     ]),
@@ -48,7 +48,7 @@ function ownGroup(title: string, help: string, entries: readonly FormEntry[]): F
 function workload(scenario: Scenario, name: 'http' | 'script' | 'flows'): FormGroup {
   const [entry] = entriesFor(scenario, name);
   if (entry?.kind === 'group') return entry;
-  return ownGroup('Connections', 'Who talks to whom, and what they say.', entry ? [entry] : []);
+  return ownGroup('Connections', 'Which hosts connect, and what they send.', entry ? [entry] : []);
 }
 
 function groupAt(scenario: Scenario, path: string): FormGroup {

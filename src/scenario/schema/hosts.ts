@@ -18,11 +18,7 @@ const host = (title: string, address: string) =>
   v.pipe(
     v.strictObject({
       profile: v.optional(
-        choice(
-          profileNames,
-          'Stack',
-          'The TCP this host runs; each of its fields can be set by itself.',
-        ),
+        choice(profileNames, 'Stack', 'The TCP this host runs. You can change each of its fields.'),
         'sunos-4.1.3',
       ),
       address: v.optional(
@@ -64,7 +60,7 @@ const host = (title: string, address: string) =>
       tcp: v.optional(
         v.pipe(
           v.strictObject(tcpEntries),
-          v.metadata({ title: 'TCP', description: 'Fields of the stack that differ.' }),
+          v.metadata({ title: 'TCP', description: 'The fields that differ from the profile.' }),
         ),
         {},
       ),
@@ -80,6 +76,6 @@ export const hostsSchema = v.pipe(
   }),
   v.metadata({
     title: 'Hosts',
-    description: 'The two machines; of a dumbbell, what every client and every server is.',
+    description: 'The two machines. In a dumbbell, every client and every server is like these.',
   }),
 );

@@ -7,7 +7,7 @@ export const mostBytes = 1_000_000_000;
 const readDelay = milliseconds('Read delay', 'From data becoming readable to the read’s return.', {
   observable: true,
 });
-const readSize = count('bytes', 'Read size', 'Bytes at most per read.', {
+const readSize = count('bytes', 'Read size', 'The most bytes per read.', {
   minimum: 1,
   maximum: 16_777_216,
 });
@@ -18,7 +18,7 @@ const document = v.strictObject({
   path: v.optional(
     word(
       'Path',
-      'What the request line asks for.',
+      'The path in the request line.',
       255,
       /^\/[!-~]*$/,
       'a path that starts with / and has no spaces',
@@ -28,7 +28,7 @@ const document = v.strictObject({
   type: v.optional(
     word(
       'Type',
-      'Content-type of the reply.',
+      'The reply’s Content-type.',
       64,
       /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/,
       'a media type such as text/html',
@@ -41,16 +41,20 @@ const document = v.strictObject({
     observable: true,
   }),
   serverThink: v.optional(
-    milliseconds('Server’s think time', 'From the request’s last byte read to the first write.', {
-      observable: true,
-    }),
+    milliseconds(
+      'Server’s think time',
+      'From reading the request’s last byte to the first write.',
+      {
+        observable: true,
+      },
+    ),
     0,
   ),
   headerBytes: v.optional(
     count(
       'bytes',
       'Header bytes',
-      'Length of the reply’s header, blank line included. Shorter than usual: optional lines are left out (Last-modified, Date, Server, in this order); longer: the reason phrase is filled up with full stops. The shortest depends on the lines that must stay.',
+      'Length of the reply’s header, including the blank line. A shorter header leaves out optional lines (Last-modified, Date, Server, in this order). A longer one pads the reason phrase with periods. The shortest possible length depends on the lines that must stay.',
       // The longest header line Apache takes is 8190 bytes.
       { minimum: 0, maximum: 8190, observable: true },
     ),
@@ -66,7 +70,7 @@ const document = v.strictObject({
         after: count(
           'bytes',
           'After',
-          'Bytes of the reply, header included, that it writes before.',
+          'Bytes of the reply, including the header, that the server writes before that.',
           {
             minimum: 0,
             maximum: 100_000_000,
@@ -76,7 +80,7 @@ const document = v.strictObject({
       v.metadata({
         title: 'Fault',
         description:
-          'The server breaks the reply to this request off. The client takes the document for failed, and goes on with the others on another connection.',
+          'The server breaks off the reply to this request. The client counts the document as failed, and continues with the others on another connection.',
       }),
     ),
   ),
@@ -87,14 +91,14 @@ const client = v.strictObject({
     choice(
       ['at-end', 'as-read'],
       'Discovery',
-      'When the client knows of the documents behind the first: when it has read the first one to its end, or of each as soon as it has read its reference, of references that stand at equal distances. Counts where another connection is free to ask, or where the client pipelines: it then asks behind the first document.',
+      'When the client learns of the other documents: once it has read the first document to its end, or of each as soon as it has read its reference (the references are evenly spaced). This matters where another connection is free to ask, or where the client pipelines its requests after the first one.',
     ),
     'at-end',
   ),
   think: v.optional(
     milliseconds(
       'Client’s think time',
-      'From the connection’s establishment, or the last byte read, to the request.',
+      'From when the connection is established, or the last byte is read, to the request.',
       { observable: true },
     ),
     0,
@@ -111,7 +115,7 @@ const client = v.strictObject({
     count(
       'bytes',
       'Request split',
-      'Bytes of a request’s first write; the rest follows in a second one, which Nagle’s rule may hold. 0: the request is one write.',
+      'Bytes of a request’s first write. The rest follows in a second write, which Nagle’s rule might hold. 0: the request is one write.',
       { minimum: 0, maximum: 8190 },
     ),
     0,
@@ -120,14 +124,14 @@ const client = v.strictObject({
     choice(
       ['all', 'first'],
       'Split requests',
-      'Which requests are split: all, or that for the first document alone, as a browser did that was traced over a satellite (Kruse et al., section 5.3.2).',
+      'Which requests are split: all, or only the one for the first document, as in a browser traced over a satellite (Kruse et al., section 5.3.2).',
     ),
     'all',
   ),
   dropsDataWithHeader: v.optional(
     flag(
       'Drops data with the header',
-      'The fault of a popular browser of 1996 (Heidemann 1997, section 2.6): what it reads together with the end of a reply’s header it throws away, and waits for it for ever. Servers flushed the header by itself because of it.',
+      'A bug in a popular browser of 1996 (Heidemann 1997, section 2.6): it discards what it reads together with the end of a reply’s header, then waits for it forever. This is why servers flushed the header by itself.',
     ),
     false,
   ),
@@ -135,19 +139,13 @@ const client = v.strictObject({
 
 const server = v.strictObject({
   software: v.optional(
-    word(
-      'Software',
-      'The Server line of the reply.',
-      64,
-      /^[!-~]+$/,
-      'printable ASCII without spaces',
-    ),
+    word('Software', 'The reply’s Server line.', 64, /^[!-~]+$/, 'printable ASCII without spaces'),
     'Apache/1.1b4',
   ),
   forkTime: v.optional(
     milliseconds(
       'Fork time',
-      'From a connection’s establishment until the server has a process that reads from it: what accepting and forking take. Each connection pays it.',
+      'How long accepting and forking take: from when a connection is established until the server has a process that reads from it. Each connection pays it.',
       { observable: true },
     ),
     0,
@@ -156,7 +154,7 @@ const server = v.strictObject({
     count(
       undefined,
       'Most replies',
-      'Replies after which the server closes a kept connection (Apache’s MaxKeepAliveRequests); the client then opens a new one. 0: any number.',
+      'How many replies the server sends before it closes a kept connection (Apache’s MaxKeepAliveRequests). The client then opens a new one. 0: no limit.',
       { minimum: 0, maximum: 10_000 },
     ),
     0,
@@ -190,21 +188,21 @@ const server = v.strictObject({
     choice(
       ['stdio', 'mapped'],
       'File access',
-      'How the body gets from the file to the socket: through the standard I/O library, which copies six times, or from a file mapped into memory, which copies three times; bodies of up to 8 KB and the first write are never mapped. Counts with the copy time.',
+      'How the body gets from the file to the socket: through the standard I/O library, which copies six times, or from a file mapped into memory, which copies three times. Bodies of up to 8 KB and the first write are never mapped. This matters only with a copy time.',
     ),
     'stdio',
   ),
   copyTime: v.optional(
     milliseconds(
       'Copy time',
-      'What the server’s processor takes to copy 1024 bytes once. Before each write it copies all of it, as often as the file access asks for. 0: copying takes no time.',
+      'How long the server’s processor takes to copy 1024 bytes once. Before each write it copies all of the data, as many times as the file access requires. 0: copying takes no time.',
       // A megabyte in a second is slower than any machine that served the web.
       { maximum: 1, observable: true },
     ),
     0,
   ),
   closeDelay: v.optional(
-    milliseconds('Close delay', 'From the last write to the close, where the server closes.', {
+    milliseconds('Close delay', 'From the last write to the close, if the server closes.', {
       observable: true,
     }),
     0,
@@ -212,7 +210,7 @@ const server = v.strictObject({
   idleTimeout: v.optional(
     milliseconds(
       'Idle time-out',
-      'The server closes a kept connection on which no request comes for so long after a reply (Apache’s KeepAliveTimeout, 15 s as it came); the client then opens a new one for what it wants next. 0: never.',
+      'The server closes a kept connection if no request arrives for this long after a reply (Apache’s KeepAliveTimeout, 15 s by default). The client then opens a new one for its next request. 0: never.',
       { observable: true },
     ),
     0,
@@ -225,7 +223,7 @@ export const httpSchema = v.pipe(
       choice(
         ['per-document', 'persistent'],
         'Mode',
-        'A connection for each document (HTTP/1.0), or connections that are kept for the next ones (keep-alive).',
+        'One connection per document (HTTP/1.0), or connections that are kept for the next documents (keep-alive).',
       ),
       'persistent',
     ),
@@ -233,7 +231,7 @@ export const httpSchema = v.pipe(
       choice(
         ['none', 'separate-writes', 'one-write'],
         'Pipelining',
-        'Whether a connection that is kept asks for several documents at once, each request in a write of its own or all in one write; the server answers in order. Once the first document is there each connection takes its share of the others; with discovery as-read it asks for what is named already.',
+        'Whether the client asks for several documents at once over a kept connection, with each request in its own write or all in one write. The server answers in order. Once the first document has arrived, each connection takes its share of the others. With discovery as-read, it asks for those already named.',
       ),
       'none',
     ),
@@ -241,7 +239,7 @@ export const httpSchema = v.pipe(
       count(
         undefined,
         'Connections',
-        'How many connections the client has side by side at most. The first document comes by the first one; what it names comes by all of them, each taking the next document when it has nothing to do, or its share of them if it pipelines.',
+        'The most connections that the client keeps in parallel. The first document uses the first one. The others use all of them: each connection takes the next document when it is free, or its share of them if it pipelines.',
         { minimum: 1, maximum: 32 },
       ),
       1,
@@ -250,12 +248,12 @@ export const httpSchema = v.pipe(
       choice(
         ['close', 'length'],
         'End of a reply',
-        'With a connection per document: whether the client has the reply when the server closes, or when it has read as many bytes as its header tells, whereupon it closes itself. A kept connection always goes by the length.',
+        'With one connection per document: whether the reply ends when the server closes, or when the client has read as many bytes as the header says and closes itself. A kept connection always uses the length.',
       ),
       'close',
     ),
     pages: v.optional(
-      count(undefined, 'Pages', 'How often the page is fetched, one after the other.', {
+      count(undefined, 'Pages', 'How many times the page is fetched, one after another.', {
         minimum: 1,
         maximum: 10_000,
       }),

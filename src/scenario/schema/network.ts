@@ -8,10 +8,10 @@ const frame = (description: string) =>
 const frameOfHost = (fate: string) =>
   frame(`The n-th frame that this host puts on the wire, counted from 1, ${fate}.`);
 const frameOfLine = (fate: string) =>
-  frame(`The n-th frame on this line, counted from 1, ${fate}.`);
+  frame(`The n-th frame on this link, counted from 1, ${fate}.`);
 const lateBy = milliseconds(
   'By',
-  'So much later it arrives; frames behind it overtake it. Of two delays of one frame the last counts.',
+  'How much later it arrives, so that frames behind it overtake it. If a frame is delayed twice, the last delay counts.',
   { minimum: 0.001 },
 );
 
@@ -24,32 +24,32 @@ const listedByHost = {
   losses: listed(
     v.strictObject({ from: hostName, frame: frameOfHost('is lost') }),
     'Losses',
-    'Frames that are lost, one by one.',
+    'Single frames that are lost.',
   ),
   delays: listed(
     v.strictObject({ from: hostName, frame: frameOfHost('is late'), by: lateBy }),
     'Delays',
-    'Frames that arrive late, one by one.',
+    'Single frames that arrive late.',
   ),
   duplicates: listed(
-    v.strictObject({ from: hostName, frame: frameOfHost('goes onto it twice') }),
+    v.strictObject({ from: hostName, frame: frameOfHost('is sent twice') }),
     'Duplicates',
-    'Frames that are duplicated, one by one: the copy follows at once, and is neither counted nor lost nor late.',
+    'Single frames that are duplicated. The copy follows immediately and is never counted, lost or late.',
   ),
 };
 
 /** The same for one line. */
 const listedOnLine = {
-  lost: listed(frameOfLine('is lost'), 'Lost', 'Frames that are lost, one by one.'),
+  lost: listed(frameOfLine('is lost'), 'Lost', 'Single frames that are lost.'),
   delayed: listed(
     v.strictObject({ frame: frameOfLine('is late'), by: lateBy }),
     'Delayed',
-    'Frames that arrive late, one by one.',
+    'Single frames that arrive late.',
   ),
   duplicated: listed(
-    frameOfLine('goes onto it twice'),
+    frameOfLine('is sent twice'),
     'Duplicated',
-    'Frames that are duplicated, one by one: the copy follows at once, and is neither counted nor lost nor late.',
+    'Single frames that are duplicated. The copy follows immediately and is never counted, lost or late.',
   ),
 };
 
@@ -61,35 +61,38 @@ const errors = {
   lossRate: v.optional(
     probability(
       'Loss rate',
-      'Probability that a frame is lost, each by itself. Which ones follows from the seed.',
+      'Probability that a frame is lost, independently of the others. The seed decides which ones.',
     ),
     0,
   ),
   bitErrorRate: v.optional(
     probability(
       'Bit-error rate',
-      'Probability that a bit is wrong; a frame with a wrong bit is lost, so long frames are lost more often.',
+      'Probability that a bit is wrong. A frame with a wrong bit is lost, so long frames are lost more often.',
     ),
     0,
   ),
   bursts: v.optional(
     v.pipe(
       v.strictObject({
-        toBad: probability('Turns bad', 'Probability that a good line turns bad before a frame.'),
-        toGood: probability('Turns good', 'Probability that a bad line turns good before a frame.'),
+        toBad: probability('Turns bad', 'Probability that a good link turns bad before a frame.'),
+        toGood: probability('Turns good', 'Probability that a bad link turns good before a frame.'),
         lossGood: v.optional(
-          probability('Loss while good', 'Probability that a frame is lost on a good line.'),
+          probability(
+            'Loss while good',
+            'Probability that a frame is lost while the link is good.',
+          ),
           0,
         ),
         lossBad: v.optional(
-          probability('Loss while bad', 'Probability that a frame is lost on a bad line.'),
+          probability('Loss while bad', 'Probability that a frame is lost while the link is bad.'),
           1,
         ),
       }),
       v.metadata({
         title: 'Bursts',
         description:
-          'Losses in bursts (Gilbert, Elliott): the line is good or bad for a while. It may change before each frame: a while is so many frames, whatever their length and the time between them.',
+          'Losses in bursts (Gilbert, Elliott): the link is good or bad for a while. It can change before each frame, so a while is a number of frames, whatever their length and the time between them.',
       }),
     ),
   ),
@@ -98,31 +101,36 @@ const errors = {
 const frameOverhead = count(
   'bytes',
   'Frame overhead',
-  'Bytes on the wire beside the IP packet: Ethernet has 38 (preamble 8, header 14, check sequence 4, gap 12). −40 leaves the headers of TCP and IP uncounted, as ns-2 does.',
+  'Bytes on the wire besides the IP packet: 38 on Ethernet (preamble 8, header 14, check sequence 4, gap 12). With −40 the TCP and IP headers do not count, as in ns-2.',
   { minimum: -40, maximum: 1000 },
 );
 const minimumFrame = count(
   'bytes',
   'Minimum frame',
-  'The shortest frame on the wire, overhead included: 84 on Ethernet.',
+  'The shortest frame on the wire, including overhead: 84 bytes on Ethernet.',
   { minimum: 0, maximum: 2000 },
 );
 
 const rate = megabits('Rate', 'How fast bits go onto the wire.');
 // A geostationary hop takes about 270 ms; a minute leaves room for deep space.
-const delay = milliseconds('Delay', 'One way, from a bit’s departure to its arrival.', {
+const delay = milliseconds('Delay', 'One-way delay, from a bit’s departure to its arrival.', {
   maximum: 60_000,
 });
-const queue = count('frames', 'Queue', 'Frames that may wait for the line; one more is dropped.', {
-  minimum: 1,
-  maximum: 1_000_000,
-});
+const queue = count(
+  'frames',
+  'Queue',
+  'How many frames can wait for the link. Any more are dropped.',
+  {
+    minimum: 1,
+    maximum: 1_000_000,
+  },
+);
 
 const queueBytes = v.optional(
   count(
     'bytes',
     'Queue in bytes',
-    'Bytes of frames that may wait for the line, beside the limit in frames; left out: frames alone count.',
+    'How many bytes of frames can wait for the link, in addition to the limit in frames. Left out: only the number of frames counts.',
     { minimum: 1, maximum: 1_000_000_000 },
   ),
 );
@@ -173,25 +181,25 @@ const crossTraffic = v.optional(
           1,
         ),
         direction: v.optional(
-          choice(['up', 'down'], 'Direction', 'Towards the servers (up) or the clients (down).'),
+          choice(['up', 'down'], 'Direction', 'Toward the servers (up) or the clients (down).'),
           'down',
         ),
-        rate: megabits('Rate', 'Of its IP packets, on average.'),
+        rate: megabits('Rate', 'Average rate of its IP packets.'),
         packetBytes: v.optional(
-          count('bytes', 'Packet', 'Bytes of each IP packet.', { minimum: 40, maximum: 65_535 }),
+          count('bytes', 'Packet', 'Size of each IP packet.', { minimum: 40, maximum: 65_535 }),
           1500,
         ),
         spacing: v.optional(
           choice(
             ['constant', 'poisson'],
             'Spacing',
-            'At equal distances, or at random (exponential, by the seed).',
+            'Evenly spaced, or at random (exponential, decided by the seed).',
           ),
           'poisson',
         ),
-        start: v.optional(milliseconds('Start', 'When the first packet comes.'), 0),
+        start: v.optional(milliseconds('Start', 'When the first packet arrives.'), 0),
         end: v.optional(
-          milliseconds('End', 'From then on none comes.', { maximum: 86_400_000 }),
+          milliseconds('End', 'No packet arrives from this time on.', { maximum: 86_400_000 }),
           86_400_000,
         ),
       }),
@@ -199,7 +207,8 @@ const crossTraffic = v.optional(
     v.maxLength(16),
     v.metadata({
       title: 'Cross traffic',
-      description: 'Packets of no connection that share a hop, and that nobody acknowledges.',
+      description:
+        'Packets that share a hop but belong to no connection and are never acknowledged.',
     }),
   ),
   [],
@@ -207,7 +216,7 @@ const crossTraffic = v.optional(
 
 /** Two one-way lines, as a modem, a leased line or a satellite channel has them. */
 const link = v.strictObject({
-  kind: choice(['link'], 'Kind', 'Two one-way lines, one per direction.'),
+  kind: choice(['link'], 'Kind', 'Two one-way links, one per direction.'),
   ...pair,
   ...framing(0, 0),
   ...listedByHost,
@@ -218,9 +227,9 @@ const hop = (title: string, description: string) =>
 
 /** Client, router, router ..., server: several links in a row. */
 const path = v.strictObject({
-  kind: choice(['path'], 'Kind', 'Several hops in a row, with a router between each two.'),
+  kind: choice(['path'], 'Kind', 'Several hops in a row, with a router between every two.'),
   hops: v.pipe(
-    v.array(hop('Hop', 'One of the links, each direction a line of its own.')),
+    v.array(hop('Hop', 'One of the links. Each direction has its own settings.')),
     v.minLength(1),
     v.maxLength(16),
     v.metadata({ title: 'Hops', description: 'From the client’s side to the server’s.' }),
@@ -234,9 +243,13 @@ const hostCount = (title: string, description: string) =>
 
 /** The papers' network: many hosts at both ends of one narrow link. */
 const dumbbell = v.strictObject({
-  kind: choice(['dumbbell'], 'Kind', 'Clients and servers at both ends of one narrow link.'),
-  clients: hostCount('Clients', 'How many, each with a link of its own to the clients’ router.'),
-  servers: hostCount('Servers', 'How many, each with a link of its own to the servers’ router.'),
+  kind: choice(
+    ['dumbbell'],
+    'Kind',
+    'Clients at one end of a bottleneck link, servers at the other.',
+  ),
+  clients: hostCount('Clients', 'How many. Each has its own link to the clients’ router.'),
+  servers: hostCount('Servers', 'How many. Each has its own link to the servers’ router.'),
   bottleneck: v.optional(hop('Bottleneck', 'The link between the two routers.'), { rate: 0.8 }),
   access: v.optional(hop('Access', 'The link of each host to its router.'), {}),
   ...framing(0, 0),
@@ -245,7 +258,7 @@ const dumbbell = v.strictObject({
 
 /** One medium that both stations share: while one sends, the other waits. */
 const ethernet = v.strictObject({
-  kind: choice(['ethernet'], 'Kind', 'One medium shared by both hosts; no collisions.'),
+  kind: choice(['ethernet'], 'Kind', 'One medium shared by both hosts, without collisions.'),
   rate: v.optional(rate, 10),
   delay: v.optional(delay, 0),
   ...framing(38, 84),

@@ -18,7 +18,7 @@ export type Provenance = (typeof provenances)[number];
  */
 export const scenarioSchema = v.pipe(
   v.strictObject({
-    $schema: v.optional(text('Schema', 'Where an editor finds the JSON Schema.', 500)),
+    $schema: v.optional(text('Schema', 'Tells an editor where the JSON Schema is.', 500)),
     version: v.pipe(
       v.literal(scenarioVersion),
       v.metadata({ title: 'Version', description: 'Version of the scenario format.' }),
@@ -26,16 +26,16 @@ export const scenarioSchema = v.pipe(
     name: v.optional(
       word(
         'Name',
-        'Short name, as the command line takes it.',
+        'Short name, for the command line.',
         64,
         /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
         'lower-case letters, digits and single hyphens',
       ),
       'unnamed',
     ),
-    title: v.optional(text('Title', 'One line that says what is to be seen.', 200), ''),
+    title: v.optional(text('Title', 'One line that says what the scenario shows.', 200), ''),
     description: v.optional(text('Description', 'What happens, and why.', 4000), ''),
-    source: v.optional(text('Source', 'Paper, figure or measurement it is taken from.', 1000), ''),
+    source: v.optional(text('Source', 'The paper, figure or measurement it comes from.', 1000), ''),
     from: v.optional(
       v.pipe(
         v.record(
@@ -43,26 +43,26 @@ export const scenarioSchema = v.pipe(
           choice(
             provenances,
             'Provenance',
-            'Read off the source’s figure, stated in it, or chosen so that a number it states comes out.',
+            'Read off the source’s figure, stated in the source, or chosen so that the run reproduces a number it states.',
           ),
         ),
         v.metadata({
           title: 'From',
           description:
-            'For timings and sizes that were observed: path of the field → where its value comes from. Rules, link and stack cannot be read off a figure.',
+            'For observed timings and sizes: path of the field → where its value comes from. Rules, the link and the stack cannot be read off a figure.',
         }),
       ),
       {},
     ),
     seed: v.optional(
-      count(undefined, 'Seed', 'Seed of everything random. Same seed, same run.', {
+      count(undefined, 'Seed', 'Decides everything random. The same seed gives the same run.', {
         minimum: 0,
         maximum: 4_294_967_295,
       }),
       1,
     ),
     stopAfter: v.optional(
-      milliseconds('Stop after', 'The run ends here at the latest.', {
+      milliseconds('Stop after', 'The run ends no later than this.', {
         minimum: 0.001,
         maximum: 86_400_000,
       }),
@@ -78,7 +78,7 @@ export const scenarioSchema = v.pipe(
   v.metadata({
     title: 'Ackclock scenario',
     description:
-      'Hosts, what lies between them, and what they say to each other. Times are milliseconds, sizes bytes, rates Mb/s.',
+      'The hosts, the network between them, and what they send each other. Times are in milliseconds, sizes in bytes, rates in Mb/s.',
   }),
 );
 

@@ -10,23 +10,25 @@ const action = v.variant('do', [
     time: milliseconds('Time', 'How long.', { observable: true }),
   }),
   v.strictObject({
-    do: choice(['wait-until'], 'Do', 'Waits until a time; if it is past, not at all.'),
+    do: choice(['wait-until'], 'Do', 'Waits until a time. Does not wait if it has passed.'),
     time: milliseconds('Time', 'Counted from the start of the run.', {
       maximum: 86_400_000,
       observable: true,
     }),
     jitter: v.optional(
-      milliseconds('Jitter', 'Up to so much earlier or later, by the seed.', { observable: true }),
+      milliseconds('Jitter', 'Happens up to this much earlier or later, decided by the seed.', {
+        observable: true,
+      }),
       0,
     ),
   }),
   v.strictObject({ do: choice(['write'], 'Do', 'Writes bytes.'), bytes }),
   v.strictObject({
-    do: choice(['await'], 'Do', 'Waits until so many bytes in all were read.'),
+    do: choice(['await'], 'Do', 'Waits until this many bytes have been read in total.'),
     bytes,
   }),
   v.strictObject({ do: choice(['await-end'], 'Do', 'Waits for the end of the stream.') }),
-  v.strictObject({ do: choice(['shutdown'], 'Do', 'Closes the sending half.') }),
+  v.strictObject({ do: choice(['shutdown'], 'Do', 'Closes the sending direction.') }),
   v.strictObject({ do: choice(['close'], 'Do', 'Closes both directions.') }),
   v.strictObject({ do: choice(['abort'], 'Do', 'Resets the connection.') }),
 ]);
@@ -49,7 +51,7 @@ const side = (title: string) =>
         0,
       ),
       readSize: v.optional(
-        count('bytes', 'Read size', 'Bytes at most per read.', {
+        count('bytes', 'Read size', 'The most bytes per read.', {
           minimum: 1,
           maximum: 16_777_216,
         }),
@@ -58,7 +60,7 @@ const side = (title: string) =>
       readPause: v.optional(
         milliseconds(
           'Read pause',
-          'From a read to the next one: a program that works on what it has read.',
+          'From one read to the next, for a program that works on what it has read.',
           { observable: true },
         ),
         0,
@@ -70,7 +72,7 @@ const side = (title: string) =>
       idleTimeout: v.optional(
         milliseconds(
           'Idle time-out',
-          'This end closes a connection on which it has written and read nothing for so long; whichever end writes next opens a new one. 0: never.',
+          'This end closes a connection on which it has written and read nothing for this long. The end that writes next opens a new one. 0: never.',
           { observable: true },
         ),
         0,
@@ -89,7 +91,7 @@ export const scriptSchema = v.pipe(
   v.metadata({
     title: 'Script',
     description:
-      'One connection whose ends follow lists of actions, without HTTP; a new one if it was closed for being idle.',
+      'One connection whose ends follow lists of actions, without HTTP. If it was closed for being idle, a new one is opened.',
   }),
 );
 
@@ -106,7 +108,7 @@ const stack = (title: string) =>
   v.optional(
     v.pipe(
       v.strictObject(tcpEntries),
-      v.metadata({ title, description: `Fields of this end’s stack that are not its host’s.` }),
+      v.metadata({ title, description: `Fields of this end’s stack that differ from its host’s.` }),
     ),
     {},
   );
@@ -117,7 +119,7 @@ export const flowsSchema = v.pipe(
       client: which('Client'),
       server: which('Server'),
       start: v.optional(
-        milliseconds('Start', 'When the client asks for the connection.', {
+        milliseconds('Start', 'When the client opens the connection.', {
           maximum: 86_400_000,
           observable: true,
         }),
@@ -135,6 +137,6 @@ export const flowsSchema = v.pipe(
   v.maxLength(500),
   v.metadata({
     title: 'Flows',
-    description: 'Several connections, each with its hosts, its stacks and its script.',
+    description: 'Several connections, each with its own hosts, stacks and script.',
   }),
 );

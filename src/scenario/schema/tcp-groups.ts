@@ -13,13 +13,13 @@ export const delayedAck = v.optional(
         choice(
           ['heartbeat', 'timer', 'adaptive', 'immediate'],
           'Delayed ACK',
-          'Acknowledgments wait for the host’s fast tick, for a timer of their own, for one that learns how soon segments follow each other (Linux 2.0), or not at all.',
+          'Acknowledgments wait for the host’s fast tick, for a timer of their own, for a timer that adapts to how soon segments follow each other (Linux 2.0), or not at all.',
         ),
       ),
       delay: v.optional(
         milliseconds(
           'Delay',
-          'How long the timer lets an ACK wait, from the first segment not acknowledged; the most, if it learns. RFC 1122 allows less than 500 ms.',
+          'How long the timer lets an ACK wait, counted from the first unacknowledged segment; for an adaptive timer, the longest wait. RFC 1122 allows less than 500 ms.',
           { minimum: 0.001, maximum: 10_000 },
         ),
       ),
@@ -27,7 +27,7 @@ export const delayedAck = v.optional(
         count(
           'segments',
           'At once after',
-          'So many full segments’ worth of bytes are acknowledged at once; 0: bytes are not counted, as in BSD.',
+          'This many full segments’ worth of bytes are acknowledged at once. 0: bytes are not counted, as in BSD.',
           { minimum: 0, maximum: 1000 },
         ),
       ),
@@ -42,13 +42,19 @@ export const delayedAck = v.optional(
 export const vegas = v.optional(
   v.pipe(
     v.strictObject({
-      alpha: v.optional(queued('Alpha', 'With fewer segments queued the window grows.')),
-      beta: v.optional(queued('Beta', 'With more segments queued the window shrinks.')),
-      gamma: v.optional(queued('Gamma', 'With more segments queued slow start ends.')),
+      alpha: v.optional(
+        queued('Alpha', 'The window grows while fewer segments than this are queued.'),
+      ),
+      beta: v.optional(
+        queued('Beta', 'The window shrinks while more segments than this are queued.'),
+      ),
+      gamma: v.optional(
+        queued('Gamma', 'Slow start ends once more segments than this are queued.'),
+      ),
     }),
     v.metadata({
       title: 'Vegas',
-      description: 'How many segments of its own Vegas lets wait in the network’s queues.',
+      description: 'How many of its own segments Vegas allows in the network’s queues.',
     }),
   ),
 );
@@ -63,7 +69,7 @@ export const pacing = v.optional(
           v.maxValue(100),
           v.metadata({
             title: 'Scale',
-            description: 'The rate or the window that is paced is multiplied by this.',
+            description: 'Multiplies the rate or the window that is paced.',
           }),
         ),
       ),
@@ -71,21 +77,21 @@ export const pacing = v.optional(
         choice(
           ['received', 'sent', 'acknowledged'],
           'Idle clock',
-          'A pause of one time-out is counted from the last segment received, the last data sent, or the last new acknowledgment.',
+          'Where a pause of one time-out is counted from: the last segment received, the last data sent, or the last new acknowledgment.',
         ),
       ),
       roundTrip: v.optional(
         choice(
           ['smoothed', 'latest'],
           'Round trip',
-          'The round trip to spread the segments over: the smoothed one, or the last one measured.',
+          'Which round-trip time the segments are spread over: the smoothed one, or the last one measured.',
         ),
       ),
       ending: v.optional(
         choice(
           ['sent', 'keep'],
           'Ending',
-          'What the first acknowledgment leaves of the window: what was sent so far, or all of it.',
+          'How much of the window the first acknowledgment leaves: what was sent so far, or all of it.',
         ),
       ),
       atStart: v.optional(flag('At the start', 'Whether a connection’s first window is paced.')),
@@ -93,14 +99,14 @@ export const pacing = v.optional(
         count(
           'segments',
           'After a jump',
-          'If so many segments or more (two at least) may leave at one stroke, they are paced; 0: never.',
+          'If this many segments or more (at least two) could leave all at once, they are paced. 0: never.',
           { minimum: 0, maximum: 1000 },
         ),
       ),
     }),
     v.metadata({
       title: 'Pacing',
-      description: 'Segments leave one by one, until acknowledgments set the pace again.',
+      description: 'Segments leave one at a time until acknowledgments set the pace again.',
     }),
   ),
 );
@@ -112,7 +118,7 @@ export const retransmission = v.optional(
         choice(
           ['ticks', 'exact'],
           'Clock',
-          'Round trips and time-outs are counted in slow ticks (BSD), or kept exactly (RFC 6298). Each has fields of its own.',
+          'Round trips and time-outs are counted in slow ticks (BSD), or measured exactly (RFC 6298). Each choice has its own fields.',
         ),
       ),
       deviations: v.optional(
@@ -152,7 +158,7 @@ export const retransmission = v.optional(
         ),
       ),
       minimum: v.optional(
-        milliseconds('Shortest time-out, exact', 'RFC 6298 says 1 s; many stacks take less.', {
+        milliseconds('Shortest time-out, exact', 'RFC 6298 says 1 s, but many stacks use less.', {
           minimum: 1,
         }),
       ),
@@ -164,18 +170,18 @@ export const retransmission = v.optional(
       firstTickCounts: v.optional(
         flag(
           'First tick counts',
-          'Counted in ticks: whether the first round trip counts the tick that it begins in, which makes the first estimate a tick too long (BSD).',
+          'In ticks: whether the first round trip includes the tick that it begins in, which makes the first estimate one tick too long (BSD).',
         ),
       ),
       granularity: v.optional(
         milliseconds(
           'Granularity',
-          'What the deviations add at least to the smoothed round-trip time: G in RFC 6298.',
+          'The least that the deviations add to the smoothed round-trip time: G in RFC 6298.',
           { maximum: 10_000 },
         ),
       ),
       establishment: v.optional(
-        milliseconds('Give up opening after, exact', 'Time that a handshake may take.', {
+        milliseconds('Give up opening after, exact', 'How long a handshake is allowed to take.', {
           minimum: 1,
         }),
       ),

@@ -15,7 +15,7 @@ export const tcpEntries = {
     }),
   ),
   sendBuffer: v.optional(
-    count('bytes', 'Send buffer', 'What the socket keeps until it is acknowledged.', {
+    count('bytes', 'Send buffer', 'How many bytes the socket keeps until they are acknowledged.', {
       minimum: 512,
       // As much as one run may move: a sender of ns-2 keeps all that is written.
       maximum: 1_000_000_000,
@@ -44,7 +44,7 @@ export const tcpEntries = {
     }),
   ),
   initialSequenceStep: v.optional(
-    count(undefined, 'Sequence step', 'By how much it grows with each connection.', {
+    count(undefined, 'Sequence step', 'How much it grows with each connection.', {
       minimum: 0,
       maximum: 4_294_967_295,
     }),
@@ -53,12 +53,12 @@ export const tcpEntries = {
     count(
       'bytes',
       'Write chunk',
-      'The socket layer hands a write to TCP in pieces of this size; 0: as a whole.',
+      'The socket layer hands a write to TCP in pieces of this size. 0: all at once.',
       { minimum: 0, maximum: 1_048_576 },
     ),
   ),
   initialWindow: v.optional(
-    count('segments', 'Initial window', 'The first congestion window, if told in segments.', {
+    count('segments', 'Initial window', 'The first congestion window, if given in segments.', {
       minimum: 1,
       maximum: 1000,
     }),
@@ -67,7 +67,7 @@ export const tcpEntries = {
     choice(
       ['segments', 'rfc3390', 'rfc6928'],
       'Initial window by',
-      'The first congestion window is so many segments; or by RFC 3390 four, but no more than 4380 bytes; or by RFC 6928 ten, but no more than 14600 bytes; by either RFC two segments at least. With RFC 6928 one lost SYN does not cut it.',
+      'The first congestion window is the number of segments above. With RFC 3390 it is four segments but no more than 4380 bytes, with RFC 6928 ten but no more than 14600 bytes, and with either RFC at least two segments. With RFC 6928 one lost SYN does not reduce it.',
     ),
   ),
   synAckOpensWindow: v.optional(
@@ -86,7 +86,7 @@ export const tcpEntries = {
     choice(
       ['off', 'bsd', 'rfc896', 'minshall'],
       'Nagle',
-      'When a small segment waits for an acknowledgment: never, if anything was outstanding when the output call began (BSD), while anything is (RFC 1122 to the letter), or while another small segment is (Minshall, Linux).',
+      'When a small segment waits for an acknowledgment: never, if anything was in flight when the output call began (BSD), while anything is in flight (RFC 1122 to the letter), or while another small segment is (Minshall, Linux).',
     ),
   ),
   delayedAck,
@@ -94,35 +94,35 @@ export const tcpEntries = {
     choice(
       ['tahoe', 'reno', 'doubled', 'reopened', 'never'],
       'Window update',
-      'How much room a read must make before the window is announced anew: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux 2.0), one segment if less than two were left (reopened), or never.',
+      'How much room a read must free before the window is advertised again: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux 2.0), one segment if less than two were left (reopened), or never.',
     ),
   ),
   advertisedWindow: v.optional(
     choice(
       ['free', 'fixed'],
       'Advertised window',
-      'The free part of the receive buffer, or always all of it, however slowly it is read.',
+      'The free part of the receive buffer, or always all of it, no matter how slowly it is read.',
     ),
   ),
   opening: v.optional(
     choice(
       ['handshake', 'none'],
       'Opening',
-      'Three segments, or both ends established at once, as if it had happened before. The client’s choice counts.',
+      'A handshake of three segments, or none: both ends are established from the start. The client’s choice counts.',
     ),
   ),
   windowUnit: v.optional(
     choice(
       ['bytes', 'segments'],
       'Window counted in',
-      'The congestion window admits any number of bytes (BSD), or whole segments, and grows by fractions of one (ns-2, Linux).',
+      'The congestion window allows any number of bytes (BSD), or only whole segments and grows by fractions of one (ns-2, Linux).',
     ),
   ),
   congestionControl: v.optional(
     choice(
       ['reno', 'reno-1993', 'vegas'],
       'Congestion control',
-      'Growth of the window; 1993’s code adds an eighth of a segment per ACK in avoidance; Vegas watches the delay.',
+      'How the window grows. The 1993 code adds an eighth of a segment per ACK in congestion avoidance. Vegas watches the delay.',
     ),
   ),
   vegas,
@@ -130,58 +130,58 @@ export const tcpEntries = {
     choice(
       ['tahoe', 'tahoe-ns2', 'reno', 'reno-ns2', 'newreno', 'newreno-ns2', 'sack'],
       'Recovery',
-      'After three duplicate ACKs: slow start anew (Tahoe: 4.3BSD sends one segment again, ns-2 all that followed it), fast recovery of one loss (Reno; with ns-2’s details), of several (NewReno; with ns-2’s details), or by selective ACKs, where both sides use them.',
+      'After three duplicate ACKs: a new slow start (Tahoe: 4.3BSD retransmits one segment, ns-2 everything after it too), fast recovery of one loss (Reno) or of several losses (NewReno), both also with ns-2’s details, or by selective ACKs, where both sides use them.',
     ),
   ),
   fullAck: v.optional(
     choice(
       ['flight', 'threshold'],
       'After NewReno’s recovery',
-      'The window once all is acknowledged that was sent before the recovery: no more than one segment beyond what is in flight, so that nothing bursts, or the slow-start threshold (RFC 6582 leaves the choice; ns-2 and Linux take the threshold).',
+      'The window when everything sent before the recovery is acknowledged: at most one segment more than is in flight, so that nothing bursts, or the slow-start threshold. RFC 6582 leaves the choice; ns-2 and Linux use the threshold.',
     ),
   ),
   sendsAtThirdDuplicate: v.optional(
     flag(
       'New data at the third duplicate',
-      'Whether the third duplicate ACK lets new data leave behind the segment sent again, as far as the window admits it, as each later one does (Reno and NewReno; ns-2 does so).',
+      'Whether the third duplicate ACK, like each later one, releases new data after the retransmission if the window admits it (Reno and NewReno; ns-2 does).',
     ),
   ),
   limitedTransmit: v.optional(
     flag(
       'Limited transmit',
-      'Whether each of the first two duplicate ACKs lets a new segment leave (RFC 3042).',
+      'Whether each of the first two duplicate ACKs allows one new segment (RFC 3042).',
     ),
   ),
   windowScaling: v.optional(
     flag(
       'Window scaling',
-      'Whether its SYN offers windows above 65535 bytes (RFC 7323); used if both sides offer it.',
+      'Whether this host’s SYN offers windows above 65535 bytes (RFC 7323). Used if both sides offer it.',
     ),
   ),
   timestamps: v.optional(
     flag(
       'Timestamps',
-      'Whether its SYN offers timestamps (RFC 7323), which take 12 bytes of each segment; used if both sides offer them.',
+      'Whether this host’s SYN offers timestamps (RFC 7323), which take 12 bytes of each segment. Used if both sides offer them.',
     ),
   ),
   selectiveAcks: v.optional(
     flag(
       'Selective ACKs',
-      'Whether its SYN permits selective acknowledgments (RFC 2018); used if both sides do.',
+      'Whether this host’s SYN permits selective acknowledgments (RFC 2018). Used if both sides permit them.',
     ),
   ),
   fullSegment: v.optional(
     choice(
       ['mss', 'payload'],
       'Full segment',
-      'What the receiver takes for a full segment when options shorten the payload: the MSS (4.4BSD: it acknowledges every third segment), or what a full segment carries.',
+      'What the receiver counts as a full segment when options shorten the payload: the MSS (4.4BSD, so it acknowledges every third segment), or what a full segment carries.',
     ),
   ),
   duplicatesGuard: v.optional(
     choice(
       ['none', 'recover', 'recover-idle'],
       'Duplicates guard',
-      'When three duplicate ACKs are believed: always; once all that was sent before the last recovery or time-out is acknowledged; or the same, an idle time-out counting as one, too (ns-2).',
+      'When three duplicate ACKs are taken as a loss: always; once everything sent before the last recovery or time-out is acknowledged; or the same, where an idle time-out counts too (ns-2).',
     ),
   ),
   afterIdle: v.optional(
@@ -201,11 +201,11 @@ export const tcpEntries = {
         'pace-window',
       ],
       'After idle',
-      'What a pause does to the congestion window: nothing (keep); back to one segment after a time-out since the last segment received (BSD), the last send, or the last new acknowledgment (ns-2), back to the initial window (RFC 5681), after one round trip, or after a threshold; a halving per time-out (RFC 2861, Linux); kept, paced and without growth while it is not used, halved after five minutes (RFC 7661); or it is paced, at the rate that Vegas measured (two segments without Vegas) or the window over a round trip.',
+      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after one time-out without a segment received (BSD), a send, or a new acknowledgment (ns-2); back to the initial window (RFC 5681); or back after one round trip or after a threshold. decay: half for each time-out (RFC 2861, Linux). new-cwv: paced, not grown while unused, and halved after five minutes (RFC 7661). pace: paced at the rate that Vegas measured (two segments without Vegas), or the whole window over one round trip.',
     ),
   ),
   idleThreshold: v.optional(
-    milliseconds('Idle threshold', 'The pause after which the rule restart-threshold restarts.', {
+    milliseconds('Idle threshold', 'How long a pause must be for restart-threshold to restart.', {
       minimum: 1,
     }),
   ),
@@ -213,7 +213,7 @@ export const tcpEntries = {
     count(
       'segments',
       'Burst limit',
-      'Segments that leave at one call of TCP at most: for an ACK, a timer, or a piece of a write (write chunk); the rest goes with the next one. 0: no limit. As ns-2’s maxburst_, which counts anew at each call of send_much.',
+      'The most segments that one call of TCP sends: for an ACK, a timer, or a piece of a write (write chunk). The rest goes with the next call. 0: no limit. Like ns-2’s maxburst_, which starts counting again at each call of send_much.',
       {
         minimum: 0,
         maximum: 1000,
@@ -225,14 +225,14 @@ export const tcpEntries = {
     choice(
       ['none', 'temporal', 'ensemble'],
       'Shared state',
-      'What connections to the same peer share (RFC 9040): nothing; the round-trip times and the window of those before them; or round-trip times and the sum of their windows while they are open.',
+      'What connections to the same peer share (RFC 9040): nothing; the round-trip times and the window of earlier connections; or round-trip times and the sum of their windows while they are open.',
     ),
   ),
   retransmission,
   timestampTick: v.optional(
     milliseconds(
       'Timestamp step',
-      'How often the timestamp option’s clock moves on, if the retransmission clock is exact; RFC 7323 wants 1 ms to 1 s.',
+      'How often the timestamp option’s clock advances, if the retransmission clock is exact. RFC 7323 requires 1 ms to 1 s.',
       { minimum: 0.001, maximum: 1000 },
     ),
   ),

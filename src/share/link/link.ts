@@ -74,7 +74,10 @@ function parsed(bytes: Uint8Array): Plain {
 function checkPreset({ preset }: LinkedRun, { presets }: LinkReader): void {
   if (typeof preset !== 'string' || presets.includes(preset)) return;
   const named = preset.length > 40 ? `${preset.slice(0, 40)}…` : preset;
-  throw new LinkError('unknown-preset', `It is about a scenario that is not here: ‘${named}’.`);
+  throw new LinkError(
+    'unknown-preset',
+    `It needs a scenario that this version does not have: ‘${named}’.`,
+  );
 }
 
 function newer(): LinkError {

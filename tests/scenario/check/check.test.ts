@@ -84,7 +84,7 @@ const refused: Refusal[] = [
     { ...tiny, network: { kind: 'ethernet', queue: 3 } },
     'network.queue',
     undefined,
-    /only exists where network\.kind is 'link'/,
+    /exists only where network\.kind is 'link'/,
   ],
   ['no kind', { ...tiny, network: { rate: 3 } }, 'network.kind', undefined, /is required/, /link/],
   [
@@ -123,7 +123,7 @@ const refused: Refusal[] = [
   ],
   ['infinite', { ...tiny, stopAfter: Infinity }, 'stopAfter', 'Infinity', /above the maximum/],
   ['not a number', { ...tiny, stopAfter: NaN }, 'stopAfter', 'NaN', /must be a number/],
-  ['a name with spaces', { ...tiny, name: 'a b' }, 'name', '"a b"', /right form/, /lower-case/],
+  ['a name with spaces', { ...tiny, name: 'a b' }, 'name', '"a b"', /wrong form/, /lower-case/],
   [
     'a long title',
     { ...tiny, title: 'x'.repeat(201) },
@@ -144,7 +144,7 @@ const refused: Refusal[] = [
     { ...tiny, hosts: { server: { tcp: { nagle: 'of' } } } },
     'hosts.server.tcp.nagle',
     '"of"',
-    /none of the choices; did you mean 'off'/,
+    /not one of the choices; did you mean 'off'/,
     /"off", "bsd", "rfc896"/,
   ],
   [
@@ -160,7 +160,7 @@ const refused: Refusal[] = [
     { ...tiny, hosts: { client: { address: '10.0.0.256' } } },
     'hosts.client.address',
     '"10.0.0.256"',
-    /right form/,
+    /wrong form/,
     /IPv4/,
   ],
   [
@@ -189,7 +189,7 @@ const refused: Refusal[] = [
     { ...tiny, from: { 'http.client.think': 'guess' } },
     'from.http.client.think',
     '"guess"',
-    /none of the choices/,
+    /not one of the choices/,
   ],
   [
     'a fault behind the reply',
@@ -230,7 +230,7 @@ const refused: Refusal[] = [
     'more bytes than a run can hold',
     { version: 1, http: { pages: 10_000, documents: [{ bytes: 1_000_000 }] } },
     'http.documents',
-    '10000000000 bytes in all',
+    '10000000000 bytes in total',
     /too much/,
     /1000000000 bytes/,
   ],
@@ -238,7 +238,7 @@ const refused: Refusal[] = [
     'more documents than a run can hold',
     { version: 1, http: { pages: 10_000, documents: [{ bytes: 1 }, { bytes: 1 }] } },
     'http.pages',
-    '20000 documents in all',
+    '20000 documents in total',
     /too many/,
     /1 to 5000 pages/,
   ],
@@ -318,7 +318,7 @@ describe('a scenario is refused with path, value, reason and range', () => {
     }
     const [problem] = problemsOf({ version: 1, http: pages });
     expect(problem && describeProblem(problem)).toBe(
-      'http.pages: 20000 documents in all are too many for one run (allowed: 1 to 5000 pages; see also http.documents)',
+      'http.pages: 20000 documents in total are too many for one run (allowed: 1 to 5000 pages; see also http.documents)',
     );
   });
 
@@ -441,7 +441,7 @@ describe('hostile input', () => {
     'that throws when it is read is refused by its place: %s',
     (_, make, path) => {
       expect(problemsOf(make())).toEqual([
-        { path, value: undefined, reason: 'throws an error when it is read', allowed: undefined },
+        { path, value: undefined, reason: 'throws an error when read', allowed: undefined },
       ]);
     },
   );
