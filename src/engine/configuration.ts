@@ -1,4 +1,5 @@
 import type { BitsPerSecond, Nanoseconds } from '../trace/format/index.ts';
+import type { CongestionControlName } from './tcp/congestion/index.ts';
 import type { WorkloadConfiguration } from './configuration-workload.ts';
 
 /**
@@ -64,14 +65,15 @@ export interface TcpConfiguration {
   readonly opening: 'handshake' | 'none';
   /** Whether the congestion window admits any number of bytes, or whole segments (and grows by fractions of one). */
   readonly windowUnit: 'bytes' | 'segments';
-  readonly congestionControl: 'reno' | 'reno-1993' | 'vegas';
+  readonly congestionControl: CongestionControlName;
   readonly vegas: VegasConfiguration;
   /**
    * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno), or of
    * several losses (NewReno), each also as ns-2 has it; by selective ACKs (where the peer sends
    * none: NewReno).
    */
-  readonly recovery: 'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'newreno-ns2' | 'sack';
+  readonly recovery:
+    'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'newreno-ns2' | 'sack';
   /**
    * The window when all is acknowledged that was sent before NewReno's recovery (RFC 6582, section
    * 3.2, step 3): no more than one segment beyond what is in flight, or the threshold.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { congestionControlNames } from '../../engine/tcp/congestion/index.ts';
 import { choice, count, flag, milliseconds } from '../fields/fields.ts';
 import { delayedAck, pacing, retransmission, vegas } from './tcp-groups.ts';
 
@@ -120,7 +121,7 @@ export const tcpEntries = {
   ),
   congestionControl: v.optional(
     choice(
-      ['reno', 'reno-1993', 'vegas'],
+      congestionControlNames,
       'Congestion control',
       'How the window grows. The 1993 code adds an eighth of a segment per ACK in congestion avoidance. Vegas watches the delay.',
     ),

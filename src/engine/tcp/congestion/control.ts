@@ -1,4 +1,4 @@
-import type { TcpConfiguration } from '../../configuration.ts';
+import type { VegasConfiguration } from '../../configuration.ts';
 import type { Nanoseconds } from '../../kernel/time.ts';
 import type { LossFacts } from '../recovery/recovery.ts';
 import type { SequenceNumber } from '../sequence.ts';
@@ -93,16 +93,29 @@ export interface CongestionControl {
   load?(saved: unknown): void;
 }
 
-/** Makes a connection's controller. */
-export type MakeControl = (tcp: TcpConfiguration) => CongestionControl;
+/** What a controller is made from. */
+export interface ControlParameters {
+  /** Whether the window admits any number of bytes, or whole segments. */
+  readonly windowUnit: 'bytes' | 'segments';
+  readonly vegas: VegasConfiguration;
+}
 
-/** The one place that knows which there are. */
-const controls: Record<TcpConfiguration['congestionControl'], MakeControl> = {
+/** Makes a connection's controller. */
+type MakeControl = (parameters: ControlParameters) => CongestionControl;
+
+/** All there are, by the names that a scenario gives them: the one place that knows. */
+const controls = {
   reno: ({ windowUnit }) => (windowUnit === 'segments' ? renoInSegments : reno),
   'reno-1993': ({ windowUnit }) => (windowUnit === 'segments' ? renoInSegments : reno1993),
   vegas,
-};
+} as const satisfies Record<string, MakeControl>;
 
-export function congestionControl(tcp: TcpConfiguration): CongestionControl {
+export type CongestionControlName = keyof typeof controls;
+
+export const congestionControlNames = Object.keys(controls) as CongestionControlName[];
+
+export function congestionControl(
+  tcp: ControlParameters & { readonly congestionControl: CongestionControlName },
+): CongestionControl {
   return controls[tcp.congestionControl](tcp);
 }

@@ -1,10 +1,11 @@
-import type { TcpConfiguration, VegasConfiguration } from '../../configuration.ts';
+import type { VegasConfiguration } from '../../configuration.ts';
 import type { Nanoseconds } from '../../kernel/time.ts';
 import { SendTimes, type SentSegment } from '../send-times.ts';
 import type { SequenceNumber } from '../sequence.ts';
 import type {
   AckFacts,
   CongestionControl,
+  ControlParameters,
   DuplicateDecision,
   TimeoutFacts,
   WindowDecision,
@@ -33,7 +34,7 @@ class VegasControl implements CongestionControl {
   private readonly parameters: VegasConfiguration;
   private readonly inSegments: boolean;
 
-  constructor({ vegas, windowUnit }: TcpConfiguration) {
+  constructor({ vegas, windowUnit }: ControlParameters) {
     this.parameters = vegas;
     this.inSegments = windowUnit === 'segments';
   }
@@ -104,4 +105,4 @@ class VegasControl implements CongestionControl {
   }
 }
 
-export const vegas = (tcp: TcpConfiguration): CongestionControl => new VegasControl(tcp);
+export const vegas = (tcp: ControlParameters): CongestionControl => new VegasControl(tcp);

@@ -1,0 +1,1 @@
+export { congestionControlNames, type CongestionControlName } from './control.ts';
