@@ -869,7 +869,7 @@ for (const width of [480, 800, 1280]) {
     await page.setViewportSize({ width: 1400, height: 1100 });
     await openPage(
       page,
-      served,
+      site,
       `<ack-clock scenario="${SCENARIO}" width="${width}" height="${(width * 9) / 16}" style="font-size: 28px"></ack-clock>`,
     );
     const player = page.locator('ack-clock');
