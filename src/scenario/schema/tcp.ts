@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { congestionControlNames } from '../../engine/tcp/congestion/index.ts';
 import { choice, count, flag, milliseconds } from '../fields/fields.ts';
 import { delayedAck, pacing, retransmission, vegas } from './tcp-groups.ts';
 
@@ -121,7 +120,7 @@ export const tcpEntries = {
   ),
   congestionControl: v.optional(
     choice(
-      congestionControlNames,
+      ['reno', 'reno-1993', 'vegas'],
       'Congestion control',
       'How the window grows. The 1993 code adds an eighth of a segment per ACK in congestion avoidance. Vegas watches the delay.',
     ),

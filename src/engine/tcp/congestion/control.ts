@@ -112,8 +112,6 @@ const controls = {
 
 export type CongestionControlName = keyof typeof controls;
 
-export const congestionControlNames = Object.keys(controls) as CongestionControlName[];
-
 export function congestionControl(
   tcp: ControlParameters & { readonly congestionControl: CongestionControlName },
 ): CongestionControl {

@@ -1,1 +1,1 @@
-export { congestionControlNames, type CongestionControlName } from './control.ts';
+export type { CongestionControlName } from './control.ts';
