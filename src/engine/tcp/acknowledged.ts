@@ -43,8 +43,9 @@ export function acceptAcknowledgment(
   const { duplicateAcks: duplicates } = state;
   const { control, use } = endpoint;
   const grows = synAcknowledged || use.onAck(endpoint, acknowledgment, cause);
-  const ack = { acknowledged, duplicates, decision, grows };
-  if (!synAcknowledged && control.decides === 'before') growWindow(endpoint, ack, cause);
+  if (!synAcknowledged && control.decides === 'before') {
+    growWindow(endpoint, acknowledged, duplicates, decision, grows, cause);
+  }
   state.duplicateAcks = 0;
   state.lastNewAck = endpoint.host.kernel.now;
   state.limitedSent = 0;
@@ -57,7 +58,9 @@ export function acceptAcknowledgment(
   state.sndUna = acknowledgment;
   if (precedes(state.sndNxt, state.sndUna)) state.sndNxt = state.sndUna;
   if (!synAcknowledged) {
-    if (control.decides === 'after') growWindow(endpoint, ack, cause);
+    if (control.decides === 'after') {
+      growWindow(endpoint, acknowledged, duplicates, decision, grows, cause);
+    }
     use.afterAck(endpoint, cause);
   }
   if (state.scoreboard.length > 0) trimScoreboard(endpoint);
