@@ -65,7 +65,7 @@ export function acceptAcknowledgment(
   }
   if (state.scoreboard.length > 0) trimScoreboard(endpoint);
   if (decision?.resend === true) state.repairDue = true;
-  endpoint.losses.onNewAck(endpoint, reported, cause);
+  if (reported > 0) endpoint.losses.onNewReports(endpoint, cause);
   if (finAcknowledged) finishSending(endpoint, cause);
   return (state.state as TcpState) !== TcpState.Closed;
 }

@@ -23,7 +23,7 @@ export interface AckFacts {
   readonly duplicates: number;
 }
 
-/** The window to go on with, bytes. */
+/** The window to go on with, bytes; good until the controller is called again. */
 export interface WindowDecision {
   readonly cwnd: number;
   readonly ssthresh: number;
