@@ -43,8 +43,9 @@ export function acceptAcknowledgment(
   const { duplicateAcks: duplicates } = state;
   const { control, use } = endpoint;
   const grows = synAcknowledged || use.onAck(endpoint, acknowledgment, cause);
-  const ack = { acknowledged, duplicates, decision, grows };
-  if (!synAcknowledged && control.decides === 'before') growWindow(endpoint, ack, cause);
+  if (!synAcknowledged && control.decides === 'before') {
+    growWindow(endpoint, acknowledged, duplicates, decision, grows, cause);
+  }
   state.duplicateAcks = 0;
   state.lastNewAck = endpoint.host.kernel.now;
   state.limitedSent = 0;
@@ -57,12 +58,14 @@ export function acceptAcknowledgment(
   state.sndUna = acknowledgment;
   if (precedes(state.sndNxt, state.sndUna)) state.sndNxt = state.sndUna;
   if (!synAcknowledged) {
-    if (control.decides === 'after') growWindow(endpoint, ack, cause);
+    if (control.decides === 'after') {
+      growWindow(endpoint, acknowledged, duplicates, decision, grows, cause);
+    }
     use.afterAck(endpoint, cause);
   }
   if (state.scoreboard.length > 0) trimScoreboard(endpoint);
   if (decision?.resend === true) state.repairDue = true;
-  endpoint.losses.onNewAck(endpoint, reported, cause);
+  if (reported > 0) endpoint.losses.onNewReports(endpoint, cause);
   if (finAcknowledged) finishSending(endpoint, cause);
   return (state.state as TcpState) !== TcpState.Closed;
 }

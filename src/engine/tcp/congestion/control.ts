@@ -23,7 +23,7 @@ export interface AckFacts {
   readonly duplicates: number;
 }
 
-/** The window to go on with, bytes. */
+/** The window to go on with, bytes; good until the controller is called again. */
 export interface WindowDecision {
   readonly cwnd: number;
   readonly ssthresh: number;
@@ -74,20 +74,12 @@ export interface CongestionControl {
   onLoss?(facts: LossFacts): number;
   /** The retransmission timer ran out: the window to begin anew with, bytes. Left out: one segment. */
   onTimeout?(facts: TimeoutFacts): number;
-  /** Sending begins again after a pause, by the rule for it: the window and threshold that it leaves, bytes. */
-  onIdle?(windows: { readonly cwnd: number; readonly ssthresh: number }): void;
   /** What ends at `end` was sent, for the first time or again; asked for by those that measure each segment. */
   onSent?(end: SequenceNumber, at: Nanoseconds): void;
   /** The last round trip that it measured, ns. Left out or undefined: the retransmission clock's counts. */
   readonly latestRoundTrip?: Nanoseconds | undefined;
   /** Segments per nanosecond in the last round trip that it measured; 0: none. For pacing after a pause. */
   readonly rate?: number;
-  /** From one segment to the next, ns, while the path is in use; 0: as many as may leave, leave at once. */
-  paceGap?(facts: {
-    readonly cwnd: number;
-    readonly mss: number;
-    readonly roundTrip: Nanoseconds;
-  }): Nanoseconds;
   /** Its memory, for a snapshot: never changed later. Left out: it has none. */
   save?(): unknown;
   load?(saved: unknown): void;

@@ -26,12 +26,17 @@ export const renoInSegments = growing(({ cwnd, ssthresh, mss }) =>
 
 /** A controller without a memory: every connection may have the same. @param increase of the window by an ACK, bytes. */
 function growing(increase: (windows: Windows) => number): CongestionControl {
+  // The decision is read before the next one is made.
+  const to = { cwnd: 0, ssthresh: 0, slowStart: true, resend: false };
   return {
     decides: 'before',
     onHandshake: (windows) => windows.cwnd + increase(windows),
     onAck(facts) {
       const { cwnd, ssthresh } = facts;
-      return { cwnd: cwnd + increase(facts), ssthresh, slowStart: cwnd <= ssthresh };
+      to.cwnd = cwnd + increase(facts);
+      to.ssthresh = ssthresh;
+      to.slowStart = cwnd <= ssthresh;
+      return to;
     },
   };
 }

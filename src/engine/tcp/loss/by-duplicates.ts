@@ -14,7 +14,7 @@ export const byDuplicates: LossNotice = {
   onOldAck(endpoint, ack, cause) {
     return !isDuplicate(endpoint, ack) || !actOnDuplicate(endpoint, cause);
   },
-  onNewAck() {},
+  onNewReports() {},
   // It ends a row of duplicate ACKs.
   onDataAlone({ state }) {
     state.duplicateAcks = 0;

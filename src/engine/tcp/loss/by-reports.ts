@@ -11,9 +11,7 @@ export const byReports: LossNotice = {
     if (acknowledged === 0 && reported > 0) countReport(endpoint, cause);
     return true;
   },
-  onNewAck(endpoint, reported, cause) {
-    if (reported > 0) countReport(endpoint, cause);
-  },
+  onNewReports: countReport,
   // What brings no report is no duplicate.
   onDataAlone() {},
   // The window need not change for the pipe to rule no longer.

@@ -19,8 +19,8 @@ export interface OldAck {
 export interface LossNotice {
   /** False if the segment is done with. */
   onOldAck(endpoint: Endpoint, ack: OldAck, cause: RecordId): boolean;
-  /** An ACK of new data has been taken; `reported` as above. */
-  onNewAck(endpoint: Endpoint, reported: number, cause: RecordId): void;
+  /** An ACK of new data has been taken that tells of bytes for the first time. */
+  onNewReports(endpoint: Endpoint, cause: RecordId): void;
   /** Data came without news of what was sent. */
   onDataAlone(endpoint: Endpoint): void;
   /** The recovery is over, as a decision told that left the window as it was. */

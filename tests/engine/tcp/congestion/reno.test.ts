@@ -33,13 +33,15 @@ test.each([
     cwnd: after,
     ssthresh,
     slowStart: cwnd <= ssthresh,
+    resend: false,
   });
   expect(controlOf(name).onHandshake({ cwnd, ssthresh, mss })).toBe(after);
 });
 
 test('growth is per ACK, not per byte, so that delayed ACKs slow it down', () => {
   const { onAck } = controlOf('reno');
-  expect(onAck({ ...facts, acknowledged: 2000 })).toEqual(onAck({ ...facts, acknowledged: 1 }));
+  const { cwnd } = onAck({ ...facts, acknowledged: 2000 });
+  expect(onAck({ ...facts, acknowledged: 1 }).cwnd).toBe(cwnd);
 });
 
 test('in avoidance it never stands still', () => {
