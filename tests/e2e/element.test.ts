@@ -659,7 +659,7 @@ test(
     await change((element) => element.setAttribute('width', '800px'));
     expect(await size()).toEqual([480, 270]);
     await expect(player.getByRole('status').filter({ hasText: 'passed over' })).toContainText(
-      '‘width=800px’ was passed over: it may be a whole number of pixels from 240 to 3840.',
+      '‘width=800px’ was ignored: it must be a whole number of pixels from 240 to 3840.',
     );
     await expect
       .poll(() => heardOf(page, 'error'))
