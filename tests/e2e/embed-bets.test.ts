@@ -281,7 +281,7 @@ test('the address may ask for looks, and is refused what the lesson says', async
   await untilReady(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who waits?');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const notice = page.getByRole('status').filter({ hasText: 'passed over' });
+  const notice = page.getByRole('status').filter({ hasText: 'was ignored' });
   await expect(notice).toContainText('‘start=4’ was ignored: a bet shows what its lesson does.');
   await notice.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(notice).toBeHidden();

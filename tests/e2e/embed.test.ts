@@ -167,7 +167,7 @@ test.describe('the address', () => {
   }) => {
     await page.goto(`${site}${PATH}?views=<b>x</b>&start=900&title=%3Cscript%3E`);
     await untilReady(page);
-    const notice = page.getByRole('status').filter({ hasText: 'passed over' });
+    const notice = page.getByRole('status').filter({ hasText: 'was ignored' });
     await expect(notice).toContainText('‘views=<b>x</b>’ was ignored: it must be any of');
     await expect(notice).toContainText('no such place for ‘start’: it has 34 steps');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('<script>');
