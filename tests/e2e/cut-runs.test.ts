@@ -81,7 +81,7 @@ test('an embedded player and an element explain it until that is understood', as
   for (const player of [page.locator('ack-clock'), page.frameLocator('iframe').locator('body')]) {
     const notice = player.getByRole('status').filter({ hasText: 'The run stops at' });
     await expect(notice.getByRole('paragraph')).toHaveText(OUT_OF_TIME);
-    await notice.getByRole('button', { name: 'Understood' }).click();
+    await notice.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(notice).toHaveCount(0);
     await expect(player.locator('.clock')).toHaveText('2.000 ms');
   }

@@ -166,8 +166,8 @@ test('says in a sentence what it cannot do, and shows what it can', async ({ pag
   await expect(lost.getByRole('alert')).toContainText('There is no scenario ‘no-such’.');
   await expect(lost.getByText('A picture of it.')).toBeVisible();
   await other.scrollIntoViewIfNeeded();
-  const notice = other.getByRole('status').filter({ hasText: 'passed over' });
-  await expect(notice).toContainText('‘views=<b>x</b>’ was passed over');
+  const notice = other.getByRole('status').filter({ hasText: 'was ignored' });
+  await expect(notice).toContainText('‘views=<b>x</b>’ was ignored');
   await expect(notice).toContainText('no such place for ‘start’');
   await expect(clockOf(other)).toHaveText('116.000 ms');
   await expect
@@ -658,8 +658,8 @@ test(
     expect(await size()).toEqual([480, 270]);
     await change((element) => element.setAttribute('width', '800px'));
     expect(await size()).toEqual([480, 270]);
-    await expect(player.getByRole('status').filter({ hasText: 'passed over' })).toContainText(
-      '‘width=800px’ was passed over: it may be a whole number of pixels from 240 to 3840.',
+    await expect(player.getByRole('status').filter({ hasText: 'was ignored' })).toContainText(
+      '‘width=800px’ was ignored: it must be a whole number of pixels from 240 to 3840.',
     );
     await expect
       .poll(() => heardOf(page, 'error'))

@@ -87,7 +87,7 @@ test('before it is placed nothing behind it is reached, by commands or by hand',
   const { steps } = await ask(page, { command: 'step', by: 1000 });
   const end = await ask(page, { command: 'pause' });
   expect(end).toMatchObject({ step: steps });
-  const refused = 'What comes then is shown once the bet is placed.';
+  const refused = 'Place the bet first: what comes after it is hidden until then.';
   for (const [command, field] of [
     [{ command: 'step' }, 'by'],
     [{ command: 'seek', time: Number(end['time']) + 1 }, 'time'],
@@ -281,11 +281,9 @@ test('the address may ask for looks, and is refused what the lesson says', async
   await untilReady(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who waits?');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const notice = page.getByRole('status').filter({ hasText: 'passed over' });
-  await expect(notice).toContainText(
-    '‘start=4’ was passed over: a bet shows what its lesson does.',
-  );
-  await notice.getByRole('button', { name: 'Understood' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'was ignored' });
+  await expect(notice).toContainText('‘start=4’ was ignored: a bet shows what its lesson does.');
+  await notice.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(notice).toBeHidden();
 });
 

@@ -153,7 +153,7 @@ test('what is no place is refused in words, and the code goes without it', async
   await page.goto(`${site}sandbox/`);
   await openDialog(page);
   await dialog(page).getByLabel('First step').fill('soon');
-  await expect(dialog(page).getByText(/‘start=soon’ was passed over/)).toBeVisible();
+  await expect(dialog(page).getByText(/‘start=soon’ was ignored/)).toBeVisible();
   expect((await frameAddress(page)).search).toBe('');
   // A place that only this run lacks is told by the player itself.
   await dialog(page).getByLabel('First step').fill('9999');

@@ -174,7 +174,7 @@ test.describe('when the server has stopped', () => {
     expect(await ask(page, { command: 'getState' })).toMatchObject({ event: 'answer' });
     expect(await ask(page, { command: 'screenshot' })).toMatchObject({
       event: 'error',
-      message: 'What makes pictures could not be loaded.',
+      message: 'Try again: the part that makes pictures did not load.',
     });
     expect(await ask(page, { command: 'step' })).toMatchObject({ step: 6 });
     deck.stop();

@@ -93,7 +93,7 @@ test('a code made at a lesson’s end is read on another page; a damaged one is 
   await page.getByRole('link', { name: 'Anyone who has the code can read it' }).click();
   await untilReady(page);
 
-  await expect(page.getByText('not proof against forging')).toBeVisible();
+  await expect(page.getByText('A code can be forged')).toBeVisible();
   const wrong = own.slice(0, 12) + (own[12] === 'A' ? 'B' : 'A') + own.slice(13);
   await page.getByLabel(/^Codes, one per line/).fill(`Ada: ${own}\n${wrong}\nno code`);
   const row = page.getByRole('row', { name: /Ada Lovelace/ });

@@ -22,7 +22,7 @@ test(
     const cores = await page.evaluate(() => Math.min(16, navigator.hardwareConcurrency));
     await expect.poll(() => page.workers().length).toBe(cores);
     await expect(told(page)).toContainText('1,000 runs in', { timeout: 150_000 });
-    await expect(told(page)).toContainText('with the same digits as the page came with');
+    await expect(told(page)).toContainText('with exactly the same results as this page');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as CSV' }).click();
     const csv = readFileSync((await (await coming).path())!, 'utf8');
@@ -127,7 +127,7 @@ test(
     await expect(page.locator('#ssr .dot')).toHaveCount(12);
     await compute(page).click();
     await expect(told(page)).toContainText('440 runs in', { timeout: 150_000 });
-    await expect(told(page)).toContainText('with the same digits as the page came with');
+    await expect(told(page)).toContainText('with exactly the same results as this page');
   },
 );
 
@@ -158,7 +158,7 @@ test('Table 1 is made again in its page; a row opens its scenario in the sandbox
   await expect(page.locator('#table-1 .ring')).toHaveCount(4);
   await compute(page).click();
   await expect(told(page)).toContainText('68 runs in', { timeout: 60_000 });
-  await expect(told(page)).toContainText('with the same digits as the page came with');
+  await expect(told(page)).toContainText('with exactly the same results as this page');
   await expect(page.getByRole('row', { name: /^P-HTTP 605 \(10\) 591\.5/ })).toBeVisible();
   await page.getByRole('link', { name: 'P-HTTP, with both fixes' }).click();
   await untilReady(page);
@@ -183,7 +183,7 @@ test(
     await expect(rings).toHaveCount(24);
 
     await page.getByText('acts, a window of 1', { exact: true }).click();
-    const steps = page.getByRole('row', { name: 'the largest: no page is shorter' });
+    const steps = page.getByRole('row', { name: 'it is the largest, and no page is shorter' });
     await expect(steps.first()).toContainText('36');
 
     const cell = page.getByRole('link', { name: /Modem.*, pipelined$/ });

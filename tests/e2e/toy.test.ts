@@ -42,7 +42,7 @@ test('a segment is dragged among the ticks, and each release drops a block', asy
   await counted(toy, 2);
 
   await expect(toy.getByText('half the interval')).toHaveCount(0);
-  await toy.getByRole('button', { name: 'Throw in 20 more' }).click();
+  await toy.getByRole('button', { name: 'Drop in 20 more' }).click();
   await counted(toy, 22);
   await expect(toy.getByText(/half the interval/).first()).toBeVisible();
   await toy.getByRole('button', { name: 'Start again' }).click();
@@ -131,7 +131,7 @@ test(
     await counted(toy, 1);
     await expect(toy.locator('.average')).toContainText('200 ms average wait');
     // All of it is in the frame.
-    for (const name of ['Throw in 20 more', 'Start again']) {
+    for (const name of ['Drop in 20 more', 'Start again']) {
       await expect(toy.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
   },

@@ -14,7 +14,7 @@ export function sheetHtml(sheet: Sheet, blank: Drawing | undefined): string {
   return documentOf(`${sheet.title}: worksheet`, [
     heading(sheet, 'Worksheet'),
     '<p class="name"><span>Name</span><span>Date</span></p>',
-    '<h2>Afterwards you can</h2>',
+    '<h2>You’ll be able to</h2>',
     `<ul>${sheet.outcomes.map((outcome) => `<li>${textHtml(outcome)}</li>`).join('')}</ul>`,
     ...(blank === undefined
       ? []
@@ -67,7 +67,7 @@ function answerHtml({ title, question, choices }: SheetQuestion, index: number):
 }
 
 function explainedHtml({ answer, right, explanation }: SheetChoice): string {
-  const verdict = right ? 'Right.' : 'Not so.';
+  const verdict = right ? 'Right.' : 'Not quite.';
   return `<li><p><strong>${textHtml(answer)}</strong> ${verdict}</p>${flowHtml(explanation)}</li>`;
 }
 

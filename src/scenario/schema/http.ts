@@ -91,7 +91,7 @@ const client = v.strictObject({
     choice(
       ['at-end', 'as-read'],
       'Discovery',
-      'When the client learns of the other documents: once it has read the first document to its end, or of each as soon as it has read its reference (the references are evenly spaced). This matters where another connection is free to ask, or where the client pipelines its requests after the first one.',
+      'When the client learns of the other documents: once it has read the first to its end, or of each as soon as it has read its reference (these are evenly spaced). Matters where another connection is free, or where the client pipelines.',
     ),
     'at-end',
   ),
@@ -145,7 +145,7 @@ const server = v.strictObject({
   forkTime: v.optional(
     milliseconds(
       'Fork time',
-      'How long accepting and forking take: from when a connection is established until the server has a process that reads from it. Each connection pays it.',
+      'How long accepting and forking take: from when a connection is established until a server process reads from it.',
       { observable: true },
     ),
     0,
@@ -188,7 +188,7 @@ const server = v.strictObject({
     choice(
       ['stdio', 'mapped'],
       'File access',
-      'How the body gets from the file to the socket: through the standard I/O library, which copies six times, or from a file mapped into memory, which copies three times. Bodies of up to 8 KB and the first write are never mapped. This matters only with a copy time.',
+      'How the body gets from the file to the socket: through the standard I/O library, which copies six times, or from a file mapped into memory, which copies three times. Bodies of up to 8 KB and the first write are never mapped. Matters only with a copy time.',
     ),
     'stdio',
   ),
@@ -231,7 +231,7 @@ export const httpSchema = v.pipe(
       choice(
         ['none', 'separate-writes', 'one-write'],
         'Pipelining',
-        'Whether the client asks for several documents at once over a kept connection, with each request in its own write or all in one write. The server answers in order. Once the first document has arrived, each connection takes its share of the others. With discovery as-read, it asks for those already named.',
+        'Whether the client asks for several documents at once over a kept connection, each request in its own write or all in one. The server answers in order. Once the first document has arrived, each connection takes its share of the others; with discovery as-read, of those already named.',
       ),
       'none',
     ),
@@ -239,7 +239,7 @@ export const httpSchema = v.pipe(
       count(
         undefined,
         'Connections',
-        'The most connections that the client keeps in parallel. The first document uses the first one. The others use all of them: each connection takes the next document when it is free, or its share of them if it pipelines.',
+        'The most connections that the client keeps in parallel. The first document uses the first one. Of the others, each connection takes the next when it is free, or its share if it pipelines.',
         { minimum: 1, maximum: 32 },
       ),
       1,

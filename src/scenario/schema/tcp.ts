@@ -67,7 +67,7 @@ export const tcpEntries = {
     choice(
       ['segments', 'rfc3390', 'rfc6928'],
       'Initial window by',
-      'The first congestion window is the number of segments above. With RFC 3390 it is four segments but no more than 4380 bytes, with RFC 6928 ten but no more than 14600 bytes, and with either RFC at least two segments. With RFC 6928 one lost SYN does not reduce it.',
+      'The first congestion window: the segments above, four but at most 4380 bytes (RFC 3390), or ten but at most 14600 bytes (RFC 6928); with either RFC at least two segments. With RFC 6928 one lost SYN does not reduce it.',
     ),
   ),
   synAckOpensWindow: v.optional(
@@ -201,7 +201,7 @@ export const tcpEntries = {
         'pace-window',
       ],
       'After idle',
-      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after one time-out without a segment received (BSD), a send, or a new acknowledgment (ns-2); back to the initial window (RFC 5681); or back after one round trip or after a threshold. decay: half for each time-out (RFC 2861, Linux). new-cwv: paced, not grown while unused, and halved after five minutes (RFC 7661). pace: paced at the rate that Vegas measured (two segments without Vegas), or the whole window over one round trip.',
+      'What a pause does to the congestion window. keep: nothing. restart: back to one segment after a time-out without a segment received (BSD), a send, or a new acknowledgment (ns-2), to the initial window (RFC 5681), after one round trip, or after a threshold. decay: half per time-out (RFC 2861, Linux). new-cwv: paced, not grown while unused, halved after five minutes (RFC 7661). pace: at the rate that Vegas measured (two segments without Vegas), or the window over a round trip.',
     ),
   ),
   idleThreshold: v.optional(
@@ -213,7 +213,7 @@ export const tcpEntries = {
     count(
       'segments',
       'Burst limit',
-      'The most segments that one call of TCP sends: for an ACK, a timer, or a piece of a write (write chunk). The rest goes with the next call. 0: no limit. Like ns-2’s maxburst_, which starts counting again at each call of send_much.',
+      'The most segments that one call of TCP sends: for an ACK, a timer, or a piece of a write (write chunk). The rest goes with the next call. 0: no limit. Like ns-2’s maxburst_, per call of send_much.',
       {
         minimum: 0,
         maximum: 1000,

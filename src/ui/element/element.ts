@@ -66,7 +66,7 @@ export class AckClock extends HTMLElement {
     // What is only moved is connected again by then.
     queueMicrotask(() => {
       if (this.isConnected || this.#life === undefined) return;
-      this.#end('The element was taken out of the page.');
+      this.#end('The element was removed from the page.');
       present.delete(this);
       if (present.size === 0) dismissWorker();
     });
@@ -207,7 +207,11 @@ export class AckClock extends HTMLElement {
     const { options } = read;
     const refused = [...this.#size().refused, ...read.refused];
     if (state === '' || isLink(state)) return { options, refused, state };
-    return { options, state: '', refused: [...refused, `A state begins with ‘${linkOpening}’.`] };
+    return {
+      options,
+      state: '',
+      refused: [...refused, `A state must begin with ‘${linkOpening}’.`],
+    };
   }
 
   #size(): ReturnType<typeof readSize> {

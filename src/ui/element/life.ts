@@ -38,7 +38,7 @@ export class Life {
     const wanted = this.home.scenario();
     const name = builtins.find((one) => one === wanted);
     if (name === undefined) {
-      failed('scenario', `There is no scenario ‘${wanted.slice(0, 60)}’.`);
+      failed('scenario', `No scenario is called ‘${wanted.slice(0, 60)}’.`);
       return;
     }
     this.cancel = beginTask({ kind: 'builtin', name }, (message) => {

@@ -28,7 +28,7 @@ export function readSize(words: Readonly<Record<(typeof sizeNames)[number], stri
     const pixels = /^\d{1,5}$/.test(written) ? Number(written) : Number.NaN;
     if (pixels >= least && pixels <= most) return pixels;
     refused.push(
-      `‘${name}=${written.slice(0, 40)}’ was passed over: it may be a whole number of pixels from ${least} to ${most}.`,
+      `‘${name}=${written.slice(0, 40)}’ was ignored: it must be a whole number of pixels from ${least} to ${most}.`,
     );
     return null;
   };

@@ -27,7 +27,7 @@ export function actOn(acted: Acted): Act {
     switch (command.command) {
       case 'load':
         if (!acted.builtins.includes(command.scenario)) {
-          throw new CommandRefused('scenario', 'There is no such scenario.');
+          throw new CommandRefused('scenario', 'No scenario has this name.');
         }
         acted.load(command.scenario);
         await settled(acted.sandbox, 'scenario');

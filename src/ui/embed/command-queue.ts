@@ -41,7 +41,9 @@ export class CommandQueue {
    */
   put(command: Command): ReturnType<Act> {
     if (this.waiting >= mostWaiting) {
-      return Promise.reject(new Error(`More than ${mostWaiting} messages wait already.`));
+      return Promise.reject(
+        new Error(`Wait before you send more: ${mostWaiting} messages are already waiting.`),
+      );
     }
     this.waiting++;
     const done = this.last

@@ -70,7 +70,8 @@ export async function pictureOf(
   { format, theme }: Extract<Command, { command: 'screenshot' }>,
 ): Promise<Blob> {
   const exporter = await findExporter();
-  if (exporter === undefined) throw new Error('What makes pictures could not be loaded.');
+  if (exporter === undefined)
+    throw new Error('Try again: the part that makes pictures did not load.');
   const subject = subjectOf(player, scenario, title, pictures.list());
   const host = player.trace.header.hosts[0]?.name ?? '';
   const job = { signal: new AbortController().signal, progress: () => undefined };

@@ -17,7 +17,7 @@ export function readOptionsBut(
     for (const name of names) {
       const words = named.get(name);
       if (words === null) continue;
-      refused.push(`${shown(name, words)} was passed over: ${why}.`);
+      refused.push(`${shown(name, words)} was ignored: ${why}.`);
       named.delete(name);
     }
     return named.toString();

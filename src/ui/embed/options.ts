@@ -87,7 +87,7 @@ const known: Readonly<Record<keyof EmbedOptions, readonly [read: Reader, may: st
   start: place('start'),
   stop: place('stop'),
   at: place('at'),
-  views: [readViews, `some of ${viewNames.join(', ')}, with commas between`],
+  views: [readViews, `any of ${viewNames.join(', ')}, separated by commas`],
   controls: oneOf('controls', controlSets),
   theme: oneOf('theme', embedThemes),
   title: [
@@ -116,13 +116,13 @@ export function readOptions(query: string, fragment: string): AskedOptions {
   const asked: [name: string, words: string][] = [];
   const refused: string[] = [];
   let state = '';
-  if (query.length > longestQuery) refused.push('The address asks for more than it could say.');
+  if (query.length > longestQuery) refused.push('The address has too many options.');
   else asked.push(...[...new URLSearchParams(query)].filter(([name]) => isOption(name)));
   for (const [name, words] of new URLSearchParams(fragment.slice(1))) {
     if (name === linkField) state = `${linkOpening}${words}`;
     else if (isOption(name)) asked.push([name, words]);
     else if (name !== '')
-      refused.push(`${shown(name, words)} was passed over: there is no such option.`);
+      refused.push(`${shown(name, words)} was ignored: there is no such option.`);
   }
   const read = readNamed(asked);
   return { options: read.options, state, refused: [...refused, ...read.refused] };
@@ -141,8 +141,7 @@ export function readNamed(
   for (const [name, words] of asked) {
     const [reader, may] = known[name as keyof EmbedOptions];
     const found = reader(words);
-    if (found === undefined)
-      refused.push(`${shown(name, words)} was passed over: it may be ${may}.`);
+    if (found === undefined) refused.push(`${shown(name, words)} was ignored: it must be ${may}.`);
     else options = { ...options, ...found };
   }
   return { options, refused };

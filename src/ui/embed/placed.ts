@@ -31,7 +31,7 @@ export function placed(
   let to = find('stop', stop);
   const wanted = find('at', at);
   if ((from ?? first) >= (to ?? last) && (from ?? to) !== undefined) {
-    refused.push('‘stop’ is not after ‘start’: the whole run is shown.');
+    refused.push('You see the whole run, because ‘stop’ is not after ‘start’.');
     from = to = undefined;
   }
   if (from !== undefined || to !== undefined) {

@@ -20,6 +20,6 @@ export function stayPicture(error: unknown): void {
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');
   const reason = error instanceof Error ? error.message : String(error);
-  notice.textContent = `This stays a picture: ${reason}. Load the page again to try again.`;
+  notice.textContent = `Reload the page to try again. For now this is only a picture: ${reason}.`;
   document.querySelector('header')?.append(notice);
 }

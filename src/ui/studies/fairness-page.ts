@@ -7,7 +7,7 @@ import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
 const slug = 'two-policies-on-one-bottleneck';
 const title = 'Two policies on one bottleneck';
 const lead =
-  'The ten clients of the restart studies, but their servers do not agree on what to do after a pause: some give their window up, some keep it, some pace. Who gains, who pays, and is it fair?';
+  'The ten clients of the restart studies, but their servers follow different policies after a pause: some give up their window, some keep it, some pace. Which policy gains, which one pays, and is it fair?';
 
 const fairness: StudyMeasure = {
   key: 'fairness',
@@ -77,7 +77,7 @@ export const fairnessPage: StudyPage = {
       title,
       lead,
       terms: policyTerms(table.points),
-      source: `The question is Visweswaraiah and Heidemann’s (1997, section 6.1), who leave it open; there is no figure of theirs to compare with. Our engine over their network: 800 kb/s, 100 ms, a queue of 10 packets; means of ${table.seeds} seeds with 90 % intervals. Jain’s index tells how equal the throughputs of the ten clients are: 1 if all have the same, 0.1 if one has everything. At 0.8 it is as if two had nothing and the other eight the same.`,
+      source: `The question is Visweswaraiah and Heidemann’s (1997, section 6.1), who leave it open; they have no figure to compare with. Our engine over their network: 800 kb/s, 100 ms, a queue of 10 packets; means of ${table.seeds} seeds with 90 % intervals. Jain’s index says how equal the throughputs of the ten clients are: 1 if all have the same, 0.1 if one has everything. At 0.8 it is as if two had nothing and the other eight the same.`,
       plan: { study: 'fairness', options: {} },
       runs: runsOf(table),
       table,
@@ -91,16 +91,16 @@ export const fairnessPage: StudyPage = {
         figure('rate', 'What RBP/rate takes beside others', time.key, 'rbp-rate', 24_000),
       ],
       heads: [{ key: 'burst_bytes', label: 'size of a reply, KB', per: 1000 }, others],
-      tableNote: `so many clients of the ten have the other policy. Per reply of the former, means of ${table.seeds} seeds with their 90 % intervals. Cost: the time beyond what the same clients take, at the same moments, where all ten have their policy. The index is over all ten.`,
+      tableNote: `this many of the ten clients have the other policy. Per reply of the first policy, means of ${table.seeds} seeds with 90 % intervals. Cost: the extra time compared with the same clients, at the same times, where all ten have their policy. The index is over all ten.`,
       peer: null,
-      statementsTitle: 'Who gains, who pays',
+      statementsTitle: 'Which policy gains, which one pays',
       statementsNote:
-        'Each sentence is a condition on differences, decided by the study itself whenever it is made: the same seed gives both sides the same start times, and a difference counts once it is beyond the 90 % interval over the seeds.',
+        'Each sentence is a condition on differences, and the study decides it each time it runs. The same seed gives both sides the same start times, and a difference counts once it is beyond the 90 % interval over the seeds.',
       statements: statementsOfFindings(table.findings),
       notes: [
-        'A client’s throughput is its bytes by the time that its replies took, over nine rounds. Clients of one policy are not quite alike either: their replies start at other moments, and who meets a full queue waits for a time-out. So the index of ten clients of NSSR alone is below 1.',
-        `What RBP/rate takes from SSR is too little to be told from chance with ${table.seeds} seeds, which is not nothing: ${mostTaken(table)}. Where replies of 8 KB are paced, the queue seldom fills; with replies of 24 KB it does.`,
-        'Replies of 8 KB fit the queue, and those of 24 KB, which the paper has, do not. Which clients have which policy turns with the seed, so that each has had either as often. Mixes of more than two policies, and clients at other distances, are not asked.',
+        'A client’s throughput is its bytes divided by the time its replies took, over nine rounds. Even clients with the same policy are not quite alike: their replies start at different times, and a client that meets a full queue waits for a time-out. So the index of ten NSSR clients is below 1.',
+        `What RBP/rate takes from SSR cannot be distinguished from chance with ${table.seeds} seeds, but it might not be zero: ${mostTaken(table)}. Where replies of 8 KB are paced, the queue seldom fills; with replies of 24 KB it does.`,
+        'Replies of 8 KB fit into the queue; those of 24 KB, as in the paper, do not. The seed decides which clients have which policy, so that each client has either policy equally often. The study leaves out mixes of more than two policies, and clients at different distances.',
       ],
     };
   },

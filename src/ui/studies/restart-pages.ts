@@ -10,7 +10,7 @@ export const policySeries: StudyData['curves'] = {
 };
 
 const bySize: StudyAxis = { key: 'burst_bytes', label: 'size of a reply, KB', per: 1000 };
-const byDelay: StudyAxis = { key: 'delay_ms', label: 'delay one way, ms', per: 1 };
+const byDelay: StudyAxis = { key: 'delay_ms', label: 'one-way delay, ms', per: 1 };
 
 const time = {
   key: 'elapsed_s',
@@ -45,7 +45,7 @@ const plans: readonly Plan[] = [
   {
     slug: 'restart-by-reply-size',
     title: 'After a pause: replies of 2 to 40 KB',
-    lead: 'Ten clients share a line of 800 kb/s and 100 ms, with a queue of 10 packets. Every two minutes each is answered. What a sender does with the window that it had before the pause decides how long a reply takes, and what it loses.',
+    lead: 'Ten clients share a link of 800 kb/s and 100 ms with a queue of 10 packets. Every two minutes, each gets a reply. What a sender does with the window it had before the pause decides how long a reply takes and what it loses.',
     study: 'restart-burst',
     queue: 10,
     along: bySize,
@@ -58,7 +58,7 @@ const plans: readonly Plan[] = [
   {
     slug: 'restart-by-delay',
     title: 'After a pause: delays of 50 to 500 ms',
-    lead: 'The same network with replies of 24 KB, a queue of 24 packets, as large as the burst, and a line whose delay varies.',
+    lead: 'The same network with 24 KB replies, a queue of 24 packets (as large as the burst), and links of different delays.',
     study: 'restart-delay',
     queue: 24,
     along: byDelay,
@@ -71,7 +71,7 @@ const plans: readonly Plan[] = [
   {
     slug: 'restart-by-delay-short-queue',
     title: 'After a pause: delays, and a short queue',
-    lead: 'Replies of 24 KB over the same delays, but the queue before the line holds only 10 packets.',
+    lead: '24 KB replies over the same delays, but the link’s queue holds only 10 packets.',
     study: 'restart-delay',
     queue: 10,
     along: byDelay,
@@ -97,7 +97,7 @@ function dataOf(plan: Plan, read: (file: string) => string): StudyData {
     title,
     lead,
     terms: policyTerms(table.points),
-    source: `Visweswaraiah and Heidemann 1997, section 4. Lines: our engine, means of ${table.seeds} seeds with 90 % intervals. Rings: ns-2, with start times of its own.`,
+    source: `Visweswaraiah and Heidemann 1997, section 4. Lines: our engine, means of ${table.seeds} seeds with 90 % intervals. Rings: ns-2, with its own start times.`,
     plan: { study, options: { queue } },
     runs: table.points.length * table.seeds,
     table,
@@ -110,11 +110,11 @@ function dataOf(plan: Plan, read: (file: string) => string): StudyData {
       measure: measure.key,
     })),
     heads: [along],
-    tableNote: `means per reply of ${table.seeds} seeds, with their 90 % intervals. ns-2 hands its replies over at other moments.`,
+    tableNote: `means per reply of ${table.seeds} seeds, with 90 % intervals. In ns-2, the replies start at other times.`,
     peer: { name: 'ns-2', rows: ns2Rows(fidelity, table.points, queue) },
     statementsTitle: 'What the paper says',
     statementsNote:
-      'The paper tells what its figures show in words; they are read here as conditions on numbers. Where our replies start when ns-2’s do, the two differ in nothing else; in the runs that the curves above are of they start at other moments.',
+      'The paper says in words what its figures show, and we read those words as conditions on numbers. Runs with ns-2’s start times differ from ns-2’s runs in nothing else. In the runs behind the curves above, the replies start at other times.',
     statements: statementsOf(
       fidelity,
       figures.map(({ number }) => `Figure ${number}`),

@@ -7,7 +7,7 @@ import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
 const slug = 'scale-factor-against-pause';
 const title = 'How much of an old rate to pace';
 const lead =
-  'A sender that paces after a pause goes by what it measured before. The longer the pause, the likelier others have come to the line, or gone. Should it pace less, the longer it was idle?';
+  'A sender that paces after a pause relies on what it measured before. The longer the pause, the more likely it is that other traffic has come or gone. Should the sender pace more slowly the longer it was idle?';
 
 const time: StudyMeasure = {
   key: 'elapsed_s',
@@ -50,7 +50,7 @@ export const scaleFactorPage: StudyPage = {
       title,
       lead,
       terms: policyTerms(table.points),
-      source: `Visweswaraiah and Heidemann (1997, section 3.2) scale the rate by a constant and mean to let it depend on the pause; there is no figure of theirs to compare with. Our engine over their line: 800 kb/s, 100 ms, a queue of 10 packets. A long reply measures it, and after the pause one of 24 KB is paced at so many times the rate (RBP/rate) or the window (RBP/cwnd). Means of ${table.seeds} seeds with 90 % intervals.`,
+      source: `Visweswaraiah and Heidemann (1997, section 3.2) scale the rate by a constant and plan to let it depend on the pause; they have no figure to compare with. Our engine over their link: 800 kb/s, 100 ms, a queue of 10 packets. A long reply measures the link, and after the pause a 24 KB reply is paced at a multiple of the rate (RBP/rate) or the window (RBP/cwnd). Means of ${table.seeds} seeds with 90 % intervals.`,
       plan: { study: 'scale-factor', options: {} },
       runs: table.cases.length * table.seeds,
       table,
@@ -87,13 +87,13 @@ export const scaleFactorPage: StudyPage = {
       ],
       tableNote: `per reply, means of ${table.seeds} seeds with their 90 % intervals. NSSR and SSR do not pace.`,
       peer: null,
-      statementsTitle: 'What comes of it',
+      statementsTitle: 'What follows from it',
       statementsNote:
-        'Each sentence is a condition on the numbers above or on differences with the same seeds, decided by the study itself whenever it is made. A difference counts once it is beyond its 90 % interval over the seeds.',
+        'Each sentence is a condition on the numbers above or on differences with the same seeds, and the study decides it each time it runs. A difference counts once it is beyond its 90 % interval over the seeds.',
       statements: statementsOfFindings(table.findings),
       notes: [
-        'Nothing of these senders fades in a pause: what counts is the line at its end. It is quiet, or busy: then others take half of it. It changes at random, after five minutes on average; the paper calls paths stable over several minutes. The four cases (measured quiet or busy, sent quiet or busy) are run, and weighed by how likely a pause makes them. So the intervals tell of the others’ packets and of the reply before, not of the line’s changing.',
-        'The others do not give way where it gets narrow, and half of the line and five minutes are our choice. RBP/cwnd paces its window at most: factors above 1 change nothing there.',
+        'These senders forget nothing in a pause, so what counts is the state of the link at its end. The link is quiet or busy, and when it is busy, other traffic takes half of it. It changes at random, after five minutes on average; the paper calls paths stable over several minutes. We run the four cases (measured quiet or busy, sent quiet or busy) and weigh them by how likely each is after the pause. So the intervals reflect the other packets and the earlier reply, not the changes of the link.',
+        'The other traffic does not slow down when the link is full, and half of the link and five minutes are our choices. RBP/cwnd paces its window at most: factors above 1 change nothing there.',
         `Seeds differ in how long the reply before is, 200 to 390 KB, and RBP/rate’s rate is that of its last round trip, which carries as much as happens to be left. ${gapsTold(table, 'rbp-rate')} ${gapsTold(table, 'rbp-cwnd')} So most of RBP/rate’s ± is how far the measured rate differs from seed to seed, and a factor above 1 pays because the rate is mostly too low. The paper says this of short bursts (section 3.3), and means to scale down after much data (section 3.4): here it was much data, and the last round trip was short all the same.`,
       ],
     };
@@ -110,5 +110,5 @@ function gapsTold({ cases }: ScaleData, policy: 'rbp-rate' | 'rbp-cwnd'): string
   const [least, median, most] = [found.gap_least_ms, found.gap_median_ms, found.gap_most_ms].map(
     (gap) => (gap ?? NaN).toFixed(0),
   );
-  return `Measured on a quiet line, ${policyName(policy).short} sends a segment every ${least} to ${most} ms at a factor of 1, in the middle ${median} ms; the line takes 10 ms for one.`;
+  return `Measured on a quiet link, ${policyName(policy).short} sends a segment every ${least} to ${most} ms at a factor of 1, with a median of ${median} ms; the link takes 10 ms to send one.`;
 }

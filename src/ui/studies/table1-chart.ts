@@ -11,10 +11,10 @@ export function table1Chart(
   return {
     width,
     height,
-    title: 'Table 1: time of a page',
+    title: 'Table 1: time per page',
     description:
-      'Means of 100 pages for each of the four rows, and the paper’s. The table below has every value.',
-    along: 'time of a page, ms',
+      'Means of 100 pages for each of the four rows, and the paper’s values. The table below has every value.',
+    along: 'time per page, ms',
     unit: ' ms',
     digits: 1,
     others: 'paper',

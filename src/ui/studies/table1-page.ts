@@ -19,7 +19,7 @@ export interface Table1Data {
 export const table1Page = {
   slug: 'table-1',
   title: 'Table 1: a page over HTTP and P-HTTP',
-  lead: 'A page of three documents, fetched a hundred times: over a connection for each, over one that is kept, and over that with the two fixes that the paper of 1997 proposes. What should have saved time cost fourteen times as much.',
+  lead: 'A page of three documents is fetched a hundred times: over one connection per document, over one persistent connection, and over that with the two fixes that the 1997 paper proposes. What should have saved time took fourteen times as long.',
   /** @param read gives the text of a file of the project */
   data(read: (file: string) => string): Table1Data {
     const { slug, title, lead } = table1Page;

@@ -5,14 +5,14 @@ import { policyTerms } from './policy-terms.ts';
 import type { StudyData, StudyMeasure, StudyPage } from './study-data.ts';
 
 const slug = 'victim-beside-bursts';
-const title = 'A steady flow beside bursts';
+const title = 'A steady flow next to bursts';
 const lead =
-  'The ten clients of the restart studies, and five more to each of whom somebody sends half a kilobyte twice a second while the bursts go on. Whatever the bursting senders do after their pause, these others share the queue with it.';
+  'The ten clients of the restart studies, and five more that each receive half a kilobyte twice a second during the bursts. These steady flows share the queue with whatever the bursting senders do after their pause.';
 
 const longest: StudyMeasure = {
   key: 'longest_ms',
   half: 'longest_ci90',
-  axis: 'longest wait of a round, ms',
+  axis: 'longest wait in a round, ms',
   column: 'Longest wait, ms',
   digits: 0,
 };
@@ -56,7 +56,7 @@ export const victimPage: StudyPage = {
       title,
       lead,
       terms: policyTerms(table.points),
-      source: `The question is Visweswaraiah and Heidemann’s (1997, section 1); they have no figure of it, and ns-2 was not asked. Our engine over their network: 800 kb/s, 100 ms, a queue of 10 packets; means of ${table.seeds} seeds with 90 % intervals. Without bursts a message takes ${table.alone?.message_ms} ms.`,
+      source: `The question is Visweswaraiah and Heidemann’s (1997, section 1); they have no figure for it, and we did not run it in ns-2. Our engine over their network: 800 kb/s, 100 ms, a queue of 10 packets; means of ${table.seeds} seeds with 90 % intervals. Without bursts a message takes ${table.alone?.message_ms} ms.`,
       plan: { study: 'victim', options: {} },
       runs: (table.points.length + 1) * table.seeds,
       table,
@@ -68,16 +68,16 @@ export const victimPage: StudyPage = {
         { id: 'bursts', heading: 'What the bursts take', measure: burst.key },
       ],
       heads: [along],
-      tableNote: `what the bursting senders do. Per steady flow and round, means of ${table.seeds} seeds with their 90 % intervals: its longest wait, a message’s mean, losses and time-outs; last the time of a burst itself.`,
+      tableNote: `what the bursting senders do. Per steady flow and round, means of ${table.seeds} seeds with 90 % intervals: its longest wait, a message’s mean time, losses and time-outs, and finally the time of a burst itself.`,
       peer: null,
       statementsTitle: 'What the others pay',
       statementsNote:
-        'Each sentence is a condition on the numbers, decided by the study itself whenever it is made. Where it compares policies, it does so seed by seed: both meet the same start times, so that their difference is known better than either mean. What lies within the 90 % interval of that difference cannot be told from chance, and is undecided. Of intervals that nothing but chance moves, one in twenty lies above zero, and one in twenty below.',
+        'Each sentence is a condition on the numbers, and the study decides it each time it runs. Where a sentence compares policies, it does so seed by seed: both have the same start times, so their difference is known better than either mean. A difference within its 90 % interval could be chance, so the sentence stays undecided. Of the intervals that only chance moves, one in twenty lies above zero and one in twenty below.',
       statements: statementsOfFindings(table.findings),
       notes: [
-        'The steady flows are small on purpose. They have one segment under way at a time, so that nothing comes after a loss that could tell of it, and a lost message waits for a timer of a second at least. A large transfer can learn of its losses by duplicate ACKs.',
-        'They send from 2.5 seconds before the middle of a round on, for ten seconds; between rounds there is nothing to be seen.',
-        'All ten bursts are of one kind here, and all flows cross one queue. What clients of different kinds do to each other is another question.',
+        'The steady flows are small on purpose. They have one segment in flight at a time, so nothing after a loss can reveal it, and a lost message waits at least a second for a timer. A large transfer can detect its losses by duplicate ACKs.',
+        'They send for ten seconds, starting 2.5 seconds before the middle of a round. Between rounds there is nothing to see.',
+        'Here all ten bursting senders have the same policy, and all flows cross one queue. What clients with different policies do to each other is another question.',
       ],
     };
   },

@@ -78,8 +78,8 @@ export class ToyState {
     this.#waits = [];
     this.#said =
       clock === 'timer'
-        ? 'Each segment starts a timer now. The count starts again.'
-        : 'The ticks of the heartbeat end the waits now. The count starts again.';
+        ? 'Now each segment starts a timer. The count starts again.'
+        : 'Now the heartbeat’s ticks end the waits. The count starts again.';
   }
 
   /** Moves the segment; nothing is thrown in yet. */
@@ -117,7 +117,7 @@ export class ToyState {
     this.finish();
     this.#waits = [];
     this.#before = [];
-    this.#said = 'No segment has been thrown in yet.';
+    this.#said = 'You have dropped in no segment yet.';
   }
 
   /** Throws in at once what is still to come. */

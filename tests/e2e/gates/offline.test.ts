@@ -51,7 +51,7 @@ test.describe('after one visit', () => {
     await page.goto(`${server.address}index.html?from=a-bookmark`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${server.address}lessons/no-such-page/`);
-    await expect(page.getByText('There is no page at this address')).toBeVisible();
+    await expect(page.getByText('No page has this address')).toBeVisible();
   });
 });
 

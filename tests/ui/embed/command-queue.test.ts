@@ -30,7 +30,7 @@ test('those that come before the player wait for it; one that fails holds up non
 test('at most a hundred wait', async () => {
   const queue = new CommandQueue();
   const waiting = Array.from({ length: 100 }, () => queue.put(play));
-  await expect(queue.put(play)).rejects.toThrow('More than 100');
+  await expect(queue.put(play)).rejects.toThrow('Wait before you send more');
   queue.wake(() => Promise.resolve({}));
   await Promise.all(waiting);
   expect(await queue.put(pause)).toEqual({});

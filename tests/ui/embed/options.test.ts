@@ -70,8 +70,8 @@ test('whatever is asked, options come out of it, and every refusal is a sentence
 
 describe('refused in a sentence that says what may be asked', () => {
   test.each([
-    ['views=sequence,nothing', 'some of sequence, ladder'],
-    ['views=', 'some of sequence'],
+    ['views=sequence,nothing', 'any of sequence, ladder'],
+    ['views=', 'any of sequence'],
     ['start=-1', 'a number of steps'],
     ['start=1.5', 'a number of steps'],
     ['stop=1e9ms', 'a time, such as 184.3ms'],
@@ -94,7 +94,7 @@ describe('refused in a sentence that says what may be asked', () => {
 
   test('a name that is none, in the fragment; in the query other sites add their own', () => {
     expect(readOptions('', '#tittle=x').refused).toEqual([
-      '‘tittle=x’ was passed over: there is no such option.',
+      '‘tittle=x’ was ignored: there is no such option.',
     ]);
     expect(readOptions('?utm_source=x', '').refused).toEqual([]);
   });

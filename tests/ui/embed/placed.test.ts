@@ -80,7 +80,7 @@ describe('what can be reached', () => {
     { stop: { step: 0 } },
   ])('is the whole run if the last place is not behind the first: %j', (span) => {
     const { player, usual, refused } = place(span);
-    expect(refused).toEqual(['‘stop’ is not after ‘start’: the whole run is shown.']);
+    expect(refused).toEqual(['You see the whole run, because ‘stop’ is not after ‘start’.']);
     expect(player.window).toBeUndefined();
     expect(player.domain).toEqual(usual.domain);
   });

@@ -117,7 +117,10 @@ export class BetPlayer {
     const { player } = this;
     const [, end] = player.domain;
     const refuse = (field: string): never => {
-      throw new CommandRefused(field, 'What comes then is shown once the bet is placed.');
+      throw new CommandRefused(
+        field,
+        'Place the bet first: what comes after it is hidden until then.',
+      );
     };
     if (command.command === 'step' && command.by > 0 && player.atEnd) refuse('by');
     if (command.command !== 'seek') return;
@@ -152,7 +155,7 @@ export function actOnBet({ play, picture }: BetActed): Act {
   return async (command) => {
     switch (command.command) {
       case 'load':
-        throw new CommandRefused('command', 'A bet has runs of its own, and loads no other.');
+        throw new CommandRefused('command', 'A bet has its own runs and cannot load another.');
       case 'setState':
         play.open(command.state);
         break;

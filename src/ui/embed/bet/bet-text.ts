@@ -33,7 +33,7 @@ export function readBetView(lesson: Lesson, text: string): BetView {
   const { bet, progress, time, selection } = parsed(decoded(text));
   if (bet !== nameIn(lesson)) {
     throw new BetViewError(
-      typeof bet === 'string' ? 'This is the state of something else.' : 'This is no state.',
+      typeof bet === 'string' ? 'This is the state of something else.' : 'This is not a state.',
     );
   }
   const read = readProgress(JSON.stringify(recordIn(progress)), lesson);

@@ -21,6 +21,6 @@ export function readToyOptions(query: string, fragment: string): AskedToy {
   const refused = read.refused.filter((sentence) => !sentence.startsWith('‘clock='));
   const clock = clockSets.find((one) => one === words);
   if (words === null || clock !== undefined) return { ...read, refused, clock: clock ?? 'both' };
-  const sentence = `${shown('clock', words)} was passed over: it may be one of ${clockSets.join(', ')}.`;
+  const sentence = `${shown('clock', words)} was ignored: it must be one of ${clockSets.join(', ')}.`;
   return { ...read, refused: [...refused, sentence], clock: 'both' };
 }

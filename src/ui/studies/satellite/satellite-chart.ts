@@ -19,7 +19,7 @@ export function satelliteChart(
     height,
     title: `${pageTitle(page)}: time of the page`,
     description:
-      'Time from the first SYN to the last byte for each way to fetch the page, and what the model says. The table below has every value.',
+      'Time from the first SYN to the last byte for each method of fetching the page, and the model’s prediction. The table below has every value.',
     along: 'time of the page, s',
     unit: ' s',
     digits: 2,

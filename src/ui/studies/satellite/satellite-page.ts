@@ -30,7 +30,7 @@ export interface SatellitePageData {
 export const satellitePage = {
   slug: 'satellite',
   title: 'Pages over a satellite',
-  lead: 'Four pages of the late nineties, a line by satellite that takes more than half a second there and back, and every way in which HTTP fetched them then: one connection or four, kept or not, requests one after the other or at once. Which way is best, does a model of slow start foresee it, and what do bit errors do?',
+  lead: 'Four pages of the late 1990s, a satellite link with a round trip of more than half a second, and every method by which HTTP fetched pages then: one connection or four, kept or not, requests one after another or all at once. Which method is best, does a model of slow start predict it, and what do bit errors do?',
   /** @param read gives the text of a file of the project */
   data(read: (file: string) => string): SatellitePageData {
     const { slug, title, lead } = satellitePage;

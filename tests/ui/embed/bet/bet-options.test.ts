@@ -31,7 +31,7 @@ describe('the address of a bet', () => {
       ] as const) {
         const { options, refused } = readBetOptions(query, fragment);
         expect(options).toEqual({ ...usualOptions, theme: 'dark' });
-        expect(refused).toEqual([`‘${words}’ was passed over: a bet shows what its lesson does.`]);
+        expect(refused).toEqual([`‘${words}’ was ignored: a bet shows what its lesson does.`]);
       }
     },
   );
@@ -44,8 +44,8 @@ describe('the address of a bet', () => {
 
   test('has its mistakes told as any other', () => {
     expect(readBetOptions('?theme=blue&utm_source=x', '#what=1').refused).toEqual([
-      '‘what=1’ was passed over: there is no such option.',
-      '‘theme=blue’ was passed over: it may be one of system, light, dark.',
+      '‘what=1’ was ignored: there is no such option.',
+      '‘theme=blue’ was ignored: it must be one of system, light, dark.',
     ]);
   });
 });

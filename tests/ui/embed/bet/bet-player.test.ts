@@ -66,7 +66,7 @@ describe('while the bet is open', () => {
   ])('what comes after what is shown, %s, is refused in a sentence', async (_, data) => {
     const { play, ask } = opened(data);
     const end = play.player.domain[1];
-    const after = 'What comes then is shown once the bet is placed.';
+    const after = 'Place the bet first: what comes after it is hidden until then.';
     await expect(ask({ command: 'seek', time: end / 1e6 + 1 })).rejects.toMatchObject({
       field: 'time',
       message: after,
@@ -140,9 +140,9 @@ describe('a state', () => {
   });
 
   test.each([
-    ['#s=1zABC', 'This is no state.'],
-    ['#bet=%', 'This is no state.'],
-    ['#bet={}', 'This is no state.'],
+    ['#s=1zABC', 'This is not a state.'],
+    ['#bet=%', 'This is not a state.'],
+    ['#bet={}', 'This is not a state.'],
     [opened(header).play.state, 'This is the state of something else.'],
   ])('that is another’s is refused: %s', async (state, message) => {
     const { play, ask } = opened(quick);

@@ -20,8 +20,8 @@ describe('the address of a toy', () => {
     const { clock, refused } = readToyOptions('?clock=sun&start=4', '');
     expect(clock).toBe('both');
     expect(refused).toEqual([
-      '‘start=4’ was passed over: a toy has no run to be stepped through.',
-      '‘clock=sun’ was passed over: it may be one of both, heartbeat, timer.',
+      '‘start=4’ was ignored: a toy has no run to be stepped through.',
+      '‘clock=sun’ was ignored: it must be one of both, heartbeat, timer.',
     ]);
   });
 });
