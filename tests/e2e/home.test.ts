@@ -125,7 +125,7 @@ test('where motion is unwelcome the watch goes from still to still', async ({ pa
   await watch(page).press('Enter');
   await expect(heard(page)).toHaveText(/^Silence 2 of 2/);
   await watch(page).press('Enter');
-  await expect(heard(page)).toHaveText(/^The end\. The wire is busy for less than 6 ms/);
+  await expect(heard(page)).toHaveText(/^The end\. The wire is busy for under 6 ms/);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 

@@ -108,7 +108,7 @@ function waitingWords({ trace, heartbeats }: RunLog): string {
       const name = withArticle(trace.header.hosts[host]?.name ?? 'host');
       return words.size === 0 ? [] : [{ name, what: [...words].join(' and ') }];
     })
-    .map(({ name, what }, i) => `${name} ${i === 0 ? 'is waiting ' : ''}for ${what}`)
+    .map(({ name, what }, i) => `${name} ${i === 0 ? 'waits ' : ''}for ${what}`)
     .join(' and ');
 }
 

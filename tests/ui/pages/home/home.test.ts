@@ -25,7 +25,7 @@ describe('the first screen', () => {
     expect(facts.waits).toBe('380 ms');
     expect(facts.wire).toBe(6);
     expect(facts.waiting).toBe(
-      'the server is waiting for an ACK and the client for a tick of its clock',
+      'the server waits for an ACK and the client for a tick of its clock',
     );
     expect(facts.ending.silences).toHaveLength(2);
     expect(facts.story).toEqual({ first: 226, tail: 811 });
