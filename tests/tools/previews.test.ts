@@ -17,7 +17,7 @@ const svg = lessonPreview(lesson!);
 
 it('a lesson’s preview has its title, its stakes with their numbers, and the picture of its run', () => {
   expect(svg).toContain('>The short initial segment</text>');
-  expect(svg).toMatch(/stands still for 184 ms/);
+  expect(svg).toMatch(/stalls for 184 ms/);
   expect(svg).toMatch(/184\.3 ms of silence/);
 });
 

@@ -122,7 +122,7 @@ test.each<[string, number, Picture]>([
     0,
     painted(
       ['data', line(20, 40, 180, 48)],
-      ['data', rect({ x: 48, y: 30, width: 90, height: 24 }, 'plate'), plain],
+      ['data', rect({ x: 46, y: 22, width: 140, height: 40 }, 'plate'), plain],
     ),
   ],
   [
