@@ -291,7 +291,7 @@ test('a reason leads to its rule: over the page, and back to where one was', asy
   await rule.focus();
   await page.keyboard.press('Enter');
   const card = page.getByRole('dialog', { name: 'The congestion window' });
-  await expect(card).toContainText('may be sent and not yet acknowledged');
+  await expect(card).toContainText('The data in flight must not exceed this window');
   await expect(card.getByRole('link', { name: 'RFC 5681, section 3.1' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();

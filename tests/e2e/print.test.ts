@@ -38,7 +38,9 @@ test('a lesson is a handout: its text, its pictures, its bets without answers', 
   await onPaper(page);
   await expect(operated(page)).toHaveCount(0);
   await expect(page.locator('footer')).toBeHidden();
-  await expect(page.getByText('An ACK of data that arrived in order may wait')).toBeVisible();
+  await expect(
+    page.getByText('An ACK of data that arrived in order is allowed to wait'),
+  ).toBeVisible();
   const choice = page.getByText('It vanishes, because the first two segments are full');
   await expect(choice.locator('visible=true')).toHaveCount(1);
   // What the marks mean, whether it was folded out or not.

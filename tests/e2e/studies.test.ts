@@ -49,7 +49,7 @@ test('it ends at once when told, with the points that were done, and shows all a
   await expect.poll(() => dots(page).count()).toBeLessThan(100);
   await expect(cancel(page)).toBeFocused();
   await cancel(page).press('Enter');
-  await expect(told(page)).toContainText(/Ended at \d+ %/);
+  await expect(told(page)).toContainText(/Stopped at \d+ %/);
   await expect(compute(page)).toBeFocused();
   const left = await dots(page).count();
   expect(left).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ for (const width of [1440, 360]) {
       expect(await places()).toEqual(before);
       const { x = 0, y = 0 } = before[0] ?? {};
       await page.mouse.click(x + 20, y + 20);
-      await expect(told(page)).toContainText(/Ended at \d+ %/);
+      await expect(told(page)).toContainText(/Stopped at \d+ %/);
       expect(await places()).toEqual(before);
     },
   );

@@ -163,7 +163,7 @@ test('what no field takes, and too many runs, are refused in words', async ({ pa
   await number(page, 'from').fill('1');
   await number(page, 'points').fill('50');
   await number(page, 'seeds').fill('100');
-  await expect(sweep(page)).toContainText('5,000 runs; 2,000 are possible');
+  await expect(sweep(page)).toContainText('this would be 5,000, and at most 2,000 are allowed');
   await expect(run(page)).toBeDisabled();
   await number(page, 'seeds').fill('1');
   await expect(run(page)).toBeEnabled();
@@ -243,7 +243,7 @@ test('it ends at once when told, keeps its points, and fits a telephone', async 
   await run(page).press('Enter');
   await expect.poll(() => dots(page).count()).toBeGreaterThan(0);
   await sweep(page).getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(sweep(page)).toContainText(/Ended at \d+ %/);
+  await expect(sweep(page)).toContainText(/Stopped at \d+ %/);
   const kept = await dots(page).count();
   expect(kept).toBeGreaterThan(0);
   const overflow = await page.evaluate(
@@ -301,7 +301,7 @@ test('a link to a sweep over a field that is not there says so', async ({ page, 
   };
   const fragment = `#s=1j${Buffer.from(JSON.stringify(state)).toString('base64url')}`;
   await page.goto(`${site}sandbox/${fragment}`);
-  await expect(sweep(page)).toContainText('This scenario has no number at ‘network.nowhere’');
+  await expect(sweep(page)).toContainText('this scenario has no number at ‘network.nowhere’');
   await expect(run(page)).toBeDisabled();
   await sweep(page).getByLabel('Field', { exact: true }).selectOption('network.delay');
   await expect(run(page)).toBeEnabled();

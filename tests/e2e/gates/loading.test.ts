@@ -7,11 +7,12 @@ import { BUILT, builtPages, nameOf, onePerKind, scriptsOf } from '../built-pages
 import { expect, test, testOfFiles, untilReady } from '../site.ts';
 import { holdBack, shiftsOf, THE_SCRIPT, untilPainted } from './arrival.ts';
 
-const SCRIPT_LIMIT = 100 * 1024;
+/** 1 KB above the aim of 100 KB, for a lesson's one stop a screen; see docs/decisions/0025. */
+const SCRIPT_LIMIT = 101 * 1024;
 /** With the pictures and logs that the page carries. */
 const HTML_LIMIT = 150 * 1024;
 
-testOfFiles('every page is at most 150 KB of HTML and 100 KB of script, compressed', () => {
+testOfFiles('every page is at most 150 KB of HTML and 101 KB of script, compressed', () => {
   const files = new Set(builtPages.flatMap(scriptsOf));
   const sizes = new Map(
     [...files].map((file) => [file, gzipSync(readFileSync(join(BUILT, file))).length]),
