@@ -6,19 +6,8 @@
 
 set lost [lassign $argv recovery acks]
 
-# As in replies.tcl.
-Agent/TCP set useHeaders_ false
-Agent/TCP set syn_ false
-Agent/TCP set delay_growth_ false
-Agent/TCP set rfc2988_ false
-Agent/TCP set windowInit_ 1
-Agent/TCP set singledup_ 0
-Agent/TCP set tcpTick_ 0.001
-Agent/TCP set minrto_ 1
-Agent/TCP set packetSize_ 1000
+source [file join [file dirname [info script]] settings.tcl]
 Agent/TCP set window_ 65
-# There is no SYN, so the first segment is data like any other.
-Agent/TCPSink set SYN_immediate_ack_ false
 Agent/TCPSink/DelAck set interval_ 100ms
 Agent/TCPSink/Sack1/DelAck set interval_ 100ms
 

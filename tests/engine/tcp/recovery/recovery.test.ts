@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { halvedWindow } from '../../../../src/engine/tcp/recovery/half-window.ts';
-import type { TcpConfiguration } from '../../../../src/engine/index.ts';
-import {
-  lossRecovery,
-  type RecoveryConfiguration,
-} from '../../../../src/engine/tcp/recovery/recovery.ts';
+import { lossRecovery } from '../../../../src/engine/tcp/recovery/recovery.ts';
+import { named } from './named.ts';
 
 const mss = 1000;
-const named = (
-  recovery: TcpConfiguration['recovery'],
-  fields: Partial<RecoveryConfiguration> = {},
-) => ({
-  recovery,
-  fullAck: 'flight' as const,
-  sendsAtThirdDuplicate: false,
-  ...fields,
-});
 const facts = {
   cwnd: 8000,
   ssthresh: 65_535,
