@@ -28,11 +28,17 @@ for (const [width, height] of sizes) {
       await open(page, site, width, height);
       await button(page, 'First').click();
       const tops = () =>
-        page.evaluate(() =>
-          ['.sequence-area', '.ladder-area', '.packets-area', '.transport-area', '.more'].map(
-            (part) => document.querySelector(part)!.getBoundingClientRect().top + scrollY,
-          ),
-        );
+        page.evaluate(async () => {
+          // As painted: the height that the words have come to is kept in the same frame.
+          await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+          return [
+            '.sequence-area',
+            '.ladder-area',
+            '.packets-area',
+            '.transport-area',
+            '.more',
+          ].map((part) => document.querySelector(part)!.getBoundingClientRect().top + scrollY);
+        });
       // The controls stick to the window: their place on the page is not theirs alone.
       const placed = async () => (await tops()).filter((_, i) => i !== 3).map(Math.round);
       let before = await placed();

@@ -10,7 +10,7 @@ export const netbsd121Fixed: StackProfile = {
   title: 'NetBSD 1.2.1, as fixed',
   shortTitle: 'NetBSD 1.2.1, fixed',
   description:
-    'The stack of the satellite measurements: both bugs mended, a first window of one segment, an ACK of every second.',
+    'The stack of the satellite measurements: both bugs fixed, an initial window of one segment, an ACK of every second.',
   tcp: {
     ...netbsd121.tcp,
     synAckOpensWindow: {

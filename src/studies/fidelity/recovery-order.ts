@@ -35,7 +35,7 @@ const each = (of: readonly ComparedRecovery[], holds: (recovery: ComparedRecover
 const several = [2, 3, 4] as const;
 
 /** When a segment is sent for the second time, ms. */
-function mended(run: Recovered, number: number): number {
+function repairOf(run: Recovered, number: number): number {
   return run.sent.filter((segment) => segment.number === number)[1]?.time ?? NaN;
 }
 
@@ -135,14 +135,15 @@ const expectations: readonly Expectation[] = [
     reading:
       '80 and the window’s last, 98, and 80 and its last two: NewReno sends 97 or 98 again before SACK does',
     holds: (runs) =>
-      mended(runs('newreno', '80 98'), 98) < mended(runs('sack', '80 98'), 98) &&
-      mended(runs('newreno', '80 97 98'), 97) < mended(runs('sack', '80 97 98'), 97),
+      repairOf(runs('newreno', '80 98'), 98) < repairOf(runs('sack', '80 98'), 98) &&
+      repairOf(runs('newreno', '80 97 98'), 97) < repairOf(runs('sack', '80 97 98'), 97),
   },
   {
     claim: 'With one more hole before it SACK is sooner again: NewReno mends one in a round trip.',
     source: `${paper}, abstract; RFC 6582, section 3.2`,
     reading: '80, 90 and the window’s last, 98: SACK sends 98 again before NewReno does',
-    holds: (runs) => mended(runs('sack', '80 90 98'), 98) < mended(runs('newreno', '80 90 98'), 98),
+    holds: (runs) =>
+      repairOf(runs('sack', '80 90 98'), 98) < repairOf(runs('newreno', '80 90 98'), 98),
   },
   {
     claim: 'If the last segment is lost nothing follows that could tell: all wait for the timer.',
