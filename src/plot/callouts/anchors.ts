@@ -23,6 +23,9 @@ const arm = 6;
 /** A bracket stands so far from the time that it is of, so that what happens then can be seen. */
 const apart = 9;
 
+/** What is smaller could not be told from a point, pixels. */
+const leastExtent = 4;
+
 type Line = Extract<Shape, { kind: 'line' }>;
 
 /**
@@ -71,7 +74,7 @@ function spanAnchor(
 ): Anchor | undefined {
   const { time, frame } = picture;
   const [a, b] = [time.at(from), time.at(to)];
-  if (b - a < arm) return undefined;
+  if (b - a < leastExtent) return undefined;
   const look = `line ${tone} n${number}`;
   if (picture.along === 'x') {
     return {
@@ -129,7 +132,7 @@ function bytesAnchor(
   }
   const base = numbers === undefined ? acknowledged : 0;
   const [low, high] = [at(from - base), at(to - base)];
-  if (low - high < 4) return undefined;
+  if (low - high < leastExtent) return undefined;
   const right = frame.x + frame.width;
   const away = time.at(extent.time) + apart + arm > right ? -1 : 1;
   const x = time.at(extent.time) + away * apart;

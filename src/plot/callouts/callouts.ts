@@ -1,14 +1,14 @@
 import { touchesAny } from '../marks/labels.ts';
-import type { Box, Mark, Picture, Shape } from '../marks/shape.ts';
+import { rect, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
 import { textBoxes } from '../marks/text-boxes.ts';
 import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { anchorOf } from './anchors.ts';
 import type { Callout } from './callout.ts';
-import { costIn, isPoor } from './cost.ts';
+import { costIn, isPoor, strokesIn } from './cost.ts';
 import { crosses, linesOf, type Line } from './lines.ts';
 import { movedClear } from './moved.ts';
 import { anywhere, boundsOf, placesOf, type Anchored, type Place } from './places.ts';
-import { wordsShapes } from './words.ts';
+import { lineBoxes, wordsShapes } from './words.ts';
 
 /** A callout in its place, with the lines that join its words to what they tell of. */
 export interface PlacedCallout {
@@ -61,6 +61,7 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     ...kept.flatMap(({ boxes }) => boxes),
   ];
   const lines = placed.flatMap((one) => one.lines);
+  const { levels } = strokesIn(picture);
   const left = others.filter(
     ({ boxes }) =>
       !boxes.some((box) => touchesAny(box, taken) || lines.some((each) => crosses(each, box))),
@@ -69,7 +70,9 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     ...picture,
     labels: [
       ...[...left, ...kept].map(({ label }) => label),
-      ...placed.map((one) => markOf(one, type)).toSorted((a, b) => a.key.localeCompare(b.key)),
+      ...placed
+        .map((one) => markOf(one, levels, type))
+        .toSorted((a, b) => a.key.localeCompare(b.key)),
     ],
   };
 }
@@ -117,18 +120,25 @@ function placedIn(
       all.filter((other) => other !== one),
       Infinity,
     );
-  // Whose place is poor may do better before another one.
-  for (const { anchored: poor } of [...placed, ...placed]) {
-    const before = placed.find((one) => one.anchored === poor)!;
-    if (!isPoor(costOf(before, placed))) continue;
-    for (const after of placed.filter((one) => one !== before)) {
+  const placeOf = (one: Anchored): PlacedCallout | undefined =>
+    placed.find(({ anchored }) => anchored === one);
+  const costNow = (one: Anchored): number => {
+    const now = placeOf(one);
+    return now === undefined ? Infinity : costOf(now, placed);
+  };
+  // A callout without a place, or in a poor one, may do better before another one.
+  for (const poor of [...anchored, ...anchored]) {
+    const before = costNow(poor);
+    if (!isPoor(before)) continue;
+    // What is written large comes last: it would lose its size.
+    for (const after of placed.filter((one) => one.anchored !== poor).toReversed()) {
       const others = placed.filter((one) => one.anchored !== poor && one !== after);
       const first = bestOf(poor, others);
       const second = first && bestOf(after.anchored, [...others, first]);
       if (first === undefined || second === undefined) continue;
       const tried = [...others, first, second];
       const sum = costOf(first, tried) + costOf(second, tried);
-      if (sum >= costOf(before, placed) + costOf(after, placed)) continue;
+      if (sum >= before + costNow(after.anchored)) continue;
       placed = tried;
       break;
     }
@@ -191,20 +201,26 @@ function isToldBy({ key, time }: Mark, picture: Picture, anchored: readonly Anch
 
 function markOf(
   { anchored: { callout, anchor }, place, lines }: PlacedCallout,
+  levels: readonly Line[],
   type: TypeScale,
 ): Mark {
   const { number, big } = callout;
+  const { x, y, form } = place;
   const shapes: Shape[] = [
     ...anchor.shapes,
     ...lines,
-    ...wordsShapes(callout, place.form, place, type),
+    // What runs along words would strike them out.
+    ...lineBoxes(form, place, type)
+      .filter((box) => levels.some((each) => crosses(each, box)))
+      .map((box) => rect(box, 'plate')),
+    ...wordsShapes(callout, form, place, type),
   ];
   return {
     key: keyOf(number),
     role: 'callout',
     record: undefined,
     title: '',
-    clear: { x: place.x, y: place.y, width: place.form.width, height: place.form.height },
+    clear: { x, y, width: form.width, height: form.height },
     shapes: big ? shapes.map(strong) : shapes,
   };
 }

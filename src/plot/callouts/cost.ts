@@ -24,22 +24,12 @@ type Cost = (
  * @param labels the room of those that are kept, and of those that give way
  */
 export function costIn(
-  { ground, marks, frame }: Picture,
+  picture: Picture,
   labels: { readonly kept: readonly Box[]; readonly others: readonly Box[] },
   anchored: readonly Anchored[],
 ): Cost {
-  const lines: Line[] = [];
-  const holds: Line[] = [];
-  const levels: Line[] = [];
-  for (const { hit, role, shapes } of marks) {
-    if (hit?.kind === 'line') (role === 'hold' ? holds : lines).push(hit);
-    levels.push(...shapes.flatMap(levelsOf));
-  }
-  for (const { shapes } of ground) {
-    for (const shape of shapes) {
-      if (shape.kind === 'line' && shape.class === 'baseline') lines.push(shape);
-    }
-  }
+  const { frame } = picture;
+  const { lines, holds, levels } = strokesIn(picture);
   const brackets = anchored.flatMap((of) => of.anchor.boxes.map((box) => ({ of, box })));
   return ({ anchored: one, place, lines: own }, placed, limit) => {
     let cost = place.x + place.width > frame.x + frame.width + 20 ? costs.line : 0;
@@ -70,6 +60,26 @@ export function costIn(
     cost += costs.hold * count(holds, (each) => crosses(each, place));
     return cost + costs.line * count(lines, (each) => crosses(each, place));
   };
+}
+
+/** What is drawn as a line: what travels and hosts' lines, brackets of waits, and whatever would strike out words along it. */
+export function strokesIn({
+  ground,
+  marks,
+}: Picture): Readonly<Record<'lines' | 'holds' | 'levels', readonly Line[]>> {
+  const lines: Line[] = [];
+  const holds: Line[] = [];
+  const levels: Line[] = [];
+  for (const { hit, role, shapes } of marks) {
+    if (hit?.kind === 'line') (role === 'hold' ? holds : lines).push(hit);
+    levels.push(...shapes.flatMap(levelsOf));
+  }
+  for (const { shapes } of ground) {
+    for (const shape of shapes) {
+      if (shape.kind === 'line' && shape.class === 'baseline') lines.push(shape);
+    }
+  }
+  return { lines, holds, levels };
 }
 
 /** The horizontal strokes of a shape, which would strike out words along them. */

@@ -138,6 +138,22 @@ export function wordsShapes(
   ];
 }
 
+/** The room of each line, without the disc. */
+export function lineBoxes({ lines }: WordsForm, { x, y }: Spot, type: TypeScale): Box[] {
+  const { indent, size, pitch } = metricsOf(type);
+  return lines
+    .filter(({ text: words }) => words !== '')
+    .map(({ text: words, look, base }) => {
+      const high = look.startsWith('number-') ? Number(look.slice('number-'.length)) : size;
+      return {
+        x: x + indent,
+        y: y + base - ascent(high),
+        width: textWidth(words, high) + 2 * padding,
+        height: Math.max(pitch, lineHeight(high)),
+      };
+    });
+}
+
 function discShapes(number: number, { x, y }: Spot, type: TypeScale): Shape[] {
   return [
     circle(x, y, metricsOf(type).radius, `disc n${number}`),

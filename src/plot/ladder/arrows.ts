@@ -149,8 +149,9 @@ export function arrowLabels(
     const fits = textWidth(full, size) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
     const neighbours = beside[i] as Arrow[];
-    const width = textWidth(words, size) + 4;
-    const height = lineHeight(size) - 3;
+    // Room for what is bold once it is selected, too.
+    const width = textWidth(words, size) + size / 3;
+    const height = plateHeight(size);
     return {
       label: { arrow, words },
       avoids: (box) => neighbours.some((other) => touches(box, other)),
@@ -162,7 +163,7 @@ export function arrowLabels(
     };
   });
   // In the middle between the plate's edges, so that a neighbour's plate cuts no comma.
-  const base = Math.round((lineHeight(size) - 3 + 0.71 * size) / 2);
+  const base = Math.round((plateHeight(size) + 0.71 * size) / 2);
   return placeLabels(requests, between, taken).map(({ label, box }) => ({
     key: `arrow-label-${label.arrow.segment.id}${label.arrow.copy === 0 ? '' : `-copy-${label.arrow.copy}`}`,
     role: label.arrow.lost ? 'reset' : label.arrow.role,
@@ -174,6 +175,11 @@ export function arrowLabels(
     clear: box,
     shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + base, label.words, 'middle')],
   }));
+}
+
+/** A little less than a line, so that more plates find room; large letters' tails leave less to spare. */
+function plateHeight(size: number): number {
+  return lineHeight(size) - 36 / size;
 }
 
 /** Boxes with their middles on an arrow. */

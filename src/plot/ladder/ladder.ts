@@ -45,7 +45,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const isLeft = (host: number): boolean => host === pair.left;
   const type = typeOf(options);
   // The hosts' names, and a line below them.
-  const top = lineHeight(type.strong) + lineHeight(type.label) + 6;
+  const top = lineHeight(type.strong) + lineHeight(type.label) + type.label / 2;
   const bottom = height - type.tick;
   const time = viewScale(
     trace,

@@ -97,7 +97,8 @@ export function curveLabels(
     title: '',
     ...(label.time === undefined ? {} : { time: label.time }),
     clear: box,
-    shapes: [text(box.x + 3, box.y + box.height - 2.5, label.words, 'start', 'halo')],
+    // Above the tails of its letters.
+    shapes: [text(box.x + 3, box.y + box.height - (2.5 * size) / 12, label.words, 'start', 'halo')],
   }));
 }
 
