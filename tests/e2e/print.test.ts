@@ -77,7 +77,7 @@ test('a bet that was decided is none on the handout', { tag: '@all' }, async ({ 
   await page.goto(`${site}${LESSON}#bet-window-of-one`);
   await untilReady(page);
   const bet = page.locator('.stop', {
-    has: page.getByRole('heading', { name: 'A window of one', exact: true }),
+    has: page.getByRole('heading', { name: 'A window of one segment', exact: true }),
   });
   await bet.getByRole('radio').first().check();
   await bet.getByRole('button', { name: 'Place the bet' }).click();
