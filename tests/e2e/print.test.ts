@@ -39,7 +39,7 @@ test('a lesson is a handout: its text, its pictures, its bets without answers', 
   await expect(operated(page)).toHaveCount(0);
   await expect(page.locator('footer')).toBeHidden();
   await expect(
-    page.getByText('An ACK of data that arrived in order is allowed to wait'),
+    page.getByText('An ACK for data that arrived in order is allowed to wait'),
   ).toBeVisible();
   const choice = page.getByText('It vanishes, because the first two segments are full');
   await expect(choice.locator('visible=true')).toHaveCount(1);

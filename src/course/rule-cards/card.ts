@@ -4,7 +4,7 @@ import type { ProfileName } from '../../scenario/index.ts';
 export interface RuleCard {
   /** For holds the name of their reason, as the event log has it. */
   readonly id: string;
-  /** As it stands in a sentence: `Nagle’s rule`. */
+  /** As it appears in a sentence: `Nagle’s rule`. */
   readonly name: string;
   /** Whose behavior it governs. */
   readonly side: 'application' | 'sender' | 'receiver';
