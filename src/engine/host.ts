@@ -196,7 +196,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     const held = this.held;
     this.held = [];
     for (const endpoint of held) {
-      const { state, place } = endpoint;
+      const { state, place, acks } = endpoint;
       if (!state.ackHeld) continue;
       const tick = this.log.timerFired({
         cause: state.ackHold,
@@ -205,6 +205,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
         timer: TimerCode.DelayedAck,
         inARow: 0,
       });
+      acks.onTimer?.(this.kernel.now);
       state.ackNow = true;
       output(endpoint, tick);
     }

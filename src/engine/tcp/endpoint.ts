@@ -103,11 +103,14 @@ export class Endpoint implements EventTarget {
   /** Why there is silence, while it is being found out; never kept. */
   readonly silence: Silence = { reason: Reason.None, also: 0, bytes: 0, room: 0, wanted: 0 };
 
+  /** @param control @param acks where they are not those of the configuration. */
   constructor(
     host: EndpointHost,
     address: Address,
     tcp: TcpConfiguration,
     initialSequence: number,
+    control: CongestionControl = congestionControl(tcp),
+    acks: AckPolicy = ackPolicy(tcp.delayedAck),
   ) {
     const { kernel } = host;
     this.host = host;
@@ -120,8 +123,8 @@ export class Endpoint implements EventTarget {
     this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || use.pacesBursts;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
-    this.control = congestionControl(tcp);
-    this.acks = ackPolicy(tcp.delayedAck);
+    this.control = control;
+    this.acks = acks;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;

@@ -89,7 +89,7 @@ function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
   if (wanted < mss && !smallMayLeave(endpoint, idleAtCall)) add(silence, Reason.Nagle);
   // There is room for something, but not for enough: the sender's silly-window avoidance.
   if (room > 0 && room < wanted) add(silence, Reason.SillyWindow);
-  if (state.burstEnded || (state.pacing && !state.paceTurn)) add(silence, Reason.Pacing);
+  if (state.burstEnded || state.paceWaits) add(silence, Reason.Pacing);
   if (suspectsLoss(endpoint)) add(silence, Reason.RetransmissionWait);
   if (silence.reason === Reason.None) return;
   silence.bytes = unsent;

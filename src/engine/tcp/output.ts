@@ -1,6 +1,5 @@
 import { Flag, Reason, TcpState } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
-import { neverUpdates } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { suspectsLoss, updateHold } from './hold.ts';
 import { blockAt, holeFrom } from './blocks.ts';
@@ -10,6 +9,7 @@ import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
 import { transmit } from './transmit.ts';
+import { neverUpdates } from './window-update.ts';
 import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
 
 /**
@@ -64,6 +64,7 @@ function isSettled(endpoint: Endpoint): boolean {
  */
 export function resendOldest(endpoint: Endpoint, cause: RecordId): void {
   endpoint.state.sndNxt = endpoint.state.sndUna;
+  endpoint.state.paceWaits = false;
   sendAll(endpoint, cause, false);
 }
 
@@ -124,8 +125,8 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
       state.sndNxt = state.sndUna;
     }
   }
-  // Paced data wait for their turn; an acknowledgment does not.
-  if (state.pacing && !state.paceTurn && !forced && length > 0) length = 0;
+  // Paced data wait for their turn; an acknowledgment doesn't.
+  if (state.paceWaits && !forced && length > 0) length = 0;
   let more = length > largest;
   if (more) length = largest;
   if (sparse) {

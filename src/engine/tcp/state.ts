@@ -115,6 +115,8 @@ export interface EndpointState {
   lastNewAck: number;
   /** When data was sent last. */
   lastSent: number;
+  /** When a rule last decided about a pause: a new pause begins there if nothing was sent since. */
+  pauseJudged: number;
   /** The last round trip of the timed segment, exactly; 0: none was measured. */
   lastRoundTrip: number;
   /** The most that was in flight since `usedSince`: whether the window is used (RFC 2861). */
@@ -124,14 +126,14 @@ export interface EndpointState {
   validation: UseMemory;
   /** Bytes sent again in the present recovery. */
   repaired: number;
-  /** Segments leave one by one. */
+  /** A window is being spread over a round trip. */
   pacing: boolean;
-  /** One may leave now. */
-  paceTurn: boolean;
-  /** From one turn to the next, ns. */
+  /** The gap between its segments, ns. */
   paceGap: number;
-  /** The end of pacing cuts the window to what was sent. */
+  /** The end of this pacing cuts the window to what was sent. */
   paceCaps: boolean;
+  /** The next segment waits for the pacing timer, whatever paces. */
+  paceWaits: boolean;
   /** The burst limit stopped the present call of output. */
   burstEnded: boolean;
 
@@ -226,15 +228,16 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     lastReceived: 0,
     lastNewAck: 0,
     lastSent: 0,
+    pauseJudged: 0,
     lastRoundTrip: 0,
     used: 0,
     usedSince: 0,
     validation: noUse,
     repaired: 0,
     pacing: false,
-    paceTurn: false,
     paceGap: 0,
     paceCaps: false,
+    paceWaits: false,
     burstEnded: false,
     irs: 0,
     rcvNxt: 0,

@@ -86,7 +86,7 @@ function retransmissionTimeout(endpoint: Endpoint): void {
 function nextTurn(endpoint: Endpoint): void {
   const { setBy } = endpoint.pacingTimer;
   const fired = fire(endpoint, TimerCode.Pacing, Charge.Pacing, setBy, 0);
-  endpoint.state.paceTurn = true;
+  endpoint.state.paceWaits = false;
   output(endpoint, fired);
 }
 
@@ -103,6 +103,7 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { DelayedAck } = TimerCode;
   const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
+  endpoint.acks.onTimer?.(endpoint.host.kernel.now);
   state.ackNow = true;
   output(endpoint, fired);
 }

@@ -33,8 +33,8 @@ export interface LossFacts {
   readonly oldestLost: boolean;
   /** Time-outs in a row, the present one included. */
   readonly timeouts: number;
-  /** The controller's own threshold after a loss, bytes; left out: half. */
-  readonly onLoss?: ((facts: LossFacts) => number) | undefined;
+  /** Says what threshold a loss leaves, bytes; left out: half. */
+  readonly control: { onLoss?(facts: LossFacts): number };
 }
 
 /** What to do about a duplicate ACK. */

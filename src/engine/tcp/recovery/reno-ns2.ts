@@ -33,7 +33,7 @@ export function inflateApart(facts: LossFacts): LossDecision | undefined {
   if (duplicates !== third) return undefined;
   const threshold = thresholdOfWindow(facts);
   const half = Math.max(mss, Math.floor(Math.min(cwnd, peerWindow) / 2));
-  const window = facts.onLoss === undefined ? half : threshold;
+  const window = facts.control.onLoss === undefined ? half : threshold;
   return {
     cwnd: window + third * mss,
     ssthresh: threshold,

@@ -18,7 +18,7 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   }
   const decision = policies.restart.afterIdle({
     sinceReceived: clock.elapsed(state.lastReceived, now),
-    sinceSent: now - state.lastSent,
+    sinceSent: now - Math.max(state.lastSent, state.pauseJudged),
     sinceNewAck: now - state.lastNewAck,
     hasSent: hasSent(endpoint),
     timeout: timeoutOf(endpoint),
@@ -36,7 +36,7 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   if (decision === undefined) return;
   const { cwnd, ssthresh, paceOver } = decision;
   // The pause is over, even if the peer's window lets nothing leave yet.
-  state.lastSent = now;
+  state.pauseJudged = now;
   // And it has been judged: the use of the window is watched anew (RFC 2861; Linux does so too).
   state.used = 0;
   state.usedSince = now;
@@ -46,6 +46,15 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
     return;
   }
   endpoint.setWindow(cwnd, ssthresh, WindowCode.Restart, cause);
+}
+
+/** Data leaves with nothing in flight: the controller hears of the pause, but not of the time before the first data. */
+export function reportIdle(endpoint: Endpoint): void {
+  const { state, host, control } = endpoint;
+  if (control.onIdle === undefined || !hasSent(endpoint)) return;
+  const { now } = host.kernel;
+  const { lastSent, lastNewAck } = state;
+  control.onIdle({ now, sinceSent: now - lastSent, sinceAcknowledged: now - lastNewAck });
 }
 
 /** Data was sent: a window that the application does not fill may be cut (RFC 2861). */
