@@ -8,7 +8,7 @@ import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
 import { placeAt, type Place } from '../place.ts';
 import { ackPolicy, type AckPolicy } from './acknowledgment.ts';
-import { noFacts } from './congestion/ack-facts.ts';
+import { EndpointAckFacts } from './congestion/ack-facts.ts';
 import { congestionControl, type CongestionControl } from './congestion/control.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import type { Silence } from './hold.ts';
@@ -98,8 +98,8 @@ export class Endpoint implements EventTarget {
   readonly pacingTimer: Timer;
   /** What the next segment would be: filled anew whenever one is looked for, never kept. */
   readonly next = { length: 0, fin: false, last: false, more: false };
-  /** What the controller is told of an ACK: filled anew for each. */
-  readonly ackFacts = noFacts();
+  /** What the controller can look at when an ACK comes. */
+  readonly ackFacts = new EndpointAckFacts(this);
   /** Why there is silence, while it is being found out; never kept. */
   readonly silence: Silence = { reason: Reason.None, also: 0, bytes: 0, room: 0, wanted: 0 };
 

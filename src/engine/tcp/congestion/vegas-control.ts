@@ -58,22 +58,28 @@ class VegasControl implements CongestionControl {
 
   onAck(facts: AckFacts): WindowDecision {
     const before = this.memory ?? this.begin(facts);
-    const acknowledged = this.times.acknowledged(facts.acknowledgment);
+    const { now, cwnd, ssthresh, mss, acknowledgment, next, duplicates } = facts;
+    const acknowledged = this.times.acknowledged(acknowledgment);
     const { oldest } = this.times;
-    const decision = vegasAck(before, { ...facts, acknowledged, oldest }, this.parameters);
+    const windows = { cwnd, ssthresh, mss };
+    const ack = { ...windows, now, acknowledgment, next, duplicates, acknowledged, oldest };
+    const decision = vegasAck(before, ack, this.parameters);
     this.memory = decision.memory;
     return {
       cwnd: this.inUnit(decision.cwnd),
       ssthresh: decision.ssthresh,
-      slowStart: facts.cwnd < facts.ssthresh,
+      slowStart: cwnd < ssthresh,
       resend: decision.resend,
     };
   }
 
   onDuplicate(facts: AckFacts): DuplicateDecision | undefined {
     this.memory ??= this.begin(facts);
+    const { now, cwnd, ssthresh, mss, peerWindow, acknowledgment, next, duplicates } = facts;
     const { oldest } = this.times;
-    const decision = vegasDuplicate(this.memory, { ...facts, oldest });
+    const windows = { cwnd, ssthresh, mss, peerWindow };
+    const ack = { ...windows, now, acknowledgment, next, duplicates, oldest };
+    const decision = vegasDuplicate(this.memory, ack);
     if (decision === undefined) return undefined;
     this.memory = decision.memory;
     return { ...decision, cwnd: this.inUnit(decision.cwnd) };
