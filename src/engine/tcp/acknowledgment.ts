@@ -8,7 +8,7 @@ export interface InOrderFacts {
   /** Bytes in order that are not acknowledged, this segment's included. */
   readonly unacknowledged: number;
   readonly mss: number;
-  /** The retransmission time-out in force. */
+  /** The retransmission timeout in force. */
   readonly timeout: Nanoseconds;
 }
 
@@ -32,7 +32,7 @@ export type AckTime = 'now' | 'heartbeat' | Nanoseconds;
  * out of order or fills a hole, and the end of the stream, are acknowledged at once, without asking it.
  */
 export interface AckPolicy {
-  /** Data came in order. If an ACK is waiting already, the earlier time counts. The facts are refilled for the next call. */
+  /** Data came in order. If an earlier ACK is still waiting, the earlier time counts. The facts are refilled for the next call. */
   onData(facts: InOrderFacts): AckTime;
   /** The application has read: the time for the ACK that is due; undefined: unchanged. */
   onRead?(facts: ReadFacts): AckTime | undefined;
@@ -98,7 +98,7 @@ class AdaptivePolicy implements AckPolicy {
   }
 }
 
-/** How an adaptive delay is learnt; all times ns. */
+/** How an adaptive delay is learned; all times ns. */
 export interface AdaptiveDelay {
   /** The estimate after a segment with data; `estimate` is 0 before the first. */
   learn(facts: {
@@ -113,9 +113,9 @@ export interface AdaptiveDelay {
 
 /**
  * Linux 2.0: half of the estimate before and all of the gap since the last segment, a third of a
- * second at first; after a gap longer than the time-out, the time-out. A pushed segment may be
- * one of a dialogue, whose sender waits (Nagle): its ACK waits 20 ms at most. The gap is told in
- * that kernel's clock ticks, of which it sees one at least.
+ * second at first; after a gap longer than the timeout, the timeout. A pushed segment may be
+ * one of a dialogue, whose sender waits (Nagle): its ACK waits 20 ms at most. The gap is counted in
+ * that kernel's clock ticks, and is at least one.
  */
 export function adaptiveDelay(longest: number): AdaptiveDelay {
   const tick = 10 * millisecond;

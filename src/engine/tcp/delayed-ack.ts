@@ -5,7 +5,7 @@ import type { AckTime } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { distance } from './sequence.ts';
 
-/** What a policy is told of a segment: refilled for each, because an object for each would be most of the cost. */
+/** What a policy can look at when data comes: refilled for each segment, so that none needs an object. */
 const arrived = { now: 0, pushed: false, unacknowledged: 0, mss: 0, timeout: 0 };
 
 /** Data in order has been taken: asks the policy when to acknowledge it. */

@@ -67,9 +67,9 @@ export function sendLost(endpoint: Endpoint, most: number, cause: RecordId): num
 
 /**
  * Rules 3 and 4, when nothing new can be sent: what lies below the highest number selectively
- * acknowledged though it may not be lost; then, once, the end of what is outstanding, whose loss
- * no selective ACK could tell. Not what left since the recovery began: it is on its way. At most
- * `most` segments; returns how many left.
+ * acknowledged, even if it might not be lost. Then, once, the end of what is outstanding, whose loss
+ * no selective ACK could reveal. What left since the recovery began is still in flight, so it is
+ * left out. At most `most` segments; returns how many left.
  */
 export function sendRest(endpoint: Endpoint, most: number, cause: RecordId): number {
   const { state } = endpoint;

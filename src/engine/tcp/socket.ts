@@ -33,7 +33,7 @@ export class Socket {
     return Math.max(0, configuration.sendBuffer - state.buffered);
   }
 
-  /** The connection is over, whoever ended it. */
+  /** The connection is over, ended by either side. */
   get closed(): boolean {
     return this.endpoint.state.state === TcpState.Closed;
   }

@@ -5,7 +5,7 @@ import type { SequenceNumber } from '../sequence.ts';
 import { reno, reno1993, renoInSegments } from './reno.ts';
 import { vegas } from './vegas-control.ts';
 
-/** What an ACK tells a controller. Bytes and nanoseconds. */
+/** What a controller can look at when an ACK comes. Bytes and nanoseconds. */
 export interface AckFacts {
   readonly now: Nanoseconds;
   readonly cwnd: number;
@@ -65,7 +65,7 @@ export interface PauseFacts {
  * How much may be in flight. Every connection has a controller of its own, which may remember
  * what it likes; only the endpoint changes the endpoint's state, by what is decided here. What is
  * left out of it does not concern the controller: losses are then noticed and repaired by the
- * recovery, and halve the window; a time-out leaves one segment.
+ * recovery, and halve the window; a timeout leaves one segment.
  */
 export interface CongestionControl {
   /**

@@ -25,7 +25,7 @@ interface SavedVegas {
   readonly times: readonly SentSegment[];
 }
 
-/** Vegas by the times at which each segment was sent: it watches the delay, and notices losses by it, too. */
+/** Vegas, from the times at which each segment was sent: it watches the delay, and detects losses by it, too. */
 class VegasControl implements CongestionControl {
   readonly decides = 'after';
   /** From the first ACK on. */
@@ -47,7 +47,7 @@ class VegasControl implements CongestionControl {
     return this.memory?.rate ?? 0;
   }
 
-  /** Nothing has told of the delay yet. */
+  /** The delay is unknown as yet. */
   onHandshake(facts: Parameters<CongestionControl['onHandshake']>[0]): number {
     return (this.inSegments ? renoInSegments : reno).onHandshake(facts);
   }
@@ -100,7 +100,7 @@ class VegasControl implements CongestionControl {
     this.times.load(times);
   }
 
-  /** The first ACK of data, a duplicate too, tells how long the path is. */
+  /** The first ACK of data, even a duplicate, shows how long the path is. */
   private begin({ now, first }: AckFacts): VegasMemory {
     const start = this.times.oldest?.at ?? now;
     return beginVegas(now - start, start, first);

@@ -34,7 +34,7 @@ function actOnDuplicate(endpoint: Endpoint, cause: RecordId): boolean {
   return state.duplicateAcks >= threshold;
 }
 
-/** The controller takes the oldest segment for lost at an ACK of new data. */
+/** At an ACK of new data the controller assumes that the oldest segment is lost. */
 export function resendForControl(endpoint: Endpoint, cause: RecordId): void {
   endpoint.state.duplicateAcks = threshold;
   resendNow(endpoint, cause);

@@ -5,13 +5,13 @@ import type { Endpoint } from '../endpoint.ts';
 import { startPacing } from '../pacing.ts';
 import { advance } from '../sequence.ts';
 
-/** Nothing is outstanding, and TCP is called: asks the rule, and does as it says. */
+/** TCP is called with nothing outstanding: asks the rule and applies its decision. */
 export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   const { state, host, policies, configuration, clock } = endpoint;
   if (state.pacing || (state.buffered === 0 && policies.restart.evenForAck !== true)) return;
   const { now } = host.kernel;
-  // ns-2's retransmission timer runs on, and its running out moves `recover` up: if the first
-  // segment is lost now, only a time-out will tell.
+  // ns-2's retransmission timer keeps running, and its running out moves `recover` up: if the first
+  // segment is lost now, only a timeout reveals it.
   const guarded = configuration.duplicatesGuard === 'recover-idle';
   if (guarded && hasSent(endpoint) && now - state.lastNewAck >= timeoutOf(endpoint)) {
     state.recover = state.sndMax;

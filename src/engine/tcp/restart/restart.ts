@@ -23,7 +23,7 @@ export interface IdleFacts {
   readonly sinceNewAck: Nanoseconds;
   /** Whether any data was sent before. */
   readonly hasSent: boolean;
-  /** The present retransmission time-out. */
+  /** The present retransmission timeout. */
   readonly timeout: Nanoseconds;
   /** The smoothed round trip and the last one; 0: none was measured. */
   readonly roundTrip: Nanoseconds;
