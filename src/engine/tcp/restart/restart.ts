@@ -28,7 +28,7 @@ export interface IdleFacts {
   /** The smoothed round trip and the last one; 0: none was measured. */
   readonly roundTrip: Nanoseconds;
   readonly latestRoundTrip: Nanoseconds;
-  /** Segments per nanosecond in the last round trip that Vegas measured; 0: none. */
+  /** Segments per nanosecond in the last round trip that the controller measured; 0: none. */
   readonly rate: number;
   readonly cwnd: number;
   readonly ssthresh: number;
