@@ -73,8 +73,10 @@ function distinct(points) {
 
 const vite = await sourceLoader();
 const {
+  compareOtherDraws,
   compareRandomTransfer,
   recordedTransfers,
+  ns2OtherDraws,
   ns2RandomTransfers,
   ns2StartTimes,
   quickFidelity,
@@ -105,6 +107,7 @@ const data = {
   ...quickFidelity(read),
   ...sweepFidelity(read, points),
   random_transfers: recordedTransfers(read(ns2RandomTransfers)).map(compareRandomTransfer),
+  other_draws: compareOtherDraws(read(ns2OtherDraws)),
   reasons: statementReasons(points, startTimesOfNs2(read(ns2StartTimes))),
   unfinished: sweeps.reduce((sum, { unfinished }) => sum + unfinished, 0),
   clauses: clauses(),
