@@ -88,7 +88,7 @@ export const PATTERNS = [
     write: 'must not (permission), might not (possibility)',
   },
   { name: 'under-way', find: /\bunder ?way\b/gi, write: 'in flight; in progress' },
-  { name: 'once-more', find: /\bonce more\b/gi, write: 'again; retransmits' },
+  { name: 'once-more', find: /\bonce more\b(?! than)/gi, write: 'again; retransmits' },
   { name: 'usual', find: /\b(?<!\bas )usual\b/gi, write: 'default; normal' },
   {
     name: 'outstanding',
