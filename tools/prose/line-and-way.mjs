@@ -16,7 +16,7 @@ const LINE = [
 
 /** Outside of lessons most lines are lines of text, so more is let through. */
 const TEXT_LINE =
-  /\b(?:optional|spare|0['’]s) lines?\b|\blines? (?:ends|on|in which|where|for|to write|0|X)\b|\blines? of ['‘]|\blines? (?:of words|['‘])|(?:^|[.:;,(]) ?lines?\b|\bline-height\b|["'.]line\b|\.[\w-]+ line\b|\blines of (?:its|their) own\b|\b(?:a|an|one|per|each|the|its|this|that|other|own|whole|single|same|new|exact|0|\d+|slides|no|any|another|long|more|most|many|some|such|as)[ -]lines?\b(?! (?:is|are|was|were) (?:idle|free|busy|slow|fast)| (?:rate|speed|delay|carries|with a delay|between|to the (?:client|server)| of (?:0|\d)))/gi;
+  /\b(?:optional|spare|0['’]s) lines?\b|\blines? (?:ends?|on|in which|where|for|to write|0|X)\b|\blines? of ['‘]|\blines? (?:of words|['‘])|(?:^|[.:;,(]) ?lines?\b|\bline-height\b|["'.]line\b|\.[\w-]+ line\b|\blines of (?:its|their) own\b|\b(?:a|an|one|per|each|the|its|this|that|other|own|whole|single|same|new|exact|0|\d+|slides|no|any|another|long|more|most|many|some|such|as)[ -]lines?\b(?! (?:is|are|was|were) (?:idle|free|busy|slow|fast)| (?:rate|speed|delay|carries|with a delay|between|to the (?:client|server)| of (?:0|\d)))/gi;
 
 /** A manner, and what else is said with that word. */
 const WAY = [
