@@ -10,7 +10,7 @@ const LINE = [
   /\blines? (?:of|in) (?:a |an |the |this |its |your |that |each |which )?(?:\w+['’]?s? ){0,3}?(?:code|text|output|file|header|HTML|prose|log|table|picture|plot|chart|script|config\w*|program|library|YAML|JSON|Markdown|legend|ladder|source|TCP|lesson|page)s?\b/gi,
   /\blines? (?:X|in X|that (?:turns?|sets?|says?|begins?|starts?|reads?|names?|contains?|marks?|ends?)|numbers?|breaks?|charts?|lengths?|endings?|height|feeds?|up|by line|above|below|plots?|or two)\b/gi,
   /\b(?:draws?|drawn|drags?|read|add|paste|writes?|prints?|look for) (?:a |one |the |this |that |each )lines?\b/gi,
-  /\b(?:(?:host|cursor|deadline)s?['’]s?|hosts['’]|level|wavy|upright) lines?\b/gi,
+  /\b(?:(?:host|cursor|deadline)s?['’]s?|hosts['’]|level|wavy|upright|dimension) lines?\b/gi,
   /\b(?:head[ -]of[ -](?:the )?line|file and line|X lines?|timelines?|in line with|line by line|on line \d+)\b/gi,
 ];
 

@@ -107,4 +107,5 @@ export const PATTERNS = [
 export const ALLOWED = [
   // A paper's and a standard's own names.
   /\bopen interest\b/g,
+  /\bModelling of \{?HTTP\b/g,
 ];
