@@ -12,7 +12,7 @@ const ts = createRequire(import.meta.url)('typescript');
 
 const { SyntaxKind } = ts;
 
-/** After these a slash divides. */
+/** After these a slash is a division. */
 const OPERANDS = new Set([
   SyntaxKind.Identifier,
   SyntaxKind.NumericLiteral,
@@ -121,7 +121,7 @@ function comment(text) {
 }
 
 /**
- * Comments on lines that follow each other are one text.
+ * Joins comments of consecutive lines to one text.
  * @param {Passage[]} passages
  * @param {string} source
  * @param {number} offset

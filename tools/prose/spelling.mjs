@@ -1,5 +1,5 @@
-// British spellings that occur in texts like ours, as stems with their American ones. A dictionary would be 100 times as large
-// and would stumble over every name of a protocol.
+// British spellings that occur in texts like ours, as stems with their American ones. A dictionary would be 100 times as
+// large and would reject every name of a protocol.
 
 /** @type {[british: string, american: string][]} */
 const STEMS = [
