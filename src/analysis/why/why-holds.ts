@@ -20,15 +20,15 @@ import { withheldSentence } from './why-sentence.ts';
 /** Interval of each host's delayed-ACK heartbeat, by host number; not known: all have one. */
 export type Heartbeats = readonly (Nanoseconds | undefined)[] | undefined;
 
-/** What the sentences about a hold need to know beside it. */
+/** What sentences about a hold need to know besides the hold. */
 export interface HoldFacts {
   readonly trace: Trace;
   readonly moment: Moment;
   /** Number of the host at the other end. */
   readonly peer: number;
-  /** Whether the holder talks with others, too: then it is said with whom. */
+  /** Whether the holder talks with others, too: then the sentence names the peer. */
   readonly others: boolean;
-  /** The connection's number, if the holder has waits on several connections with this peer: then it is said on which. */
+  /** The connection's number, if the holder has waits on several connections with this peer: then the sentence names it. */
   readonly connection: number | undefined;
   /** The holder's end of the connection. */
   readonly end: EndMoment | undefined;
@@ -63,7 +63,7 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   return [...opening, rule, ...alone, ...releaseOf(hold, facts)];
 }
 
-/** Whatever rule holds the data: with what was sent before them lost, only the retransmission timer ends it. */
+/** Whatever rule holds the data: if everything sent before was lost, only the retransmission timer ends the wait. */
 export function endsByTimeOut(
   trace: Trace,
   { releasedBy }: Pick<CurrentHold, 'releasedBy'>,
@@ -105,8 +105,7 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
 }
 
 /**
- * ` (for client-2)`: of a host with several peers a sentence says with which it deals; ` (connection 2)`:
- * and of waits on several connections on which.
+ * ` (for client-2)` if the host has several peers; ` (connection 2)` if it has waits on several connections with this one.
  */
 function withWhom({ trace, peer, others, connection }: HoldFacts): string {
   const words = [
@@ -134,7 +133,7 @@ export function heldBriefly(trace: Trace, phase: HoldPhase): string {
   }
 }
 
-/** The rule that holds data back, in as few words as tell it. */
+/** The rule that holds data back, in as few words as possible. */
 export function shortRule(phase: Pick<HoldPhase, 'because' | 'room'>): string {
   const full = phase.room === 0;
   switch (phase.because) {
@@ -191,7 +190,7 @@ function windowRule(window: string, whenFull: string, phase: HoldPhase): string 
   return `${room}, less than ${next} (${grouped(phase.wanted)})`;
 }
 
-/** What a sender waits for that has nothing to send. */
+/** What a sender with nothing to send waits for. */
 function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): SentencePart[] {
   if (end?.tcp === TcpState.SynSent || end?.tcp === TcpState.SynReceived) {
     return [
@@ -204,8 +203,7 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
     inFlight === 0
       ? plain('its FIN')
       : ({ text: byteCount(inFlight), emphasis: 'held' } satisfies SentencePart);
-  // Without a time-out at its end the wait is one of a sender that duplicate ACKs, or a time-out
-  // before, have told of losses.
+  // If no timeout ends it, the wait is of a sender that learned of losses by duplicate ACKs or an earlier timeout.
   const how = endsByTimeOut(trace, hold)
     ? ' that will never come. '
     : ', some of which were lost or are late. ';
@@ -215,10 +213,10 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
 function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): SentencePart[] {
   const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
-    // A log that breaks off does not show it.
+    // A log that was cut does not show it.
     return facts.trace.full ? [] : [plain('Nothing in this run releases it.')];
   }
-  // Where the next rule takes all of it, nothing is released.
+  // If the next rule holds all of it, nothing is released.
   const passedOn = then !== undefined && then.bytes >= phase.bytes;
   const verb = opening ?? (passedOn ? 'This ends with' : 'Released by');
   const releaser = releaserOf(releasedBy, phase, facts);
@@ -233,8 +231,8 @@ function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): Sente
 }
 
 /**
- * What ends a wait, as the end of `released by ...`. A segment may bring both: the data lets a
- * held ACK leave, the acknowledgment what waits to be sent.
+ * What ends a wait, for the end of `released by ...`. A segment can bring both: its data releases a held ACK, its
+ * acknowledgment releases data.
  */
 function releaserOf(
   record: RecordId,
@@ -266,7 +264,7 @@ function releaserOf(
       return 'the application’s close';
     default: {
       if (trace.host(record) !== host) return 'the other side';
-      // What it sends of itself took the wait's subject along: what made it send is what ends the wait.
+      // A segment sent for another reason carried the held data or ACK along: its cause is what ends the wait.
       const cause = trace.cause(record);
       if (cause === noRecord || trace.host(cause) !== host) return 'its own next segment';
       return releaserOf(cause, { host, because }, facts);
@@ -294,7 +292,7 @@ function timerEnds({ heartbeats }: HoldFacts, host: number, certainly: boolean):
   return certainly ? 'timer fires' : 'timer would fire';
 }
 
-/** Whether a host's delayed ACKs wait for a clock that ticks anyway, and not for a timer of their own. */
+/** Whether a host's delayed ACKs wait for a heartbeat rather than a timer of their own. */
 export function hasHeartbeat(heartbeats: Heartbeats, host: number): boolean {
   return heartbeats === undefined || heartbeats[host] !== undefined;
 }

@@ -1,6 +1,6 @@
 import { rfc, type WrittenCard } from './card.ts';
 
-/** Rules by which a host waits for a clock. */
+/** Rules that make a host wait for a clock. */
 export const timingRules = [
   {
     id: 'delayed-ack',

@@ -4,10 +4,12 @@ import type { PlacedCallout } from './callouts.ts';
 import { crosses, type Line } from './lines.ts';
 import type { Anchored } from './places.ts';
 
-/** What it costs to cover or cross one of these: what is struck through is worse than any number of labels that give way. */
+/**
+ * The cost of covering or crossing each of these. Striking something through is worse than removing any number of labels.
+ */
 const costs = { struck: 300, bracket: 200, hold: 60, along: 30, label: 4, line: 1 } as const;
 
-/** Whether a place of this cost is so bad that one at a distance may be better. */
+/** Whether a place at this cost is so bad that a more distant one may be better. */
 export function isPoor(cost: number): boolean {
   return cost >= costs.along;
 }
@@ -15,13 +17,13 @@ export function isPoor(cost: number): boolean {
 type Cost = (
   tried: PlacedCallout,
   placed: readonly PlacedCallout[],
-  /** A sum that reaches this is of no more interest. */
+  /** The sum stops when it reaches this. */
   limit: number,
 ) => number;
 
 /**
- * How much of what a picture shows a callout would cover or cross in a place.
- * @param labels the room of those that are kept, and of those that give way
+ * The cost of everything that a callout would cover or cross in a place.
+ * @param labels the room of those that are kept, and of those that can be removed
  */
 export function costIn(
   picture: Picture,

@@ -67,7 +67,7 @@ test('a scripted write has arrived with its reader, not with its writer', () => 
 test('a loss and the repair after it are told as such', () => {
   const lost = new Happenings(withServerFrameLost(7));
   const all = [...lost.instants].map((time) => lost.at(time)).join(' ');
-  expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost on the way.');
+  expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost in flight.');
   expect(all).not.toContain(' loses ');
   expect(all).toMatch(/Server’s retransmission timer fires: it cuts its congestion window to/);
   expect(all).toContain('Server retransmits bytes 6,067 to 6,877.');

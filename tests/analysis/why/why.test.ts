@@ -65,7 +65,7 @@ describe('the sentences of Figure 2’s page', () => {
   test('a segment on its way is seen from both ends', () => {
     expect(at(3.2)).toEqual([
       'Client waits: the server’s segment of 226 bytes reaches it in 0.35 ms.',
-      'Server’s segment of 226 bytes is on its way; it arrives in 0.35 ms.',
+      'Server’s segment of 226 bytes is in flight; it arrives in 0.35 ms.',
     ]);
   });
 
@@ -362,7 +362,7 @@ test('a FIN right behind an ACK is not said to wait: the ACK is on its way', () 
   );
   expect(closes?.transmitAt).toBeGreaterThan(closes?.sentAt ?? NaN);
   const [, server] = new Why(run).at(momentAt(run, closes?.sentAt ?? NaN));
-  expect(server?.text).toMatch(/^Server’s ACK is on its way; it arrives in [\d.]+ ms\.$/);
+  expect(server?.text).toMatch(/^Server’s ACK is in flight; it arrives in [\d.]+ ms\.$/);
 });
 
 test('nobody has finished as long as data is under way, also where the log was cut', () => {
