@@ -140,7 +140,7 @@ export interface PacingConfiguration {
   readonly ending: 'sent' | 'keep';
   /** Whether a connection's first window is paced, where a round trip was measured. */
   readonly atStart: boolean;
-  /** Segments that may leave at one stroke; that many or more (two at least) are paced. 0: any number may. */
+  /** Segments that may leave all at once; that many or more (two at least) are paced. 0: any number may. */
   readonly afterJump: number;
 }
 

@@ -13,8 +13,8 @@ const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
 });
 
 /**
- * What the network loses at an instant, a sentence each: `Bytes 6,067 to 6,877 from the server are lost on the
- * way.` It is nobody's act: a sender does not know it.
+ * What the network loses at an instant, a sentence each: `Bytes 6,067 to 6,877 from the server are lost in
+ * transit.` It is nobody's act: a sender does not know it.
  */
 export function lossesIn(happening: readonly Happening[], trace: Trace): string[] {
   const lost = happening.flatMap((one) => (one.kind === 'loss' ? [one.segment] : []));
@@ -34,7 +34,7 @@ function lossSentence(segment: Segment, trace: Trace): string {
   const at = router ?? hostWithArticle(trace, place);
   const how =
     segment.dropCode === DropCode.QueueFull
-      ? `dropped: the queue of ${at} is full`
-      : `lost on the way${router === undefined ? '' : ` from ${router}`}`;
+      ? `dropped: ${at}’s queue is full`
+      : `lost in transit${router === undefined ? '' : ` from ${router}`}`;
   return `${capitalized(name)} from ${hostWithArticle(trace, segment.from)} ${verb} ${how}.`;
 }

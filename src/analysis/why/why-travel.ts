@@ -18,9 +18,9 @@ export function sending(host: number, facts: WhyFacts): WhySentence | undefined 
     const behind = underWay.find((other) => onWire(other, moment.time));
     const waits =
       behind === undefined
-        ? ' is about to leave, in '
+        ? ' leaves in '
         : behind.from === host
-          ? ' waits behind the one before, for another '
+          ? ' waits behind the one before it for another '
           : ' waits for the wire, which is busy for another ';
     const because = behind === undefined ? 'travelling' : 'medium-busy';
     const parts = [...what, plain(waits), lasting(facts, transmitAt), plain('.')];
@@ -46,7 +46,7 @@ export function expecting(host: number, facts: WhyFacts): WhySentence | undefine
 
 function travels(segment: Segment, facts: WhyFacts): SentencePart[] {
   const { receivedAt, to } = segment;
-  if (receivedAt === undefined) return [plain(' is on its way.')];
+  if (receivedAt === undefined) return [plain(' is in flight.')];
   const ends = lasting(facts, receivedAt);
   return hasArrived(segment, facts)
     ? [
@@ -54,7 +54,7 @@ function travels(segment: Segment, facts: WhyFacts): SentencePart[] {
         ends,
         plain(' to process it.'),
       ]
-    : [plain(' is on its way; it arrives in '), ends, plain('.')];
+    : [plain(' is in flight; it arrives in '), ends, plain('.')];
 }
 
 /** Whether its last bit is there; the host still works on it. */

@@ -23,7 +23,7 @@ export const sendingRules = [
     name: 'nothing to send',
     side: 'application',
     says: 'TCP sends what its application has written, in order, and nothing else. When everything written has been sent, it waits for the next write or for the close.',
-    why: 'This wait isn’t TCP’s fault. A reply that leaves late was often written late.',
+    why: 'This wait isn’t TCP’s fault: often the reply was simply written late.',
     sources: [rfc(9293, '3.9.1.2')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'gives a whole write to TCP at once' },

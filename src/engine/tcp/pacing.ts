@@ -49,9 +49,9 @@ export function endPacing(endpoint: Endpoint, segment: Segment, cause: RecordId)
 
 /**
  * Other places where the ACK clock is broken (the paper, section 6.3): the first window of a
- * connection, or more than so many segments that may leave at one stroke, as after a full
+ * connection, or more than so many segments that may leave all at once, as after a full
  * window that was read, or a hole that was filled. And a window that RFC 7661 does not trust: what
- * is more than a first window by RFC 3390, which any sender may send at one stroke, is paced
+ * is more than a first window by RFC 3390, which any sender may send all at once, is paced
  * (section 4.4.2 leaves the way and the number open).
  */
 export function paceOtherBursts(endpoint: Endpoint): void {
@@ -67,7 +67,7 @@ export function paceOtherBursts(endpoint: Endpoint): void {
   if (over > 0) startPacing(endpoint, over, false);
 }
 
-/** How many segments that may leave at one stroke are paced; 0: none are too many. */
+/** How many segments that may leave all at once are paced; 0: none are too many. */
 function leastPaced(endpoint: Endpoint): number {
   const { state, configuration } = endpoint;
   const { atStart, afterJump } = configuration.pacing;
