@@ -41,6 +41,12 @@ export function withArticle(name: string): string {
   return /^(client|server)s?$/.test(name) ? `the ${name}` : name;
 }
 
+/** `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
 /** The parts as one plain text. */
 export function textOf(parts: readonly SentencePart[]): string {
   return parts.map((part) => part.text).join('');

@@ -29,15 +29,15 @@ export function stageWords(trace: Trace, { charge, record }: PathStage): string 
     case Charge.MediumBusy:
       return `${carried} waits until the wire is free.`;
     case Charge.CongestionWindow:
-      return `${carried} is in flight and will open the congestion window of ${withArticle(receiver)}.`;
+      return `${carried} is in flight and will let ${withArticle(receiver)}’s congestion window grow.`;
     case Charge.ReceiveWindow:
       return `${carried} is in flight and will tell ${withArticle(receiver)} that there is room.`;
     case Charge.SillyWindow:
       return `${carried} is in flight and will let ${withArticle(receiver)} send a segment that is not small.`;
     case Charge.Nagle:
-      return `${carried} is in flight; after it, nothing is unacknowledged and Nagle’s rule lets ${withArticle(receiver)} send.`;
+      return `${carried} is in flight; once it arrives, nothing is unacknowledged, and Nagle’s rule lets ${withArticle(receiver)} send.`;
     case Charge.DelayedAck:
-      return `${capitalized(host)} holds its ACK back.`;
+      return `${capitalized(host)} holds back its ACK.`;
     case Charge.Cork:
       return `${capitalized(host)}’s application asked for full segments only.`;
     case Charge.Pacing:
@@ -47,7 +47,7 @@ export function stageWords(trace: Trace, { charge, record }: PathStage): string 
     case Charge.ServerThink:
     case Charge.ClientThink:
       return isScripted(trace)
-        ? `${capitalized(host)}’s application pauses, as its script says.`
+        ? `${capitalized(host)}’s application pauses, as scripted.`
         : `${capitalized(host)}’s application works.`;
     case Charge.HostProcessing:
       return isCopied(trace, record)

@@ -15,7 +15,7 @@ import { holdRecord, windowRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
-import { segmentName } from '../sentence.ts';
+import { listed, segmentName } from '../sentence.ts';
 import { thoughtEnd } from '../thoughts.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
@@ -98,18 +98,24 @@ interface Verb {
 
 const verbs: readonly Verb[] = [
   {
+    of: (trace, id) => trace.kind(id) === Kind.Connect,
+    several: (count) => `opens ${count} connections`,
+    more: 1,
+    anyway: true,
+  },
+  {
     of: (trace, id) => trace.kind(id) === Kind.TransactionStart,
-    several: (count, bytes) => `turns to ${count} documents, ${bytes} in all`,
+    several: (count, bytes) => `starts fetching ${count} documents (${bytes} in all)`,
     more: 1,
   },
   {
     of: (trace, id) => trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0,
-    several: (count, bytes) => `has ${count} whole documents, ${bytes} in all`,
+    several: (count, bytes) => `has ${count} whole documents (${bytes} in all)`,
     more: 1,
   },
   {
     of: (trace, id) => trace.kind(id) === Kind.Write && trace.code(id) === Content.Request,
-    several: (count, bytes) => `writes ${count} requests, ${bytes} in all`,
+    several: (count, bytes) => `writes ${count} requests (${bytes} in all)`,
     more: 1,
   },
   {
@@ -134,11 +140,11 @@ function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
     case Kind.TransactionStart:
       // In a script it is the write, which has its own verb.
       if (isScripted(trace)) return [];
-      return [`turns to a document${trace.lengthOf(id) > 0 ? ` of ${bytes}` : ''}`];
+      return [`starts fetching a document${trace.lengthOf(id) > 0 ? ` of ${bytes}` : ''}`];
     case Kind.TransactionEnd:
       return [endClause(trace, id)];
     case Kind.Connect:
-      return ['asks for a connection'];
+      return ['opens a connection'];
     case Kind.Write:
       return [`writes ${bytes}`];
     case Kind.Read:
@@ -170,7 +176,7 @@ function endClause(trace: Trace, id: RecordId): string {
   const expected = trace.lengthOf(trace.segment(id));
   return failed
     ? `gives up the ${what} after ${byteCount(trace.lengthOf(id))} of ${byteCount(expected)}`
-    : `has the whole ${what}, ${byteCount(trace.lengthOf(id))}`;
+    : `has the whole ${what} (${byteCount(trace.lengthOf(id))})`;
 }
 
 function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
@@ -187,7 +193,7 @@ function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
   if (end !== undefined && end <= trace.time(id)) return [];
   if (trace.code(id) === Charge.Nothing) return [];
   const copies = trace.code(id) === Charge.HostProcessing;
-  const verb = copies ? 'copies' : isScripted(trace) ? 'waits' : 'thinks';
+  const verb = copies ? 'copies' : isScripted(trace) ? 'pauses' : 'thinks';
   return [end === undefined ? verb : `${verb} for ${duration(end - trace.time(id))}`];
 }
 
@@ -224,10 +230,9 @@ function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
     .flatMap((id) => facts.segment(id) ?? [])
     .filter(({ transmitAt }) => transmitAt !== time);
   const data = segments.filter(({ length }) => length > 0);
-  const clauses = segments
-    .filter(({ length }) => length === 0)
-    .map((segment) => `hands ${segmentName(segment)} to the network`);
-  if (data.length === 0) return clauses;
+  const others = counted(segments.filter(({ length }) => length === 0).map(segmentName));
+  if (data.length === 0)
+    return others.length === 0 ? [] : [`hands ${listed(others)} to the network`];
   const bytes = byteCount(data.reduce((sum, { length }) => sum + length, 0));
   const again = data.every(({ retransmission }) => retransmission) ? ' again' : '';
   const several = data.length > 1 ? ` in ${data.length} segments` : '';
@@ -235,7 +240,15 @@ function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
     (id) => trace.kind(id) === Kind.Release && trace.code(id) === Reason.DelayedAck,
   );
   const withAck = releasesAck ? ' (with its ACK)' : '';
-  return [`hands ${bytes}${several}${withAck} to the network${again}`, ...clauses];
+  return [`hands ${listed([`${bytes}${several}${withAck}`, ...others])} to the network${again}`];
+}
+
+/** Each name once: an ACK can be repeated, and several connections can have the same. */
+function counted(names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => {
+    const count = names.filter((one) => one === name).length;
+    return count === 1 ? name : `${name} ${count === 2 ? 'twice' : `${count} times`}`;
+  });
 }
 
 function transmitClause(segment: Segment): string {

@@ -11,7 +11,7 @@ import { lossesIn } from './losses.ts';
 import { onWireOf, type OnWire } from '../on-wire.ts';
 import { lastNotAfter } from '../open-at.ts';
 import { grouped } from '../quantities.ts';
-import { capitalized, hostName, maxSentence } from '../sentence.ts';
+import { capitalized, hostName, listed, maxSentence } from '../sentence.ts';
 import type { Heartbeats } from './why-holds.ts';
 import { windowRecordsOf, type WindowRecords } from '../windows/records.ts';
 
@@ -127,7 +127,7 @@ function sentencesOf(
   const host = capitalized(name);
   if (clauses.length === 0) return timer === '' ? '' : `${host}’s ${timer}.`;
   const sentences: string[] = [];
-  let opening = timer === '' ? `${host} ` : `${host}’s ${timer}: it `;
+  let opening = timer === '' ? `${host} ` : `${host}’s ${timer}, so it `;
   let chunk: string[] = [];
   for (const clause of atMost(clauses)) {
     if (chunk.length > 0 && `${opening}${listed([...chunk, clause])}.`.length > room) {
@@ -147,9 +147,4 @@ function atMost(clauses: readonly string[]): readonly string[] {
   if (clauses.length <= maxClauses) return clauses;
   const told = maxClauses - 1;
   return [...clauses.slice(0, told), `does ${grouped(clauses.length - told)} more things`];
-}
-
-function listed(clauses: readonly string[]): string {
-  if (clauses.length === 1) return clauses[0] as string;
-  return `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
 }

@@ -49,8 +49,8 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
       name,
       plain(`’s application${whom.text} has `),
       held,
-      plain(' more to write, but the send buffer is full. '),
-      ...releaseOf(hold, facts, 'Room comes with'),
+      plain(' left to write, but the send buffer is full. '),
+      ...releaseOf(hold, facts, true),
     ];
   }
   const opening = [name, whom, plain(' holds '), held];
@@ -98,7 +98,7 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
   return [
     ...opening,
     ...ticks,
-    plain(`, but ${releaserOf(releasedBy, phase, facts)} ends the wait in `),
+    plain(`, but ${releaserOf(releasedBy, phase, facts)} comes first, in `),
     { text: duration(ends - moment.time), emphasis: 'time' },
     plain('.'),
   ];
@@ -170,13 +170,13 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
     case Reason.ReceiveWindow:
       return windowRule(`${peer}’s window`, 'is closed', phase);
     case Reason.Nagle:
-      return `Nagle’s rule, as they fill no segment and ${byteCount(facts.end?.inFlight ?? 0)} are unacknowledged`;
+      return `Nagle’s rule applies, with less than a full segment to send and ${byteCount(facts.end?.inFlight ?? 0)} unacknowledged`;
     case Reason.SillyWindow:
       return `silly-window avoidance: room for ${byteCount(phase.room)} isn’t worth a segment`;
     case Reason.Cork:
       return 'the application asked for full segments only';
     case Reason.Pacing:
-      return 'sending is paced, and the next turn has not come';
+      return 'sending is paced, and the next turn has not come yet';
     default:
       return shortRule(phase);
   }
@@ -207,10 +207,10 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
   const how = endsByTimeOut(trace, hold)
     ? ' that will never come. '
     : ', some of which were lost or are late. ';
-  return [plain(' is waiting for an ACK of '), what, plain(how)];
+  return [plain(' is waiting for an ACK for '), what, plain(how)];
 }
 
-function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): SentencePart[] {
+function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): SentencePart[] {
   const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
     // A log that was cut does not show it.
@@ -218,15 +218,16 @@ function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): Sente
   }
   // If the next rule holds all of it, nothing is released.
   const passedOn = then !== undefined && then.bytes >= phase.bytes;
-  const verb = opening ?? (passedOn ? 'This ends with' : 'Released by');
   const releaser = releaserOf(releasedBy, phase, facts);
   const how = endsByTimeOut(facts.trace, hold)
-    ? `${capitalized(releaser)} ends the wait in `
-    : `${verb} ${releaser} in `;
+    ? 'Its retransmission timer fires in '
+    : makesRoom
+      ? `${capitalized(releaser)} makes room in `
+      : `${passedOn ? 'This ends with' : 'Released by'} ${releaser} in `;
   const rest =
     then === undefined
       ? '.'
-      : `; ${passedOn ? '' : `${byteCount(then.bytes)} `}then held: ${shortRule(then)}.`;
+      : `; ${passedOn ? 'next reason' : `${byteCount(then.bytes)} still held`}: ${shortRule(then)}.`;
   return [plain(how), { text: duration(ends - facts.moment.time), emphasis: 'time' }, plain(rest)];
 }
 
@@ -288,8 +289,8 @@ function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
 }
 
 function timerEnds({ heartbeats }: HoldFacts, host: number, certainly: boolean): string {
-  if (hasHeartbeat(heartbeats, host)) return certainly ? 'heartbeat ticks' : 'heartbeat would tick';
-  return certainly ? 'timer fires' : 'timer would fire';
+  if (hasHeartbeat(heartbeats, host)) return certainly ? 'heartbeat ticks' : 'heartbeat is due';
+  return certainly ? 'timer fires' : 'timer is due';
 }
 
 /** Whether a host's delayed ACKs wait for a heartbeat rather than a timer of their own. */

@@ -32,13 +32,12 @@ export function thinking(
   if (charge === Charge.Nothing) return withheldSentence(trace, host, thought);
   const until = thoughtEnd(trace, thought);
   // A log that was cut before its end does not say how long.
-  const long = until === undefined ? [] : [plain(', for another '), lasting(facts, until)];
+  const long = until === undefined ? [] : [plain(' for another '), lasting(facts, until)];
   if (charge !== Charge.HostProcessing && isScripted(trace)) {
-    const pause = until === undefined ? [] : [plain(' for another '), lasting(facts, until)];
     const parts = [
       hostPart(trace, host),
       plain('’s application pauses'),
-      ...pause,
+      ...long,
       plain(' (scripted)'),
       plain(own.length > 1 ? ` before it goes on with ${peerOf(facts, thought)}.` : '.'),
     ];
@@ -46,11 +45,12 @@ export function thinking(
   }
   const verb =
     charge === Charge.ClientThink
-      ? ' thinks before it asks'
+      ? ' thinks'
       : charge === Charge.ServerThink
         ? ' works on its reply'
-        : ' copies what it writes next';
-  const parts = [hostPart(trace, host), plain(verb), ...long, plain('.')];
+        : ' copies its next write';
+  const end = plain(charge === Charge.ClientThink ? ' before it asks.' : '.');
+  const parts = [hostPart(trace, host), plain(verb), ...long, end];
   return sentence(host, chargeNames[charge], parts, thought, until);
 }
 
@@ -119,7 +119,7 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   const closing = closingWords(tcp, peer);
   if (closing !== '') return sentence(host, 'waiting', [name, plain(closing)]);
   if (end !== undefined && end.inFlight > 0) {
-    const written = plain(' has sent all that its application has written; ');
+    const written = plain(' has sent everything its application wrote; ');
     return sentence(host, 'waiting', [name, written, ...unacknowledged(end.inFlight)]);
   }
   if (((trace.watched?.withheld ?? 0) & reasonBit(Reason.Application)) !== 0)

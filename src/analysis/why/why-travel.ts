@@ -18,9 +18,9 @@ export function sending(host: number, facts: WhyFacts): WhySentence | undefined 
     const behind = underWay.find((other) => onWire(other, moment.time));
     const waits =
       behind === undefined
-        ? ' is about to leave, in '
+        ? ' leaves in '
         : behind.from === host
-          ? ' waits behind the one before, for another '
+          ? ' waits behind the one before it for another '
           : ' waits for the wire, which is busy for another ';
     const because = behind === undefined ? 'travelling' : 'medium-busy';
     const parts = [...what, plain(waits), lasting(facts, transmitAt), plain('.')];

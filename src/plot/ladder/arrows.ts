@@ -162,7 +162,7 @@ export function arrowLabels(
       ],
     };
   });
-  // In the middle between the plate's edges, so that a neighbour's plate cuts no comma.
+  // In the middle between the plate's edges, so that a neighbor's plate cuts no comma.
   const base = Math.round((plateHeight(size) + 0.71 * size) / 2);
   return placeLabels(requests, between, taken).map(({ label, box }) => ({
     key: `arrow-label-${label.arrow.segment.id}${label.arrow.copy === 0 ? '' : `-copy-${label.arrow.copy}`}`,
