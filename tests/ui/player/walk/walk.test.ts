@@ -105,7 +105,9 @@ describe('the keys', () => {
     state.seek(80_000_000);
     walk('m', false, state);
     const once = state.announced;
-    expect(once).toMatch(/^At 80\.000 ms, 75\.0 ms into a silence of 184\.3 ms: the client holds back/);
+    expect(once).toMatch(
+      /^At 80\.000 ms, 75\.0 ms into a silence of 184\.3 ms: the client holds back/,
+    );
     walk('m', false, state);
     expect(state.announced).toBe(`${once}\u00a0`);
     walk('e', false, state);
