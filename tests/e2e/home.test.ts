@@ -88,9 +88,11 @@ test('the watch stops at each silence with its reason, by keyboard, and leads on
   await expect(heard(page)).toHaveText('');
 
   await expect(watch(page)).toHaveText('Go on');
-  await expect(said(page)).toContainText('Client holds an ACK for 1,686 bytes');
-  await expect(said(page)).toContainText('Server holds 5,191 bytes');
-  await expect(heard(page)).toHaveText(/^Silence 1 of 2 begins at 5\.167 ms\. Client holds an ACK/);
+  await expect(said(page)).toContainText('Client holds back an ACK for 1,686 bytes');
+  await expect(said(page)).toContainText('Server holds back 5,191 bytes');
+  await expect(heard(page)).toHaveText(
+    /^Silence 1 of 2 begins at 5\.167 ms\. Client holds back an ACK/,
+  );
   await expect(watch(page)).toBeFocused();
   await expect(picture(page)).not.toContainText('196.0 ms');
   expect((await picture(page).boundingBox())!.y).toBeCloseTo(before.y, 0);

@@ -154,7 +154,7 @@ test(
       await page.keyboard.press('Shift+ArrowDown');
       const said = page.locator('main > [role="status"]');
       await expect(said).toHaveText(
-        /^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds 5,191/,
+        /^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds back 5,191/,
       );
       await button(page, 'Play').click();
       await expect(why(page).getByRole('status')).toHaveText('');
@@ -228,7 +228,7 @@ test.describe('without scripts', () => {
     await page.goto(site + PATH);
     const step = stop(page, 'step-3');
     await expect(step.getByRole('img')).toHaveCount(2);
-    await expect(step).toContainText('Server holds 5,191 bytes');
+    await expect(step).toContainText('Server holds back 5,191 bytes');
     const bet = stop(page, 'small-bet');
     await expect(
       bet.locator('.choices').getByText('It stays, about as long as before.'),

@@ -210,7 +210,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
-    else if (now > sizeBefore) clauses.push(`opens its congestion window to ${size}`);
+    else if (now > sizeBefore) clauses.push(`grows its congestion window to ${size}`);
     else clauses.push(`cuts its congestion window to ${size}`);
   }
   const peer = windowRecord.peerWindow(trace, records.at(-1) as RecordId);
@@ -267,7 +267,7 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
     .flatMap((id) => {
       const because = trace.code(id) as Reason;
       const bytes = byteCount(trace.lengthOf(id));
-      const now = trace.segment(id) >= 0 ? 'now holds' : 'holds';
+      const now = trace.segment(id) >= 0 ? 'now holds back' : 'holds back';
       switch (because) {
         case Reason.Application:
         case Reason.None:

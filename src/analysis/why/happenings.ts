@@ -17,7 +17,7 @@ import { windowRecordsOf, type WindowRecords } from '../windows/records.ts';
 
 /**
  * Describes what happens at any instant of a log in short sentences about each host that does something: `Server receives
- * ACK 1,687, opens its congestion window to 4,380 bytes and lets 4,380 bytes go in 3 segments. It holds 811 bytes
+ * ACK 1,687, grows its congestion window to 4,380 bytes and hands 4,380 bytes in 3 segments to the network. It holds back 811 bytes
  * (congestion window full).`
  */
 export class Happenings {

@@ -35,7 +35,7 @@ export interface HoldFacts {
   readonly heartbeats: Heartbeats;
 }
 
-/** `Server holds 5,191 bytes: the congestion window has room for 1,234 bytes, less than ...` */
+/** `Server holds back 5,191 bytes: the congestion window has room for 1,234 bytes, less than ...` */
 export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const { phase } = hold;
   const name = hostPart(facts.trace, phase.host);
@@ -53,7 +53,7 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
       ...releaseOf(hold, facts, true),
     ];
   }
-  const opening = [name, whom, plain(' holds '), held];
+  const opening = [name, whom, plain(' holds back '), held];
   const why = ruleOf(phase, facts);
   const short = textOf(opening).length + why.length + 3 <= maxSentence;
   const rule = plain(short ? `: ${why}. ` : `. ${capitalized(why)}. `);
@@ -75,28 +75,31 @@ export function endsByTimeOut(
   );
 }
 
-/** `Client holds an ACK for 1,686 bytes: delayed acknowledgment; its heartbeat ticks in 71.2 ms.` */
+/** `Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its heartbeat ticks in 71.2 ms.` */
 export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const { trace, moment } = facts;
   const { phase, releasedBy, ends } = hold;
   const opening: SentencePart[] = [
     hostPart(trace, phase.host),
-    plain(`${withWhom(facts)} holds an `),
+    plain(`${withWhom(facts)} holds back an `),
     { text: 'ACK', emphasis: 'ack' },
-    plain(` for ${byteCount(phase.bytes)}: `),
-    { text: 'delayed acknowledgment', emphasis: 'held' },
+    plain(` for ${byteCount(phase.bytes)}`),
   ];
+  const rule: SentencePart = { text: 'delayed acknowledgment', emphasis: 'held' };
   const byTimer = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
   const timer = phase.timer ?? ends;
-  if (timer === undefined) return [...opening, plain('.')];
+  if (timer === undefined) return [...opening, plain(': '), rule, plain('.')];
   const waits = byTimer || ends === undefined || releasedBy === undefined;
   const ticks: SentencePart[] = [
-    plain(`${waits ? '; its' : '. Its'} ${timerEnds(facts, phase.host, waits)} in `),
+    plain(`${timerEnds(facts, phase.host, waits)} in `),
     { text: duration(timer - moment.time), emphasis: 'time' },
   ];
-  if (waits) return [...opening, ...ticks, plain('.')];
+  if (waits) return [...opening, plain(' ('), rule, plain(') until its '), ...ticks, plain('.')];
   return [
     ...opening,
+    plain(': '),
+    rule,
+    plain('. Its '),
     ...ticks,
     plain(`, but ${releaserOf(releasedBy, phase, facts)} comes first, in `),
     { text: duration(ends - moment.time), emphasis: 'time' },
@@ -115,7 +118,7 @@ function withWhom({ trace, peer, others, connection }: HoldFacts): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** `Server holds 811 bytes: Nagle’s rule.` */
+/** `Server holds back 811 bytes: Nagle’s rule.` */
 export function heldBriefly(trace: Trace, phase: HoldPhase): string {
   const { text } = hostPart(trace, phase.host);
   const bytes = byteCount(phase.bytes);
@@ -123,13 +126,13 @@ export function heldBriefly(trace: Trace, phase: HoldPhase): string {
     case Reason.None:
       return withheldSentence(trace, phase.host).text;
     case Reason.DelayedAck:
-      return `${text} holds its ACK for ${bytes}: delayed ACK.`;
+      return `${text} holds back its ACK for ${bytes}: delayed ACK.`;
     case Reason.RetransmissionWait:
       return `${text} waits for an ACK or its retransmission timer.`;
     case Reason.SendBuffer:
       return `${text}’s application waits to write ${bytes}: send buffer full.`;
     default:
-      return `${text} holds ${bytes}: ${shortRule(phase)}.`;
+      return `${text} holds back ${bytes}: ${shortRule(phase)}.`;
   }
 }
 
@@ -138,9 +141,9 @@ export function shortRule(phase: Pick<HoldPhase, 'because' | 'room'>): string {
   const full = phase.room === 0;
   switch (phase.because) {
     case Reason.CongestionWindow:
-      return full ? 'congestion window full' : 'no full segment fits the congestion window';
+      return full ? 'congestion window full' : 'no full segment fits in the congestion window';
     case Reason.ReceiveWindow:
-      return full ? 'peer’s window full' : 'no full segment fits the peer’s window';
+      return full ? 'peer’s window full' : 'no full segment fits in the peer’s window';
     case Reason.Nagle:
       return 'Nagle’s rule';
     case Reason.SillyWindow:
@@ -166,9 +169,9 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
   const peer = hostWithArticle(facts.trace, facts.peer);
   switch (phase.because) {
     case Reason.CongestionWindow:
-      return windowRule('the congestion window', 'is full', phase);
+      return windowRule('the congestion window', phase);
     case Reason.ReceiveWindow:
-      return windowRule(`${peer}’s window`, 'is closed', phase);
+      return windowRule(`${peer}’s window`, phase);
     case Reason.Nagle:
       return `Nagle’s rule applies, with less than a full segment to send and ${byteCount(facts.end?.inFlight ?? 0)} unacknowledged`;
     case Reason.SillyWindow:
@@ -182,8 +185,8 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
   }
 }
 
-function windowRule(window: string, whenFull: string, phase: HoldPhase): string {
-  if (phase.room === 0) return `${window} ${whenFull}`;
+function windowRule(window: string, phase: HoldPhase): string {
+  if (phase.room === 0) return `${window} is full`;
   const room = `${window} has room for ${byteCount(phase.room)}`;
   const silly = (phase.also & reasonBit(Reason.SillyWindow)) !== 0;
   const next = silly && phase.wanted < phase.bytes ? 'one full segment' : 'the next segment';

@@ -40,7 +40,7 @@ export function expecting(host: number, facts: WhyFacts): WhySentence | undefine
   const what = segmentPart(segment);
   const parts: SentencePart[] = hasArrived(segment, facts)
     ? [name, plain(' takes another '), ends, plain(` to process ${from}`), what, plain('.')]
-    : [name, plain(` waits: ${from}`), what, plain(' reaches it in '), ends, plain('.')];
+    : [name, plain(` waits for ${from}`), what, plain(', which arrives in '), ends, plain('.')];
   return sentence(host, 'waiting', parts, segment.id, segment.receivedAt);
 }
 

@@ -116,7 +116,7 @@ export class Why {
     return inOneLine(sentences, this.trace);
   }
 
-  /** The waits that began before a moment and last: `Server holds 811 bytes: Nagle’s rule.` */
+  /** The waits that began before a moment and last: `Server holds back 811 bytes: Nagle’s rule.` */
   heldSince({ time }: Moment): string[] {
     const held = this.waits(momentAt(this.trace, time))
       .filter(({ phase }) => phase.from < time)
