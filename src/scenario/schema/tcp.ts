@@ -120,7 +120,7 @@ export const tcpEntries = {
   ),
   congestionControl: v.optional(
     choice(
-      ['reno', 'reno-1993', 'vegas', 'fixed'],
+      ['reno', 'reno-1993', 'vegas'],
       'Congestion control',
       'How the window grows. The 1993 code adds an eighth of a segment per ACK in congestion avoidance. Vegas watches the delay.',
     ),

@@ -2,7 +2,6 @@ import type { VegasConfiguration } from '../../configuration.ts';
 import type { Nanoseconds } from '../../kernel/time.ts';
 import type { LossFacts } from '../recovery/recovery.ts';
 import type { SequenceNumber } from '../sequence.ts';
-import { fixed } from './fixed.ts';
 import { reno, reno1993, renoInSegments } from './reno.ts';
 import { vegas } from './vegas-control.ts';
 
@@ -117,7 +116,6 @@ const controls = {
   reno: ({ windowUnit }) => (windowUnit === 'segments' ? renoInSegments : reno),
   'reno-1993': ({ windowUnit }) => (windowUnit === 'segments' ? renoInSegments : reno1993),
   vegas,
-  fixed,
 } as const satisfies Record<string, MakeControl>;
 
 export type CongestionControlName = keyof typeof controls;
