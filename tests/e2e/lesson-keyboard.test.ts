@@ -76,7 +76,7 @@ for (const width of [1280, 360]) {
         await tabTo(page, `#${id} button`);
         await page.keyboard.press('Enter');
         await expect(
-          here.locator('.mine, .told, p:has-text("stands until")').first(),
+          here.locator('.mine, .told, p:has-text("Bet placed")').first(),
         ).toBeVisible();
       }
       if (kind === 'question') {

@@ -50,7 +50,7 @@ async function* statesOf(page: Page, kind: string): AsyncGenerator<string> {
       await choices.first().tap();
       await place.tap();
     }
-    await expect(here.locator('.told, p:has-text("stands until")').first()).toBeVisible();
+    await expect(here.locator('.told, p:has-text("Bet placed")').first()).toBeVisible();
     yield 'placed';
   }
   if (kind === 'question') {
@@ -183,7 +183,7 @@ test('an address shows its stop, the browser’s Back the one before, and the li
     'aria-current',
     'step',
   );
-  await list.getByRole('link', { name: 'A window of one' }).tap();
+  await list.getByRole('link', { name: 'A window of one segment' }).tap();
   await expect(list).toBeHidden();
   await expect(here).toHaveId('one-bet');
   await expect(page.locator('#one-bet-title')).toBeFocused();

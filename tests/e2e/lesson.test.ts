@@ -10,7 +10,7 @@ const picture = (page: Page) => page.getByRole('region', { name: 'Picture' });
 const why = (page: Page) => page.getByRole('region', { name: 'Why' });
 const stop = (page: Page, id: string): Locator => page.locator(`.stop:has(#${id})`);
 /** What is said of an answer, on the choices themselves. */
-const verdict = (scope: Locator, says: 'Right' | 'Not so') =>
+const verdict = (scope: Locator, says: 'Right' | 'Not quite') =>
   scope.locator('form .verdict', { hasText: says });
 
 async function open(page: Page, address: string): Promise<void> {
@@ -67,7 +67,7 @@ test('the bet on the header is settled where both runs are compared', async ({ p
   const twin = stop(page, 'header-joined');
   await expect(twin).toContainText('You bet');
   await expect(twin).toContainText('It becomes half as long');
-  await expect(twin).toContainText('Not so');
+  await expect(twin).toContainText('Not quite');
   await expect(twin).toContainText('The right answer');
   await expect(steps(page).getByText('Your bet')).toHaveCount(0);
 
@@ -135,14 +135,14 @@ test(
   async ({ page, site }) => {
     await test.step('a rule opens its card, from the text and from the why line', async () => {
       await open(page, `${site}${PATH}#step-3`);
-      await stop(page, 'step-3').getByRole('link', { name: 'its initial window' }).click();
+      await stop(page, 'step-3').getByRole('link', { name: 'The initial window' }).click();
       const card = page.getByRole('dialog');
       await expect(card.getByRole('heading')).toHaveText('The initial window');
       await expect(card.getByRole('link', { name: 'RFC 5681, section 3.1' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(card).toBeHidden();
       await expect(
-        stop(page, 'step-3').getByRole('link', { name: 'its initial window' }),
+        stop(page, 'step-3').getByRole('link', { name: 'The initial window' }),
       ).toBeFocused();
       await why(page).getByRole('link', { name: 'the congestion window' }).click();
       await expect(card.getByRole('heading')).toHaveText('The congestion window');
@@ -184,7 +184,7 @@ test('what was done is there at the next visit, and can be forgotten', async ({ 
   await button(page, 'Next').click();
   await open(page, `${site}about/`);
   await open(page, site + PATH);
-  await page.getByRole('link', { name: 'Continue at ‘A window of one’' }).click();
+  await page.getByRole('link', { name: 'Continue at ‘A window of one segment’' }).click();
   // The page hears of a new address a moment after the click.
   await expect.poll(async () => (await place(page))[0]).toBe(11);
   await expect(verdict(bet, 'Right')).toBeVisible();
@@ -233,18 +233,18 @@ test.describe('without scripts', () => {
     await expect(
       bet.locator('.choices').getByText('It stays, about as long as before.'),
     ).toBeVisible();
-    await expect(bet.locator('.answers').getByText('Not so').first()).toBeHidden();
+    await expect(bet.locator('.answers').getByText('Not quite').first()).toBeHidden();
     await bet.getByText('The answer', { exact: true }).click();
-    await expect(bet.locator('.answers').getByText('Not so').first()).toBeVisible();
+    await expect(bet.locator('.answers').getByText('Not quite').first()).toBeVisible();
     // The bet's, which ends at its moment, and the answer's.
     await expect(bet.getByRole('img', { name: /^Sequence plot/ })).toHaveCount(2);
     await expect(page.getByRole('button')).toHaveCount(0);
     const line = stop(page, 'patient-bet');
     await expect(line.getByText('Your bet: …')).toBeVisible();
-    await expect(line.getByText('By the delayed-ACK rule the ACK leaves')).toBeHidden();
+    await expect(line.getByText('Under the delayed-ACK rule, the ACK leaves')).toBeHidden();
     await line.getByText('The answer', { exact: true }).click();
-    await expect(line.getByText('By the delayed-ACK rule the ACK leaves')).toBeVisible();
-    await step.getByRole('link', { name: 'its initial window' }).click();
+    await expect(line.getByText('Under the delayed-ACK rule, the ACK leaves')).toBeVisible();
+    await step.getByRole('link', { name: 'The initial window' }).click();
     await expect(page.locator('#rule-initial-window')).toBeInViewport();
   });
 });

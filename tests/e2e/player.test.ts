@@ -50,7 +50,7 @@ test(
     await test.step('the whole run can be read in words', async () => {
       await page.getByText('The run in words').click();
       const words = page.locator('details[open] li');
-      await expect(words.first()).toContainText('asks for a connection');
+      await expect(words.first()).toContainText('opens a connection');
       await expect(words.filter({ hasText: '193.290 ms' })).toContainText('(Nagle’s rule)');
       await page.getByText('How to read the pictures').click();
       await expect(
@@ -94,7 +94,7 @@ test('every step says when and what, each in other words than the one before', a
   const told = page.getByRole('status');
   await expect(told).toHaveText('');
   await begin(page);
-  await expect(told).toHaveText(/^The beginning, 0\.000 ms\. Client turns to a document/);
+  await expect(told).toHaveText(/^The beginning, 0\.000 ms\. Client starts fetching a document/);
   const said = [await told.textContent()];
   while (!(await why(page).textContent())?.includes('391.772 ms')) {
     await page.keyboard.press('ArrowRight');
@@ -112,7 +112,7 @@ test('decisions of one instant are one step, told as what happens and what is wa
   await page.keyboard.press('Shift+ArrowRight');
   await expect(clock(page)).toHaveText('189.200 ms');
   await expect(why(page)).toContainText(
-    'Client’s heartbeat ticks: it hands ACK 1,687 to the network.',
+    'Client’s heartbeat ticks, so it hands ACK 1,687 to the network.',
   );
   await page.keyboard.press('Shift+ArrowRight');
   await expect(clock(page)).toHaveText('189.397 ms');

@@ -106,7 +106,7 @@ test('how sure the reader is is one tap, kept, and never in the way; the end tel
   await page.keyboard.press('ArrowDown');
   // As at the choices, Enter places the bet.
   await page.keyboard.press('Enter');
-  await expect(bet.locator('.verdict:visible').first()).toHaveText(/Right|Not so/);
+  await expect(bet.locator('.verdict:visible').first()).toHaveText(/Right|Not quite/);
   await expect(sure).toHaveCount(0);
   const kept = await page.evaluate((key) => localStorage.getItem(key), KEY);
   expect(JSON.parse(kept!)).toMatchObject({ confidence: { 'quick-bet': 2 } });

@@ -129,7 +129,7 @@ export class Walk {
       return;
     }
     await expect(verdicts.filter({ hasText: 'Right' })).toHaveCount(1);
-    const wrong = verdicts.filter({ hasText: /Not so|Too/ });
+    const wrong = verdicts.filter({ hasText: /Not quite|Too/ });
     await expect(wrong).toHaveCount(this.way === 'wrong' ? 1 : 0);
   }
 
@@ -154,7 +154,7 @@ export class Walk {
       else await answer.press('Enter');
       await expect(answer).toHaveAttribute('aria-expanded', 'true');
       await expect(main.getByRole('status').nth(place)).toContainText(
-        choice === right ? 'Right' : 'Not so',
+        choice === right ? 'Right' : 'Not quite',
       );
     }
   }

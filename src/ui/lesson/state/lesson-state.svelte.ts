@@ -257,7 +257,7 @@ export class LessonState {
     this.#asked = undefined;
     this.#progress = progress;
     if (bet.settledBy === null) this.decide(bet);
-    else this.#said = 'Your bet stands.';
+    else this.#said = 'Bet placed.';
   }
 
   answer(question: QuestionBlock, choice: number): void {
@@ -309,7 +309,7 @@ export class LessonState {
     this.refresh();
     const chosen = this.#progress.bets[bet.id];
     const right = chosen !== undefined && bet.choices[chosen]?.right === true;
-    this.#said = chosen === undefined ? 'The answer is shown.' : right ? 'Right.' : 'Not so.';
+    this.#said = chosen === undefined ? 'The answer is shown.' : right ? 'Right.' : 'Not quite.';
   }
 
   /** Bets that what stands at this stop decides, if the reader has met them. */

@@ -134,7 +134,7 @@ export const perceivable: readonly Row[] = [
     'Text Spacing',
     'AA',
     'Partially supports',
-    'With the spacing of the criterion all text of a page can be read, but for one line: at 320 pixels the folded “It helps to know” at the beginning of a lesson is shortened until it is opened. There a lesson also scrolls sideways a little.',
+    'With the spacing of the criterion all text of a page can be read, but for one line: at 320 pixels the folded “Before you start” at the beginning of a lesson is shortened until it is opened. There a lesson also scrolls sideways a little.',
     [],
     ['spacing'],
   ],
