@@ -2,13 +2,16 @@
 // which of both ends they go to, a direction. Everything else is a hit.
 import { WORDS } from './words.mjs';
 
+/** Anything that can be a hit has one of these words. */
+export const LINE_OR_WAY = /\b(?:lines?|ways?)\b/i;
+
 const [LINE = [], WAY = []] = ['line', 'way'].map((name) =>
   WORDS.find((word) => word.name === name)?.except.map((pattern) => new RegExp(pattern, 'gi')),
 );
 
 /** Outside of lessons most lines are lines of text, so more is let through. */
 const TEXT_LINE =
-  /\blines of (?:its|their) own\b|\b(?:a|an|one|per|each|the|its|this|that|other|own|whole|single|same|new|exact|0|\d+|slides|no|any|another|long|more|most|many|some|such|as)[ -]lines?\b(?! (?:is|are|was|were) (?:idle|free|busy|slow|fast)| (?:rate|speed|delay|carries|with a delay|between|to the (?:client|server)| of (?:0|\d)))/gi;
+  /\b(?:optional|spare|0['’]s) lines?\b|\blines? (?:ends?|on|in which|where|for|to write|0|X)\b|\blines? of ['‘]|\blines? (?:of words|['‘])|(?:^|[.:;,(]) ?lines?\b|\bline-height\b|["'.]line\b|\.[\w-]+ line\b|\blines of (?:its|their) own\b|\b(?:a|an|one|per|each|the|its|this|that|other|own|whole|single|same|new|exact|0|\d+|slides|no|any|another|long|more|most|many|some|such|as)[ -]lines?\b(?! (?:is|are|was|were) (?:idle|free|busy|slow|fast)| (?:rate|speed|delay|carries|with a delay|between|to the (?:client|server)| of (?:0|\d)))/gi;
 
 /** @param {string} text @param {RegExp[]} allowed @returns {string} */
 function without(text, allowed) {
@@ -21,7 +24,7 @@ function without(text, allowed) {
   );
 }
 
-/** Not a manner, whatever follows. */
+/** Never a manner, whatever follows. */
 const PATH =
   /\b(?:on|along|down) (?:the|its|their|both|one|each|this|that) ways?\b|\b(?:long|twice the|half the) ways?\b/gi;
 

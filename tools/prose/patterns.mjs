@@ -1,4 +1,4 @@
-// Wordings that a reader stumbles over, each with what to write instead. docs/lessons.md says the same in sentences.
+// Wordings that readers stumble over, each with what to write instead. docs/lessons.md says the same in sentences.
 import { WORDS } from './words.mjs';
 
 /**
@@ -82,8 +82,9 @@ export const PATTERNS = [
   },
 ];
 
-/** Wordings that would be hits and are right; they are blanked before anything is looked for. */
+/** Correct wordings that would be hits; they are blanked before the search. */
 export const ALLOWED = [
   // A paper's and a standard's own names.
   /\bopen interest\b/g,
+  /\bModelling of \{?HTTP\b/g,
 ];

@@ -17,9 +17,9 @@ export function stageWords(trace: Trace, { charge, record }: PathStage): string 
   const carried = `${capitalized(sender)}’s ${what}`;
   switch (charge) {
     case Charge.Handshake:
-      return `The connection opens: ${sender}’s ${what} travels to ${withArticle(receiver)}.`;
+      return `The connection opens: ${sender}’s ${what} is in flight to ${withArticle(receiver)}.`;
     case Charge.Transmission:
-      return `${carried} is put on the wire${waited(trace, record) ? ', after those before it' : ''}.`;
+      return `${carried} is put on the wire${waited(trace, record) ? ', after the frames ahead of it' : ''}.`;
     case Charge.Propagation:
       return `${carried} travels.`;
     case Charge.ExtraDelay:
@@ -29,13 +29,13 @@ export function stageWords(trace: Trace, { charge, record }: PathStage): string 
     case Charge.MediumBusy:
       return `${carried} waits until the wire is free.`;
     case Charge.CongestionWindow:
-      return `${carried} is in flight and will open ${withArticle(receiver)}’s congestion window.`;
+      return `${carried} is in flight and will let ${withArticle(receiver)}’s congestion window grow.`;
     case Charge.ReceiveWindow:
       return `${carried} is in flight and will tell ${withArticle(receiver)} that there is room.`;
     case Charge.SillyWindow:
-      return `${carried} is in flight and will allow ${withArticle(receiver)} to send a segment that is not small.`;
+      return `${carried} is in flight and will let ${withArticle(receiver)} send a segment that is not small.`;
     case Charge.Nagle:
-      return `${carried} is in flight; once it arrives nothing is unacknowledged, and Nagle’s rule lets ${withArticle(receiver)} send.`;
+      return `${carried} is in flight; once it arrives, nothing is unacknowledged, and Nagle’s rule lets ${withArticle(receiver)} send.`;
     case Charge.DelayedAck:
       return `${capitalized(host)} holds back its ACK.`;
     case Charge.Cork:
@@ -68,7 +68,7 @@ function waited(trace: Trace, record: RecordId): boolean {
   );
 }
 
-/** A write whose bytes its process has copied before. */
+/** Whether the process copied a write's bytes first. */
 function isCopied(trace: Trace, record: RecordId): boolean {
   const cause = trace.cause(record);
   return (

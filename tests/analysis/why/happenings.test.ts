@@ -29,18 +29,18 @@ describe('one sentence for all that happens at one instant', () => {
     [3.083, 'Server writes 226 bytes and hands 226 bytes (with its ACK) to the network.'],
     [
       4.215,
-      'Server writes 2,555 bytes and now holds 5,191 bytes (no full segment fits the congestion window).',
+      'Server writes 2,555 bytes and now holds back 5,191 bytes (no full segment fits in the congestion window).',
     ],
     [189.2, 'Client’s heartbeat ticks, so it hands ACK 1,687 to the network.'],
     [
       189.397,
-      'Server receives ACK 1,687 and opens its congestion window to 4,380 bytes. It hands 4,380 bytes in 3 segments to the network and holds 811 bytes (congestion window full).',
+      'Server receives ACK 1,687 and grows its congestion window to 4,380 bytes. It hands 4,380 bytes in 3 segments to the network and holds back 811 bytes (congestion window full).',
     ],
     [189.468, 'Server sends bytes 1,687 to 3,146.'],
     [190.699, 'Server sends bytes 3,147 to 4,606.'],
     [
       193.29,
-      'Server receives ACK 4,607, opens its congestion window to 5,840 bytes and holds 811 bytes (Nagle’s rule).',
+      'Server receives ACK 4,607, grows its congestion window to 5,840 bytes and holds back 811 bytes (Nagle’s rule).',
     ],
     [
       390.489,
@@ -67,7 +67,7 @@ test('a scripted write has arrived with its reader, not with its writer', () => 
 test('a loss and the repair after it are told as such', () => {
   const lost = new Happenings(withServerFrameLost(7));
   const all = [...lost.instants].map((time) => lost.at(time)).join(' ');
-  expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost in transit.');
+  expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost in flight.');
   expect(all).not.toContain(' loses ');
   expect(all).toMatch(/Server’s retransmission timer fires, so it cuts its congestion window to/);
   expect(all).toContain('Server retransmits bytes 6,067 to 6,877.');

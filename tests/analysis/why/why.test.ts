@@ -24,20 +24,20 @@ const at = (time: number): string[] => why.at(momentAt(trace, time * ms)).map(({
 describe('the sentences of Figure 2’s page', () => {
   test('in the stall each side waits by its own rule', () => {
     expect(at(118)).toEqual([
-      'Client holds an ACK for 1,686 bytes: delayed acknowledgment; its heartbeat ticks in 71.2 ms.',
-      'Server holds 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460). Released by the client’s ACK in 71.4 ms.',
+      'Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its heartbeat ticks in 71.2 ms.',
+      'Server holds back 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460). Released by the client’s ACK in 71.4 ms.',
     ]);
   });
 
   test('what another rule holds from then on is not called released', () => {
     expect(at(190)[1]).toBe(
-      'Server holds 811 bytes: the congestion window is full. This ends with the client’s ACK in 3.29 ms; next reason: Nagle’s rule.',
+      'Server holds back 811 bytes: the congestion window is full. This ends with the client’s ACK in 3.29 ms; next reason: Nagle’s rule.',
     );
   });
 
   test('the last piece waits for Nagle’s rule', () => {
     expect(at(300)[1]).toBe(
-      'Server holds 811 bytes: Nagle’s rule applies, with less than a full segment to send and 1,460 bytes unacknowledged. Released by the client’s ACK in 89.4 ms.',
+      'Server holds back 811 bytes: Nagle’s rule applies, with less than a full segment to send and 1,460 bytes unacknowledged. Released by the client’s ACK in 89.4 ms.',
     );
   });
 
@@ -161,7 +161,7 @@ test.each(['restart-demo-rbp', 'restart-demo-ssr', 'victim-flow'] as const)(
 test('a host with a name of its own takes no article', () => {
   const run = builtinRun('victim-flow');
   const texts = new Why(run).at(momentAt(run, 100 * ms)).map(({ text }) => text);
-  expect(texts[0]).toBe('Client-1 waits: server-1’s SYN ACK reaches it in 1.02 ms.');
+  expect(texts[0]).toBe('Client-1 waits for server-1’s SYN ACK, which arrives in 1.02 ms.');
 });
 
 test(
@@ -189,14 +189,14 @@ test(
 test('a delayed ACK with a timer of its own does not speak of a heartbeat', () => {
   const [client] = new Why(trace, [undefined, 200e6]).at(momentAt(trace, 118 * ms));
   expect(client?.text).toBe(
-    'Client holds an ACK for 1,686 bytes: delayed acknowledgment; its timer fires in 71.2 ms.',
+    'Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its timer fires in 71.2 ms.',
   );
 });
 
 test('what has been held since before is told briefly', () => {
   expect(why.heldSince(momentAt(trace, 118 * ms))).toEqual([
-    'Client holds its ACK for 1,686 bytes: delayed ACK.',
-    'Server holds 5,191 bytes: no full segment fits the congestion window.',
+    'Client holds back its ACK for 1,686 bytes: delayed ACK.',
+    'Server holds back 5,191 bytes: no full segment fits in the congestion window.',
   ]);
 });
 
@@ -219,7 +219,7 @@ test('data held while the timer fires are held by the timer, whatever window is 
   const [client] = new Why(lost).at(momentAt(lost, 500 * ms));
   expect(client?.because).toBe('retransmission-wait');
   expect(client?.text).toMatch(
-    /^Client holds 29,200 bytes: .*window is full\. No ACK that would release more is coming\. Its retransmission timer fires in [\d,.]+ ms\.$/,
+    /^Client holds back 29,200 bytes: .*window is full\. No ACK that would release more is coming\. Its retransmission timer fires in [\d,.]+ ms\.$/,
   );
 });
 
@@ -321,9 +321,9 @@ test('a host that waits on several connections with one peer says on which', () 
   const run = builtinRun('satellite-parallel');
   const sentences = new Why(run).at(momentAt(run, Math.floor(run.duration * 0.45)));
   expect(sentences.filter(({ host }) => host === 1).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^Server \(connection 2\) holds .*: the congestion window is full/),
-    expect.stringMatching(/^Server \(connection 3\) holds/),
-    expect.stringMatching(/^Server \(connection 4\) holds/),
+    expect.stringMatching(/^Server \(connection 2\) holds back .*: the congestion window is full/),
+    expect.stringMatching(/^Server \(connection 3\) holds back/),
+    expect.stringMatching(/^Server \(connection 4\) holds back/),
   ]);
 });
 
@@ -341,7 +341,7 @@ describe('a server with several clients', () => {
     expect(told(30_743)).toEqual([
       expect.stringMatching(/^Server \(for client-1\) is waiting for an ACK for 1,784 bytes/),
       expect.stringMatching(/^Server \(for client-2\) is waiting for an ACK for 13,464 bytes/),
-      expect.stringMatching(/^Server \(for client-3\) holds 12,004 bytes: the congestion window/),
+      expect.stringMatching(/^Server \(for client-3\) holds back 12,004 bytes: the congestion window/),
     ]);
   });
 

@@ -79,9 +79,11 @@ test('docs/lessons.md has the list as a table, in its order', () => {
   const docs = readFileSync('docs/lessons.md', 'utf8');
   const [, section = ''] = /\n### One word for one thing\n([^]*?)\n##/.exec(docs) ?? [];
   const rows = section.split('\n').filter((line) => /^\| (?!write|---)/.test(line));
+  const quoted = (words: string) =>
+    words.replace(/[^,]+(?=,|$)/g, (word) => word.replace(/\S.*/, '"$&"'));
   expect(rows).toEqual(
-    wordChoices.map(({ write, not, note = '' }) =>
-      `| ${write} | ${not} | ${note} |`.replace('|  |', '| |'),
+    wordChoices.map(
+      ({ write, not, note }) => `| ${write} | ${quoted(not)} |${note ? ` ${note}` : ''} |`,
     ),
   );
 });
