@@ -64,7 +64,7 @@ describe('the sentences of Figure 2’s page', () => {
 
   test('a segment on its way is seen from both ends', () => {
     expect(at(3.2)).toEqual([
-      'Client waits: the server’s segment of 226 bytes reaches it in 0.35 ms.',
+      'Client waits for the server’s segment of 226 bytes, which arrives in 0.35 ms.',
       'Server’s segment of 226 bytes is in flight; it arrives in 0.35 ms.',
     ]);
   });
