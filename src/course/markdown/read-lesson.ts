@@ -22,6 +22,7 @@ import { readTips } from './teaching/read-tips.ts';
 import type { TeachingTips } from './teaching/tips.ts';
 import { termsIn } from './terms.ts';
 import { Vocabulary } from './vocabulary.ts';
+import { reportWords, reportWordsIn } from './word-choice.ts';
 
 /** The files of a lesson's folder. */
 export interface LessonFiles {
@@ -60,6 +61,8 @@ export function readLesson(files: LessonFiles): LessonResult {
   const context = contextOf(files, frontMatter, body, terms, problems);
   const tree = markdown.parse(body);
   reportFences(tree, body, problems);
+  reportWords(tree, problems);
+  reportWordsIn(frontMatter.title.value, frontMatter.title.line, problems);
   const blocks = blocksOf(tree.children, context);
   // A run that only provides numbers is not embedded in the page.
   const shown = new Set(blocks.flatMap(runsOf));
@@ -171,6 +174,7 @@ function lineOfText({ value, line }: Located<string>, context: Context): Text {
   const [first] = markdown.parse(moved).children;
   if (first?.type === 'paragraph') {
     reportSums([first], context);
+    reportWords(first, context.problems);
     return inlineText(first.children, withProseDigits([first], { ...context, source: moved }));
   }
   context.problems.add(line, 'this is no plain paragraph', 'write one sentence');

@@ -4,6 +4,7 @@ import type { Entry, FrontMatter } from './front-matter.ts';
 import type { Term } from './lesson.ts';
 import { Problems } from './problems.ts';
 import { sourceOf } from './sources.ts';
+import { reportWordsIn } from './word-choice.ts';
 
 /** A term of a lesson's front matter, possibly invalid. */
 export interface DefinedTerm {
@@ -57,6 +58,7 @@ function termOf(
     throw new InputError("its 'words' are no list of words", "write 'words: [MSS]'");
   }
   reportDigits(means, given.get('means')?.line ?? line, problems);
+  reportWordsIn(means, given.get('means')?.line ?? line, problems);
   const source = given.get('source')?.value;
   if (source === undefined) return { key, term, words: words as string[], means, source: null };
   const entry = typeof source === 'string' ? sources.get(source) : undefined;

@@ -8,6 +8,7 @@ import type { Lesson, Source } from '../lesson.ts';
 import { markdown } from '../markdown.ts';
 import type { Problems } from '../problems.ts';
 import { withProseDigits } from '../prose-digits.ts';
+import { reportWords } from '../word-choice.ts';
 import { LessonParts } from './parts.ts';
 import { tipsSections, type TeachingTips, type TipsSection } from './tips.ts';
 
@@ -31,6 +32,7 @@ export function readTips(text: string, lesson: Lesson, around: Context): Teachin
   const context: Context = { ...around, source, parts: new LessonParts(lesson), cited };
   const tree = markdown.parse(source);
   reportFences(tree, source, problems);
+  reportWords(tree, problems);
   const chapters = chaptersOf(tree.children, context);
   const sections = tipsSections.flatMap((title) => {
     const nodes = chapters.get(title);

@@ -83,7 +83,7 @@ describe('tips for teachers', () => {
   it('use what nothing else in the lesson uses, except its terms', () => {
     const more = frontMatter
       .replace('facts:', 'facts:\n  took: duration of transaction in alone')
-      .replace('runs:', 'terms:\n  hush: { term: hush, means: Nobody sends. }\nruns:');
+      .replace('runs:', 'terms:\n  hush: { term: hush, means: Neither side sends. }\nruns:');
     const text = `${more}${body}`;
     const goals = 'In :fact[took] of :term[hush].';
     expect(read(tipsWith(), text).problems.map(({ message }) => message)).toEqual([
