@@ -8,7 +8,7 @@ export const LINE_OR_WAY = /\b(?:lines?|ways?)\b/i;
 const LINE = [
   /\b(?:why|command|time|status|request|response|header|base|guide|code|key|grid|tick|leading|blank|empty|first|second|third|last|next|previous|two|three|four|five|few|following|text|log|source|output|dividing|leader|cursor|zero|goal|deadline|edge|axis|straight|horizontal|vertical|dashed|dotted|broken|solid|thin|thick|faint|upper|lower|bold|slanted|diagonal|flat|gray|amber|red|blue|green|violet|black|white|colored|marked|cache|telephone|serial|leased|every|these|those)[ -]lines?\b(?! (?:is|are) (?:idle|free|busy|slow|fast)| (?:rate|speed|delay|with a delay|between|to the (?:client|server)))/gi,
   /\blines? (?:of|in) (?:a |an |the |this |its |your |that |each |which )?(?:\w+['’]?s? ){0,3}?(?:code|text|output|file|header|HTML|prose|log|table|picture|plot|chart|script|config\w*|program|library|YAML|JSON|Markdown|legend|ladder|source|TCP|lesson|page)s?\b/gi,
-  /\blines? (?:X|in X|that (?:turns?|sets?|says?|begins?|starts?|reads?|names?|contains?|marks?|ends?)|numbers?|breaks?|charts?|lengths?|endings?|height|feeds?|up|by line|above|below|plots?|or two)\b/gi,
+  /\blines? (?:X|in X|that (?:turns?|sets?|says?|begins?|starts?|reads?|names?|contains?|marks?|ends?)|comments?|numbers?|breaks?|charts?|lengths?|endings?|height|feeds?|up|by line|above|below|plots?|or two)\b/gi,
   /\b(?:draws?|drawn|drags?|read|add|paste|writes?|prints?|look for) (?:a |one |the |this |that |each )lines?\b/gi,
   /\b(?:(?:host|cursor|deadline)s?['’]s?|hosts['’]|level|wavy|upright|dimension) lines?\b/gi,
   /\b(?:head[ -]of[ -](?:the )?line|file and line|X lines?|timelines?|in line with|line by line|on line \d+)\b/gi,
