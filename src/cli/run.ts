@@ -6,7 +6,7 @@ import { compile, payloadOf, suggest, type Scenario } from '../scenario/index.ts
 import { pictureNames, type PictureName } from '../plot/views/index.ts';
 import { csvOf } from '../trace/index.ts';
 import { pcapngOf, tcpdumpOf } from '../trace/captures/index.ts';
-import { chunkLength, mostRecords, recordBytes, type Trace } from '../trace/format/index.ts';
+import { chunkLength, maxRecords, recordBytes, type Trace } from '../trace/format/index.ts';
 import { fileOption, type Command } from './command.ts';
 import { Misuse } from './errors.ts';
 import { factsOf } from './facts.ts';
@@ -39,7 +39,7 @@ export const runCommand: Command = {
     {
       name: 'records',
       value: 'N',
-      help: `end the run when its log has N records, rounded up to a multiple of ${chunkLength} (default: ${mostRecords}, ${megabytes(mostRecords)} MB)`,
+      help: `end the run when its log has N records, rounded up to a multiple of ${chunkLength} (default: ${maxRecords}, ${megabytes(maxRecords)} MB)`,
     },
     {
       name: 'set',

@@ -129,12 +129,12 @@ async function readRestartOptions(
   const points = listOf(given, 'points')?.map((cell) => number('points', cell, least, most, unit));
   const file = given.option('workload');
   const workload = file === undefined ? undefined : await readWorkload(file);
-  const mostSeeds = workload?.length ?? 1000;
+  const maxSeeds = workload?.length ?? 1000;
   return {
     ...(policies === undefined ? {} : { policies }),
     ...(points === undefined ? {} : { points }),
     ...(workload === undefined ? {} : { workload }),
-    ...optional('seeds', given, 1, mostSeeds, 'seeds'),
+    ...optional('seeds', given, 1, maxSeeds, 'seeds'),
     // Including the one being sent.
     ...optional('queue', given, 2, 1_000_000, 'packets'),
   };

@@ -3,7 +3,7 @@ import { alignColumns } from './table.ts';
 import type { Nanoseconds, Seconds } from '../trace/format/index.ts';
 
 /** Maximum number of rows in a table of the summary. */
-const mostRows = 40;
+const maxRows = 40;
 
 /**
  * The facts of a run as text for people.
@@ -93,7 +93,7 @@ function table(
   rows: readonly (readonly string[])[],
   flushRight: readonly number[],
 ): string[] {
-  const shown = rows.slice(0, mostRows);
+  const shown = rows.slice(0, maxRows);
   const rest = rows.length - shown.length;
   return [
     ...alignColumns([head, ...shown], flushRight),

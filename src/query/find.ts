@@ -8,7 +8,7 @@ import { segmentsOf, type Segment } from '../trace/index.ts';
 import { Flag, Reason, reasonNames } from '../trace/codes/index.ts';
 import type { RecordId, Trace } from '../trace/format/index.ts';
 import {
-  leastSilence,
+  minSilence,
   type AckSelector,
   type HoldSelector,
   type SegmentSelector,
@@ -66,7 +66,7 @@ export function findAck(trace: Trace, selector: AckSelector): Segment {
 /** The nth silence of 10 ms or more, or the longest of all. @throws InputError if there is none */
 export function findSilence(trace: Trace, selector: SilenceSelector): Silence {
   if (selector.nth !== 'longest') {
-    const found = silencesOf(trace, leastSilence);
+    const found = silencesOf(trace, minSilence);
     return pick(found, selector.nth, 'silence', `this run has ${found.length} of 10 ms or more`);
   }
   const [longest] = [...silencesOf(trace)].sort((a, b) => b.to - b.from - (a.to - a.from));

@@ -21,8 +21,8 @@ import {
 import { modelOf } from './model.ts';
 import { unitOfField, type Quantity } from './quantity.ts';
 import {
-  leastSilence,
-  leastStall,
+  minSilence,
+  minStall,
   levels,
   type Position,
   type Property,
@@ -80,7 +80,7 @@ export function momentOf(trace: Trace, position: Position): Moment {
 /** The middle of a long wait is a whole millisecond, so a cursor that shows tenths shows it exactly. */
 function middle(from: Nanoseconds, to: Nanoseconds): Nanoseconds {
   const exact = (from + to) / 2;
-  return to - from >= leastSilence ? Math.round(exact / 1e6) * 1e6 : Math.round(exact);
+  return to - from >= minSilence ? Math.round(exact / 1e6) * 1e6 : Math.round(exact);
 }
 
 function time(trace: Trace, name: Property, of: Selector): number {
@@ -159,7 +159,7 @@ export function counted(trace: Trace, query: CountQuery): readonly (Segment | Ho
     case 'losses':
       return segments.filter(({ droppedAt }) => droppedAt !== undefined);
     case 'stalls':
-      return holds.filter((hold) => isDataHold(hold) && hold.to - hold.from >= leastStall);
+      return holds.filter((hold) => isDataHold(hold) && hold.to - hold.from >= minStall);
     case 'holds':
       return holds.filter(
         ({ because }) => query.because === undefined || reasonNames[because] === query.because,

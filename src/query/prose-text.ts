@@ -57,9 +57,9 @@ function shortText(quantity: Quantity, digits: number, mayBeSeconds: boolean): s
 }
 
 /** At most so many digits and decimals, but never less than the whole part. */
-function rounded(value: number, digits: number, mostDecimals: number): string {
+function rounded(value: number, digits: number, maxDecimals: number): string {
   const whole = Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits))) || 1)) + 1;
-  const decimals = Math.min(mostDecimals, Math.max(0, digits - whole));
+  const decimals = Math.min(maxDecimals, Math.max(0, digits - whole));
   const text = grouped(value, decimals);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -128,10 +128,10 @@ export const levels = {
 export type LevelName = keyof typeof levels;
 
 /** A silence shorter than this is a turn of the conversation, not a stall. */
-export const leastSilence: Nanoseconds = 10e6;
+export const minSilence: Nanoseconds = 10e6;
 
 /** A hold of data of at least this length is a stall, as in the study of Table 1. */
-export const leastStall: Nanoseconds = 50e6;
+export const minStall: Nanoseconds = 50e6;
 
 /** A point in time: of a run, or of something in it. */
 export type Position =

@@ -78,9 +78,9 @@ export function* simulatedRun(
     }
     // Whichever is nearer: the end of what is written last, or the end of a log that is too short.
     const done = Math.max(read / wanted, capacity === undefined ? 0 : trace.length / capacity);
-    yield { done: part(Math.min(mostTold, done)) };
+    yield { done: part(Math.min(maxReported, done)) };
   }
 }
 
 /** Closing, and retransmissions at the end, take time, too. */
-const mostTold = 0.99;
+const maxReported = 0.99;

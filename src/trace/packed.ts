@@ -3,7 +3,7 @@ import {
   createChunk,
   doubleAt,
   formatVersion,
-  mostRecords,
+  maxRecords,
   noRecord,
   recordBytes,
   recordDoubles,
@@ -71,8 +71,8 @@ const writingOf: Readonly<Record<ColumnName, Writing>> = {
 };
 
 /** Differences of whole numbers up to here are exact. */
-const mostExact = 2 ** 52;
-const mostUnsigned = 2 ** 32 - 1;
+const maxExact = 2 ** 52;
+const maxUnsigned = 2 ** 32 - 1;
 
 /** Why a value is not a packed log. */
 export class PackedTraceError extends Error {
@@ -97,7 +97,7 @@ function packColumn(trace: Trace, name: ColumnName): PackedColumn {
     throw new PackedTraceError(`the column '${name}' holds what is no number to JSON`);
   }
   const whole = column.every(
-    (number) => Number.isInteger(number) && Math.abs(number) <= mostExact / 2,
+    (number) => Number.isInteger(number) && Math.abs(number) <= maxExact / 2,
   );
   // The difference of two fractions would be rounded.
   const as = whole ? writingOf[name] : 'itself';
@@ -118,7 +118,7 @@ export function unpackTrace(packed: unknown): Trace {
   if (format !== formatVersion) {
     throw new PackedTraceError(`its format is ${String(format)}, not ${formatVersion}`);
   }
-  if (!isCount(records) || records > mostRecords) {
+  if (!isCount(records) || records > maxRecords) {
     throw new PackedTraceError(`its number of records is ${String(records)}`);
   }
   if (typeof full !== 'boolean') throw new PackedTraceError("'full' must be true or false");
@@ -182,7 +182,7 @@ function fits(name: ColumnName, number: number, id: number): boolean {
     case 'segment':
       return Number.isInteger(number) && number >= noRecord && number <= id;
     default:
-      return isCount(number) && number <= mostUnsigned;
+      return isCount(number) && number <= maxUnsigned;
   }
 }
 

@@ -11,7 +11,7 @@ import { editsIn, withFrameEdits, type FrameEdit } from '../scenario/frame-edits
 import type { ChangeAnswer, ChangeRequest, EditedRun, FileRequest } from './message.ts';
 
 /** What a page keeps of one run: 48 MB, and as much again while the next is made; see docs/decisions/0017. */
-const mostRecords = 1_000_000;
+const maxRecords = 1_000_000;
 
 /** Checks the scenario in a form or file as untrusted input, and runs it. */
 export function* changed(request: ChangeRequest | FileRequest): Generator<Progress, ChangeAnswer> {
@@ -21,7 +21,7 @@ export function* changed(request: ChangeRequest | FileRequest): Generator<Progre
   const edits = request.kind === 'change' ? (request.edits ?? []) : [];
   const runs = edits.length === 0 ? 1 : 2;
   const part = (done: number): number => done / runs;
-  const { trace, cut } = yield* simulatedRun(scenario, part, { records: mostRecords });
+  const { trace, cut } = yield* simulatedRun(scenario, part, { records: maxRecords });
   const run = carryRun(runOf(scenario, trace));
   const edited = runs === 1 ? null : yield* withEdits(scenario, edits);
   return { kind: 'run', scenario, run, edited, cut };
@@ -34,7 +34,7 @@ function* withEdits(
 ): Generator<Progress, EditedRun | null> {
   const { network } = start;
   const part = (done: number): number => (1 + done) / 2;
-  const limits = { records: mostRecords };
+  const limits = { records: maxRecords };
   const { trace, cut } = yield* simulatedRun(withFrameEdits(start, wanted), part, limits);
   const edits = editsIn(network, trace, wanted);
   if (edits.length === 0) return null;

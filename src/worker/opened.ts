@@ -18,7 +18,7 @@ import { readFrameEdits, withFrameEdits, type FrameEdit } from '../scenario/fram
 import type { LinkAnswer, LinkRequest, OpenedRun } from './message.ts';
 
 /** A stranger's runs must not take more memory than this together: 100 MB, twice the longest of ours. */
-const mostLinkedRecords = 2_000_000;
+const maxLinkedRecords = 2_000_000;
 
 /** A link's run, before it is run. */
 interface Checked {
@@ -35,7 +35,7 @@ export function* opened({ linked, twin }: LinkRequest): Generator<Progress, Link
     const edited = shown.edits.length === 0 && beside?.edits.length ? beside : shown;
     const wanted: Checked[] = [{ ...edited, edits: [] }, shown, ...(beside ? [beside] : [])];
     const runs = new Map<string, OpenedRun>();
-    let left = mostLinkedRecords;
+    let left = maxLinkedRecords;
     for (const [i, one] of wanted.entries()) {
       const scenario = withFrameEdits(one.start, one.edits);
       const key = JSON.stringify(scenario);

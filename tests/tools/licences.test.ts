@@ -44,5 +44,5 @@ test('each is written down with its name, version and text, the project’s own 
 test('one whose licence has no text ends the build', async () => {
   const bare = madePackage('bare', { 'README.md': 'MIT' });
   const writing = writeLicences(join(folder, 'none.txt'), new Set([bare]));
-  await expect(writing).rejects.toThrow('bare: it goes into the site');
+  await expect(writing).rejects.toThrow('bare: it is part of the site');
 });

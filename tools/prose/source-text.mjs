@@ -121,7 +121,7 @@ function comment(text) {
 }
 
 /**
- * Joins comments of consecutive lines to one text.
+ * Joins line comments that follow each other.
  * @param {Passage[]} passages
  * @param {string} source
  * @param {number} offset

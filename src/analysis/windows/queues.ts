@@ -50,7 +50,7 @@ export interface LineQueue {
  * Below this, frames waiting on a host's own link are not worth a look: they are one write's segments, behind each other. A
  * router's queue always is.
  */
-const leastWaiting = 3;
+const minWaiting = 3;
 
 /**
  * Reads from the log the queues in which frames waited for a link or that dropped some: first the bottleneck, by most drops
@@ -70,7 +70,7 @@ export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((tr
     .map(finishedQueue)
     .filter(
       ({ from, most, drops }) =>
-        drops.length > 0 || most >= (from < trace.header.hosts.length ? leastWaiting : 1),
+        drops.length > 0 || most >= (from < trace.header.hosts.length ? minWaiting : 1),
     )
     .sort((a, b) => b.drops.length - a.drops.length || b.most - a.most);
 });

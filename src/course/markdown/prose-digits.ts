@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 /** Significant digits of a measured number in prose. */
 export const proseDigits = 3;
 /** No quantity has more digits than this. */
-const mostDigits = 9;
+const maxDigits = 9;
 
 type DirectiveAttributes = Readonly<Record<string, string | null | undefined>>;
 
@@ -88,7 +88,7 @@ function digitsFor(printed: readonly Printed[]): ReadonlyMap<string, number> {
 
 /** The fewest digits with which two quantities look different. */
 function apartAt(one: Quantity, other: Quantity): number {
-  for (let digits = proseDigits; digits < mostDigits; digits++) {
+  for (let digits = proseDigits; digits < maxDigits; digits++) {
     if (proseText(one, { digits }) !== proseText(other, { digits })) return digits;
   }
   return proseDigits;

@@ -29,4 +29,4 @@ export interface ViewCallout extends Callout {
 export type CalloutTone = 'point' | 'data' | 'ack' | 'held';
 
 /** With more than this in one picture, none stands out. */
-export const mostCallouts = 6;
+export const maxCallouts = 6;

@@ -1,2 +1,2 @@
-export { mostCallouts, type Callout, type CalloutTone, type ViewCallout } from './callout.ts';
+export { maxCallouts, type Callout, type CalloutTone, type ViewCallout } from './callout.ts';
 export { calloutsShown, withCallouts } from './callouts.ts';

@@ -111,7 +111,7 @@ export function hasRoomForLabels(arrows: number, height: number): boolean {
 }
 
 /** At most so many pairs of neighbors are searched for free places. */
-const mostBeside = 4000;
+const maxBeside = 4000;
 
 /**
  * What the arrows carry: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label.
@@ -143,7 +143,7 @@ export function arrowLabels(
   // If every arrow is beside every other there is no free place anyway.
   const beside = told.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
   const pairs = beside.reduce((sum, { length }) => sum + length, told.length);
-  if (pairs > mostBeside) return [];
+  if (pairs > maxBeside) return [];
   const requests = told.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
     const fits = textWidth(full, size) < between.width * 0.62;

@@ -58,7 +58,7 @@ export function densityOf(
 const row = 3;
 
 /** Up to so many rare arrows are drawn individually, for a pointer to find; beyond that, one for each row of pixels. */
-const mostRare = 60;
+const maxRare = 60;
 
 /** Whether what is on view is drawn as counts: `shown` of a source's segments. */
 export function isDense(source: LadderSource, shown: number): boolean {
@@ -78,7 +78,7 @@ export function denseArrows(
   return [
     bars('left', source, layout),
     bars('right', source, layout),
-    ...(rare.length > mostRare
+    ...(rare.length > maxRare
       ? together(arrowsOf(firstInRows(rare, layout), layout, isLeft))
       : arrowMarks(arrowsOf(rare, layout, isLeft), source.trace)),
     ...sides.flatMap((side) => nameOf(side, source, layout)),

@@ -39,7 +39,7 @@ export function hasWordsBeside(width: number, { label }: TypeScale): boolean {
 }
 
 /** Minimum room for the numbers of the time axis, pixels. */
-const leastTimeLabels = 32;
+const minTimeLabels = 32;
 
 /**
  * Divides a picture's width.
@@ -51,13 +51,13 @@ export function ladderColumns(
   numbers = 0,
 ): Pick<LadderLayout, 'left' | 'right' | 'wordsWidth' | 'timeLabels'> {
   // Tabular digits take a little more than the estimate.
-  const timeLabels = Math.max(leastTimeLabels, numbers * 1.06 + 1);
+  const timeLabels = Math.max(minTimeLabels, numbers * 1.06 + 1);
   if (!hasWordsBeside(width, type)) {
     const side = outwards.lane + 8;
     return { timeLabels, left: timeLabels + 4 + side, right: width - 2 - side, wordsWidth: 0 };
   }
   const wide = type.label / 12;
-  const side = Math.max(98 * wide, Math.min(140 * wide, (width - leastTimeLabels) * 0.3));
+  const side = Math.max(98 * wide, Math.min(140 * wide, (width - minTimeLabels) * 0.3));
   return {
     timeLabels,
     left: timeLabels + 4 + side,

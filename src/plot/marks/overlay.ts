@@ -125,7 +125,7 @@ function markPlaces(picture: Picture): readonly MarkPlace[] {
 }
 
 /** Beside words a shorter piece of the cursor's line would look like dust, pixels. */
-const leastPiece = 12;
+const minPiece = 12;
 
 /** The cursor's line from end to end, without the parts that words need. */
 function along(
@@ -144,7 +144,7 @@ function along(
       : [clear.x, clear.x + clear.width];
     parts = parts.flatMap(([start, end]) =>
       [[start, Math.min(end, from)] as const, [Math.max(start, to), end] as const].filter(
-        ([a, b]) => b - a > leastPiece,
+        ([a, b]) => b - a > minPiece,
       ),
     );
   }

@@ -4,7 +4,7 @@ import { namesOf } from './meanings.ts';
 import { wayOf } from './shapes.ts';
 
 /** More marks than this, in both pictures together, would not move smoothly, so they change at once. */
-export const mostMoving = 600;
+export const maxMoving = 600;
 
 /** Longer runs (in records) are not searched for what they have in common. */
 const longestRun = 100_000;
@@ -27,7 +27,7 @@ export function between(
 ): ((part: number) => Picture) | undefined {
   const count = sizeOf(before.picture) + sizeOf(after.picture);
   const length = Math.max(before.trace.length, after.trace.length);
-  if (count > mostMoving || length > longestRun) return undefined;
+  if (count > maxMoving || length > longestRun) return undefined;
   const { picture } = after;
   const [ground, marks, labels] = (['ground', 'marks', 'labels'] as const).map((layer) =>
     layerBetween(before.picture[layer], before.trace, picture[layer], after.trace),

@@ -1,3 +1,3 @@
-export { between, mostMoving, type RunPicture } from './between.ts';
+export { between, maxMoving, type RunPicture } from './between.ts';
 export { flightOf, longestFlight, type Flight } from './flight.ts';
 export { motionInPlot, type PlotMotion } from './in-plot.ts';

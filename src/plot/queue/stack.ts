@@ -34,9 +34,9 @@ export interface QueueStack {
 }
 
 /** Minimum height of a frame, however small it is, and however low the picture; pixels. */
-const leastHeight = 9;
+const minHeight = 9;
 /** With more places than this a box could not hold its number. */
-const mostSlots = 40;
+const maxSlots = 40;
 
 /** Between two boxes, pixels. */
 const gap = 2;
@@ -62,7 +62,7 @@ export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions
     const box = {
       ...row.box(place),
       x: row.box(place).x + shift,
-      height: Math.max(leastHeight, row.high * Math.sqrt(frame.bytes / largest)),
+      height: Math.max(minHeight, row.high * Math.sqrt(frame.bytes / largest)),
     };
     const boxed = { ...box, y: row.base - box.height };
     return {
@@ -100,12 +100,12 @@ interface Row {
 }
 
 function rowOf(queue: LineQueue, width: number, height: number): Row {
-  const slots = Math.min(mostSlots, Math.max(3, queue.room ?? queue.most));
+  const slots = Math.min(maxSlots, Math.max(3, queue.room ?? queue.most));
   const left = 46;
   const right = width - 44;
   const step = Math.min(38, (right - left) / (slots + 2));
   const base = height - 30;
-  const high = Math.max(leastHeight, Math.min(30, base - 20));
+  const high = Math.max(minHeight, Math.min(30, base - 20));
   const start = left + (slots + 1) * step;
   return {
     slots,

@@ -5,7 +5,7 @@ import type { Fold } from './time-scale.ts';
 import type { Stretch } from './zoom.ts';
 
 /** A silence is worth folding when it takes more than this part of the time shown. */
-const leastPart = 0.1;
+const minPart = 0.1;
 
 /** This part of the unfolded time is left open on each side, so that a fold touches no mark. */
 const margin = 0.03;
@@ -30,7 +30,7 @@ export function foldsOf(trace: Trace, domain: Stretch, beside?: Trace): Fold[] {
  */
 export function foldsWithin(trace: Trace, whole: Stretch, part: Stretch, beside?: Trace): Fold[] {
   const least = Math.min(
-    (whole[1] - whole[0]) * leastPart,
+    (whole[1] - whole[0]) * minPart,
     ordinarySilence(trace) * outOfTheOrdinary,
   );
   return foldsLongerThan(trace, part, least, beside);
@@ -82,12 +82,12 @@ function foldsLongerThan(
   beside: Trace | undefined,
 ): Fold[] {
   const span = domain[1] - domain[0];
-  const long = silentIn(trace, beside, Math.max(least, span * leastPart))
+  const long = silentIn(trace, beside, Math.max(least, span * minPart))
     .map((silence) => ({
       from: Math.max(silence.from, domain[0]),
       to: Math.min(silence.to, domain[1]),
     }))
-    .filter((silence) => silence.to - silence.from > span * leastPart);
+    .filter((silence) => silence.to - silence.from > span * minPart);
   const open = span - long.reduce((sum, silence) => sum + silence.to - silence.from, 0);
   const edge = open * margin;
   return long

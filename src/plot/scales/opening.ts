@@ -29,7 +29,7 @@ const before = 2;
 const after = 8;
 
 /** A page or connection that takes less of a run is illegible in a picture of the whole. */
-const leastPart = 0.25;
+const minPart = 0.25;
 
 /** Margin on either side of a page, as a part of it. */
 const air = 0.025;
@@ -101,7 +101,7 @@ function pageOf(trace: Trace, stall: Quiet): Stretch | null {
   const to = Math.max(...page.map(({ end }) => end));
   const [first, last] = eventSpan(trace);
   const margin = (to - from) * air;
-  return to - from < (last - first) * leastPart ? [from - margin, to + margin] : null;
+  return to - from < (last - first) * minPart ? [from - margin, to + margin] : null;
 }
 
 function within(trace: Trace, { from, to }: Quiet): Moment {

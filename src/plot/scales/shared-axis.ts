@@ -4,7 +4,7 @@ import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { Stretch } from './zoom.ts';
 
 /** Anything that takes less of an axis is illegible. */
-const leastPart = 1 / 8;
+const minPart = 1 / 8;
 
 /** First and last time at which anything happens in a run, or in the run beside it. */
 export function sharedSpan(trace: Trace, beside: Trace | undefined): Stretch {
@@ -26,7 +26,7 @@ export function closerLook(trace: Trace, beside: Trace): Stretch | null {
   const open = folded.reduce((rest, length) => rest - length, lengthOf(whole));
   const own = foldsOf(shorter, eventSpan(shorter)).map(({ from, to }) => to - from);
   const needed = own.reduce((rest, length) => rest - length, lengthOf(eventSpan(shorter)));
-  return needed < open * leastPart ? wholeDomain(shorter) : null;
+  return needed < open * minPart ? wholeDomain(shorter) : null;
 }
 
 function lengthOf([from, to]: Stretch): Nanoseconds {

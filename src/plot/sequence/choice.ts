@@ -23,14 +23,14 @@ export interface SequenceSubject {
 }
 
 /** More connections than this in one plot are indistinguishable. */
-const mostConnections = 4;
+const maxConnections = 4;
 
 /** Fills in what a choice leaves open; connections that the log does not have are left out. */
 export function subjectOfPlot(trace: Trace, choice: SequenceChoice = {}): SequenceSubject {
   const known = connectionsOf(trace);
   const chosen = choice.connections?.filter((id) => known[id] !== undefined) ?? [];
   const connections =
-    chosen.length > 0 ? chosen.slice(0, mostConnections) : [busiestDirection(trace).connection];
+    chosen.length > 0 ? chosen.slice(0, maxConnections) : [busiestDirection(trace).connection];
   const [first = 0] = connections;
   const sender = choice.sender ?? sideOf(trace, first, busiestDirection(trace, first).from);
   const stampedAt = choice.stampedAt ?? capturedSide(trace, first) ?? sender;
@@ -92,7 +92,7 @@ export function connectionOptions(trace: Trace): ConnectionOption[] {
   const name = (host: number): string => trace.header.hosts[host]?.name ?? `host ${host}`;
   const together = shared.map(([key, members]): ConnectionOption => {
     const [side, host] = key.split(' ') as [Side, string];
-    const drawn = members.slice(0, mostConnections).map(({ id }) => id);
+    const drawn = members.slice(0, maxConnections).map(({ id }) => id);
     const many = members.length > drawn.length;
     const words = many ? `the largest ${drawn.length} of ${members.length}` : `all ${drawn.length}`;
     const role = shared.some(([other]) => other !== key && other.endsWith(` ${host}`))

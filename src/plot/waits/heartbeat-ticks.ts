@@ -17,7 +17,7 @@ import { axisRoom } from '../scales/time-axis.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
 /** With more ticks only those that end a wait are drawn. */
-const mostTicks = 40;
+const maxTicks = 40;
 
 /** A heartbeat and its ticks on view. */
 interface Ticking {
@@ -39,9 +39,9 @@ function tickingIn(
   return heartbeatsIn(trace, heartbeats ?? [])
     .filter(({ host }) => hosts.includes(host))
     .flatMap((heartbeat) => {
-      const few = (shown[1] - shown[0]) / heartbeat.interval <= mostTicks;
+      const few = (shown[1] - shown[0]) / heartbeat.interval <= maxTicks;
       const ticks = few ? ticksWithin(heartbeat, shown) : endsOfWaits(trace, heartbeat, shown);
-      if (ticks.length === 0 || ticks.length > mostTicks) return [];
+      if (ticks.length === 0 || ticks.length > maxTicks) return [];
       const name = trace.header.hosts[heartbeat.host]?.name ?? `host ${heartbeat.host}`;
       const words = `${name}’s heartbeat, every ${interval(heartbeat)}`;
       return { heartbeat, ticks, words: few ? words : `${words}: the ticks that end a wait` };

@@ -7,7 +7,7 @@ import { circle, line, type Mark } from '../marks/shape.ts';
 import type { WindowsSource } from './source.ts';
 
 /** With more changes than this, only those are marked that an ACK of new data did not make. */
-const mostChanges = 300;
+const maxChanges = 300;
 
 /** A change of the congestion window. */
 export interface WindowEvent {
@@ -31,7 +31,7 @@ export function eventsOf(trace: Trace, source: WindowsSource): WindowEvent[] {
   const [from, to] = time.domain;
   const first = 1 + lastNotAfter(congestionWindow, (level) => level.time, from - 0.5);
   const after = 1 + lastNotAfter(congestionWindow, (level) => level.time, to);
-  const every = after - first <= mostChanges;
+  const every = after - first <= maxChanges;
   const places = every
     ? Array.from({ length: Math.max(0, after - first) }, (_, i) => first + i)
     : cutsOf(trace, congestionWindow).filter((place) => place >= first && place < after);

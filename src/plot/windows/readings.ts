@@ -65,7 +65,7 @@ function segmentWords(value: number | undefined, segment: number | undefined): s
 }
 
 /** Options take less of a segment than this, bytes (RFC 9293, section 3.1: 15 words of header). */
-const mostOptions = 40;
+const maxOptions = 40;
 
 /**
  * Payload of a full segment that a host sends on a connection, bytes: what both SYNs allow, less the
@@ -81,5 +81,5 @@ export function fullSegment(trace: Trace, connection: number, host: number): num
     if (trace.host(id) === host) most = Math.max(most, segmentSentRecord.payload(trace, id));
   }
   if (most === 0) return undefined;
-  return allowed === Infinity || most > allowed - mostOptions ? most : allowed;
+  return allowed === Infinity || most > allowed - maxOptions ? most : allowed;
 }

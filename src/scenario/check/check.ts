@@ -13,7 +13,7 @@ export type CheckResult =
 /** The largest file that is read, bytes; the built-in scenarios are under three thousand. */
 export const largestFile = 1_000_000;
 /** A longer list of problems does not help. */
-const mostProblems = 50;
+const maxProblems = 50;
 
 /** Checks any input: from JSON.parse, a form or an untrusted source. Never throws. */
 export function checkScenario(input: unknown): CheckResult {
@@ -77,5 +77,5 @@ function onePerField(problems: readonly Problem[]): Problem[] {
 }
 
 function refuse(problems: readonly Problem[]): CheckResult {
-  return { ok: false, problems: problems.slice(0, mostProblems) };
+  return { ok: false, problems: problems.slice(0, maxProblems) };
 }

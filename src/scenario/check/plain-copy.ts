@@ -1,7 +1,7 @@
 import { deepestNesting, nestedTooDeep } from '../json-text.ts';
 
 /** Total number of values: the largest list has a thousand items of three fields. */
-const mostValues = 50_000;
+const maxValues = 50_000;
 
 /** Why an input cannot be inspected at all. */
 export class UnreadableInput extends Error {
@@ -23,8 +23,8 @@ const someFunction = (): void => undefined;
 export function plainCopy(input: unknown): unknown {
   let values = 0;
   const copy = (value: unknown, path: string, depth: number): unknown => {
-    if (++values > mostValues) {
-      throw new UnreadableInput('', `holds more than ${mostValues} values`);
+    if (++values > maxValues) {
+      throw new UnreadableInput('', `holds more than ${maxValues} values`);
     }
     if (value === 0) return 0;
     if (typeof value === 'function') return someFunction;
@@ -32,8 +32,8 @@ export function plainCopy(input: unknown): unknown {
     if (depth === deepestNesting) throw new UnreadableInput(path, nestedTooDeep);
     const items = itemsOf(value, path);
     if (items !== undefined) {
-      if (items.length > mostValues) {
-        throw new UnreadableInput(path, `holds more than ${mostValues} values`);
+      if (items.length > maxValues) {
+        throw new UnreadableInput(path, `holds more than ${maxValues} values`);
       }
       return items.map((item, i) => copy(item, inside(path, i), depth + 1));
     }
@@ -59,7 +59,7 @@ function itemsOf(value: object, path: string): readonly unknown[] | undefined {
   try {
     if (!Array.isArray(value)) return undefined;
     const items: unknown[] = [];
-    const length = Math.min(Number(value.length), mostValues + 1);
+    const length = Math.min(Number(value.length), maxValues + 1);
     for (place = 0; place < length; place++) items.push(value[place]);
     return items;
   } catch {

@@ -9,7 +9,7 @@ import { tooLarge } from './size.ts';
 import { suggest } from '../suggest.ts';
 
 /** Documents fetched in one run: each may need a connection, which stays in memory to the end. */
-const mostDocuments = 10_000;
+const maxDocuments = 10_000;
 
 /** Checks that involve more than one field. */
 export function brokenRules(scenario: Scenario): Problem[] {
@@ -213,13 +213,13 @@ function timeouts({ hosts }: Scenario): Problem[] {
 function repetitions({ http }: Scenario): Problem[] {
   if (http === undefined) return [];
   const documents = http.pages * http.documents.length;
-  if (documents <= mostDocuments) return [];
+  if (documents <= maxDocuments) return [];
   return [
     {
       path: 'http.pages',
       value: `${documents} documents in total`,
       reason: 'are too many for one run',
-      allowed: `1 to ${Math.floor(mostDocuments / http.documents.length)} pages`,
+      allowed: `1 to ${Math.floor(maxDocuments / http.documents.length)} pages`,
       others: ['http.documents'],
     },
   ];

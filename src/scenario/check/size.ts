@@ -1,10 +1,10 @@
 import { stackOf } from '../stack.ts';
 import type { Problem } from './problem.ts';
-import { mostBytes } from '../schema/http.ts';
+import { maxBytes } from '../schema/http.ts';
 import type { Scenario } from '../schema/schema.ts';
 
 /** The maximum of segments, reads or writes in a run: its log would otherwise outgrow a browser's memory. */
-const mostSteps = 1_000_000;
+const maxSteps = 1_000_000;
 
 /** The bytes of a run, and the number of steps that move them. */
 interface Load {
@@ -19,23 +19,23 @@ export function tooLarge(scenario: Scenario): Problem[] {
   const load = loadOf(scenario);
   if (load === undefined) return [];
   const { path, bytes, steps } = load;
-  if (bytes > mostBytes) {
+  if (bytes > maxBytes) {
     return [
       {
         path,
         value: `${bytes} bytes in total`,
         reason: 'is too much for one run',
-        allowed: `${mostBytes} bytes`,
+        allowed: `${maxBytes} bytes`,
       },
     ];
   }
-  if (steps <= mostSteps) return [];
+  if (steps <= maxSteps) return [];
   return [
     {
       path,
       value: `${steps} segments, reads or writes`,
       reason: 'are too many for one run; raise the MSS, the read size or the write size',
-      allowed: `${mostSteps}`,
+      allowed: `${maxSteps}`,
     },
   ];
 }

@@ -10,7 +10,7 @@ interface Parts {
 /** A cache, because a form looks up the same hundreds of paths while a slider moves. */
 const known = new Map<string, Parts>();
 /** More than the forms of all built-in scenarios have; the limit keeps untrusted paths from filling memory. */
-const mostKnown = 5000;
+const maxKnown = 5000;
 
 function partsOf(path: string): Parts {
   const found = known.get(path);
@@ -18,7 +18,7 @@ function partsOf(path: string): Parts {
   const names = path.split('.');
   const pattern = names.map((name) => (/^\d+$/.test(name) ? '*' : name)).join('.');
   const parts = { names, pattern };
-  if (known.size === mostKnown) known.clear();
+  if (known.size === maxKnown) known.clear();
   known.set(path, parts);
   return parts;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { choice, count, flag, milliseconds, word } from '../fields/fields.ts';
 
 /** The maximum of bytes in a run: its log would otherwise outgrow a browser's memory. */
-export const mostBytes = 1_000_000_000;
+export const maxBytes = 1_000_000_000;
 
 const readDelay = milliseconds('Read delay', 'From data becoming readable to the read’s return.', {
   observable: true,

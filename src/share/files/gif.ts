@@ -2,7 +2,7 @@ import { applyPalette, GIFEncoder, quantize, type RgbTable } from 'gifenc';
 import type { Milliseconds } from '../../trace/format/index.ts';
 
 /** One color of the table means 'as before'. */
-const mostColours = 127;
+const maxColors = 127;
 
 /**
  * Makes an animated GIF frame by frame, with one table of colors for all; each frame stores only what differs from the one
@@ -25,7 +25,7 @@ export class GifWriter {
       pixels.set(sample, at);
       at += sample.length;
     }
-    this.table = quantize(pixels, mostColours, { format: 'rgb565' });
+    this.table = quantize(pixels, maxColors, { format: 'rgb565' });
   }
 
   /**

@@ -9,7 +9,7 @@ export interface PlainObject {
 /** A scenario is seven levels deep; anything much deeper is an attack. */
 const deepest = 24;
 /** Total number of values, lists and groups included: a scenario has a few hundred. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /** Names through which a value could reach a shared prototype. */
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -24,7 +24,7 @@ export function checkPlain(value: unknown): asserts value is Plain {
   let count = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     count++;
-    if (count > mostValues || next.depth > deepest) {
+    if (count > maxValues || next.depth > deepest) {
       throw new LinkError('too-large', 'It holds more than any scenario needs.');
     }
     checkAtom(next.value);

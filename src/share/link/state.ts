@@ -17,7 +17,7 @@ export interface LinkedTwin extends LinkedRun {
 }
 
 /** Maximum number of edits in a link. */
-export const mostEdits = 100;
+export const maxEdits = 100;
 
 /** Maximum length of a title. */
 export const longestTitle = 120;
@@ -47,7 +47,7 @@ export interface LinkedSweep {
 }
 
 /** Maximum of a sweep's points, curves, pictures and seeds in a link. */
-export const mostSwept = 100;
+export const maxSwept = 100;
 
 /** Maximum length of a path or a word in a sweep. */
 export const longestSwept = 200;

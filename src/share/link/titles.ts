@@ -1,7 +1,7 @@
 import type { Plain, PlainObject } from './plain.ts';
 
 /** Up to so many changes are listed. */
-const mostTold = 3;
+const maxListed = 3;
 
 /** A scenario's description does not affect its run. */
 const words = new Set(['name', 'title', 'description', 'source']);
@@ -23,7 +23,7 @@ export function titleWith(
   if (changes === undefined) return `${title}, changed`;
   if (changes.length === 0) return title;
   const told = changes
-    .slice(0, mostTold)
+    .slice(0, maxListed)
     .map(([path, value]) => `${path} ${typeof value === 'object' ? 'changed' : String(value)}`);
   const more = changes.length - told.length;
   return `${title}, with ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -1,6 +1,6 @@
 import { damaged } from './error.ts';
 import { isPlainObject, isPrototypeName, type Plain, type PlainObject } from './plain.ts';
-import { longestSwept, mostSwept, type LinkedSweep, type LinkedValues } from './state.ts';
+import { longestSwept, maxSwept, type LinkedSweep, type LinkedValues } from './state.ts';
 
 // The fixed format of a sweep in a link of versions 1 and 2: a the path of the field on the axis, r from, to and how many
 // points, b the path of the curves and l their values, p the path of the pictures and q their values, n seeds if there are
@@ -64,7 +64,7 @@ function isList(value: Plain | undefined): value is readonly Plain[] {
 }
 
 function isNumberOf(value: Plain | undefined): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= mostSwept;
+  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= maxSwept;
 }
 
 function isShort(value: Plain | undefined): value is string {

@@ -3,7 +3,7 @@ import { isPlainObject, type Plain, type PlainObject } from './plain.ts';
 import {
   digestDigits,
   longestTitle,
-  mostEdits,
+  maxEdits,
   type LinkedRun,
   type LinkedTwin,
   type LinkState,
@@ -97,7 +97,7 @@ function readRun({ p: preset, c: changes = {}, e: edits = [] }: PlainObject): Li
   }
   if (!isPlainObject(changes))
     throw damaged('What it changes in the scenario is no list of fields.');
-  if (!isList(edits) || edits.length > mostEdits)
+  if (!isList(edits) || edits.length > maxEdits)
     throw damaged('What it does to single segments is no list.');
   return { preset, changes, ...(edits.length === 0 ? {} : { edits }) };
 }

@@ -31,7 +31,7 @@ const packetHeaderBytes = 16;
 
 /** No real capture has longer packets; a file that says otherwise is damaged or hostile. */
 const longestPacket = 262_144;
-const mostPackets = 2_000_000;
+const maxPackets = 2_000_000;
 
 /**
  * Reads a pcap file of either byte order, with time stamps in micro- or nanoseconds.
@@ -49,7 +49,7 @@ export function readPcap(file: Uint8Array): Capture {
   let skipped = 0;
   let at = fileHeaderBytes;
   for (let number = 1; at + packetHeaderBytes <= file.length; number++) {
-    if (number > mostPackets) throw new CaptureError(`more than ${mostPackets} packets`);
+    if (number > maxPackets) throw new CaptureError(`more than ${maxPackets} packets`);
     const seconds = view.getUint32(at, littleEndian);
     const nanoseconds = view.getUint32(at + 4, littleEndian) * tickNanoseconds;
     const captured = view.getUint32(at + 8, littleEndian);

@@ -7,7 +7,7 @@ export {
   flagsShift,
   formatVersion,
   markOf,
-  mostRecords,
+  maxRecords,
   noRecord,
   placeOf,
   recordBytes,

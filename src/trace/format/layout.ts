@@ -10,7 +10,7 @@ export const chunkMask = chunkLength - 1;
 export const recordBytes = 48;
 
 /** The default maximum of records in a log: 20 million are 960 MB, about as much as a browser allows one page. */
-export const mostRecords = 20_000_000;
+export const maxRecords = 20_000_000;
 
 /** A record's number: its place in the log. */
 export type RecordId = number;

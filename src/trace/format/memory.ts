@@ -2,7 +2,7 @@ import { createChunk, type Chunk } from './layout.ts';
 import type { Trace } from './trace.ts';
 
 /** Chunks kept for the next log: 50 MB, the log of some 200,000 segments. */
-const mostKept = 256;
+const maxKept = 256;
 
 /**
  * Memory that consecutive logs share. The system hands out fresh memory page by page on first write, and clears it, which
@@ -22,6 +22,6 @@ export class LogMemory {
    * afterwards.
    */
   reclaim(trace: Trace): void {
-    for (const chunk of trace.giveUp()) if (this.free.length < mostKept) this.free.push(chunk);
+    for (const chunk of trace.giveUp()) if (this.free.length < maxKept) this.free.push(chunk);
   }
 }

@@ -3,7 +3,7 @@ import {
   chunkMask,
   doubleAt,
   markOf,
-  mostRecords,
+  maxRecords,
   noRecord,
   placeOf,
   recordDoubles,
@@ -50,7 +50,7 @@ export class TraceWriter {
    */
   constructor(
     header: TraceHeader,
-    capacity = mostRecords,
+    capacity = maxRecords,
     clock: Clock = { now: 0 },
     memory = new LogMemory(),
   ) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ladder } from '../../../src/plot/ladder/index.ts';
 import type { Mark, Picture, Shape } from '../../../src/plot/marks/index.ts';
-import { between, mostMoving } from '../../../src/plot/motion/index.ts';
+import { between, maxMoving } from '../../../src/plot/motion/index.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import type { Trace } from '../../../src/trace/format/index.ts';
@@ -98,7 +98,7 @@ it('so many marks that they would not move smoothly change at once', () => {
     },
     trace: one,
   });
-  expect(between(crowded(mostMoving / 2 + 1), crowded(mostMoving / 2 + 1))).toBeUndefined();
+  expect(between(crowded(maxMoving / 2 + 1), crowded(maxMoving / 2 + 1))).toBeUndefined();
 });
 
 /** Where shapes are, without what they say. */

@@ -22,7 +22,7 @@ export const figureAttributes = [
 ];
 
 /** More are indistinguishable in one plot. */
-const mostConnections = 4;
+const maxConnections = 4;
 
 /** A figure, if the block names a run. Throws InputError. */
 export function optionalFigure(attributes: Attributes, context: Context): Figure | null {
@@ -81,10 +81,10 @@ export function figureWithin(
 export function connectionsIn(attributes: Attributes, trace: Trace): readonly number[] | null {
   const wanted = attributes.list('connections');
   const known = connectionsOf(trace).length;
-  if (wanted.length > mostConnections) {
+  if (wanted.length > maxConnections) {
     throw new InputError(
       `${wanted.length} connections in one plot`,
-      `show at most ${mostConnections}`,
+      `show at most ${maxConnections}`,
     );
   }
   const ids = wanted.map((text) => {

@@ -1,6 +1,6 @@
 import { timesOf } from '../../../analysis/index.ts';
 import {
-  mostCallouts,
+  maxCallouts,
   type Callout,
   type CalloutTone,
   type ViewCallout,
@@ -76,9 +76,9 @@ export class FigureCallouts {
     if (this.places.has(place)) {
       throw new InputError(`'${at}' is pointed at twice`, 'take one of them away');
     }
-    if (this.count >= mostCallouts) {
+    if (this.count >= maxCallouts) {
       throw new InputError(
-        `more than ${mostCallouts} callouts in one picture`,
+        `more than ${maxCallouts} callouts in one picture`,
         'divide the text into two steps',
       );
     }

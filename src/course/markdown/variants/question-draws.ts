@@ -14,7 +14,7 @@ import type { Values } from './varied-runs.ts';
 const wantedDraws = 12;
 /** With fewer, a reader has soon seen them all. */
 const fewestDraws = 6;
-const mostTries = 60;
+const maxTries = 60;
 
 /** Reads a question's text and choices in a context. */
 export type ReadAsked = (context: Context) => Asked;
@@ -53,7 +53,7 @@ export function askedWithDraws(id: string, context: Context, read: ReadAsked): A
       // Mistakes in the text itself were reported by the first reading.
       return read({ ...context, facts: drawnFacts, problems: new Problems('') });
     });
-    if (tries.good.length === wantedDraws || tries.count === mostTries) break;
+    if (tries.good.length === wantedDraws || tries.count === maxTries) break;
   }
   const [first] = tries.good;
   // Something that a fact refers to failed, which was reported.
@@ -97,7 +97,7 @@ function* valuesFrom(
 ): Generator<Values> {
   const size = [...space.values()].reduce((product, { length }) => product * length, 1);
   const tried = new Set<number>();
-  while (tried.size < Math.min(size, mostTries)) {
+  while (tried.size < Math.min(size, maxTries)) {
     let number = seeded.below(Math.min(size, 2 ** 32));
     // The next free one: with few combinations all of them get their turn.
     while (tried.has(number)) number = (number + 1) % size;

@@ -5,7 +5,7 @@ import type { Located } from '../front-matter.ts';
 export type Vary = ReadonlyMap<string, readonly unknown[]>;
 
 /** A path with more values than this is a slip in `step`. */
-const mostValues = 1000;
+const maxValues = 1000;
 
 /** One path of `vary` with its line. */
 export interface VariedPath {
@@ -52,8 +52,8 @@ function range(path: string, from: number, to: number, step: number): readonly n
     );
   }
   const count = Math.floor((to - from) / step + 1e-9) + 1;
-  if (count > mostValues) {
-    throw new InputError(`'${path}' has ${count} values`, `take a step that gives ${mostValues}`);
+  if (count > maxValues) {
+    throw new InputError(`'${path}' has ${count} values`, `take a step that gives ${maxValues}`);
   }
   // Twelve digits cut off the rounding error of 0.1 * 3.
   return Array.from({ length: count }, (_, i) => Number((from + i * step).toPrecision(12)));
