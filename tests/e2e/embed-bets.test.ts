@@ -15,7 +15,7 @@ const frame = (address: string, more = 'width="800" height="450"'): string =>
   `<iframe src="${address}" ${more}></iframe>`;
 type Inside = FrameLocator | Page;
 const place = (inside: Inside) => inside.getByRole('button', { name: 'Place the bet' });
-/** What is said of a bet that was placed: Right, or Not so. */
+/** What is said of a bet that was placed: Right, or Not quite. */
 const verdict = (inside: Inside) => inside.locator('.verdict').filter({ visible: true });
 const clockOf = (inside: Inside) => inside.locator('.clock').filter({ visible: true }).first();
 
@@ -125,7 +125,7 @@ test(
     const inside = page.frameLocator('iframe');
     await inside.getByRole('radio').nth(0).check();
     await place(inside).click();
-    await expect(verdict(inside).first()).toContainText('Not so');
+    await expect(verdict(inside).first()).toContainText('Not quite');
     expect(await ask(page, { command: 'getState' })).toMatchObject({
       event: 'error',
       field: 'origin',
@@ -207,7 +207,7 @@ test(
     await untilReady(page);
     await page.getByRole('radio').nth(0).check();
     await place(page).click();
-    await expect(verdict(page).first()).toContainText('Not so');
+    await expect(verdict(page).first()).toContainText('Not quite');
     const kept = await page.evaluate(async () => [
       localStorage.length,
       sessionStorage.length,

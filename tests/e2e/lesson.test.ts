@@ -10,7 +10,7 @@ const picture = (page: Page) => page.getByRole('region', { name: 'Picture' });
 const why = (page: Page) => page.getByRole('region', { name: 'Why' });
 const stop = (page: Page, id: string): Locator => page.locator(`.stop:has(#${id})`);
 /** What is said of an answer, on the choices themselves. */
-const verdict = (scope: Locator, says: 'Right' | 'Not so') =>
+const verdict = (scope: Locator, says: 'Right' | 'Not quite') =>
   scope.locator('form .verdict', { hasText: says });
 
 async function open(page: Page, address: string): Promise<void> {
@@ -36,7 +36,7 @@ test('what it is about is on view before the first click; its end says what was 
   await test.step('the symptom is on view before the first click, and the answer to no bet', async () => {
     await open(page, site + PATH);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The short initial segment');
-    await expect(page.getByText(/\d+ minutes, \d+ the short way/)).toBeVisible();
+    await expect(page.getByText(/\d+ minutes, \d+ in the short version/)).toBeVisible();
     await expect(picture(page).getByRole('img', { name: /^Sequence plot/ })).toContainText(
       '184.3 ms of silence',
     );
@@ -65,9 +65,9 @@ test('the bet on the header is settled where both runs are compared', async ({ p
   await bet.getByRole('button', { name: 'Place the bet' }).click();
   for (let i = 0; i < 6; i++) await button(page, 'Next').click();
   const twin = stop(page, 'header-joined');
-  await expect(twin).toContainText('You bet');
+  await expect(twin).toContainText('Your bet');
   await expect(twin).toContainText('It becomes half as long');
-  await expect(twin).toContainText('Not so');
+  await expect(twin).toContainText('Not quite');
   await expect(twin).toContainText('The right answer');
   await expect(steps(page).getByText('Your bet')).toHaveCount(0);
 
@@ -233,9 +233,9 @@ test.describe('without scripts', () => {
     await expect(
       bet.locator('.choices').getByText('It stays, about as long as before.'),
     ).toBeVisible();
-    await expect(bet.locator('.answers').getByText('Not so').first()).toBeHidden();
+    await expect(bet.locator('.answers').getByText('Not quite').first()).toBeHidden();
     await bet.getByText('The answer', { exact: true }).click();
-    await expect(bet.locator('.answers').getByText('Not so').first()).toBeVisible();
+    await expect(bet.locator('.answers').getByText('Not quite').first()).toBeVisible();
     // The bet's, which ends at its moment, and the answer's.
     await expect(bet.getByRole('img', { name: /^Sequence plot/ })).toHaveCount(2);
     await expect(page.getByRole('button')).toHaveCount(0);

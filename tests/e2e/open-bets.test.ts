@@ -26,7 +26,7 @@ const words: Readonly<Record<string, RegExp>> = {
   'retransmission-wait': /retransmission timer/i,
   pacing: /\bpac(?:ed|ing)\b/i,
   cork: /full segments only/i,
-  application: /has nothing to send|works on its reply|thinks before|waits, as its script/i,
+  application: /has nothing to send|works on its reply|thinks before|pauses \(scripted/i,
 };
 
 interface Secret {
