@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Runs the bundled command line, after bundling it afresh if a source has changed since.
+// Runs the bundled command line, after bundling it again if a source has changed.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url);
 const bundle = new URL('dist-cli/ackclock.mjs', root);
 
-/** A folder's own time counts too: it changes when a file in it is removed. @param {URL} folder */
+/** A folder's own modification time counts too: it changes when a file in it is removed. @param {URL} folder */
 function newestIn(folder) {
   let newest = statSync(folder).mtimeMs;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

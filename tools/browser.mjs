@@ -1,5 +1,5 @@
-// Which Chromium the tests drive, and how it is started. Shared by the set-up, which finds one that
-// launches and remembers it, and by playwright.config.ts, which uses it.
+// Which Chromium the tests drive, and how it is started. The set-up finds one that launches and remembers it;
+// playwright.config.ts uses it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,9 @@ import { chromium } from '@playwright/test';
 
 const memory = fileURLToPath(new URL('../node_modules/.cache/ackclock-browser', import.meta.url));
 
-/** Where browsers of the Chromium family live when the system installed them. */
+/** Where system packages install browsers of the Chromium family. */
 const INSTALLED = [
-  // Has no window to draw and takes half the time of the others.
+  // Draws no window, so it takes half the time of the others.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -22,7 +22,7 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The browser talks to nobody but the page under test, also when a page is at fault. */
+/** The browser connects to nothing but the page under test, even if a page is at fault. */
 export const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -31,15 +31,15 @@ export const launchArguments = [
   '--disable-sync',
   '--no-first-run',
   '--no-pings',
-  // One name stands for another machine: a browser trusts it less than localhost.
+  // A host name other than localhost, because browsers trust localhost more.
   '--host-resolver-rules=MAP ackclock.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-  // Chromium's sandbox refuses to run as root; everybody else keeps it.
+  // Chromium's sandbox refuses to run as root; everyone else keeps it.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 function candidates() {
   const chosen = process.env.CHROMIUM_PATH;
-  // Whoever names a browser wants that one, or to hear that it does not work.
+  // A browser given by name is the only one to try, so that its failure is reported.
   if (chosen) return [chosen];
   return [chromium.executablePath(), ...INSTALLED].filter((path) => path && existsSync(path));
 }

@@ -24,7 +24,7 @@ export async function buildCommandLine() {
   });
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (result);
   await mkdir(folder, { recursive: true });
-  // Two commands may find the bundle stale at once; neither may run the other's half-written file.
+  // Two commands can find the bundle stale at once; neither must run the other's half-written file.
   const unfinished = `${folder}/${process.pid}.mjs`;
   await writeFile(unfinished, output[0].code);
   await rename(unfinished, `${folder}/ackclock.mjs`);

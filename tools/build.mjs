@@ -1,4 +1,4 @@
-// `npm run build`: the site into dist/, and what is there then.
+// `npm run build`: the site into dist/, and a summary of its files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,7 @@
-// `npm run check:tools`: shows the captures of our runs to the programs that everybody trusts.
-// tcpdump must print a pcap file just as `ackclock run --format tcpdump` prints the run; tshark
-// must find no malformed packet and no wrong checksum. The same for pcapng, whose comments tshark must
-// show as they were written. Without these programs it says so and succeeds, except in CI, where they
-// are installed on purpose.
+// `npm run check:tools`: checks our captures with well-established programs. tcpdump must print a pcap file just as
+// `ackclock run --format tcpdump` prints the run; tshark must find no malformed packet and no wrong checksum. The same for
+// pcapng, whose comments tshark must show as written. Without these programs it says so and succeeds, except in CI, which
+// installs them for this.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -127,8 +126,8 @@ const lines = (text) => text.trimEnd().split('\n');
  * @param {readonly { name: string, address: string }[]} hosts
  */
 function compareWithTcpdump(file, text, hosts) {
-  // -tt: plain seconds; -n: no names, which we put back. tcpdump guesses from the port that
-  // it is HTTP and adds a line of it, which is none of TCP's business.
+  // -tt: plain seconds; -n: no names, which we put back. tcpdump guesses from the port that it is HTTP and adds a line about
+  // it, which is not part of TCP.
   let printed = output('tcpdump', ['-n', '-tt', '-r', file]);
   for (const { name, address } of hosts) printed = printed.replaceAll(`${address}.`, `${name}.`);
   const theirs = lines(printed)
@@ -144,7 +143,7 @@ function compareWithTcpdump(file, text, hosts) {
 /** @param {string} file */
 function complaintsOfTshark(file) {
   const preferences = ['-o', 'ip.check_checksum:TRUE', '-o', 'tcp.check_checksum:TRUE'];
-  // The bodies are made up: tshark notes that an image is none, which is no error of a packet.
+  // The bodies are filler: tshark notes that an image is invalid, which is no error of a packet.
   const filter = [
     '(_ws.malformed and _ws.expert.severity == "Error")',
     '_ws.short',

@@ -1,6 +1,5 @@
-// `npm run fidelity`: measures how far the engine is from what was published and writes
-// docs/fidelity.md, and docs/fidelity.json with the same as data; ends with 1 if something is not
-// as it has to be. Takes about a minute.
+// `npm run fidelity`: compares the engine with published results and writes docs/fidelity.md, and docs/fidelity.json with
+// the same as data; exits with 1 if something is not as it must be. Takes about a minute.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +30,7 @@ function sweep(...parameters) {
   return JSON.parse(node('bin/ackclock.mjs', 'study', ...parameters, ...workload));
 }
 
-/** The clauses, as their tests tell of them: file, where from, what it claims, whether it holds. */
+/** The clauses, as reported by their tests: file, source, claim, whether it holds. */
 function clauses() {
   const file = join(folder, 'clauses.json');
   try {
@@ -40,7 +39,7 @@ function clauses() {
       ...['run', 'tests/clauses/clauses.test.ts', '--reporter=json', `--outputFile=${file}`],
     );
   } catch {
-    // Clauses that fail stand in the report.
+    // Failing clauses are listed in the report.
   }
   const [{ assertionResults }] = JSON.parse(readFileSync(file, 'utf8')).testResults;
   return assertionResults.flatMap(
@@ -73,8 +72,10 @@ function distinct(points) {
 
 const vite = await sourceLoader();
 const {
+  compareOtherDraws,
   compareRandomTransfer,
   recordedTransfers,
+  ns2OtherDraws,
   ns2RandomTransfers,
   ns2StartTimes,
   quickFidelity,
@@ -105,6 +106,7 @@ const data = {
   ...quickFidelity(read),
   ...sweepFidelity(read, points),
   random_transfers: recordedTransfers(read(ns2RandomTransfers)).map(compareRandomTransfer),
+  other_draws: compareOtherDraws(read(ns2OtherDraws)),
   reasons: statementReasons(points, startTimesOfNs2(read(ns2StartTimes))),
   unfinished: sweeps.reduce((sum, { unfinished }) => sum + unfinished, 0),
   clauses: clauses(),
@@ -120,7 +122,7 @@ writeFileSync(json, await format(JSON.stringify(data), { ...style, filepath: jso
 writeFileSync(join(root, 'docs/fidelity.md'), fidelityDocument(data));
 console.log('docs/fidelity.md, docs/fidelity.json');
 const missed = unmet(data);
-// Where ns-2 is installed it is asked again: the recording has to be what it does.
+// If ns-2 is installed it is run again: the recording must match.
 if (ns2Installed() && recordRandomTransfers() !== read(ns2RandomTransfers)) {
   missed.push(`${ns2RandomTransfers} is not what ns-2 does`);
 }

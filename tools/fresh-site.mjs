@@ -1,4 +1,4 @@
-// The site in dist/, built again only if something that it is made of has changed since.
+// Builds the site in dist/ only if something that it is made of has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const sources = [
   ...['package.json', 'package-lock.json', 'vite.config.ts', 'svelte.config.js'],
 ];
 
-/** Path, size and time of every file that a build reads, and the address that it is built for. */
+/** Path, size and modification time of every file that a build reads, and the address that it is built for. */
 export function siteStamp() {
   const stamp = createHash('sha256').update(process.env.ACKCLOCK_ADDRESS ?? '');
   for (const source of sources) {
@@ -30,7 +30,7 @@ export function siteStamp() {
   return stamp.digest('hex');
 }
 
-/** Says that dist/ is what these sources give. @param {string} stamp from before the build */
+/** Records that dist/ was built from these sources. @param {string} stamp from before the build */
 export function rememberSite(stamp) {
   mkdirSync(dirname(memory), { recursive: true });
   writeFileSync(memory, stamp);
@@ -52,7 +52,7 @@ export function provideSite() {
   }
   const { status } = spawnSync(process.execPath, ['tools/build.mjs'], {
     cwd: root,
-    // Standard output belongs to whoever wants the site.
+    // Standard output is left to the calling command.
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,7 +1,6 @@
-// Puts the numbers of the sources' tables (`Kind.Arrived`, `Flag.Ack`, `wordAt.mark`) in the place of their names
-// when the sources are bundled. A bundler does so for single constants only; to the machine's compiler a table is
-// an object like any other, which it looks into at every event, and the look counts towards the size up to
-// which it takes a function into its caller. See docs/decisions/0009.
+// Replaces the names of the sources' tables (`Kind.Arrived`, `Flag.Ack`, `wordAt.mark`) by their numbers when the sources
+// are bundled. A bundler does this for single constants only. To V8 a table is an object like any other, with a lookup at
+// every event, and the lookup counts toward the size limit for inlining a function into its caller. See docs/decisions/0009.
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseAst } from 'vite';
@@ -19,7 +18,7 @@ export function inlineCodes() {
   return {
     name: 'ackclock-inline-codes',
     apply: 'build',
-    // Before the types are taken out: it is they that say that nothing changes a table.
+    // Before types are removed, because they show that nothing changes a table.
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/[^?]*\.ts$/ },
@@ -55,8 +54,8 @@ export function tablesOfFiles(read) {
 }
 
 /**
- * A module with numbers in the place of `Table.Name`. A name that the module also gives to something
- * else, in whatever scope, is left alone.
+ * A module with numbers in place of `Table.Name`. A name that the module also binds to something else, in whatever scope, is
+ * left alone.
  * @param {string} code @param {string} path @param {FindTable} find
  */
 export function withNumbers(code, path, find) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a deck of one's own needs of reveal.js; its plugins are not used. */
+/** The files of reveal.js that a deck needs; its plugins are not used. */
 const ofReveal = ['reset.css', 'reveal.css', 'reveal.js', 'theme/white.css'];
 
 /** @param {string} folder is emptied first */

@@ -9,7 +9,7 @@ const usage = `usage: npm run new:lesson -- SLUG "Title"
   SLUG   the lesson's folder and address, such as short-initial-segment
   Title  what readers see, such as "The short initial segment"`;
 
-/** Why a lesson cannot be begun, and what to do about it. */
+/** Why a lesson cannot be created, and what to do about it. */
 export class NoNewLesson extends Error {}
 
 /**

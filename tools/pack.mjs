@@ -1,4 +1,4 @@
-// `npm run pack`: the built site as one zip, to be copied to a stick or a server and unpacked there.
+// `npm run pack`: the built site as one zip, to copy to a stick or a server and unpack there.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const files = {};
 for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile()) continue;
   const file = join(entry.parentPath, entry.name);
-  // In a folder of its own: nobody wants a site's files among their downloads.
+  // In a folder of its own, so that unpacking does not scatter the site's files among others.
   files[
     `${name}/${file
       .slice(site.length + 1)
@@ -26,7 +26,7 @@ for (const entry of readdirSync(site, { recursive: true, withFileTypes: true }))
   ] = readFileSync(file);
 }
 const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
-// The same site gives the same zip, so no file has a date of its own; zip knows none before 1980.
+// The same site gives the same zip, so files have a fixed date; zip has none before 1980.
 const zip = zipSync(sorted, { level: 9, mtime: new Date(1980, 0, 1) });
 
 mkdirSync(dirname(target), { recursive: true });

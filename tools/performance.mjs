@@ -1,6 +1,6 @@
-// `npm run performance`: measures how fast the engine is on this machine, beside ns-2 if it is
-// installed (Debian: apt-get install ns2), and writes docs/performance.md. Takes some minutes, on
-// a machine that does nothing else. `-- FILE` writes elsewhere.
+// `npm run performance`: measures how fast the engine is on this machine, compared to ns-2 if it is installed (Debian:
+// apt-get install ns2), and writes docs/performance.md. Takes some minutes, on an otherwise idle machine. `-- FILE` writes
+// elsewhere.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -34,7 +34,7 @@ const peers = {
   'W2 loss 0.1%': ['tools/ns-2/bulk-timed.tcl', '0.001'],
 };
 
-/** Where ns-2's own trace goes: what it costs to make its text, not what a disk costs. */
+/** Where ns-2's own trace goes: this measures making its text, not writing it to a disk. */
 const nowhere = '/dev/null';
 
 /** The version of ns-2 that is installed; undefined: none. */
@@ -64,7 +64,7 @@ function spread(times) {
   return { median: quantile(times, 0.5), lowest: Math.min(...times), highest: Math.max(...times) };
 }
 
-/** Ours and ns-2's by turns, so that whatever slows the machine slows both. @param {boolean} withNs */
+/** Alternates ours and ns-2's, so that whatever slows the machine slows both. @param {boolean} withNs */
 function race(withNs) {
   /** @type {Map<string, { name: string, traced: boolean, events: number, times: number[] }>} */
   const ours = new Map();
@@ -89,7 +89,7 @@ function race(withNs) {
   return [...ours.values()].map(({ name, traced, events, times }) => {
     const ms = spread(times);
     const bare = ours.get(`${name} false`);
-    // Round by round: a round's runs follow each other, so what slows one slows the other.
+    // Round by round: a round's runs follow each other, so a slow phase affects both.
     const ratios = traced
       ? bare && times.map((time, i) => time / (bare.times[i] ?? NaN))
       : undefined;
@@ -141,7 +141,7 @@ async function longRun() {
   let segments = 0;
   for (let id = 0; id < trace.length; id++) if (trace.kind(id) === Kind.SegmentSent) segments++;
 
-  // The same places on every machine: Park and Miller's generator.
+  // The same places on every machine, by Park and Miller's generator.
   let random = 1;
   const times = Array.from({ length: seeks }, () => {
     random = (random * 48_271) % 2_147_483_647;
@@ -177,7 +177,7 @@ async function pictures() {
   };
 }
 
-/** The commit that is measured; with what is changed beside it said. */
+/** The measured commit, and whether anything is changed beyond it. */
 function commitOf() {
   try {
     const changed = output('git', 'status', '--porcelain', '--untracked-files=no') !== '';

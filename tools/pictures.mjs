@@ -1,6 +1,6 @@
-// `npm run pictures`: the icons and the preview in public/, the pictures of the documentation in
-// docs/screenshots/, all taken from the built site. They are in the repository, so that a build
-// needs no browser; take them again when what they show has changed.
+// `npm run pictures`: the icons and the preview in public/, the pictures of the documentation in docs/screenshots/, all
+// taken from the built site. They are in the repository, so that a build needs no browser; take them again when what they
+// show has changed.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -52,7 +52,7 @@ const ofViews = views.flatMap(([name, view, scenario]) =>
 );
 
 /**
- * What is looked at on a desk in the light and in the dark, and on a telephone.
+ * A page on a desktop in light and dark, and on a phone.
  * @param {Omit<PictureOfPage, 'size'>} picture
  * @returns {PictureOfPage[]}
  */
@@ -163,7 +163,7 @@ async function lose(page, segment) {
 }
 
 /**
- * Sweeps a field of the sandbox over its usual range.
+ * Sweeps a field of the sandbox over its default range.
  * @param {import('@playwright/test').Page} page
  * @param {string} field its path
  */
@@ -211,7 +211,7 @@ async function takePreview() {
   const context = await browser.newContext({
     viewport: { width: 1200, height: 630 },
     colorScheme: 'light',
-    // The page's own policy would refuse the styles that make a poster of it.
+    // The page's own policy would reject the styles that make a poster of it.
     bypassCSP: true,
   });
   const page = await context.newPage();
@@ -227,7 +227,7 @@ async function takePreview() {
     }
     document.body.replaceChildren(poster);
   });
-  // The plot notices its new size and is drawn anew.
+  // The plot notices its new size and is redrawn.
   await page.waitForFunction(() => {
     const plot = document.querySelector('.poster svg.picture');
     if (plot === null) return false;

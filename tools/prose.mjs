@@ -1,23 +1,24 @@
 // Checks the English of lessons, pages, documents, messages and comments, as part of `npm run lint`.
 //   node tools/prose.mjs [FILE ...]              hits in these files, or in all that aren't in unfinished.json
 //   node tools/prose.mjs --stats [FILE ...]      how many hits of which kind each file has
-//   node tools/prose.mjs --write-unfinished      makes the list of files anew that still have hits
+//   node tools/prose.mjs --write-unfinished      updates the list of files that still have hits
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkProse } from './prose/check.mjs';
-import { proseFiles } from './prose/files.mjs';
+import { hasProse, proseFiles } from './prose/files.mjs';
 
 /** @typedef {import('./prose/check.mjs').Report} Report */
 
 const root = new URL('../', import.meta.url);
 const list = new URL('prose/unfinished.json', import.meta.url);
-/** @type {string[]} files that nobody has rewritten yet; it only gets shorter */
+/** @type {string[]} files that have not been rewritten yet; it only gets shorter */
 const unfinished = JSON.parse(readFileSync(list, 'utf8'));
 
 const options = process.argv.slice(2);
 const given = options.filter((one) => !one.startsWith('--'));
-const files = given.length > 0 ? given : proseFiles(root);
+const files =
+  given.length > 0 ? given.filter((file) => hasProse(inProject(file))) : proseFiles(root);
 /** @type {[path: string, Report][]} */
 const reports = files.map((file) => {
   const path = given.length > 0 ? inProject(file) : file;
@@ -44,7 +45,7 @@ if (options.includes('--write-unfinished')) {
 }
 
 /**
- * A file of another copy of the project is of the same kind as the one at the same place in this one.
+ * A file in another copy of the project is of the same kind as the one with that path in this one.
  * @param {string} file
  */
 function inProject(file) {

@@ -1,4 +1,4 @@
-// `npm run records`: writes what follows from src/trace/records/declared.ts; a test compares.
+// `npm run records`: writes everything derived from src/trace/records/declared.ts; a test checks that it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';

@@ -1,4 +1,4 @@
-// `node tools/release-notes.mjs v0.2.0` prints what CHANGELOG.md says of that version.
+// `node tools/release-notes.mjs v0.2.0` prints that version's section of CHANGELOG.md.
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

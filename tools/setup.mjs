@@ -1,6 +1,6 @@
-// Makes a fresh clone ready: `npm start` and `npm test` run this first, so it can rely on nothing
-// but Node itself. `--browser` also sees to a browser for the tests; `--stamp` only records that
-// the packages are in place (npm runs it after every install).
+// Makes a fresh clone ready: `npm start` and `npm test` run this first, so it can rely on nothing but Node itself.
+// `--browser` also provides a browser for the tests; `--stamp` only records that the packages are in place (npm runs it
+// after every install).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function succeeds(command, parameters) {
   console.error(`> ${[command, ...parameters].join(' ')}`);
   const { status } = spawnSync(command, parameters, {
     cwd: root,
-    // Standard output belongs to the command that asked for the set-up.
+    // Standard output is left to the calling command.
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
@@ -58,7 +58,7 @@ function installPackages() {
   }
 }
 
-/** Only the system's own package manager, and only where it cannot ask for a password. */
+/** Only the system's own package manager, and only if it cannot ask for a password. */
 function canUseApt() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }

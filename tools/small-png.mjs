@@ -1,14 +1,14 @@
-// Chromium writes screenshots for speed, in true colour. A page has few colours and many shades of
-// them at the edges of letters: 256 are enough, and make a file a third of the size.
+// Chromium writes screenshots for speed, in true color. A page has few colors and many shades of them at the edges of
+// letters: 256 are enough, and make a file a third of the size.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const trueColour = 2;
-const trueColourWithAlpha = 6;
+const trueColor = 2;
+const trueColorWithAlpha = 6;
 const indexed = 3;
 
 /**
- * The same picture with its 256 most frequent colours; what is transparent turns white.
+ * The same picture with its 256 most frequent colors; transparent pixels become white.
  * @param {Buffer} png as Chromium writes it: 8 bits a channel, not interlaced
  */
 export function smallPng(png) {
@@ -16,7 +16,7 @@ export function smallPng(png) {
 }
 
 /**
- * Pixels as a PNG with their 256 most frequent colours.
+ * Pixels as a PNG with their 256 most frequent colors.
  * @param {{ width: number, height: number, pixels: Uint32Array }} picture row by row, each pixel as 0xRRGGBB
  */
 export function indexedPng({ width, height, pixels }) {
@@ -24,24 +24,24 @@ export function indexedPng({ width, height, pixels }) {
   const frequency = new Map();
   // Neighbors are mostly alike: whole runs are counted at once.
   for (let from = 0, to = 0; from < pixels.length; from = to) {
-    const colour = pixels[from];
-    while (to < pixels.length && pixels[to] === colour) to++;
-    frequency.set(colour, (frequency.get(colour) ?? 0) + to - from);
+    const color = pixels[from];
+    while (to < pixels.length && pixels[to] === color) to++;
+    frequency.set(color, (frequency.get(color) ?? 0) + to - from);
   }
   const palette = [...frequency.keys()]
     .sort((a, b) => (frequency.get(b) ?? 0) - (frequency.get(a) ?? 0) || a - b)
     .slice(0, 256);
-  const index = new Map(palette.map((colour, i) => [colour, i]));
+  const index = new Map(palette.map((color, i) => [color, i]));
   const rows = Buffer.alloc(height * (width + 1));
   let last = -1;
   let place = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const colour = pixels[y * width + x];
-      if (colour !== last) {
-        place = index.get(colour) ?? nearest(palette, colour);
-        index.set(colour, place);
-        last = colour;
+      const color = pixels[y * width + x];
+      if (color !== last) {
+        place = index.get(color) ?? nearest(palette, color);
+        index.set(color, place);
+        last = color;
       }
       rows[y * (width + 1) + 1 + x] = place;
     }
@@ -50,11 +50,11 @@ export function indexedPng({ width, height, pixels }) {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, indexed], 8);
-  const colours = Buffer.from(palette.flatMap((c) => [c >> 16, (c >> 8) & 255, c & 255]));
+  const colors = Buffer.from(palette.flatMap((c) => [c >> 16, (c >> 8) & 255, c & 255]));
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('PLTE', colours),
+    chunk('PLTE', colors),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -65,10 +65,10 @@ function read(png) {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
   const kind = png[25];
-  if (png[24] !== 8 || (kind !== trueColour && kind !== trueColourWithAlpha)) {
+  if (png[24] !== 8 || (kind !== trueColor && kind !== trueColorWithAlpha)) {
     throw new Error('this PNG was not made by Chromium');
   }
-  const channels = kind === trueColour ? 3 : 4;
+  const channels = kind === trueColor ? 3 : 4;
   /** @type {Buffer[]} */
   const data = [];
   for (let at = 8; at < png.length;) {
@@ -91,7 +91,7 @@ function read(png) {
 }
 
 /**
- * PNG, section 9: each byte may be stored as its difference from neighbours.
+ * PNG, section 9: each byte can be stored as its difference from neighbors.
  * @param {Buffer} stored @param {number} stride @param {number} height @param {number} channels
  */
 function unfilter(stored, stride, height, channels) {
@@ -119,14 +119,14 @@ function paeth(left, above, corner) {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** @param {readonly number[]} palette @param {number} colour */
-function nearest(palette, colour) {
+/** @param {readonly number[]} palette @param {number} color */
+function nearest(palette, color) {
   let best = 0;
   let least = Infinity;
   for (let i = 0; i < palette.length; i++) {
     let distance = 0;
     for (let shift = 0; shift <= 16; shift += 8) {
-      const difference = ((palette[i] >> shift) & 255) - ((colour >> shift) & 255);
+      const difference = ((palette[i] >> shift) & 255) - ((color >> shift) & 255);
       distance += difference * difference;
     }
     if (distance < least) {

@@ -1,4 +1,4 @@
-// Loads TypeScript sources into scripts: `ssrLoadModule('/src/engine/index.ts')`; close it in the end.
+// Loads TypeScript sources into scripts: `ssrLoadModule('/src/engine/index.ts')`; close it at the end.
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
@@ -10,7 +10,7 @@ export function sourceLoader() {
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
-    // Its main file is CommonJS, whose names Node cannot import one by one.
+    // Its main file is CommonJS, from which Node cannot import by name.
     ssr: { noExternal: ['gifenc'] },
   });
 }

@@ -1,5 +1,5 @@
-// `npm run studies`: makes the studies that the site has pages of, and writes docs/studies, which those pages
-// come with. Takes some seconds.
+// `npm run studies`: runs the studies that the site has pages for, and writes docs/studies, which is embedded in those
+// pages. Takes some seconds.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,5 @@
-// `npm run test:changed`: what the changes since the last commit can have broken, for the loop of writing and trying.
-// `npm run test:changed main` compares with a branch. `npm test` decides.
+// `npm run test:changed`: tests that the changes since the last commit can have broken, for quick feedback. `npm run
+// test:changed main` compares with a branch. `npm test` decides.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
-// `npm run test:nightly`: the property tests with cases that no run before has seen, ten times as many as in
-// `npm run test:all`. What it finds is found again with the seed that it prints:
-//   ACKCLOCK_TESTS=all ACKCLOCK_TRIALS=10 ACKCLOCK_SEED=... npm run test:unit
+// `npm run test:nightly`: the property tests with new random cases, ten times as many as in `npm run test:all`. Reproduce a
+// failure with the seed that it prints:
+// ACKCLOCK_TESTS=all ACKCLOCK_TRIALS=10 ACKCLOCK_SEED=... npm run test:unit
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
-// `npm test`: everything a change has to pass, in at most eight minutes on two cores. `npm run test:all` adds what is too
-// heavy for that; CI runs it in parts (`npm run test:all -- --shard=2/4`). The last line is `N passed, N failed`, over the
-// unit and browser tests; a failing check that is no test (lint, types, build ...) counts as one failure.
+// `npm test`: everything a change must pass, in at most eight minutes on two cores. `npm run test:all` adds what is too slow
+// for that; CI runs it in parts (`npm run test:all -- --shard=2/4`). The last line is `N passed, N failed`, over the unit
+// and browser tests; a failing check that is no test (lint, types, build ...) counts as one failure.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -99,12 +99,12 @@ async function browserTests() {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// None of them uses more than one core. Of the parts of all tests the first has them.
+// None of them uses more than one core. Among the parts of all tests the first has them.
 if (shard === undefined || shard.startsWith('--shard=1/')) {
   await Promise.all([check('lint'), check('types', 'boundaries', 'format:check')]);
 }
 await unitTests();
-// Without a site to look at the browser tests would only report the build's failure again.
+// Without a built site the browser tests would only repeat the build's failure.
 if (await run('build', { quiet: true })) await browserTests();
 else total.failed += 1;
 

@@ -9,7 +9,7 @@ import { onWireOf } from './on-wire.ts';
 import { silencesOf } from './silences.ts';
 import { windowRecordsOf } from './windows/records.ts';
 
-/** Reads what sentences and pictures will ask of a long log, in steps between which a page can go on. */
+/** Does the readings that sentences and pictures of a long log need, in steps between which a page stays responsive. */
 export function* analysisAhead(trace: Trace): Generator<void, void> {
   for (const reading of [recordsByKind, segmentsOf, holdPhasesOf, endIndexOf, toldTimesOf]) {
     yield* reading.ahead(trace);

@@ -2,7 +2,7 @@ import { Flag, Kind } from '../trace/codes/index.ts';
 import type { RecordId, Trace } from '../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentOf } from '../trace/index.ts';
 
-/** What one end of a connection knows of its own data and of what acknowledged them. */
+/** What one end of a connection knows about its own data and its peer's acknowledgments. */
 interface Sender {
   /** The number after the last byte, or FIN, that was sent; relative. */
   sent: number;
@@ -13,9 +13,9 @@ interface Sender {
 }
 
 /**
- * The duplicate acknowledgments of a log as their receiver counts them (RFC 5681, section 2): the number
- * and the window of the ACK before, no data, no SYN or FIN, while something is outstanding. By the record of
- * the segment's receipt how many of them have come in a row.
+ * The duplicate acknowledgments of a log as their receiver counts them (RFC 5681, section 2): the same number and window as
+ * the ACK before, no data, no SYN or FIN, while data is in flight. Maps the record of the segment's receipt to how many have
+ * come in a row.
  */
 export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
   const counts = new Map<RecordId, number>();
@@ -40,7 +40,7 @@ export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, numbe
     const repeats = acknowledgment === sender.acknowledged && window === sender.window;
     sender.duplicates = bare && repeats && sender.sent > acknowledgment ? sender.duplicates + 1 : 0;
     if (sender.duplicates > 0) counts.set(id, sender.duplicates);
-    // One that comes late says nothing new.
+    // A late one brings nothing new.
     if (acknowledgment >= sender.acknowledged) {
       sender.acknowledged = acknowledgment;
       sender.window = window;
@@ -51,13 +51,13 @@ export const duplicateAcksOf = oncePerTrace((trace): ReadonlyMap<RecordId, numbe
 
 const ordinals = ['', 'first', 'second', 'third'];
 
-/** `third duplicate ACK`, `12th duplicate ACK`; empty if a receipt is not that of a duplicate ACK. */
+/** `third duplicate ACK`, `12th duplicate ACK`; empty if the receipt is not of a duplicate ACK. */
 export function duplicateAckName(trace: Trace, received: RecordId): string {
   const count = duplicateAcksOf(trace).get(received);
   return count === undefined ? '' : `${ordinals[count] ?? count + suffixOf(count)} duplicate ACK`;
 }
 
-/** Of a number above three as English counts: 4th, 12th, 21st. */
+/** The ordinal suffix of a number above three: 4th, 12th, 21st. */
 function suffixOf(count: number): string {
   const teen = Math.floor(count / 10) % 10 === 1;
   return (!teen && ['', 'st', 'nd', 'rd'][count % 10]) || 'th';

@@ -10,7 +10,7 @@ import {
 import { applyRecord, freshEnd, inFlightOf, type MutableEnd } from './end-state.ts';
 import { lastNotAfter } from './open-at.ts';
 
-/** What the sentences need to know of one end of a connection from a record on. */
+/** The state of one end of a connection from a record on, as far as sentences need it. */
 export interface EndMoment {
   readonly record: RecordId;
   readonly tcp: TcpState;
@@ -18,9 +18,9 @@ export interface EndMoment {
   readonly inFlight: number;
 }
 
-/** Knows the state of every end after every record. */
+/** Looks up the state of any end after any record. */
 export class EndIndex {
-  /** By connection and host, both of 16 bits. */
+  /** By connection and host, both 16 bits. */
   private readonly ends: ReadonlyMap<number, readonly EndMoment[]>;
 
   constructor(ends: ReadonlyMap<number, readonly EndMoment[]>) {
@@ -34,7 +34,7 @@ export class EndIndex {
   }
 }
 
-/** Of a log; read once. */
+/** The index of a log; cached. */
 export const endIndexOf: SteppedReading<EndIndex> = oncePerTraceInSteps(readEnds);
 
 function* readEnds(trace: Trace): Generator<void, EndIndex> {

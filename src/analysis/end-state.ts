@@ -9,20 +9,20 @@ import {
   writeRecord,
 } from '../trace/records/index.ts';
 
-/** One end of a connection as the log shows it. Windows and counts in bytes. */
+/** One end of a connection in a log. Windows and counts in bytes. */
 export interface EndState {
   readonly host: number;
   readonly tcp: TcpState;
   /** Undefined until its first window was logged. */
   readonly congestionWindow: number | undefined;
   readonly threshold: number | undefined;
-  /** The window that the peer grants. */
+  /** The window that the peer advertises. */
   readonly peerWindow: number | undefined;
-  /** Sent and not yet acknowledged, payload only. */
+  /** Payload bytes sent and not yet acknowledged. */
   readonly inFlight: number;
-  /** Handed over by the application in all. */
+  /** Total bytes written by the application. */
   readonly written: number;
-  /** Taken by the application in all. */
+  /** Total bytes read by the application. */
   readonly read: number;
 }
 
@@ -33,7 +33,7 @@ export type MutableEnd = { -readonly [K in keyof EndState]: EndState[K] } & {
   end: number;
 };
 
-/** Changes an end by one of its records. */
+/** Applies one of an end's records to it. */
 export function applyRecord(trace: Trace, id: RecordId, end: MutableEnd): void {
   switch (trace.kind(id)) {
     case Kind.State:
@@ -76,7 +76,7 @@ function acknowledged(trace: Trace, segment: RecordId, end: MutableEnd): void {
   if (segment < 0 || (trace.flags(segment) & Flag.Ack) === 0) return;
   const number = segmentSentRecord.acknowledgment(trace, segment);
   if (ahead(number, end.unacknowledged)) end.unacknowledged = number;
-  // The acknowledgment of a FIN counts one number that carries no byte.
+  // The acknowledgment of a FIN takes up a number without a byte.
   if (ahead(end.unacknowledged, end.end)) end.end = end.unacknowledged;
 }
 
@@ -101,7 +101,7 @@ export function freshEnd(host: number, tcp: TcpState): MutableEnd {
   };
 }
 
-/** What is known of an end so far. */
+/** The state of an end so far. */
 export function finished(end: MutableEnd): EndState {
   const { host, tcp, congestionWindow, threshold, peerWindow, written, read } = end;
   const inFlight = inFlightOf(end);

@@ -1,33 +1,33 @@
 import type { Nanoseconds, RecordId } from '../trace/format/index.ts';
 
-/** What of a run an answer is about, so that a picture can mark it. Plain data. */
+/** Which part of a run an answer is about, so that a picture can mark it. Plain data. */
 export type Extent =
-  /** From one time to another: a silence, a hold, a transaction, a round trip. */
+  /** An interval of time: a silence, a hold, a transaction, a round trip. */
   | {
       readonly kind: 'time';
       readonly from: Nanoseconds;
       readonly to: Nanoseconds;
-      /** The hold that it is; null: none. */
+      /** Its hold; null: none. */
       readonly hold: RecordId | null;
     }
-  /** Across a sender's bytes at one time; numbers are relative to its SYN, the first byte is 1. */
+  /** A range of a sender's bytes at one time; numbers are relative to its SYN, the first byte is 1. */
   | {
       readonly kind: 'bytes';
       readonly time: Nanoseconds;
       readonly connection: number;
-      /** Number of the host that sends them. */
+      /** The sending host's number. */
       readonly sender: number;
       readonly from: number;
       readonly to: number;
       /** The first byte not acknowledged then: windows are counted from it. */
       readonly acknowledged: number;
     }
-  /** A segment at the time at which it is spoken of. */
+  /** A segment at the time that is meant. */
   | {
       readonly kind: 'segment';
       readonly segment: RecordId;
       readonly time: Nanoseconds;
-      /** It is its arrival that is meant, not the segment. */
+      /** Its arrival is meant, not its departure. */
       readonly arrives: boolean;
     }
   /** Several of them. */

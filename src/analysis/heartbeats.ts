@@ -12,9 +12,9 @@ export interface Heartbeat {
 }
 
 /**
- * The heartbeats that rule in a run: of each host for a tick of which an ACK waited. The log tells when such a wait
- * ends, and so where the ticks are.
- * @param intervals of each host's heartbeat by host number; undefined: the host has none, or it is not told
+ * The heartbeats in a run, one for each host whose ACK waited for a tick. The log records when such a wait ends, and so
+ * where the ticks are.
+ * @param intervals of each host's heartbeat by host number; undefined: the host has none, or it is unknown
  */
 export function heartbeatsIn(
   trace: Trace,
@@ -27,19 +27,19 @@ export function heartbeatsIn(
   });
 }
 
-/** The ticks of a heartbeat in a stretch of time, ends included, in order. */
+/** The ticks of a heartbeat in an interval, ends included, in order. */
 export function ticksWithin(
   { interval, tick }: Heartbeat,
   [from, to]: readonly [Nanoseconds, Nanoseconds],
 ): Nanoseconds[] {
   const ticks: Nanoseconds[] = [];
-  // A heartbeat begins with the host: there is no tick before the run.
+  // A heartbeat starts with its host, so there is no tick before the run.
   const first = tick + Math.ceil((Math.max(0, from) - tick) / interval) * interval;
   for (let at = first; at <= to; at += interval) ticks.push(at);
   return ticks;
 }
 
-/** Of each host a time at which its timer ends a delayed ACK's wait. */
+/** For each host, a time at which its timer ends a delayed ACK's wait. */
 const ticksOf = oncePerTrace((trace): ReadonlyMap<number, Nanoseconds> => {
   const ticks = new Map<number, Nanoseconds>();
   for (const { because, host, timer, to, open } of holdPhasesOf(trace)) {

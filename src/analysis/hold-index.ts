@@ -5,26 +5,26 @@ import { holdPhasesOf, type HoldPhase } from './holds.ts';
 import type { Moment } from './moment.ts';
 import { lastNotAfter } from './open-at.ts';
 
-/** A hold at a moment, and how the whole wait it belongs to will end. */
+/** A hold at a moment, and how the wait that it belongs to will end. */
 export interface CurrentHold {
   readonly phase: HoldPhase;
   /** When the wait ends, through all changes of its amount; undefined: not within this log. */
   readonly ends: number | undefined;
   /** What ends it. */
   readonly releasedBy: RecordId | undefined;
-  /** Where another rule holds data back from then on, what it holds. */
+  /** If another rule holds the data back afterwards, its hold. */
   readonly then: HoldPhase | undefined;
 }
 
-/** Finds the holds of any moment of one log without reading the log again. */
+/** Finds the holds at any moment of one log without reading the log again. */
 export class HoldIndex {
-  /** A host holds back at most one thing of a kind per connection: data, or its acknowledgment. */
+  /** A host holds back at most one thing of a kind per connection: data or its acknowledgment. */
   private readonly slots: readonly (readonly CurrentHold[])[];
 
   constructor(trace: Trace) {
     const slots = new Map<string, HoldPhase[]>();
     for (const phase of holdPhasesOf(trace)) {
-      // What begins and ends at one instant is never a wait.
+      // A hold that begins and ends at one instant is not a wait.
       if (phase.to === phase.from && !phase.open) continue;
       const kind = slotOf(phase);
       const slot = `${phase.connection} ${phase.host} ${kind}`;
@@ -35,7 +35,7 @@ export class HoldIndex {
     this.slots = [...slots.values()].map((phases) => withEnds(trace, phases));
   }
 
-  /** The holds in force at a time, once all that happens at it has happened; in no promised order. */
+  /** The holds in force at a time, after everything at that time has happened; in no particular order. */
   at({ time }: Moment): CurrentHold[] {
     return this.slots.flatMap((slot) => {
       const hold = slot[lastNotAfter(slot, ({ phase }) => phase.from, time)];
@@ -44,13 +44,13 @@ export class HoldIndex {
   }
 }
 
-/** Whether data or an acknowledgment is held is withheld with the reason: then each hold is one of a kind. */
+/** If the reason is withheld, so is whether data or an acknowledgment is held; then each hold is a kind of its own. */
 function slotOf({ because, id }: HoldPhase): string {
   if (because === Reason.None) return `withheld ${id}`;
   return because === Reason.DelayedAck ? 'ack' : 'data';
 }
 
-/** Of a log; read once. */
+/** The index of a log; cached. */
 export const holdIndexOf = oncePerTrace((trace) => new HoldIndex(trace));
 
 /** Follows each phase of one slot to the end of its wait. */
@@ -74,20 +74,20 @@ function withEnds(trace: Trace, phases: readonly HoldPhase[]): CurrentHold[] {
   return holds.reverse();
 }
 
-/** Their bytes are not yet TCP's to send, or already sent. */
+/** The bytes of these are not yet TCP's to send, or already sent. */
 const notHeldBack: ReadonlySet<Reason> = new Set([
   Reason.Application,
   Reason.SendBuffer,
   Reason.RetransmissionWait,
 ]);
 
-/** The next phase, if another rule than before holds data back in it. */
+/** The next phase, if a different rule holds data back in it. */
 function otherRule(before: HoldPhase, next: HoldPhase | undefined): HoldPhase | undefined {
   if (next === undefined || next.because === before.because) return undefined;
   return notHeldBack.has(before.because) || notHeldBack.has(next.because) ? undefined : next;
 }
 
-/** Whether a phase is the same wait as the one before it, for another amount. */
+/** Whether a phase continues the wait before it with another amount. */
 function continues(trace: Trace, before: HoldPhase, after: HoldPhase): boolean {
   return (
     before.because === after.because &&

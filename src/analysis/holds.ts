@@ -10,9 +10,9 @@ import {
 import { lastNotAfter } from './open-at.ts';
 import { timeOutsOf, type TimeOut } from './time-outs.ts';
 
-/** A stretch in which one host holds one amount back for one reason. */
+/** An interval in which one host holds back one amount for one reason. */
 export interface HoldPhase {
-  /** Its Hold record; where only hindsight knows of the wait, the record that set the timer. */
+  /** Its Hold record; for waits that are visible only in hindsight, the record that set the timer. */
   readonly id: RecordId;
   readonly host: number;
   readonly connection: number;
@@ -40,9 +40,8 @@ export interface HoldPhase {
 type Open = { -readonly [K in keyof HoldPhase]: HoldPhase[K] };
 
 /**
- * Every stretch of waiting, in order of its beginning; a new amount begins a new one. A sender
- * whose last bytes, SYN or FIN were lost waits for its retransmission timer: it cannot know, the
- * log can. Read once per log.
+ * Every phase of waiting, in order of its beginning; a new amount begins a new one. A sender whose last bytes, SYN or FIN
+ * were lost waits for its retransmission timer: it cannot know this, but the log shows it. Cached per log.
  */
 export const holdPhasesOf: SteppedReading<readonly HoldPhase[]> = oncePerTraceInSteps(readPhases);
 
@@ -66,7 +65,7 @@ function byBeginning(a: HoldPhase, b: HoldPhase): number {
   return a.from - b.from || a.to - b.to || a.id - b.id;
 }
 
-/** The parts of a phase of the application's in which its sender did not wait for a timer. */
+/** The parts of an application's phase in which its sender did not wait for a timer. */
 function outsideTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPhase[] {
   const parts = without(
     phase,
@@ -75,15 +74,14 @@ function outsideTimeOuts(phase: HoldPhase, timeOuts: readonly TimeOut[]): HoldPh
   return parts.map(({ from, to }) => ({ ...phase, from, to, open: phase.open && to === phase.to }));
 }
 
-/** Whether the application goes on before the timer fires: until then it is the application that is waited for. */
+/** Whether the application goes on before the timer fires: until then the wait is for the application. */
 function endsBefore(phase: HoldPhase, timeOut: TimeOut): boolean {
   return !phase.open && phase.to < timeOut.to;
 }
 
 /**
- * The parts of one end's time-outs that nothing known explains: no logged hold of the sender's data,
- * no wait for the application that ends before, and no earlier time-out (the timer of the handshake
- * runs beside that of the SYN).
+ * The parts of one end's timeouts that nothing else explains: no logged hold of the sender's data, no wait for the
+ * application that ends before, and no earlier timeout (the handshake's timer runs beside the SYN's).
  * @param explaining the end's logged holds of data: one at a time, in order
  */
 function waitsFor(timeOuts: readonly TimeOut[], explaining: readonly HoldPhase[]): HoldPhase[] {
@@ -122,7 +120,7 @@ interface Span {
   readonly to: Nanoseconds;
 }
 
-/** What is left of a span when others, in order of their beginning, are cut out. */
+/** What remains of a span without others, which are in order of their beginning. */
 function without(span: Span, others: readonly Span[]): Span[] {
   const left: Span[] = [];
   let { from } = span;
@@ -135,7 +133,7 @@ function without(span: Span, others: readonly Span[]): Span[] {
   return left;
 }
 
-/** What belongs to each end of a connection, in its order. */
+/** Groups items by end of a connection and keeps their order. */
 function byPlace<T extends HostAndConnection>(all: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const one of all) {
@@ -149,7 +147,7 @@ function byPlace<T extends HostAndConnection>(all: readonly T[]): Map<number, T[
 
 type HostAndConnection = Pick<HoldPhase, 'host' | 'connection'>;
 
-/** One end of a connection as a number: both have 16 bits in the log. */
+/** One end of a connection as a number: both are 16 bits in the log. */
 function placeOf({ host, connection }: HostAndConnection): number {
   return connection * 0x10000 + host;
 }
@@ -181,7 +179,7 @@ function* loggedPhases(trace: Trace): Generator<void, HoldPhase[]> {
   return phases;
 }
 
-/** What ended a hold. A full send buffer's is not the write that it let through, but what made the room for it. */
+/** What ended a hold. For a full send buffer it is not the write that was let through, but what made room for it. */
 function releaserOf(trace: Trace, release: RecordId): RecordId {
   const cause = trace.cause(release);
   if (trace.code(release) !== Reason.SendBuffer || trace.kind(cause) !== Kind.Write) return cause;
@@ -190,8 +188,8 @@ function releaserOf(trace: Trace, release: RecordId): RecordId {
 }
 
 /**
- * Every wait, in order of its beginning: the phases of one reason on end taken together. Its
- * amounts are those of its last phase, its `id` that of its first. Read once per log.
+ * Every wait, in order of its beginning: consecutive phases for one reason are joined. Its amounts are those of its last
+ * phase, its `id` that of its first. Cached per log.
  */
 export const holdsOf: (trace: Trace) => readonly HoldPhase[] = oncePerTrace(readHolds);
 

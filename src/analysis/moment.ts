@@ -1,8 +1,8 @@
 import type { Nanoseconds, RecordId, Trace } from '../trace/format/index.ts';
 
 /**
- * A place in a log: everything up to and including `record` has happened, and the clock
- * stands at `time`. Several records can share one time; the record tells them apart.
+ * A position in a log: everything up to and including `record` has happened, and the time is `time`. Several records can
+ * share one time, so the record distinguishes them.
  */
 export interface Moment {
   /** The last record that has happened; -1: none. */
@@ -11,8 +11,8 @@ export interface Moment {
   readonly time: Nanoseconds;
 }
 
-/** The moment at a time, when all that happens at that time has happened. */
+/** The position at a time, after everything at that time has happened. */
 export function momentAt(trace: Trace, time: Nanoseconds): Moment {
-  // Times are whole nanoseconds, so the next one is the first that is later.
+  // Times are whole nanoseconds, so the next whole one is the first that is later.
   return { record: trace.firstAtOrAfter(Math.floor(time) + 1) - 1, time };
 }

@@ -2,12 +2,12 @@ import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Happening } from './why/clauses.ts';
 import { lastNotAfter } from './open-at.ts';
 
-/** Finds the segments whose transmission starts, or that are lost, at a time, among any number of them. */
+/** Finds the segments that start transmission or are lost at a given time, by binary search. */
 export class OnWire {
   private readonly segments: readonly Segment[];
   /** Nanoseconds, ascending. */
   readonly times: Float64Array;
-  /** Which segment each time is of, by its place; ~place for a loss. */
+  /** The index of each time's segment; ~index for a loss. */
   private readonly whose: Int32Array;
 
   constructor(segments: readonly Segment[]) {
@@ -31,7 +31,7 @@ export class OnWire {
     this.whose = Int32Array.from(order, (i) => whose[i] as number);
   }
 
-  /** In the order in which TCP handed the segments over. */
+  /** In the order in which TCP sent the segments. */
   at(time: number): Happening[] {
     const found: Happening[] = [];
     const { times, whose, segments } = this;
@@ -44,5 +44,5 @@ export class OnWire {
   }
 }
 
-/** Of a log's segments; read once. */
+/** The index of a log's segments; cached. */
 export const onWireOf = oncePerTrace((trace) => new OnWire(segmentsOf(trace)));

@@ -1,7 +1,7 @@
 import type { Nanoseconds, RecordId } from '../trace/format/index.ts';
 import type { Moment } from './moment.ts';
 
-/** Something that begins with a record and is over at a later time. */
+/** Something that begins with a record and ends at a later time. */
 export interface Opening<T> {
   readonly what: T;
   /** Its first record. */
@@ -10,10 +10,10 @@ export interface Opening<T> {
   readonly ends: Nanoseconds;
 }
 
-/** Finds what is open at a moment without looking at all of it: a list in order of the beginnings. */
+/** Finds the intervals that contain a moment without visiting all of them; they are ordered by beginning. */
 export class OpenAt<T> {
   private readonly openings: readonly Opening<T>[];
-  /** The latest end among an opening and all before it. */
+  /** The latest end among an interval and all before it. */
   private readonly latest: readonly Nanoseconds[];
 
   constructor(openings: readonly Opening<T>[]) {
@@ -22,7 +22,7 @@ export class OpenAt<T> {
     this.latest = this.openings.map(({ ends }) => (latest = Math.max(latest, ends)));
   }
 
-  /** What has begun and is not over, in order of the beginnings. */
+  /** Those that have begun and not ended, ordered by beginning. */
   at(moment: Moment): T[] {
     const open: T[] = [];
     let i = lastNotAfter(this.openings, ({ record }) => record, moment.record);

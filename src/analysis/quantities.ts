@@ -1,27 +1,24 @@
 import type { Nanoseconds } from '../trace/format/index.ts';
 
 /**
- * Quantities as people read them, the same on every machine: no locale, one
- * separator, digits by size. Every sentence and label of the project uses these.
+ * Quantities for people, the same on every machine: no locale, one separator, digits by size. Every sentence and label of
+ * the project uses these.
  */
 
 const nanosecondsPerMillisecond = 1e6;
 
-/**
- * A duration in words: `184.3 ms`, `1.23 ms`, `0.06 ms`, `12.3 s` (from ten seconds on).
- * Takes nanoseconds.
- */
+/** A duration in words: `184.3 ms`, `1.23 ms`, `0.06 ms`, `12.3 s` (from ten seconds on). Takes nanoseconds. */
 export function duration(time: Nanoseconds): string {
   const ms = time / nanosecondsPerMillisecond;
   const size = Math.abs(ms);
   if (size >= 10_000) return `${grouped(ms / 1000, 1)} s`;
   if (size >= 9.995) return `${grouped(ms, 1)} ms`;
-  // Two things a few nanoseconds apart are not at one time.
+  // Two events a few nanoseconds apart are not simultaneous.
   if (size > 0 && size < 0.005) return 'less than 0.01 ms';
   return `${grouped(ms, 2)} ms`;
 }
 
-/** An instant to the microsecond, as captures print it: `4.911 ms`. */
+/** An instant to the microsecond, in the format of captures: `4.911 ms`. */
 export function instant(time: Nanoseconds): string {
   return `${grouped(time / nanosecondsPerMillisecond, 3)} ms`;
 }

@@ -3,9 +3,8 @@ import type { Trace } from '../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, recordsOf } from '../trace/index.ts';
 
 /**
- * Whether a log's applications follow scripts, and do not ask and answer: a transaction is then a
- * write, which ends when the other side has read it, and a server may begin one. Before any
- * transaction says so the log does not tell, and the answer is false.
+ * Whether a log's applications follow scripts instead of requesting and replying. Then a transaction is a write, which ends
+ * when the other side has read it, and a server may begin one. False until the log has a transaction that shows it.
  */
 export const isScripted: (trace: Trace) => boolean = oncePerTrace((trace) => {
   const servers = new Set(connectionsOf(trace).map(({ server }) => server));

@@ -3,7 +3,7 @@ import type { Trace } from '../trace/format/index.ts';
 import type { Segment } from '../trace/index.ts';
 import { byteCount, grouped } from './quantities.ts';
 
-/** What a part of a sentence is, for those who set it in type; `hidden`: for those alone who hear it. */
+/** The role of a part of a sentence, for formatting; `hidden`: for screen readers only. */
 export type Emphasis = 'plain' | 'host' | 'data' | 'ack' | 'held' | 'time' | 'hidden';
 
 export interface SentencePart {
@@ -11,14 +11,14 @@ export interface SentencePart {
   readonly emphasis: Emphasis;
 }
 
-/** Characters of the longest first sentence about a moment: two lines beside a picture. */
+/** Maximum length of the first sentence about a moment: two lines of text beside a picture. */
 export const maxSentence = 120;
 
 export function plain(text: string): SentencePart {
   return { text, emphasis: 'plain' };
 }
 
-/** A host's name as it begins a sentence. */
+/** A host's name at the beginning of a sentence. */
 export function hostPart(trace: Trace, host: number): SentencePart {
   return { text: capitalized(hostName(trace, host)), emphasis: 'host' };
 }
@@ -31,14 +31,20 @@ export function hostName(trace: Trace, host: number): string {
   return trace.header.hosts[host]?.name ?? `host ${host}`;
 }
 
-/** A host inside a sentence: `the client`, but `client-1`: a proper name takes no article. */
+/** A host within a sentence: `the client`, but `client-1`: a proper name takes no article. */
 export function hostWithArticle(trace: Trace, host: number): string {
   return withArticle(hostName(trace, host));
 }
 
-/** A host's name, or that of several at one end, inside a sentence: `the server`, `the servers`, `server-1`. */
+/** A host's name, or a plural of several at one end, within a sentence: `the server`, `the servers`, `server-1`. */
 export function withArticle(name: string): string {
   return /^(client|server)s?$/.test(name) ? `the ${name}` : name;
+}
+
+/** `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** The parts as one plain text. */
@@ -46,7 +52,7 @@ export function textOf(parts: readonly SentencePart[]): string {
   return parts.map((part) => part.text).join('');
 }
 
-/** A segment by what it is for: `segment of 1,460 bytes`, `SYN`, `ACK`. */
+/** A segment by its purpose: `segment of 1,460 bytes`, `SYN`, `ACK`. */
 export function segmentPart(segment: Segment): SentencePart {
   const { flags, length } = segment;
   if ((flags & Flag.Rst) !== 0) return plain('reset');
@@ -56,7 +62,7 @@ export function segmentPart(segment: Segment): SentencePart {
   return { text: 'ACK', emphasis: 'ack' };
 }
 
-/** A segment by what it carries, for those who follow each one: `bytes 1 to 226`, `a SYN`, `ACK 1,687`. */
+/** A segment by its content, to follow individual ones: `bytes 1 to 226`, `a SYN`, `ACK 1,687`. */
 export function segmentName(segment: Segment): string {
   const { flags, length, sequence, end, acknowledgment } = segment;
   if ((flags & Flag.Rst) !== 0) return 'a reset';

@@ -2,11 +2,11 @@ import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 import { lastNotAfter } from './open-at.ts';
 
-/** A stretch in which no frame is on any wire. */
+/** An interval in which no frame is on any wire. */
 export interface Silence {
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
-  /** The segment whose last bit ended the talk before. */
+  /** The last segment before the silence. */
   readonly after: Segment;
   /** The segment that breaks the silence. */
   readonly before: Segment;
@@ -24,17 +24,17 @@ export function silencesOf(trace: Trace, least: Nanoseconds = 0): readonly Silen
     .sort((a, b) => a.from - b.from);
 }
 
-/** A silence, or the one in which a watched log breaks off: then nothing has broken it yet. */
+/** A silence, or the one in which a watched log ends: nothing has broken it yet. */
 export type SilenceSoFar = Omit<Silence, 'before'> & { readonly before: Segment | undefined };
 
-/** Like `silencesOf`, with the one in which the log breaks off. */
+/** Like `silencesOf`, but includes the silence in which the log ends. */
 export function silencesSoFar(trace: Trace, least: Nanoseconds = 0): readonly SilenceSoFar[] {
   const open = openSilenceOf(trace);
   const all = silencesOf(trace, least);
   return open !== undefined && open.to - open.from > least ? [...all, open] : all;
 }
 
-/** The silence in which a log breaks off that was watched up to a time; undefined: something is on a wire then, or was never. */
+/** The silence at the end of a log that was watched up to a time; undefined: something is on a wire then, or never was. */
 export const openSilenceOf = oncePerTrace((trace): SilenceSoFar | undefined => {
   if (trace.watched === undefined) return undefined;
   const { until } = trace.watched;
@@ -51,7 +51,7 @@ function isOnWire({ arrivedAt, droppedAt }: Segment): boolean {
   return arrivedAt === undefined && droppedAt === undefined;
 }
 
-/** The longest first: most of a long run's are of no interest to a picture. */
+/** Longest first, because pictures need only the longest of a long run. */
 const silencesByLength = oncePerTrace((trace): readonly Silence[] =>
   allSilences(trace).toSorted((a, b) => b.to - b.from - (a.to - a.from)),
 );
@@ -80,7 +80,7 @@ function leaving(segment: Segment): number {
   return segment.transmitAt ?? segment.sentAt;
 }
 
-/** When its last bit was off the wire, its copies' too: arrived, or lost on the way. */
+/** When its last bit, and its copies', was off the wire: arrived, or lost in flight. */
 function leftWire(segment: Segment): number {
   const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
   return arrived ?? segment.droppedAt ?? leaving(segment);

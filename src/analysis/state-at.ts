@@ -12,9 +12,9 @@ export interface ConnectionState {
 }
 
 /**
- * The state of every connection at a moment, in the order in which they were opened; those not
- * yet opened are left out. It depends on nothing but the log up to that moment, so it is
- * the same from whichever side the moment was reached. Reads the log from its start.
+ * The state of every connection at a moment, in the order in which they were opened, without those not opened yet. It
+ * depends only on the log up to that moment, so it does not matter whether the reader got there forward or backward. Reads
+ * the log from its start.
  */
 export function stateAt(trace: Trace, moment: Moment): ConnectionState[] {
   const ends = new Map<number, { client: MutableEnd; server: MutableEnd }>();

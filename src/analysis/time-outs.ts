@@ -2,19 +2,19 @@ import { Kind, TimerCode } from '../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../trace/format/index.ts';
 import { recordsOf } from '../trace/index.ts';
 
-/** A retransmission timer's run that ended by firing. */
+/** A run of the retransmission timer that ended by firing. */
 export interface TimeOut {
   readonly host: number;
   readonly connection: number;
-  /** When it was set, or set anew, for the last time. */
+  /** When it was last set or restarted. */
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
-  /** The record that set it, and that of its firing. */
+  /** The records that set it and of its firing. */
   readonly setBy: RecordId;
   readonly fired: RecordId;
 }
 
-/** The time-outs of a log, in order. In hindsight nothing but the timer could end such a wait. */
+/** The timeouts of a log, in order. In hindsight only the timer could end such a wait. */
 export function timeOutsOf(trace: Trace): TimeOut[] {
   const timeOuts: TimeOut[] = [];
   for (const id of recordsOf(trace, Kind.TimerFired)) {
@@ -27,7 +27,7 @@ export function timeOutsOf(trace: Trace): TimeOut[] {
   return timeOuts;
 }
 
-/** Persist probes are not counted: there the log has a hold that says what is waited for. */
+/** Persist probes do not count: for them the log has a hold with a reason. */
 function resends(timer: number): boolean {
   return timer === TimerCode.Retransmission || timer === TimerCode.Establishment;
 }

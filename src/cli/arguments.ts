@@ -2,7 +2,7 @@ import { suggest } from '../scenario/index.ts';
 import type { Arguments, Command, Option } from './command.ts';
 import { Misuse } from './errors.ts';
 
-/** Sorts a command's words from its options. Throws Misuse for what the command does not know. */
+/** Separates a command's words from its options. Throws Misuse for unknown options. */
 export function readArguments(command: Command, argv: readonly string[]): Arguments {
   const words: string[] = [];
   const values = new Map<string, string[]>();
@@ -44,7 +44,7 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
   };
 }
 
-/** `--format=csv` and `-oFILE` carry their value with them. */
+/** `--format=csv` and `-oFILE` include their value. */
 function split(word: string): { written: string; attached: string | undefined } {
   if (!word.startsWith('--')) {
     return { written: word.slice(0, 2), attached: word.slice(2) || undefined };

@@ -13,8 +13,8 @@ import { alignColumns } from './table.ts';
 import { runApart, type Served } from './workers.ts';
 
 /**
- * W2 as ns-2's script has it: 100 MB in segments of 1460 bytes from an agent of Reno to one that
- * delays ACKs, 100 Mb/s and 10 ms each way, a window of 300 segments and a queue of 1000.
+ * W2 as in ns-2's script: 100 MB in segments of 1460 bytes from a Reno agent to one that delays ACKs, 100 Mb/s and 10 ms
+ * each way, a window of 300 segments and a queue of 1000.
  */
 function w2(lossRate: number): ScenarioInput {
   const tcp = { mss: 1460, receiveBuffer: 300 * 1460, windowScaling: true };
@@ -26,7 +26,7 @@ function w2(lossRate: number): ScenarioInput {
       rate: 100,
       delay: 10,
       queue: 1000,
-      // As in the restart study, whose agents these are.
+      // As in the restart study, which uses these agents.
       frameOverhead: -40,
       minimumFrame: 40,
       down: { lossRate },
@@ -57,9 +57,9 @@ const w1 = repliesScenario({
 interface Case {
   readonly name: string;
   readonly scenario: () => Scenario;
-  /** With a log and without: what is compiled for the one is slower for the other. */
+  /** With a log and without: code optimized for one is slower for the other. */
   readonly traced: readonly boolean[];
-  /** Whether each log gets memory that nothing has touched, as the first run of a page does. */
+  /** Whether each log gets untouched memory, as the first run of a page does. */
   readonly fresh: boolean;
 }
 
@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   { name: 'W1', scenario: () => w1, ...both },
   { name: 'W2', scenario: () => checked(w2(0)), ...both },
   { name: 'W2 loss 0.1%', scenario: () => checked(w2(0.001)), ...both },
-  // By another name than W2: readers of the output look for that one.
+  // Not named W2, because programs that read the output look for that one.
   { name: '100 MB, fresh memory', scenario: () => checked(w2(0)), traced: [true], fresh: true },
 ];
 
@@ -79,9 +79,9 @@ function checked(input: ScenarioInput): Scenario {
   throw new Error(result.problems.map(describeProblem).join('; '));
 }
 
-/** Events before the clock counts: until the machine's compiler has settled. */
+/** Events before measuring starts, so that the JIT compiler has settled. */
 const warmUp = 1_000_000;
-/** Runs that count; an odd number, so that one of them is the median. */
+/** Runs measured; an odd number, so that one of them is the median. */
 const repetitions = 9;
 
 interface Result {

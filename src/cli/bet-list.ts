@@ -8,8 +8,8 @@ const reasons: Readonly<Record<HiddenReason['why'], string>> = {
 };
 
 /**
- * The bets of a lesson in order, a line each, with the reasons that each hides while it is open, and why:
- * `nagle/room-bet   silly-window (not yet explained)`.
+ * The bets of a lesson in order, a line each, with the reasons that each hides while it is open, and why: `nagle/room-bet
+ * silly-window (not yet explained)`.
  */
 export function betList({ slug, blocks }: Lesson): string[] {
   const bets = blocks.filter((block) => block.kind === 'bet');

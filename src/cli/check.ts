@@ -19,7 +19,7 @@ import { checkedScenario, readScenario } from './scenario-file.ts';
 /** Where lessons are, each in a folder of its own with its scenarios. */
 const lessonsFolder = 'lessons';
 const lessonFile = 'lesson.md';
-/** What is checked with the lesson beside it. */
+/** Checked together with its lesson. */
 const tipsFile = 'teaching.md';
 
 export const checkCommand: Command = {
@@ -55,7 +55,7 @@ export const checkCommand: Command = {
   },
 };
 
-/** Something to check, and how; the complaints about it. */
+/** Something to check, its check, and the complaints. */
 interface Target {
   readonly name: string;
   readonly kind: 'scenario' | 'lesson' | 'path file';
@@ -86,13 +86,13 @@ function lesson(folder: string): Target {
   };
 }
 
-/** A line for each bet of a lesson, as far as it can be read; nothing for what is no lesson. */
+/** A line for each bet of a lesson, as far as it can be read; none for other files. */
 function betsOf({ kind, name }: Target): string[] {
   const found = kind === 'lesson' ? loadLesson(name).lesson : undefined;
   return found === undefined ? [] : betList(found);
 }
 
-/** The paths through the lessons that lie beside a file. */
+/** The paths through the lessons next to a file. */
 function paths(file: string): Target {
   const root = dirname(file);
   return {
@@ -106,7 +106,7 @@ function paths(file: string): Target {
   };
 }
 
-/** What is wrong with the lessons taken together. */
+/** What is wrong across all lessons. */
 function courseProblems(): string[] {
   return checkLessons(lessonsFolder).map(describeLessonProblem);
 }
@@ -125,7 +125,7 @@ function countOf(targets: readonly Target[]): string {
 async function expand(word: string): Promise<Target[]> {
   const isFolder = await stat(word).then(
     (found) => found.isDirectory(),
-    // Expected: there is no such file; reading it says so.
+    // Expected: there is no such file; reading it reports that.
     () => false,
   );
   if (isFolder) return targetsBelow(word);
@@ -133,7 +133,7 @@ async function expand(word: string): Promise<Target[]> {
   return [targetOf(word) ?? scenario(word)];
 }
 
-/** What a file's name alone says to be checked. */
+/** What to check, by a file's name alone. */
 function targetOf(file: string): Target | undefined {
   if (basename(file) === lessonFile) return lesson(dirname(file));
   return basename(file) === pathsFile ? paths(file) : undefined;

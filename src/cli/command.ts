@@ -15,7 +15,7 @@ export interface Option {
   readonly help: string;
 }
 
-/** What a command is given: its options as written, in order, and the other words. */
+/** A command's input: its options as written, in order, and the other words. */
 export interface Arguments {
   readonly words: readonly string[];
   /** The last value of an option; '' if it takes none; undefined if it was not given. */
@@ -30,7 +30,7 @@ export interface Command {
   readonly summary: string;
   /** The words it takes, as the help shows them: `SCENARIO`. */
   readonly usage: string;
-  /** How many of them: least and most. */
+  /** How many of them: minimum and maximum. */
   readonly words: readonly [number, number];
   readonly options: readonly Option[];
   /** More for `--help`, below the options. */

@@ -4,7 +4,7 @@ import { visible } from './visible.ts';
 class Complaint extends Error {
   readonly lines: readonly string[];
 
-  /** @param lines one complaint each; controls in them, line ends too, are from outside and written out */
+  /** @param lines one complaint each; control characters in them, line ends included, come from outside and are escaped */
   constructor(name: string, lines: readonly string[]) {
     const shown = lines.map(visible);
     super(shown.join('\n'));
@@ -13,7 +13,7 @@ class Complaint extends Error {
   }
 }
 
-/** The command line was used wrongly, or its input is: exit code 2. */
+/** Wrong use of the command line, or wrong input: exit code 2. */
 export class Misuse extends Complaint {
   /** @param lines each `option: message` or `file:line: message` */
   constructor(...lines: readonly string[]) {
@@ -21,7 +21,7 @@ export class Misuse extends Complaint {
   }
 }
 
-/** What was to be checked is not in order: exit code 1. */
+/** A check failed: exit code 1. */
 export class FailedCheck extends Complaint {
   /** @param lines each `file:line: message` */
   constructor(...lines: readonly string[]) {

@@ -74,13 +74,13 @@ function filesIn(folder: string): SiteFiles {
   return { bytes, text: async (path) => (await bytes(path))?.toString('utf8') };
 }
 
-/** A page of the site, and the run that it is to show in the place of its own. */
+/** A page of the site, and the run to show instead of its own. */
 interface Subject {
   readonly page: string;
   readonly opened?: TitledLink;
 }
 
-/** What is named: a player's page or a lesson's, or a run that no page was built with. */
+/** The named page: a player's or a lesson's, or one for a run that no page was built with. */
 async function subjectOf(
   name: string,
   settings: readonly string[],
@@ -123,7 +123,7 @@ async function subjectOf(
   );
 }
 
-/** Lessons of the built site, as its list of lessons leads to them. */
+/** Lessons of the built site, from its list of lessons. */
 async function lessonsOf(files: SiteFiles): Promise<string[]> {
   const list = (await files.text('lessons/index.html')) ?? '';
   const named = [...list.matchAll(/href="\.\.\/lessons\/([\w-]+)\/index\.html/g)].map(

@@ -19,7 +19,10 @@ import {
 } from '../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Seconds, Trace } from '../trace/format/index.ts';
 
-/** What `run` tells about a run; the keys are an interface (docs/command-line.md). Seconds are whole nanoseconds / 1e9. */
+/**
+ * The facts that `run` prints about a run; the keys are an interface (docs/command-line.md). Seconds are whole nanoseconds /
+ * 1e9.
+ */
 export interface RunFacts {
   readonly scenario: string;
   /** SHA-256 of the event log. */
@@ -33,14 +36,14 @@ export interface RunFacts {
   readonly retransmissions: number;
   readonly drops: number;
   readonly transactions: readonly TransactionFacts[];
-  /** Still under way when the run ended. */
+  /** Still in progress when the run ended. */
   readonly unfinished: readonly UnfinishedFacts[];
   readonly holds: readonly HoldFacts[];
   /** Sum over the transactions. */
   readonly budget: Budget;
 }
 
-/** By what they were spent on; every name is there. */
+/** By charge; every name is present. */
 type Budget = Readonly<Record<Exclude<ChargeName, 'nothing'>, Seconds>>;
 
 interface TransactionFacts {
@@ -107,8 +110,8 @@ export function factsOf(scenario: string, trace: Trace): RunFacts {
 }
 
 /**
- * The double nearest to whole nanoseconds / 1e9 prints as exactly that decimal (a run has
- * fewer than 15 digits of them), so sums of the printed numbers come out to the nanosecond.
+ * The double nearest to whole nanoseconds / 1e9 prints as exactly that decimal (a run has fewer than 15 digits of them), so
+ * sums of the printed numbers are exact to the nanosecond.
  */
 function seconds(time: Nanoseconds): Seconds {
   return time / 1e9;
@@ -151,9 +154,9 @@ function holdFacts(
 }
 
 /**
- * The event that ended a hold, in a few words: `ack 1687 of client`, `data 227:1687 of server`,
- * `delayed-ack timer`. Of a segment that brings data and an acknowledgment it names what counted:
- * a held ACK leaves because of the data, held data because of what is acknowledged.
+ * The event that ended a hold, in a few words: `ack 1687 of client`, `data 227:1687 of server`, `delayed-ack timer`. If a
+ * segment brings data and an acknowledgment, the one that mattered: data releases a held ACK, an acknowledgment releases
+ * held data.
  */
 function describeRelease(
   trace: Trace,
@@ -163,7 +166,7 @@ function describeRelease(
 ): string {
   const kind = trace.kind(id);
   const cause = trace.cause(id);
-  // A connection that fails does so because of something.
+  // For a failed connection, the failure's own cause.
   if (kind === Kind.Failure && cause >= 0) return describeRelease(trace, segments, hold, cause);
   if (kind === Kind.TimerFired) return `${timerNames[trace.code(id)]} timer`;
   const segment = kind === Kind.Received ? segments.get(trace.segment(id)) : undefined;
@@ -171,7 +174,7 @@ function describeRelease(
   return `${describeNews(segment, hold.because === Reason.DelayedAck)} of ${hostName(trace, segment.from)}`;
 }
 
-/** @param forAck it made a held ACK leave. */
+/** @param forAck it released a held ACK */
 function describeNews(segment: Segment, forAck: boolean): string {
   const { flags, sequence, end, length, acknowledgment } = segment;
   if ((flags & Flag.Rst) !== 0) return 'reset';

@@ -1,6 +1,6 @@
 import { contradictions, verdictInWords, type Finding } from '../studies/index.ts';
 
-/** What a study was asked, and what it answers; lines. */
+/** A study's question and its answer; lines of text. */
 export function findingsText(findings: readonly Finding[]): string[] {
   return findings.flatMap((finding) => [
     `${finding.claim}${finding.section === '' ? '' : ` (${finding.section})`}`,

@@ -28,10 +28,10 @@ const commands: readonly Command[] = [
   benchCommand,
 ];
 
-// In a worker the bundle is loaded only to serve.
+// A worker loads the bundle only to serve jobs.
 serveJobs([...sweeps, benchmark]);
 
-/** Runs the command line; the exit code: 0 done, 1 a check failed, 2 misuse. */
+/** Runs the command line. Returns the exit code: 0 done, 1 a check failed, 2 misuse. */
 export async function main(
   argv: readonly string[],
   output: Output = outputTo(process.stdout, process.stderr),

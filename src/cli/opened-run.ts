@@ -29,7 +29,7 @@ import { checkedScenario, readScenario } from './scenario-file.ts';
 import { applySettings } from './settings.ts';
 
 /**
- * A scenario as a page opens it: where its run suggests, as a built-in one's would be.
+ * A scenario as a page opens it: at the position its run suggests, like a built-in one.
  * @param name of a file or a built-in scenario
  * @param settings as `--set` takes them
  * @throws Misuse
@@ -62,7 +62,7 @@ export async function runOfScenario(
   }
 }
 
-/** A scenario as a built-in one and what differs, or, where that cannot be told, whole. */
+/** A scenario as a built-in one and its differences, or in full if they cannot be expressed. */
 function asLinked(scenario: Scenario, base: Scenario | null): LinkedRun {
   const whole = plain(scenario);
   const changes = base === null ? undefined : differenceOf(plain(base), whole);
@@ -79,7 +79,7 @@ export function isLinked(word: string): boolean {
 }
 
 /**
- * What a link leads to, checked as whoever opens it would.
+ * The run that a link leads to, checked like on the page.
  * @param link an address, or its fragment alone
  * @throws Misuse
  */
@@ -96,7 +96,7 @@ export async function runOfLink(link: string): Promise<TitledLink> {
   }
 }
 
-/** @throws LinkError for what is no scenario of ours */
+/** @throws LinkError if it is no valid scenario */
 function checked({ preset, changes, edits = [] }: LinkedRun): Scenario {
   const base: Plain =
     typeof preset === 'string' && isBuiltin(preset) ? plain(builtinScenario(preset)) : preset;
@@ -120,7 +120,7 @@ function titleOf({ title, name }: Scenario, { preset, changes }: LinkedRun): str
   return own;
 }
 
-/** As it stands in JSON: what is undefined is left out. */
+/** As in JSON: undefined fields are left out. */
 function plain(scenario: Scenario): PlainObject {
   return JSON.parse(JSON.stringify(scenario)) as PlainObject;
 }

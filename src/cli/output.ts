@@ -6,7 +6,7 @@ import { visible, visibleLines } from './visible.ts';
 export interface Output {
   /** Result to standard output, or to the file of `-o`. */
   result(text: string | Uint8Array, file: string | undefined): Promise<void>;
-  /** A remark beside the result, to standard error. */
+  /** A remark in addition to the result, to standard error. */
   note(text: string): void;
   /** Why the command ends without a result, to standard error. */
   complaint(text: string): void;
@@ -19,7 +19,7 @@ const barWidth = 24;
 /** A stream that may be a terminal. */
 type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean };
 
-/** The output of a process, or of whatever takes its place. */
+/** The output of a process, or of a substitute. */
 export function outputTo(stdout: Stream, stderr: Stream): Output {
   let shown = false;
   const clear = () => {
@@ -52,7 +52,7 @@ export function outputTo(stdout: Stream, stderr: Stream): Output {
   };
 }
 
-/** A reader that has seen enough (`| head`) closes the pipe: no error of ours. */
+/** A reader that has seen enough (`| head`) closes the pipe, which is no error. */
 async function write(text: string | Uint8Array, stdout: Stream): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -63,7 +63,7 @@ async function write(text: string | Uint8Array, stdout: Stream): Promise<void> {
   });
 }
 
-/** All of it or nothing: a file of this name is never seen half-written. */
+/** All or nothing: a file with this name is never seen half-written. */
 async function toFile(text: string | Uint8Array, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
@@ -76,7 +76,7 @@ async function toFile(text: string | Uint8Array, file: string): Promise<void> {
   }
 }
 
-/** What the operating system said, without its code and its path. @throws the error itself if it is not the system's */
+/** The operating system's message, without its code and its path. @throws the error itself if it is not the system's */
 export function systemReason(error: unknown): string {
   if (!isSystemError(error)) throw error;
   switch (error.code) {

@@ -10,7 +10,7 @@ const width = 720;
 /**
  * A view of a run as an SVG file.
  * @param at name of the host where a capture is taken: what it sends and receives is shown
- * @throws Misuse if the run has no such thing to show
+ * @throws Misuse if the run has nothing to show in that view
  */
 export function pictureOf({ trace, heartbeats }: RunLog, at: string, view: PictureName): string {
   const { file, missing, draw } = pictures[view];
@@ -20,6 +20,6 @@ export function pictureOf({ trace, heartbeats }: RunLog, at: string, view: Pictu
   }
   const host = trace.header.hosts.findIndex(({ name }) => name === at);
   const options = { width, ...file, ...choiceAt(trace, host) };
-  // A ladder names each host's timer; the other files speak of heartbeats in general.
+  // Only a ladder shows each host's timer; the other files speak of heartbeats in general.
   return standaloneSvg(draw(trace, view === 'ladder' ? { ...options, heartbeats } : options));
 }

@@ -15,8 +15,8 @@ export interface SyntaxProblem {
 }
 
 /**
- * Finds the lines of a JSON text's values, or the place where it stops being JSON. The parser is
- * recursive: only for a text whose nesting is bounded (readJson).
+ * Finds the lines of a JSON text's values, or the position where it stops being JSON. The parser is recursive, so it is only
+ * for texts with bounded nesting (readJson).
  */
 export function jsonPositions(
   text: string,
@@ -31,7 +31,7 @@ export function jsonPositions(
   return { lineOf: (path) => lineOf(document, path) };
 }
 
-/** Line of the innermost value on the way along the path that the text has. */
+/** Line of the innermost value along the path that the text contains. */
 function lineOf(document: DocumentNode, path: string): number {
   let node: ValueNode = document.body;
   let line = node.loc.start.line;

@@ -83,12 +83,12 @@ function hostOf(given: string | undefined, names: readonly string[]): string {
 function capacityOf(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const records = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-  // Beyond it a record's number would not fit its column.
+  // Beyond it a record's number does not fit its column.
   if (records >= 1 && records <= 2_000_000_000) return records;
   throw new Misuse(`--records: '${given}' (allowed: a whole number from 1 to 2000000000)`);
 }
 
-/** Megabytes of so many records; of few, to a tenth. */
+/** The size of so many records in megabytes; small sizes to a tenth. */
 function megabytes(records: number): string {
   const size = (records * recordBytes) / 1e6;
   return size.toFixed(size < 10 ? 1 : 0);

@@ -13,16 +13,16 @@ import { Misuse } from './errors.ts';
 import { jsonPositions } from './positions.ts';
 import { readTextFile } from './text-file.ts';
 
-/** A scenario before its check, and how to say where a field of it stands. */
+/** A scenario before its check, with the positions of its fields. */
 export interface ScenarioText {
   /** A file, or the name of a built-in scenario. */
   readonly name: string;
   readonly input: unknown;
-  /** A complaint with its place in front: `file:line: message`. */
+  /** A complaint prefixed by its position: `file:line: message`. */
   complain(problem: Problem): string;
 }
 
-/** Reads a built-in scenario or a file. Throws Misuse if there is neither, or if it is no JSON. */
+/** Reads a built-in scenario or a file. Throws Misuse if there is neither, or if it is not JSON. */
 export async function readScenario(name: string): Promise<ScenarioText> {
   if (isBuiltin(name)) {
     return {
@@ -44,7 +44,7 @@ export async function readScenario(name: string): Promise<ScenarioText> {
     const { line, column, message } = positions.problem;
     throw new Misuse(`${name}:${line}: is not JSON (column ${column}): ${message}`);
   }
-  // JSON.parse has the last word on what is JSON.
+  // JSON.parse decides what is JSON.
   if (!json.ok) throw new Misuse(`${name}:1: ${json.reason}`);
   return {
     name,
@@ -53,7 +53,7 @@ export async function readScenario(name: string): Promise<ScenarioText> {
   };
 }
 
-/** Checks it; throws Misuse with every problem and its place. */
+/** Checks it; throws Misuse with every problem and its position. */
 export function checkedScenario(scenario: ScenarioText): Scenario {
   const result = checkScenario(scenario.input);
   if (result.ok) return result.scenario;

@@ -4,9 +4,8 @@ import { Misuse } from './errors.ts';
 import type { ScenarioText } from './scenario-file.ts';
 
 /**
- * Applies `--set path=value` options to a scenario before its check. A value that is marked
- * as observed (`from`) loses that mark: it is no longer the source's. Throws Misuse for a
- * path that no scenario has.
+ * Applies `--set path=value` options to a scenario before its check. A value marked as observed (`from`) loses that mark,
+ * because it no longer comes from the source. Throws Misuse for a path that no scenario has.
  */
 export function applySettings(scenario: ScenarioText, settings: readonly string[]): ScenarioText {
   if (settings.length === 0) return scenario;
@@ -24,7 +23,7 @@ export function applySettings(scenario: ScenarioText, settings: readonly string[
     input,
     complain: (problem) =>
       isSet(problem)
-        ? // A set value is in no line of the file.
+        ? // A set value is on no line of the file.
           `--set ${describeProblem(problem)}`
         : scenario.complain(problem),
   };

@@ -24,7 +24,7 @@ import { victimText } from './victim-text.ts';
 import { runJobs } from './workers.ts';
 import { readWorkload } from './workload-file.ts';
 
-/** A study, and how its result reads as text. */
+/** A study, and its result as text. */
 interface StudyEntry {
   readonly name: string;
   readonly title: string;
@@ -49,7 +49,7 @@ const restartOptions: readonly Option[] = [
   { name: 'workload', value: 'FILE', help: 'start times to use instead of random ones' },
 ];
 
-/** What the points of a sweep are on the command line. */
+/** How the points of a sweep are given on the command line. */
 interface Points {
   readonly unit: string;
   readonly least: number;
@@ -59,7 +59,7 @@ interface Points {
 /** Ten replies of a megabyte just pass the bottleneck before the next round. */
 const sizes: Points = { unit: 'bytes', least: 1, most: 1_000_000 };
 const delays: Points = { unit: 'ms', least: 0, most: 10_000 };
-/** A day: long before, the line is as likely in one state as in the other. */
+/** A day; long before that, the link is equally likely in either state. */
 const pauses: Points = { unit: 'seconds', least: 1, most: 86_400 };
 
 /** @param takes names of the options it takes */
@@ -68,7 +68,7 @@ function swept<Options extends RestartOptions, Job, Result, Data>(
   text: (data: Data) => string,
   points: Points,
   takes: readonly string[],
-  /** Refuses what this study cannot do with. */
+  /** Rejects options that this study does not support. */
   check: (options: Options) => void = () => undefined,
 ): StudyEntry {
   const { name, title, description } = sweep;
@@ -105,7 +105,7 @@ function refuseOnePolicy({ policies }: RestartOptions): void {
   throw new Misuse(`--policies: '${policies.join(',')}' (allowed: two different ones)`);
 }
 
-/** What workers do for the studies. */
+/** The studies that workers run. */
 export const sweeps = [
   table1,
   restartBurst,
@@ -135,7 +135,7 @@ async function readRestartOptions(
     ...(points === undefined ? {} : { points }),
     ...(workload === undefined ? {} : { workload }),
     ...optional('seeds', given, 1, mostSeeds, 'seeds'),
-    // The one being sent is one of them.
+    // Including the one being sent.
     ...optional('queue', given, 2, 1_000_000, 'packets'),
   };
 }

@@ -2,7 +2,7 @@ import type { RunFacts } from './facts.ts';
 import { alignColumns } from './table.ts';
 import type { Nanoseconds, Seconds } from '../trace/format/index.ts';
 
-/** Rows of a table that a page of text still takes in. */
+/** Maximum number of rows in a table of the summary. */
 const mostRows = 40;
 
 /**
@@ -10,7 +10,7 @@ const mostRows = 40;
  * @param scripted its applications follow scripts: a transaction is a write, not a page's document.
  */
 export function summaryOf(facts: RunFacts, scripted: boolean): string {
-  // Where there is one connection at a time, its number says nothing.
+  // With one connection at a time its number is redundant.
   const several = facts.transactions.some(
     (each, i) => i > 0 && each.start_s < (facts.transactions[i - 1]?.end_s ?? 0),
   );
@@ -58,7 +58,7 @@ export function summaryOf(facts: RunFacts, scripted: boolean): string {
   ].join('\n');
 }
 
-/** A hold without duration is part of one event; a table of waits is not the place for it. */
+/** A hold of zero duration is part of one event and does not belong in a table of waits. */
 function holdRows(holds: RunFacts['holds'], several: boolean): string[] {
   const waits = holds.filter(({ from_s, to_s }) => to_s > from_s);
   const instant = holds.length - waits.length;

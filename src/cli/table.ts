@@ -1,4 +1,4 @@
-/** Pads the cells of each column to one width; columns whose number is listed are set flush right. */
+/** Pads the cells of each column to equal width; the listed columns are right-aligned. */
 export function alignColumns(
   rows: readonly (readonly string[])[],
   flushRight: readonly number[] = [],
@@ -20,13 +20,13 @@ export function alignColumns(
   );
 }
 
-/** A mean with its interval, if there are seeds enough for one. */
+/** A mean with its interval, if there are enough seeds for one. */
 export function spread(mean: number, ci90: number, digits: number, seeds: number): string {
   const told = withoutMinusZero(mean.toFixed(digits));
   return seeds < 2 ? told : `${told} ± ${ci90.toFixed(digits)}`;
 }
 
-/** What is rounded to nothing has no sign. */
+/** A value rounded to zero has no sign. */
 function withoutMinusZero(digits: string): string {
   return Number(digits) === 0 ? digits.replace('-', '') : digits;
 }

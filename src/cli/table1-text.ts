@@ -63,7 +63,7 @@ export function table1Text({ rows, details, phases, parameters, notes, findings 
   ].join('\n');
 }
 
-/** Indented, so that the tables stand apart from the prose. */
+/** Indented, to set the tables apart from the prose. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   return alignColumns(rows).map((row) => `  ${row}`);
 }

@@ -4,16 +4,15 @@ import { Misuse } from './errors.ts';
 import { systemReason } from './output.ts';
 
 /**
- * Reads a file of at most `largestFile` bytes as UTF-8. Never more than that is read, whatever
- * the file claims to be (a device or a pipe has no size).
- * @param what it is to be, and `format` of what, for the messages.
- * @throws Misuse if it cannot be read, is too large or is no text; the system's own error if
- * there is no such file.
+ * Reads a file of at most `largestFile` bytes as UTF-8. Never reads more than that, whatever the file claims to be (a device
+ * or a pipe has no size).
+ * @param what the file should be, and `format` its format, for the messages.
+ * @throws Misuse if it cannot be read, is too large or is not text; the system's own error if there is no such file.
  */
 export async function readTextFile(name: string, what: string, format: string): Promise<string> {
   const bytes = await readBytes(name, what);
   try {
-    // `fatal` refuses what is not UTF-8; a byte order mark in front is dropped.
+    // `fatal` rejects invalid UTF-8; a byte order mark at the start is dropped.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

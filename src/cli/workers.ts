@@ -7,7 +7,7 @@ export interface Served<Job, Result> {
   run(job: Job): Result;
 }
 
-/** What a worker is told when it starts. */
+/** The data with which a worker starts. */
 interface Task {
   /** Name of the work. */
   readonly ackclockWork: string;
@@ -23,12 +23,12 @@ interface Answer {
   readonly result: unknown;
 }
 
-/** Jobs sent ahead to each worker, so that it never waits for the next. */
+/** Jobs queued at each worker, so that it never waits for the next. */
 const ahead = 2;
 
 /**
- * Runs a sweep's jobs on all cores; where there is one core, or one job, in this thread. The
- * results come in the order of the jobs.
+ * Runs a sweep's jobs on all cores, or in this thread if there is one core or one job. The results are in the order of the
+ * jobs.
  * @param progress is called with the part done, 0 to 1.
  * @throws what a job threw.
  */
@@ -48,7 +48,7 @@ export async function runJobs<Job, Result>(
   return distributeTo(count, sweep, jobs, progress);
 }
 
-/** Runs one job in a worker of its own, whose compiler has seen nothing else. @throws what it threw. */
+/** Runs one job in a fresh worker, whose compiler has optimized nothing else yet. @throws what it threw. */
 export async function runApart<Job, Result>(work: Served<Job, Result>, job: Job): Promise<Result> {
   const [result] = await distributeTo<Job, Result>(1, work, [job], () => {});
   return result as Result;
@@ -63,7 +63,7 @@ async function distributeTo<Job, Result>(
   const task: Task = { ackclockWork: name };
   const workers = Array.from(
     { length: count },
-    // The command line is one bundled file: a worker loads it again, and serves.
+    // The command line is one bundled file: a worker loads it again and serves.
     () => new Worker(new URL(import.meta.url), { workerData: task }),
   );
   try {
@@ -102,7 +102,7 @@ function distribute<Result>(
   });
 }
 
-/** In a worker: does the work that it was started for. Elsewhere it does nothing. To be called once. */
+/** In a worker: does the work that it was started for. Elsewhere it does nothing. Call it once. */
 export function serveJobs(works: readonly Served<never, unknown>[]): void {
   const task = workerData as Task | undefined;
   if (isMainThread || task?.ackclockWork === undefined) return;

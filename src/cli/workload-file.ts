@@ -16,14 +16,14 @@ export interface SeedWorkload {
 const header = 'seed,round,client,fire_s';
 const rounds = restartRounds;
 const clients = restartClients;
-/** The end of a run, seconds: a reply that begins later would not be seen. */
+/** The end of a run in seconds: a reply that begins later would not be seen. */
 const latest = 10 + 120 * rounds;
 
 /**
- * Reads start times as two simulators share them: a row per reply with its seed, its round and
- * its client (from 0) and the second at which it is handed to TCP; lines that begin with # are
- * comments. Each seed has every client once in every round.
- * @throws Misuse with file and line of everything that is wrong.
+ * Reads the start times that two simulators share: a row per reply with its seed, its round and its client (from 0) and the
+ * time in seconds at which it is handed to TCP; lines beginning with # are comments. Each seed has every client once in
+ * every round.
+ * @throws Misuse with file and line of every mistake.
  */
 export async function readWorkload(name: string): Promise<SeedWorkload[]> {
   const text = await readTextFile(name, 'a workload', 'CSV').catch((error: unknown) => {

@@ -21,8 +21,8 @@ export interface HttpConfiguration {
   readonly documents: readonly DocumentConfiguration[];
   readonly client: {
     /**
-     * When the client knows what the first document names: when it has read it to its end, or each reference as
-     * soon as it was read, of references that stand at equal distances.
+     * When the client knows which documents the first one refers to: once it has read all of it, or each as soon as
+     * it has read the reference. References are spaced evenly.
      */
     readonly discovery: 'at-end' | 'as-read';
     /** From the connection's establishment, or the last byte read, to the request. */

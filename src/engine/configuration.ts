@@ -4,7 +4,7 @@ import type { WorkloadConfiguration } from './configuration-workload.ts';
 
 /**
  * What the engine takes: numbers in base units (nanoseconds, bytes, bits per second),
- * every choice spelt out. `scenario/` owns the schema a person writes, checks it and
+ * every choice spelled out. `scenario/` owns the schema a person writes, checks it and
  * compiles it into this; a type test keeps the two in step.
  */
 export interface Configuration {
@@ -47,7 +47,7 @@ export interface TcpConfiguration {
   readonly initialSequenceStep: number;
   /** The socket layer hands a write to TCP in pieces of at most this many bytes; 0: as a whole. */
   readonly writeChunk: number;
-  /** How the first congestion window is told: in segments, or by the rule of RFC 3390 or RFC 6928. */
+  /** What sets the first congestion window: a number of segments, or the rule of RFC 3390 or RFC 6928. */
   readonly initialWindowRule: 'segments' | 'rfc3390' | 'rfc6928';
   /** First congestion window, segments. */
   readonly initialWindow: number;
@@ -68,9 +68,9 @@ export interface TcpConfiguration {
   readonly congestionControl: CongestionControlName;
   readonly vegas: VegasConfiguration;
   /**
-   * What tells of a loss, and how it is repaired: start over (Tahoe), fast recovery (Reno), or of
-   * several losses (NewReno), each also as ns-2 has it; by selective ACKs (where the peer sends
-   * none: NewReno).
+   * How a loss is detected and repaired: by starting over (Tahoe), by fast recovery of one loss (Reno)
+   * or of several (NewReno), each also as ns-2 does it, or by selective ACKs (NewReno if the peer sends
+   * none).
    */
   readonly recovery:
     'tahoe' | 'tahoe-ns2' | 'reno' | 'reno-ns2' | 'newreno' | 'newreno-ns2' | 'sack';
@@ -94,7 +94,7 @@ export interface TcpConfiguration {
   readonly fullSegment: 'mss' | 'payload';
   /**
    * When three duplicate ACKs are believed: always; only if all that was sent before the last
-   * recovery or time-out is acknowledged; or the same, an idle time-out counting as one, too.
+   * recovery or timeout is acknowledged; or the same, an idle timeout counting as one, too.
    */
   readonly duplicatesGuard: 'none' | 'recover' | 'recover-idle';
   readonly afterIdle: AfterIdle;
@@ -140,7 +140,7 @@ export interface PacingConfiguration {
   readonly ending: 'sent' | 'keep';
   /** Whether a connection's first window is paced, where a round trip was measured. */
   readonly atStart: boolean;
-  /** Segments that may leave at one stroke; that many or more (two at least) are paced. 0: any number may. */
+  /** From this many segments on (at least two), those that could leave all at once are paced. 0: never. */
   readonly afterJump: number;
 }
 
@@ -184,7 +184,7 @@ export interface RetransmissionConfiguration {
   readonly initialTicks: number;
   readonly minimumTicks: number;
   readonly maximumTicks: number;
-  /** Time-outs in a row after which the connection is given up. */
+  /** Timeouts in a row after which the connection is given up. */
   readonly maximumShift: number;
   /** Time after which a connection that is not established is given up. */
   readonly establishmentTicks: number;
@@ -193,9 +193,9 @@ export interface RetransmissionConfiguration {
    * makes the first estimate a tick too long; later ones do not.
    */
   readonly firstTickCounts: boolean;
-  /** Of the exact clock: the time-out before any sample. */
+  /** Of the exact clock: the timeout before any sample. */
   readonly initial: Nanoseconds;
-  /** Shortest and longest time-out. */
+  /** Shortest and longest timeout. */
   readonly minimum: Nanoseconds;
   readonly maximum: Nanoseconds;
   /** What the deviations count for at least: the clock granularity G of RFC 6298. */
@@ -215,9 +215,9 @@ export interface Framing {
 }
 
 /**
- * Hosts and routers joined by one-way lines. Nodes are numbered: the hosts first, in their
- * order, then the routers. Every frame goes by the fewest lines; of two such ways by the one
- * whose first line stands first in the list.
+ * Hosts and routers joined by one-way links. Nodes are numbered: the hosts first, in their
+ * order, then the routers. Every frame takes the path with the fewest links. Of two such paths it
+ * takes the one whose first link comes first in the list.
  */
 export interface LinesConfiguration extends Framing {
   readonly kind: 'lines';
@@ -252,7 +252,7 @@ export interface ImpairmentConfiguration {
   readonly duplicates: readonly number[];
 }
 
-/** Which frames are lost on the way. A frame can meet several misfortunes; it is lost once. */
+/** Which frames are lost in flight. A frame that several rules hit is lost once. */
 export interface LossConfiguration {
   /** The n-th frames, counted from 1. */
   readonly frames: readonly number[];
@@ -263,9 +263,9 @@ export interface LossConfiguration {
   readonly bursts: BurstLossConfiguration | undefined;
 }
 
-/** Losses in bursts (Gilbert 1960, Elliott 1963): a line is good or bad, and changes before each frame. */
+/** Losses in bursts (Gilbert 1960, Elliott 1963): a link is good or bad, and can change before each frame. */
 export interface BurstLossConfiguration {
-  /** Probability that a good line turns bad, and a bad one good. */
+  /** Probability that a good link turns bad, and a bad one good. */
   readonly toBad: number;
   readonly toGood: number;
   /** Probability that a frame is lost while the line is good, and while it is bad. */

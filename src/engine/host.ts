@@ -45,7 +45,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   private readonly endpoints: (Endpoint | undefined)[] = [];
   /** Endpoints whose ACK waits for the heartbeat. */
   private held: Endpoint[] = [];
-  /** The tick that is pending; Infinity if none. The heart beats on, but nobody listens. */
+  /** The pending tick; Infinity if no ACK waits for one. */
   private tickAt: Nanoseconds = Infinity;
   private opened = 0;
 
@@ -122,7 +122,8 @@ export class Host implements EndpointHost, Receiver, EventTarget {
 
   /** The passive end of a connection that is opened without a handshake. */
   private establish(address: Endpoint['address']): Endpoint {
-    if (this.accept === undefined) throw new Error(`nobody listens on ${this.configuration.name}`);
+    if (this.accept === undefined)
+      throw new Error(`no application listens on ${this.configuration.name}`);
     const tcp = this.stackFor(address.connection) ?? this.configuration.tcp;
     const endpoint = this.create(address, tcp);
     endpoint.observer = this.accept(endpoint);
@@ -136,7 +137,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
   }
 
   arrive(segment: Segment, cause: RecordId): void {
-    // Nobody listens to what belongs to no connection.
+    // Cross traffic: no connection receives it.
     if (segment.connection === noConnection) return;
     const { kernelIn } = this.configuration;
     if (kernelIn === 0) this.receive(segment, cause);
@@ -196,7 +197,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
     const held = this.held;
     this.held = [];
     for (const endpoint of held) {
-      const { state, place } = endpoint;
+      const { state, place, acks } = endpoint;
       if (!state.ackHeld) continue;
       const tick = this.log.timerFired({
         cause: state.ackHold,
@@ -205,6 +206,7 @@ export class Host implements EndpointHost, Receiver, EventTarget {
         timer: TimerCode.DelayedAck,
         inARow: 0,
       });
+      acks.onTimer?.(this.kernel.now);
       state.ackNow = true;
       output(endpoint, tick);
     }

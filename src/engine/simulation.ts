@@ -37,7 +37,7 @@ export class Simulation {
   /** Kept for going back, the first at event 0. */
   private snapshots: Snapshot[] = [];
   private interval: Nanoseconds;
-  /** The count of events at which the next one is due; those passed again are kept already. */
+  /** The count of events at which the next one is due. A stretch that is run again needs no second snapshot. */
   private nextSnapshot: number;
   private events = 0;
   /** Records before the last event. */
@@ -45,7 +45,7 @@ export class Simulation {
 
   /**
    * @param options.record without a log the run is the same, and faster.
-   * @param options.seekable whether snapshots are kept on the way, so that going back is quick.
+   * @param options.seekable whether snapshots are kept during the run, so that going back is quick.
    * @param options.capacity records that the log holds at most; then the run ends.
    * @param options.memory where the log is written; left out: into fresh memory.
    */
@@ -146,7 +146,7 @@ export class Simulation {
     if (events < 0) throw new RangeError(`cannot seek to event ${events}: the first is 0`);
     let from = this.snapshots[0] as Snapshot;
     for (const snapshot of this.snapshots) if (snapshot.events <= events) from = snapshot;
-    // Forwards a snapshot saves the way up to it, too, once the run has been there.
+    // A snapshot also saves time going forward, once the run has been there.
     if (events < this.events || from.events > this.events) this.restore(from);
     while (this.events < events && this.step()) {
       // Each step is one event.
@@ -178,7 +178,7 @@ export class Simulation {
     this.nextSnapshot = (this.snapshots.at(-1) as Snapshot).events + this.interval;
   }
 
-  /** The log so far. If it is full it ends before the event that found no room: no event is told in part. */
+  /** The log so far. If it is full it ends before the event that found no room: no event is logged in part. */
   trace(): Trace {
     const trace = this.log.trace();
     return trace.full ? new Trace(trace.header, trace.chunks, this.records, true) : trace;
@@ -186,7 +186,7 @@ export class Simulation {
 }
 
 /**
- * Runs a configuration to its end, or until the log is full (`Trace.full` tells).
+ * Runs a configuration to its end, or until the log is full (see `Trace.full`).
  * @param capacity records that the log holds at most.
  */
 export function simulate(configuration: Configuration, capacity?: number): Trace {

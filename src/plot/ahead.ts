@@ -12,10 +12,10 @@ import { sequencePlot } from './sequence/sequence-plot.ts';
 import { readSequenceSources } from './sequence/source.ts';
 import { eventSpan } from './scales/view.ts';
 
-/** What pictures read of a log does not depend on how large they are. */
+/** What pictures read from a log does not depend on their size. */
 const anySize = { width: 600, height: 400, folded: true };
 
-/** Reads what the pictures of a long log ask of it, in steps between which a page can go on. */
+/** Does the readings that the pictures of a long log need, in steps between which a page stays responsive. */
 export function* picturesAhead(trace: Trace): Generator<void, void> {
   const readings: readonly (() => unknown)[] = [
     () => eventSpan(trace),

@@ -7,9 +7,10 @@ import type { SegmentSelector } from './query.ts';
 import type { Run } from '../run/index.ts';
 
 /**
- * How likely it is that bit errors take a segment on its way, per cent: by the rate of its line and the length of its
- * frame, whether or not one was hit in this run.
- * @throws InputError for a capture, a network of more than one line each way, or a segment that the run does not have
+ * The probability that bit errors destroy a segment in transit, in percent, from the error rate of its link and the length
+ * of its frame, whether or not one was destroyed in this run.
+ * @throws InputError for a capture, a network of more than one link in each direction, or a segment that the run does not
+ * have
  */
 export function errorChance({ scenario, trace }: Run, of: SegmentSelector): Quantity {
   if (scenario === undefined) {
@@ -18,7 +19,7 @@ export function errorChance({ scenario, trace }: Run, of: SegmentSelector): Quan
   const segment = findSegment(trace, of);
   const { network } = compile(scenario);
   if (network.kind === 'lines' && (network.routers.length > 0 || network.lines.length > 2)) {
-    throw new InputError('its way has more than one line', 'ask in a network that is one link');
+    throw new InputError('its path has more than one link', 'ask in a network that is one link');
   }
   const losses =
     network.kind === 'lines'

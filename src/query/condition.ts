@@ -8,17 +8,17 @@ import type { Run } from '../run/index.ts';
 const comparisons = ['<=', '>=', '<', '>', '='] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** One thing that a task asks of a run. */
+/** One condition that a task sets for a run. */
 export interface Condition {
   readonly query: Query;
   readonly comparison: Comparison;
   readonly limit: Quantity;
 }
 
-/** Everything that a task asks of a run. */
+/** All conditions that a task sets for a run. */
 export type Goal = readonly Condition[];
 
-/** What a run makes of it. */
+/** How a run did against a goal. */
 export interface Verdict {
   /** All conditions are met. */
   readonly met: boolean;
@@ -26,7 +26,7 @@ export interface Verdict {
   readonly measured: readonly Quantity[];
 }
 
-/** Gives the quantity of a name, if there is one. */
+/** Returns the quantity with a name, if there is one. */
 type NamedQuantity = (name: string) => Quantity | undefined;
 
 /**
@@ -51,10 +51,7 @@ function parseCondition(text: string, named: NamedQuantity): Condition {
   return { query: parseQuery(left), comparison, limit };
 }
 
-/**
- * Asks a run whether it meets a goal.
- * @throws InputError if a question has no answer in it, or one of another unit
- */
+/** Checks whether a run meets a goal. */
 export function judge(run: Run, goal: Goal): Verdict {
   const verdicts = goal.map((condition) => judgeOne(run, condition));
   return {

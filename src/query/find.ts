@@ -17,7 +17,7 @@ import {
 } from './query.ts';
 import { InputError } from '../scenario/index.ts';
 
-/** Number of the host of this name. Throws InputError if there is none. */
+/** Number of the host with this name. Throws InputError if there is none. */
 export function hostNumber(trace: Trace, name: string): number {
   const names = trace.header.hosts.map((host) => host.name);
   const host = names.indexOf(name);
@@ -25,7 +25,7 @@ export function hostNumber(trace: Trace, name: string): number {
   throw new InputError(`there is no host '${name}'`, `the hosts are ${names.join(' and ')}`);
 }
 
-/** Throws InputError if there is no such hold; so do the others below. */
+/** Throws InputError if there is no such hold, as do the functions below. */
 export function findHold(trace: Trace, selector: HoldSelector): HoldPhase {
   const host = hostNumber(trace, selector.host);
   const own = holdsOf(trace).filter((hold) => hold.host === host);
@@ -51,7 +51,7 @@ export function findSegment(trace: Trace, selector: SegmentSelector): Segment {
   );
 }
 
-/** A host’s first segment that acknowledges a number and carries nothing. @throws InputError if there is none */
+/** A host’s first segment without payload that acknowledges a number. @throws InputError if there is none */
 export function findAck(trace: Trace, selector: AckSelector): Segment {
   const host = hostNumber(trace, selector.host);
   const own = segmentsOf(trace).filter((segment) => segment.from === host && isPureAck(segment));
@@ -80,7 +80,7 @@ export function findTransaction(trace: Trace, nth: number): Transaction {
   return pick(found, nth, 'finished transaction', `this run has ${found.length}`);
 }
 
-/** All that was fetched of a page at one visit; visits count from 1. */
+/** Everything fetched for a page in one visit; visits count from 1. */
 export interface Page {
   readonly start: number;
   readonly end: number;
@@ -88,7 +88,7 @@ export interface Page {
   readonly startRecord: RecordId;
 }
 
-/** Throws InputError, too, where a document of the page never came whole: then the page has no end. */
+/** Also throws InputError where a document of the page never arrived in full: then the page has no end. */
 export function findPage(trace: Trace, nth: number): Page {
   const all = transactionsOf(trace);
   const own = all.filter(({ page }) => page === nth - 1);
@@ -124,17 +124,17 @@ export function isPureAck(segment: Segment): boolean {
   return segment.acknowledgment !== undefined && !occupies(segment);
 }
 
-/** Whether a segment asks for a connection, for the first time. */
+/** Whether a segment is the first request for a connection (a SYN that is no retransmission). */
 export function opens({ flags, retransmission }: Segment): boolean {
   return (flags & Flag.Syn) !== 0 && (flags & Flag.Ack) === 0 && !retransmission;
 }
 
-/** Whether a hold keeps data back that the application has written. */
+/** Whether a hold keeps back data that the application has written. */
 export function isDataHold(hold: HoldPhase): boolean {
   return hold.because !== Reason.Application && hold.because !== Reason.DelayedAck;
 }
 
-/** The record that the views select for what a selector means; throws InputError. */
+/** The record that views select for a selector. Throws InputError. */
 export function recordOf(trace: Trace, selector: Selector): RecordId {
   switch (selector.kind) {
     case 'hold':

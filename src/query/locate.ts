@@ -19,25 +19,26 @@ import type { Quantity } from './quantity.ts';
 import type { Position, Property, Query, Selector } from './query.ts';
 import { acknowledgedAt, leaving } from './timing.ts';
 
-/** What can be pointed at: a thing of the run, what a question to it is about, or a tick of a host's heartbeat. */
+/** What can be pointed at: an event of the run, the subject of a question, or a tick of a host's heartbeat. */
 export type Pointed =
   | { readonly kind: 'thing'; readonly of: Selector }
   | { readonly kind: 'question'; readonly query: Query }
   /** The first tick from a position on. */
   | { readonly kind: 'heartbeat'; readonly host: string; readonly from: Position };
 
-/** Where that is, and how much it is. */
+/** Where that is, and its size. */
 export interface Located {
   readonly extent: Extent;
-  /** Undefined for a thing that is only pointed at. */
+  /** Undefined if there is nothing to measure. */
   readonly measured: Quantity | undefined;
-  /** Why a host waits, if it is about a wait. */
+  /** Why a host waits, if this is a wait. */
   readonly reason: ReasonName | undefined;
 }
 
 /**
  * Finds what is pointed at.
- * @param at where the reader is: a hold's bytes are told there, if it lasts then, and else where it begins
+ * @param at the reader's position: a hold's bytes are given for it if the hold is active then, otherwise for the hold's
+ * beginning
  * @throws InputError if the run does not have it, or no place in it does
  */
 export function locate(run: Run, pointed: Pointed, at: Nanoseconds): Located {
@@ -148,7 +149,7 @@ function locateHold(trace: Trace, property: Property, hold: HoldPhase, at: Nanos
     return { extent: { kind: 'time', from, to, hold: id }, reason };
   }
   const time = at >= from && at <= to ? at : from;
-  // A receiver's delayed ACK is for the bytes of the other end.
+  // A receiver's delayed ACK is for the peer's bytes.
   const own = because !== Reason.DelayedAck;
   const ends = connectionsOf(trace)[hold.connection];
   const sender = own ? host : ends?.client === host ? ends.server : (ends?.client ?? host);
@@ -173,7 +174,7 @@ function locateSegment(trace: Trace, property: Property, segment: Segment): Plac
   return { extent: { kind: 'segment', segment: id, time, arrives }, reason: undefined };
 }
 
-/** The segments counted, or the stretch of the holds. Throws InputError if there are none. */
+/** The extent of the segments or holds counted. Throws InputError if there are none. */
 function locateCounted(trace: Trace, query: CountQuery): Extent {
   const found = counted(trace, query);
   const [first] = found;

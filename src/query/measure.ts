@@ -77,7 +77,7 @@ export function momentOf(trace: Trace, position: Position): Moment {
   }
 }
 
-/** Of a long wait on a whole millisecond: a cursor that shows tenths then shows the truth. */
+/** The middle of a long wait is a whole millisecond, so a cursor that shows tenths shows it exactly. */
 function middle(from: Nanoseconds, to: Nanoseconds): Nanoseconds {
   const exact = (from + to) / 2;
   return to - from >= leastSilence ? Math.round(exact / 1e6) * 1e6 : Math.round(exact);
@@ -133,7 +133,7 @@ function count(trace: Trace, query: CountQuery): number {
 
 export type CountQuery = Query & { readonly ask: 'count' };
 
-/** What a count counts: segments, or holds. Throws InputError for a host that the run does not have. */
+/** The segments or holds that a count counts. Throws InputError for a host that the run does not have. */
 export function counted(trace: Trace, query: CountQuery): readonly (Segment | HoldPhase)[] {
   const host = query.host === undefined ? undefined : hostNumber(trace, query.host);
   const [from, until] = (query.between ?? []).map((position) => momentOf(trace, position).time);
@@ -152,7 +152,7 @@ export function counted(trace: Trace, query: CountQuery): readonly (Segment | Ho
     case 'acks':
       return segments.filter(isPureAck);
     case 'connections':
-      // Each has one end that opens it; a SYN that had to be sent again opens no other.
+      // Each connection has one end that opens it; a retransmitted SYN opens no other.
       return segments.filter(opens);
     case 'retransmissions':
       return segments.filter(({ retransmission }) => retransmission);
@@ -167,7 +167,7 @@ export function counted(trace: Trace, query: CountQuery): readonly (Segment | Ho
   }
 }
 
-/** A host's nth connection, from 1. Throws InputError if it has none such. */
+/** A host's nth connection, from 1. Throws InputError if there is none. */
 export function connectionOf(
   trace: Trace,
   query: { readonly host: string; readonly connection: number },
@@ -186,7 +186,7 @@ export function connectionOf(
   return { host, connection };
 }
 
-/** What limits a sender, or what it has in flight. Throws InputError where the log does not tell it. */
+/** What limits a sender, or what it has in flight. Throws InputError where the log does not contain it. */
 export function levelOf(trace: Trace, query: Query & { readonly ask: 'level' }): Quantity {
   const { host, connection } = connectionOf(trace, query);
   const history = windowHistoryOf(trace, connection.id, host);

@@ -16,11 +16,11 @@ import type { Run } from '../run/index.ts';
 import type { Seconds } from '../trace/format/index.ts';
 
 /**
- * What the models of Kruse et al. say of a run's page, whatever the run did: its time, in how many flights one
- * pipelining connection brings it, how many full segments it fills and how long the line takes for its bytes; and the
- * window of a flight on its path, in segments. The elements' sizes are the run's,
- * reply headers included; line, windows and acknowledgments are the scenario's.
- * @throws InputError for what the models do not know: captures, scripts, networks other than a link
+ * What the models of Kruse et al. predict for a run's page, whatever the run did: its load time, the number of flights over
+ * one pipelining connection, the number of full segments, and the time its bytes alone take on the link; and the window of a
+ * flight on its path, in segments. The elements' sizes are the run's, reply headers included; link, windows and
+ * acknowledgments are the scenario's.
+ * @throws InputError for what the models do not cover: captures, scripts, networks other than a link
  */
 export function modelOf(run: Run, { of, nth }: Modelled): Quantity {
   const { scenario, trace } = run;
@@ -65,14 +65,17 @@ export function modelOf(run: Run, { of, nth }: Modelled): Quantity {
   return seconds(sequentialPage(elements, path, browser).time);
 }
 
-/** The window of the nth flight, segments, each having filled its own. */
+/** The window of the nth flight in segments, if each flight before it filled its own. */
 function windowOf(nth: number, { initialWindow, acknowledging }: Path): number {
   let window = initialWindow;
   for (let flight = 1; flight < nth; flight++) window = nextWindow(window, acknowledging);
   return window;
 }
 
-/** Two lines with nothing between, as the model has it; of several windows the server's, which sends the page. */
+/**
+ * The model has one link in each direction and nothing between. Of several windows it uses the server's, which sends the
+ * page.
+ */
 function pathOf(scenario: Scenario): Path {
   const { network, hosts } = compile(scenario);
   const [up, down] = network.kind === 'lines' ? network.lines : [];
@@ -85,7 +88,7 @@ function pathOf(scenario: Scenario): Path {
     client === undefined ||
     server === undefined
   ) {
-    throw new InputError('the models know one line each way', "ask in a network of kind 'link'");
+    throw new InputError('the models cover a single link only', "ask in a network of kind 'link'");
   }
   const options = client.tcp.timestamps && server.tcp.timestamps ? timestampBytes : 0;
   const segment = Math.min(client.tcp.mss, server.tcp.mss) - options;

@@ -71,7 +71,7 @@ export function parsePosition(text: string): Position {
   return words.ended(readPosition(words));
 }
 
-/** A position within a question: what follows it is left for others. */
+/** A position within a question; the words after it are left. */
 function readPosition(words: Words): Position {
   const place = words.oneOf(allPlaces, 'a place in time');
   const ofRun = words.done || words.next === 'until';
@@ -217,7 +217,7 @@ class Words {
     return this.place >= this.words.length;
   }
 
-  /** The word that comes, not yet taken; undefined at the end. */
+  /** The next word, without taking it; undefined at the end. */
   get next(): string | undefined {
     return this.words[this.place];
   }
@@ -254,7 +254,7 @@ class Words {
     throw new InputError(`'${word}' in ${this.shown} is not ${what}`, 'write a whole number');
   }
 
-  /** `2` for the second; without a number the first. */
+  /** `2` for the second; 1 without a number. */
   ordinal(): number {
     if (this.done || this.next === 'until') return 1;
     const nth = this.number('an ordinal');
@@ -262,7 +262,7 @@ class Words {
     throw new InputError(`${this.shown} asks for number 0`, 'count from 1');
   }
 
-  /** Hands a finished result on if nothing follows it. */
+  /** Returns a finished result if nothing follows it. */
   ended<T>(result: T): T {
     if (this.done) return result;
     const rest = this.words.slice(this.place).join(' ');

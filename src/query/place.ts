@@ -4,13 +4,13 @@ import type { Nanoseconds } from '../trace/format/index.ts';
 import { measure, momentOf } from './measure.ts';
 import type { Position, Query } from './query.ts';
 
-/** A place in a run: a time, and what is asked for there, if anything. */
+/** A place in a run: a time, and the level asked for there, if any. */
 export interface Place {
   readonly at: Position;
   readonly level?: Query;
 }
 
-/** Where a place is in a run: `level` in the base units of a quantity, 0 if nothing is asked for. */
+/** Where a place is in a run: `level` in the base units of a quantity, 0 if none is asked for. */
 export interface FoundPlace {
   readonly time: Nanoseconds;
   readonly level: number;
@@ -22,7 +22,7 @@ export function placeIn(run: Run, { at, level }: Place): FoundPlace {
   return { time, level: level === undefined ? 0 : measure(run, level).value };
 }
 
-/** What a function answers; null if there is no answer. */
+/** What a function returns; null if there is no answer. */
 export function answerOf<T>(ask: () => T): T | null {
   try {
     return ask();

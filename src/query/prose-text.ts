@@ -1,19 +1,20 @@
-// Numbers in prose have no more digits than an argument needs. Pages have such texts ready made, so their scripts go without this.
+// Numbers in prose have no more digits than an argument needs. Pages get these texts precomputed, so their scripts do not
+// include this.
 import { duration, grouped } from '../analysis/index.ts';
 import { quantityText, type Quantity, type QuantityStyle } from './quantity.ts';
 
-/** How a quantity is to be written in prose. */
+/** How to write a quantity in prose. */
 export interface ProseStyle extends QuantityStyle {
   /**
-   * Significant digits that suffice: fewer decimals than it would have without, none of them a zero at the end, and
-   * times from a second on in seconds. What is counted whole stays exact. `decimals` go before it.
+   * Significant digits that suffice: fewer decimals than without it, no trailing zeros, and times of a second or more in
+   * seconds. Whole counts stay exact. `decimals` takes precedence.
    */
   readonly digits?: number | undefined;
   /** A time in seconds, however short it is. */
   readonly inSeconds?: boolean | undefined;
 }
 
-/** A quantity as prose tells it: `184 ms`, `1.3 s`, `1,460 bytes`. Without `digits` and `inSeconds` as tables have it. */
+/** A quantity as prose writes it: `184 ms`, `1.3 s`, `1,460 bytes`. Without `digits` and `inSeconds` as in tables. */
 export function proseText(quantity: Quantity, style: ProseStyle = {}): string {
   const text = textWithUnit(quantity, style);
   return style.bare === true ? text.replace(/\s.*$/, '') : text;
@@ -28,7 +29,7 @@ function textWithUnit(
     return `${decimals === undefined ? rounded(seconds, digits ?? 9, 9) : grouped(seconds, decimals)} s`;
   }
   if (digits === undefined || decimals !== undefined) return quantityText(quantity, { decimals });
-  // Without its unit a time has to be in the one that is expected.
+  // Without its unit a time must be in the expected one.
   return shortText(quantity, digits, bare !== true);
 }
 

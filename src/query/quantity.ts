@@ -3,7 +3,7 @@ import type { Unit as FieldUnit } from '../scenario/fields/index.ts';
 import { InputError } from '../scenario/index.ts';
 import type { MegabitsPerSecond, Nanoseconds } from '../trace/format/index.ts';
 
-/** A number that was measured, and what it counts. Chances and shares are per cent; a count has no unit. */
+/** A measured number with its unit. Probabilities and shares are percentages; a count has no unit. */
 export type Quantity =
   | { readonly value: Nanoseconds; readonly unit: 'time' }
   | { readonly value: MegabitsPerSecond; readonly unit: 'rate' }
@@ -11,11 +11,11 @@ export type Quantity =
 
 export type Unit = Quantity['unit'];
 
-/** How a quantity is to be written. */
+/** How to write a quantity. */
 export interface QuantityStyle {
   /** Without its unit: `226` for `a 226-byte header`. */
   readonly bare?: boolean | undefined;
-  /** Decimals of a time, a rate or a count; without it as many as its size deserves. */
+  /** Decimals of a time, a rate or a count; without it as many as its size calls for. */
   readonly decimals?: number | undefined;
 }
 

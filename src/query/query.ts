@@ -4,8 +4,8 @@ import type { ChargeName, ReasonName } from '../trace/codes/index.ts';
 import type { Nanoseconds } from '../trace/format/index.ts';
 
 /**
- * A question to a run that has one answer. Plain data: a lesson carries the questions of its
- * tasks into the page, where they are asked again of every run that the reader makes.
+ * A question to a run with one answer. Plain data, because a lesson puts its tasks' questions into the page, where they are
+ * asked again of every run the reader makes.
  */
 export type Query =
   | { readonly ask: 'measure'; readonly property: Property; readonly of: Selector }
@@ -16,10 +16,10 @@ export type Query =
       readonly host: string | undefined;
       /** Why, for holds. */
       readonly because: ReasonName | undefined;
-      /** What is sent, or begins, from the first on and before the second; undefined: all of the run. */
+      /** Only what is sent, or begins, from the first position on and before the second; undefined: all of the run. */
       readonly between?: readonly [from: Position, until: Position] | undefined;
     }
-  /** What limits a sender, or what it has under way, once all that happens at a time has happened. */
+  /** What limits a sender, or what it has in flight, after everything at that time has happened. */
   | {
       readonly ask: 'level';
       readonly level: LevelName;
@@ -36,23 +36,23 @@ export type Query =
       readonly from: number;
       readonly to: number;
     }
-  /** How likely bit errors are to take it, by the scenario. */
+  /** The probability that bit errors destroy it, by the scenario. */
   | { readonly ask: 'error-chance'; readonly of: SegmentSelector }
-  /** A part of a transaction's time budget; nothing is a part of 0. */
+  /** A part of a transaction's time budget; 0 for a part that does not occur. */
   | { readonly ask: 'budget'; readonly part: ChargeName; readonly transaction: number }
   | ({ readonly ask: 'model' } & Modelled)
-  /** A field of the scenario; what the scenario leaves out comes from the stack profile. */
+  /** A field of the scenario; if the scenario leaves it out, the stack profile's value. */
   | {
       readonly ask: 'setting';
       readonly path: string;
-      /** The field's name and unit: whoever asks needs no list of all fields. */
+      /** The field's name and unit, so that nothing that asks needs the list of all fields. */
       readonly title: string;
       readonly unit?: FieldUnit | undefined;
     };
 
 /**
- * What the models of page times say: of a run’s nth page how long it takes, in how many flights and full segments it comes,
- * and how long its bytes alone take on the line; or the window of the nth flight on its path (from 1).
+ * What the models of page times predict: for a run’s nth page its load time, the number of flights and full segments, and
+ * the time its bytes alone take on the link; or the window of the nth flight on its path (from 1).
  */
 export interface Modelled {
   readonly of: 'duration' | 'flights' | 'segments' | 'line' | 'window';
@@ -118,7 +118,7 @@ export const countables = [
 ] as const;
 export type Countable = (typeof countables)[number];
 
-/** Names of a sender's levels, as a lesson writes them, and where the analysis has them. */
+/** The names of a sender's levels in lessons, and the analysis's names for them. */
 export const levels = {
   'congestion-window': 'congestionWindow',
   threshold: 'threshold',
@@ -133,7 +133,7 @@ export const leastSilence: Nanoseconds = 10e6;
 /** A hold of data of at least this length is a stall, as in the study of Table 1. */
 export const leastStall: Nanoseconds = 50e6;
 
-/** A place in time: of a run, or of something in it. */
+/** A point in time: of a run, or of something in it. */
 export type Position =
   | { readonly place: 'beginning' | 'end'; readonly of: undefined }
   | { readonly place: PlaceInTime; readonly of: Selector };

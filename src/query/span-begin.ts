@@ -3,8 +3,8 @@ import { findPage, findTransaction } from './find.ts';
 import type { Query } from './query.ts';
 
 /**
- * Where a measured stretch of the run begins: the duration of a transfer or a page with it, its end with the run.
- * Undefined: what is measured is no such stretch.
+ * Where a measured interval of the run begins: the duration of a transfer or page begins with it, the run's own with the
+ * run. Undefined: what is measured is no interval.
  * @throws InputError if the run does not have it
  */
 export function spanBegin(trace: Trace, query: Query): Nanoseconds | undefined {

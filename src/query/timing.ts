@@ -5,15 +5,12 @@ import { findSegment } from './find.ts';
 import type { Quantity } from './quantity.ts';
 import { InputError } from '../scenario/index.ts';
 
-/** When its first bit goes onto the wire; of a capture, when it was seen. */
+/** When its first bit goes onto the wire; in a capture, when it was seen. */
 export function leaving({ transmitAt, sentAt }: Segment): Nanoseconds {
   return transmitAt ?? sentAt;
 }
 
-/**
- * From a segment's leaving until the ACK of all of it is back at its sender.
- * Throws InputError if none comes.
- */
+/** From when a segment leaves until the ACK of all of it is back at its sender. Throws InputError if none comes. */
 export function roundTrip(trace: Trace, segment: Segment): Nanoseconds {
   return acknowledgedAt(trace, segment) - leaving(segment);
 }
@@ -33,8 +30,8 @@ export function acknowledgedAt(trace: Trace, segment: Segment): Nanoseconds {
 }
 
 /**
- * How fast data leaves for the first time, from the leaving of one segment to that of another one,
- * whose own bytes do not count. Throws InputError if there are no such segments.
+ * How fast data leaves for the first time, from one segment's leaving to another's, whose own bytes do not count. Throws
+ * InputError if there are no such segments.
  */
 export function rateOfData(trace: Trace, host: string, from: number, to: number): Quantity {
   const left = (sequence: number) =>

@@ -1,7 +1,7 @@
 import { carryTrace, receiveTrace, type CarriedTrace } from '../trace/index.ts';
 import type { RunLog } from './run.ts';
 
-/** A run as the engine's script answers with it: without a copy of its log, however long that is. */
+/** A run as the engine's script returns it: without a copy of its log, however long that is. */
 export interface CarriedRun {
   readonly trace: CarriedTrace;
   readonly heartbeats: RunLog['heartbeats'];
@@ -14,7 +14,7 @@ export function carryRun({ trace, heartbeats }: RunLog): CarriedRun {
 const received = new WeakMap<CarriedRun, RunLog>();
 
 /**
- * The run that was carried; the same one however often it is asked for.
+ * Unpacks a run; returns the same object on every call.
  * @throws CarriedTraceError if it is of another version
  */
 export function receiveRun(carried: CarriedRun): RunLog {

@@ -4,7 +4,7 @@ import { traceUntil, traceWatched } from '../trace/index.ts';
 import type { Run, RunLog } from './run.ts';
 
 /**
- * A run as somebody knows it who has watched it up to a time.
+ * The prefix of a run up to `time`.
  * @param time the last that is known
  */
 export function runUntil(run: Run, time: Nanoseconds): Run {
@@ -12,8 +12,8 @@ export function runUntil(run: Run, time: Nanoseconds): Run {
 }
 
 /**
- * The same for a reader who must not be told some reasons yet: the log names none of them (`traceWatched`), and where delayed ACKs
- * are one of them, not whether they wait for a heartbeat either.
+ * The prefix of a run for a reader who must not see some reasons yet: the log names none of them (`traceWatched`), and if
+ * delayed ACKs are among them, it does not reveal a heartbeat either.
  * @param time the last that is known; the run lasts until then
  */
 export function runWatched(

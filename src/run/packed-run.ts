@@ -2,10 +2,10 @@ import { packTrace, PackedTraceError, unpackTrace, type PackedTrace } from '../t
 import type { RunLog } from './run.ts';
 import type { Nanoseconds } from '../trace/format/index.ts';
 
-/** A run as plain data that survives JSON: what a page carries. */
+/** A run as plain data that survives JSON: what pages embed. */
 export interface PackedRun {
   readonly trace: PackedTrace;
-  /** As in a run; null where it has undefined, which JSON has not. */
+  /** As in a run, with null for undefined, which JSON does not have. */
   readonly heartbeats: readonly (Nanoseconds | null)[];
 }
 

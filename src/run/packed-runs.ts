@@ -3,13 +3,13 @@ import { packRun, unpackRun, type PackedRun } from './packed-run.ts';
 import type { RunLog } from './run.ts';
 
 /**
- * Several runs as plain data, a column of all of them after the other: what two runs of one scenario have in common then stands
- * so close together that the compression finds it. See docs/decisions/0006.
+ * Several runs as plain data, stored column by column across runs, so that what two runs of one scenario have in common is
+ * close enough together to compress well. See docs/decisions/0006.
  */
 export interface PackedRuns {
-  /** All but the columns, by the runs' names. */
+  /** Everything but the columns, by run name. */
   readonly runs: Readonly<Record<string, PackedRest>>;
-  /** By the columns' names, then the runs'. */
+  /** By column name, then run name. */
   readonly columns: Readonly<Record<string, Readonly<Record<string, PackedColumn>>>>;
 }
 
@@ -21,7 +21,7 @@ interface PackedRest {
   readonly heartbeats: PackedRun['heartbeats'];
 }
 
-/** @param logs by the runs' names */
+/** @param logs by run name */
 export function packRuns(logs: Readonly<Record<string, RunLog>>): PackedRuns {
   const runs: Record<string, PackedRest> = {};
   const columns: Record<string, Record<string, PackedColumn>> = {};
@@ -35,14 +35,14 @@ export function packRuns(logs: Readonly<Record<string, RunLog>>): PackedRuns {
 }
 
 /**
- * One of the runs; undefined for a name that is none of theirs.
+ * One of the runs; undefined for an unknown name.
  * @throws PackedTraceError unless packRuns could have made it
  */
 export function unpackOneOf({ runs, columns }: PackedRuns, name: string): RunLog | undefined {
   if (!Object.hasOwn(runs, name)) return undefined;
   const { trace, heartbeats } = runs[name]!;
   const own = Object.entries(columns).map(([column, numbers]) => [column, numbers[name]]);
-  // What is missing or odd in it unpackRun finds.
+  // unpackRun checks for missing or wrong parts.
   return unpackRun({
     trace: { ...trace, columns: Object.fromEntries(own) as Columns },
     heartbeats,

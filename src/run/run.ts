@@ -9,17 +9,17 @@ import {
 import { CaptureError, readPcap, traceOfCaptures } from '../trace/captures/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
 
-/** A log, and what must be known to tell it in words: all that is shown of a run. */
+/** A log, and what it takes to describe it in words: everything shown of a run. */
 export interface RunLog {
   readonly trace: Trace;
   /**
-   * Interval of each host's delayed-ACK heartbeat, by host number; undefined where
-   * acknowledgments wait for a timer of their own or not at all; empty for a capture.
+   * Interval of each host's delayed-ACK heartbeat, by host number; undefined where acknowledgments have their own timer or
+   * are not delayed; empty for a capture.
    */
   readonly heartbeats: readonly (Nanoseconds | undefined)[];
 }
 
-/** A log that questions are put to, and what it was made from. */
+/** A log that can be queried, and what it was made from. */
 export interface Run extends RunLog {
   /** Undefined for a capture. */
   readonly scenario: Scenario | undefined;
@@ -29,7 +29,7 @@ export type RunResult =
   | { readonly ok: true; readonly run: Run }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Checks a scenario as a person writes it and runs it. */
+/** Checks a user's scenario and runs it. */
 export function runInput(input: unknown): RunResult {
   const result = checkScenario(input);
   return result.ok ? { ok: true, run: runScenario(result.scenario) } : result;
@@ -37,33 +37,32 @@ export function runInput(input: unknown): RunResult {
 
 /**
  * Runs a checked scenario.
- * @param records that its log holds at most; then the run ends (`trace.full`)
+ * @param records the log's maximum; the run ends there (`trace.full`)
  */
 export function runScenario(scenario: Scenario, records?: number): Run {
   return runOf(scenario, simulate(compile(scenario), records));
 }
 
-/** A scenario and the log that it gave. */
+/** A scenario and its log. */
 export function runOf(scenario: Scenario, trace: Trace): Run {
   return { scenario, trace, heartbeats: heartbeatsOf(compile(scenario)) };
 }
 
-/** For a run's log: by which heartbeats the hosts' delayed ACKs go. */
+/** The heartbeats of the hosts' delayed ACKs, for a run's log. */
 export function heartbeatsOf({ hosts }: Configuration): RunLog['heartbeats'] {
   return hosts.map(({ fastTick, tcp }) =>
     tcp.delayedAck.kind === 'heartbeat' ? fastTick.interval : undefined,
   );
 }
 
-/** pcap files of the same traffic, base64, as seen at one end or at both. */
+/** pcap files of the same traffic, base64, captured at one end or both. */
 export interface CaptureFiles {
   readonly client?: string;
   readonly server?: string;
 }
 
 /**
- * Reads captures. A page carries them as text because it cannot fetch a file when it is
- * itself opened as one.
+ * Reads captures. A page embeds them as text, because a page opened as a file cannot fetch another.
  * @throws InputError if they cannot be read
  */
 export function runCaptures({ client, server }: CaptureFiles): Run {

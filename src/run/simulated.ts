@@ -3,12 +3,12 @@ import { bytesToMove, compile, type Scenario } from '../scenario/index.ts';
 import { Kind } from '../trace/codes/index.ts';
 import type { LogMemory, Nanoseconds, Trace } from '../trace/format/index.ts';
 
-/** How far a task is, 0 to 1. */
+/** How much of a task is done, 0 to 1. */
 export interface Progress {
   readonly done: number;
 }
 
-/** Why and where a run ended before everything in it was done. */
+/** Why and where a run ended before it was complete. */
 export interface RunCut {
   /** `log`: its log was full; `time`: the scenario's `stopAfter` came first. */
   readonly why: 'log' | 'time';
@@ -23,14 +23,14 @@ export interface SimulatedRun {
   readonly cut: RunCut | null;
 }
 
-/** Events between two reports: some milliseconds' worth. */
+/** Events between two reports: worth a few milliseconds. */
 const sliceEvents = 4096;
 
 /**
- * The log of a run, made in slices: it stops at every report, so that a page can go on in between, or
- * leave it at that.
- * @param part of the whole task that a part of the run is
- * @param limits.records that the log holds at most; then the run ends (`trace.full`)
+ * The log of a run, made in slices: it pauses at every report, so that a page can do other work in between or abandon the
+ * run.
+ * @param part the share of the whole task that this part of the run is
+ * @param limits.records the log's maximum; the run ends there (`trace.full`)
  * @param limits.memory where the log is written; left out: into fresh memory
  */
 export function* simulated(
@@ -46,7 +46,7 @@ interface Limits {
   readonly memory?: LogMemory;
 }
 
-/** Like `simulated`; returns whether the run was cut, too. */
+/** Like `simulated`, and also returns whether the run was cut. */
 export function* simulatedRun(
   scenario: Scenario,
   part: (done: number) => number,
@@ -76,11 +76,11 @@ export function* simulatedRun(
       const cut = { why: 'time', at: configuration.stopAfter, records: trace.length } as const;
       return { trace, cut: whole ? null : cut };
     }
-    // What is written last of all, or the end of a log that is too short, whichever is nearer.
+    // Whichever is nearer: the end of what is written last, or the end of a log that is too short.
     const done = Math.max(read / wanted, capacity === undefined ? 0 : trace.length / capacity);
     yield { done: part(Math.min(mostTold, done)) };
   }
 }
 
-/** Closing, and what is sent again at the end, take their time, too. */
+/** Closing, and retransmissions at the end, take time, too. */
 const mostTold = 0.99;

@@ -1,6 +1,6 @@
 /**
- * The bytes of HTTP as the 1997 client and server wrote them. Lengths matter here: the
- * paper's request takes 52 bytes and its reply's header 226 (Heidemann 1997, Figure 2).
+ * The bytes of HTTP as the 1997 client and server wrote them. Lengths matter here: the paper's request is 52 bytes and its
+ * reply's header 226 (Heidemann 1997, Figure 2).
  */
 
 const lineEnd = '\r\n';
@@ -23,23 +23,22 @@ export interface ReplyHeader {
   readonly bytes: number;
   /** Whether the reply grants a keep-alive connection. */
   readonly persistent: boolean;
-  /** The Server line. */
+  /** The value of the `Server` header field. */
   readonly software: string;
-  /** Length wanted, blank line included; undefined: whatever comes out. */
+  /** Requested length, blank line included; undefined: the natural length. */
   readonly headerBytes?: number | undefined;
 }
 
-/** A line of a reply's header; `spare` lines may be left out, lowest number first. */
+/** A line of a reply's header; `spare` lines can be left out, lowest number first. */
 interface HeaderLine {
   readonly text: string;
   readonly spare?: number;
 }
 
 /**
- * The header of a reply in Apache 1.1b4's order of lines. If `headerBytes` asks for another
- * length, spare lines are left out (Last-modified, Date, Server, in this order) until it is
- * not exceeded, and the reason phrase, which is free text (RFC 1945, section 6.1.1), is
- * filled up with full stops. Throws a RangeError below `shortestHeader`.
+ * The header of a reply, its lines in Apache 1.1b4's order. If `headerBytes` asks for another length, spare lines are left
+ * out (Last-modified, Date, Server, in this order) until it is not exceeded, and the reason phrase, which is free text (RFC
+ * 1945, section 6.1.1), is padded with full stops. Throws a RangeError below `shortestHeader`.
  */
 export function headerOf(reply: ReplyHeader): string {
   let lines = linesOf(reply);

@@ -1,4 +1,4 @@
-/** What someone wrote (a query, a setting, a lesson's line) cannot be used; says what to write instead. */
+/** Someone's text (a query, a setting, a line of a lesson) cannot be used; the message says what to write instead. */
 export class InputError extends Error {
   readonly remedy: string;
   constructor(message: string, remedy: string) {

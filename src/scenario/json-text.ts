@@ -1,4 +1,4 @@
-/** Levels of nesting in anything that is read: a scenario has seven. */
+/** Maximum nesting of any input: a scenario has seven levels. */
 export const deepestNesting = 12;
 export const nestedTooDeep = `is nested deeper than ${deepestNesting} levels`;
 
@@ -10,14 +10,13 @@ export interface JsonProblem {
   /** Dots between names: `http.0.0`; empty: the whole text. */
   readonly path: string;
   readonly reason: string;
-  /** Index of the bracket that opens a level too many; undefined: the text is not JSON. */
+  /** Index of the bracket that opens one level too many; undefined: the text is not JSON. */
   readonly offset: number | undefined;
 }
 
 /**
- * Parses a JSON text from outside. Nesting is checked first, without recursion: JSON.parse in
- * some browsers, and most readers of its result, exhaust the stack on a text that nests deeply.
- * Never throws.
+ * Parses an untrusted JSON text. Nesting is checked first, without recursion, because JSON.parse in some browsers, and most
+ * readers of its result, exhaust the stack on deeply nested text. Never throws.
  */
 export function readJson(text: string): JsonResult {
   const nesting = nestingProblem(text);
@@ -32,7 +31,7 @@ export function readJson(text: string): JsonResult {
 
 /** One pass over the text. JSON.parse decides whether it is JSON. */
 function nestingProblem(text: string): JsonProblem | undefined {
-  // The position in each open level: an index, or a name as it is written.
+  // The position in each open level: an index, or a name as written.
   const places: (number | string)[] = [];
   let lastString = '';
   for (let i = 0; i < text.length; i++) {
@@ -67,7 +66,7 @@ function nestingProblem(text: string): JsonProblem | undefined {
   return undefined;
 }
 
-/** Index of the quote that ends a string; of a string without an end, the end of the text. */
+/** Index of the quote that ends a string, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let i = start + 1;
   while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;

@@ -14,10 +14,10 @@ export type Payload = (
   length: number,
 ) => Uint8Array;
 
-/** What fills bodies and scripted writes, whose content no scenario says; ends lines for readers of text. */
+/** Fills bodies and scripted writes, whose content no scenario specifies; has line ends for readers of text. */
 const filler = 'This body was made up by a simulator, to its length.\n';
 
-/** A stretch of text in a stream; what lies between is filler. */
+/** A piece of text in a stream; the rest is filler. */
 interface Piece {
   readonly from: number;
   readonly text: string;
@@ -31,7 +31,7 @@ interface Streams {
   serverBytes: number;
 }
 
-/** The real bytes of a run, for capture files: requests and headers to the byte, bodies filled. */
+/** The real bytes of a run, for capture files: exact requests and headers, bodies of filler. */
 export function payloadOf(configuration: Configuration, trace: Trace): Payload {
   const streams = streamsOf(configuration, trace);
   return (connection, fromClient, offset, length) => {
@@ -49,8 +49,8 @@ export function payloadOf(configuration: Configuration, trace: Trace): Payload {
 }
 
 /**
- * What a connection's ends have to say: its requests, as its writes name them, and in the same order the
- * replies. A write that begins with one document's request may go on with those of the next transactions.
+ * What a connection's ends send: its requests, as named in its writes, and in the same order the replies. A write that
+ * begins with one document's request can continue with those of the next transactions.
  */
 function streamsOf({ workload }: Configuration, trace: Trace): Map<number, Streams> {
   const streams = new Map<number, Streams>();
@@ -58,7 +58,7 @@ function streamsOf({ workload }: Configuration, trace: Trace): Map<number, Strea
   const { documents } = workload;
   /** By the transaction's number. */
   const documentOf: number[] = [];
-  /** Per connection: the write's first transaction, the next one to be asked for, and the bytes of requests so far. */
+  /** Per connection: the write's first transaction, the next one to be requested, and the bytes of requests so far. */
   const asked = new Map<number, { begins: RecordId; next: number; written: number }>();
   for (let id = 0; id < trace.length; id++) {
     const kind = trace.kind(id);

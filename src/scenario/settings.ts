@@ -10,8 +10,8 @@ import { InputError } from './input-error.ts';
 export type Settings = Readonly<Record<string, unknown>>;
 
 /**
- * A scenario, as a person writes it, with some fields set; not yet checked. A value that was
- * marked as observed loses that mark: it is no longer the source's.
+ * A scenario as written, with some fields set; not yet checked. A value marked as observed loses that mark, because it no
+ * longer comes from the source.
  * @throws InputError for a path that no scenario, or not this one, has
  */
 export function withSettings(input: unknown, settings: Settings): unknown {
@@ -29,8 +29,8 @@ export function withSettings(input: unknown, settings: Settings): unknown {
 }
 
 /**
- * A checked scenario with values set that their fields take (valueProblem): complete like the one
- * it was made from, as long as no field is set that chooses which others there are.
+ * A checked scenario with valid values set (valueProblem). It stays complete as long as no field is set that chooses which
+ * others there are.
  */
 export function scenarioWith(scenario: Scenario, settings: Settings): Scenario {
   return changed(scenario, settings);
@@ -84,7 +84,7 @@ function forgetProvenance(input: unknown, path: string): void {
   );
 }
 
-/** What stands at a path of a scenario: its own value, or what its stack supplies, in its units. */
+/** The value at a path of a scenario: its own, or its stack's, in its units. */
 export function settingAt(scenario: Scenario, path: string): unknown {
   return valueAt(scenario, path) ?? fromProfile(scenario, path);
 }

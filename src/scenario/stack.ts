@@ -4,15 +4,15 @@ import type { Scenario } from './schema/schema.ts';
 
 type Host = Scenario['hosts']['client'];
 
-/** Who asks for a host's stack asks again, in each check and at last to run it: a checked scenario does not change. */
+/** Cached: called by every check and again to compile; checked scenarios are immutable. */
 const stacks = new WeakMap<Host, Stack>();
 
-/** Those of hosts that change nothing of theirs. */
+/** Stacks of hosts that override nothing. */
 const bareStacks = new Map<Host['profile'], Stack>();
 
 /**
- * A host's TCP: its profile with the fields that the scenario overrides, and with those of one
- * end of a flow on top. The same object for the same host: not to be changed.
+ * A host's TCP: its profile, then the scenario's overrides, then those of one end of a flow. The same object for the same
+ * host, so not to be changed.
  */
 export function stackOf(host: Host, ofFlow: Host['tcp'] = {}): Stack {
   const { profile, tcp } = host;
@@ -42,12 +42,12 @@ function isEmpty(fields: object): boolean {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a group of sourced fields says, without the sources. */
+/** The values of a group of sourced fields, without the sources. */
 type Values<Group> = {
   readonly [K in keyof Group]: Group[K] extends Sourced<infer Value> ? Value : Values<Group[K]>;
 };
 
-/** @param overrides the first that has a field wins. */
+/** @param overrides the first that has a field wins */
 function overlay<Group extends object>(
   profile: Group,
   overrides: readonly (object | undefined)[],

@@ -1,6 +1,6 @@
-/** The candidate that a misspelt word most likely means; undefined if none is near. */
+/** The candidate that a misspelled word most likely means; undefined if none is close. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
-  // A third of the word may be wrong; more, and the guess would be a surprise.
+  // A third of the word can be wrong; with more, the guess would be a surprise.
   let nearest = Math.max(1, Math.floor(word.length / 3)) + 1;
   let found: string | undefined;
   for (const candidate of candidates) {
@@ -14,11 +14,11 @@ export function suggest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * Edits between two words: insertions, deletions, replacements and exchanged neighbours
- * (Damerau 1964, optimal string alignment); `limit` if there are as many or more.
+ * Edits between two words: insertions, deletions, substitutions and swapped neighbors (Damerau 1964, optimal string
+ * alignment); `limit` if there are as many or more.
  */
 function distance(a: string, b: string, limit: number): number {
-  // Also keeps a hostile word of a megabyte from costing anything.
+  // Also makes a hostile word of a megabyte cheap.
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

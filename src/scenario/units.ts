@@ -5,12 +5,12 @@ import type {
   Nanoseconds,
 } from '../trace/format/index.ts';
 
-/** Whole nanoseconds, to the nearest. */
+/** Rounded to whole nanoseconds. */
 export function nanoseconds(milliseconds: Milliseconds): Nanoseconds {
   return Math.round(milliseconds * 1e6);
 }
 
-/** Whole bits per second, to the nearest. */
+/** Rounded to whole bits per second. */
 export function bitsPerSecond(megabits: MegabitsPerSecond): BitsPerSecond {
   return Math.round(megabits * 1e6);
 }

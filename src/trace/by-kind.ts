@@ -2,7 +2,7 @@ import { kindNames, type Kind } from './codes/index.ts';
 import type { RecordId, Trace } from './format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep } from './once.ts';
 
-/** Each kind's records, ascending, by the kind's number. */
+/** The records of each kind, ascending, by kind number. */
 export const recordsByKind = oncePerTraceInSteps(function* (trace): Generator<
   void,
   readonly Uint32Array[]
@@ -22,7 +22,7 @@ export const recordsByKind = oncePerTraceInSteps(function* (trace): Generator<
   return lists;
 });
 
-/** The records of some kinds, ascending: a reading that asks for few kinds passes over all others. */
+/** The records of some kinds, ascending: a reading that needs few kinds skips all others. */
 export function recordsOf(trace: Trace, ...kinds: readonly Kind[]): Iterable<RecordId> {
   const lists = recordsByKind(trace);
   return kinds
@@ -32,7 +32,7 @@ export function recordsOf(trace: Trace, ...kinds: readonly Kind[]): Iterable<Rec
     .reduce(merged, new Uint32Array());
 }
 
-/** Two ascending lists as one. */
+/** Merges two ascending lists. */
 function merged(a: Uint32Array, b: Uint32Array): Uint32Array {
   if (a.length === 0) return b;
   const all = new Uint32Array(a.length + b.length);

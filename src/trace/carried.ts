@@ -7,12 +7,12 @@ import {
   type Watched,
 } from './format/index.ts';
 
-/** How a record's bytes lie in memory; 1 was column by column. */
+/** The layout of a record's bytes in memory; version 1 was column by column. */
 const layoutVersion = 2;
 
 /**
- * A log as one script of a page hands it to another, or a worker to its page: the buffers
- * themselves, whatever their size. A page's own data cannot hold them; see PackedTrace.
+ * A log as one script of a page passes it to another, or a worker to its page: the buffers themselves, whatever their size.
+ * Data embedded in a page cannot hold them; see PackedTrace.
  */
 export interface CarriedTrace {
   /** The version of the layout in memory. */
@@ -21,11 +21,11 @@ export interface CarriedTrace {
   readonly records: number;
   readonly full: boolean;
   readonly watched: Watched | undefined;
-  /** One for each chunk, in order; they can be transferred. */
+  /** One for each chunk, in order; transferable. */
   readonly buffers: readonly ArrayBuffer[];
 }
 
-/** What carries a log is no longer one of this layout. */
+/** The data does not have the current layout. */
 export class CarriedTraceError extends Error {
   constructor(message: string) {
     super(message);
@@ -33,7 +33,7 @@ export class CarriedTraceError extends Error {
   }
 }
 
-/** The log must not be written on: its memory is shared with what carries it. */
+/** The log must not be written to afterwards: the result shares its memory. */
 export function carryTrace({
   header,
   chunks,
@@ -46,9 +46,9 @@ export function carryTrace({
 }
 
 /**
- * Takes a log over without a copy. It comes from a script of the same site, so its records are
- * trusted; that its layout is ours is checked, since a script may be of an earlier version.
- * @throws CarriedTraceError if it is not
+ * Reads a log without a copy. It comes from a script of the same site, so its records are trusted; its layout is checked,
+ * because that script may be of an earlier version.
+ * @throws CarriedTraceError if it has another layout
  */
 export function receiveTrace({
   layout,

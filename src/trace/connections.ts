@@ -3,7 +3,7 @@ import type { RecordId, Trace } from './format/index.ts';
 import { recordsOf } from './by-kind.ts';
 import { oncePerTrace } from './once.ts';
 
-/** A connection as its log shows it. */
+/** A connection in a log. */
 export interface Connection {
   /** Counts from 0; outputs for people count from 1. */
   readonly id: number;
@@ -12,14 +12,14 @@ export interface Connection {
   readonly server: number;
   readonly clientPort: number;
   readonly serverPort: number;
-  /** First sequence number of each side (that of its SYN, if there is one); undefined until the SYN was sent. */
+  /** Initial sequence number of each side (that of its SYN, if there is one); undefined until the SYN was sent. */
   readonly clientInitialSequence: number | undefined;
   readonly serverInitialSequence: number | undefined;
   /** The Connect record. */
   readonly opened: RecordId;
 }
 
-/** The connections of a log, in the order in which they were opened. Read once per log. */
+/** The connections of a log, in the order in which they were opened. Cached per log. */
 export const connectionsOf: (trace: Trace) => readonly Connection[] = oncePerTrace(readConnections);
 
 function readConnections(trace: Trace): Connection[] {
@@ -50,7 +50,7 @@ function readConnections(trace: Trace): Connection[] {
   return connections;
 }
 
-/** A SYN; or, where a connection begins without one, its change of state. */
+/** A SYN, or the first change of state if a connection begins without one. */
 function tellsInitialSequence(trace: Trace, id: RecordId): boolean {
   const kind = trace.kind(id);
   if (kind === Kind.SegmentSent) return (trace.flags(id) & Flag.Syn) !== 0;

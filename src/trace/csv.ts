@@ -1,10 +1,10 @@
 import { captureAt, decimalSeconds, flagLetters } from './captures/capture.ts';
 import type { Trace } from './format/index.ts';
 
-/** The columns, as other programs rely on them: seconds, then tcpdump's facts, relative numbers. */
+/** Column names are an interface for other programs: seconds, then tcpdump's fields, relative numbers. */
 const columns = 'time_s,connection,from,flags,seq,end,ack,win,length';
 
-/** A capture on the host of this name as comma-separated values, one row per segment. */
+/** A capture on the host with this name as comma-separated values, one row per segment. */
 export function csvOf(trace: Trace, hostName: string): string {
   const rows = captureAt(trace, hostName).map(({ segment, time }) =>
     [

@@ -14,7 +14,7 @@ import {
 const doublePlaces = Object.values(doubleAt);
 const wordPlaces = Object.values(wordAt);
 
-/** What every serialized log begins with. */
+/** The first bytes of every serialized log. */
 const mark = 'ACKCLOCK';
 
 /**
@@ -43,7 +43,7 @@ function serializedHeader(trace: Trace): Uint8Array {
   return bytes;
 }
 
-/** Writes records one after the other, little-endian on every machine. */
+/** Writes records in sequence, little-endian on every machine. */
 function serialize(trace: Trace, from: number, records: number, view: DataView): void {
   const chunk = trace.chunks[from / chunkLength];
   if (chunk === undefined) throw new RangeError(`the log has no record ${from}`);
@@ -52,7 +52,7 @@ function serialize(trace: Trace, from: number, records: number, view: DataView):
     for (const j of doublePlaces) {
       view.setFloat64(at + 8 * j, doubles[i * recordDoubles + j]!, true);
     }
-    // Host, connection; kind, code, flags, charge: each in its place, as the low byte comes first.
+    // Host, connection; kind, code, flags, charge: each in its place, since the low byte comes first.
     for (const j of wordPlaces) view.setUint32(at + 4 * j, words[i * recordWords + j]!, true);
   }
 }

@@ -1,6 +1,9 @@
 import type { RecordId, Trace } from './format/index.ts';
 
-/** The first record in which they differ; of two logs of which one goes on, the first that it has more. */
+/**
+ * The first record that differs; if one log is a prefix of the other, the first record beyond it. Undefined if they are
+ * equal.
+ */
 export function firstDifference(a: Trace, b: Trace): RecordId | undefined {
   const common = Math.min(a.length, b.length);
   for (let id = 0; id < common; id++) if (!sameRecord(a, b, id)) return id;

@@ -1,8 +1,8 @@
 import type { Trace } from './format/index.ts';
 
 /**
- * A reading of a log that is done once, however many ask: a log never changes. The answer lives as
- * long as its log and is shared by all who ask, so it must not be changed either.
+ * Caches a reading of a log, which never changes, per log. The result is shared by all callers, so it must not be changed
+ * either.
  */
 export function oncePerTrace<T>(read: (trace: Trace) => T): (trace: Trace) => T {
   const known = new WeakMap<Trace, { readonly answer: T }>();
@@ -15,14 +15,14 @@ export function oncePerTrace<T>(read: (trace: Trace) => T): (trace: Trace) => T 
   };
 }
 
-/** A reading that can be done ahead, bit by bit, where it would keep a page busy for too long. */
+/** A reading that can be done ahead in steps, where it would keep a page busy for too long. */
 export interface SteppedReading<T> {
   (trace: Trace): T;
-  /** Does it in steps of some milliseconds; none if it is done already. */
+  /** Does it in steps of some milliseconds; takes none if it is already done. */
   ahead(trace: Trace): Generator<void, void>;
 }
 
-/** So many records or so are one step. */
+/** About as many records as one step reads. */
 export const recordsPerStep = 0x8000;
 
 /** The same for a reading that yields after each step. */

@@ -1,7 +1,7 @@
 import { OptionCode } from './codes/index.ts';
 import type { RecordId, Trace } from './format/index.ts';
 
-/** Options of a segment, as the log or a capture tells them. Numbers as on the wire. */
+/** Options of a segment in the log or a capture. Numbers as on the wire. */
 export interface Options {
   /** MSS; 0: none. */
   readonly mss: number;
@@ -14,7 +14,7 @@ export interface Options {
   readonly sack: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** The options beside the MSS of a segment that has none. */
+/** The options other than the MSS of a segment without any. */
 export const noOptions: Omit<Options, 'mss'> = {
   windowShift: undefined,
   sackPermitted: false,
@@ -22,7 +22,7 @@ export const noOptions: Omit<Options, 'mss'> = {
   sack: [],
 };
 
-/** Adds what an Options record says. */
+/** Adds an Options record. */
 export function withOption<T extends Omit<Options, 'mss'>>(
   options: T,
   trace: Trace,
@@ -53,12 +53,10 @@ interface Encoded {
 const nothing: Encoded = { text: 'nop', bytes: [1] };
 
 /**
- * The options in BSD's order, each filled up to words of four bytes by what stands before it:
- * the MSS, the window scale, the timestamps (4.4BSD-Lite, tcp_output), a permission of selective
- * ACKs behind the MSS (OpenBSD, the first BSD that has it). Of the stacks here only BSD's have
- * such options at all; Linux of today puts them in another order.
- * @param relativeTo what the edges of SACK blocks are printed relative to; in the bytes they are
- * as on the wire.
+ * The options in BSD's order, each padded to words of four bytes by no-operations before it: the MSS, the window scale, the
+ * timestamps (4.4BSD-Lite, tcp_output), SACK-permitted after the MSS (OpenBSD, the first BSD that has it). Of the stacks
+ * here only BSD's have such options at all; today's Linux uses another order.
+ * @param relativeTo what the edges of SACK blocks are printed relative to; in the bytes they are as on the wire.
  */
 export function encodeOptions(options: Options, relativeTo = 0): Encoded[] {
   const { mss, windowShift, sackPermitted, timestamps, sack } = options;

@@ -17,9 +17,9 @@ import {
 import { kindNames } from './codes/index.ts';
 
 /**
- * A log as plain data that survives JSON, for pages and messages. Column by column, and each number
- * as its difference from the record before of the same kind at the same place: most are then 0 or
- * the same again, and whatever compresses the page finds that. See docs/decisions/0006.
+ * A log as plain data that survives JSON, for pages and messages. Column by column, and each number as its difference from
+ * the previous record of the same kind at the same place: most are then 0 or repeat, so they compress well. See
+ * docs/decisions/0006.
  */
 export interface PackedTrace {
   /** The version of the record layout. */
@@ -30,7 +30,7 @@ export interface PackedTrace {
   readonly columns: Readonly<Record<ColumnName, PackedColumn>>;
 }
 
-/** In the order of unpacking: what a record is and where tells which record it resembles. */
+/** In the order of unpacking: a record's kind and place determine which record it resembles. */
 const columnNames = [
   'mark',
   'place',
@@ -52,8 +52,8 @@ interface PackedColumn {
 }
 
 /**
- * `itself`: as in the log. `time`: more than the record before. `alike`: more than the last of the
- * same kind at the same place. `back`: how many records back from the one after, 0 for no record.
+ * `itself`: as in the log. `time`: difference from the record before. `alike`: difference from the last of the same kind at
+ * the same place. `back`: how many records back from the one after, 0 for no record.
  */
 type Writing = 'itself' | 'time' | 'alike' | 'back';
 
@@ -74,7 +74,7 @@ const writingOf: Readonly<Record<ColumnName, Writing>> = {
 const mostExact = 2 ** 52;
 const mostUnsigned = 2 ** 32 - 1;
 
-/** Why something is no packed log. */
+/** Why a value is not a packed log. */
 export class PackedTraceError extends Error {
   constructor(message: string) {
     super(message);
@@ -82,7 +82,7 @@ export class PackedTraceError extends Error {
   }
 }
 
-/** @throws PackedTraceError for a number that JSON has not: no run gives one */
+/** @throws PackedTraceError for a number that JSON does not have; runs never contain one */
 export function packTrace(trace: Trace): PackedTrace {
   const packed = columnNames.map((name) => [name, packColumn(trace, name)] as const);
   const { header, length: records, full } = trace;
@@ -110,7 +110,7 @@ function packColumn(trace: Trace, name: ColumnName): PackedColumn {
 }
 
 /**
- * Takes work in proportion to what it is given, whatever that is.
+ * Takes time proportional to its input, whatever that is.
  * @throws PackedTraceError unless it is a log that packTrace could have made
  */
 export function unpackTrace(packed: unknown): Trace {
@@ -123,7 +123,7 @@ export function unpackTrace(packed: unknown): Trace {
   }
   if (typeof full !== 'boolean') throw new PackedTraceError("'full' must be true or false");
   const given = objectIn(columns, 'the columns');
-  // All lengths first: nothing is allocated for records that are not there.
+  // Check all lengths first: nothing is allocated for records that do not exist.
   const checked = columnNames.map((name) => [name, checkedColumn(given, name, records)] as const);
   const known = checkedHeader(header);
   const chunks = emptyChunks(records);
@@ -186,7 +186,7 @@ function fits(name: ColumnName, number: number, id: number): boolean {
   }
 }
 
-/** What lets every reader of a log rely on its order and on its names. */
+/** Guarantees what every reader of a log relies on: its order and its names. */
 function checkRecords(chunks: readonly Chunk[], records: number, header: TraceHeader): void {
   const places = header.hosts.length + (header.routers?.length ?? 0);
   for (let id = 0; id < records; id++) {
@@ -229,11 +229,11 @@ function isHost(host: unknown): host is TraceHost {
   return typeof name === 'string' && typeof address === 'string';
 }
 
-/** What a number is told as more than. */
+/** What a number is a difference from. */
 class Before {
   private readonly chunks: readonly Chunk[];
   private readonly as: Writing;
-  /** By kind and place; under 0 the record before. */
+  /** By kind and place; below 0 the record before. */
   private readonly numbers = new Map<number, number>();
 
   constructor(chunks: readonly Chunk[], as: Writing) {
@@ -241,7 +241,7 @@ class Before {
     this.as = as;
   }
 
-  /** For the number of a record, which from then on is the one before. */
+  /** For the number of a record, which then becomes the one before. */
   of(id: number, number: number): number {
     const before = this.last(id);
     this.keep(id, number);

@@ -4,7 +4,7 @@ import type { Nanoseconds, RecordId, Trace } from './format/index.ts';
 import { oncePerTraceInSteps, recordsPerStep, type SteppedReading } from './once.ts';
 import { noOptions, withOption, type Options } from './options.ts';
 
-/** One segment's life, from TCP's hands on one host into TCP's hands on the other. */
+/** One segment's life, from one host's TCP to the other host's TCP. */
 export interface Segment {
   /** Its name: the number of its SegmentSent record. */
   readonly id: RecordId;
@@ -23,20 +23,20 @@ export interface Segment {
   readonly length: number;
   /** Bytes. */
   readonly window: number;
-  /** What the header's field says of it, 16 bits (RFC 7323, section 2.3). */
+  /** The window field in its header, 16 bits (RFC 7323, section 2.3). */
   readonly windowField: number;
   /** MSS option; 0 if there is none. */
   readonly mss: number;
-  /** Options beside it. */
+  /** Its other options. */
   readonly options: Omit<Options, 'mss'>;
   readonly retransmission: boolean;
-  /** TCP handed it over. */
+  /** TCP passed it to the network. */
   readonly sentAt: Nanoseconds;
-  /** Its transmission starts (this is when a capture on the sending host stamps it). */
+  /** Its transmission starts (a capture on the sending host stamps it then). */
   readonly transmitAt: Nanoseconds | undefined;
   /** Its last bit left its sender. */
   readonly transmittedAt: Nanoseconds | undefined;
-  /** Its last bit arrived at its receiver, the first time if copies did too (a capture there stamps it then). */
+  /** Its last bit arrived at its receiver, the first time if there were copies (a capture there stamps it then). */
   readonly arrivedAt: Nanoseconds | undefined;
   /** TCP on the other side processed it, the first time. */
   readonly receivedAt: Nanoseconds | undefined;
@@ -47,17 +47,17 @@ export interface Segment {
   readonly dropCode: number;
 }
 
-/** A further arrival of one segment. */
+/** Another arrival of one segment. */
 export interface SegmentCopy {
   readonly arrivedAt: Nanoseconds;
   /** Undefined if the run ended before. */
   readonly receivedAt: Nanoseconds | undefined;
 }
 
-/** The log's segments, in the order in which they were sent: with ascending `id`. Read once per log. */
+/** The log's segments, in the order in which they were sent, so with ascending `id`. Cached per log. */
 export const segmentsOf: SteppedReading<readonly Segment[]> = oncePerTraceInSteps(readSegments);
 
-/** The segment of a name; undefined if the log has no such segment. Binary search. */
+/** The segment with a name; undefined if the log has no such segment. Binary search. */
 export function segmentOf(trace: Trace, id: RecordId): Segment | undefined {
   const segments = segmentsOf(trace);
   let low = 0;
@@ -73,7 +73,7 @@ export function segmentOf(trace: Trace, id: RecordId): Segment | undefined {
 function* readSegments(trace: Trace): Generator<void, Segment[]> {
   const connections = connectionsOf(trace);
   const segments: Mutable<Segment>[] = [];
-  /** By record, one more than its place among the segments; 0: it is none. */
+  /** By record, its index among the segments plus one; 0: it is no segment. */
   const places = new Int32Array(trace.length);
   const named = (id: RecordId): Mutable<Segment> | undefined => {
     const place = places[trace.segment(id)] ?? 0;
@@ -126,7 +126,7 @@ function* readSegments(trace: Trace): Generator<void, Segment[]> {
         break;
       }
       default:
-      // The rest is about connections, holds and applications.
+      // All other kinds are about connections, holds and applications.
     }
   }
   return segments;
@@ -187,7 +187,7 @@ function withReception(copies: readonly SegmentCopy[], receivedAt: Nanoseconds):
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** By how much each side's windows are shifted: known from the SYNs, if both offer it. */
+/** The shift of each side's windows, known from the SYNs if both offer the option. */
 class WindowShifts {
   /** By connection and host. */
   private readonly offered = new Map<number, number>();
@@ -206,7 +206,7 @@ class WindowShifts {
   }
 }
 
-/** One end of a connection as a number: both have 16 bits in the log. */
+/** One end of a connection as a number: both are 16 bits in the log. */
 function endOf(connection: number, host: number): number {
   return connection * 0x10000 + host;
 }

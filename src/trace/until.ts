@@ -14,22 +14,21 @@ import {
 } from './format/index.ts';
 import { Charge, Kind, noKind, Reason, reasonBit, TimerCode } from './codes/index.ts';
 
-/** What a hold's record has in the place of a timer's time where there is no timer, and a thought's for an end that is not known. */
+/** A hold's record has this as its timer's time if there is no timer, and a pause's as its end if that is not known. */
 const notKnown = -1;
 
 /**
- * A log as somebody knows it who has watched its hosts up to a time: what comes later is
- * not in it, nor when a timer that runs will end a wait, or an application its pause. It says of itself that
- * the run went on.
+ * The prefix of a log up to a time. Later events are missing, and so are the times at which a running timer will end a wait
+ * or an application its pause. The result records that the run went on.
  */
 export function traceUntil(trace: Trace, time: Nanoseconds): Trace {
   return cut(trace, time, undefined);
 }
 
 /**
- * The same for a reader who must not be told some reasons yet. They are in no record: a hold for one of them has no reason, the
- * segment it let go does not say what had held it, and time spent on it is spent on nothing. So no view of this log can tell them.
- * The log lasts until `time` even if its last record is earlier.
+ * The prefix of a log for a reader who must not see some reasons yet. They are in no record: a hold for one of them has no
+ * reason, the segment that it released does not say what had held it, and time spent on it is spent on nothing. So no view
+ * of this log can reveal them. The log lasts until `time` even if its last record is earlier.
  * @param withheld the reasons, as bits (`reasonBit`)
  */
 export function traceWatched(trace: Trace, time: Nanoseconds, withheld: number): Trace {
@@ -55,7 +54,7 @@ function forget(trace: Trace, id: RecordId): void {
   chunkOf(trace, id).doubles[(id % chunkLength) * recordDoubles + doubleAt.value] = notKnown;
 }
 
-/** Takes withheld reasons out of one record. */
+/** Removes withheld reasons from one record. */
 function withhold(trace: Trace, id: RecordId, withheld: number): void {
   const { words } = chunkOf(trace, id);
   const at = (id % chunkLength) * recordWords;
@@ -76,7 +75,7 @@ function withhold(trace: Trace, id: RecordId, withheld: number): void {
       break;
     case Kind.TimerFired:
     case Kind.Blocked:
-      // There is nothing to tell of it but the reason.
+      // The record says nothing but the reason.
       if (has(withheld, kind === Kind.Blocked ? Reason.SendBuffer : timedReason[code]))
         kind = noKind;
       break;
@@ -89,17 +88,17 @@ function withhold(trace: Trace, id: RecordId, withheld: number): void {
   words[at + wordAt.mark] = markOf(kind, code, trace.flags(id), charge);
 }
 
-/** What a hold says in numbers: they belong to its reason. */
+/** The amounts in a hold: they would reveal its reason. */
 const amounts = [wordAt.sequence, wordAt.acknowledgment, wordAt.length, wordAt.window];
 
-/** Whose waits a timer ends. */
+/** The waits that a timer ends. */
 const timedReason: Readonly<Record<number, Reason>> = {
   [TimerCode.DelayedAck]: Reason.DelayedAck,
   [TimerCode.Retransmission]: Reason.RetransmissionWait,
   [TimerCode.Pacing]: Reason.Pacing,
 };
 
-/** What a charge tells of a wait. */
+/** The wait that a charge reveals. */
 const chargedReason: Readonly<Record<number, Reason>> = {
   [Charge.CongestionWindow]: Reason.CongestionWindow,
   [Charge.ReceiveWindow]: Reason.ReceiveWindow,

@@ -15,7 +15,7 @@ import type {
 import { opened } from './opened.ts';
 import { collected, jobsDone, planned } from './sweep.ts';
 
-/** Does what a request asks. */
+/** Answers a request at once. */
 export function answer<Request extends EngineRequest>(request: Request): AnswerTo<Request> {
   const task = steps(request);
   for (;;) {
@@ -24,7 +24,7 @@ export function answer<Request extends EngineRequest>(request: Request): AnswerT
   }
 }
 
-/** The same bit by bit: at every report it may be left for a while, or for good. */
+/** The same in steps: at every report it can be paused or abandoned. */
 export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<EngineRequest>> {
   switch (request.kind) {
     case 'judge':
@@ -60,7 +60,7 @@ export function* steps(request: EngineRequest): Generator<Progress, AnswerTo<Eng
   }
 }
 
-/** Runs a scenario with some of its fields changed, and asks the run whether a goal is met. */
+/** Runs a scenario with some of its fields changed, and checks whether the run meets a goal. */
 function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
   const run = runScenario(scenarioWith(scenario, settings));
   try {
@@ -72,7 +72,7 @@ function judged({ scenario, settings, goal }: JudgeRequest): JudgeAnswer {
   }
 }
 
-/** Runs a scenario with some of its fields changed, asks the run one question and where some places are in it. */
+/** Runs a scenario with some of its fields changed, asks the run one question and finds some places in it. */
 function tried({ scenario, settings, query, places }: TryRequest): TryAnswer {
   const run = runScenario(scenarioWith(scenario, settings));
   return {

@@ -13,7 +13,7 @@ import type { ChangeAnswer, ChangeRequest, EditedRun, FileRequest } from './mess
 /** What a page keeps of one run: 48 MB, and as much again while the next is made; see docs/decisions/0017. */
 const mostRecords = 1_000_000;
 
-/** Checks what a form or a file says, as any scenario that somebody wrote, and runs it. */
+/** Checks the scenario in a form or file as untrusted input, and runs it. */
 export function* changed(request: ChangeRequest | FileRequest): Generator<Progress, ChangeAnswer> {
   const result = checked(request);
   if (!result.ok) return { kind: 'refused', problems: result.problems };
@@ -38,7 +38,7 @@ function* withEdits(
   const { trace, cut } = yield* simulatedRun(withFrameEdits(start, wanted), part, limits);
   const edits = editsIn(network, trace, wanted);
   if (edits.length === 0) return null;
-  // What is left out befell nothing in this run, so it is the run of the others alone.
+  // Edits left out changed nothing in this run, so it is the run with only the others.
   const scenario = withFrameEdits(start, edits);
   return { scenario, edits, run: carryRun(runOf(scenario, trace)), cut };
 }

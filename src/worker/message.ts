@@ -43,14 +43,14 @@ import type {
   VictimResult,
 } from '../studies/victim/index.ts';
 
-/** A scenario to be run with some of its fields changed, and what the run is asked. */
+/** A scenario to run with some of its fields changed, and the goal to check. */
 export interface JudgeRequest {
   readonly kind: 'judge';
-  /** Checked, as the page got it. */
+  /** Already checked on the page. */
   readonly scenario: Scenario;
   /** Fields to set in it, to values that they take (valueProblem). */
   readonly settings: Settings;
-  /** Nothing is met by every run. */
+  /** Every run meets the empty goal. */
   readonly goal: Goal;
 }
 
@@ -65,7 +65,7 @@ export type JudgeAnswer =
   /** For instance a page that is never finished has no duration. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
-/** A scenario to be run with some of its fields changed, a question to the run, and places to be found in it. */
+/** A scenario to run with some of its fields changed, a question to the run, and places to find in it. */
 export interface TryRequest {
   readonly kind: 'try';
   /** Checked. */
@@ -80,11 +80,11 @@ export interface TryAnswer {
   readonly run: CarriedRun;
   /** Null: the run has no answer. */
   readonly measured: Quantity | null;
-  /** In the order of the places; null: the run does not have it. */
+  /** In the order of the places; null: the run does not have that place. */
   readonly places: readonly (FoundPlace | null)[];
 }
 
-/** A built-in scenario to be run as it is. */
+/** A built-in scenario to run as it is. */
 export interface BuiltinRequest {
   readonly kind: 'builtin';
   readonly name: BuiltinName;
@@ -95,7 +95,7 @@ export interface BuiltinAnswer {
   readonly run: CarriedRun;
 }
 
-/** A scenario to be run in slices. */
+/** A scenario to run in slices. */
 export interface RunRequest {
   readonly kind: 'run';
   /** Checked. */
@@ -105,7 +105,7 @@ export interface RunRequest {
 }
 
 export interface RunAnswer {
-  /** What was run: with the settings in it. */
+  /** What was run, settings included. */
   readonly scenario: Scenario;
   readonly run: CarriedRun;
 }
@@ -122,7 +122,7 @@ export interface HelpAnswer {
   readonly help: Help;
 }
 
-/** What a link leads to, as a stranger may have written it: to be checked, and run in slices if it is no trap. */
+/** A link's content, which a stranger may have written: it is checked, and run in slices if it is safe. */
 export interface LinkRequest {
   readonly kind: 'link';
   readonly linked: LinkedRun;
@@ -130,16 +130,16 @@ export interface LinkRequest {
   readonly twin: LinkedRun | null;
 }
 
-/** One of a link's runs; its edits are those that befell segments of `start`. */
+/** One of a link's runs; its edits are those that affected segments of `start`. */
 export interface OpenedRun extends EditedRun {
-  /** The built-in scenario that it was made from; null: it stands for itself. */
+  /** The built-in scenario that it is based on; null: none. */
   readonly base: Scenario | null;
 }
 
 export type LinkAnswer =
   | {
       readonly kind: 'run';
-      /** The run that edits start from: the one on view, or that beside it, before any were made. */
+      /** The run that edits start from: the displayed one, or the one beside it, before any edits. */
       readonly start: OpenedRun;
       readonly shown: OpenedRun;
       readonly twin: OpenedRun | null;
@@ -157,17 +157,17 @@ export interface FormAnswer {
   readonly form: readonly FormGroup[];
 }
 
-/** A scenario to be changed as a person fills in a form, and run in slices if there is such a run. */
+/** A scenario to change as a person fills in a form, and to run in slices if it is valid. */
 export interface ChangeRequest {
   readonly kind: 'change';
   /** Checked. */
   readonly scenario: Scenario;
   readonly changes: readonly Change[];
-  /** What was done to single segments of the run before, to be done to this one too; left out: nothing. */
+  /** Edits to single segments of the run before, to be repeated in this one; left out: none. */
   readonly edits?: readonly FrameEdit[];
 }
 
-/** A scenario from a file, as a stranger may have written it: to be checked, and run in slices. */
+/** A scenario from a file, which a stranger may have written: it is checked and run in slices. */
 export interface FileRequest {
   readonly kind: 'file';
   readonly text: string;
@@ -177,7 +177,7 @@ export interface FileRequest {
 export interface EditedRun {
   /** With the edits in it. */
   readonly scenario: Scenario;
-  /** After a change each has the number that its segment has in this run. */
+  /** After a change each has its segment's number in this run. */
   readonly edits: readonly FrameEdit[];
   readonly run: CarriedRun;
   /** Where the run was cut; null: it was not. */
@@ -187,18 +187,18 @@ export interface EditedRun {
 export type ChangeAnswer =
   | {
       readonly kind: 'run';
-      /** Whose form is asked for when its picture is there. */
+      /** Its form can be requested once its picture is shown. */
       readonly scenario: Scenario;
       readonly run: CarriedRun;
-      /** The same with the edits that are possible in it; null: with none. */
+      /** The same with the edits that are possible in it; null: none is. */
       readonly edited: EditedRun | null;
       /** Where the run was cut; null: it was not. */
       readonly cut: RunCut | null;
     }
-  /** At least one: why there is no such run, and where. */
+  /** At least one: why and where the scenario is invalid. */
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 
-/** A study of the restart paper's, as plain data on its way. */
+/** A study of the restart paper's kind, serialized as plain data. */
 interface RestartSweepData {
   readonly options: RestartOptions;
   readonly job: RepliesJob;
@@ -206,7 +206,7 @@ interface RestartSweepData {
   readonly data: RestartData;
 }
 
-/** Studies of many runs that a page can make, on all cores: planned, run job by job anywhere, collected. */
+/** Studies of many runs that a page can make on all cores: planned, run job by job anywhere, collected. */
 export interface Sweeps {
   readonly 'restart-burst': RestartSweepData;
   readonly 'restart-delay': RestartSweepData;
@@ -265,7 +265,7 @@ export interface PlanAnswer {
   readonly jobs: readonly Sweeps[SweepName]['job'][];
 }
 
-/** Some of them to be run; each depends on nothing but itself. */
+/** Some of its jobs to run; jobs are independent of each other. */
 export interface JobsRequest {
   readonly kind: 'jobs';
   readonly study: SweepName;
@@ -289,7 +289,7 @@ export interface CollectAnswer {
   readonly data: Sweeps[SweepName]['data'];
 }
 
-/** What a page can ask of the engine, and what it then hears; messages as a worker takes and gives them. */
+/** The page's requests to the engine and the messages it gets back, as workers take and send them. */
 interface Conversations {
   judge: { request: JudgeRequest; answer: JudgeAnswer };
   try: { request: TryRequest; answer: TryAnswer };
@@ -310,15 +310,15 @@ export type EngineRequest = Conversations[keyof Conversations]['request'];
 /** What a request is answered with. */
 export type AnswerTo<Request extends EngineRequest> = Conversations[Request['kind']]['answer'];
 
-/** What is heard of a task that takes its time; plain data. After an answer or a failure nothing more comes. */
+/** The messages of a long task; plain data. Nothing follows an answer or a failure. */
 export type TaskMessage<Answer> =
   /** How far it is, 0 to 1. */
   | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** A mistake of the engine itself. */
+  /** A bug in the engine itself. */
   | { readonly kind: 'failure'; readonly reason: string };
 
-/** Ends a task that has begun: nothing more is heard of it. */
+/** Ends a running task: no more messages come from it. */
 export type Cancel = () => void;
 
 /** What the engine's script registers under one name. */
@@ -326,7 +326,7 @@ export interface Engine {
   /** Answers at once, however long that takes. */
   answer<Request extends EngineRequest>(request: Request): AnswerTo<Request>;
   /**
-   * Answers bit by bit and lets the page go on in between. Never calls back before it returns.
+   * Answers in steps and lets the page do other work in between. Never calls back before it returns.
    * @param handOver asked once, if it takes longer than a frame: true ends it here
    */
   begin<Request extends EngineRequest>(
@@ -337,8 +337,10 @@ export interface Engine {
 }
 
 declare global {
-  /** There once the engine's script has run. */
+  /** Defined once the engine's script has run. */
   var ackclockEngine: Engine | undefined;
-  /** The engine's script as text, for a worker to be made of: a page opened as a file may not read it. */
+  /**
+   * The engine's script as text, to make a worker from: a page opened as a file is not allowed to read the script's file.
+   */
   var ackclockEngineSource: (() => string) | undefined;
 }

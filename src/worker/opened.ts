@@ -17,17 +17,17 @@ import {
 import { readFrameEdits, withFrameEdits, type FrameEdit } from '../scenario/frame-edits/index.ts';
 import type { LinkAnswer, LinkRequest, OpenedRun } from './message.ts';
 
-/** A stranger's runs may not take more memory than this together: 100 MB, twice the longest of ours. */
+/** A stranger's runs must not take more memory than this together: 100 MB, twice the longest of ours. */
 const mostLinkedRecords = 2_000_000;
 
-/** A run of a link, before it is run. */
+/** A link's run, before it is run. */
 interface Checked {
   readonly base: Scenario | null;
   readonly start: Scenario;
   readonly edits: readonly FrameEdit[];
 }
 
-/** Checks what came with a link as any scenario that somebody wrote, and runs each scenario in it once. */
+/** Checks a link's scenarios as untrusted input, and runs each of them once. */
 export function* opened({ linked, twin }: LinkRequest): Generator<Progress, LinkAnswer> {
   try {
     const shown = checked(linked);
@@ -70,7 +70,7 @@ function tooLong({ at, records }: RunCut): string {
   ].join(' ');
 }
 
-/** @throws LinkError for what is no scenario of ours */
+/** @throws LinkError if it is no valid scenario */
 function checked({ preset, changes, edits = [] }: LinkedRun): Checked {
   const base = typeof preset === 'string' && isBuiltin(preset) ? builtinScenario(preset) : null;
   const written: unknown = base ?? preset;
@@ -83,7 +83,7 @@ function checked({ preset, changes, edits = [] }: LinkedRun): Checked {
   if (done.length !== edits.length) {
     throw new LinkError('damaged', 'Its edits to single segments are not possible.');
   }
-  // What edits put into a scenario has its bounds there, too.
+  // Scenarios with edits are bounded, too.
   scenarioOf(withFrameEdits(start, done));
   return { base, start, edits: done };
 }

@@ -1,5 +1,5 @@
-// The engine as a script of its own. A page that wants a run which it does not carry adds this
-// script and finds the engine under one name; a worker that is made of the same script serves.
+// The engine as a script of its own. A page that needs a run which is not embedded in it adds this script and finds the
+// engine under one name; a worker made of the same script serves.
 import { answer } from './answer.ts';
 import './message.ts';
 import { serve, type WorkerScope } from './serve.ts';

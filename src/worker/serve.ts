@@ -1,12 +1,12 @@
 import type { AnswerTo, Cancel, EngineRequest, TaskMessage } from './message.ts';
 import { begin } from './task.ts';
 
-/** What a page tells a worker; a task is known by a number of the page's. */
+/** What a page sends to a worker; tasks are identified by the page's numbers. */
 export type WorkerOrder =
   | { readonly do: 'begin'; readonly task: number; readonly request: EngineRequest }
   | { readonly do: 'cancel'; readonly task: number };
 
-/** What a worker says of one task, or, first of all, that it runs. */
+/** What a worker sends about one task, or, first of all, that it runs. */
 export type WorkerWord =
   | { readonly kind: 'ready' }
   | {
@@ -21,7 +21,7 @@ export interface WorkerScope {
   postMessage(word: WorkerWord, transfer: ArrayBuffer[]): void;
 }
 
-/** Does in a worker what a page orders. Tasks go in slices there too, so that an order is heard. */
+/** Serves a page's orders in a worker. Tasks run in slices here too, so that orders are received. */
 export function serve(scope: WorkerScope): void {
   const cancels = new Map<number, Cancel>();
   scope.onmessage = ({ data: order }) => {
@@ -40,7 +40,7 @@ export function serve(scope: WorkerScope): void {
   scope.postMessage({ kind: 'ready' }, []);
 }
 
-/** The memory of logs in an answer, each once: it goes over to the page without a copy. */
+/** The log buffers in an answer, each once: they are transferred to the page without a copy. */
 function buffersIn(message: object): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const seek = (value: unknown): void => {

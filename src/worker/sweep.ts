@@ -36,7 +36,7 @@ const sweeps: { readonly [Name in SweepName]: SweepOf<Name> } = {
   parameters,
 };
 
-/** A study whose jobs come back to it alone: who asks sends each to the study that planned it. */
+/** A study whose jobs come back only to itself: callers send each to the study that planned it. */
 type Any = Sweep<
   Sweeps[SweepName]['options'],
   PlanAnswer['jobs'][number],
@@ -61,7 +61,7 @@ export function* jobsDone({ study, jobs }: JobsRequest): Generator<Progress, Job
   return { results };
 }
 
-/** The table, as far as its runs are there. */
+/** The table of the runs finished so far. */
 export function collected({ plan: { study, options }, results }: CollectRequest): CollectAnswer {
   return { data: sweepOf(study).collect(options, results) };
 }

@@ -1,18 +1,17 @@
 import { steps } from './answer.ts';
 import type { AnswerTo, Cancel, EngineRequest, TaskMessage } from './message.ts';
 
-/** A frame has 16 ms; the page needs the rest. */
+/** A frame lasts 16 ms; the page needs the rest. */
 const sliceMilliseconds = 8;
 
-/** Reports come at most this often, milliseconds: nobody sees more. */
+/** Milliseconds between reports, at least: more would not be visible. */
 const betweenReports = 50;
 
 /**
- * Does what a request asks in slices, each an entry of its own in the page's queue. A slice of a
- * page in the background takes longer to come, and changes nothing else.
- *
- * @param handOver asked after the first slice, if that was not all: true ends the task here, since it
- *   goes on elsewhere; left out, it stays
+ * Answers a request in slices, each a separate entry in the page's queue. In a background page slices come later, which
+ * changes nothing else.
+ * @param handOver asked after the first slice, if that was not all: true ends the task here, because it continues elsewhere;
+ * left out, it stays
  */
 export function begin<Request extends EngineRequest>(
   request: Request,
@@ -28,7 +27,7 @@ export function begin<Request extends EngineRequest>(
     if (cancelled) return;
     try {
       const answer = forAWhile();
-      // Whoever hears of progress may cancel.
+      // A progress callback may cancel.
       if (cancelled) return;
       if (answer === undefined) {
         const leaves = first && handOver();
@@ -38,12 +37,12 @@ export function begin<Request extends EngineRequest>(
         hear({ kind: 'answer', answer: answer as AnswerTo<Request> });
       }
     } catch (error) {
-      // Expected: any failure; the page is told, and shows it.
+      // Expected: any failure; the page gets it and shows it.
       hear({ kind: 'failure', reason: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  /** The answer if it is there within a slice's time. */
+  /** The answer if it is ready within a slice. */
   function forAWhile(): AnswerTo<EngineRequest> | undefined {
     const begun = performance.now();
     for (;;) {
@@ -64,7 +63,7 @@ export function begin<Request extends EngineRequest>(
   };
 }
 
-/** Timers of zero are held back to some milliseconds once they nest; messages are not. */
+/** Nested zero timers are delayed by some milliseconds; messages are not. */
 function later(slice: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

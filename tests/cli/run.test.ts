@@ -148,7 +148,7 @@ describe('ackclock run', () => {
     const { code, stdout } = await ackclock('run', 'short-initial-segment', '--format', 'pcapng');
     expect(code).toBe(0);
     expect(stdout.slice(0, 4)).toBe('\n\r\r\n');
-    expect(stdout).toContain('Server holds 811 bytes: Nagle’s rule');
+    expect(stdout).toContain('Server holds back 811 bytes: Nagle’s rule');
   });
 
   it('changes fields by --set', async () => {

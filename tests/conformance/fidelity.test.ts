@@ -121,7 +121,7 @@ describe('docs/fidelity.json says what is so today', () => {
 
   it('nothing else', () => {
     const parts = ['replies', 'statements', 'reasons', 'clauses', 'matrix', 'silences'];
-    const all = [...Object.keys(now), ...parts, 'random_transfers', 'unfinished'];
+    const all = [...Object.keys(now), ...parts, 'random_transfers', 'other_draws', 'unfinished'];
     expect(Object.keys(document).toSorted(), hint).toEqual(all.toSorted());
   });
 
@@ -155,6 +155,7 @@ describe('what is not as it has to be', () => {
       'the order of recoveries',
       { recovery_order: without(document.recovery_order, { ours: false }) },
     ],
+    ['other draws', { other_draws: { ...document.other_draws, within: false } }],
     ['a time', { replies: without(document.replies, { elapsed_within: false }) }],
     ['losses', { replies: without(document.replies, { drops_within: false }) }],
     ['a transfer that never ends', { unfinished: 1 }],

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  compareOtherDraws,
   compareReplies,
   measuredByNs2,
+  ns2OtherDraws,
   ns2StartTimes,
   startTimesOfNs2,
   sweepFidelity,
+  type MeasuredFidelity,
 } from '../../src/studies/fidelity/index.ts';
 import { restartBurst, restartDelay, restartPolicyNames } from '../../src/studies/restart/index.ts';
 import { projectFile } from './fixtures.ts';
@@ -61,5 +64,14 @@ describe.each(between)('ns-2, replies of 24 KB at %d ms each way, queue of %d', 
       elapsed_within: true,
       drops_within: true,
     });
+  });
+});
+
+describe('over start times that the sweeps don’t have', { tags: ['all'] }, () => {
+  it('replies of 28 KB by RBP/rate take what ns-2’s take, as docs/fidelity.json says', () => {
+    const measured = compareOtherDraws(projectFile(ns2OtherDraws));
+    expect(measured.within).toBe(true);
+    const document = JSON.parse(projectFile('docs/fidelity.json')) as MeasuredFidelity;
+    expect(document.other_draws).toEqual(measured);
   });
 });

@@ -861,7 +861,7 @@ test.describe('without the site beside it', () => {
   });
 });
 
-for (const width of [800, 1280]) {
+for (const width of [480, 800, 1280]) {
   test(`letters of 28 pixels, ${width} pixels wide: nothing sticks out`, async ({ page, site }) => {
     await page.setViewportSize({ width: 1400, height: 1100 });
     await openPage(

@@ -319,7 +319,7 @@ test.describe('without scripts', () => {
     await page.goto(`${siteAsFiles}${HEADER}index.html`);
     await expect(page.locator('.choices').getByText('It vanishes')).toBeVisible();
     await expect(page.locator('svg.picture:visible').first()).toBeVisible();
-    const why = page.getByText('Header and body together fill both.');
+    const why = page.getByText('The header and the start of the body fill both segments.');
     await expect(why).toBeHidden();
     await page.getByText('The answer', { exact: true }).click();
     await expect(why).toBeVisible();
@@ -334,7 +334,7 @@ test('the tips of a lesson have the code of each of its bets, to be copied', asy
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${site}teach/short-initial-segment/`);
   await untilReady(page);
-  const bet = page.locator('details').filter({ hasText: 'Embed ‘A window of three’' });
+  const bet = page.locator('details').filter({ hasText: 'Embed ‘A window of three segments’' });
   await bet.locator('summary').click();
   await bet.getByRole('button', { name: 'Copy the link' }).click();
   await expect(bet.getByRole('status')).toHaveText('Copied.');
@@ -345,5 +345,5 @@ test('the tips of a lesson have the code of each of its bets, to be copied', asy
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain(`src="${link}"`);
   await bet.getByRole('link', { name: 'Open the bet by itself' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A window of three');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A window of three segments');
 });

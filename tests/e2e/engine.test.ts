@@ -13,7 +13,7 @@ const PATH = 'lessons/short-initial-segment/';
 const LIMIT = 120 * 1024;
 
 /** Something that the engine alone says. */
-const ENGINES_WORDS = 'nobody listens on';
+const ENGINES_WORDS = 'no application listens on';
 
 const task = (page: Page | Frame): Locator => page.locator('#task-1');
 const result = (page: Page | Frame): Locator => task(page).getByRole('status');

@@ -44,7 +44,7 @@ test(
     expect(words).toContain('116.0 ms');
     expect(words).toContain('request 52');
     expect(words.join(' ')).toContain(
-      'Client holds an ACK for 1,686 bytes: delayed acknowledgment',
+      'Client holds back an ACK for 1,686 bytes (delayed acknowledgment)',
     );
     expect(text).not.toMatch(/var\(|url\(|href=|style=|class=/);
   },
@@ -74,7 +74,7 @@ test('PNG, packets and scenario: each file is what its name says', async ({ page
     const capture = await take(page, 'pcapng');
     expect(capture.name).toBe('short-initial-segment-at-server.pcapng');
     expect(capture.bytes.readUInt32LE(0)).toBe(0x0a0d0d0a);
-    expect(capture.bytes.toString()).toContain('Server holds 811 bytes: Nagle’s rule');
+    expect(capture.bytes.toString()).toContain('Server holds back 811 bytes: Nagle’s rule');
     // The request as it was written, not made up.
     expect(capture.bytes.toString('latin1')).toContain('GET /');
   });

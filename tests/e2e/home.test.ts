@@ -23,7 +23,7 @@ for (const [width, height] of [
     await open(page, site, width, height);
     const parts = {
       title: page.getByRole('heading', { level: 1 }),
-      stakes: page.getByText('Both rules are still in use.'),
+      stakes: page.getByText('Server and client each follow one of them, even today.'),
       watch: page.getByRole('button', { name: 'Watch it happen' }),
       course: page.getByRole('link', { name: 'Start the course' }),
       picture: picture(page),
@@ -88,9 +88,11 @@ test('the watch stops at each silence with its reason, by keyboard, and leads on
   await expect(heard(page)).toHaveText('');
 
   await expect(watch(page)).toHaveText('Go on');
-  await expect(said(page)).toContainText('Client holds an ACK for 1,686 bytes');
-  await expect(said(page)).toContainText('Server holds 5,191 bytes');
-  await expect(heard(page)).toHaveText(/^Silence 1 of 2 begins at 5\.167 ms\. Client holds an ACK/);
+  await expect(said(page)).toContainText('Client holds back an ACK for 1,686 bytes');
+  await expect(said(page)).toContainText('Server holds back 5,191 bytes');
+  await expect(heard(page)).toHaveText(
+    /^Silence 1 of 2 begins at 5\.167 ms\. Client holds back an ACK/,
+  );
   await expect(watch(page)).toBeFocused();
   await expect(picture(page)).not.toContainText('196.0 ms');
   expect((await picture(page).boundingBox())!.y).toBeCloseTo(before.y, 0);
@@ -125,7 +127,7 @@ test('where motion is unwelcome the watch goes from still to still', async ({ pa
   await watch(page).press('Enter');
   await expect(heard(page)).toHaveText(/^Silence 2 of 2/);
   await watch(page).press('Enter');
-  await expect(heard(page)).toHaveText(/^The end\. The wire is busy for under 6 ms/);
+  await expect(heard(page)).toHaveText(/^The end\. The wire is busy for less than 6 ms/);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
@@ -138,13 +140,13 @@ test('each fix shows its time beside the starting run’s on one axis, and what 
   await expect(section).toContainText('390.5 ms');
   const row = (name: string) =>
     section.locator('.row').filter({ has: page.getByRole('button', { name }) });
-  const guess = page.getByText('Guess where it ends, then click.');
+  const guess = page.getByText('Guess where the bar will end, then click.');
   await expect(row('Join the header').getByText('Guess where')).toBeVisible();
   const bars: number[] = [];
   for (const [name, time, news, left] of [
-    ['Join the header', '9.86 ms', '39x faster', 'no long silences left'],
-    ['Turn Nagle off', '194.4 ms', '2x faster', 'one silence left'],
-    ['ACK at once', '10.3 ms', '37x faster', 'no long silences left'],
+    ['Join the header', '9.86 ms', '39x faster', 'no long silence remains'],
+    ['Turn Nagle off', '194.4 ms', '2x faster', 'one long silence remains'],
+    ['ACK at once', '10.3 ms', '37x faster', 'no long silence remains'],
   ] as const) {
     const own = row(name);
     await expect(own.getByText(news)).toBeHidden();

@@ -183,7 +183,7 @@ test('an address shows its stop, the browser’s Back the one before, and the li
     'aria-current',
     'step',
   );
-  await list.getByRole('link', { name: 'A window of one' }).tap();
+  await list.getByRole('link', { name: 'A window of one segment' }).tap();
   await expect(list).toBeHidden();
   await expect(here).toHaveId('one-bet');
   await expect(page.locator('#one-bet-title')).toBeFocused();

@@ -135,14 +135,14 @@ test(
   async ({ page, site }) => {
     await test.step('a rule opens its card, from the text and from the why line', async () => {
       await open(page, `${site}${PATH}#step-3`);
-      await stop(page, 'step-3').getByRole('link', { name: 'its initial window' }).click();
+      await stop(page, 'step-3').getByRole('link', { name: 'The initial window' }).click();
       const card = page.getByRole('dialog');
       await expect(card.getByRole('heading')).toHaveText('The initial window');
       await expect(card.getByRole('link', { name: 'RFC 5681, section 3.1' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(card).toBeHidden();
       await expect(
-        stop(page, 'step-3').getByRole('link', { name: 'its initial window' }),
+        stop(page, 'step-3').getByRole('link', { name: 'The initial window' }),
       ).toBeFocused();
       await why(page).getByRole('link', { name: 'the congestion window' }).click();
       await expect(card.getByRole('heading')).toHaveText('The congestion window');
@@ -154,7 +154,7 @@ test(
       await page.keyboard.press('Shift+ArrowDown');
       const said = page.locator('main > [role="status"]');
       await expect(said).toHaveText(
-        /^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds 5,191/,
+        /^5 of \d+: The server stops\. At 5\.017 ms: .*Server holds back 5,191/,
       );
       await button(page, 'Play').click();
       await expect(why(page).getByRole('status')).toHaveText('');
@@ -184,7 +184,7 @@ test('what was done is there at the next visit, and can be forgotten', async ({ 
   await button(page, 'Next').click();
   await open(page, `${site}about/`);
   await open(page, site + PATH);
-  await page.getByRole('link', { name: 'Continue at ‘A window of one’' }).click();
+  await page.getByRole('link', { name: 'Continue at ‘A window of one segment’' }).click();
   // The page hears of a new address a moment after the click.
   await expect.poll(async () => (await place(page))[0]).toBe(11);
   await expect(verdict(bet, 'Right')).toBeVisible();
@@ -228,7 +228,7 @@ test.describe('without scripts', () => {
     await page.goto(site + PATH);
     const step = stop(page, 'step-3');
     await expect(step.getByRole('img')).toHaveCount(2);
-    await expect(step).toContainText('Server holds 5,191 bytes');
+    await expect(step).toContainText('Server holds back 5,191 bytes');
     const bet = stop(page, 'small-bet');
     await expect(
       bet.locator('.choices').getByText('It stays, about as long as before.'),
@@ -241,10 +241,10 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button')).toHaveCount(0);
     const line = stop(page, 'patient-bet');
     await expect(line.getByText('Your bet: …')).toBeVisible();
-    await expect(line.getByText('By the delayed-ACK rule the ACK leaves')).toBeHidden();
+    await expect(line.getByText('Under the delayed-ACK rule, the ACK leaves')).toBeHidden();
     await line.getByText('The answer', { exact: true }).click();
-    await expect(line.getByText('By the delayed-ACK rule the ACK leaves')).toBeVisible();
-    await step.getByRole('link', { name: 'its initial window' }).click();
+    await expect(line.getByText('Under the delayed-ACK rule, the ACK leaves')).toBeVisible();
+    await step.getByRole('link', { name: 'The initial window' }).click();
     await expect(page.locator('#rule-initial-window')).toBeInViewport();
   });
 });

@@ -160,7 +160,7 @@ test('caption and BibTeX say what is shown, when and why, and where it is from',
   await page.getByRole('button', { name: 'Cite this moment …' }).click();
   const caption = await field(page, 'Caption');
   expect(caption).toMatch(
-    /^Sequence plot, ladder and packets of ‘.*’ at 116\.000 ms: Client holds/,
+    /^Sequence plot, ladder and packets of ‘.*’ at 116\.000 ms: Client holds back/,
   );
   const bibtex = await field(page, 'BibTeX');
   expect(bibtex).toContain('@misc{ackclock-short-initial-segment-116ms,');

@@ -15,18 +15,19 @@ const inTheGate = ['short-initial-segment/header-bet', 'nagle/letter-bet', 'dela
 
 /** How each reason is told in words, of a wait or in a picture. */
 const words: Readonly<Record<string, RegExp>> = {
-  'delayed-ack': /delayed.ack(?:nowledgment)?|heartbeat|holds (?:an|its) ACK|\bticks?\b/i,
+  'delayed-ack':
+    /delayed.ack(?:nowledgment)?|heartbeat|holds (?:back )?(?:an|its|the) ACK|\bticks?\b/i,
   nagle: /nagle/i,
   'congestion-window':
-    /congestion window (?:is|has|full)|fits the congestion window|waits: congestion/i,
+    /congestion window (?:is|has|full)|fits in the congestion window|waits: congestion/i,
   'receive-window':
-    /window (?:is closed|has room)|peer’s window full|waits: peer’s window|fits the peer’s window/i,
+    /(?<!congestion )window (?:is (?:full|closed)|has room)|peer’s window full|waits: peer’s window|fits in the peer’s window/i,
   'silly-window': /silly.window/i,
   'send-buffer': /send buffer/i,
   'retransmission-wait': /retransmission timer/i,
   pacing: /\bpac(?:ed|ing)\b/i,
   cork: /full segments only/i,
-  application: /has nothing to send|works on its reply|thinks before|pauses \(scripted/i,
+  application: /has nothing to send|works on its reply|thinks before|scripted|its script says/i,
 };
 
 interface Secret {

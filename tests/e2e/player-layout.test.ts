@@ -333,7 +333,7 @@ test.describe('without scripts', () => {
       await page.goto(site);
       await expect(page.getByRole('img', { name: /^Sequence plot/ })).toBeVisible();
       await expect(page.getByRole('img', { name: /^Ladder/ })).toBeVisible();
-      await expect(page.locator('.why')).toContainText('Server holds 5,191 bytes');
+      await expect(page.locator('.why')).toContainText('Server holds back 5,191 bytes');
       await expect(page.getByText(/seq 1:227/)).toBeAttached();
       await expect(page.getByRole('slider')).toBeHidden();
       await expect(page.locator('.player').getByRole('button')).toHaveCount(0);

@@ -38,10 +38,10 @@ test(
     await test.step('the symptom is on view before the first click', async () => {
       await expect(why(page)).toContainText('Silence for 111 ms so far: neither side is sending.');
       await expect(why(page)).toContainText(
-        'Client holds an ACK for 1,686 bytes: delayed acknowledgment',
+        'Client holds back an ACK for 1,686 bytes (delayed acknowledgment)',
       );
       await expect(why(page)).toContainText(
-        'Server holds 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460).',
+        'Server holds back 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460).',
       );
       await expect(plot(page)).toContainText('184.3 ms');
       await expect(plot(page)).toContainText('of silence');
@@ -50,7 +50,7 @@ test(
     await test.step('the whole run can be read in words', async () => {
       await page.getByText('The run in words').click();
       const words = page.locator('details[open] li');
-      await expect(words.first()).toContainText('asks for a connection');
+      await expect(words.first()).toContainText('opens a connection');
       await expect(words.filter({ hasText: '193.290 ms' })).toContainText('(Nagle’s rule)');
       await page.getByText('How to read the pictures').click();
       await expect(
@@ -94,7 +94,7 @@ test('every step says when and what, each in other words than the one before', a
   const told = page.getByRole('status');
   await expect(told).toHaveText('');
   await begin(page);
-  await expect(told).toHaveText(/^The beginning, 0\.000 ms\. Client turns to a document/);
+  await expect(told).toHaveText(/^The beginning, 0\.000 ms\. Client starts fetching a document/);
   const said = [await told.textContent()];
   while (!(await why(page).textContent())?.includes('391.772 ms')) {
     await page.keyboard.press('ArrowRight');
@@ -102,7 +102,7 @@ test('every step says when and what, each in other words than the one before', a
     expect(said.at(-1)).not.toBe(said.at(-2));
   }
   expect(said).toContain(
-    '189.468 ms. Server sends bytes 1,687 to 3,146. Server holds 811 bytes: congestion window full.',
+    '189.468 ms. Server sends bytes 1,687 to 3,146. Server holds back 811 bytes: congestion window full.',
   );
 });
 
@@ -112,12 +112,12 @@ test('decisions of one instant are one step, told as what happens and what is wa
   await page.keyboard.press('Shift+ArrowRight');
   await expect(clock(page)).toHaveText('189.200 ms');
   await expect(why(page)).toContainText(
-    'Client’s heartbeat ticks: it hands ACK 1,687 to the network.',
+    'Client’s heartbeat ticks, so it hands ACK 1,687 to the network.',
   );
   await page.keyboard.press('Shift+ArrowRight');
   await expect(clock(page)).toHaveText('189.397 ms');
   await expect(why(page)).toContainText(
-    'hands 4,380 bytes in 3 segments to the network and holds 811 bytes (congestion window full).',
+    'hands 4,380 bytes in 3 segments to the network and holds back 811 bytes (congestion window full).',
   );
   await expect(why(page)).not.toContainText('0.00 ms');
 });

@@ -39,7 +39,7 @@ test('a lesson is a handout: its text, its pictures, its bets without answers', 
   await expect(operated(page)).toHaveCount(0);
   await expect(page.locator('footer')).toBeHidden();
   await expect(
-    page.getByText('An ACK of data that arrived in order is allowed to wait'),
+    page.getByText('An ACK for data that arrived in order is allowed to wait'),
   ).toBeVisible();
   const choice = page.getByText('It vanishes, because the first two segments are full');
   await expect(choice.locator('visible=true')).toHaveCount(1);
@@ -77,7 +77,7 @@ test('a bet that was decided is none on the handout', { tag: '@all' }, async ({ 
   await page.goto(`${site}${LESSON}#bet-window-of-one`);
   await untilReady(page);
   const bet = page.locator('.stop', {
-    has: page.getByRole('heading', { name: 'A window of one', exact: true }),
+    has: page.getByRole('heading', { name: 'A window of one segment', exact: true }),
   });
   await bet.getByRole('radio').first().check();
   await bet.getByRole('button', { name: 'Place the bet' }).click();

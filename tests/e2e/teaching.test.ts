@@ -17,9 +17,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('The short initial');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     expect((await headings.allInnerTexts()).slice(0, 5)).toEqual(SECTIONS);
-    await page.getByRole('link', { name: 'A window of three' }).first().click();
+    await page.getByRole('link', { name: 'A window of three segments' }).first().click();
     expect(new URL(page.url()).pathname).toContain(LESSON);
-    await expect(page.locator(':target')).toContainText('A window of three');
+    await expect(page.locator(':target')).toContainText('A window of three segments');
   });
 
   test(

@@ -240,7 +240,7 @@ test(
     for (const scenario of ['short-initial-segment', 'table1-phttp']) {
       await open(page, `${site}sandbox/`);
       await chooseScenario(page, scenario);
-      await expect(page.locator('.why')).toContainText(' holds ');
+      await expect(page.locator('.why')).toContainText(' holds back ');
       await tool(page, 'What would help?').click();
       const ask = page.getByRole('button', { name: /^Ask about the (client|server)’s wait until/ });
       const asked = (await ask.textContent())!.replace('Ask about ', '').trim();

@@ -104,7 +104,7 @@ test('where the time went leads to its moments and is drawn through the pictures
     const stages = page.locator('.budget-area ol').getByRole('button');
     await expect(stages.first()).toContainText('Client’s system works.');
     await expect(stages.last()).toContainText('0.000 ms');
-    await expect(page.locator('.budget-area ol')).toContainText('Client holds its ACK back.');
+    await expect(page.locator('.budget-area ol')).toContainText('Client holds back its ACK.');
     await page.getByRole('button', { name: 'Show the chain in the pictures' }).click();
     for (const area of ['sequence', 'ladder']) {
       await expect(page.locator(`.${area}-area .path .chain`)).toHaveCount(1);

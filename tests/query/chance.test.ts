@@ -35,6 +35,6 @@ describe('the chance of a bit error', () => {
   it('is refused of what is no segment, and where the way has several lines', () => {
     expect(() => parseQuery('error-chance of transaction 1')).toThrow(InputError);
     const far = runOf('restart-demo-ssr');
-    expect(() => ask(far, 'error-chance of segment server 1')).toThrow(/more than one line/);
+    expect(() => ask(far, 'error-chance of segment server 1')).toThrow(/more than one link/);
   });
 });

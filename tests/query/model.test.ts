@@ -53,7 +53,7 @@ describe('a model of a run’s page', () => {
   });
 
   it.each([
-    ['model duration of page', 'short-initial-segment', {}, /one line each way/],
+    ['model duration of page', 'short-initial-segment', {}, /a single link only/],
     ['model window of flight 2', 'small-send-buffer', {}, /pages alone/],
     ['model duration of page 2', 'satellite-parallel', {}, /no page number 2/],
     ['model flights of page', 'satellite-parallel', {}, /pipelined page/],

@@ -1,6 +1,6 @@
-// A lint rule: what catches everything would hide mistakes in the program too. Every `catch`, and every handler of a
-// rejected promise, rethrows what it caught in some case, or says with a comment what may fail there:
-// `// Expected: the storage is full.`
+// A lint rule: a handler that catches everything would hide bugs too. Every `catch`, and every handler of a rejected
+// promise, rethrows what it caught in some case, or says in a comment what can fail there: `// Expected: the storage is
+// full.`
 
 const expected = /^\s*Expected: \S/;
 

@@ -1,4 +1,4 @@
-// A lint rule: who imports a folder reads its index.ts first, so that stays short.
+// A lint rule: a folder's index.ts is the first thing its users read, so it stays short.
 
 const most = 40;
 
@@ -8,7 +8,7 @@ export const fewExports = {
     type: 'problem',
     schema: [],
     messages: {
-      many: `{{ count }} names, of at most ${most}: what nobody outside uses needs none; a second concern has a folder of its own.`,
+      many: `{{ count }} names, of at most ${most}: do not export what only the folder uses; give a second concern a folder of its own.`,
     },
   },
   create(context) {

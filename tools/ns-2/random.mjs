@@ -34,7 +34,7 @@ function draw(seed, agent) {
   const segments = between(20, 200);
   const window = between(4, 60);
   const lines = Array.from({ length: between(1, 3) }, () => ({
-    // As often 128 to 1100 kb/s as 1100 to 9999; odd numbers, so that no two events meet by chance.
+    // Log-uniform from 128 to 9999 kb/s; odd numbers, so that no two events coincide by chance.
     kbits: Math.floor(128 * 78.12 ** random()),
     delay_us: between(1000, 100_000),
     queue: between(3, 50),
@@ -42,7 +42,7 @@ function draw(seed, agent) {
   /** @type {Set<number>} */
   const lost = new Set();
   const losses = between(0, 5);
-  // Half of them close together, as losses are.
+  // Half of them close together, as losses usually come.
   const near = between(2, segments);
   while (lost.size < losses) {
     lost.add(random() < 0.5 ? between(2, segments) : Math.min(segments, near + between(0, 8)));

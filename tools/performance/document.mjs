@@ -47,11 +47,11 @@ function aimsOf({ cases, long, pictures, paints }) {
   for (const name of ['W2', 'W2 loss 0.1%']) {
     const [bare, traced] = [found(name, false), found(name, true)];
     if (bare?.ns2 !== undefined && traced !== undefined) {
-      atMost(`${name}, in times of ns-2’s`, bare.ms.median / bare.ns2.median, 1, '');
-      atMost(`${name} traced, in times of ns-2’s`, traced.ms.median / bare.ns2.median, 1.5, '');
+      atMost(`${name} relative to ns-2`, bare.ms.median / bare.ns2.median, 1, '');
+      atMost(`${name} traced relative to ns-2`, traced.ms.median / bare.ns2.median, 1.5, '');
     }
     atMost(
-      `${name} traced, in times of it untraced, median of the rounds`,
+      `${name} traced relative to untraced, median of the rounds`,
       traced?.of_untraced?.median,
       1.6,
       '',
@@ -59,7 +59,7 @@ function aimsOf({ cases, long, pictures, paints }) {
   }
   const w1 = found('W1', false);
   if (w1?.ns2 !== undefined) {
-    atMost('W1, in times of ns-2’s', w1.ms.median / w1.ns2.median, 0.5, '');
+    atMost('W1 relative to ns-2', w1.ms.median / w1.ns2.median, 0.5, '');
   }
   atMost('a record of the log', long.bytes_per_record, 48, ' bytes');
   atMost('a seek, 95 of 100', long.all.p95, 16, ' ms');
@@ -71,7 +71,7 @@ function aimsOf({ cases, long, pictures, paints }) {
   atMost('Figure 6 in its page', pictures.figure6.seconds, 15, ' s');
   atMost('a slider’s new picture, 95 of 100', slid?.p95, 16, ' ms');
   const slowest = Math.max(...paints.map(({ times }) => median(times))) / 1000;
-  atMost('the largest contentful paint of a lesson on a slow line, median', slowest, 2, ' s');
+  atMost('the largest contentful paint of a lesson on a slow connection, median', slowest, 2, ' s');
   return aims;
 }
 
@@ -95,17 +95,17 @@ export function performanceDocument(data) {
   const { rounds, version, commit, machine, cases, sweep, long, pictures, million, paints } = data;
   const busy =
     machine.load > 1.5
-      ? `\n**The machine was busy with other work (load ${machine.load.toFixed(1)}): the ratios hold better than the times.**\n`
+      ? `\n**The machine was busy with other work (load ${machine.load.toFixed(1)}), so trust the ratios more than the times.**\n`
       : '';
   const withNs = cases.some(({ ns2 }) => ns2 !== undefined);
   return `# How fast the engine is
 
-Written by \`npm run performance\`, which measures every number here; do not edit. Version ${version}${commit === undefined ? '' : `, commit ${commit}`}, Node ${machine.node},
-${machine.cores} cores of ${machine.processor}${machine.ns2 === undefined ? '' : `, ns-2 ${machine.ns2}`}. Times depend on the machine, ratios hardly.
+Written by \`npm run performance\`, which measures every number here. Don’t edit it. Version ${version}${commit === undefined ? '' : `, commit ${commit}`}, Node ${machine.node},
+${machine.cores} cores of ${machine.processor}${machine.ns2 === undefined ? '' : `, ns-2 ${machine.ns2}`}. Times depend on the machine; ratios hardly do.
 ${busy}
-## What was aimed at
+## Targets
 
-| | aim | measured | |
+| | target | measured | |
 |---|---:|---:|---|
 ${aimsOf(data)
   .map(
@@ -114,37 +114,37 @@ ${aimsOf(data)
   )
   .join('\n')}
 
-Why those that are not met are not: docs/decisions/0009 (the log), 0010 (pictures).
+For targets we miss, see docs/decisions/0009 (the log) and 0010 (pictures).
 
-## The event loop${withNs ? ', beside ns-2' : ''}
+## The event loop${withNs ? ', compared with ns-2' : ''}
 
-\`ackclock bench\`: W1 is the dumbbell of the restart study (ten clients, ten rounds of replies of 24 KB, one seed); W2 is 100 MB by
-Reno over 100 Mb/s and 20 ms of round trip with delayed ACKs, without loss and with losses. *Traced* runs write the whole log,
-as a page needs it, where the run before wrote its own (*fresh memory*: where nothing was written yet, as a page's first run);
-the others do not. The event loop alone is timed: no start of a process, no reading of scenarios; each case in a worker of its
-own, warmed up until a million events have run, then the median of nine runs.${
+\`ackclock bench\` runs two workloads. W1 is the dumbbell of the restart study: ten clients, ten rounds of 24 KB replies, one seed. W2 is
+100 MB sent by Reno over 100 Mb/s and a 20 ms round trip with delayed ACKs, without loss and with losses. *Traced* runs write the
+whole log, as a page needs it, into the memory that the previous run used (*fresh memory*: into memory that nothing has used yet, as in
+a page's first run). The others write none. Only the event loop is timed, not the start of a process or the reading of scenarios. Each case has
+its own worker, which is warmed up until a million events have run; the result is the median of nine runs.${
     withNs
-      ? ` ns-2 does the same work by \`tools/ns-2/replies-timed.tcl\` and
-\`bulk-timed.tcl\`, once in each process: it starts cold, but is compiled beforehand. Both run by turns, ${rounds} times: medians, and
-the lowest to the highest of the rounds. A ratio above 1 means that ours is faster. *ns-2 with its trace* writes a line of text
-for each packet at each end of a line (\`$ns trace-all\`), to /dev/null: what our log is to be compared with, though it says more
-(why nothing is sent, windows, round trips) and is kept.`
-      : ` Medians of ${rounds} rounds, and the lowest to the highest. ns-2 was not
-installed: there is nothing to compare with.`
+      ? ` ns-2 does the same work with \`tools/ns-2/replies-timed.tcl\` and
+\`bulk-timed.tcl\`, once per process: it starts cold, but was compiled beforehand. The two simulators take turns, ${rounds} times; the
+table shows medians, and the lowest to the highest of the rounds. A ratio above 1 means that ours is faster. *ns-2 with its trace*
+writes a line of text to /dev/null for each packet at each end of a link (\`$ns trace-all\`). That is what to compare our log with, although ours says
+more (why nothing is sent, windows, round trips) and is kept.`
+      : ` The table shows medians of ${rounds} rounds, and the lowest to the highest. ns-2 was not
+installed, so there is nothing to compare with.`
   }
 
 | case | traced | events | ours, ms | events per second |${withNs ? ' ns-2, ms | ns-2 / ours | ns-2 with its trace, ms | that / ours |' : ''}
 |---|---|---:|---:|---:|${withNs ? '---:|---:|---:|---:|' : ''}
 ${cases.map((one) => raceRow(one, withNs)).join('\n')}
 
-${withNs ? 'An event of one simulator is not one of the other: ns-2 is asked for the time of the same work, not for its events.\n' : ''}
+${withNs ? 'The two simulators divide the work into different events, so we compare the time for the same work, not the events.\n' : ''}
 ## A study
 
 The whole of Figure 6 (\`ackclock study restart-burst\`): ${grouped(sweep.runs)} runs in ${sweep.seconds.toFixed(1)} s on ${machine.cores} cores, from the command to the table.
 
-## The log, and going anywhere in it
+## The log, and jumping around in it
 
-One transfer of ${grouped(long.events)} events, traced, as a page drives it:
+One traced transfer of ${grouped(long.events)} events, driven as a page does:
 
 | | |
 |---|---:|
@@ -153,7 +153,7 @@ One transfer of ${grouped(long.events)} events, traced, as a page drives it:
 | size of the log, MB | ${((long.records * long.bytes_per_record) / 1e6).toFixed(1)} |
 | records per segment | ${(long.records / long.segments).toFixed(2)} |
 
-To ${long.seeks} random events in turn, by \`Simulation.seek\`, ms:
+Jumping to ${long.seeks} random events in turn with \`Simulation.seek\`, ms:
 
 | | median | 95 of 100 take less than | slowest |
 |---|---:|---:|---:|
@@ -161,59 +161,61 @@ ${seekRow('all', long.all)}
 ${seekRow('backwards', long.back)}
 ${seekRow('forwards', long.forward)}
 
-The engine restores the last snapshot before the event and runs on from there: that costs the distance of snapshots, which
-grows with the length of a run.
+The engine restores the last snapshot before the event and runs on from there. How long that takes depends on the distance between
+snapshots, which grows with the length of a run.
 
 ## Pictures in a page
 
-Chromium ${pictures.version} without a graphics card, a window of 1440 x 900, the built sandbox: the long transfer of 100,000 segments,
-${(pictures.opened / 1000).toFixed(1)} s from its choice to its pictures. Plot, ladder and packets follow while a key pans or zooms once in each frame;
-milliseconds from frame to frame, of which a screen of 60 Hz gives at least 16.7:
+Measured in the built sandbox with Chromium ${pictures.version}, without a graphics card, in a window of 1440 x 900. The long transfer of 100,000
+segments takes ${(pictures.opened / 1000).toFixed(1)} s from its choice to its pictures. Then a key pans or zooms once in each frame, and plot, ladder and packets
+follow. The table has the milliseconds from frame to frame; on a 60 Hz screen they are at least 16.7:
 
 | | median | 95 of 100 take less than | slowest |
 |---|---:|---:|---:|
 ${pictures.moves.map((move) => seekRow(move.name, move)).join('\n')}
 
-The same transfer with ten times as much to carry, ${grouped(million.segments)} segments in ${grouped(million.records)} records: plot and ladder
-of the whole are worked out in ${(million.first / 1000).toFixed(1)} s, once; afterwards, for each step of a pan, both together, ms (to which the page
-adds what it takes to show them):
+The same transfer with ten times as much data has ${grouped(million.segments)} segments in ${grouped(million.records)} records. Plot and ladder of the whole
+run are computed once, in ${(million.first / 1000).toFixed(1)} s. After that, each step of a pan takes so many ms for both together (the page adds the time
+to show them):
 
 | | median | 95 of 100 take less than | slowest |
 |---|---:|---:|---:|
 ${million.drawn.map((row) => seekRow(row.name, row)).join('\n')}
 
-A task of a lesson, from a changed parameter to the frame that shows the new run, ms; all of it has the wait for the screen's
-next frame in it, up to 16.7 ms. What a pointer alone meets (titles, the wide outlines that take clicks) is written when the pictures rest,
-here and while a key is held, and is no part of these times:
+In a task of a lesson, from a changed parameter to the frame that shows the new run, ms. Each time includes the wait for the screen's
+next frame, up to 16.7 ms. What only a pointer uses (titles, the wide outlines that take clicks) is written once the pictures rest, here and
+while a key is held, so these times leave it out:
 
 | | median | 95 of 100 take less than | slowest |
 |---|---:|---:|---:|
 ${pictures.lesson.map((row) => seekRow(row.name, row)).join('\n')}
 
-A slider of the sandbox that is dragged over all its places, in the same way, like the task in three fresh pages, 240 changes in each: the run, the plot, the ladder, the packets and the field itself. The rest of the form follows
-when the hand rests, and is no part of these times.
+A slider of the sandbox, dragged over all its values and measured in the same way. As with the task, there are three fresh pages with 240
+changes each. The times cover the run, the plot, the ladder, the packets and the field itself. The rest of the form follows when
+the hand rests, so these times leave it out.
+
 
 | | median | 95 of 100 take less than | slowest |
 |---|---:|---:|---:|
 ${pictures.sandbox.map((row) => seekRow(row.name, row)).join('\n')}
 
-What moves by itself in a lesson, in three fresh pages; milliseconds from frame to frame:
+What moves by itself in a lesson, in three fresh pages, in milliseconds from frame to frame:
 
 | | median | 95 of 100 take less than | slowest |
 |---|---:|---:|---:|
 ${pictures.motion.map((row) => seekRow(row.name, row)).join('\n')}
 
-The whole of Figure 6 in its page, a worker on each core: ${pictures.figure6.seconds.toFixed(1)} s, ${
+The whole of Figure 6 in its page, with a worker on each core: ${pictures.figure6.seconds.toFixed(1)} s, ${
     pictures.figure6.same
-      ? 'with the digits of the command line'
-      : '**not** with the digits of the command line'
+      ? 'with the same digits as on the command line'
+      : '**not** with the same digits as on the command line'
   }.
 
 ${paintSection(paints)}`;
 }
 
 /**
- * What the first visit of a lesson takes on a slow line.
+ * How long the first visit of a lesson takes on a slow connection.
  * @param {readonly Paint[]} paints
  */
 function paintSection(paints) {
@@ -221,11 +223,11 @@ function paintSection(paints) {
     const [usual, worst] = [median(times), Math.max(...times)].map((ms) => (ms / 1000).toFixed(2));
     return `| ${path} | ${(bytes / 1024).toFixed(0)} | ${usual} | ${worst} |`;
   });
-  return `## A lesson on a slow line
+  return `## A lesson on a slow connection
 
-Largest contentful paint of a lesson’s page, seconds; the aim is at most 2.0. Chromium, a window of 1440 x 900, nothing kept
-from before, the network throttled by Chrome’s own preset ‘Fast 3G’ (since 2024 called ‘Slow 4G’): 1.44 Mb/s, and 562.5 ms
-before each answer begins. The server compresses text as gzip, which is assumed of a real one.
+Largest contentful paint of a lesson’s page, in seconds. The target is at most 2.0. Chromium has a window of 1440 x 900 and an empty
+cache, and its preset ‘Fast 3G’ (called ‘Slow 4G’ since 2024) throttles the network to 1.44 Mb/s, with 562.5 ms before each answer
+begins. The server compresses text with gzip, as a real one should.
 
 | page | HTML, KB | median of ${paints[0]?.times.length ?? 0} | slowest |
 |---|---:|---:|---:|

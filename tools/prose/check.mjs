@@ -1,11 +1,11 @@
 // What is wrong with a file's prose.
-import { lineAndWay } from './line-and-way.mjs';
+import { LINE_OR_WAY, lineAndWay } from './line-and-way.mjs';
 import { markdownPassages, yamlPassages } from './markdown-text.mjs';
 import { ALLOWED, PATTERNS } from './patterns.mjs';
 import { blank } from './passage.mjs';
 import { MAX_CHAINED, MAX_WORDS, sentencesOf } from './sentences.mjs';
 import { sourcePassages } from './source-text.mjs';
-import { britishSpellings } from './spelling.mjs';
+import { BRITISH, britishSpellings } from './spelling.mjs';
 import { sveltePassages } from './svelte-text.mjs';
 
 /**
@@ -13,6 +13,14 @@ import { sveltePassages } from './svelte-text.mjs';
  * @typedef {{ name: string, line: number, found: string, write: string }} Hit `line`: from 1; `write`: what to write instead
  * @typedef {{ hits: Hit[], sentences: number, chained: number, longest: number }} Report
  */
+
+/** Fast path, since most passages have no hit: one search per set of flags says whether any pattern matches. */
+const ANY = ['', 'i'].map((flags) => {
+  const same = [...PATTERNS.map(({ find }) => find), LINE_OR_WAY, BRITISH].filter(
+    (find) => find.ignoreCase === flags.includes('i'),
+  );
+  return new RegExp(same.map(({ source }) => `(?:${source})`).join('|'), flags);
+});
 
 /**
  * @param {string} path from the project's root, with slashes: says what the file is
@@ -42,20 +50,17 @@ export function checkProse(path, source) {
       (rest, one) => rest.replace(one, (found) => blank(found)),
       original,
     );
-    const flat = text.replace(/\s/g, ' ');
     /** @param {{ name: string, index: number, found: string, write: string }} hit */
     const add = ({ name, index, found, write }) => {
       const line = source.slice(0, start + index).split('\n').length;
       hits.push({ name, line, found: found.replace(/\s+/g, ' ').trim(), write });
     };
-    const { tight, at } = tightened(flat);
-    for (const { name, find, write } of PATTERNS) {
-      for (const { 0: found, index } of tight.matchAll(find)) {
-        add({ name, index: at(index), found: around(tight, index, found), write });
+    const tight = text.trimStart().replace(/\s+/g, ' ');
+    if (ANY.some((pattern) => pattern.test(tight))) {
+      const at = placesIn(text);
+      for (const hit of hitsIn(tight, isLesson)) {
+        add({ ...hit, index: at(hit.index), found: around(tight, hit.index, hit.found) });
       }
-    }
-    for (const hit of [...lineAndWay(tight, isLesson), ...britishSpellings(tight)]) {
-      add({ ...hit, index: at(hit.index), found: around(tight, hit.index, hit.found) });
     }
     if (!isLesson || kind !== 'prose') continue;
     for (const { text: sentence, index, words, chained } of sentencesOf(text)) {
@@ -83,6 +88,18 @@ export function checkProse(path, source) {
 }
 
 /**
+ * @param {string} tight a passage in which each run of spaces is a single one
+ * @param {boolean} isLesson
+ * @returns {{ name: string, index: number, found: string, write: string }[]}
+ */
+function hitsIn(tight, isLesson) {
+  const worded = PATTERNS.flatMap(({ name, find, write }) =>
+    [...tight.matchAll(find)].map(({ 0: found, index }) => ({ name, index, found, write })),
+  );
+  return [...worded, ...lineAndWay(tight, isLesson), ...britishSpellings(tight)];
+}
+
+/**
  * @param {string} text
  * @param {number} index
  * @param {string} found there
@@ -97,18 +114,17 @@ function around(text, index, found) {
 }
 
 /**
- * Runs of spaces, which are left of what was blanked, made one.
- * @param {string} flat
- * @returns {{ tight: string, at: (index: number) => number }} `at`: where in `flat` a place in `tight` was
+ * @param {string} text
+ * @returns {(index: number) => number} where in it a place is after each run of spaces became a single space
  */
-function tightened(flat) {
+function placesIn(text) {
   /** @type {number[]} */
   const places = [];
-  let tight = '';
-  for (let index = 0; index < flat.length; index += 1) {
-    if (flat[index] === ' ' && (tight === '' || tight.endsWith(' '))) continue;
-    places.push(index);
-    tight += flat[index];
+  let inSpaces = true;
+  for (let index = 0; index < text.length; index += 1) {
+    const isSpace = /\s/.test(text[index]);
+    if (!(isSpace && inSpaces)) places.push(index);
+    inSpaces = isSpace;
   }
-  return { tight, at: (index) => places[index] ?? flat.length };
+  return (index) => places[index] ?? text.length;
 }

@@ -14,7 +14,10 @@ export function proseFiles(root) {
       (name) => `${folder}/${name.replaceAll('\\', '/')}`,
     ),
   );
-  return [...readdirSync(root), ...within]
-    .filter((path) => READ.test(path) && !LEFT_OUT.test(path))
-    .sort();
+  return [...readdirSync(root), ...within].filter(hasProse).sort();
+}
+
+/** @param {string} path from the root, with slashes @returns {boolean} */
+export function hasProse(path) {
+  return READ.test(path) && !LEFT_OUT.test(path);
 }

@@ -133,7 +133,7 @@ function blocks(body, offset) {
   /** @type {Passage[]} */
   const passages = [];
   const ends =
-    /\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+\.)[ \t])|\n(?=#{1,6} |\ue001|[ \t]*\|)|(?<=^#{1,6} .*|\ue001.*|\|[ \t]*)\n|\ue002|(?<!\\)\|/gm;
+    /\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+\.)[ \t])|\n(?=#{1,6} |\ue001|[ \t]*\|)|\n(?<=^#{1,6} .*\n|\ue001.*\n|\|[ \t]*\n)|\ue002|(?<!\\)\|/gm;
   let start = 0;
   /** @param {number} end */
   const take = (end) => {

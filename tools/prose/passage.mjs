@@ -1,12 +1,12 @@
-// What all readers of texts share: a passage is a piece of a file in which everything that isn't prose is blanked out. It has
-// as many characters as the piece of the file, so a place in it is a place in the file.
+// Shared by all readers of texts: a passage is a piece of a file in which everything that isn't prose is blanked out. It is
+// as long as the piece of the file, so positions in it are positions in the file.
 
 /**
  * @typedef {'prose' | 'title' | 'comment' | 'string'} PassageKind
  * @typedef {{ text: string, start: number, kind: PassageKind }} Passage `start`: where it begins in the file
  */
 
-/** What stands in a passage for a number of a run, and for a piece of code. */
+/** The placeholders in a passage for a number of a run, and for a piece of code. */
 export const NUMBER = '0';
 export const CODE = 'X';
 
@@ -20,7 +20,7 @@ export function blank(text, placeholder = '') {
 }
 
 /**
- * Blanks what a person quotes, and code within backticks.
+ * Blanks quotations, and code within backticks.
  * @param {string} text
  */
 export function withoutQuotes(text) {
@@ -31,7 +31,7 @@ export function withoutQuotes(text) {
     .replace(/https?:\/\/[^\s)>\]]+/g, (address) => blank(address, CODE));
 }
 
-/** @param {string} text @returns {boolean} whether it can be prose: two words at least */
+/** @param {string} text @returns {boolean} whether it can be prose: it has at least two words */
 export function hasWords(text) {
   return /\p{L}{2,}[,:;]?\s+(?:\S+\s+)?\p{L}{2,}/u.test(text);
 }

@@ -1,4 +1,4 @@
-// Wordings that a reader stumbles over, each with what to write instead. docs/lessons.md says the same in sentences.
+// Wordings that readers stumble over, each with what to write instead. docs/lessons.md says the same in sentences.
 
 /**
  * @typedef {'lesson' | 'document' | 'program'} FileKind
@@ -88,7 +88,7 @@ export const PATTERNS = [
     write: 'must not (permission), might not (possibility)',
   },
   { name: 'under-way', find: /\bunder ?way\b/gi, write: 'in flight; in progress' },
-  { name: 'once-more', find: /\bonce more\b/gi, write: 'again; retransmits' },
+  { name: 'once-more', find: /\bonce more\b(?! than)/gi, write: 'again; retransmits' },
   { name: 'usual', find: /\b(?<!\bas )usual\b/gi, write: 'default; normal' },
   {
     name: 'outstanding',
@@ -103,8 +103,9 @@ export const PATTERNS = [
   },
 ];
 
-/** Wordings that would be hits and are right; they are blanked before anything is looked for. */
+/** Correct wordings that would be hits; they are blanked before the search. */
 export const ALLOWED = [
   // A paper's and a standard's own names.
   /\bopen interest\b/g,
+  /\bModelling of \{?HTTP\b/g,
 ];

@@ -3,7 +3,7 @@
 /** @typedef {import('./passage.mjs').Passage} Passage */
 
 export const MAX_WORDS = 35;
-/** Of a lesson's sentences, so many may have a colon or a semicolon. */
+/** At most this share of a lesson's sentences has a colon or a semicolon. */
 export const MAX_CHAINED = 0.15;
 
 /**
@@ -13,7 +13,7 @@ export const MAX_CHAINED = 0.15;
 export function sentencesOf(text) {
   const sentences = [];
   let start = 0;
-  // "e.g. " and "vs. " end no sentence, nor does an initial.
+  // "e.g. ", "vs. " and initials end no sentence.
   const ends = /(?<!\b(?:e\.g|i\.e|vs|cf|al|[A-Z]))[.?!][’”)\]]*(?=\s+[\p{Lu}\d‘“(]|\s*$)/gu;
   for (const found of [...text.matchAll(ends), undefined]) {
     const end = found ? found.index + found[0].length : text.length;

@@ -1,5 +1,5 @@
-// British spellings that occur in texts like ours, as stems with their American ones. A dictionary would be 100 times as large
-// and would stumble over every name of a protocol.
+// British spellings that occur in texts like ours, as stems with their American ones. A dictionary would be 100 times as
+// large and would reject every name of a protocol.
 
 /** @type {[british: string, american: string][]} */
 const STEMS = [
@@ -56,14 +56,14 @@ const STEMS = [
   ],
 ];
 
-const BRITISH = new RegExp(
+export const BRITISH = new RegExp(
   String.raw`\b(?:un|re|dis|mis|dé)?(?:${STEMS.map(([stem]) => stem).join('|')})\w*`,
   'gi',
 );
 
 /** Words that only begin like a British one. */
 const OTHERS =
-  /^(?:programmed|programmer|programmes?d|parameter|greyhound|catalogued?s?\b(?=\()|analyses$|ise)/i;
+  /^(?:programmed|programmer|programmes?d|parameter|greyhound|catalogued?s?\b(?=\()|analyses$|ise|labelledby)/i;
 
 /**
  * @param {string} text of a passage

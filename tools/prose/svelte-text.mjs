@@ -24,7 +24,7 @@ const INLINE = new Set([
   'strong',
 ]);
 const CODES = new Set(['code', 'kbd', 'pre']);
-/** Their values are no prose. */
+/** Attributes whose values are not prose. */
 const TECHNICAL =
   /^(?:class|d|viewBox|points|transform|id|href|rel|for|style|sizes|srcset|allow|sandbox|pattern|stroke.*|preserveAspectRatio|aria-(?:labelledby|describedby|controls|owns))$/;
 
@@ -74,7 +74,7 @@ export function sveltePassages(source) {
           if (CODES.has(node.name)) add(node, blank(source.slice(node.start, node.end), CODE));
           else walk(node.fragment.nodes);
         } else if (node.type === 'IfBlock' || node.type === 'EachBlock') {
-          // A branch can end a sentence or be one: it is read by itself.
+          // A branch can end a sentence or be one, so it is read by itself.
           if (open) add(node, NUMBER);
           children_(node);
         } else {

@@ -1,4 +1,4 @@
-// The declaration of the log's records, as what writes from it needs it.
+// The declaration of the log's records, in the form that its generators need.
 import { Kind, kindNames } from '../../src/trace/codes/index.ts';
 import {
   declared,
@@ -13,7 +13,7 @@ export const records = Object.entries(declared) as [KindName, DeclaredRecord][];
 
 export const notice = '// Written by `npm run records` from declared.ts: change that.\n';
 
-/** Units that are types of their own, and where those come from. */
+/** Units that are types of their own, and the modules of these. */
 const types: Partial<Record<Unit, readonly [type: string, from: string]>> = {
   ns: ['Nanoseconds', '../format/index.ts'],
   ms: ['Milliseconds', '../format/index.ts'],
@@ -43,7 +43,7 @@ export function isCode(unit: Unit): boolean {
   return types[unit]?.[1].startsWith('../codes') === true;
 }
 
-/** What a column says, and in which unit where its type does not tell. */
+/** A column's description, with the unit if its type does not show it. */
 export function saysOf({ unit, says }: DeclaredColumn): string {
   const named = unit === 'count' || unit === 'yes or no' || unit === 'Flag' || unit in types;
   return named ? says : `${says}; ${unit}`;
@@ -54,7 +54,7 @@ export function originOf({ charge }: DeclaredRecord): string {
   return charge === undefined ? 'ChargedOrigin' : 'RecordOrigin';
 }
 
-/** What a module takes from another. */
+/** The imports of a module from another. */
 export interface Import {
   readonly name: string;
   readonly from: string;

@@ -1,4 +1,4 @@
-// What writes each kind of record, as a class with a method for each: src/trace/records/record-writer.ts.
+// Generates the class with a method for each kind of record: src/trace/records/record-writer.ts.
 import type { DeclaredColumn, DeclaredRecord } from '../../src/trace/records/declared.ts';
 import {
   camel,

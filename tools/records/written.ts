@@ -29,7 +29,7 @@ const accessor: Record<Column, string> = {
   window: 'window',
 };
 
-/** What in columns.ts is all that a reader does; undefined where it does more. */
+/** The reader in columns.ts that suffices for a column; undefined if it needs more. */
 function plainReader({ in: column, unit, bits }: DeclaredColumn): string | undefined {
   if (bits !== undefined || column === 'code' || unit === 'yes or no' || unit === 'ms')
     return undefined;
@@ -95,7 +95,7 @@ const begin = '<!-- written by `npm run records` from src/trace/records/declared
 const end = '<!-- end of what is written -->';
 
 /**
- * docs/trace-format.md with its table of kinds made anew.
+ * docs/trace-format.md with its table of kinds updated.
  * @throws RangeError if the marks around the table are missing
  */
 export function withTable(document: string): string {

@@ -1,7 +1,7 @@
 /**
- * Where the built site will stand, from ACKCLOCK_ADDRESS (`https://example.org/ackclock/`). Nothing
- * needs it to work: pages refer to each other from where they are. Two things cannot: a server
- * shows 404.html below any address, and a link's preview wants the picture's whole address.
+ * The built site's future address, from ACKCLOCK_ADDRESS (`https://example.org/ackclock/`). The site works without it,
+ * because pages refer to each other by relative addresses. Two things need it: a server shows 404.html at any address, and a
+ * link's preview needs the picture's full address.
  */
 export function siteAddress(): URL | undefined {
   const given = process.env.ACKCLOCK_ADDRESS;

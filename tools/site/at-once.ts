@@ -1,6 +1,5 @@
-// A script in one file has what `import()` asks for inside. Left as it is, the bundler begins every module of such a
-// script by a call, so that what is asked for later also runs later: `ack-clock.js` is 6 % larger for it. None of our
-// modules minds running at once.
+// A script in one file includes what `import()` loads. By default the bundler wraps every module of such a script in a
+// function, so that `import()` also runs it later, which makes `ack-clock.js` 6 % larger. Our modules can all run at once.
 import type { Plugin } from 'vite';
 import { rewritten, type Node } from './syntax.ts';
 
@@ -16,7 +15,7 @@ export function partsAtOnce(): Plugin {
   };
 }
 
-/** A module that imports from its beginning what it asked for by `import()`, and hands it out as a promise. */
+/** A module that statically imports what it loaded by `import()`, and returns it as a promise. */
 export function withPartsAtOnce(code: string): string {
   const imports: string[] = [];
   const rest = rewritten(code, (node, put) => {

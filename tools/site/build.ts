@@ -1,6 +1,5 @@
-// `npm run build`: a script in parts and one style sheet per kind of page, every page as HTML, and
-// what keeps them all offline. Classic scripts, because a browser refuses module scripts to a page
-// opened as a file.
+// `npm run build`: a script in parts and one style sheet per kind of page, every page as HTML, and what keeps them available
+// offline. Classic scripts, because a browser refuses module scripts to a page opened as a file.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
@@ -44,7 +43,7 @@ const RENDERER = '.cache/renderer';
 export function buildEnvironments(): Record<string, EnvironmentOptions> {
   const environments: Record<string, EnvironmentOptions> = {
     ssr: {
-      // Machine code stays where it is installed.
+      // Native code stays where it is installed.
       resolve: { noExternal: true, external: ['@resvg/resvg-js'] },
       build: {
         outDir: RENDERER,
@@ -67,7 +66,7 @@ export function buildEnvironments(): Record<string, EnvironmentOptions> {
   for (const kind of kindsOfPage()) {
     environments[environmentOf(kind)] = scriptInParts(kind);
   }
-  // The files of public/ come along with one of them.
+  // One of the builds also copies the files of public/.
   environments[environmentOfScript('early')]!.build!.copyPublicDir = true;
   return environments;
 }
@@ -85,8 +84,8 @@ function classicScript(name: string, entry: string, fileName: string): Environme
         input: { [name]: entry },
         // Vite marks imports on demand with `import.meta`, for a helper that no part keeps (parts.ts).
         checks: { emptyImportMeta: false, pluginTimings: false },
-        // The schema of scenarios, built when its module is read, stays away from pages that ask
-        // nothing of it; the bundler cannot tell by itself that nobody would notice.
+        // The schema of scenarios is built when its module is read. Pages that do not use it leave it out, which the bundler
+        // cannot prove to be safe.
         treeshake: {
           moduleSideEffects: [
             {
@@ -109,7 +108,7 @@ function classicScript(name: string, entry: string, fileName: string): Environme
   };
 }
 
-/** What a page needs at once, and beside it what `import()` asks for: see parts.ts. */
+/** What a page needs at once, and separately what `import()` loads: see parts.ts. */
 function scriptInParts(kind: string): EnvironmentOptions {
   const whole = classicScript(kind, clientEntry(kind), 'assets/[name]-[hash].js');
   const { output, ...options } = whole.build!.rolldownOptions!;
@@ -117,7 +116,7 @@ function scriptInParts(kind: string): EnvironmentOptions {
     ...whole,
     build: {
       ...whole.build,
-      // A frame without an origin may not have a plain server's typefaces: there they come in the style sheet.
+      // A frame without an origin is not allowed to load fonts from a plain server, so they are in its style sheet.
       ...(isEmbedded(kind) && { assetsInlineLimit: (file: string) => file.endsWith('.woff2') }),
       rolldownOptions: {
         ...options,
@@ -159,13 +158,13 @@ interface SiteScripts {
   readonly later: Readonly<Record<LaterScript, string>>;
   readonly element: BuiltScript;
   readonly elementFaces: string;
-  /** Folders of the packages of which something is in them. */
+  /** Folders of the packages with code in the site. */
   readonly packages: ReadonlySet<string>;
 }
 
 async function buildScripts(builder: ViteBuilder): Promise<SiteScripts> {
   const packages = new Set<string>();
-  /** Whatever goes into the site is built here, so that its licences come along. */
+  /** Everything in the site is built here, so that its licenses are included. */
   const built = async (name: string, limit = SCRIPT_LIMIT): Promise<BuiltScript> => {
     const script = await buildScript(builder, builder.environments[name]!, limit);
     for (const folder of script.packages) packages.add(folder);
@@ -203,7 +202,7 @@ function takenAlong(pages: readonly PageRendered[], player: string): string[] {
     .map(({ path }) => path);
 }
 
-/** Modules that are a later script's alone. */
+/** Modules that are only in a script loaded on demand. */
 const LATER = /[\\/]src[\\/](?:engine|worker|share[\\/]files)[\\/]/;
 
 function refuseLater(script: string, modules: readonly string[]): void {
@@ -229,7 +228,7 @@ interface PageAssets {
   faces: string[];
 }
 
-/** The typefaces in which every page's first lines are set. */
+/** The fonts of every page's first lines. */
 const FIRST_FACES = /(?:source-serif-4|inter)-latin-wght-normal/;
 
 async function writePages(
@@ -248,8 +247,8 @@ async function writePages(
       policy: POLICY,
       later: fromRoot(root, later),
       assets: [
-        // In this order: below a policy in the page, Chrome asks for nothing before its parser is there, which waits
-        // for the script. So both are asked for at once.
+        // In this order: with a policy in the page, Chrome fetches nothing before its parser is ready, which waits for the
+        // script. So both are requested at once.
         `<link rel="stylesheet" href="${root}${style}">`,
         `<script src="${root}${early}" data-faces="${ahead.join(' ')}"></script>`,
         ...scripts.map((script) => `<script defer src="${root}${script}"></script>`),

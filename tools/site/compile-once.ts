@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Scripts of different pages have most components in common, and the first part of each is asked for twice (scripts.ts): a
+ * Scripts of different pages share most components, and the first part of each is built twice (scripts.ts), so each
  * component is compiled once for all of them.
  * @param plugins those of vite-plugin-svelte
  * @throws Error none of them compiles

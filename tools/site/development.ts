@@ -1,5 +1,4 @@
-// `npm start`: pages are rendered on request, so the HTML that is served already holds the picture,
-// as in the built site.
+// `npm start`: pages are rendered on request, so the HTML that is served already contains the picture, as in the built site.
 import type { Connect, EnvironmentModuleNode, ViteDevServer } from 'vite';
 import { documentOf, escape, POLICY, rootFrom } from './document.ts';
 import {
@@ -47,10 +46,10 @@ export function servePages(server: ViteDevServer): Connect.NextHandleFunction {
   };
 }
 
-/** What lessons are made of; none of it is a module that Vite would know of. */
+/** The files of lessons, which are not modules that Vite would watch. */
 const lessonFiles = /^[\\/]?(?:lessons|docs[\\/]studies)[\\/]/;
 
-/** Shows a changed lesson: its page is rendered anew, from what has changed. */
+/** Shows a changed lesson by rendering its page again. */
 export function reloadLessons(server: ViteDevServer): void {
   const reload = (file: string): void => {
     if (!lessonFiles.test(file.slice(server.config.root.length))) return;
@@ -59,7 +58,7 @@ export function reloadLessons(server: ViteDevServer): void {
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, reload);
 }
 
-/** Stands in a page's place until its lesson is corrected, and then makes room for it by itself. */
+/** Replaces a page until its lesson is corrected, and then reloads by itself. */
 function mistakesPage(mistakes: readonly string[]): string {
   const items = mistakes.map((mistake) => `<li><code>${escape(mistake)}</code></li>`);
   return `<!doctype html>
@@ -98,8 +97,8 @@ async function documentAt(server: ViteDevServer, pathname: string): Promise<stri
 }
 
 /**
- * Vite would add the styles by script, after the first paint. Marked with `data-vite-dev-id` its
- * client takes these elements for its own and goes on updating them.
+ * Vite would add the styles by script, after the first paint. With `data-vite-dev-id` its client adopts these elements and
+ * keeps updating them.
  */
 async function stylesOf(server: ViteDevServer): Promise<string> {
   const entry = await server.environments.ssr.moduleGraph.getModuleByUrl(`/${SERVER_ENTRY}`);

@@ -4,9 +4,8 @@ import type { LaterScript } from './kinds.ts';
 import { previewFile } from './preview-file.ts';
 
 /**
- * Nothing but the site itself may be loaded or run, so a page can be trusted on a stick, in a mail
- * and behind a classroom's filter. Style attributes and inline scripts are dropped by it: see
- * CONTRIBUTING.md.
+ * Only the site itself can be loaded or run, so a page can be trusted on a stick, in a mail and behind a classroom's filter.
+ * Style attributes and inline scripts are blocked by it: see CONTRIBUTING.md.
  */
 export const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'none'",
@@ -22,7 +21,7 @@ export const POLICY: Readonly<Record<string, string>> = {
   'form-action': "'none'",
 };
 
-/** What a document says of its page. */
+/** The page's part of a document. */
 export interface DocumentPage extends Omit<Page, 'render' | 'preview'> {
   readonly preview?: Pick<PagePreview, 'alt'> | undefined;
 }
@@ -32,12 +31,12 @@ export interface DocumentParts {
   rendered: RenderedPage;
   /** From the page's folder to the site's root: `./`, `../../`. All addresses are relative. */
   root: string;
-  /** Where the site will stand, if that is known. */
+  /** The site's future address, if it is known. */
   address: URL | undefined;
   policy: Readonly<Record<string, string>>;
-  /** Addresses of what is loaded later; of no use to a page without data. */
+  /** Addresses of what is loaded on demand; unused in a page without data. */
   later: Readonly<Record<LaterScript, string>>;
-  /** Tags that bring the page's styles and scripts. */
+  /** Tags that load the page's styles and scripts. */
   assets: string;
 }
 
@@ -77,11 +76,11 @@ ${dataOf(rendered)}</body>
 `;
 }
 
-/** What other sites show when they are given a link. They want whole addresses. */
+/** What other sites show for a link. They need absolute addresses. */
 function previewOf(page: DocumentPage, root: string, address?: URL): string {
   const { title, description, path, preview } = page;
   const site = address?.href ?? root;
-  const alt = preview?.alt ?? 'A sequence plot in which nobody sends for 184 milliseconds';
+  const alt = preview?.alt ?? 'A sequence plot in which neither side sends for 184 milliseconds';
   const properties = [
     ['og:type', 'website'],
     ['og:site_name', 'Ackclock'],
@@ -108,13 +107,13 @@ function laterOf({ data }: RenderedPage, later: DocumentParts['later']): string 
     .join('');
 }
 
-/** Where the site will stand, for code that leads to it from elsewhere; of no use to a page without data. */
+/** The site's future address, for code with links to it from elsewhere; unused in a page without data. */
 function placeOf({ data }: RenderedPage, address?: URL): string {
   if (data === undefined || address === undefined) return '';
   return ` data-address="${escape(address.href)}"`;
 }
 
-/** The page's own data, in that page only. Not a script to a browser; `</script>` must not end it. */
+/** The page's own data, in that page only. Not a script to a browser; `</script>` in it must not end it. */
 function dataOf({ data }: RenderedPage): string {
   if (data === undefined) return '';
   const json = data.replaceAll('<', '\\u003c');
@@ -127,8 +126,8 @@ export function fileOf(path: string): string {
 }
 
 /**
- * `lessons/nagle/` lies two folders below the root. A server shows 404.html at any depth, so only
- * the site's whole path, if it is known, leads from there.
+ * `lessons/nagle/` is two folders below the root. A server shows 404.html at any depth, so only the site's full path, if it
+ * is known, works there.
  */
 export function rootFrom(path: string, address?: URL): string {
   if (path === '404.html' && address !== undefined) return address.pathname;

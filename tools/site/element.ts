@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Beside } from '../../src/ui/element/beside.ts';
 
-/** What a page that wants one player is ready to wait for; see docs/decisions/0016. */
+/** How much a page with one player can be expected to load; see docs/decisions/0016. */
 export const ELEMENT_LIMIT = 120 * 1024;
 
 /**
- * Puts before the element's script what it finds beside it, and its styles.
- * @param style the file of its styles, which goes
+ * Prepends to the element's script the parts it depends on, and its styles.
+ * @param style the file of its styles, which is removed
  */
 export async function writeElement(
   site: string,
@@ -38,8 +38,8 @@ export function plainLetters(code: string): string {
 }
 
 /**
- * The page around can have letters of any size, and `rem` is the page's, so lengths follow the element's own instead
- * (src/ui/element/style.ts). A container's condition can't use a variable: it gets `em`, which follow the container's letters.
+ * The page around can have any font size, and `rem` is the page's, so lengths follow the element's own instead
+ * (src/ui/element/style.ts). A container query can't use a variable, so it gets `em`, the container's font size.
  */
 export function byOwnLetters(css: string): string {
   return css
@@ -52,7 +52,7 @@ export function byOwnLetters(css: string): string {
     .join('');
 }
 
-/** Size of a container's letters, `--text`, in rem. */
+/** Font size of a container, `--text`, in rem. */
 const TEXT = 0.9375;
 
 const LENGTH = /(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g;

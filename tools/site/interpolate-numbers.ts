@@ -1,5 +1,5 @@
-// What d3-scale takes from d3-interpolate, for scales from numbers to numbers. Left to itself it
-// brings along how to go from one colour, date or transform to another: 7 KB in every page.
+// The part of d3-interpolate that d3-scale needs for scales from numbers to numbers. The original includes interpolation
+// between colors, dates and transforms: 7 KB in every page.
 
 export function interpolateNumber(a: number, b: number): (part: number) => number {
   return (part) => a * (1 - part) + b * part;
@@ -11,7 +11,7 @@ export function interpolateRound(a: number, b: number): (part: number) => number
 
 export const interpolate = interpolateNumber;
 
-/** Of scales through more than two colours alone. */
+/** Only for scales through more than two colors. */
 export function piecewise(): never {
   throw new Error('pages have no interpolation but that of numbers');
 }

@@ -25,19 +25,19 @@ export const EARLY_ENTRIES = {
 } as const;
 export type EarlyScript = keyof typeof EARLY_ENTRIES;
 
-/** Pages that stand in frames of other pages. */
+/** Pages that are shown in frames of other pages. */
 export function isEmbedded(kind: string): boolean {
   return kind === 'embed' || kind === 'bet' || kind === 'toy';
 }
 
-/** An embedded player's look is chosen by whoever embeds it, not by the reader. */
+/** An embedded player's theme is chosen by the embedding page, not by the reader. */
 export function earlyOf(kind: string): EarlyScript {
   return isEmbedded(kind) ? 'early-embed' : 'early';
 }
 
 /**
- * What pages load when it is first wanted, each a script of its own: a run that a page does not
- * carry; a picture or a capture to take along.
+ * Loaded by pages on demand, each a script of its own: a run that is not embedded in the page; exports of pictures and
+ * captures.
  */
 export const LATER_ENTRIES = {
   engine: 'src/worker/script.ts',
@@ -45,14 +45,14 @@ export const LATER_ENTRIES = {
 } as const;
 export type LaterScript = keyof typeof LATER_ENTRIES;
 
-/** A player as an element of other pages: its script, whose name is in them, and its typefaces, loaded later. */
+/** A player as an element of other pages: its script, whose name is in them, and its fonts, loaded later. */
 export const ELEMENT_ENTRY = 'src/ui/element/ack-clock.ts';
 export const ELEMENT_FACES_ENTRY = 'src/ui/element/faces.ts';
 
-/** What begins a page that is taken along as one file: see src/share/single-file. */
+/** The first script of a page saved as one file: see src/share/single-file. */
 export const ONE_FILE_ENTRY = 'src/ui/site/single-file/early.ts';
 
-/** A script beside the pages; its address is its version's name, so it must never change. */
+/** A script beside the pages; its address identifies it to browsers, so it must never change. */
 export const SERVICE_WORKER_ENTRY = 'src/ui/site/service-worker.ts';
 export const SERVICE_WORKER = 'service-worker.js';
 

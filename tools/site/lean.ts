@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What packages import that their users never use, and what stands for it in pages. */
+/** Unused imports in packages, and their replacements in pages. */
 const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'd3-scale': {
     'd3-interpolate': 'tools/site/interpolate-numbers.ts',
@@ -10,7 +10,7 @@ const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'd3-interpolate': { 'd3-color': 'tools/site/no-color.ts' },
 };
 
-/** Keeps out of the pages' scripts what no page can come to need; see docs/decisions/0004. */
+/** Removes from the pages' scripts what no page can ever need; see docs/decisions/0004. */
 export function leanPages(): Plugin {
   return {
     name: 'ackclock-lean-pages',
@@ -29,7 +29,7 @@ export function leanPages(): Plugin {
   };
 }
 
-/** A stack's numbers without the reasons to believe them, which are for those who read the code. */
+/** A stack's numbers without their sources, which are for readers of the code. */
 export function withoutSources(code: string): string {
   return code.replace(/(\bsource:\s*)(?:`[^`]*`|'(?:[^'\\]|\\.)*')/g, "$1''");
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** Folders of the packages of which something is in a script or beside it. */
+/** Folders of the packages with code in a script or files beside it. */
 export function packagesIn(output: Rolldown.RolldownOutput['output']): string[] {
   const files = output.flatMap((file) =>
     file.type === 'chunk' ? Object.keys(file.modules) : file.originalFileNames,
@@ -11,15 +11,15 @@ export function packagesIn(output: Rolldown.RolldownOutput['output']): string[] 
   return files.flatMap((file) => packageOf(file) ?? []);
 }
 
-/** Folder of the package that a file is of, from the project's: the innermost, since a package may have others within. */
+/** Folder of a file's package, relative to the project's: the innermost, since a package can contain others. */
 export function packageOf(file: string): string | undefined {
   const found = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/?]+/;
   return found.exec(file.replaceAll('\\', '/'))?.[0];
 }
 
 /**
- * Writes down under which licences the site and everything in it come: most of them, those of the
- * typefaces too, want their text to travel along.
+ * Lists the licenses of the site and everything in it: most of them, including the fonts', require their text to be
+ * included.
  * @throws if a package has none
  */
 export async function writeLicences(file: string, packages: ReadonlySet<string>): Promise<void> {
@@ -33,7 +33,7 @@ function licenceOf(folder: string): string {
   ) as { name: string; version: string; license: string };
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   if (file === undefined) {
-    throw new Error(`${name}: it goes into the site, and no text of its licence comes with it`);
+    throw new Error(`${name}: it is part of the site, but the text of its license is missing`);
   }
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }

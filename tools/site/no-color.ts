@@ -1,5 +1,5 @@
-// What d3-interpolate takes from d3-color to go from one color to another: our looks are classes. Left to itself it
-// brings along all colors' names and spaces, 5 KB in every page's script for motion.
+// The part of d3-color that d3-interpolate uses to go from one color to another, which we do not need because our styles are
+// classes. The original includes all color names and spaces, 5 KB in every page's script for motion.
 
 function noColor(): never {
   throw new Error('pages have no interpolation of colors');

@@ -1,4 +1,4 @@
-// What d3-scale takes from d3-format, for scales whose ticks are written by us: 3 KB less in pages.
+// A stub for the part of d3-format that d3-scale uses: we format ticks ourselves, which saves 3 KB in pages.
 
 function formatless(): never {
   throw new Error('pages write the numbers of their ticks themselves');

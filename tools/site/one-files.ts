@@ -1,15 +1,15 @@
-// Pages that can be taken along as one file are read by their spelling (src/share/single-file): a build whose pages are spelt
-// otherwise ends here, not at whoever wants such a file.
+// Saving a page as one file depends on the form of its HTML (src/share/single-file). This makes the build fail if that form
+// has changed, before any reader's export does.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { oneFile, type SiteFiles } from '../../src/share/single-file/index.ts';
 
-/** The embedded player of any run: its own is taken out. */
+/** The embedded player of any run: its own is removed. */
 const anyRun = 'embed/';
 
 /**
  * @param site the built site's folder
- * @param pages paths of pages that may be taken along
+ * @param pages paths of pages that can be saved
  * @throws SiteIncomplete, SiteUnlike
  */
 export async function tryOneFiles(site: string, pages: readonly string[]): Promise<void> {

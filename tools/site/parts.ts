@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/;
 
 /**
- * Turns the chunks of a page's script into classic scripts that know each other: the bundler writes
- * them for a `require`, and src/ui/site/parts.ts, which every page has in its head, gives it to them.
+ * Turns the chunks of a page's script into classic scripts that can load each other: the bundler writes them for a
+ * `require`, which src/ui/site/parts.ts, in every page's head, provides.
  */
 export function classicParts(): Plugin {
   return {
@@ -12,7 +12,7 @@ export function classicParts(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name.startsWith('page_'),
-    // A browser that kept a file under its name must not keep an earlier frame around it.
+    // The frame is part of the hash, because a browser must not keep a file with an earlier frame under its name.
     augmentChunkHash: () => partOf('', [], ''),
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
@@ -23,7 +23,7 @@ export function classicParts(): Plugin {
   };
 }
 
-/** Vite's own helper would look for styles and for modules to fetch ahead: our scripts have all their styles. */
+/** Vite's own helper would preload styles and modules: our scripts have all their styles. */
 export function withoutPreloading(): Plugin {
   return {
     name: 'ackclock-without-preloading',
@@ -42,7 +42,7 @@ function partOf(name: string, needs: readonly string[], code: string): string {
   return `ackclockPart(${frame},(exports,require)=>{"use strict";${code}\n});\n`;
 }
 
-/** All parts lie in one folder. */
+/** All parts are in one folder. */
 function baseOf(fileName: string): string {
   return fileName.slice(fileName.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,4 @@
-// A page's preview, drawn when the site is built: no browser takes part, so it is the same on every machine.
+// A page's preview, drawn when the site is built, without a browser, so it is the same on every machine.
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ export class PreviewPainter {
     this.fontFiles = fontFiles;
   }
 
-  /** Unpacks the typefaces: what draws reads no WOFF2. */
+  /** Unpacks the fonts, because the renderer does not read WOFF2. */
   static async open(): Promise<PreviewPainter> {
     const folder = await mkdtemp(join(tmpdir(), 'ackclock-previews-'));
     const files = typefaces.map((_, i) => join(folder, `${i}.ttf`));
@@ -37,7 +37,7 @@ export class PreviewPainter {
     return new PreviewPainter(folder, files);
   }
 
-  /** A PNG of at most 256 colors. @param svg with a ground that fills it */
+  /** A PNG of at most 256 colors. @param svg with an opaque background */
   paint(svg: string): Buffer {
     const font = {
       fontFiles: [...this.fontFiles],
@@ -46,7 +46,7 @@ export class PreviewPainter {
     };
     const { width, height, pixels } = new Resvg(svg, { font }).render();
     const colors = new Uint32Array(width * height);
-    // Red, green, blue, and an alpha that says nothing: the ground fills the picture.
+    // Red, green, blue, and an unused alpha: the background is opaque.
     for (let i = 0; i < colors.length; i++) {
       const at = i * 4;
       colors[i] = (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!;

@@ -1,4 +1,4 @@
-// What a page says needs none of the scripts, so it is rendered in a thread of its own while those are built.
+// Pages need none of the scripts to be rendered, so this runs in a thread of its own while those are built.
 import { parentPort, workerData } from 'node:worker_threads';
 import { builtinNames, pages, type Page } from '../../src/ui/site/server.ts';
 import type { RenderedPage } from '../../src/ui/site/page.ts';
@@ -7,7 +7,7 @@ import { rootFrom, type DocumentPage } from './document.ts';
 import { readProjectFile } from './kinds.ts';
 import { PreviewPainter } from './previews.ts';
 
-/** A page, all but the addresses of its scripts. */
+/** A page without the addresses of its scripts. */
 export interface PageRendered {
   readonly page: DocumentPage;
   /** From the page's folder to the site's root. */
@@ -15,7 +15,7 @@ export interface PageRendered {
   readonly rendered: RenderedPage;
 }
 
-/** What comes of it. */
+/** The result. */
 export interface SiteRendered {
   readonly pages: readonly PageRendered[];
   readonly builtins: typeof builtinNames;
@@ -29,14 +29,14 @@ async function renderPages(site: string): Promise<SiteRendered> {
   for (const page of pages(readProjectFile)) {
     const root = rootFrom(page.path, address);
     all.push({ page: documentPage(page), root, rendered: page.render(root) });
-    // Now: its run has just been made.
+    // Now, because its run has just been made.
     if (page.preview !== undefined) await painter.write(site, page.path, page.preview.draw());
   }
   await painter.close();
   return { pages: all, builtins: builtinNames };
 }
 
-/** What can be sent to another thread. */
+/** The parts that can be sent to another thread. */
 function documentPage({ kind, path, title, description, preview }: Page): DocumentPage {
   return { kind, path, title, description, preview: preview && { alt: preview.alt } };
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { BuildEnvironment, Rolldown, ViteBuilder } from 'vite';
 import { packagesIn } from './licences.ts';
 
-/** The entry and what it cannot begin without, which comes before it. */
+/** The entry and everything it imports statically, which comes before it. */
 function neededAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const inOrder = new Set<Rolldown.OutputChunk>();
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {
@@ -16,9 +16,9 @@ function neededAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputC
 }
 
 /**
- * Lets a page's script have one chunk of all that is needed at once. Left alone, the bundler makes a
- * chunk of every set of modules that the same parts want: each new part divides further what is needed
- * at once, which then compresses worse. So it is asked for that first, and nothing is written.
+ * Puts everything that a page's script needs at once into one chunk. By default the bundler makes a chunk of every set of
+ * modules that the same parts use: each new part splits what is needed at once further, which then compresses worse. So it
+ * first builds that without writing it.
  */
 export async function gatherFirst(
   builder: ViteBuilder,
@@ -35,7 +35,7 @@ export async function gatherFirst(
       {
         name: 'first',
         test: (id) => first.has(id),
-        // All are named; what an index lists besides comes with the part that uses it.
+        // All are listed; other modules of an index come with the part that uses them.
         includeDependenciesRecursively: false,
       },
     ],
@@ -48,7 +48,7 @@ export interface BuiltScript {
   style: string | undefined;
   faces: string[];
   packages: string[];
-  /** Files of which something is in the script. */
+  /** Files with code in the script. */
   modules: string[];
 }
 

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** Not for readers of the site: what other sites show of it, and the element that is for pages elsewhere. */
+/** Not for readers of the site: previews that other sites show, and the element that is for pages elsewhere. */
 const NOT_KEPT = /^(?:social-preview\.png|previews\/.*|ack-clock\.js|assets\/faces-[\w-]+\.js)$/;
 
 /**
- * Puts before the service worker's script what it keeps: every file of the site, and a version
- * that changes with any of them, so that a browser notices.
+ * Prepends to the service worker's script the list of what it keeps: every file of the site, and a version that changes with
+ * any of them, so that browsers notice.
  */
 export async function writeServiceWorker(site: string, script: string): Promise<void> {
   const files = filesIn(site).filter((file) => file !== script && !NOT_KEPT.test(file));

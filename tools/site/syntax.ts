@@ -8,14 +8,14 @@ export interface Node {
   readonly [key: string]: unknown;
 }
 
-/** What is put in, and how much of the module it replaces. */
+/** The new text, and the range of the module that it replaces. */
 interface Change {
   readonly at: number;
   readonly until: number;
   readonly text: string;
 }
 
-/** A module changed in the places that `visit` names while it is shown every node. */
+/** Applies changes that `visit` requests while it is called for every node. */
 export function rewritten(
   code: string,
   visit: (node: Node, put: (at: number, until: number, text: string) => void) => void,

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets a page make a worker of the engine's script: the script runs as a function, whose text can be
- * had. A page that was opened as a file can neither read its own scripts nor load a worker's.
+ * Lets a page make a worker of the engine's script: the script runs as a function, whose text is accessible. A page that was
+ * opened as a file can neither read its own scripts nor load a worker's.
  */
 export function workerSource(): Plugin {
   return {
@@ -10,7 +10,7 @@ export function workerSource(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'engine',
-    // A browser that kept a file under its name must not keep an earlier frame around it.
+    // The frame is part of the hash, because a browser must not keep a file with an earlier frame under its name.
     augmentChunkHash: () => framed(''),
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {

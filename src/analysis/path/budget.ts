@@ -4,8 +4,8 @@ import { criticalPathOf } from './critical-path.ts';
 import type { Transaction } from './transactions.ts';
 
 /**
- * Where a transaction's time went: the lengths of its critical path's steps, by
- * what they were spent on, in the order of `chargeNames`. They add up to its duration.
+ * What a transaction's time was spent on: the total length of its critical path's steps for each charge, in the order of
+ * `chargeNames`. They add up to its duration.
  */
 export function budgetOf(trace: Trace, transaction: Transaction): Map<ChargeName, Nanoseconds> {
   const spent = new Array<Nanoseconds>(chargeNames.length).fill(0);

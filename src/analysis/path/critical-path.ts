@@ -3,16 +3,16 @@ import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../tra
 import { arrivedRecord, impairmentRecord, transmitRecord } from '../../trace/records/index.ts';
 import type { Transaction } from './transactions.ts';
 
-/** A stretch of the critical path, spent on one thing. */
+/** A step of the critical path, spent on one thing. */
 export interface PathStep {
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
   readonly charge: Charge;
-  /** The record at the stretch's end: what the time was waited for. */
+  /** The record at the step's end: what was being waited for. */
   readonly record: RecordId;
 }
 
-/** What the way of a segment that ended a wait is charged to: the reason of that wait. */
+/** When a segment ends a wait, its travel time is charged to the reason of that wait. */
 const chargeOfReason: ReadonlyMap<Reason, Charge> = new Map([
   [Reason.ReceiveWindow, Charge.ReceiveWindow],
   [Reason.CongestionWindow, Charge.CongestionWindow],
@@ -24,8 +24,8 @@ const chargeOfReason: ReadonlyMap<Reason, Charge> = new Map([
 ]);
 
 /**
- * The chain of causes from a transaction's last byte back to its start, first step first.
- * The steps touch and cover the transaction exactly; steps of no length are left out.
+ * The chain of causes from a transaction's last byte back to its start, first step first. The steps are contiguous and cover
+ * the transaction exactly; steps of zero length are left out.
  */
 export function criticalPathOf(trace: Trace, transaction: Transaction): PathStep[] {
   const steps: PathStep[] = [];
@@ -35,7 +35,7 @@ export function criticalPathOf(trace: Trace, transaction: Transaction): PathStep
   while (trace.time(id) > start) {
     override = overrideAt(trace, id, override);
     const cause = trace.cause(id);
-    // What has no cause in the log began by itself; a transaction's own start is never later.
+    // A record without a cause began by itself; a transaction's own start is never later.
     const from = cause === noRecord ? start : Math.max(start, trace.time(cause));
     for (const step of stepsInto(trace, id, from, override)) steps.push(step);
     if (cause === noRecord) break;
@@ -45,8 +45,8 @@ export function criticalPathOf(trace: Trace, transaction: Transaction): PathStep
 }
 
 /**
- * The way of one segment, from its sending to its reception, is charged as a whole when the
- * segment opened the connection or when it ended a sender's wait.
+ * A segment's whole travel time, from its sending to its reception, gets one charge if the segment opened the connection or
+ * ended a sender's wait.
  */
 function overrideAt(trace: Trace, id: RecordId, present: Charge): Charge {
   const kind = trace.kind(id);
@@ -71,7 +71,7 @@ const onTheWay: ReadonlySet<Kind> = new Set([
   Kind.Impairment,
 ]);
 
-/** The time between a record's cause and the record, latest first. */
+/** The time between a record and its cause, latest first. */
 function stepsInto(trace: Trace, id: RecordId, from: Nanoseconds, override: Charge): PathStep[] {
   const to = trace.time(id);
   if (to === from) return [];
@@ -80,7 +80,7 @@ function stepsInto(trace: Trace, id: RecordId, from: Nanoseconds, override: Char
     return [{ from, to, charge: trace.charge(id) as Charge, record: id }];
   }
   const cause = trace.cause(id);
-  // A frame that was late has a record of that between its transmission and its arrival.
+  // A delayed frame has a record of the delay between its transmission and its arrival.
   const delayed = cause !== noRecord && trace.kind(cause) === Kind.Impairment;
   const late = delayed ? impairmentRecord.late(trace, cause) : 0;
   const transmit = delayed ? trace.cause(cause) : cause;

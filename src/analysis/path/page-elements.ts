@@ -12,9 +12,8 @@ import { requestsOf, type AskedRequest } from './requests.ts';
 import { transactionsOf, unfinishedTransactionsOf } from './transactions.ts';
 
 /**
- * What a browser's waterfall tells apart: it waits in the browser (for a connection that is free, or for the
- * browser itself), its connection opens, its request is on its way out, nothing of the reply has come yet, the
- * reply comes.
+ * The phases in a browser's waterfall: it waits in the browser (for a free connection, or for the browser itself), its
+ * connection opens, its request is in flight, the reply has not begun to arrive, the reply arrives.
  */
 export const elementPhases = ['waiting', 'connecting', 'asking', 'answering', 'receiving'] as const;
 export type ElementPhase = (typeof elementPhases)[number];
@@ -26,32 +25,32 @@ export interface PhaseStretch {
   readonly to: Nanoseconds;
 }
 
-/** One document of a page as it is fetched. */
+/** One document of a page being fetched. */
 export interface PageElement {
   /** Of the transaction, from 0. */
   readonly number: number;
   readonly page: number;
-  /** Within its page, from 0: the first one names the others. */
+  /** Its index in the page, from 0: document 0 names the others. */
   readonly document: number;
-  /** The connection over which it came, or was asked for last; undefined while it has none. */
+  /** The connection that brought it, or on which it was last requested; undefined while it has none. */
   readonly connection: number | undefined;
-  /** When the browser came to know of it, and when it ended: the log's end if it did not. */
+  /** When the browser learned of it, and when it ended: the log's end if it did not. */
   readonly known: Nanoseconds;
   readonly end: Nanoseconds;
-  /** Of the reply, as far as it was read when the transaction ended; 0 if it has not ended. */
+  /** Bytes of the reply read when the transaction ended; 0 if it has not ended. */
   readonly bytes: number;
   readonly outcome: 'complete' | 'failed' | 'unfinished';
-  /** One after the other from `known` to `end`. */
+  /** Contiguous from `known` to `end`. */
   readonly stretches: readonly PhaseStretch[];
-  /** The tries to get it, in their order. */
+  /** The attempts to get it, in order. */
   readonly requests: readonly AskedRequest[];
   /** Its transaction's start. */
   readonly record: RecordId;
 }
 
 /**
- * What a log's pages consist of, in the order in which the browser turned to them; nothing if no page is fetched.
- * Read once per log.
+ * The elements of a log's pages, in the order in which the browser started on them; empty if no page is fetched. Cached per
+ * log.
  */
 export const pageElementsOf: (trace: Trace) => readonly PageElement[] = oncePerTrace((trace) => {
   const requests = requestsOf(trace);
@@ -119,7 +118,10 @@ function openingsOf(
   return openings;
 }
 
-/** Whose transaction a client begins, perhaps after some thought, as it asks for a connection on which it never asks for anything. */
+/**
+ * The transaction whose start led a client, perhaps after some thinking, to open a connection on which it then requests
+ * nothing.
+ */
 function openerOf(trace: Trace, opened: RecordId): number | undefined {
   let cause = trace.cause(opened);
   if (cause !== noRecord && trace.kind(cause) === Kind.Think) cause = trace.cause(cause);
@@ -127,7 +129,7 @@ function openerOf(trace: Trace, opened: RecordId): number | undefined {
   return transactionStartRecord.number(trace, cause);
 }
 
-/** One connection on which a document was to be had. */
+/** One connection on which a document was requested. */
 interface Attempt {
   readonly connection: number;
   readonly opening: Opening | undefined;
@@ -175,7 +177,7 @@ function stretchesOf(
     if (opening !== undefined) until(within(opening.to), 'connecting');
     if (asked === undefined) return;
     until(within(asked.written), 'waiting');
-    // Of several requests in one write the first may be answered before the last is out.
+    // When several requests share a write, the first can be answered before the last is out.
     until(Math.min(within(asked.sent), within(asked.answered)), 'asking');
     until(within(asked.answered), 'answering');
     until(over, 'receiving');
@@ -190,7 +192,7 @@ export function segmentsOfElement(trace: Trace, element: PageElement): ReadonlyS
   return new Set(own.map(({ id }) => id));
 }
 
-/** Whether a segment carries any of an element's request or reply, at whatever try. */
+/** Whether a segment carries any of an element's request or reply, at any attempt. */
 export function carries(trace: Trace, { requests }: PageElement, segment: Segment): boolean {
   const { connection, from, sequence, end } = segment;
   const fromClient = connectionsOf(trace)[connection]?.client === from;

@@ -7,21 +7,21 @@ import {
   writeRecord,
 } from '../../trace/records/index.ts';
 
-/** A document asked for on one connection; another connection may have been tried before. */
+/** A document requested on one connection; another connection may have been tried before. */
 export interface AskedRequest {
   readonly connection: number;
-  /** It was the first that its connection was opened for. */
+  /** It was the first request on its connection. */
   readonly first: boolean;
-  /** The client wrote it, alone or with others. */
+  /** When the client wrote it, alone or with others. */
   readonly written: Nanoseconds;
-  /** The last byte of that write went out for the first time; undefined: it did not. */
+  /** When the last byte of that write was first sent; undefined: it was not. */
   readonly sent: Nanoseconds | undefined;
-  /** The segment that it went out with. */
+  /** The segment with that byte. */
   readonly segment: RecordId | undefined;
-  /** What of the connection's streams that write and the reply take up: numbers of bytes, the first is 1; to before `to`. */
+  /** Which bytes of the connection's streams the write and the reply occupy; the first byte is 1, `to` is excluded. */
   readonly request: ByteRange;
   readonly reply: ByteRange;
-  /** The first byte of the reply arrived; undefined: it did not. */
+  /** When the first byte of the reply arrived; undefined: it did not. */
   readonly answered: Nanoseconds | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/** The requests of a log by the number of their transaction, each in the order of its tries. */
+/** The requests of a log by the number of their transaction, each in the order of its attempts. */
 export function requestsOf(trace: Trace): Map<number, AskedRequest[]> {
   const { starts, connections } = readRequests(trace);
   const segments = segmentsByConnection(trace);
@@ -79,7 +79,7 @@ function segmentsByConnection(trace: Trace): Map<number, Segment[]> {
   return segments;
 }
 
-/** One or more requests that were written together; what found no room at first belongs to it. */
+/** One or more requests written together; includes what at first found no room. */
 interface WrittenRequests {
   /** Number of the first one's transaction. */
   readonly begins: number;
@@ -97,7 +97,7 @@ interface Start {
 
 interface OnConnection {
   readonly writes: WrittenRequests[];
-  /** Of the transactions that name the connection at their start or at their end. */
+  /** The transactions that name the connection at their start or at their end. */
   readonly numbers: Set<number>;
 }
 
@@ -141,13 +141,13 @@ function readRequests(trace: Trace): {
 
 interface Member {
   readonly number: number;
-  /** Place of its write. */
+  /** Index of its write. */
   readonly write: number;
   /** Bytes of the replies before its own. */
   readonly offset: number;
 }
 
-/** What the writes of a connection ask for, in order: each is in the last write that begins with it or before it. */
+/** The requests in a connection's writes, in order: each is in the last write that begins with it or before it. */
 function membersOf(
   writes: readonly WrittenRequests[],
   numbers: ReadonlySet<number>,
@@ -158,7 +158,7 @@ function membersOf(
   for (const number of [...numbers].sort((a, b) => a - b)) {
     const start = starts.get(number);
     const write = writes.findLastIndex(({ begins }) => begins <= number);
-    // One that was to be asked for here, had the connection not been given up before, was not.
+    // A request planned for this connection was never sent if the connection was abandoned before.
     if (start === undefined || write < 0) continue;
     if ((writes[write] as WrittenRequests).from < start.time) continue;
     members.push({ number, write, offset });
@@ -176,7 +176,7 @@ function firstSent(segments: readonly Segment[], ends: readonly number[]): (Segm
   });
 }
 
-/** For each place in a stream, ascending: when its byte arrived first, nanoseconds. */
+/** For each offset in a stream, ascending: when its byte first arrived, in nanoseconds. */
 function firstArrivals(
   segments: readonly Segment[],
   offsets: readonly number[],
@@ -184,7 +184,7 @@ function firstArrivals(
   const arrivals = offsets.map((): number | undefined => undefined);
   for (const { sequence, end, arrivedAt } of segments) {
     if (arrivedAt === undefined || end === sequence) continue;
-    // The first byte of a stream has the number 1.
+    // The first byte of a stream is number 1.
     let i = offsets.findIndex((offset) => 1 + offset >= sequence);
     for (; i >= 0 && i < offsets.length && 1 + (offsets[i] as number) < end; i++) {
       arrivals[i] = Math.min(arrivals[i] ?? Infinity, arrivedAt);

@@ -17,27 +17,27 @@ export function stageWords(trace: Trace, { charge, record }: PathStage): string 
   const carried = `${capitalized(sender)}’s ${what}`;
   switch (charge) {
     case Charge.Handshake:
-      return `The connection opens: ${sender}’s ${what} on its way to ${withArticle(receiver)}.`;
+      return `The connection opens: ${sender}’s ${what} is in flight to ${withArticle(receiver)}.`;
     case Charge.Transmission:
-      return `${carried} is put on the wire${waited(trace, record) ? ', after those before it' : ''}.`;
+      return `${carried} is put on the wire${waited(trace, record) ? ', after the frames ahead of it' : ''}.`;
     case Charge.Propagation:
       return `${carried} travels.`;
     case Charge.ExtraDelay:
-      return `${carried} is late on its way.`;
+      return `${carried} is delayed in the network.`;
     case Charge.Queueing:
       return `${carried} waits in a queue behind other connections’ frames.`;
     case Charge.MediumBusy:
       return `${carried} waits until the wire is free.`;
     case Charge.CongestionWindow:
-      return `${carried} is on its way: it opens the congestion window of ${withArticle(receiver)}.`;
+      return `${carried} is in flight and will let ${withArticle(receiver)}’s congestion window grow.`;
     case Charge.ReceiveWindow:
-      return `${carried} is on its way: it tells ${withArticle(receiver)} that there is room.`;
+      return `${carried} is in flight and will tell ${withArticle(receiver)} that there is room.`;
     case Charge.SillyWindow:
-      return `${carried} is on its way: with it ${withArticle(receiver)} may send a segment that is not small.`;
+      return `${carried} is in flight and will let ${withArticle(receiver)} send a segment that is not small.`;
     case Charge.Nagle:
-      return `${carried} is on its way: with it nothing is unacknowledged, and Nagle’s rule lets ${withArticle(receiver)} send.`;
+      return `${carried} is in flight; once it arrives, nothing is unacknowledged, and Nagle’s rule lets ${withArticle(receiver)} send.`;
     case Charge.DelayedAck:
-      return `${capitalized(host)} holds its ACK back.`;
+      return `${capitalized(host)} holds back its ACK.`;
     case Charge.Cork:
       return `${capitalized(host)}’s application asked for full segments only.`;
     case Charge.Pacing:
@@ -47,14 +47,14 @@ export function stageWords(trace: Trace, { charge, record }: PathStage): string 
     case Charge.ServerThink:
     case Charge.ClientThink:
       return isScripted(trace)
-        ? `${capitalized(host)}’s application waits, as its script says.`
+        ? `${capitalized(host)}’s application pauses, as scripted.`
         : `${capitalized(host)}’s application works.`;
     case Charge.HostProcessing:
       return isCopied(trace, record)
         ? `${capitalized(host)} copies what it writes.`
         : `${capitalized(host)}’s system works.`;
     case Charge.Nothing:
-      return 'The log does not tell what this time was spent on.';
+      return 'The log does not say what this time was spent on.';
   }
 }
 
@@ -68,7 +68,7 @@ function waited(trace: Trace, record: RecordId): boolean {
   );
 }
 
-/** A write whose bytes its process has copied before. */
+/** Whether the process copied a write's bytes first. */
 function isCopied(trace: Trace, record: RecordId): boolean {
   const cause = trace.cause(record);
   return (

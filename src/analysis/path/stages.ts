@@ -3,18 +3,18 @@ import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { criticalPathOf, type PathStep } from './critical-path.ts';
 import type { Transaction } from './transactions.ts';
 
-/** A stretch of the critical path as one tells it: neighbouring steps spent on one thing at one place. */
+/** A stage of the critical path: adjacent steps spent on one thing at one place. */
 export interface PathStage {
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
   readonly charge: Charge;
-  /** The record at its end: what the time was waited for. */
+  /** The record at its end: what was being waited for. */
   readonly record: RecordId;
 }
 
 /**
- * The critical path of a transaction, first stage first. The stages touch and cover the
- * transaction exactly, as its steps do.
+ * The critical path of a transaction, first stage first. The stages are contiguous and cover the transaction exactly, as its
+ * steps do.
  */
 export function pathStagesOf(trace: Trace, transaction: Transaction): PathStage[] {
   const stages: PathStage[] = [];
@@ -41,14 +41,14 @@ export function pathSegmentsOf(trace: Trace, transaction: Transaction): RecordId
   return segments;
 }
 
-/** Whether two steps that touch are told as one. */
+/** Whether two adjacent steps form one stage. */
 function isOne(trace: Trace, a: PathStep, b: PathStep): boolean {
   if (a.charge !== b.charge) return false;
   const [one, other] = [stageSegment(trace, a.record), stageSegment(trace, b.record)];
   return one === other && (one !== undefined || trace.host(a.record) === trace.host(b.record));
 }
 
-/** The segment that a step waited for, if it waited for one to get on. */
+/** The segment that a step waited for, if it waited for one. */
 export function stageSegment(trace: Trace, record: RecordId): RecordId | undefined {
   switch (trace.kind(record)) {
     case Kind.SegmentSent:

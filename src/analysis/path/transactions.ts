@@ -3,13 +3,13 @@ import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { recordsOf } from '../../trace/index.ts';
 import { transactionEndRecord, transactionStartRecord } from '../../trace/records/index.ts';
 
-/** One document fetched, or one scripted write delivered. */
+/** A document fetched, or a scripted write delivered. */
 export interface Transaction {
   /** Counts from 0. */
   readonly number: number;
   readonly page: number;
   readonly document: number;
-  /** Host that began it. */
+  /** The host that began it. */
   readonly host: number;
   readonly connection: number;
   readonly start: Nanoseconds;
@@ -18,11 +18,11 @@ export interface Transaction {
   readonly bytes: number;
   readonly startRecord: RecordId;
   readonly endRecord: RecordId;
-  /** It ended by an error, not by its last byte. */
+  /** It ended with an error, not with its last byte. */
   readonly failed: boolean;
 }
 
-/** One that was still under way when the log ended. */
+/** A transaction still in progress when the log ended. */
 export type UnfinishedTransaction = Pick<
   Transaction,
   'number' | 'page' | 'document' | 'host' | 'start' | 'startRecord'

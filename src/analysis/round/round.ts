@@ -7,40 +7,39 @@ import { segmentsOf } from '../../trace/index.ts';
 export interface RoundReply {
   /** Of its connection, from 0. */
   readonly connection: number;
-  /** When it is handed to TCP. */
+  /** When its sender hands it to TCP. */
   readonly asked: Nanoseconds;
   /** When its last byte is read; undefined: not before the run ends. */
   readonly done: Nanoseconds | undefined;
   /** When its segments of data leave, retransmissions included. */
   readonly sent: readonly Nanoseconds[];
-  /** When some of its segments find no room in the queue. */
+  /** When some of its segments are dropped by the full queue. */
   readonly lost: readonly Nanoseconds[];
 }
 
-/** What several senders do with one queue, each with a reply to deliver. */
+/** What several senders do to one queue, each with a reply to deliver. */
 export interface Round {
-  /** In the order in which they are asked for. */
+  /** In the order in which they are handed to TCP. */
   readonly replies: readonly RoundReply[];
-  /** Frames waiting in the queue that they share. */
+  /** Frames waiting in the shared queue. */
   readonly waiting: readonly Level[];
 }
 
-/** How a round went. */
+/** The result of a round. */
 export interface RoundResult {
   /** Replies that were complete within the deadline. */
   readonly inTime: number;
-  /** Segments of any of them that found no room. */
+  /** Their segments that the queue dropped. */
   readonly lost: number;
-  /** The longest that a reply took; undefined: one was never complete. */
+  /** The longest time that a reply took; undefined: one was never complete. */
   readonly slowest: Nanoseconds | undefined;
   /** Whether all were in time and none lost. */
   readonly met: boolean;
 }
 
 /**
- * Reads off the log the replies that are handed to TCP from a time on, one for each connection, and the
- * queue in which they meet.
- * @param from a time at which nothing is in flight; what is earlier is left out
+ * Reads the replies handed to TCP from a time on from the log, one for each connection, and the queue they share.
+ * @param from a time at which nothing is in flight; everything earlier is left out
  */
 export function roundOf(trace: Trace, from: Nanoseconds): Round {
   const queue = queuesOf(trace)[0];

@@ -15,16 +15,16 @@ import { holdRecord, windowRecord } from '../../trace/records/index.ts';
 import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
-import { segmentName } from '../sentence.ts';
+import { listed, segmentName } from '../sentence.ts';
 import { thoughtEnd } from '../thoughts.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
-/** Something that happens at an instant: a record, or what the log tells ahead of its time. */
+/** Something that happens at an instant: a record, or something that the log records before it happens. */
 export type Happening =
   | { readonly kind: 'record'; readonly record: RecordId }
   | { readonly kind: 'transmit' | 'loss'; readonly segment: Segment };
 
-/** What clauses are made from. */
+/** The input to clauses. */
 export interface ClauseFacts {
   readonly trace: Trace;
   /** The instant. */
@@ -34,7 +34,7 @@ export interface ClauseFacts {
   windowBefore(id: RecordId): RecordId | undefined;
 }
 
-/** What one host does at an instant: a timer that runs out, and verbs in the order of their records. */
+/** What one host does at an instant: a timer that fires, and verbs in the order of their records. */
 export function clausesOf(
   happening: readonly Happening[],
   host: number,
@@ -60,15 +60,15 @@ export function clausesOf(
   return { timer: fired === undefined ? '' : timerClause(fired, facts), clauses };
 }
 
-/** Whose doing a record is: a scripted write is its writer's transaction, but ends with its reader. */
+/** The host that acts in a record: a scripted write is its writer's transaction, but ends with its reader. */
 function actorOf(id: RecordId, trace: Trace): number {
   const delivered = trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0;
   return trace.host(delivered ? trace.cause(id) : id);
 }
 
 /**
- * What a host does several times at one instant, as pipelining or very small reads make it: the first
- * record has the words for all of them, the others have none.
+ * What a host does several times at one instant, as pipelining or very small reads cause: the first record gets the words
+ * for all of them, the others none.
  */
 function togetherClauses(
   own: readonly RecordId[],
@@ -87,29 +87,35 @@ function togetherClauses(
   return clauses;
 }
 
-/** What is said together if there are more than some at one instant. */
+/** How to combine more than some of a kind at one instant. */
 interface Verb {
   of(trace: Trace, id: RecordId): boolean;
   several(count: number, bytes: string): string;
   readonly more: number;
-  /** Of scripts, too: they have no documents. */
+  /** Also for scripts, which have no documents. */
   readonly anyway?: boolean;
 }
 
 const verbs: readonly Verb[] = [
   {
+    of: (trace, id) => trace.kind(id) === Kind.Connect,
+    several: (count) => `opens ${count} connections`,
+    more: 1,
+    anyway: true,
+  },
+  {
     of: (trace, id) => trace.kind(id) === Kind.TransactionStart,
-    several: (count, bytes) => `turns to ${count} documents, ${bytes} in all`,
+    several: (count, bytes) => `starts fetching ${count} documents (${bytes} in all)`,
     more: 1,
   },
   {
     of: (trace, id) => trace.kind(id) === Kind.TransactionEnd && trace.code(id) === 0,
-    several: (count, bytes) => `has ${count} whole documents, ${bytes} in all`,
+    several: (count, bytes) => `has ${count} whole documents (${bytes} in all)`,
     more: 1,
   },
   {
     of: (trace, id) => trace.kind(id) === Kind.Write && trace.code(id) === Content.Request,
-    several: (count, bytes) => `writes ${count} requests, ${bytes} in all`,
+    several: (count, bytes) => `writes ${count} requests (${bytes} in all)`,
     more: 1,
   },
   {
@@ -126,19 +132,19 @@ const verbs: readonly Verb[] = [
   },
 ];
 
-/** The verb of a record that speaks for itself; nothing for bookkeeping and for what is said together. */
+/** The verb of a single record; none for bookkeeping and for what is combined. */
 function clauseOf(id: RecordId, facts: ClauseFacts): string[] {
   const { trace } = facts;
   const bytes = byteCount(trace.lengthOf(id));
   switch (trace.kind(id)) {
     case Kind.TransactionStart:
-      // Of a script it is the write, which is said anyhow.
+      // In a script it is the write, which has its own verb.
       if (isScripted(trace)) return [];
-      return [`turns to a document${trace.lengthOf(id) > 0 ? ` of ${bytes}` : ''}`];
+      return [`starts fetching a document${trace.lengthOf(id) > 0 ? ` of ${bytes}` : ''}`];
     case Kind.TransactionEnd:
       return [endClause(trace, id)];
     case Kind.Connect:
-      return ['asks for a connection'];
+      return ['opens a connection'];
     case Kind.Write:
       return [`writes ${bytes}`];
     case Kind.Read:
@@ -170,7 +176,7 @@ function endClause(trace: Trace, id: RecordId): string {
   const expected = trace.lengthOf(trace.segment(id));
   return failed
     ? `gives up the ${what} after ${byteCount(trace.lengthOf(id))} of ${byteCount(expected)}`
-    : `has the whole ${what}, ${byteCount(trace.lengthOf(id))}`;
+    : `has the whole ${what} (${byteCount(trace.lengthOf(id))})`;
 }
 
 function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
@@ -181,17 +187,17 @@ function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
 }
 
 function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
-  // Thinking for no time at all is not worth a word.
+  // Zero think time is not worth a word.
   if (trace.kind(id) !== Kind.Think) return [];
   const end = thoughtEnd(trace, id);
   if (end !== undefined && end <= trace.time(id)) return [];
   if (trace.code(id) === Charge.Nothing) return [];
   const copies = trace.code(id) === Charge.HostProcessing;
-  const verb = copies ? 'copies' : isScripted(trace) ? 'waits' : 'thinks';
+  const verb = copies ? 'copies' : isScripted(trace) ? 'pauses' : 'thinks';
   return [end === undefined ? verb : `${verb} for ${duration(end - trace.time(id))}`];
 }
 
-/** The congestion window if it is another than before the instant, and the peer's if it shuts or opens. */
+/** The congestion window if it changed at the instant, and the peer's if it closes or opens. */
 function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const { trace } = facts;
   const records = own.filter((id) => trace.kind(id) === Kind.Window);
@@ -204,7 +210,7 @@ function windowClause(own: readonly RecordId[], facts: ClauseFacts): string[] {
   const sizeBefore = before === undefined ? 0 : windowRecord.congestionWindow(trace, before);
   if (now !== sizeBefore && now > 0) {
     if (sizeBefore === 0) clauses.push(`starts with a congestion window of ${size}`);
-    else if (now > sizeBefore) clauses.push(`opens its congestion window to ${size}`);
+    else if (now > sizeBefore) clauses.push(`grows its congestion window to ${size}`);
     else clauses.push(`cuts its congestion window to ${size}`);
   }
   const peer = windowRecord.peerWindow(trace, records.at(-1) as RecordId);
@@ -224,10 +230,9 @@ function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
     .flatMap((id) => facts.segment(id) ?? [])
     .filter(({ transmitAt }) => transmitAt !== time);
   const data = segments.filter(({ length }) => length > 0);
-  const clauses = segments
-    .filter(({ length }) => length === 0)
-    .map((segment) => `hands ${segmentName(segment)} to the network`);
-  if (data.length === 0) return clauses;
+  const others = counted(segments.filter(({ length }) => length === 0).map(segmentName));
+  if (data.length === 0)
+    return others.length === 0 ? [] : [`hands ${listed(others)} to the network`];
   const bytes = byteCount(data.reduce((sum, { length }) => sum + length, 0));
   const again = data.every(({ retransmission }) => retransmission) ? ' again' : '';
   const several = data.length > 1 ? ` in ${data.length} segments` : '';
@@ -235,14 +240,22 @@ function handedOver(own: readonly RecordId[], facts: ClauseFacts): string[] {
     (id) => trace.kind(id) === Kind.Release && trace.code(id) === Reason.DelayedAck,
   );
   const withAck = releasesAck ? ' (with its ACK)' : '';
-  return [`hands ${bytes}${several}${withAck} to the network${again}`, ...clauses];
+  return [`hands ${listed([`${bytes}${several}${withAck}`, ...others])} to the network${again}`];
+}
+
+/** Each name once: an ACK can be repeated, and several connections can have the same. */
+function counted(names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => {
+    const count = names.filter((one) => one === name).length;
+    return count === 1 ? name : `${name} ${count === 2 ? 'twice' : `${count} times`}`;
+  });
 }
 
 function transmitClause(segment: Segment): string {
   return `${segment.retransmission ? 'retransmits' : 'sends'} ${segmentName(segment)}`;
 }
 
-/** What is held once the instant is over: of its data and of its acknowledgment the last word. */
+/** What is held after the instant: the last state of its data and of its acknowledgment. */
 function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[] {
   const holds = own.filter((id) => trace.kind(id) === Kind.Hold);
   const released = new Set(
@@ -254,7 +267,7 @@ function holdClauses(own: readonly RecordId[], { trace }: ClauseFacts): string[]
     .flatMap((id) => {
       const because = trace.code(id) as Reason;
       const bytes = byteCount(trace.lengthOf(id));
-      const now = trace.segment(id) >= 0 ? 'now holds' : 'holds';
+      const now = trace.segment(id) >= 0 ? 'now holds back' : 'holds back';
       switch (because) {
         case Reason.Application:
         case Reason.None:

@@ -11,22 +11,22 @@ import { lossesIn } from './losses.ts';
 import { onWireOf, type OnWire } from '../on-wire.ts';
 import { lastNotAfter } from '../open-at.ts';
 import { grouped } from '../quantities.ts';
-import { capitalized, hostName, maxSentence } from '../sentence.ts';
+import { capitalized, hostName, listed, maxSentence } from '../sentence.ts';
 import type { Heartbeats } from './why-holds.ts';
 import { windowRecordsOf, type WindowRecords } from '../windows/records.ts';
 
 /**
- * Tells what happens at any instant of a log, in short sentences about each host that does something:
- * `Server receives ACK 1,687, opens its congestion window to 4,380 bytes and lets 4,380 bytes go in 3
- * segments. It holds 811 bytes (congestion window full).`
+ * Describes what happens at any instant of a log in short sentences about each host that does something: `Server receives
+ * ACK 1,687, grows its congestion window to 4,380 bytes and hands 4,380 bytes in 3 segments to the network. It holds back 811 bytes
+ * (congestion window full).`
  */
 export class Happenings {
   private readonly trace: Trace;
   private readonly heartbeats: Heartbeats;
-  /** Segments whose transmission starts, or that are lost, at a time without a record of its own. */
+  /** Segments that start transmission, or are lost, at a time without a record of its own. */
   private readonly onWire: OnWire;
   private readonly windows: WindowRecords;
-  /** All times at which something is told, nanoseconds, ascending; shared, not to be changed. */
+  /** All times with a sentence, in nanoseconds, ascending; shared, so not to be changed. */
   readonly instants: Float64Array;
 
   /** @param heartbeats interval of each host's heartbeat by host number; none: a timer of its own */
@@ -83,7 +83,7 @@ export const toldTimesOf: SteppedReading<Float64Array> = oncePerTraceInSteps(fun
   return times.slice(0, count);
 });
 
-/** Two ascending lists as one, each time once. */
+/** Merges two ascending lists, each time once. */
 function merged(a: Float64Array, b: Float64Array): Float64Array {
   const times = new Float64Array(a.length + b.length);
   let count = 0;
@@ -118,7 +118,7 @@ function isTold(trace: Trace, id: RecordId): boolean {
   }
 }
 
-/** One host's clauses as a sentence; a timer that runs out begins it. */
+/** One host's clauses as a sentence; a timer that fires begins it. */
 function sentencesOf(
   name: string,
   { timer, clauses }: ReturnType<typeof clausesOf>,
@@ -127,7 +127,7 @@ function sentencesOf(
   const host = capitalized(name);
   if (clauses.length === 0) return timer === '' ? '' : `${host}’s ${timer}.`;
   const sentences: string[] = [];
-  let opening = timer === '' ? `${host} ` : `${host}’s ${timer}: it `;
+  let opening = timer === '' ? `${host} ` : `${host}’s ${timer}, so it `;
   let chunk: string[] = [];
   for (const clause of atMost(clauses)) {
     if (chunk.length > 0 && `${opening}${listed([...chunk, clause])}.`.length > room) {
@@ -140,16 +140,11 @@ function sentencesOf(
   return [...sentences, `${opening}${listed(chunk)}.`].join(' ');
 }
 
-/** Of more clauses the first are told, and how many more there are. */
+/** Beyond this only the first clauses are written out, and the rest counted. */
 const maxClauses = 12;
 
 function atMost(clauses: readonly string[]): readonly string[] {
   if (clauses.length <= maxClauses) return clauses;
   const told = maxClauses - 1;
   return [...clauses.slice(0, told), `does ${grouped(clauses.length - told)} more things`];
-}
-
-function listed(clauses: readonly string[]): string {
-  if (clauses.length === 1) return clauses[0] as string;
-  return `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
 }

@@ -5,7 +5,7 @@ import type { Happening } from './clauses.ts';
 import { grouped } from '../quantities.ts';
 import { capitalized, hostWithArticle, segmentName } from '../sentence.ts';
 
-/** By segment at whose line it was lost: a host's or a router's number. */
+/** The host's or router's number at whose link each segment was lost, by segment. */
 const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
   const places = new Map<RecordId, number>();
   for (const id of recordsOf(trace, Kind.Dropped)) places.set(trace.segment(id), trace.host(id));
@@ -13,8 +13,8 @@ const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
 });
 
 /**
- * What the network loses at an instant, a sentence each: `Bytes 6,067 to 6,877 from the server are lost on the
- * way.` It is nobody's act: a sender does not know it.
+ * What the network loses at an instant, one sentence each: `Bytes 6,067 to 6,877 from the server are lost in flight.` The
+ * network is the actor, because a sender does not know of the loss.
  */
 export function lossesIn(happening: readonly Happening[], trace: Trace): string[] {
   const lost = happening.flatMap((one) => (one.kind === 'loss' ? [one.segment] : []));
@@ -23,7 +23,7 @@ export function lossesIn(happening: readonly Happening[], trace: Trace): string[
   return others === 0 ? sentences : [...sentences, `So are ${grouped(others)} more segments.`];
 }
 
-/** Of more segments that are lost at one instant so many are named. */
+/** At most this many segments lost at one instant are named. */
 const maxLosses = 6;
 
 function lossSentence(segment: Segment, trace: Trace): string {
@@ -35,6 +35,6 @@ function lossSentence(segment: Segment, trace: Trace): string {
   const how =
     segment.dropCode === DropCode.QueueFull
       ? `dropped: the queue of ${at} is full`
-      : `lost on the way${router === undefined ? '' : ` from ${router}`}`;
+      : `lost in flight${router === undefined ? '' : ` from ${router}`}`;
   return `${capitalized(name)} from ${hostWithArticle(trace, segment.from)} ${verb} ${how}.`;
 }

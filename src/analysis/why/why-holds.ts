@@ -20,22 +20,22 @@ import { withheldSentence } from './why-sentence.ts';
 /** Interval of each host's delayed-ACK heartbeat, by host number; not known: all have one. */
 export type Heartbeats = readonly (Nanoseconds | undefined)[] | undefined;
 
-/** What the sentences about a hold need to know beside it. */
+/** What sentences about a hold need to know besides the hold. */
 export interface HoldFacts {
   readonly trace: Trace;
   readonly moment: Moment;
   /** Number of the host at the other end. */
   readonly peer: number;
-  /** Whether the holder talks with others, too: then it is said with whom. */
+  /** Whether the holder talks with others, too: then the sentence names the peer. */
   readonly others: boolean;
-  /** The connection's number, if the holder has waits on several connections with this peer: then it is said on which. */
+  /** The connection's number, if the holder has waits on several connections with this peer: then the sentence names it. */
   readonly connection: number | undefined;
   /** The holder's end of the connection. */
   readonly end: EndMoment | undefined;
   readonly heartbeats: Heartbeats;
 }
 
-/** `Server holds 5,191 bytes: the congestion window has room for 1,234 bytes, less than ...` */
+/** `Server holds back 5,191 bytes: the congestion window has room for 1,234 bytes, less than ...` */
 export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const { phase } = hold;
   const name = hostPart(facts.trace, phase.host);
@@ -49,11 +49,11 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
       name,
       plain(`’s application${whom.text} has `),
       held,
-      plain(' more to write, but the send buffer is full. '),
-      ...releaseOf(hold, facts, 'Room comes with'),
+      plain(' left to write, but the send buffer is full. '),
+      ...releaseOf(hold, facts, true),
     ];
   }
-  const opening = [name, whom, plain(' holds '), held];
+  const opening = [name, whom, plain(' holds back '), held];
   const why = ruleOf(phase, facts);
   const short = textOf(opening).length + why.length + 3 <= maxSentence;
   const rule = plain(short ? `: ${why}. ` : `. ${capitalized(why)}. `);
@@ -63,7 +63,7 @@ export function heldData(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   return [...opening, rule, ...alone, ...releaseOf(hold, facts)];
 }
 
-/** Whatever rule holds the data: with what was sent before them lost, only the retransmission timer ends it. */
+/** Whatever rule holds the data: if everything sent before was lost, only the retransmission timer ends the wait. */
 export function endsByTimeOut(
   trace: Trace,
   { releasedBy }: Pick<CurrentHold, 'releasedBy'>,
@@ -75,38 +75,40 @@ export function endsByTimeOut(
   );
 }
 
-/** `Client holds an ACK for 1,686 bytes: delayed acknowledgment; its heartbeat ticks in 71.2 ms.` */
+/** `Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its heartbeat ticks in 71.2 ms.` */
 export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const { trace, moment } = facts;
   const { phase, releasedBy, ends } = hold;
   const opening: SentencePart[] = [
     hostPart(trace, phase.host),
-    plain(`${withWhom(facts)} holds an `),
+    plain(`${withWhom(facts)} holds back an `),
     { text: 'ACK', emphasis: 'ack' },
-    plain(` for ${byteCount(phase.bytes)}: `),
-    { text: 'delayed acknowledgment', emphasis: 'held' },
+    plain(` for ${byteCount(phase.bytes)}`),
   ];
+  const rule: SentencePart = { text: 'delayed acknowledgment', emphasis: 'held' };
   const byTimer = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
   const timer = phase.timer ?? ends;
-  if (timer === undefined) return [...opening, plain('.')];
+  if (timer === undefined) return [...opening, plain(': '), rule, plain('.')];
   const waits = byTimer || ends === undefined || releasedBy === undefined;
   const ticks: SentencePart[] = [
-    plain(`${waits ? '; its' : '. Its'} ${timerEnds(facts, phase.host, waits)} in `),
+    plain(`${timerEnds(facts, phase.host, waits)} in `),
     { text: duration(timer - moment.time), emphasis: 'time' },
   ];
-  if (waits) return [...opening, ...ticks, plain('.')];
+  if (waits) return [...opening, plain(' ('), rule, plain(') until its '), ...ticks, plain('.')];
   return [
     ...opening,
+    plain(': '),
+    rule,
+    plain('. Its '),
     ...ticks,
-    plain(`, but ${releaserOf(releasedBy, phase, facts)} ends the wait in `),
+    plain(`, but ${releaserOf(releasedBy, phase, facts)} comes first, in `),
     { text: duration(ends - moment.time), emphasis: 'time' },
     plain('.'),
   ];
 }
 
 /**
- * ` (for client-2)`: of a host with several peers a sentence says with which it deals; ` (connection 2)`:
- * and of waits on several connections on which.
+ * ` (for client-2)` if the host has several peers; ` (connection 2)` if it has waits on several connections with this one.
  */
 function withWhom({ trace, peer, others, connection }: HoldFacts): string {
   const words = [
@@ -116,7 +118,7 @@ function withWhom({ trace, peer, others, connection }: HoldFacts): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** `Server holds 811 bytes: Nagle’s rule.` */
+/** `Server holds back 811 bytes: Nagle’s rule.` */
 export function heldBriefly(trace: Trace, phase: HoldPhase): string {
   const { text } = hostPart(trace, phase.host);
   const bytes = byteCount(phase.bytes);
@@ -124,24 +126,24 @@ export function heldBriefly(trace: Trace, phase: HoldPhase): string {
     case Reason.None:
       return withheldSentence(trace, phase.host).text;
     case Reason.DelayedAck:
-      return `${text} holds its ACK for ${bytes}: delayed ACK.`;
+      return `${text} holds back its ACK for ${bytes}: delayed ACK.`;
     case Reason.RetransmissionWait:
       return `${text} waits for an ACK or its retransmission timer.`;
     case Reason.SendBuffer:
       return `${text}’s application waits to write ${bytes}: send buffer full.`;
     default:
-      return `${text} holds ${bytes}: ${shortRule(phase)}.`;
+      return `${text} holds back ${bytes}: ${shortRule(phase)}.`;
   }
 }
 
-/** The rule that holds data back, in as few words as tell it. */
+/** The rule that holds data back, in as few words as possible. */
 export function shortRule(phase: Pick<HoldPhase, 'because' | 'room'>): string {
   const full = phase.room === 0;
   switch (phase.because) {
     case Reason.CongestionWindow:
-      return full ? 'congestion window full' : 'no full segment fits the congestion window';
+      return full ? 'congestion window full' : 'no full segment fits in the congestion window';
     case Reason.ReceiveWindow:
-      return full ? 'peer’s window full' : 'no full segment fits the peer’s window';
+      return full ? 'peer’s window full' : 'no full segment fits in the peer’s window';
     case Reason.Nagle:
       return 'Nagle’s rule';
     case Reason.SillyWindow:
@@ -167,31 +169,31 @@ function ruleOf(phase: HoldPhase, facts: HoldFacts): string {
   const peer = hostWithArticle(facts.trace, facts.peer);
   switch (phase.because) {
     case Reason.CongestionWindow:
-      return windowRule('the congestion window', 'is full', phase);
+      return windowRule('the congestion window', phase);
     case Reason.ReceiveWindow:
-      return windowRule(`${peer}’s window`, 'is closed', phase);
+      return windowRule(`${peer}’s window`, phase);
     case Reason.Nagle:
-      return `Nagle’s rule, as they fill no segment and ${byteCount(facts.end?.inFlight ?? 0)} are unacknowledged`;
+      return `Nagle’s rule applies, with less than a full segment to send and ${byteCount(facts.end?.inFlight ?? 0)} unacknowledged`;
     case Reason.SillyWindow:
       return `silly-window avoidance: room for ${byteCount(phase.room)} isn’t worth a segment`;
     case Reason.Cork:
       return 'the application asked for full segments only';
     case Reason.Pacing:
-      return 'sending is paced, and the next turn has not come';
+      return 'sending is paced, and the next turn has not come yet';
     default:
       return shortRule(phase);
   }
 }
 
-function windowRule(window: string, whenFull: string, phase: HoldPhase): string {
-  if (phase.room === 0) return `${window} ${whenFull}`;
+function windowRule(window: string, phase: HoldPhase): string {
+  if (phase.room === 0) return `${window} is full`;
   const room = `${window} has room for ${byteCount(phase.room)}`;
   const silly = (phase.also & reasonBit(Reason.SillyWindow)) !== 0;
   const next = silly && phase.wanted < phase.bytes ? 'one full segment' : 'the next segment';
   return `${room}, less than ${next} (${grouped(phase.wanted)})`;
 }
 
-/** What a sender waits for that has nothing to send. */
+/** What a sender with nothing to send waits for. */
 function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): SentencePart[] {
   if (end?.tcp === TcpState.SynSent || end?.tcp === TcpState.SynReceived) {
     return [
@@ -204,37 +206,37 @@ function lossWords(hold: CurrentHold, { end, trace, peer }: HoldFacts): Sentence
     inFlight === 0
       ? plain('its FIN')
       : ({ text: byteCount(inFlight), emphasis: 'held' } satisfies SentencePart);
-  // Without a time-out at its end the wait is one of a sender that duplicate ACKs, or a time-out
-  // before, have told of losses.
+  // If no timeout ends it, the wait is of a sender that learned of losses by duplicate ACKs or an earlier timeout.
   const how = endsByTimeOut(trace, hold)
     ? ' that will never come. '
     : ', some of which were lost or are late. ';
-  return [plain(' is waiting for an ACK of '), what, plain(how)];
+  return [plain(' is waiting for an ACK for '), what, plain(how)];
 }
 
-function releaseOf(hold: CurrentHold, facts: HoldFacts, opening?: string): SentencePart[] {
+function releaseOf(hold: CurrentHold, facts: HoldFacts, makesRoom = false): SentencePart[] {
   const { phase, ends, releasedBy, then } = hold;
   if (ends === undefined || releasedBy === undefined) {
-    // A log that breaks off does not show it.
+    // A log that was cut does not show it.
     return facts.trace.full ? [] : [plain('Nothing in this run releases it.')];
   }
-  // Where the next rule takes all of it, nothing is released.
+  // If the next rule holds all of it, nothing is released.
   const passedOn = then !== undefined && then.bytes >= phase.bytes;
-  const verb = opening ?? (passedOn ? 'This ends with' : 'Released by');
   const releaser = releaserOf(releasedBy, phase, facts);
   const how = endsByTimeOut(facts.trace, hold)
-    ? `${capitalized(releaser)} ends the wait in `
-    : `${verb} ${releaser} in `;
+    ? 'Its retransmission timer fires in '
+    : makesRoom
+      ? `${capitalized(releaser)} makes room in `
+      : `${passedOn ? 'This ends with' : 'Released by'} ${releaser} in `;
   const rest =
     then === undefined
       ? '.'
-      : `; ${passedOn ? '' : `${byteCount(then.bytes)} `}then held: ${shortRule(then)}.`;
+      : `; ${passedOn ? 'next reason' : `${byteCount(then.bytes)} still held`}: ${shortRule(then)}.`;
   return [plain(how), { text: duration(ends - facts.moment.time), emphasis: 'time' }, plain(rest)];
 }
 
 /**
- * What ends a wait, as the end of `released by ...`. A segment may bring both: the data lets a
- * held ACK leave, the acknowledgment what waits to be sent.
+ * What ends a wait, for the end of `released by ...`. A segment can bring both: its data releases a held ACK, its
+ * acknowledgment releases data.
  */
 function releaserOf(
   record: RecordId,
@@ -266,7 +268,7 @@ function releaserOf(
       return 'the application’s close';
     default: {
       if (trace.host(record) !== host) return 'the other side';
-      // What it sends of itself took the wait's subject along: what made it send is what ends the wait.
+      // A segment sent for another reason carried the held data or ACK along: its cause is what ends the wait.
       const cause = trace.cause(record);
       if (cause === noRecord || trace.host(cause) !== host) return 'its own next segment';
       return releaserOf(cause, { host, because }, facts);
@@ -290,11 +292,11 @@ function timerName({ trace, heartbeats }: HoldFacts, fired: RecordId): string {
 }
 
 function timerEnds({ heartbeats }: HoldFacts, host: number, certainly: boolean): string {
-  if (hasHeartbeat(heartbeats, host)) return certainly ? 'heartbeat ticks' : 'heartbeat would tick';
-  return certainly ? 'timer fires' : 'timer would fire';
+  if (hasHeartbeat(heartbeats, host)) return certainly ? 'heartbeat ticks' : 'heartbeat is due';
+  return certainly ? 'timer fires' : 'timer is due';
 }
 
-/** Whether a host's delayed ACKs wait for a clock that ticks anyway, and not for a timer of their own. */
+/** Whether a host's delayed ACKs wait for a heartbeat rather than a timer of their own. */
 export function hasHeartbeat(heartbeats: Heartbeats, host: number): boolean {
   return heartbeats === undefined || heartbeats[host] !== undefined;
 }

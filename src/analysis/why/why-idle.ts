@@ -13,7 +13,7 @@ import {
   type WhySentence,
 } from './why-sentence.ts';
 
-/** A host whose application computes, or copies what it will write. */
+/** A host whose application computes, or copies data it will write. */
 export function thinking(
   host: number,
   thoughts: readonly RecordId[],
@@ -21,7 +21,7 @@ export function thinking(
 ): WhySentence | undefined {
   const { trace } = facts;
   const own = thoughts.filter((id) => trace.host(id) === host);
-  // Of several conversations the one that goes on first; of one, what it does within what it does.
+  // Of several conversations the one that goes on first; within one, the innermost.
   const ends = (id: RecordId): number => thoughtEnd(trace, id) ?? Infinity;
   const thought = own.reduce<RecordId | undefined>(
     (first, id) => (first === undefined || ends(id) <= ends(first) ? id : first),
@@ -32,13 +32,12 @@ export function thinking(
   if (charge === Charge.Nothing) return withheldSentence(trace, host, thought);
   const until = thoughtEnd(trace, thought);
   // A log that was cut before its end does not say how long.
-  const long = until === undefined ? [] : [plain(', for another '), lasting(facts, until)];
+  const long = until === undefined ? [] : [plain(' for another '), lasting(facts, until)];
   if (charge !== Charge.HostProcessing && isScripted(trace)) {
-    const pause = until === undefined ? [] : [plain(' for another '), lasting(facts, until)];
     const parts = [
       hostPart(trace, host),
       plain('’s application pauses'),
-      ...pause,
+      ...long,
       plain(' (scripted)'),
       plain(own.length > 1 ? ` before it goes on with ${peerOf(facts, thought)}.` : '.'),
     ];
@@ -46,15 +45,16 @@ export function thinking(
   }
   const verb =
     charge === Charge.ClientThink
-      ? ' thinks before it asks'
+      ? ' thinks'
       : charge === Charge.ServerThink
         ? ' works on its reply'
-        : ' copies what it writes next';
-  const parts = [hostPart(trace, host), plain(verb), ...long, plain('.')];
+        : ' copies its next write';
+  const end = plain(charge === Charge.ClientThink ? ' before it asks.' : '.');
+  const parts = [hostPart(trace, host), plain(verb), ...long, end];
   return sentence(host, chargeNames[charge], parts, thought, until);
 }
 
-/** Whom a host's record concerns. */
+/** The peer in a host's record. */
 function peerOf({ trace, connections }: WhyFacts, record: RecordId): string {
   const found = connections[trace.connection(record)];
   const host = trace.host(record);
@@ -62,7 +62,7 @@ function peerOf({ trace, connections }: WhyFacts, record: RecordId): string {
   return peer === undefined ? 'another host' : hostWithArticle(trace, peer);
 }
 
-/** A host whose application's next call is only a matter of its own time. */
+/** A host whose application will make its next call without waiting for the network. */
 export function acting(host: number, facts: WhyFacts): WhySentence | undefined {
   const { trace, acts } = facts;
   const act = acts.find((id) => trace.host(id) === host);
@@ -110,7 +110,7 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   const over = tcp === TcpState.Closed || tcp === TcpState.TimeWait;
   const other = connection.client === host ? connection.server : connection.client;
   const coming = facts.ends.at(connection.id, other, moment.record)?.inFlight ?? 0;
-  // A log may have been cut: neither side has finished while something is in flight.
+  // A log can end early: neither side has finished while something is in flight.
   const settled = coming === 0 && (end?.inFlight ?? 0) === 0;
   if (over || (settled && !facts.continues(connection.id))) {
     return withPlural(sentence(host, 'done', [name, plain(' has finished.')]), ' have finished.');
@@ -119,7 +119,7 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   const closing = closingWords(tcp, peer);
   if (closing !== '') return sentence(host, 'waiting', [name, plain(closing)]);
   if (end !== undefined && end.inFlight > 0) {
-    const written = plain(' has sent all that its application has written; ');
+    const written = plain(' has sent everything its application wrote; ');
     return sentence(host, 'waiting', [name, written, ...unacknowledged(end.inFlight)]);
   }
   if (((trace.watched?.withheld ?? 0) & reasonBit(Reason.Application)) !== 0)
@@ -130,7 +130,7 @@ export function waiting(host: number, facts: WhyFacts): WhySentence {
   );
 }
 
-/** @param ofSeveral what is said of several such hosts, behind their names */
+/** @param ofSeveral the sentence for several such hosts, after their names */
 function withPlural(one: WhySentence, ofSeveral: string): WhySentence {
   return { ...one, ofSeveral };
 }
@@ -142,7 +142,7 @@ function unacknowledged(bytes: number): SentencePart[] {
   ];
 }
 
-/** All that can be said of a silent host in a capture. */
+/** All that a capture shows of a silent host. */
 function seenOnly(inFlight: number): SentencePart[] {
   const why = plain(' A capture doesn’t show why.');
   if (inFlight === 0) return [plain(' sends nothing.'), why];

@@ -6,7 +6,7 @@ import type { Moment } from '../moment.ts';
 import { duration } from '../quantities.ts';
 import { hostPart, plain, textOf, type SentencePart } from '../sentence.ts';
 
-/** Why a host waits: a hold's reason (`none`: it is withheld), what its time is spent on, or one of the rest. */
+/** Why a host waits: a hold's reason (`none`: it is withheld), what its time is spent on, or one of the others. */
 export type WhyCode = ReasonName | ChargeName | 'travelling' | 'waiting' | 'done';
 
 /** One host's situation in one sentence. */
@@ -16,25 +16,25 @@ export interface WhySentence {
   readonly parts: readonly SentencePart[];
   /** The parts as plain text. */
   readonly text: string;
-  /** The hold, thought, act or segment it speaks of. */
+  /** The hold, think time, application event or segment that it is about. */
   readonly record: RecordId | undefined;
-  /** When that ends; undefined if the log does not tell. */
+  /** When that ends; undefined if the log does not say. */
   readonly ends: Nanoseconds | undefined;
-  /** What is said of several hosts in this situation, behind their names: ` have finished.` Undefined: each for itself. */
+  /** The sentence for several hosts in this situation, after their names: ` have finished.` Undefined: one for each. */
   readonly ofSeveral?: string | undefined;
 }
 
-/** What the sentences of one moment are made from. */
+/** The input to the sentences of one moment. */
 export interface WhyFacts {
   readonly trace: Trace;
   readonly moment: Moment;
   readonly connections: readonly Connection[];
   readonly ends: EndIndex;
-  /** Segments that TCP has handed over and that the peer's TCP does not have yet, oldest first. */
+  /** Segments that TCP has sent and that the peer's TCP has not received yet, oldest first. */
   readonly underWay: readonly Segment[];
-  /** Applications' next acts that are already on their way, soonest last begun. */
+  /** Applications' next calls that are already scheduled, latest begun last. */
   readonly acts: readonly RecordId[];
-  /** Whether the log is of a capture, which knows segments only. */
+  /** Whether the log is a capture, which contains only segments. */
   readonly captured: boolean;
   /** Whether a connection still has segments to send after the moment. */
   continues(connection: number): boolean;
@@ -50,7 +50,7 @@ export function sentence(
   return { host, because, parts, text: textOf(parts), record, ends };
 }
 
-/** What is said of a wait whose reason is withheld: `Client waits: ?`, to those who listen in words. */
+/** The sentence of a wait whose reason is withheld: `Client waits: ?`, with words for screen readers. */
 export function withheldSentence(trace: Trace, host: number, record?: RecordId): WhySentence {
   const parts: SentencePart[] = [
     hostPart(trace, host),

@@ -3,8 +3,8 @@ import { capitalized, hostName, plain } from '../sentence.ts';
 import { sentence, type WhySentence } from './why-sentence.ts';
 
 /**
- * Hosts that wait alike, in one sentence at the first one's place: `Client-1 to client-9 have finished.` Two hosts keep a
- * sentence each: they stand as in the ladder.
+ * Joins hosts that wait alike into one sentence at the first one's place: `Client-1 to client-9 have finished.` Two hosts
+ * keep a sentence each, in the ladder's order.
  */
 export function inOneLine(sentences: readonly WhySentence[], trace: Trace): WhySentence[] {
   const { hosts } = trace.header;
@@ -27,7 +27,7 @@ export function inOneLine(sentences: readonly WhySentence[], trace: Trace): WhyS
   });
 }
 
-/** `client-1 to client-4, client-6 and server`: names in a row are told by the first and the last. */
+/** `client-1 to client-4, client-6 and server`: consecutive names are given by the first and the last. */
 function namesOf(names: readonly string[]): string {
   const rows: string[][] = [];
   for (const name of names) {

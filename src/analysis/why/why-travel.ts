@@ -3,12 +3,12 @@ import { hostPart, hostWithArticle, plain, segmentPart, type SentencePart } from
 import { lasting, sentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** What a host has under way: about to leave, behind another's frame, or travelling. */
+/** What a host is sending: about to leave, behind another frame, or in flight. */
 export function sending(host: number, facts: WhyFacts): WhySentence | undefined {
   const { trace, moment, underWay } = facts;
   const own = underWay.filter((one) => one.from === host);
   const last = own.at(-1);
-  // A bare ACK or FIN right behind another packet of its own is no news: what is on the wire is.
+  // A bare ACK or FIN right behind another of its packets matters less than the one on the wire.
   const ahead = last?.length === 0 ? own.findLast((one) => onWire(one, moment.time)) : undefined;
   const segment = ahead ?? last;
   if (segment === undefined) return undefined;
@@ -18,9 +18,9 @@ export function sending(host: number, facts: WhyFacts): WhySentence | undefined 
     const behind = underWay.find((other) => onWire(other, moment.time));
     const waits =
       behind === undefined
-        ? ' is about to leave, in '
+        ? ' leaves in '
         : behind.from === host
-          ? ' waits behind the one before, for another '
+          ? ' waits behind the one before it for another '
           : ' waits for the wire, which is busy for another ';
     const because = behind === undefined ? 'travelling' : 'medium-busy';
     const parts = [...what, plain(waits), lasting(facts, transmitAt), plain('.')];
@@ -30,7 +30,7 @@ export function sending(host: number, facts: WhyFacts): WhySentence | undefined 
   return sentence(host, 'travelling', [...what, ...travels(segment, facts)], segment.id, ends);
 }
 
-/** What is on its way to a host. */
+/** What is in flight to a host. */
 export function expecting(host: number, facts: WhyFacts): WhySentence | undefined {
   const { trace, underWay } = facts;
   const segment = underWay.find((one) => one.to === host && one.receivedAt !== undefined);
@@ -40,13 +40,13 @@ export function expecting(host: number, facts: WhyFacts): WhySentence | undefine
   const what = segmentPart(segment);
   const parts: SentencePart[] = hasArrived(segment, facts)
     ? [name, plain(' takes another '), ends, plain(` to process ${from}`), what, plain('.')]
-    : [name, plain(` waits: ${from}`), what, plain(' reaches it in '), ends, plain('.')];
+    : [name, plain(` waits for ${from}`), what, plain(', which arrives in '), ends, plain('.')];
   return sentence(host, 'waiting', parts, segment.id, segment.receivedAt);
 }
 
 function travels(segment: Segment, facts: WhyFacts): SentencePart[] {
   const { receivedAt, to } = segment;
-  if (receivedAt === undefined) return [plain(' is on its way.')];
+  if (receivedAt === undefined) return [plain(' is in flight.')];
   const ends = lasting(facts, receivedAt);
   return hasArrived(segment, facts)
     ? [
@@ -54,10 +54,10 @@ function travels(segment: Segment, facts: WhyFacts): SentencePart[] {
         ends,
         plain(' to process it.'),
       ]
-    : [plain(' is on its way; it arrives in '), ends, plain('.')];
+    : [plain(' is in flight; it arrives in '), ends, plain('.')];
 }
 
-/** Whether its last bit is there; the host still works on it. */
+/** Whether its last bit has arrived; the host still processes it. */
 function hasArrived({ arrivedAt }: Segment, { moment }: WhyFacts): boolean {
   return arrivedAt !== undefined && arrivedAt <= moment.time;
 }

@@ -27,9 +27,9 @@ import { expecting, sending } from './why-travel.ts';
 export type { WhyCode, WhySentence } from './why-sentence.ts';
 
 /**
- * Tells for any moment of a log what each host waits for, which rule holds it, and what will
- * release it, looking ahead in the log. Reads the log once, then answers quickly. All that happens
- * at one instant has happened: between two records of one time nobody waits.
+ * For any moment of a log: what each host waits for, which rule holds it, and what will release it, looking ahead in the
+ * log. Reads the log once, then answers quickly. Everything at an instant has happened before a moment: between two records
+ * of one time there are no waits.
  */
 export class Why {
   private readonly trace: Trace;
@@ -41,7 +41,7 @@ export class Why {
   private readonly thoughts: OpenAt<RecordId>;
   private readonly acts: OpenAt<RecordId>;
   private readonly captured: boolean;
-  /** With whom each host talks. */
+  /** The peers of each host. */
   private readonly peers = new Map<number, Set<number>>();
   /** Each connection's last segment. */
   private readonly last = new Map<number, RecordId>();
@@ -86,8 +86,8 @@ export class Why {
   }
 
   /**
-   * One sentence for each host, and further ones for a host that holds both data and an ACK, or on several connections;
-   * of many hosts those that wait alike share one.
+   * One sentence for each host, and more for a host that holds both data and an ACK, or on several connections; among many
+   * hosts those that wait alike share one.
    */
   at({ time }: Moment): WhySentence[] {
     const moment = momentAt(this.trace, time);
@@ -99,7 +99,7 @@ export class Why {
       const thinks = thinking(host, thoughts, facts);
       const held = onlyOneWithheld(own).map((hold) => this.held(hold, own, facts));
       if (held.length > 0) {
-        // An ACK that the peer does not wait for keeps nothing silent: the application that thinks does.
+        // An ACK that the peer does not wait for is not why the wire is silent: the application's think time is.
         if (!own.every((hold) => this.isHarmless(hold, holds))) return held;
         const awaited = own.some((hold) => thinking(this.peerOf(hold), thoughts, facts));
         const cause = thinks ?? (awaited ? waiting(host, facts) : undefined);
@@ -116,7 +116,7 @@ export class Why {
     return inOneLine(sentences, this.trace);
   }
 
-  /** The waits that began before a moment and last: `Server holds 811 bytes: Nagle’s rule.` */
+  /** The waits that began before a moment and last: `Server holds back 811 bytes: Nagle’s rule.` */
   heldSince({ time }: Moment): string[] {
     const held = this.waits(momentAt(this.trace, time))
       .filter(({ phase }) => phase.from < time)
@@ -125,7 +125,7 @@ export class Why {
     return [...new Set(held)];
   }
 
-  /** Whether a hold is of an ACK, and nothing of the peer's is held for want of it. */
+  /** Whether a hold is of an ACK that releases nothing at the peer. */
   private isHarmless(hold: CurrentHold, holds: readonly CurrentHold[]): boolean {
     const { because, connection } = hold.phase;
     if (because !== Reason.DelayedAck) return false;
@@ -178,8 +178,7 @@ export class Why {
     };
     const acknowledgment = phase.because === Reason.DelayedAck;
     const parts = acknowledgment ? heldAcknowledgment(hold, facts) : heldData(hold, facts);
-    // As the time budget has it: the time until a time-out is spent on the timer, whatever rule
-    // holds the data meanwhile.
+    // As in the time budget: the time until a timeout is spent on the timer, whatever rule holds the data meanwhile.
     const because = endsByTimeOut(trace, hold) ? Reason.RetransmissionWait : phase.because;
     return sentence(phase.host, reasonNames[because], parts, phase.id, hold.ends);
   }
@@ -191,13 +190,13 @@ export class Why {
   }
 }
 
-/** What a host waits for, the withheld reasons taken together: how many there are is not told either. */
+/** A host's waits, with withheld reasons joined: their number is withheld, too. */
 function onlyOneWithheld(holds: readonly CurrentHold[]): CurrentHold[] {
   const first = holds.find(({ phase }) => phase.because === Reason.None);
   return holds.filter((hold) => hold === first || hold.phase.because !== Reason.None);
 }
 
-/** Whether an application's act follows from something its own host did or received before. */
+/** Whether an application's event follows from something that its own host did or received before. */
 function isForeseen(trace: Trace, id: RecordId): boolean {
   const cause = trace.cause(id);
   return cause >= 0 && trace.host(cause) === trace.host(id) && trace.time(cause) < trace.time(id);

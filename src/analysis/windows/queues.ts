@@ -5,14 +5,14 @@ import { arrivedRecord, droppedRecord, transmitRecord } from '../../trace/record
 import { lastNotAfter } from '../open-at.ts';
 import type { Level } from './windows.ts';
 
-/** A frame on its way through one line. */
+/** A frame on one link. */
 export interface QueuedFrame {
-  /** The segment, or the packet of no connection, that it carries. */
+  /** The segment that it carries, or a packet of cross traffic. */
   readonly segment: RecordId;
   /** 65535: none (cross traffic). */
   readonly connection: number;
   readonly joined: Nanoseconds;
-  /** Its transmission starts: it waits no longer. */
+  /** Its transmission starts, so it no longer waits. */
   readonly started: Nanoseconds;
   /** Its last bit has left. */
   readonly transmitted: Nanoseconds;
@@ -26,36 +26,35 @@ export interface QueueDrop {
   readonly segment: RecordId;
   readonly connection: number;
   readonly time: Nanoseconds;
-  /** Frames that waited when it came. */
+  /** Frames waiting when it came. */
   readonly waiting: number;
 }
 
-/** One line's queue over a whole run. */
+/** One link's queue over a whole run. */
 export interface LineQueue {
   /** Nodes: hosts by number, then routers. */
   readonly from: number;
   readonly to: number;
-  /** All frames that the line sent, in order. */
+  /** All frames that the link sent, in order. */
   readonly frames: readonly QueuedFrame[];
   readonly drops: readonly QueueDrop[];
   /** Frames waiting, without the one being sent. */
   readonly waiting: readonly Level[];
   /** The most that waited at once. */
   readonly most: number;
-  /** How many have room, as the first drop tells; undefined if nothing was dropped. */
+  /** How many fit, according to the first drop; undefined if nothing was dropped. */
   readonly room: number | undefined;
 }
 
 /**
- * With fewer frames waiting at once a host's own line is nothing to look at: they are one write's
- * segments, behind each other. A router's queue always is.
+ * Below this, frames waiting on a host's own link are not worth a look: they are one write's segments, behind each other. A
+ * router's queue always is.
  */
 const leastWaiting = 3;
 
 /**
- * Reads off the log the queues in which frames waited for a line or that were too full for one: first
- * the bottleneck, where most was dropped and then where most waited. Where nothing waits there is none.
- * Read once per log.
+ * Reads from the log the queues in which frames waited for a link or that dropped some: first the bottleneck, by most drops
+ * and then by most waiting. Links on which nothing waits are left out. Cached per log.
  */
 export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((trace) => {
   const lines = new Lines(trace);
@@ -76,7 +75,7 @@ export const queuesOf: (trace: Trace) => readonly LineQueue[] = oncePerTrace((tr
     .sort((a, b) => b.drops.length - a.drops.length || b.most - a.most);
 });
 
-/** What a queue holds once all that happens at a time has happened: first what is being sent, then what waits. */
+/** The content of a queue after everything at a time has happened: first the frame being sent, then those waiting. */
 export function queueAt(queue: LineQueue, time: Nanoseconds): QueuedFrame[] {
   const { frames } = queue;
   const newest = lastNotAfter(frames, ({ joined }) => joined, time);
@@ -91,7 +90,7 @@ interface Reading {
   readonly to: number;
   readonly frames: Mutable<QueuedFrame>[];
   readonly drops: QueueDrop[];
-  /** How many of the frames have arrived, or were passed by one that did: they were lost. */
+  /** How many of the frames have arrived, or were overtaken by one that did and so were lost. */
   arrived: number;
 }
 
@@ -104,7 +103,7 @@ function frameOf(trace: Trace, id: RecordId): Mutable<QueuedFrame> {
     connection: trace.connection(id),
     joined: trace.time(id),
     started,
-    // Until its arrival tells: one that is lost on the wire never does.
+    // Until its arrival corrects it; a frame lost on the wire never arrives.
     transmitted: started,
     bytes: transmitRecord.frame(trace, id),
   };
@@ -127,7 +126,7 @@ function finishedQueue(reading: Reading): LineQueue {
   return { from, to, frames, drops, waiting, most, room: drops[0]?.waiting };
 }
 
-/** How many wait: one more when a frame joins that has to, one fewer when its transmission starts. */
+/** How many wait: one more when a frame joins that has to wait, one fewer when its transmission starts. */
 function waitingOf(frames: readonly QueuedFrame[]): Level[] {
   const levels: Level[] = [];
   const waiters = frames.filter(({ joined, started }) => started > joined);
@@ -153,7 +152,7 @@ function waitingOf(frames: readonly QueuedFrame[]): Level[] {
   return levels;
 }
 
-/** Notes when a frame's transmission ended. Frames arrive in the order in which they were sent. */
+/** Records when a frame's transmission ended. Frames arrive in the order in which they were sent. */
 function noteEnd(trace: Trace, arrived: RecordId, line: Reading | undefined): void {
   if (line === undefined) return;
   const segment = trace.segment(arrived);
@@ -166,8 +165,8 @@ function noteEnd(trace: Trace, arrived: RecordId, line: Reading | undefined): vo
 }
 
 /**
- * Which line a record speaks of. A record names the node that sends; the other end is where frames to
- * the same host arrive, since a network has one way from a node to a host.
+ * Finds the link that a record is about. A record names the sending node; the other end follows from where frames to the
+ * same host arrive, because a network has one path from a node to a host.
  */
 class Lines {
   private readonly trace: Trace;
@@ -192,12 +191,12 @@ class Lines {
     this.all = [...byEnds.values()];
   }
 
-  /** Undefined if nothing ever arrives on this way. */
+  /** Undefined if nothing ever arrives over this link. */
   of(id: RecordId): Reading | undefined {
     return this.byWay.get(this.wayOf(id));
   }
 
-  /** A node and whereto a frame goes from there; a packet of no connection, by where it came in. */
+  /** A node and a frame's destination as a number; for cross traffic, the node where it enters. */
   private wayOf(id: RecordId): number {
     const { trace } = this;
     const source = trace.host(trace.segment(id));
@@ -207,5 +206,5 @@ class Lines {
   }
 }
 
-/** More than there are nodes in any log. */
+/** More than the number of nodes in any log. */
 const nodes = 0x10000;

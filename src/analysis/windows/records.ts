@@ -3,7 +3,7 @@ import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import { lastNotAfter } from '../open-at.ts';
 
-/** Knows the window record before each window record of the same end of a connection. */
+/** Looks up the window record before each window record of the same end of a connection. */
 export class WindowRecords {
   /** All window records, ascending. */
   private readonly records: Int32Array;
@@ -32,5 +32,5 @@ export class WindowRecords {
   }
 }
 
-/** Of a log; read once. */
+/** The index of a log; cached. */
 export const windowRecordsOf = oncePerTrace((trace) => new WindowRecords(trace));

@@ -4,15 +4,15 @@ import { recordsOf } from '../../trace/index.ts';
 import { segmentSentRecord } from '../../trace/records/index.ts';
 import { applyRecord, freshEnd } from '../end-state.ts';
 
-/** Where a sender is in its bytes; numbers relative to its SYN, the first byte is 1. */
+/** A sender's progress in its byte stream; numbers relative to its SYN, the first byte is 1. */
 export interface SentBytes {
-  /** The first that is not acknowledged, as the sender knows. */
+  /** The first byte not acknowledged, as far as the sender knows. */
   readonly acknowledged: number;
-  /** The first that was never sent. */
+  /** The first byte never sent. */
   readonly sent: number;
 }
 
-/** How far one end of a connection is once all that happens at a time has happened; undefined before it has sent its SYN. */
+/** The progress of one end of a connection after everything at a time has happened; undefined before it has sent its SYN. */
 export function sentBytesAt(
   trace: Trace,
   connection: number,

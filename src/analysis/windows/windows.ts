@@ -5,28 +5,28 @@ import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { applyRecord, finished, freshEnd } from '../end-state.ts';
 import { lastNotAfter } from '../open-at.ts';
 
-/** A value that holds from a time on, until the next one. */
+/** A value from a time on, until the next one. */
 export interface Level {
   readonly time: Nanoseconds;
   readonly value: number;
-  /** The record that made it so. */
+  /** The record that set it. */
   readonly record: RecordId;
 }
 
-/** What limits one sender and what it has under way, over time. All in bytes. */
+/** What limits one sender and what it has in flight, over time. All in bytes. */
 export interface WindowHistory {
   readonly connection: number;
   readonly host: number;
-  /** The congestion window and its threshold (RFC 5681); empty for a capture, which does not tell them. */
+  /** The congestion window and its threshold (RFC 5681); empty for a capture, which does not contain them. */
   readonly congestionWindow: readonly Level[];
   readonly threshold: readonly Level[];
-  /** The window that the peer grants. */
+  /** The window that the peer advertises. */
   readonly receiveWindow: readonly Level[];
   /** Payload sent and not yet acknowledged. */
   readonly inFlight: readonly Level[];
 }
 
-/** The four values at one time; undefined where the log has not told one yet. */
+/** The four values at one time; undefined before the log's first one. */
 export interface Windows {
   readonly congestionWindow: number | undefined;
   readonly threshold: number | undefined;
@@ -34,12 +34,12 @@ export interface Windows {
   readonly inFlight: number;
 }
 
-/** Those of a log that somebody has asked for, by connection and host. */
+/** The histories computed so far for a log, by connection and host. */
 const histories = oncePerTrace(() => new Map<string, WindowHistory>());
 
 /**
- * Reads the windows of one sender off the log, once: of a host's end of a connection. Where the log has
- * no window records (a capture), the peer's window is what the segments received say.
+ * Reads the windows of a host's end of a connection from the log, once. If the log has no window records (a capture), the
+ * peer's window is the one in the segments received.
  */
 export function windowHistoryOf(trace: Trace, connection: number, host: number): WindowHistory {
   const known = histories(trace);
@@ -79,7 +79,7 @@ function readHistory(trace: Trace, connection: number, host: number): WindowHist
   return { connection, host, congestionWindow, threshold, receiveWindow, inFlight };
 }
 
-/** The windows once all that happens at a time has happened. */
+/** The windows after everything at a time has happened. */
 export function windowsAt(history: WindowHistory, time: Nanoseconds): Windows {
   return {
     congestionWindow: levelAt(history.congestionWindow, time),
@@ -89,7 +89,7 @@ export function windowsAt(history: WindowHistory, time: Nanoseconds): Windows {
   };
 }
 
-/** The value of a stair at a time; undefined before its first step. Binary search. */
+/** The value of a step function at a time; undefined before its first step. Binary search. */
 export function levelAt(levels: readonly Level[], time: Nanoseconds): number | undefined {
   return levels[lastNotAfter(levels, (level) => level.time, time)]?.value;
 }

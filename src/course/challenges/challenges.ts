@@ -1,12 +1,12 @@
 import { parseGoal, type Goal } from '../../query/index.ts';
 import type { BuiltinName, Settings } from '../../scenario/index.ts';
 
-/** A goal for a built-in scenario, to be reached by changing as few fields as the best known way does. */
+/** A goal for a built-in scenario, to be reached by changing as few fields as the best known solution does. */
 export interface Challenge {
   /** Its name in an address; it stays when the title changes. */
   readonly name: string;
   readonly title: string;
-  /** What is wrong, and what is to be reached. */
+  /** What is wrong, and what to achieve. */
   readonly task: string;
   /** What may be changed. */
   readonly yours: string;
@@ -14,13 +14,13 @@ export interface Challenge {
   readonly goal: Goal;
   /** Fields that may be changed, and groups of them: `hosts.server.tcp`. */
   readonly allowed: readonly string[];
-  /** The best known way; how many fields it changes is the par. */
+  /** The best known solution; the number of fields it changes is the par. */
   readonly solution: Settings;
   /** Why it works. */
   readonly why: string;
 }
 
-/** From the easiest on. */
+/** Easiest first. */
 export const challenges: readonly Challenge[] = [
   {
     name: 'one-change',
@@ -94,14 +94,14 @@ export const challenges: readonly Challenge[] = [
   },
 ];
 
-/** Changed fields that the challenge does not leave to the reader. @param changed paths of fields */
+/** Changed fields that are not the reader's to change. @param changed paths of fields */
 export function notAllowed({ allowed }: Challenge, changed: readonly string[]): readonly string[] {
   return changed.filter(
     (path) => !allowed.some((open) => path === open || path.startsWith(`${open}.`)),
   );
 }
 
-/** Least number of changed fields that is known to be enough. */
+/** The smallest number of changed fields known to suffice. */
 export function parOf({ solution }: Challenge): number {
   return Object.keys(solution).length;
 }

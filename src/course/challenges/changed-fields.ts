@@ -1,11 +1,11 @@
 import type { Scenario } from '../../scenario/index.ts';
 
-/** What is said of a scenario is no change of its run. */
+/** A scenario's description does not affect its run. */
 const words = ['name', 'title', 'description', 'source', 'from'];
 
 /**
- * Paths of the fields in which a scenario differs from another one, in order. A list counts as one field, and a group that only one of
- * them has as the fields in it.
+ * Paths of the fields in which a scenario differs from another one, in order. A list counts as one field; a group that only
+ * one of them has counts as its fields.
  */
 export function changedFields(scenario: Scenario, base: Scenario): readonly string[] {
   const [before, after] = [fieldsOf(base), fieldsOf(scenario)];

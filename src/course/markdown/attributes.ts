@@ -2,7 +2,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { InputError, type Settings, readJson, suggest } from '../../scenario/index.ts';
 import type { Problems } from './problems.ts';
 
-/** The attributes of a block, taken by name; a name that the block does not know is a problem. */
+/** The attributes of a block, read by name; an unknown name is a problem. */
 export class Attributes {
   private readonly values: Readonly<Record<string, string | null | undefined>>;
   private readonly block: string;
@@ -39,7 +39,7 @@ export class Attributes {
     return items.filter((item) => item !== '');
   }
 
-  /** Whether it is there, as a word without a value. Throws InputError for a value. */
+  /** Whether it is there, without a value. Throws InputError for a value. */
   bare(name: string): boolean {
     const value = this.text(name);
     if (value === undefined || value === '') return value === '';

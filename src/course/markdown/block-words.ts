@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import { wordsInFlow, wordsInText } from './word-count.ts';
 
-/** Words of a block that a reader meets who gives the right answers. */
+/** The number of words in a block that a reader with the right answers sees. */
 export function wordsInBlock(block: Block): number {
   switch (block.kind) {
     case 'section':

@@ -10,13 +10,13 @@ import type { Draw } from '../variants/index.ts';
 import type { Figure, TimeWindow } from './figure.ts';
 import type { Flow, Text } from './text.ts';
 
-/** Something that the reader is asked to do. */
+/** A block that asks the reader to do something. */
 interface Asking {
-  /** Numbers of the outcomes that it serves, from 1. */
+  /** Numbers of the lesson's outcomes that it serves, from 1. */
   readonly serves: readonly number[];
 }
 
-/** Part of a lesson. Ids are unique in it and may stand in an address. */
+/** Part of a lesson. Ids are unique in it and valid in an address. */
 export type Block = (
   | SectionBlock
   | ProseBlock
@@ -39,9 +39,9 @@ export type Block = (
 
 /** What an author marks for readers with little time. */
 interface OnShortWay {
-  /** Left out: only those who read the whole lesson meet it. */
+  /** Left out: only in the whole lesson. */
   readonly short?: true;
-  /** Its section's heading, if that is written at a stop that the short way leaves out. */
+  /** Its section's heading, if that belongs to a stop that the short way leaves out. */
   readonly under?: Text;
 }
 
@@ -65,7 +65,7 @@ export interface StepBlock {
   readonly id: string;
   readonly title: Text;
   readonly figure: Figure;
-  /** Reasons that its picture keeps until a bet is decided, which it leads to; left out: none. */
+  /** Reasons that its picture hides until a later bet is decided; left out: none. */
   readonly keeps?: { readonly bet: string; readonly reasons: readonly ReasonName[] };
   readonly content: readonly Flow[];
 }
@@ -77,45 +77,45 @@ export interface Choice {
   readonly explanation: readonly Flow[];
 }
 
-/** How a bet is placed that is a value: typed, or drawn at a time into the figure. */
+/** How to bet on a value: typed, or drawn at a time into the figure. */
 export interface AskedValue {
   readonly kind: 'number' | 'time';
   readonly unit: Unit;
-  /** What each choice is worth, in the order of the choices; in the base units of a quantity. */
+  /** The value of each choice, in the order of the choices; in the base units of a quantity. */
   readonly values: readonly number[];
-  /** How far from each of them a bet is still taken for it. */
+  /** The tolerance around each value within which a bet matches it. */
   readonly near: readonly number[];
-  /** The least and the most that may be bet. */
+  /** The minimum and maximum of a bet. */
   readonly range: readonly [number, number];
-  /** Where a bet lies before the reader moves it; of a time, where the run that is shown ends. */
+  /** The initial position of a bet; for a time, the end of the run that is shown. */
   readonly start: number;
 }
 
-/** A reason that is not told yet. */
+/** A reason that is hidden for now. */
 export interface HiddenReason {
   readonly reason: ReasonName;
-  /** The lesson has not named this rule yet; the right choice names it, of the run shown; or the author wants it so. */
+  /** The lesson has not explained this rule yet; the right choice names it, of the run shown; or the author hides it. */
   readonly why: 'unexplained' | 'answer' | 'author';
 }
 
-/** A prediction, made before the run that decides it is shown. */
+/** A prediction, made before the reader sees the run that decides it. */
 export interface BetBlock extends Asking {
   readonly kind: 'bet';
   readonly id: string;
   readonly title: Text;
-  /** What is shown while the bet is open; it must not tell the answer. Null: the figure before. */
+  /** Shown while the bet is open, so it must not reveal the answer. Null: the previous figure. */
   readonly figure: Figure | null;
   readonly question: readonly Flow[];
   readonly choices: readonly Choice[];
-  /** Null: one of the choices is taken. */
+  /** Null: the reader picks one of the choices. */
   readonly asked: AskedValue | null;
   /** Id of the later block that decides it; null: it is decided as soon as it is placed. */
   readonly settledBy: string | null;
-  /** What is shown once it is decided; null: the figure stays. */
+  /** Shown once it is decided; null: the figure stays. */
   readonly answer: Figure | null;
-  /** Reasons for waits that its picture keeps while it is open. */
+  /** Reasons for waits that its picture hides while it is open. */
   readonly hides: readonly HiddenReason[];
-  /** Told once it is decided, whatever was chosen. */
+  /** Shown once it is decided, whatever was chosen. */
   readonly after: readonly Flow[];
 }
 
@@ -135,7 +135,7 @@ export interface QuestionBlock extends Asking {
   readonly figure: Figure | null;
   readonly question: readonly Flow[];
   readonly choices: readonly Choice[];
-  /** Numbers that it may be asked with, the first those of its text; empty: it has only its own. */
+  /** Sets of numbers that it can be asked with, the first those of its text; empty: only its own. */
   readonly draws: readonly Draw[];
 }
 
@@ -145,7 +145,7 @@ export interface TwinBlock {
   readonly id: string;
   readonly title: Text;
   readonly figures: readonly [Figure, Figure];
-  /** The question asked of both runs, what they answer, the absolute difference, and these three in words. */
+  /** The question asked of both runs, their answers, the absolute difference, and these three in words. */
   readonly query: Query;
   readonly measured: readonly [Quantity, Quantity];
   readonly difference: Quantity;
@@ -158,56 +158,56 @@ export interface TaskField {
   readonly path: string;
   /** `Client: delayed ACK`. */
   readonly label: string;
-  /** What it is and takes: what the reader sets is checked against this alone. */
+  /** Its description and valid values: input is checked against this alone. */
   readonly help: ValueField;
-  /** What the run to start from has. */
+  /** Its value in the initial run. */
   readonly value: FieldValue;
 }
 
 export type FieldValue = string | number | boolean;
 
-/** To be done: change the allowed fields until the engine says that the goal is met. */
+/** A task: change the allowed fields until the engine reports that the goal is met. */
 export interface TaskBlock extends Asking {
   readonly kind: 'task';
   readonly id: string;
   readonly title: Text;
-  /** Name of the run to start from. */
+  /** Name of the initial run. */
   readonly run: string;
-  /** What may be changed. */
+  /** The fields that can be changed. */
   readonly fields: readonly TaskField[];
   readonly goal: Goal;
-  /** First time of the axis on which its runs are shown. */
+  /** Start of the axis on which its runs are shown. */
   readonly begin: Nanoseconds;
-  /** What the run to start from gives for each condition of the goal. */
+  /** What the initial run measures for each condition of the goal. */
   readonly start: readonly Quantity[];
-  /** One way to do it, tried at build time, and what it gives. */
+  /** One solution, tried at build time, and what it measures. */
   readonly solution: Settings;
   readonly solved: readonly Quantity[];
   readonly content: readonly Flow[];
-  /** Why the solution solves it. */
+  /** Why the solution works. */
   readonly explanation: readonly Flow[];
 }
 
-/** Something to be moved; each of its values is a run of its own. */
+/** A control to move; each of its values is a run of its own. */
 export interface HandleBlock {
   readonly kind: 'handle';
   readonly id: string;
   readonly title: Text;
-  /** The run to start from; its window is the time axis of all runs. */
+  /** The initial run; its window is the time axis of all runs. */
   readonly figure: Figure;
   /** What is drawn: one picture, or a second below it. */
   readonly pictures: readonly PictureName[];
-  /** Sequence numbers that the plot has room for, of all runs; null: there is no such plot. */
+  /** The plot's range of sequence numbers, for all runs; null: there is no such plot. */
   readonly numbers: readonly [number, number] | null;
   /** One or two. */
   readonly controls: readonly HandleControl[];
-  /** Asked of each run, as words, and what the run to start from answers. */
+  /** Asked of each run, as words, and the initial run's answer. */
   readonly measure: Query;
   readonly measureName: string;
-  /** The least and the most that the runs tried while the lesson was read have of it. */
+  /** The minimum and maximum over the runs that were tried when the lesson was read. */
   readonly span: readonly [number, number];
   readonly start: Quantity;
-  /** How what was tried is drawn. */
+  /** How results are drawn. */
   readonly results: 'bars' | 'histogram';
   readonly content: readonly Flow[];
 }
@@ -219,22 +219,22 @@ export interface HandleControl {
   readonly kind: 'slider' | 'choice' | 'loss';
   /** Two to sixty. */
   readonly options: readonly HandleOption[];
-  /** Place among them of what the run to start from has. */
+  /** Index of the initial run's option. */
   readonly start: number;
-  /** Where the picture can be taken hold of; null: nowhere. */
+  /** Where the picture can be dragged; null: nowhere. */
   readonly grip: Grip | null;
 }
 
 export interface HandleOption {
   /** `8,760 bytes`, `start over`. */
   readonly words: string;
-  /** Of a slider in the field's unit, of a lost segment its sequence number, of a choice its place. */
+  /** For a slider in the field's unit, for a lost segment its sequence number, for a choice its index. */
   readonly number: number;
-  /** What it sets in the run to start from. */
+  /** What it sets in the initial run. */
   readonly settings: Settings;
 }
 
-/** A mark of the picture that moves with a control's number. */
+/** A mark in the picture that moves with a control's number. */
 export type Grip =
   /** Along time. */
   | (MovedGrip & { readonly kind: 'time' })
@@ -247,33 +247,33 @@ export type Grip =
 
 interface MovedGrip {
   readonly place: Place;
-  /** Where it is in the run to start from. */
+  /** Its position in the initial run. */
   readonly start: FoundPlace;
   /** How far it moves for 1 of the number: nanoseconds, or bytes. */
   readonly perUnit: number;
 }
 
-/** Several senders wake up in front of one queue, and the reader chooses what all of them do: for each choice a run of its own. */
+/** Several senders start at one queue, and the reader chooses what all of them do; each choice is a run of its own. */
 export interface RoundBlock {
   readonly kind: 'round';
   readonly id: string;
   readonly title: Text;
-  /** What each choice starts from. */
+  /** The scenario that each choice starts from. */
   readonly scenario: Scenario;
   /** Two or more. */
   readonly options: readonly RoundOption[];
-  /** Place of the one option that reaches the goal: no segment is lost, and each reply is complete within the deadline. */
+  /** Index of the only option that reaches the goal: no segment is lost, and each reply is complete within the deadline. */
   readonly solution: number;
   readonly deadline: Nanoseconds;
-  /** The round begins after this time, at which nothing is in flight. */
+  /** The round begins after this time, when nothing is in flight. */
   readonly from: Nanoseconds;
   /** First and last time of the axis on which all choices are drawn. */
   readonly span: TimeWindow;
-  /** When each reply is asked for, whatever is chosen: what is known before. */
+  /** When each reply is requested, whatever is chosen, so this is known beforehand. */
   readonly asked: readonly Nanoseconds[];
-  /** Frames that the queue has room for. */
+  /** Frames that fit in the queue. */
   readonly room: number;
-  /** Seeds of the scenario with which the same choices can be tried, its own among them; empty: it has only its own. */
+  /** Seeds of the scenario with which the same choices can be tried, its own included; empty: only its own. */
   readonly draws: readonly number[];
   readonly content: readonly Flow[];
 }
@@ -283,11 +283,11 @@ export interface RoundOption {
   readonly words: string;
   /** Fields to set in the round's scenario. */
   readonly settings: Settings;
-  /** What came of it when the lesson was read. */
+  /** Its result when the lesson was read. */
   readonly result: RoundResult;
 }
 
-/** Worth knowing, not needed. */
+/** Optional reading. */
 export interface AsideBlock {
   readonly kind: 'aside';
   readonly id: string;
@@ -295,7 +295,7 @@ export interface AsideBlock {
   readonly content: readonly Flow[];
 }
 
-/** A figure of a study, standing still. */
+/** A figure of a study, as a still picture. */
 export interface StudyBlock {
   readonly kind: 'study';
   readonly id: string;
@@ -306,12 +306,12 @@ export interface StudyBlock {
   readonly picture: string;
   /** Whether it is a stop of its own, with the figure in the picture's place. */
   readonly large: boolean;
-  /** Of a large one what a page shows in the picture's place; only a page has it. */
+  /** What a page shows for a large one in the picture's place; only pages have it. */
   readonly drawn?: DrawnStudy;
   readonly content: readonly Flow[];
 }
 
-/** A study's figure, to be drawn for the room that there is, and what the study says of it. */
+/** A study's figure, to draw at any size, and the study's comment on it. */
 export interface DrawnStudy {
   readonly heading: string;
   readonly chart: Omit<ChartOptions, 'width' | 'height' | 'numbers'>;
@@ -323,36 +323,36 @@ export interface DrawnStudy {
   readonly path: string;
 }
 
-/** Something to play with: segments thrown in among the ticks of a receiver's clock, to see how long their ACKs wait. */
+/** A toy: segments thrown in among the ticks of a receiver's clock, to see how long their ACKs wait. */
 export interface ToyBlock {
   readonly kind: 'toy';
   readonly id: string;
   readonly title: Text;
   readonly throws: ThrownSegments;
-  /** What the engine says of each throw; only a page has it. */
+  /** The engine's answer to each throw; only pages have it. */
   readonly waits?: WaitTable;
   /** Id of the bet that must be placed before the timer can be chosen; null: it always can. */
   readonly unlockedBy: string | null;
   readonly content: readonly Flow[];
 }
 
-/** The runs that say how long an ACK waits, and how a segment is moved in them. */
+/** The runs that determine how long an ACK waits, and how to move a segment in them. */
 export interface ThrownSegments {
   /** Names of the two runs: the receiver's clock is a heartbeat, or a timer. */
   readonly heartbeat: string;
   readonly timer: string;
-  /** Field of both scenarios that says when the segment is written, milliseconds. */
+  /** Field of both scenarios with the time at which the segment is written, in milliseconds. */
   readonly moved: string;
   /** As in a question to a run: `server delayed-ack`, `client 1`. */
   readonly hold: string;
   readonly segment: string;
-  /** The last time at which one can arrive. */
+  /** The last possible time of arrival. */
   readonly until: Nanoseconds;
 }
 
-/** How long the ACK of a segment waits, by when the segment arrives, as the engine has it. */
+/** How long the ACK of a segment waits, by the segment's arrival time, according to the engine. */
 export interface WaitTable {
-  /** First and last time at which one can arrive; those between are whole milliseconds. */
+  /** First and last possible time of arrival; those between are whole milliseconds. */
   readonly from: Milliseconds;
   readonly until: Milliseconds;
   /** The waits of segments that arrive at `from`, a millisecond later, and so on. */
@@ -362,28 +362,28 @@ export interface WaitTable {
   readonly ticks: readonly Milliseconds[];
 }
 
-/** The same problem in a capture of our time. */
+/** The same problem in a modern capture. */
 export interface TodayBlock {
   readonly kind: 'today';
   readonly id: string;
   readonly title: Text;
   readonly figure: Figure;
-  /** Key of the source that says where the capture is from. */
+  /** Key of the source that the capture comes from. */
   readonly source: string;
   readonly content: readonly Flow[];
 }
 
-/** Asks for what held the reply up in the reader's own words. */
+/** Asks what held the reply up, in the reader's own words. */
 export interface OwnWordsBlock {
   readonly kind: 'own-words';
   readonly id: string;
   /** The prompt, a sentence. */
   readonly title: Text;
-  /** The author's own, shown beside the reader's. */
+  /** The author's answer, shown beside the reader's. */
   readonly sentence: Text;
 }
 
-/** Headings of the parts of a server block; of the second and third it has one. */
+/** Headings of the parts of a server block; it has either the second or the third. */
 export const serverPartTitles = [
   'Look',
   'Change',
@@ -393,11 +393,11 @@ export const serverPartTitles = [
 ] as const;
 export type ServerPartTitle = (typeof serverPartTitles)[number];
 
-/** What to do about a lesson's subject on one's own server. */
+/** What to do about a lesson's subject on your own server. */
 export interface ServerBlock {
   readonly kind: 'server';
   readonly id: string;
-  /** The symptom, as somebody sees it who has never heard of the rule. */
+  /** The symptom as people see it who have never heard of the rule. */
   readonly title: Text;
   /** Four, in the order of `serverPartTitles`. */
   readonly parts: readonly ServerPart[];

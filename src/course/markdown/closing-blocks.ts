@@ -1,12 +1,12 @@
 import type { Block } from './block.ts';
 import type { Problems } from './problems.ts';
 
-/** What ends a lesson, in this order. */
+/** The blocks that close a lesson, in this order. */
 const closing = ['own-words', 'server'] as const;
 
 /**
- * Reports what ends a lesson but is not at its end, or is there twice.
- * @param lines where the blocks begin, by their ids
+ * Reports a closing block that is not at the lesson's end, or is there twice.
+ * @param lines where the blocks begin, by id
  */
 export function reportClosingBlocks(
   blocks: readonly Block[],

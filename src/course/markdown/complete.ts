@@ -2,8 +2,8 @@ import type { Lesson } from './lesson.ts';
 import type { LessonProblem } from './problems.ts';
 
 /**
- * What a lesson of a course must have and lacks. A text that is being tried out need not have it.
- * @param file how problems call the lesson's text
+ * What a lesson of a course must have but lacks. A draft need not have it.
+ * @param file the name of the lesson's text in problems
  */
 export function missingIn({ blocks }: Lesson, file: string): LessonProblem[] {
   const at = { file, line: 1 };

@@ -15,7 +15,7 @@ import type { Vocabulary } from './vocabulary.ts';
 export interface LoadedRun {
   readonly lessonRun: LessonRun;
   readonly run: Run;
-  /** What figures show of it unless they say otherwise. */
+  /** The part that figures show by default. */
   readonly window: TimeWindow | null;
 }
 
@@ -30,28 +30,28 @@ export interface Context {
   readonly facts: Named<Quantity>;
   /** Facts that are the sum or difference of two others. */
   readonly sums: ReadonlyMap<string, SumFact>;
-  /** Significant digits of facts that are printed with more than prose usually has. */
+  /** Significant digits of facts that are printed with more than the default. */
   readonly digits?: ReadonlyMap<string, number>;
-  /** Runs and facts that are different in each draw of a question. */
+  /** Runs and facts that differ between the draws of a question. */
   readonly varied: VariedRuns;
   readonly sources: Named<Source>;
   readonly outcomes: Outcomes;
   readonly terms: Vocabulary;
-  /** Gathers what a block's text points at in its picture; undefined where there is none to point at. */
+  /** Gathers what a block's text points at in its picture; undefined if it has none. */
   readonly callouts?: FigureCallouts;
   /** What tips for teachers can point at; a lesson’s own text cannot. */
   readonly parts?: LessonParts;
-  /** Gathers the sources that are cited or quoted, where that is wanted. */
+  /** Gathers the sources that are cited or quoted, if needed. */
   readonly cited?: Set<string>;
 }
 
-/** Things of one kind by name; remembers which were asked for. */
+/** Things of one kind by name; remembers which were used. */
 export class Named<T> {
   private readonly what: string;
   private readonly things = new Map<string, { readonly thing: T; readonly line: number }>();
   /** Names whose definition failed: its own problem is enough. */
   private readonly broken = new Set<string>();
-  /** Names of things that cannot be had here, why, and what to do. */
+  /** Names of things that cannot be used here, why, and what to do. */
   private readonly refused = new Map<
     string,
     { readonly line: number; readonly message: string; readonly remedy: string }
@@ -68,12 +68,12 @@ export class Named<T> {
     else this.things.set(name, { thing, line });
   }
 
-  /** A name that is known, but may not be used in most places. */
+  /** A name that is known, but not allowed in most places. */
   reserve(name: string, line: number, message: string, remedy: string): void {
     this.refused.set(name, { line, message, remedy });
   }
 
-  /** For what is used without being asked for. */
+  /** For what is used implicitly. */
   markUsed(name: string): void {
     this.used.add(name);
   }
@@ -94,7 +94,7 @@ export class Named<T> {
     );
   }
 
-  /** What is called so, if it could be read; asking does not count as use. */
+  /** The thing with this name, if it could be read; does not count as use. */
   known(name: string): T | undefined {
     return this.things.get(name)?.thing;
   }
@@ -107,7 +107,7 @@ export class Named<T> {
     return [...this.things.values()].map(({ thing }) => thing);
   }
 
-  /** What nothing in the lesson refers to is a mistake or a remnant. */
+  /** Anything that the lesson never refers to is a mistake or a remnant. */
   reportUnused(problems: Problems): void {
     for (const [name, { line }] of [...this.things, ...this.refused]) {
       if (this.used.has(name)) continue;

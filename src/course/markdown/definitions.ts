@@ -9,7 +9,7 @@ import type { ReadFile } from './run-source.ts';
 import { loadRun } from './runs.ts';
 import { studyFact, type ReadStudy } from './study-facts.ts';
 
-/** What the front matter defines of runs and facts. */
+/** The runs and facts that the front matter defines. */
 export interface Definitions {
   /** Those that are the same in every draw; the others are known by name, and refused. */
   readonly runs: Named<LoadedRun>;
@@ -18,7 +18,7 @@ export interface Definitions {
   readonly varied: VariedRuns;
 }
 
-/** Makes the runs and resolves the facts; what is varied waits for a question's draws. */
+/** Makes the runs and resolves the facts; varied ones wait for a question's draws. */
 export function definitionsIn(
   { runs: entries, facts: texts }: FrontMatter,
   { read, study }: { readonly read: ReadFile; readonly study: ReadStudy },
@@ -91,7 +91,7 @@ function referredBy(fact: RunFact): readonly string[] {
   }
 }
 
-/** Why what is varied cannot stand just anywhere, and what to do. */
+/** Why something varied cannot be used everywhere, and what to do. */
 function changing(what: 'run' | 'fact', name: string): readonly [string, string] {
   if (what === 'run') {
     return [

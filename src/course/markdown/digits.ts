@@ -1,12 +1,12 @@
 import type { Problems } from './problems.ts';
 
-/** Names that have digits; what they count does not depend on any run. */
+/** Names that have digits; these do not depend on any run. */
 const names = /\bRFC\s\d+\b|\bHTTP\/\d(?:\.\d)?/g;
 
 /**
- * Notes every number in prose. Text and figure drift apart where a number is typed twice, so
- * a number is asked of a run, or quoted with its source, or part of a name.
- * @param line line on which the text begins
+ * Notes every number in prose. Text and figure drift apart where a number is typed twice, so a number must come from a run,
+ * be quoted with its source, or be part of a name.
+ * @param line on which the text begins
  */
 export function reportDigits(text: string, line: number, problems: Problems): void {
   const rest = text.replace(names, (name) => name.replace(/[^\n]/g, ' '));

@@ -13,13 +13,13 @@ import { parseStudyFact, type StudyFact } from './study-facts.ts';
 const question = /^(.+) in ([a-z0-9-]+)$/;
 /** `page - page-joined`: names of facts defined before. */
 const calculation = /^([a-z0-9-]+) ([-+]) ([a-z0-9-]+)$/;
-/** `given 50 ms`: a number that the author sets; no run has it. */
+/** `given 50 ms`: a number that the author sets, from no run. */
 const given = /^given (.+)$/;
 
-/** What a fact of the front matter says, read but not yet asked. */
+/** A fact of the front matter, parsed but not yet resolved. */
 export type Fact = RunFact | StudyFact;
 
-/** One that comes of runs, or of other facts, which may be different in each draw. */
+/** A fact from runs, or from other facts, which can differ between draws. */
 export type RunFact =
   | { readonly kind: 'given'; readonly quantity: Quantity }
   | SumFact
@@ -34,8 +34,8 @@ export interface SumFact {
 }
 
 /**
- * Reads one fact of the front matter: a question to a run, a sum or difference of facts
- * defined before it, a number of a study's result, or one that the author sets.
+ * Reads one fact of the front matter: a question to a run, a sum or difference of facts defined before it, a number in a
+ * study's result, or one that the author sets.
  * @throws InputError
  */
 export function parseFact(text: string): Fact {
@@ -59,14 +59,14 @@ export function parseFact(text: string): Fact {
   return { kind: 'asked', query: parseQuery(query), run };
 }
 
-/** Where a fact finds what it refers to; undefined for what failed. Both may throw InputError. */
+/** Looks up what a fact refers to; undefined if that failed. Both can throw InputError. */
 export interface Sources {
   run(name: string): Run | undefined;
   fact(name: string): Quantity | undefined;
 }
 
 /**
- * What a fact comes to; undefined if what it refers to failed.
+ * The value of a fact; undefined if something it refers to failed.
  * @throws InputError
  */
 export function resolveFact(fact: RunFact, sources: Sources): Quantity | undefined {

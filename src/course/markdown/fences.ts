@@ -2,8 +2,8 @@ import type { Nodes, Parent, Root } from 'mdast';
 import type { Problems } from './problems.ts';
 
 /**
- * Finds block fences that the Markdown reader takes for something else without a word: blocks
- * that are never closed, `::: step` with a space, a `:::` that closes nothing.
+ * Finds block fences that the Markdown reader silently takes for something else: blocks that are never closed, `::: step`
+ * with a space, a `:::` that closes nothing.
  */
 export function reportFences(root: Root, source: string, problems: Problems): void {
   const lines = source.split('\n');
@@ -23,7 +23,7 @@ export function reportFences(root: Root, source: string, problems: Problems): vo
     if (close > open && /^:{3,}$/.test(last) && last.length >= colons) continue;
     problems.add(open, `':::${node.name}' is not closed`, "write ':::' on a line below its text");
   }
-  // A fence with a space opens nothing, so the fence that was to close it is not another mistake.
+  // A fence with a space opens nothing, so the fence meant to close it is not another mistake.
   let forgiven = 0;
   for (const paragraph of paragraphsIn(root)) {
     const start = paragraph.position?.start.line ?? 1;

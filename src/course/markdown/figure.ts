@@ -11,15 +11,15 @@ export interface Figure {
   /** Name of the run. */
   readonly run: string;
   readonly at: Moment;
-  /** One or two; the rest is behind 'More views'. */
+  /** One or two; the rest are behind 'More views'. */
   readonly views: readonly ViewName[];
-  /** Whether long silences are drawn short. */
+  /** Whether long silences are shortened. */
   readonly folded: boolean;
-  /** What to show of the run; null: all of it. */
+  /** The part of the run to show; null: all of it. */
   readonly window: TimeWindow | null;
-  /** Numbers of the connections, from 0, that the plot shows, the first of them the ladder, too; null: the busiest. */
+  /** Numbers of the connections in the plot, from 0; the ladder shows the first; null: the busiest. */
   readonly connections: readonly number[] | null;
-  /** The record that is selected; null: none. */
+  /** The selected record; null: none. */
   readonly selection: RecordId | null;
   /** What the text points at in it; left out: nothing. */
   readonly callouts?: readonly ViewCallout[];

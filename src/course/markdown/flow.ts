@@ -27,12 +27,12 @@ function flow(node: Node, context: Context): Flow[] {
     case 'leafDirective':
       return [{ kind: 'paragraph', content: [{ kind: 'text', text: sourceOf(node, context) }] }];
     case 'containerDirective':
-      // Told where its surrounding block begins (fences.ts).
+      // fences.ts reports it where the enclosing block begins.
       return [];
     default:
       context.problems.add(
         node.position?.start.line ?? 1,
-        `'${node.type}' cannot stand here`,
+        `'${node.type}' is not allowed here`,
         remedyFor(node.type),
       );
       return [];
@@ -47,7 +47,7 @@ function listOf(list: List, context: Context): Flow {
   };
 }
 
-/** `::name` on a line of its own is no directive of ours, so it is text. */
+/** `::name` on a line of its own is not one of our directives, so it is text. */
 function sourceOf(node: Node, context: Context): string {
   const { start, end } = node.position ?? {};
   return context.source.slice(start?.offset ?? 0, end?.offset ?? 0);
@@ -56,7 +56,7 @@ function sourceOf(node: Node, context: Context): string {
 function remedyFor(type: string): string {
   switch (type) {
     case 'heading':
-      return "sections ('## ...') stand between blocks; leave an empty line above '---'";
+      return "sections ('## ...') go between blocks; leave an empty line above '---'";
     case 'html':
       return 'HTML is not read; use Markdown and directives';
     default:

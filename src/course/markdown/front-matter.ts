@@ -11,15 +11,15 @@ import {
 import { suggest } from '../../scenario/index.ts';
 import type { Problems } from './problems.ts';
 
-/** A value of the front matter and the line it stands on. */
+/** A value of the front matter and its line. */
 export interface Located<T> {
   readonly value: T;
   readonly line: number;
-  /** Of a value that has fields: the line of each. */
+  /** For a value that has fields: the line of each. */
   readonly lines?: ReadonlyMap<string, number> | undefined;
 }
 
-/** What stands between the two lines of `---`, its kinds checked, nothing resolved yet. */
+/** The front matter between the two lines of `---`, with types checked and nothing resolved yet. */
 export interface FrontMatter {
   readonly title: Located<string>;
   readonly stakes: Located<string>;
@@ -38,7 +38,7 @@ export interface Entry {
   readonly fields: ReadonlyMap<string, Located<unknown>>;
 }
 
-/** A lesson's text without its front matter; as many lines as before. */
+/** A lesson's text without its front matter; line numbers stay the same. */
 export interface Parts {
   readonly frontMatter: FrontMatter | undefined;
   readonly body: string;

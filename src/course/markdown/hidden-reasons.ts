@@ -9,10 +9,10 @@ import type { Context } from './context.ts';
 import type { BetBlock, Block, HiddenReason } from './block.ts';
 import type { Figure } from './figure.ts';
 
-/** The attributes of a bet that say which reasons its picture keeps, whatever the rule is. */
+/** The attributes of a bet that override which reasons its picture hides. */
 export const hidingAttributes = ['hide', 'show'];
 
-/** What a bet's author says of the reasons in its picture. */
+/** A bet author's overrides for the reasons in its picture. */
 export interface Hiding {
   readonly line: number;
   readonly hide: readonly ReasonName[];
@@ -22,7 +22,7 @@ export interface Hiding {
 /** Reasons for a wait that can be hidden: those that a hold can have. */
 const hideable = reasonNames.filter((name) => name !== 'none');
 
-/** Reads `hide` and `show`. Throws InputError for a name that is no reason, or is in both. */
+/** Reads `hide` and `show`. Throws InputError for an unknown reason, or one in both. */
 export function hidingIn(attributes: Attributes, line: number): Hiding {
   const [hide, show] = [reasonsIn('hide', attributes), reasonsIn('show', attributes)];
   const both = hide.find((name) => show.includes(name));
@@ -41,10 +41,10 @@ function reasonsIn(name: string, attributes: Attributes): ReasonName[] {
 }
 
 /**
- * Says of each bet which of the reasons in its picture it hides while it is open: rules that the lesson has not named before the
- * choices, rules that the right choice names where the bet is about the very run that is shown, and what the author wants.
- * That a program has nothing to send is no rule of TCP, and hidden only in the last two cases.
- * @param hiding what the authors of bets say, by the bets' ids
+ * Decides for each bet which of the reasons in its picture it hides while it is open: rules that the lesson has not named
+ * before the choices, rules that the right choice names if the bet is about the very run that is shown, and the author's
+ * own. That a program has nothing to send is no rule of TCP, so it is hidden only in the last two cases.
+ * @param hiding the authors' overrides, by bet id
  */
 export function withHiddenReasons(
   blocks: readonly Block[],
@@ -75,8 +75,8 @@ export function withHiddenReasons(
 }
 
 /**
- * The steps on the way to a lesson's first bet keep the rules that it hides because nothing has named them yet. What a step points
- * at is no secret.
+ * The steps that lead to a lesson's first bet hide the same rules as the bet if nothing has named them yet. What a step
+ * points at stays visible.
  */
 function withKeptReasons(blocks: readonly Block[]): Block[] {
   const first = blocks.findIndex(({ kind }) => kind === 'bet');
@@ -92,7 +92,7 @@ function withKeptReasons(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** A name that does nothing is a mistake or a remnant. */
+/** A name without effect is a mistake or a remnant. */
 function reportIdle(
   { line, hide, show }: Hiding,
   occurring: ReadonlySet<string>,
@@ -126,7 +126,7 @@ function reportTelling(
     if (told === undefined) continue;
     problems.add(
       line,
-      `the callout '${words}' tells of '${told.reason}', which the bet hides`,
+      `the callout '${words}' reveals '${told.reason}', which the bet hides`,
       `point at something else, or write 'show="${told.reason}"'`,
     );
   }
@@ -140,7 +140,7 @@ function namesRule(words: string, reason: ReasonName): boolean {
   );
 }
 
-/** What is on view at a bet: its own figure, or that of the block before that has one; of a comparison both. */
+/** The figures visible at a bet: its own, or those of the last block before it with any; both of a comparison. */
 function figuresShownAt(blocks: readonly Block[], index: number): readonly Figure[] {
   for (let i = index; i >= 0; i--) {
     const figures = figuresOf(blocks[i]!, i < index);
@@ -150,7 +150,7 @@ function figuresShownAt(blocks: readonly Block[], index: number): readonly Figur
   return blocks.map((block) => figuresOf(block, false)).find(({ length }) => length > 0) ?? [];
 }
 
-/** @param decided whether a bet shows its answer already */
+/** @param decided whether a bet already shows its answer */
 function figuresOf(block: Block, decided: boolean): readonly Figure[] {
   if (block.kind === 'twin') return block.figures;
   const figure = 'figure' in block ? block.figure : null;
@@ -158,7 +158,7 @@ function figuresOf(block: Block, decided: boolean): readonly Figure[] {
   return [answer ?? figure].filter((one) => one !== null);
 }
 
-/** The reasons for which anything waits in a figure up to its moment. */
+/** The reasons for all waits in a figure up to its moment. */
 function reasonsShown(figure: Figure, { runs }: Context): ReasonName[] {
   const loaded = runs.use(figure.run);
   if (loaded === undefined) return [];
@@ -171,7 +171,7 @@ function reasonsShown(figure: Figure, { runs }: Context): ReasonName[] {
   ];
 }
 
-/** Whether the run that is shown decides the bet, not another one: then a reason in it is part of the answer. */
+/** Whether the bet is decided by the run that is shown: then a reason in it is part of the answer. */
 function isAboutRunShown(
   { asked, answer, settledBy, id }: BetBlock,
   blocks: readonly Block[],

@@ -26,7 +26,7 @@ const directives = [
 ] as const;
 type DirectiveName = (typeof directives)[number];
 
-/** Turns running text into a tree; numbers typed into it are problems unless `digits`. */
+/** Turns running text into a tree; literal numbers in it are problems unless `digits`. */
 export function inlineText(
   nodes: readonly PhrasingContent[],
   context: Context,
@@ -58,13 +58,13 @@ function reportParentheses(nodes: readonly PhrasingContent[], context: Context):
     if (before?.type !== 'text' || !before.value.endsWith('(')) return;
     context.problems.add(
       node.position?.start.line ?? 1,
-      'a citation stands in parentheses of its own',
+      'a citation needs parentheses of its own',
       "leave out the '(' before it",
     );
   });
 }
 
-/** Text as it reads, without colours and links. */
+/** The text alone, without colors and links. */
 export function plainText(text: Text): string {
   return text.map((part) => ('content' in part ? plainText(part.content) : part.text)).join('');
 }
@@ -92,7 +92,7 @@ function inline(node: PhrasingContent, context: Context, digits: boolean): Inlin
     default:
       context.problems.add(
         line,
-        `'${node.type}' cannot stand in a lesson's text`,
+        `'${node.type}' is not allowed in a lesson's text`,
         'use emphasis, strong, code, links and directives',
       );
       return [];
@@ -107,7 +107,7 @@ function prose(text: string, line: number, context: Context, digits: boolean): I
   return { kind: 'text', text: text.replace(/\s*\n\s*/g, ' ') };
 }
 
-/** A link's words may be a name with digits, such as a section of an RFC. */
+/** A link's words can be a name with digits, such as a section of an RFC. */
 function link(node: Link, line: number, context: Context): Inline {
   if (!/^(?:https:\/\/|\.\.?\/|#)/.test(node.url)) {
     context.problems.add(
@@ -121,7 +121,7 @@ function link(node: Link, line: number, context: Context): Inline {
 
 function directive(node: TextDirective, line: number, context: Context, digits: boolean): Inline[] {
   const name = directives.find((each) => each === node.name);
-  // Without words it is none of ours either: `the file:name`.
+  // Without words it is not one of our directives either: `the file:name`.
   if (name === undefined || node.children.length === 0)
     return [unknown(node, line, context, digits)];
   const made = context.problems.attempt(line, `':${name}'`, () => known(name, node, context, line));
@@ -217,7 +217,7 @@ function knowsOnly(attributes: DirectiveAttributes, known: readonly string[], wh
 
 const factAttributes = ['bare', 'exact', 'unit', 'decimals'];
 
-/** @param digits significant digits unless the attributes say otherwise */
+/** @param digits default number of significant digits */
 function factStyle(attributes: DirectiveAttributes, digits = proseDigits): ProseStyle {
   const foreign = Object.keys(attributes).find((name) => !factAttributes.includes(name));
   if (foreign !== undefined) {
@@ -249,8 +249,8 @@ function labelOf(node: TextDirective, context: Context): string {
 }
 
 /**
- * A colon in running text, as in `12:30` or `port :80`, is not meant as a directive; its source
- * is text. Where it looks like one of ours with a letter wrong, that is said.
+ * A colon in running text, as in `12:30` or `port :80`, is not meant as a directive, so it stays text. A near miss of one of
+ * our directives is reported.
  */
 function unknown(node: TextDirective, line: number, context: Context, digits: boolean): Inline {
   const { start, end } = node.position ?? {};

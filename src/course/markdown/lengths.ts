@@ -1,11 +1,11 @@
 import type { Block } from './block.ts';
 import { wordsInBlock } from './block-words.ts';
 
-/** How long a way through a lesson is. */
+/** The length of a lesson, or of its short way. */
 export interface WayLength {
-  /** Stops on it. */
+  /** The number of stops. */
   readonly steps: number;
-  /** What a reader needs for it, in whole minutes. */
+  /** A reader's time in whole minutes. */
   readonly minutes: number;
 }
 
@@ -15,10 +15,10 @@ export interface LessonLengths {
   readonly short: WayLength | null;
 }
 
-/** Words read in a minute. Why this and the times below: docs/decisions/0028-minutes-that-are-true.md. */
+/** Words per minute. Reasons for this and the times below: docs/decisions/0028-minutes-that-are-true.md. */
 const readingSpeed = 200;
 
-/** What a block takes beside the reading of its words, seconds. */
+/** Time for a block in addition to reading its words, in seconds. */
 const extraSeconds: Readonly<Record<Block['kind'], number>> = {
   section: 0,
   prose: 0,
@@ -38,7 +38,7 @@ const extraSeconds: Readonly<Record<Block['kind'], number>> = {
   server: 0,
 };
 
-/** Kinds that a reader passes without a stop. */
+/** Kinds that are not stops. */
 const passed: ReadonlySet<Block['kind']> = new Set([
   'section',
   'prose',

@@ -6,25 +6,25 @@ import type { LessonLengths } from './lengths.ts';
 import type { Text } from './text.ts';
 
 /**
- * A lesson as the pages get it: plain data that survives JSON. Every number is resolved, every
- * position is a moment of a run; text is a tree, never HTML.
+ * A lesson as pages get it: plain data that survives JSON. Every number is resolved, every position is a moment of a run;
+ * text is a tree, never HTML.
  */
 export interface Lesson {
   /** Name of its folder and last part of its address. */
   readonly slug: string;
   readonly title: string;
-  /** What makes a reader want to go on, in one sentence that gives no bet's answer away. */
+  /** One sentence that makes a reader want to go on without revealing any bet's answer. */
   readonly stakes: Text;
-  /** Place in the course, from 1. */
+  /** Position in the course, from 1. */
   readonly order: number;
-  /** How long its ways are. */
+  /** Its length and its short way's. */
   readonly lengths: LessonLengths;
-  /** What must be known before. */
+  /** Prerequisites. */
   readonly needs: readonly Need[];
   /** What the reader can do afterwards. */
   readonly outcomes: readonly Text[];
   readonly sources: readonly Source[];
-  /** What it explains: later lessons may build on it. */
+  /** Terms that it explains and later lessons can use. */
   readonly terms: readonly Term[];
   readonly runs: readonly LessonRun[];
   readonly blocks: readonly Block[];
@@ -39,7 +39,7 @@ export interface Source {
   readonly key: string;
   /** `Heidemann 1997, section 2.2`. */
   readonly text: string;
-  /** Empty for what has no address. */
+  /** Empty if it has no address. */
   readonly url: string;
 }
 
@@ -49,7 +49,7 @@ export interface Term {
   readonly key: string;
   /** `maximum segment size`. */
   readonly term: string;
-  /** What else it is called: `MSS`. */
+  /** Its other names: `MSS`. */
   readonly words: readonly string[];
   /** One sentence. */
   readonly means: string;
@@ -61,22 +61,22 @@ export type LessonRun = ScenarioRun | CaptureRun;
 
 interface LessonRunBase {
   readonly name: string;
-  /** What a legend calls it: `header alone`. */
+  /** Its name in a legend: `header alone`. */
   readonly title: string;
-  /** The log goes on after this time, but the page does not have it: the reader is asked. */
+  /** The log goes on after this time, but the page does not have the rest: it is the question to the reader. */
   readonly until?: Nanoseconds;
 }
 
-/** Made from a scenario; whoever runs it gets the run that the lesson's numbers are from. */
+/** Made from a scenario; running it gives exactly the run that the lesson's numbers are from. */
 export interface ScenarioRun extends LessonRunBase {
   readonly kind: 'scenario';
-  /** Checked and complete, the lesson's settings included: a page needs no schema to run it. */
+  /** Checked and complete, with the lesson's settings: a page needs no schema to run it. */
   readonly scenario: Scenario;
   /** What the lesson sets in it. */
   readonly settings: Settings;
 }
 
-/** Read from captures, which travel in the page. */
+/** Read from captures, which are embedded in the page. */
 export interface CaptureRun extends LessonRunBase {
   readonly kind: 'capture';
   readonly files: CaptureFiles;

@@ -11,12 +11,12 @@ import { stampOf, unlessKnown } from './reread.ts';
 
 /** Name of the text in a lesson's folder. */
 const textFile = 'lesson.md';
-/** Name of what stands beside it for who teaches; a lesson may go without. */
+/** Name of the optional tips for teachers in a lesson's folder. */
 const tipsFile = 'teaching.md';
 
 /**
- * Reads the lesson in a folder; its name is the slug. The folders beside it are the course that it is
- * part of. Mistakes are collected, not thrown.
+ * Reads the lesson in a folder, whose name is the slug. The folders beside it are its course. Mistakes are collected, not
+ * thrown.
  */
 export function loadLesson(folder: string): LessonResult {
   const file = join(folder, textFile);
@@ -37,7 +37,7 @@ export function loadLesson(folder: string): LessonResult {
       text,
       read: (name) => {
         const path = join(folder, name);
-        // A lesson is its folder: what lies elsewhere would not travel with it.
+        // A lesson is its folder: files elsewhere would not move with it.
         return basename(name) === name && existsSync(path) ? readFileSync(path) : undefined;
       },
       study: (name) => {
@@ -50,7 +50,7 @@ export function loadLesson(folder: string): LessonResult {
   );
 }
 
-/** Reads a lesson, and asks for what it lacks once all that it has is in order. */
+/** Reads a lesson and reports missing parts if it has no other problems. */
 function readWhole(files: LessonFiles): LessonResult {
   const result = readLesson(files);
   const { lesson, problems } = result;
@@ -63,12 +63,12 @@ export function hasTips(folder: string): boolean {
   return existsSync(join(folder, tipsFile));
 }
 
-/** The bets of the lesson in a folder that have a name, in order; nothing is run. */
+/** The named bets of the lesson in a folder, in order, without running anything. */
 export function loadBets(folder: string): readonly NamedBet[] {
   return namedBets(readFileSync(join(folder, textFile), 'utf8'));
 }
 
-/** What there is to know of the lessons below a folder without running anything, in the course's order. */
+/** The outlines of the lessons below a folder, without running anything, in the course's order. */
 export function loadOutlines(root: string): readonly LessonOutline[] {
   const found = foldersIn(root).flatMap((slug) => {
     const file = join(root, slug, textFile);
@@ -77,7 +77,7 @@ export function loadOutlines(root: string): readonly LessonOutline[] {
   return found.sort(byPlace);
 }
 
-/** Outlines by what they were read from: each lesson's page asks for those of all. */
+/** Cached by input, because each lesson's page needs all outlines. */
 const outlines = new Map<string, LessonOutline>();
 
 function outlineIn(slug: string, text: string): LessonOutline {
@@ -100,7 +100,9 @@ export function loadLessons(root: string): {
   };
 }
 
-/** The mistakes of every lesson below a folder and of its paths; two lessons of one place in the course are one. */
+/**
+ * The mistakes of every lesson below a folder and of its paths, including two lessons with the same position in the course.
+ */
 export function checkLessons(root: string): readonly LessonProblem[] {
   const { lessons, problems } = loadLessons(root);
   const clashes = lessons.flatMap((lesson, i) => {

@@ -4,7 +4,7 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-/** What reads the texts of a lesson's folder. */
+/** The Markdown parser for a lesson's folder. */
 export const markdown = unified()
   .use(remarkParse)
   .use(remarkGfm)

@@ -1,14 +1,14 @@
 import type { Nodes } from 'mdast';
 import { markdown } from './markdown.ts';
 
-/** A bet whose author gave it a name. The name stays when words or other blocks change: an address can be made of it. */
+/** A bet that its author named. The name stays when words or other blocks change, so it can be part of an address. */
 export interface NamedBet {
   readonly name: string;
-  /** Without the colours and links of its words; empty if it has none. */
+  /** Without colors and links; empty if it has none. */
   readonly title: string;
 }
 
-/** The bets in a lesson's text that have a name, in order; nothing is run. Mistakes are told where the lesson is read. */
+/** The named bets in a lesson's text, in order; nothing is run. Mistakes are reported where the lesson is read. */
 export function namedBets(text: string): readonly NamedBet[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [, fence] = /^(:{3,})bet\b/.exec(line) ?? [];

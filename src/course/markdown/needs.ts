@@ -5,8 +5,8 @@ import { namesLesson, type LessonOutline } from './outline.ts';
 import type { Problems } from './problems.ts';
 
 /**
- * One thing that must be known before: an earlier lesson, which has to exist, or a sentence.
- * Needs lead to earlier places alone, so they never go in a circle.
+ * One prerequisite: an earlier lesson, which must exist, or a sentence. Needs refer only to earlier lessons, so they have no
+ * cycles.
  * @param sentence turns a need that names no lesson into text
  */
 export function needOf(

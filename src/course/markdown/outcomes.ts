@@ -3,7 +3,7 @@ import type { Attributes } from './attributes.ts';
 import type { Located } from './front-matter.ts';
 import type { Problems } from './problems.ts';
 
-/** A lesson's outcomes, and which of them something asks the reader for. */
+/** A lesson's outcomes, and which of them some block serves. */
 export class Outcomes {
   private readonly lines: readonly number[];
   private readonly served = new Set<number>();
@@ -13,8 +13,8 @@ export class Outcomes {
   }
 
   /**
-   * Numbers of the outcomes, from 1, that a block serves by its attribute `for="1, 3"`; empty
-   * without it. Throws InputError for a number that is none.
+   * Numbers of the outcomes, from 1, that a block serves by its attribute `for="1, 3"`; empty without it. Throws InputError
+   * for an unknown number.
    */
   servedBy(attributes: Attributes): readonly number[] {
     const numbers = attributes.list('for').map((text) => {
@@ -29,7 +29,7 @@ export class Outcomes {
     return numbers;
   }
 
-  /** An outcome that nothing asks for is a promise that nobody keeps. */
+  /** An outcome that no block serves is an empty promise. */
   reportUnserved(problems: Problems): void {
     for (const [i, line] of this.lines.entries()) {
       if (this.served.has(i + 1)) continue;

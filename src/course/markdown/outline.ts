@@ -3,11 +3,11 @@ import type { Term } from './lesson.ts';
 import { Problems } from './problems.ts';
 import { termsIn } from './terms.ts';
 
-/** What other lessons have to know of a lesson: all of it stands in its front matter, and nothing is run. */
+/** What other lessons need to know about a lesson: all of it is in its front matter, so nothing is run. */
 export interface LessonOutline {
   readonly slug: string;
   readonly title: string;
-  /** Place in the course, from 1; 0: it could not be read. */
+  /** Position in the course, from 1; 0: it could not be read. */
   readonly order: number;
   /** The lessons that come before it, by slug. */
   readonly needs: readonly string[];
@@ -19,7 +19,7 @@ export function namesLesson(need: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(need);
 }
 
-/** Reads a lesson's outline. Its mistakes are told where the lesson itself is read. */
+/** Reads a lesson's outline. Its mistakes are reported where the lesson itself is read. */
 export function outlineOf(slug: string, text: string): LessonOutline {
   const { frontMatter } = splitLesson(text.replaceAll('\r\n', '\n'), new Problems(slug));
   return frontMatter === undefined

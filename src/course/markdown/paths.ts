@@ -9,16 +9,16 @@ import { Problems, type LessonProblem } from './problems.ts';
 /** Name of the file beside the lessons' folders. */
 export const pathsFile = 'paths.yaml';
 
-/** A way through the course: some of its lessons, in the course's order. */
+/** A path through the course: some of its lessons, in the course's order. */
 export interface CoursePath {
-  /** What stands for it in an address. */
+  /** Its name in an address. */
   readonly name: string;
   readonly title: string;
-  /** One sentence: for whom or what it is. */
+  /** One sentence: its audience or purpose. */
   readonly says: string;
-  /** Slugs; null: every lesson there is, and what who chose nothing sees. */
+  /** Slugs; null: every lesson, which is also the default. */
   readonly lessons: readonly string[] | null;
-  /** How its lessons are taken, unless the reader chooses: by their short ways where they have one, or whole. */
+  /** How its lessons are read by default: by their short ways where they have one, or whole. */
   readonly way: Way;
 }
 
@@ -32,7 +32,7 @@ export interface PathsResult {
 const known = ['title', 'says', 'lessons', 'way'];
 
 /**
- * The paths through the lessons below a folder; none if nobody wrote any.
+ * The paths through the lessons below a folder; none if there is no file.
  * @param course the outlines of these lessons, in the course's order
  */
 export function loadPaths(root: string, course: readonly LessonOutline[]): PathsResult {
@@ -76,7 +76,7 @@ class PathsReader {
     return paths;
   }
 
-  /** Who chose no path sees all lessons: one path, and only one, is that. */
+  /** The default shows all lessons, so exactly one path has all of them. */
   private checkWhole(paths: readonly CoursePath[], fields: readonly Located<unknown>[]): void {
     const whole = paths.flatMap(({ lessons }, i) => (lessons === null ? [fields[i]!.line] : []));
     if (whole.length === 0) {
@@ -115,7 +115,7 @@ class PathsReader {
     };
   }
 
-  /** The whole lessons, if a path says nothing. */
+  /** Whole lessons by default. */
   private way(field: Located<unknown> | undefined): Way {
     if (field === undefined) return 'whole';
     const { value, line } = field;
@@ -168,7 +168,7 @@ class PathsReader {
     return this.inOrder(slugs, path);
   }
 
-  /** The lessons that there are, each once. */
+  /** Known lessons, each once. */
   private inOrder(slugs: readonly Located<string>[], path: string): string[] {
     const found: LessonOutline[] = [];
     for (const { value, line } of slugs) {

@@ -1,6 +1,6 @@
 import { InputError } from '../../scenario/index.ts';
 
-/** A mistake in a lesson, where it stands, and what to do about it. */
+/** A mistake in a lesson, its position, and its remedy. */
 export interface LessonProblem {
   readonly file: string;
   /** From 1. */
@@ -14,7 +14,7 @@ export function describeLessonProblem({ file, line, message, remedy }: LessonPro
   return `${file}:${line}: ${message} (${remedy})`;
 }
 
-/** Collects the mistakes of one file: an author wants to see them all. */
+/** Collects the mistakes of one file, because authors want to see all at once. */
 export class Problems {
   private readonly file: string;
   private readonly found: LessonProblem[] = [];
@@ -27,7 +27,7 @@ export class Problems {
     this.found.push({ file: this.file, line, message, remedy });
   }
 
-  /** Runs what may throw a InputError; notes the error, with a prefix, and gives undefined. */
+  /** Runs something that can throw an InputError; records the error, with a prefix, and returns undefined. */
   attempt<T>(line: number, prefix: string, action: () => T): T | undefined {
     try {
       return action();

@@ -1,11 +1,11 @@
-// How many digits the facts of a block are printed with, and whether its sums still add up.
+// Chooses the number of digits for the facts in a block, and checks that its sums add up.
 import type { Nodes } from 'mdast';
 import { proseText, type Quantity, type ProseStyle } from '../../query/index.ts';
 import type { Context } from './context.ts';
 
 /** Significant digits of a measured number in prose. */
 export const proseDigits = 3;
-/** More than these no text of a quantity has. */
+/** No quantity has more digits than this. */
 const mostDigits = 9;
 
 type DirectiveAttributes = Readonly<Record<string, string | null | undefined>>;
@@ -14,19 +14,19 @@ type DirectiveAttributes = Readonly<Record<string, string | null | undefined>>;
 interface Printed {
   readonly name: string;
   readonly fact: Quantity;
-  /** Undefined: it has as many digits as prose usually has. */
+  /** Undefined: the default digits. */
   readonly style: ProseStyle | undefined;
 }
 
 /**
- * The context for the text of a block: facts that its reader could not tell apart with `proseDigits` digits, such as
- * two choices of a bet, are printed with as many as it takes.
+ * The context for the text of a block: facts that would look the same with `proseDigits` digits, such as two choices of a
+ * bet, get as many as it takes.
  */
 export function withProseDigits(nodes: readonly Nodes[], context: Context): Context {
   return { ...context, digits: digitsFor(printedIn(nodes, context)) };
 }
 
-/** Notes each sum or difference that a block prints with its parts, if the printed numbers do not add up. */
+/** Reports each sum or difference printed together with its parts if the printed numbers do not add up. */
 export function reportSums(nodes: readonly Nodes[], context: Context): void {
   const printed = printedIn(nodes, context);
   const digits = digitsFor(printed);
@@ -35,7 +35,7 @@ export function reportSums(nodes: readonly Nodes[], context: Context): void {
   );
   for (const [name, text] of texts) {
     const parts = partsOf(name, texts, context, 1, true);
-    // With the same part several times it is a product, which nobody adds up.
+    // With a repeated part it is a product, which readers do not add up.
     if (parts === undefined || new Set(parts.map(({ of }) => of)).size < parts.length) continue;
     const sum = parts.reduce((total, { sign, text }) => total + sign * numberIn(text).value, 0);
     const whole = numberIn(text);
@@ -65,7 +65,7 @@ function printedIn(nodes: readonly Nodes[], context: Context): Printed[] {
   });
 }
 
-/** What a fact's attributes say of its digits; what is wrong with them is told where it is read. */
+/** The digits that a fact's attributes ask for; invalid ones are reported where they are read. */
 function styleOf({ decimals, exact, unit }: DirectiveAttributes): ProseStyle | undefined {
   const inSeconds = unit === 's';
   if (typeof decimals === 'string') return { decimals: Number(decimals), inSeconds };
@@ -86,7 +86,7 @@ function digitsFor(printed: readonly Printed[]): ReadonlyMap<string, number> {
   return chosen;
 }
 
-/** The fewest digits with which two quantities read differently. */
+/** The fewest digits with which two quantities look different. */
 function apartAt(one: Quantity, other: Quantity): number {
   for (let digits = proseDigits; digits < mostDigits; digits++) {
     if (proseText(one, { digits }) !== proseText(other, { digits })) return digits;

@@ -23,19 +23,19 @@ import type { TeachingTips } from './teaching/tips.ts';
 import { termsIn } from './terms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** A lesson as it lies in its folder. */
+/** The files of a lesson's folder. */
 export interface LessonFiles {
   readonly slug: string;
-  /** How problems call the text: a path. */
+  /** The text's path in problems. */
   readonly file: string;
   readonly text: string;
-  /** Reads what lies beside it. */
+  /** Reads the files next to it. */
   readonly read: ReadFile;
-  /** Gives the results of the project's studies. */
+  /** Returns the results of the project's studies. */
   readonly study: ReadStudy;
-  /** What is known of all lessons of the course. */
+  /** The outlines of all lessons of the course. */
   readonly course: readonly LessonOutline[];
-  /** What is beside it for who teaches with it, and how problems call that. */
+  /** The tips for teachers, and their path in problems. */
   readonly tips?: { readonly file: string; readonly text: string } | undefined;
 }
 
@@ -44,11 +44,11 @@ export interface LessonResult {
   readonly lesson: Lesson | undefined;
   /** Undefined if there are none. */
   readonly tips: TeachingTips | undefined;
-  /** Empty if all is in order. */
+  /** Empty if the lesson is valid. */
   readonly problems: readonly LessonProblem[];
 }
 
-/** Reads a lesson: runs its runs, resolves its facts and positions, turns its text into blocks. */
+/** Reads a lesson: makes its runs, resolves its facts and positions, turns its text into blocks. */
 export function readLesson(files: LessonFiles): LessonResult {
   const { slug, file, text, course } = files;
   const problems = new Problems(file);
@@ -61,7 +61,7 @@ export function readLesson(files: LessonFiles): LessonResult {
   const tree = markdown.parse(body);
   reportFences(tree, body, problems);
   const blocks = blocksOf(tree.children, context);
-  // A run that only gives numbers has given them; the page need not carry it.
+  // A run that only provides numbers is not embedded in the page.
   const shown = new Set(blocks.flatMap(runsOf));
   const lesson: Lesson = {
     slug,
@@ -82,11 +82,11 @@ export function readLesson(files: LessonFiles): LessonResult {
     files.tips &&
     readTips(files.tips.text, lesson, {
       ...context,
-      // A term that its lesson never shows is not shown by the tips.
+      // A term that its lesson never shows does not count as shown by the tips.
       terms: new Vocabulary(termsIn(frontMatter, new Problems(file)), slug, course),
       problems: ofTips,
     });
-  // Where something could not be read, what it would have used is not unused.
+  // After an error, unused definitions are not reported: the failed part may have used them.
   if (problems.list.length + ofTips.list.length === 0) {
     for (const each of [context.runs, context.facts, context.sources]) each.reportUnused(problems);
     context.outcomes.reportUnserved(problems);
@@ -112,7 +112,7 @@ function runsOf(block: Block): string[] {
       return [block.run];
     case 'toy':
       return [block.throws.heartbeat, block.throws.timer];
-    // A round carries what its runs are made from; each is made when it is chosen.
+    // A round includes its scenario; each run is made when it is chosen.
     case 'round':
     case 'section':
     case 'prose':
@@ -145,7 +145,7 @@ function contextOf(
   return { slug, source, problems, sources, outcomes, terms, ...defined };
 }
 
-/** The stakes; empty if they are missing, which is reported already. */
+/** The stakes; empty if they are missing, which was reported before. */
 function stakesOf({ stakes }: FrontMatter, context: Context): Text {
   if (stakes.value === '') return [];
   const text = lineOfText(stakes, context);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { LessonResult } from './read-lesson.ts';
 
 /**
- * What lessons came to when they were last read. A lesson runs all its runs, which takes a second or
- * more, and is asked for more than once: by its page, by those of the course, on every change in development.
+ * Caches lessons. Reading one makes all its runs, which takes a second or more, and happens more than once: for its page,
+ * for those of the course, on every change in development.
  */
 const known = new Map<string, { readonly stamp: string; readonly result: LessonResult }>();
 
 /**
- * Reads a lesson unless nothing that it is made of has changed since.
- * @param stamp tells whether something has: `stampOf` and whatever else goes into it
+ * Reads a lesson unless its files are unchanged since the last time.
+ * @param stamp changes with them: `stampOf` and whatever else the lesson depends on
  */
 export function unlessKnown(folder: string, stamp: string, read: () => LessonResult): LessonResult {
   const before = known.get(folder);
@@ -20,7 +20,7 @@ export function unlessKnown(folder: string, stamp: string, read: () => LessonRes
   return result;
 }
 
-/** Names, sizes and times of change of a folder's files; empty if there is no such folder. */
+/** Names, sizes and modification times of a folder's files; empty if there is no such folder. */
 export function stampOf(folder: string): string {
   let entries;
   try {

@@ -10,10 +10,10 @@ import {
 import type { CaptureFiles } from '../../run/index.ts';
 import type { Entry, Located } from './front-matter.ts';
 
-/** Gives the text of a file of the lesson's folder; undefined if there is none. */
+/** Reads a file of the lesson's folder; undefined if there is none. */
 export type ReadFile = (name: string) => Uint8Array | undefined;
 
-/** The scenario before its settings: a built-in one, or a file beside the lesson. */
+/** The scenario before its settings: a built-in one, or a file next to the lesson. */
 export function inputOf(entry: Entry, read: ReadFile): unknown {
   const builtin = textOf(entry, 'builtin');
   const file = textOf(entry, 'scenario');
@@ -52,14 +52,14 @@ export function captureFiles({ value }: Located<unknown>, read: ReadFile): Captu
   return Object.fromEntries(files) as CaptureFiles;
 }
 
-/** What `set` says; nothing if it is not there. Throws InputError. */
+/** The settings in `set`; none if it is missing. Throws InputError. */
 export function settingsOf(set: Located<unknown> | undefined): Settings {
   const value = set?.value ?? {};
   if (typeof value === 'object' && !Array.isArray(value)) return value as Settings;
   throw new InputError("'set' must have fields", "write lines of 'path: value' below it");
 }
 
-/** A field that is a text; undefined if it is not there. Throws InputError for anything else. */
+/** A text field; undefined if it is missing. Throws InputError for anything else. */
 export function textOf(entry: Entry, name: string): string | undefined {
   const field = entry.fields.get(name);
   if (field === undefined) return undefined;

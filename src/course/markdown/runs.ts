@@ -30,14 +30,13 @@ export function loadRun(name: string, entry: Entry, plan: RunPlan): LoadedRun {
   return { lessonRun, run, window: windowOf(entry, run) };
 }
 
-/** The stretch between `from` and `until`; null if neither is given. */
+/** The interval between `from` and `until`; null if neither is given. */
 function windowOf(entry: Entry, run: Run): TimeWindow | null {
   return timeWindow(run, textOf(entry, 'from'), textOf(entry, 'until'));
 }
 
 /**
- * The stretch between two positions; without the first from the run's beginning, without the
- * second to its end. Null if neither is given. Throws InputError.
+ * The interval between two positions, by default the run's beginning and end. Null if neither is given. Throws InputError.
  */
 export function timeWindow(
   { trace }: Run,

@@ -1,11 +1,11 @@
 import type { Inline, Text } from './text.ts';
 
-/** The same text, in which a rule's name that begins a sentence has a capital letter. */
+/** The same text with capital letters for rule names that begin a sentence. */
 export function withCapitals(text: Text): Text {
   return capitalised(text, '').text;
 }
 
-/** @param before what is read before it, as far as it belongs to the same paragraph */
+/** @param before the text before it in the same paragraph */
 function capitalised(text: Text, before: string): { text: Text; read: string } {
   let read = before;
   const parts = text.map((part): Inline => {

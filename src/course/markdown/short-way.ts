@@ -3,7 +3,7 @@ import { wordsInBlock } from './block-words.ts';
 import type { Problems } from './problems.ts';
 import type { Text } from './text.ts';
 
-/** Stops of the longest short way, and its words. */
+/** Maximum stops and words of the short way. */
 export const maxShortStops = 12;
 export const maxShortWords = 900;
 
@@ -20,8 +20,8 @@ const stops: readonly Block['kind'][] = [
 ];
 
 /**
- * Reports a short way that is too long, or that leaves out what something on it waits for.
- * @param lines where the blocks begin, by their ids
+ * Reports a short way that is too long, or that leaves out something it waits for.
+ * @param lines where the blocks begin, by id
  */
 export function reportShortWay(
   blocks: readonly Block[],
@@ -63,8 +63,8 @@ export function reportShortWay(
 }
 
 /**
- * Reports a lesson whose first stop the short way leaves out, which would begin without its puzzle, and what is marked
- * without the stop that it comes after: nothing would say what it is about.
+ * Reports a lesson whose first stop is not on the short way, which would then begin without its puzzle, and anything marked
+ * whose own stop is not marked: its subject would be missing.
  */
 function reportStarts(
   blocks: readonly Block[],
@@ -78,7 +78,7 @@ function reportStarts(
   }
   let stop: Block | undefined;
   for (const block of blocks) {
-    // What follows a heading or prose belongs to the next stop.
+    // Anything after a heading or prose belongs to the next stop.
     if (block.kind === 'section' || block.kind === 'prose') stop = undefined;
     else if (isStop(block)) stop = block;
     else if (block.short === true && stop !== undefined && stop.short !== true) {
@@ -92,8 +92,8 @@ function reportStarts(
 }
 
 /**
- * Marks what is on the short way without saying so, if there is one: what ends a lesson, and each heading with
- * something marked below it.
+ * Marks what is implicitly on the short way, if there is one: the closing blocks, and each heading with something marked
+ * below it.
  */
 export function withShortWay(blocks: readonly Block[]): Block[] {
   const isMarked = ({ short }: Block): boolean => short === true;
@@ -110,10 +110,10 @@ export function withShortWay(blocks: readonly Block[]): Block[] {
   return withHeadings(marked);
 }
 
-/** Gives each marked stop the heading above it that is written at a stop that is not marked. */
+/** Gives each marked stop the heading above it if that belongs to an unmarked stop. */
 function withHeadings(blocks: readonly Block[]): Block[] {
   let heading: Text | undefined;
-  /** Whether a stop that is left out has taken the heading. */
+  /** Whether an unmarked stop has taken the heading. */
   let taken = false;
   return blocks.map((block): Block => {
     if (block.kind === 'section') [heading, taken] = [block.title, false];

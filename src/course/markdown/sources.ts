@@ -3,7 +3,7 @@ import type { Entry } from './front-matter.ts';
 import type { Source } from './lesson.ts';
 import type { Problems } from './problems.ts';
 
-/** A source of the front matter; undefined if it is not in order, with the problem noted. */
+/** A source of the front matter; undefined if it is invalid, which is reported. */
 export function sourceOf(
   key: string,
   { line, fields }: Entry,
@@ -26,7 +26,7 @@ export function sourceOf(
   });
 }
 
-/** What a source is called where it is cited: its text up to the first comma or full stop. */
+/** A source's name in citations: its text up to the first comma or full stop. */
 export function shortName({ text }: Source): string {
   return text.split(/,|\.\s/)[0] ?? text;
 }

@@ -1,13 +1,13 @@
 import type { Problems } from './problems.ts';
 import type { Inline, Text } from './text.ts';
 
-/** Characters of the longest stakes, as they are read: three lines beside a picture. */
+/** Maximum length of the stakes as displayed: three lines beside a picture. */
 export const maxStakes = 120;
 
 /**
- * Reports what keeps a lesson's stakes from being one plain sentence of at most `maxStakes` characters. They are
- * the first thing that is read, set large: nothing in them is to be looked up.
- * @param line where they are in the lesson's file
+ * Reports what keeps a lesson's stakes from being one plain sentence of at most `maxStakes` characters. Readers see them
+ * first and large, so they must not need anything to be looked up.
+ * @param line of the stakes in the lesson's file
  */
 export function reportStakes(stakes: Text, line: number, problems: Problems): void {
   const said = stakes.map(plainInline).join('');

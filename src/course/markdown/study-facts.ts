@@ -5,24 +5,24 @@ import type { Quantity } from '../../query/index.ts';
 const shape = /^study ([a-z0-9-]+)(?: ([a-z0-9_.]+))?: ([a-z0-9_]+) where (.+)$/;
 const condition = /^([a-z0-9_]+) (\S+)$/;
 
-/** A number of a study's result, in docs/studies: one column of the one row that is meant. */
+/** A number in a study's result, in docs/studies: one column of the selected row. */
 export interface StudyFact {
   readonly kind: 'study';
   readonly study: string;
-  /** Where in the result its rows are, if it has more than its points: names with dots between them. */
+  /** The path of its rows in the result, if that has more than its points: names separated by dots. */
   readonly table?: string | undefined;
   readonly column: string;
-  /** Columns and what stands in them, as written. */
+  /** Columns and their values, as written. */
   readonly where: readonly (readonly [column: string, value: string])[];
 }
 
-/** Gives the text of a study's result; undefined if there is no such study. */
+/** Reads a study's result; undefined if there is no such study. */
 export type ReadStudy = (name: string) => string | undefined;
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a fact that asks a study; undefined if it asks something else.
+ * Reads a fact from a study; undefined if it is another kind of fact.
  * @throws InputError
  */
 export function parseStudyFact(text: string): StudyFact | undefined {
@@ -45,7 +45,7 @@ const example =
   "write 'study restart-burst: drops where policy reno-nssr and burst_bytes 24000'" as const;
 
 /**
- * The number that is meant, with the unit that its column is named after.
+ * The selected number, with the unit in its column's name.
  * @throws InputError
  */
 export function studyFact({ study, table, column, where }: StudyFact, read: ReadStudy): Quantity {
@@ -93,7 +93,7 @@ function rowsOf(text: string, table: string | undefined): readonly Row[] | undef
   return Array.isArray(found) ? (found as readonly Row[]) : undefined;
 }
 
-/** What a column's name ends with; an interval (`elapsed_ci90`) is told in what it belongs to (`elapsed_s`). */
+/** The unit at the end of a column's name; an interval (`elapsed_ci90`) has the unit of its column (`elapsed_s`). */
 function unitSuffix(column: string, row: Row): string | undefined {
   const measured = column.replace(/_ci90$/, '');
   const owner =

@@ -5,11 +5,11 @@ import type { Term } from './lesson.ts';
 import { Problems } from './problems.ts';
 import { sourceOf } from './sources.ts';
 
-/** A term of a lesson's front matter, or what is left of one that is not in order. */
+/** A term of a lesson's front matter, possibly invalid. */
 export interface DefinedTerm {
   readonly key: string;
   readonly line: number;
-  /** Undefined: it is not in order, which has been told. */
+  /** Undefined: it is invalid, which was reported. */
   readonly term: Term | undefined;
 }
 
@@ -63,7 +63,7 @@ function termOf(
   if (typeof source !== 'string' || entry === undefined) {
     throw new InputError(`there is no source '${String(source)}'`, "add it to 'sources'");
   }
-  // Where it is not in order it is told with the sources.
+  // Its mistakes are reported with the sources.
   const found = sourceOf(source, entry, new Problems(''));
   return { key, term, words: words as string[], means, source: found ?? null };
 }

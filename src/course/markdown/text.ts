@@ -1,4 +1,4 @@
-// What a lesson's sentences are made of: plain data, never HTML.
+// The elements of a lesson's sentences: plain data, never HTML.
 import type { CalloutTone } from '../../plot/callouts/index.ts';
 import type { Quantity } from '../../query/index.ts';
 import type { RuleId } from '../rule-cards/index.ts';
@@ -13,14 +13,14 @@ export type Inline =
   | { readonly kind: 'link'; readonly url: string; readonly content: Text }
   /** A number of a run, in words. */
   | { readonly kind: 'fact'; readonly name: string; readonly text: string; readonly fact: Quantity }
-  /** Words in the colour of their meaning. */
+  /** Words in the color of their meaning. */
   | { readonly kind: 'data' | 'ack' | 'held'; readonly content: Text }
-  /** Words that are marked in the picture, by the number in the disc after them. */
+  /** Words marked in the picture, by the number in the disc after them. */
   | {
       readonly kind: 'point';
       readonly number: number;
       readonly tone: CalloutTone;
-      /** How much it is, for those who do not see the picture; may be empty. */
+      /** The measured size, for readers who do not see the picture; may be empty. */
       readonly measured: string;
       readonly content: Text;
     }
@@ -28,11 +28,11 @@ export type Inline =
   | { readonly kind: 'rule'; readonly rule: RuleId; readonly text: string }
   /** A number that is quoted; `source` is the key of a source. */
   | { readonly kind: 'quote'; readonly source: string; readonly text: string }
-  /** Where something that was just said is from. */
+  /** The source of the statement before it. */
   | { readonly kind: 'cite'; readonly source: string; readonly text: string }
   /** A formula; its text is TeX. */
   | { readonly kind: 'formula'; readonly text: string; readonly math: MathNode }
-  /** Words whose meaning opens at them; `name` is what the term is called. */
+  /** Words that open a definition; `name` is the term. */
   | {
       readonly kind: 'term';
       readonly term: string;
@@ -73,7 +73,7 @@ export interface MathNode {
   readonly children: readonly (MathNode | string)[];
 }
 
-/** A paragraph and its like. */
+/** A paragraph, or another element of running text. */
 export type Flow =
   | { readonly kind: 'paragraph'; readonly content: Text }
   | {

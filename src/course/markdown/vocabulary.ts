@@ -5,7 +5,7 @@ import type { Problems } from './problems.ts';
 import type { DefinedTerm } from './terms.ts';
 import { wordsIn, wordsOf } from './words.ts';
 
-/** The terms that a lesson may use, and those of other lessons, which it may not. */
+/** The terms that a lesson can use, and those of other lessons, which it cannot. */
 export class Vocabulary {
   private readonly own: readonly DefinedTerm[];
   private readonly inherited: readonly OtherTerm[];
@@ -33,7 +33,7 @@ export class Vocabulary {
     return this.own.flatMap(({ term }) => term ?? []);
   }
 
-  /** Undefined if its definition failed. Throws InputError if there is none, or another lesson's. */
+  /** Undefined if its definition failed. Throws InputError if there is none, or only in another lesson. */
   use(key: string): Term | undefined {
     const own = this.own.find((each) => each.key === key);
     this.used.add(key);
@@ -58,7 +58,7 @@ export class Vocabulary {
     );
   }
 
-  /** Notes every word that only a lesson explains which this one does not build on. */
+  /** Reports every term whose only explanation is in a lesson that this one does not build on. */
   reportForeign(text: string, line: number, problems: Problems): void {
     if (this.foreign.length === 0 || this.every === undefined) return;
     for (const { 0: words, index } of text.matchAll(this.every)) {
@@ -74,7 +74,7 @@ export class Vocabulary {
     }
   }
 
-  /** Notes terms that are never shown, and those that another lesson has explained already. */
+  /** Reports terms that are never shown, and those that another lesson has explained before. */
   reportUnused(problems: Problems): void {
     for (const { key, line } of this.own) {
       if (this.used.has(key)) continue;
@@ -87,8 +87,8 @@ export class Vocabulary {
   }
 
   /**
-   * Notes what an earlier lesson has explained already, since a word has one meaning in a course,
-   * and explanations that would have to be explained.
+   * Reports terms that an earlier lesson has explained, since a word has one meaning in a course, and explanations that need
+   * explaining themselves.
    */
   reportDefinitions(order: number, slug: string, problems: Problems): void {
     for (const { key, line, term } of this.own) {

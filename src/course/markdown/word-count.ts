@@ -1,6 +1,6 @@
 import type { Flow, Inline, Text } from './text.ts';
 
-/** Words of running text; code, formulas and citations are not counted, since they are looked at rather than read. */
+/** The number of words in running text without code, formulas and citations, which are looked at rather than read. */
 export function wordsInText(text: Text): number {
   return proseOf(text)
     .split(/\s+/)
@@ -28,6 +28,6 @@ function proseOf(text: Text): string {
 
 function proseOfInline(part: Inline): string {
   if ('content' in part) return proseOf(part.content);
-  // Nothing at all would join the words before and after it.
+  // An empty string would join the words before and after it.
   return ['code', 'formula', 'cite'].includes(part.kind) ? ' ' : part.text;
 }

@@ -1,13 +1,13 @@
 import type { Term } from './lesson.ts';
 
-/** All that a term is called. */
+/** All names of a term. */
 export function wordsOf({ term, words }: Term): readonly string[] {
   return [term, ...words];
 }
 
 /**
- * Finds the words of terms, longest first, as whole words: `MSS` in `MSS-sized`, not in `BMSS`. A
- * sentence may begin with them; otherwise they are as they are written.
+ * Finds the words of terms, longest first, as whole words: `MSS` in `MSS-sized`, not in `BMSS`. Case matters except at the
+ * start of a sentence.
  */
 export function wordsIn(terms: readonly Term[]): RegExp | undefined {
   const words = terms.flatMap(wordsOf).filter((word) => word !== '');

@@ -2,17 +2,17 @@ import type { ProfileName } from '../../scenario/index.ts';
 
 /** One rule that makes a host wait, on one card: for the reader who asks 'says who?'. */
 export interface RuleCard {
-  /** For holds the name of their reason, as the event log has it. */
+  /** For holds, the name of their reason in the event log. */
   readonly id: string;
-  /** As it stands in a sentence: `Nagle’s rule`. */
+  /** As it appears in a sentence: `Nagle’s rule`. */
   readonly name: string;
   /** Whose behavior it governs. */
   readonly side: 'application' | 'sender' | 'receiver';
-  /** What it says, exactly, in two or three sentences. */
+  /** The exact rule, in two or three sentences. */
   readonly says: string;
-  /** What it is good for, and what it costs. */
+  /** Its purpose, and its price. */
   readonly why: string;
-  /** At least one; the first is the rule's home. */
+  /** At least one; the first is the rule's origin. */
   readonly sources: readonly RuleSource[];
   /** How the stacks that Ackclock knows follow it. */
   readonly stacks: readonly {
@@ -23,7 +23,7 @@ export interface RuleCard {
   }[];
 }
 
-/** A card as it is written: stacks go by name, and their titles are looked up. */
+/** A card as written: stacks are given by name, and their titles are looked up. */
 export interface WrittenCard extends Omit<RuleCard, 'stacks'> {
   readonly stacks: readonly StackNote[];
 }

@@ -6,15 +6,21 @@ export const lossRules = [
     id: 'fast-retransmit',
     name: 'fast retransmit',
     side: 'sender',
-    says: 'When a segment arrives behind a gap, the receiver answers at once with an ACK that repeats what is missing. When the third such duplicate arrives, the sender assumes that the segment is lost and retransmits it without waiting for its timer.',
-    why: 'A single loss is repaired in about a round trip, and the ACK clock keeps ticking. With fewer than three segments behind the gap, or if those are lost too, only the timer helps.',
+    says: 'When a segment arrives after a gap, the receiver immediately sends a duplicate ACK, which asks for the missing segment again. At the third duplicate, the sender assumes that this segment is lost and retransmits it without waiting for its timer.',
+    why: 'A single loss is fixed in about one round trip, while ACKs keep coming back. But if fewer than three segments arrive after the gap, only the timer helps.',
     sources: [rfc(5681, '3.2'), rfc(2001, '3')],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'retransmits it, then begins again with one segment (Tahoe)' },
-      { stack: '4.4bsd', does: 'retransmits it, then continues with half of the window (Reno)' },
+      {
+        stack: 'sunos-4.1.3',
+        does: 'retransmits the segment, then starts over with a window of one segment (Tahoe)',
+      },
+      {
+        stack: '4.4bsd',
+        does: 'retransmits the segment, then continues with half the window (Reno)',
+      },
       {
         stack: 'linux-6',
-        does: 'assumes a segment is lost when one sent later is acknowledged and a moment has passed (RACK), and sends a probe when the last ones might be lost',
+        does: 'assumes a segment is lost a moment after one sent later is acknowledged (RACK); sends a probe when the last segments might be lost',
       },
     ],
   },
@@ -22,25 +28,25 @@ export const lossRules = [
     id: 'congestion-avoidance',
     name: 'congestion avoidance',
     side: 'sender',
-    says: 'A sender takes a loss as the sign that the network is full. The threshold (ssthresh) becomes half of what is in flight, but at least two segments. Above this threshold the window grows by about one full segment per round trip.',
-    why: 'It lets many senders share a link without overflowing its queue all the time. But a loss with another cause slows the sender down for nothing, and the longer the round trip, the longer it stays slow.',
+    says: 'A sender treats a loss as a sign that the network is full. The threshold (ssthresh) becomes half of the data in flight, but at least two segments. Above it, the window grows by about one full segment per round trip.',
+    why: 'Many senders can share a link without constantly overflowing its queue. But a loss with another cause slows the sender down for nothing, and the longer the round trip, the longer the sender stays slow.',
     sources: [rfc(5681, '3.1'), rfc(2001, '2')],
     stacks: [
       {
         stack: 'sunos-4.1.3',
-        does: 'adds a part of a segment for each ACK, so that it depends on how many there are',
+        does: 'adds a fraction of a segment per ACK, so fewer ACKs mean slower growth',
       },
       {
         stack: '4.4bsd',
-        does: 'does the same, and adds an eighth of a segment for each ACK beside it',
+        does: 'does the same, plus an eighth of a segment per ACK',
       },
       {
         stack: 'netbsd-1.2.1',
-        does: 'does the same without that eighth: with one ACK for two segments it gains half a segment in a round trip',
+        does: 'adds only the fraction, so with one ACK for two segments it gains half a segment per round trip',
       },
       {
         stack: 'linux-6',
-        does: 'keeps seven tenths, and grows by the time since the loss instead of by round trips (CUBIC)',
+        does: 'cuts the window to seven tenths; growth then depends on the time since the loss, not on round trips (CUBIC)',
       },
     ],
   },

@@ -1,26 +1,26 @@
 import { rfc, type WrittenCard } from './card.ts';
 
-/** Rules by which a host waits for a clock. */
+/** Rules that make a host wait for a clock. */
 export const timingRules = [
   {
     id: 'delayed-ack',
     name: 'the delayed-ACK rule',
     side: 'receiver',
-    says: 'An ACK of data that arrived in order is allowed to wait for data that is going back anyway, and travel with it. It must wait less than half a second, and at least every second full-sized segment should be acknowledged immediately.',
-    why: 'A conversation typed by hand needs half as many segments. But when nothing goes back and the other side is waiting for this very ACK, both wait for a timer.',
+    says: 'An ACK for data that arrived in order is allowed to wait for data going back, so that both travel together. It must wait less than half a second, and at least every second full-sized segment should be acknowledged immediately.',
+    why: 'The rule halves the number of segments in a session typed by hand. But when no data goes back and the other side is waiting for this ACK, both wait for a timer.',
     sources: [rfc(1122, '4.2.3.2'), rfc(9293, '3.8.6.3'), rfc(5681, '4.2')],
     stacks: [
       {
         stack: 'sunos-4.1.3',
-        does: 'waits for a heartbeat of the whole host, 200 milliseconds apart; acknowledges sooner when a reader has emptied two segments’ worth',
+        does: 'waits for its heartbeat, a timer that ticks every 200 milliseconds; acknowledges sooner once two segments of data have been read and none is left',
       },
       {
         stack: '4.4bsd',
-        does: 'waits for a heartbeat of the whole host, 200 milliseconds apart; acknowledges sooner when two segments’ worth were read',
+        does: 'waits for its heartbeat, a timer that ticks every 200 milliseconds; acknowledges sooner once two segments of data have been read',
       },
       {
         stack: 'linux-6',
-        does: 'waits 40 to 200 milliseconds, depending on how fast data arrives and how long the path is; acknowledges at once above one segment’s worth, and at the start of a connection',
+        does: 'waits 40 to 200 milliseconds, depending on how fast data arrives and how long the path is; acknowledges immediately after more than one segment of data, and at the start of a connection',
       },
     ],
   },
@@ -28,8 +28,8 @@ export const timingRules = [
     id: 'pacing',
     name: 'pacing',
     side: 'sender',
-    says: 'Segments that the window allows leave one by one, spread over a round trip, instead of together. After a pause some stacks pace the first window until ACKs come back and set the pace again.',
-    why: 'A burst overflows a short queue even if the path is fast enough. Pacing trades a little time for fewer losses.',
+    says: 'The segments that the window allows leave one by one, spread over a round trip, instead of together. After a pause some stacks pace the first window until ACKs come back and set the pace again.',
+    why: 'A burst can overflow a short queue even if the path is fast enough. Pacing trades a little time for fewer losses.',
     sources: [
       {
         text: 'Visweswaraiah and Heidemann 1997, section 3',
@@ -42,7 +42,7 @@ export const timingRules = [
       { stack: '4.4bsd', does: 'does not pace' },
       {
         stack: 'linux-6',
-        does: 'paces where the queue discipline or the congestion control asks for it',
+        does: 'paces if the queueing discipline or the congestion control asks for it',
       },
     ],
   },
@@ -50,19 +50,19 @@ export const timingRules = [
     id: 'retransmission-wait',
     name: 'the retransmission timer',
     side: 'sender',
-    says: 'A sender that gets no ACK for its data retransmits the oldest of it when a timer fires. The timer is set from the round trips measured so far and is doubled each time it fires for the same data.',
-    why: 'It is the last resort: when the ACKs stop, only a clock can reveal that something was lost. It has to be patient, or it would retransmit what is only late.',
+    says: 'A sender that gets no ACK for its data retransmits the oldest unacknowledged segment when a timer fires. The timer is set from the round-trip times measured so far and is doubled each time it fires for the same data.',
+    why: 'When the ACKs stop, only a timer can reveal that something was lost. It must not fire early, or the sender would retransmit data that is only late.',
     sources: [rfc(6298, '5'), rfc(9293, '3.8.1')],
     stacks: [
       {
         stack: 'sunos-4.1.3',
-        does: 'counts ticks of half a second, at least two: half a second to one',
+        does: 'waits for at least two ticks of a half-second timer',
       },
       {
         stack: '4.4bsd',
-        does: 'counts ticks of half a second, at least two: half a second to one',
+        does: 'waits for at least two ticks of a half-second timer',
       },
-      { stack: 'linux-6', does: 'waits 200 milliseconds or more beyond the round trip' },
+      { stack: 'linux-6', does: 'waits at least 200 milliseconds longer than the round trip' },
     ],
   },
 ] as const satisfies readonly WrittenCard[];

@@ -6,24 +6,30 @@ export const windowRules = [
     id: 'receive-window',
     name: 'the receiver’s window',
     side: 'receiver',
-    says: 'Every segment a receiver sends says how many more bytes it is prepared to take. The sender goes no further. When the window is zero, it probes from time to time to see whether it has opened.',
-    why: 'It keeps a fast sender from overrunning a slow reader. But a buffer smaller than what the path can carry in a round trip makes a fast path slow.',
+    says: 'Every segment from a receiver advertises how many more bytes it can take. The sender must not send more. When this window is zero, the sender probes from time to time to see whether it has opened.',
+    why: 'The window keeps a fast sender from overrunning a slow reader. But a buffer smaller than what the path can carry in a round trip makes a fast path slow.',
     sources: [rfc(9293, '3.8.6')],
     stacks: [
       { stack: 'sunos-4.1.3', does: 'advertises 16,384 bytes in the paper’s experiments' },
       { stack: '4.4bsd', does: 'advertises 8,192 bytes by default' },
-      { stack: 'linux-6', does: 'lets the window grow with what the reader takes' },
+      {
+        stack: 'linux-6',
+        does: 'lets the window grow as the application reads faster',
+      },
     ],
   },
   {
     id: 'congestion-window',
     name: 'the congestion window',
     side: 'sender',
-    says: 'A sender keeps a window of its own, its guess of how much the network can take. The data in flight must not exceed this window, or the receiver’s if that is smaller. While there is more to send, room for part of a segment counts as no room (silly-window avoidance).',
-    why: 'Without it many senders would fill the queues of a network until nothing useful gets through. The network never announces its limit, so a sender has to find it by trying.',
+    says: 'A sender keeps a window of its own: its guess of how much the network can take. The data in flight must not exceed this window or the receiver’s, whichever is smaller. While there is more to send, the sender waits until a full segment fits (silly-window avoidance).',
+    why: 'Without it, many senders would fill the queues of a network until nothing useful got through. The network never announces its limit, so a sender has to find it by trying.',
     sources: [rfc(5681, '3.1')],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'counts it in bytes, on the local network too as ISI ran it' },
+      {
+        stack: 'sunos-4.1.3',
+        does: 'counts it in bytes; in the paper’s experiments, uses it on the local network, too',
+      },
       { stack: '4.4bsd', does: 'counts it in bytes' },
       { stack: 'linux-6', does: 'counts it in segments, whatever their size' },
     ],
@@ -32,8 +38,8 @@ export const windowRules = [
     id: 'send-buffer',
     name: 'the send buffer',
     side: 'sender',
-    says: 'What was sent is kept until it is acknowledged, in case it has to be sent again. When the buffer that keeps it is full, the application’s next write has to wait.',
-    why: 'A sender cannot know that the data arrived until the receiver says so. A buffer smaller than what the path holds in a round trip leaves the path partly empty.',
+    says: 'Data that was sent stays in a buffer until it is acknowledged, in case it has to be retransmitted. When this buffer is full, the application’s next write has to wait.',
+    why: 'A sender cannot know that the data arrived until the receiver says so. A buffer smaller than what the path can carry in a round trip leaves the path partly empty.',
     sources: [
       rfc(9293, '3.4'),
       {
@@ -44,7 +50,7 @@ export const windowRules = [
     stacks: [
       {
         stack: 'sunos-4.1.3',
-        does: 'uses 16,384 bytes here, as many as its window (our assumption)',
+        does: 'uses 16,384 bytes here, the size of its window (our assumption)',
       },
       { stack: '4.4bsd', does: 'uses 8,192 bytes by default' },
       { stack: 'linux-6', does: 'lets the buffer grow with the congestion window' },
@@ -54,12 +60,12 @@ export const windowRules = [
     id: 'slow-start',
     name: 'slow start',
     side: 'sender',
-    says: 'At first the congestion window is small. Each ACK of new data lets it grow by as much as was acknowledged, but by one full segment at most. It ends when the window reaches a threshold (ssthresh), or when something is lost.',
-    why: 'The network is filled step by step instead of by one burst. In a round trip the window doubles if every segment is acknowledged by itself, and grows by half if every second one is. Because ACKs make it grow, a late ACK delays the growth too.',
+    says: 'At first the congestion window is small. Each ACK for new data lets it grow by the amount acknowledged, but by one full segment at most. Slow start ends when the window reaches a threshold (ssthresh) or when something is lost.',
+    why: 'The network fills up step by step instead of in one burst. In a round trip the window doubles if every segment gets its own ACK, and grows by half if every second one does. A late ACK delays this growth, too.',
     sources: [rfc(5681, '3.1')],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'adds a full segment per ACK, whatever the ACK covers' },
-      { stack: '4.4bsd', does: 'adds a full segment per ACK, whatever the ACK covers' },
+      { stack: 'sunos-4.1.3', does: 'adds a full segment per ACK, however much the ACK covers' },
+      { stack: '4.4bsd', does: 'adds a full segment per ACK, however much the ACK covers' },
       { stack: 'linux-6', does: 'adds as many segments as the ACK covers' },
     ],
   },
@@ -67,8 +73,8 @@ export const windowRules = [
     id: 'slow-start-restart',
     name: 'slow-start restart',
     side: 'sender',
-    says: 'A sender that has been silent for about a retransmission time-out no longer trusts its congestion window. It begins again with a small one, which slow start lets grow. The standard counts the silence from the last data sent, but BSD from the last segment received, so a request that arrives first hides the pause.',
-    why: 'The pause has emptied the network of ACKs, and nothing else sets the pace, so the whole window would leave in one burst. Starting over is safe, but costs the round trips of a slow start after every pause.',
+    says: 'A sender that has been silent for about one retransmission timeout no longer trusts its congestion window, so it starts over with a small one. The standard measures the silence from the last data sent. BSD measures it from the last segment received, so a request that arrives first hides the pause.',
+    why: 'After a pause no ACKs are left in the network to set the pace, so the whole window would leave in one burst. Starting over is safe but costs a slow start after every pause.',
     sources: [
       rfc(5681, '4.1'),
       {
@@ -82,11 +88,11 @@ export const windowRules = [
       { stack: 'sunos-4.1.3', does: 'does not notice pauses and keeps its window' },
       {
         stack: '4.4bsd',
-        does: 'begins with one segment if it has received nothing for a time-out',
+        does: 'starts over with one segment if it has received nothing for one timeout',
       },
       {
         stack: 'linux-6',
-        does: 'halves the window for each time-out since it last sent, down to the initial window, unless this is turned off',
+        does: 'halves the window for each timeout since it last sent data, down to the initial window, unless this is turned off',
       },
     ],
   },
@@ -94,8 +100,8 @@ export const windowRules = [
     id: 'initial-window',
     name: 'the initial window',
     side: 'sender',
-    says: 'The first congestion window of a connection was one segment in 1997, up to two from 1999 on, and two to four, depending on their size, from 2002 on. Since 2013 an experimental RFC allows ten, which most of today’s systems use. Some stacks count the ACK that completes the handshake as an ACK of data, and so begin a reply with one extra segment, which the standard has forbidden since 2009.',
-    why: 'Nothing is known about the path yet. The larger the first window is, the more short replies leave all at once.',
+    says: 'The first congestion window of a connection was one segment in 1997, up to two from 1999 on, and two to four from 2002 on, depending on the segment size. Since 2013 an experimental RFC allows ten, which most of today’s systems use. Some stacks count the handshake’s last ACK as an ACK for data and so begin a reply with one extra segment, although the standard has forbidden this since 2009.',
+    why: 'When a connection begins, nothing is known about its path. The larger the first window, the more replies fit into it and need not wait.',
     sources: [
       rfc(6928, '2'),
       rfc(3390, '1'),
@@ -108,13 +114,13 @@ export const windowRules = [
     stacks: [
       {
         stack: 'sunos-4.1.3',
-        does: 'begins with one; the side that was called counts the handshake’s last ACK and has two',
+        does: 'begins with one segment; the server counts the handshake’s last ACK and has two',
       },
       {
         stack: '4.4bsd',
-        does: 'begins with one; the side that was called counts the handshake’s last ACK and has two',
+        does: 'begins with one segment; the server counts the handshake’s last ACK and has two',
       },
-      { stack: 'linux-6', does: 'begins with ten' },
+      { stack: 'linux-6', does: 'begins with ten segments' },
     ],
   },
 ] as const satisfies readonly WrittenCard[];

@@ -1,14 +1,14 @@
 import { Seeded } from './seeded.ts';
 
-/** Numbers for a question: small enough for a page to carry a dozen of them. */
+/** Numbers for a question, small enough for a page to embed a dozen of them. */
 export interface Draw {
-  /** What its facts say, in the order of the text: the question, then each choice as its author has it. */
+  /** The texts of its facts, in the order of the text: the question, then each choice in the author's order. */
   readonly numbers: readonly string[];
-  /** Which choice stands at each place. */
+  /** Which choice is at each position. */
   readonly order: readonly number[];
 }
 
-/** A question, and the numbers that it may be asked with; none: it has only its own. */
+/** A question, and the numbers that it can be asked with; none: only its own. */
 export interface Drawable<Flow, Choice> {
   readonly question: readonly Flow[];
   readonly choices: readonly Choice[];
@@ -22,7 +22,7 @@ export interface Drawn<Flow, Choice> {
   readonly choices: readonly { readonly index: number; readonly choice: Choice }[];
 }
 
-/** What the facts in a piece of a lesson's text say, in its order. */
+/** The texts of the facts in a piece of a lesson's text, in order. */
 export function numbersIn(tree: unknown): string[] {
   const numbers: string[] = [];
   visit(tree, (text) => {
@@ -32,7 +32,7 @@ export function numbersIn(tree: unknown): string[] {
   return numbers;
 }
 
-/** A question as one of its draws has it; draw 0 of a question without draws is the question itself. */
+/** A question with one of its draws; draw 0 of a question without draws is the question itself. */
 export function drawn<Flow, Choice>(
   { question, choices, draws }: Drawable<Flow, Choice>,
   number: number,
@@ -49,12 +49,12 @@ export function drawn<Flow, Choice>(
   };
 }
 
-/** Which of a question's draws a seed stands for. */
+/** Which of a question's draws a seed selects. */
 export function drawFor(seed: string, question: string, draws: readonly Draw[]): number {
   return new Seeded(`${seed}/${question}`).below(Math.max(1, draws.length));
 }
 
-/** A copy of plain data in which each fact says what it is told to. */
+/** A copy of plain data in which the text of each fact is replaced. */
 function visit(tree: unknown, tell: (text: string) => string): unknown {
   if (Array.isArray(tree)) return tree.map((item) => visit(item, tell));
   if (typeof tree !== 'object' || tree === null) return tree;

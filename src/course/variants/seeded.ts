@@ -1,7 +1,6 @@
 /**
- * A generator that is started by words: whatever is drawn for a lesson, a question and a number is
- * the same on every machine and in every browser. FNV-1a makes a number of the words, splitmix32
- * makes the rest of it. Nothing is simulated with it; the engine has a generator of its own.
+ * A PRNG seeded from a string (FNV-1a, splitmix32), so that draws for a lesson, a question and a number are the same on
+ * every machine and in every browser. Not used for simulation; the engine has its own generator.
  */
 export class Seeded {
   private state: number;
@@ -19,7 +18,7 @@ export class Seeded {
     return Math.floor((this.next() / 0x100000000) * count);
   }
 
-  /** The items in an order in which each may stand anywhere (Fisher and Yates). */
+  /** The items in random order, each order equally likely (Fisher-Yates). */
   shuffled<T>(items: readonly T[]): T[] {
     const mixed = [...items];
     for (let i = mixed.length - 1; i > 0; i--) {

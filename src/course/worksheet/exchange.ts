@@ -3,7 +3,7 @@ import type { Block, Figure, Lesson, LessonRun } from '../markdown/index.ts';
 import { ladder } from '../../plot/ladder/index.ts';
 import type { Drawing } from '../../plot/marks/index.ts';
 
-/** The exchange that a lesson begins with: the run of its first figure. */
+/** The exchange at the beginning of a lesson: the run of its first figure. */
 export interface FirstExchange {
   readonly run: LessonRun;
   readonly figure: Figure;
@@ -21,10 +21,10 @@ function figureOf(block: Block): Figure | undefined {
   return ('figure' in block ? block.figure : null) ?? undefined;
 }
 
-/** Pixels; on a page with its heading it fits A4 and Letter. */
+/** Pixels; with its heading it fits a page of A4 and Letter. */
 const size = { width: 660, height: 620 };
 
-/** Lines for time and hosts, to draw the exchange into; and the exchange as it went. */
+/** Axes for time and hosts, to draw the exchange into; and the exchange as it happened. */
 export function ladders(log: RunLog, { window }: Figure): { blank: Drawing; drawn: Drawing } {
   const { trace, heartbeats } = log;
   const drawn = ladder(trace, {

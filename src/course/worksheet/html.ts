@@ -2,14 +2,14 @@ import type { Flow, Inline, MathNode, Text } from '../markdown/index.ts';
 import { standaloneSvg, type Drawing } from '../../plot/marks/index.ts';
 import type { Sheet, SheetChoice, SheetQuestion } from './sheet.ts';
 
-/** What is to be done with the ladder. */
+/** The task for the ladder. */
 export const drawingTask =
-  'Draw the segments as arrows, and mark who waits for what. Times are in ms; between wavy lines nobody sends.';
+  'Draw the segments as arrows, and mark which host waits for what. Times are in ms; between wavy lines neither side sends.';
 
 /** Lines to write on below a question. */
 const ruledLines = 3;
 
-/** A worksheet as an HTML file of its own, to be printed on A4 or Letter. */
+/** A worksheet as a standalone HTML file, to print on A4 or Letter. */
 export function sheetHtml(sheet: Sheet, blank: Drawing | undefined): string {
   return documentOf(`${sheet.title}: worksheet`, [
     heading(sheet, 'Worksheet'),
@@ -29,7 +29,7 @@ export function sheetHtml(sheet: Sheet, blank: Drawing | undefined): string {
   ]);
 }
 
-/** The key to a worksheet of the same seed: right answers, why each is right or wrong, the ladder. */
+/** The key to a worksheet with the same seed: right answers, why each is right or wrong, the ladder. */
 export function keyHtml(sheet: Sheet, drawn: Drawing | undefined): string {
   return documentOf(`${sheet.title}: key`, [
     heading(sheet, 'Key'),
@@ -75,7 +75,7 @@ function titleHtml(title: Text, index: number): string {
   return `${index + 1}. ${title.length === 0 ? 'Question' : textHtml(title)}`;
 }
 
-/** As a picture of its own: its names inside cannot meet those of another one. */
+/** As a separate image, so that its ids cannot clash with another one's. */
 function pictureHtml(drawing: Drawing): string {
   const svg = encodeURIComponent(standaloneSvg(drawing)).replaceAll("'", '%27');
   return `<img alt="${escape(`${drawing.title}. ${drawing.description}`)}" src="data:image/svg+xml,${svg}">`;
@@ -121,7 +121,7 @@ function inlineHtml(part: Inline): string {
   return element === undefined ? inside : `<${element}>${inside}</${element}>`;
 }
 
-/** A formula, whose elements and attributes were chosen when it was read. */
+/** A formula, whose elements and attributes were checked when it was read. */
 function mathHtml({ tag, attributes, children }: MathNode): string {
   const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
   const inside = children.map((child) =>
@@ -146,7 +146,7 @@ ${body.join('\n')}
 `;
 }
 
-/** No size of paper: what fits the width of both A4 and Letter breaks between questions. */
+/** No paper size: content that fits the width of both A4 and Letter breaks between questions. */
 const style = `
 @page { margin: 16mm 18mm; }
 body { max-width: 174mm; margin: 0 auto; padding: 1em; font: 11pt/1.5 Georgia, 'Source Serif 4', serif; color: #1b2130; background: #fff; }

@@ -1,6 +1,6 @@
 import type { Flow, Inline, Text } from '../markdown/index.ts';
 
-/** Text as paper has it: nothing in it leads anywhere, what is a number reads like the rest. */
+/** Text for paper: without links, and numbers look like the rest. */
 export function onPaper(text: Text): Text {
   return text.flatMap((part): readonly Inline[] => {
     switch (part.kind) {
@@ -21,7 +21,7 @@ export function onPaper(text: Text): Text {
   });
 }
 
-/** Paragraphs, lists and code as paper has them. */
+/** Paragraphs, lists and code for paper. */
 export function flowOnPaper(flow: readonly Flow[]): Flow[] {
   return flow.map((part) => {
     switch (part.kind) {
@@ -36,7 +36,7 @@ export function flowOnPaper(flow: readonly Flow[]): Flow[] {
   });
 }
 
-/** A number stays with its unit. */
+/** A number is kept together with its unit. */
 function unbroken({ kind, text }: { readonly kind: string; readonly text: string }): string {
   return kind === 'fact' ? text.replaceAll(' ', '\u00a0') : text;
 }

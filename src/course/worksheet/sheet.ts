@@ -2,7 +2,7 @@ import { drawFor, drawn, Seeded } from '../variants/index.ts';
 import type { Flow, Lesson, QuestionBlock, Text } from '../markdown/index.ts';
 import { flowOnPaper, onPaper } from './paper-text.ts';
 
-/** What a worksheet needs of a lesson: plain data, small enough for a page. */
+/** The parts of a lesson that a worksheet needs: plain data, small enough for a page. */
 export interface SheetSource {
   readonly slug: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface SheetSource {
   readonly questions: readonly QuestionBlock[];
 }
 
-/** A lesson's questions with the numbers that a seed gives, as they stand on paper. */
+/** A lesson's questions with the numbers of a seed, as printed. */
 export interface Sheet {
   readonly title: string;
   readonly order: number;
@@ -29,22 +29,22 @@ export interface SheetQuestion {
 }
 
 export interface SheetChoice {
-  /** `A`, `B`, ... in the order in which they stand. */
+  /** `A`, `B`, ... in order. */
   readonly letter: string;
   readonly answer: Text;
   readonly right: boolean;
   readonly explanation: readonly Flow[];
 }
 
-/** The seed of who asks for none. */
+/** The default seed. */
 export const plainSeed = '1';
 
-/** What can be a seed: short enough to be read out to a class. */
+/** Whether a text can be a seed: short enough to be read out to a class. */
 export function isSeed(text: string): boolean {
   return /^[A-Za-z0-9-]{1,16}$/.test(text);
 }
 
-/** What of a lesson its worksheets are made of. */
+/** The parts of a lesson that its worksheets are made of. */
 export function sheetSource(lesson: Lesson): SheetSource {
   const { slug, title, order, outcomes, blocks } = lesson;
   const questions = blocks.flatMap((block) => (block.kind === 'question' ? [block] : []));
@@ -65,7 +65,8 @@ export function sheetOf(source: SheetSource, seed: string): Sheet {
 
 function questionOf(block: QuestionBlock, seed: string): SheetQuestion {
   const { question, choices } = drawn(block, drawFor(seed, block.id, block.draws));
-  // Who has no draws has no order either: the right answer is not always where its author has it.
+  // Without draws there is no order either, so choices are shuffled here: the right answer must not always be in its
+  // author's position.
   const placed =
     block.draws.length > 0 ? choices : new Seeded(`${seed}/${block.id}/order`).shuffled(choices);
   return {

@@ -2,7 +2,7 @@ import type { Link } from './link.ts';
 
 /** How far a scripted process is. */
 export interface ScriptState {
-  /** The action that comes next, or is under way. */
+  /** The next action, or the one in progress. */
   action: number;
   /** Bytes of the present write that found no room yet. */
   left: number;
@@ -12,7 +12,7 @@ export interface ScriptState {
   atEnd: boolean;
   /** The connection that is written to; undefined: none yet, or it was given up. */
   sending: Link | undefined;
-  /** The peer has closed that connection while a write was under way; it ends after the write. */
+  /** The peer closed that connection during a write; it ends after the write. */
   sendingEnded: boolean;
   /** Connections that are read from. */
   links: readonly Link[];

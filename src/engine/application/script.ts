@@ -111,7 +111,7 @@ export class ScriptProcess implements EventTarget, LinkObserver {
   }
 
   lost(link: Link, cause: RecordId): void {
-    // One that was given up is nobody's loss.
+    // Losing a connection that was given up means nothing.
     if (!this.state.links.includes(link)) return;
     this.transfers.fail(cause);
     this.idle.stop();

@@ -6,10 +6,10 @@ import type { Log } from '../log.ts';
 import type { Place } from '../place.ts';
 import type { Side } from './script.ts';
 
-/** The connection of a write that has still to be opened: it is told when the write has ended. */
+/** The connection of a write that still has to open one. The log names it when the write has ended. */
 export const noConnectionYet = 0xffff;
 
-/** A write under way: it is over when the other side has read its last byte. */
+/** A write in progress: it ends when the other side has read its last byte. */
 interface Transfer {
   readonly writer: Side;
   /** Among all transfers of the run, and among those of its connection. */
@@ -47,7 +47,7 @@ export class Transfers implements EventTarget {
 
   /**
    * Returns its record.
-   * @param place where it begins; without a connection until `carry` tells of one.
+   * @param place where it begins; without a connection until `carry` gives one.
    * @param end offset in what the writer writes in all, just after the write's last byte.
    * @param charge what the time since `cause` was spent on.
    */
@@ -97,7 +97,7 @@ export class Transfers implements EventTarget {
     this.keep(this.open.filter((transfer) => !done.includes(transfer)));
   }
 
-  /** The connection is lost, and with it every transfer under way. */
+  /** The connection is lost, and with it every transfer in progress. */
   fail(cause: RecordId): void {
     for (const transfer of this.open) this.end(transfer, 0, true, cause);
     this.keep([]);

@@ -132,7 +132,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
   /**
    * If the connection ends now, what is still to come can be had on another: it is a kept one, whose
    * next reply has not begun, or was one of several. (A server that refuses a request behind it
-   * takes with its reset what of the replies was not read yet.)
+   * sends a reset, which discards any part of the replies not read yet.)
    */
   private get awaitsReply(): boolean {
     const { kept, received, asked } = this.state;
@@ -182,7 +182,7 @@ export class ClientConnection implements EventTarget, SocketObserver {
     const known = state.kept || state.asked > 0;
     const { connection } = this.place;
     const wanted = state.open.slice(state.asked, known ? due : 1);
-    // What was due may be asked for already, with what came before it.
+    // What was due may have been requested together with what came before it.
     const [first] = wanted;
     if (first === undefined) return;
     const requests = wanted.map(({ document, start }): RequestWrite => {

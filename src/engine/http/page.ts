@@ -13,7 +13,7 @@ export interface Fetch {
   readonly bytes: number;
 }
 
-/** Who hands out the documents of a page to its connections. */
+/** Hands out the documents of a page to its connections. */
 export interface Page {
   /** Documents that it knows of, and that no connection has turned to. */
   readonly available: number;

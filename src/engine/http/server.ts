@@ -18,7 +18,7 @@ interface ServerState {
   answered: number;
   /** Bytes that were read of the present request and of those behind it. */
   received: number;
-  /** Which write of the reply comes next, or is under way. */
+  /** The next write of the reply, or the one in progress. */
   write: number;
   /** Bytes of it that found no room yet. */
   left: number;
@@ -210,7 +210,7 @@ export class HttpServerProcess implements EventTarget, SocketObserver {
     else this.awaitRequest(record);
   }
 
-  /** The clock starts first: the next request may be there already, and stops it. */
+  /** The clock starts first, because the next request may have arrived, and stops it. */
   private awaitRequest(cause: RecordId): void {
     const { idleTimeout } = this.configuration.server;
     // One that has begun is not waited for: the rest of it is.

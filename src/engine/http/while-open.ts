@@ -1,6 +1,6 @@
 import type { SocketObserver } from '../tcp/endpoint.ts';
 
-/** What a connection tells, until its application closes it: the next connection is none of its business. */
+/** Passes on a connection's events until its application closes it. The next connection must not see them. */
 export function whileOpen(observer: SocketObserver, isOpen: () => boolean): SocketObserver {
   return {
     established(cause) {

@@ -3,7 +3,7 @@ import type { DocumentConfiguration, HttpConfiguration } from '../configuration-
 import type { Nanoseconds } from '../kernel/time.ts';
 
 /**
- * How often bytes are copied on their way from the disk to the network adapter (Heidemann 1997,
+ * How often bytes are copied between the disk and the network adapter (Heidemann 1997,
  * section 2.5): by the standard I/O library (file-system cache, its input buffer, the user's, its
  * output buffer, network buffers, adapter), and from a file mapped into memory (file-system cache,
  * network buffers, adapter).

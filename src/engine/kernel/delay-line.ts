@@ -2,7 +2,7 @@ import type { RecordId } from '../../trace/format/index.ts';
 import type { EventTarget, Kernel } from './kernel.ts';
 import type { Nanoseconds } from './time.ts';
 
-/** Takes what comes out of a delay line; `note` is the number it was put in with. */
+/** Takes an item when its time has come; `note` is the number given when it was put in. */
 export type Deliver<T> = (item: T, cause: RecordId, note: number) => void;
 
 interface SavedLine<T> {
@@ -14,9 +14,9 @@ interface SavedLine<T> {
 }
 
 /**
- * First in, first out, each item at its time: a wire, or the way through a kernel. However
- * many items are under way, one event is pending, that of the first. The items stand in a ring
- * of columns: putting one in makes no object.
+ * First in, first out, each item at its time: a wire, or the path through a kernel. However
+ * many items are inside, only the first has a pending event. The items are in a ring of
+ * columns, so putting one in creates no object.
  */
 export class DelayLine<T> implements EventTarget {
   private items: (T | undefined)[] = new Array<T | undefined>(16).fill(undefined);

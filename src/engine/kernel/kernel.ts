@@ -45,7 +45,7 @@ export class Kernel {
     return this.queue.nextTime;
   }
 
-  /** Whether anything is still under way that a run should wait for (a TIME-WAIT timer is not). */
+  /** Whether a run should wait for anything still in progress (a TIME-WAIT timer doesn't count). */
   get busy(): boolean {
     return this.work > 0;
   }

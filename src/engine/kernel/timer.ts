@@ -6,7 +6,7 @@ import { never, type Nanoseconds } from './time.ts';
  * A deadline that moves. Moving it later or stopping it touches no event: the pending one
  * finds the deadline gone and goes to sleep again. Taking events out of the queue and
  * putting them back at every ACK costs half as much again. Only a deadline that moves to an
- * earlier time, as when a long time-out ends, has its event taken out: there is never a second.
+ * earlier time, as when a long timeout ends, has its event taken out: there is never a second.
  */
 export class Timer {
   private due: Nanoseconds = never;

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { headerBytes, noOptions } from '../tcp/segment.ts';
 import { noConnection, type Network } from './network.ts';
 
-/** A source of packets that belong to no connection, and that nobody acknowledges. */
+/** A source of packets that belong to no connection and are never acknowledged. */
 export class CrossTraffic implements EventTarget {
   private readonly random: Random;
   private readonly kernel: Kernel;

@@ -114,7 +114,7 @@ export class Ethernet implements Network, EventTarget {
     return log.transmit(cause, placeOf(from, connection), id, start, wait, bytes, frames, queued);
   }
 
-  /** The medium itself has no events; its frames are the delay line's. */
+  /** The medium itself has no events; `DelayLine` has those of its frames. */
   handle(): void {
     throw new Error('the Ethernet schedules no events of its own');
   }

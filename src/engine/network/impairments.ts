@@ -28,12 +28,12 @@ interface SavedImpairments<T> {
 }
 
 /**
- * The frames of one line (or of one station of an Ethernet) that are listed to be late or to come
- * twice, and the way of those that are late: others overtake them, so each has an event of its own.
+ * The frames of one link's direction (or of one Ethernet station) that are listed to be late or to
+ * arrive twice. Others overtake a late frame, so each has its own event.
  */
 export class Impairments<T> implements EventTarget {
   private sent = 0;
-  /** Late frames under way, by the number of the frame. */
+  /** Late frames in flight, by the number of the frame. */
   private under = new Map<number, LateFrame<T>>();
   private readonly late: ReadonlyMap<number, Nanoseconds>;
   private readonly twice: ReadonlySet<number>;
@@ -55,7 +55,7 @@ export class Impairments<T> implements EventTarget {
     return { late: this.late.get(frame) ?? 0, twice: this.twice.has(frame) };
   }
 
-  /** Lets the frame counted last come out at `due`; `note` and `counts` as of a delay line. */
+  /** Lets the frame counted last come out at `due`; `note` and `counts` as in `DelayLine`. */
   detain(item: T, due: Nanoseconds, cause: RecordId, note: number, counts: boolean): void {
     if (counts) this.kernel.begin();
     this.under.set(this.sent, { item, cause, note, counts });

@@ -181,7 +181,7 @@ export class Line implements EventTarget {
   }
 }
 
-/** Cross traffic goes on for ever: the run does not wait for it. */
+/** Cross traffic never ends, so the run doesn't wait for it. */
 function counts({ connection }: Segment): boolean {
   return connection !== noConnection;
 }

@@ -8,7 +8,7 @@ import { Line } from './line.ts';
 import type { Network, Receiver } from './network.ts';
 import { routesOf } from './routes.ts';
 
-/** Hosts and routers joined by one-way lines: a link, a path, a dumbbell. */
+/** Hosts and routers joined by one-way links: a single link, a path, a dumbbell. */
 export class Lines implements Network {
   /** The line by which each node sends, by destination; undefined: there is no way. */
   private readonly ways: readonly (readonly (Line | undefined)[])[];

@@ -7,7 +7,7 @@ export interface Network {
   send(segment: Segment, cause: RecordId): void;
 }
 
-/** Where the network hands over what has arrived: a host, or a router on the way. */
+/** Where the network hands over what has arrived: a host, or a router on the path. */
 export interface Receiver {
   arrive(segment: Segment, cause: RecordId): void;
 }

@@ -4,9 +4,9 @@ import type { LineConfiguration } from '../configuration.ts';
 export type Routes = readonly number[];
 
 /**
- * Each node's routes: by the fewest lines, and of two such ways by the one whose first line
- * stands first in the list.
- * @param nodes how many; lines join numbers below it.
+ * Each node's routes: the path with the fewest links, and of two such paths the one whose first link
+ * comes first in the list.
+ * @param nodes how many; links join numbers below it.
  */
 export function routesOf(
   nodes: number,

@@ -148,6 +148,6 @@ function finishSending(endpoint: Endpoint, cause: RecordId): void {
       endpoint.enter(TcpState.Closed, cause);
       return;
     default:
-    // Every other state has no FIN under way.
+    // In every other state no FIN is in flight.
   }
 }

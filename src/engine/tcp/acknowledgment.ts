@@ -1,4 +1,4 @@
-import type { DelayedAckConfiguration, TcpConfiguration } from '../configuration.ts';
+import type { DelayedAckConfiguration } from '../configuration.ts';
 import { millisecond, type Nanoseconds } from '../kernel/time.ts';
 
 /** What a policy for acknowledging data in order may look at. Bytes and nanoseconds. */
@@ -8,8 +8,19 @@ export interface InOrderFacts {
   /** Bytes in order that are not acknowledged, this segment's included. */
   readonly unacknowledged: number;
   readonly mss: number;
-  /** The retransmission time-out in force. */
+  /** The retransmission timeout in force. */
   readonly timeout: Nanoseconds;
+}
+
+/** What it may look at when the application has read while data is unacknowledged. Bytes and nanoseconds. */
+export interface ReadFacts {
+  readonly now: Nanoseconds;
+  readonly unacknowledged: number;
+  /** What is left to read. */
+  readonly unread: number;
+  readonly mss: number;
+  /** By how much an ACK would now move the right edge of the announced window. */
+  readonly opens: number;
 }
 
 /** When an ACK leaves at the latest: now, with the host's next heartbeat, or at a time. */
@@ -17,13 +28,19 @@ export type AckTime = 'now' | 'heartbeat' | Nanoseconds;
 
 /**
  * Decides when data that arrived in order is acknowledged (RFC 1122, section 4.2.3.2). Every
- * connection has a policy of its own, which may remember what it likes. What is out of order, fills
- * a hole or ends the stream is acknowledged at once, whatever it says.
+ * connection has its own policy, which can keep a state if `save` and `load` carry it. Data that is
+ * out of order or fills a hole, and the end of the stream, are acknowledged at once, without asking it.
  */
 export interface AckPolicy {
-  /** Data came in order; of several times for one ACK the earliest counts. */
+  /** Data came in order. If an earlier ACK is still waiting, the earlier time counts. The facts are refilled for the next call. */
   onData(facts: InOrderFacts): AckTime;
-  /** Its memory, for a snapshot: never changed later. Left out: it has none. */
+  /** The application has read: the time for the ACK that is due; undefined: unchanged. */
+  onRead?(facts: ReadFacts): AckTime | undefined;
+  /** A segment with an ACK has left, carrying so many bytes of data. */
+  onAckSent?(now: Nanoseconds, bytes: number): void;
+  /** An ACK has waited until its timer or the heartbeat; `onAckSent` follows. */
+  onTimer?(now: Nanoseconds): void;
+  /** Its state, for a snapshot: never changed later. Left out: it has none. */
   save?(): unknown;
   load?(saved: unknown): void;
 }
@@ -81,7 +98,7 @@ class AdaptivePolicy implements AckPolicy {
   }
 }
 
-/** How an adaptive delay is learnt; all times ns. */
+/** How an adaptive delay is learned; all times ns. */
 export interface AdaptiveDelay {
   /** The estimate after a segment with data; `estimate` is 0 before the first. */
   learn(facts: {
@@ -96,9 +113,9 @@ export interface AdaptiveDelay {
 
 /**
  * Linux 2.0: half of the estimate before and all of the gap since the last segment, a third of a
- * second at first; after a gap longer than the time-out, the time-out. A pushed segment may be
- * one of a dialogue, whose sender waits (Nagle): its ACK waits 20 ms at most. The gap is told in
- * that kernel's clock ticks, of which it sees one at least.
+ * second at first; after a gap longer than the timeout, the timeout. A pushed segment may be
+ * one of a dialogue, whose sender waits (Nagle): its ACK waits 20 ms at most. The gap is counted in
+ * that kernel's clock ticks, and is at least one.
  */
 export function adaptiveDelay(longest: number): AdaptiveDelay {
   const tick = 10 * millisecond;
@@ -112,40 +129,4 @@ export function adaptiveDelay(longest: number): AdaptiveDelay {
     },
     wait: (estimate, pushed) => Math.min(estimate, pushed ? pushedLongest : longest),
   };
-}
-
-/** What reading has changed about the receive buffer. */
-export interface WindowFacts {
-  /** Bytes by which the window's right edge could move. */
-  readonly advance: number;
-  /** Bytes that the peer may still send, as far as it knows. */
-  readonly left: number;
-  readonly mss: number;
-  /** Size of the receive buffer. */
-  readonly buffer: number;
-  /** Nothing is left to read. */
-  readonly emptied: boolean;
-}
-
-/** Decides whether the room made by reading is announced by a segment of its own. */
-export type WindowUpdateRule = (facts: WindowFacts) => boolean;
-
-/** Room is announced by the ACKs of data alone: ns-2, whose windows never change. */
-export const neverUpdates: WindowUpdateRule = () => false;
-
-const windowUpdateRules: Record<TcpConfiguration['windowUpdate'], WindowUpdateRule> = {
-  /** 4.3BSD Tahoe, and so SunOS 4. */
-  tahoe: ({ advance, mss, buffer, emptied }) =>
-    (emptied && advance >= 2 * mss) || 100 * advance >= 35 * buffer,
-  /** Linux 2.0, tcp_raise_window: as much again as the peer knows of; and no window of less than a segment is told of. */
-  doubled: ({ advance, left, mss }) => advance >= left && left + advance >= mss,
-  never: neverUpdates,
-  /** Only what the peer knows to be nearly closed is opened again: no ACK comes of reading. */
-  reopened: ({ advance, left, mss }) => advance >= mss && left < 2 * mss,
-  /** 4.3BSD Reno and later. In effect it acknowledges every second full segment. */
-  reno: ({ advance, mss, buffer }) => advance >= 2 * mss || 2 * advance >= buffer,
-};
-
-export function windowUpdateRule(name: TcpConfiguration['windowUpdate']): WindowUpdateRule {
-  return windowUpdateRules[name];
 }

@@ -8,9 +8,9 @@ export interface Estimate {
   /** Smoothed round-trip time; 0: no sample yet. */
   readonly srtt: number;
   readonly rttvar: number;
-  /** The time-out in force. */
+  /** The timeout in force. */
   readonly rto: number;
-  /** Time-outs, or probes, in a row. */
+  /** Timeouts, or probes, in a row. */
   readonly shift: number;
 }
 
@@ -26,7 +26,7 @@ export interface RetransmissionClock {
   readonly establishment: number;
   /** Twice the maximum segment lifetime (RFC 9293, section 3.6.1). */
   readonly timeWait: number;
-  /** Whether an ACK of new data ends a row of time-outs, or only a measured round trip does (BSD). */
+  /** Whether an ACK of new data ends a row of timeouts, or only a measured round trip does (BSD). */
   readonly progressEndsRow: boolean;
   /** A round trip from `sentAt` to `now`. */
   sample(sentAt: Nanoseconds, now: Nanoseconds): number;
@@ -36,13 +36,13 @@ export interface RetransmissionClock {
     sample: number,
     perRoundTrip: number,
   ): { readonly srtt: number; readonly rttvar: number };
-  /** The time-out after a sample. */
+  /** The timeout after a sample. */
   timeout(estimate: Estimate): number;
-  /** The time-out after one ran out; `shift` counts it already. */
+  /** The timeout after one ran out, which `shift` includes. */
   backedOff(estimate: Estimate): number;
-  /** The time-out with which data are sent once the connection is established. */
+  /** The timeout with which data are sent once the connection is established. */
   established(estimate: Estimate): number;
-  /** What is left of the estimate after many time-outs: the path has changed, perhaps. */
+  /** What is left of the estimate after many timeouts: the path has changed, perhaps. */
   forget(estimate: Estimate): { readonly srtt: number; readonly rttvar: number };
   /** Time to the next probe of a zero window. */
   probe(estimate: Estimate): number;
@@ -55,7 +55,7 @@ export interface RetransmissionClock {
   smoothed(srtt: number): Nanoseconds;
   /** Value of the timestamp option, 32 bits; never 0 in the first days (RFC 7323, section 5.4). */
   timestamp(now: Nanoseconds): number;
-  /** The round trip that an echoed timestamp tells. */
+  /** The round trip measured by an echoed timestamp. */
   sampleOfEcho(echo: number, now: Nanoseconds): number;
 }
 

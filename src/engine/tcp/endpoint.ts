@@ -8,7 +8,7 @@ import { Timer, type TimerState } from '../kernel/timer.ts';
 import type { Log } from '../log.ts';
 import { placeAt, type Place } from '../place.ts';
 import { ackPolicy, type AckPolicy } from './acknowledgment.ts';
-import { noFacts } from './congestion/ack-facts.ts';
+import { EndpointAckFacts } from './congestion/ack-facts.ts';
 import { congestionControl, type CongestionControl } from './congestion/control.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import type { Silence } from './hold.ts';
@@ -35,11 +35,11 @@ export interface EndpointHost {
   readonly configuration: HostConfiguration;
   /** What its connections know together. */
   readonly shared: SharedState;
-  /** Puts a segment on its way to the network. */
+  /** Hands a segment to the network. */
   send(segment: Segment, cause: RecordId): void;
   /** An ACK waits for the host's heartbeat. Returns the time of the tick. */
   holdAck(endpoint: Endpoint): Nanoseconds;
-  /** Answers a segment that no connection wants with a reset. */
+  /** Answers a segment that belongs to no connection with a reset. */
   reset(segment: Segment, cause: RecordId): void;
   /** The endpoint's connection is over. */
   forget(endpoint: Endpoint): void;
@@ -79,7 +79,7 @@ export class Endpoint implements EventTarget {
   readonly acks: AckPolicy;
   /** What the use of the window counts for. */
   readonly use: WindowUse;
-  /** What tells of losses, with the peer's selective ACKs and without them; and the recovery then. */
+  /** What detects losses, with the peer's selective ACKs and without them, and the recovery for each case. */
   private readonly noticing: { readonly withReports: Noticing; readonly without: Noticing };
   /** Its number as a target of events. */
   readonly number: number;
@@ -98,16 +98,19 @@ export class Endpoint implements EventTarget {
   readonly pacingTimer: Timer;
   /** What the next segment would be: filled anew whenever one is looked for, never kept. */
   readonly next = { length: 0, fin: false, last: false, more: false };
-  /** What the controller is told of an ACK: filled anew for each. */
-  readonly ackFacts = noFacts();
+  /** What the controller can look at when an ACK comes. */
+  readonly ackFacts = new EndpointAckFacts(this);
   /** Why there is silence, while it is being found out; never kept. */
   readonly silence: Silence = { reason: Reason.None, also: 0, bytes: 0, room: 0, wanted: 0 };
 
+  /** @param control @param acks where they are not those of the configuration. */
   constructor(
     host: EndpointHost,
     address: Address,
     tcp: TcpConfiguration,
     initialSequence: number,
+    control: CongestionControl = congestionControl(tcp),
+    acks: AckPolicy = ackPolicy(tcp.delayedAck),
   ) {
     const { kernel } = host;
     this.host = host;
@@ -120,8 +123,8 @@ export class Endpoint implements EventTarget {
     this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || use.pacesBursts;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
-    this.control = congestionControl(tcp);
-    this.acks = ackPolicy(tcp.delayedAck);
+    this.control = control;
+    this.acks = acks;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
@@ -166,7 +169,7 @@ export class Endpoint implements EventTarget {
     return precedes(sndUna, smallSentTo) && !precedes(sndNxt, smallSentTo);
   }
 
-  /** What tells of losses, now that the options are agreed on. */
+  /** What detects losses, once the options are agreed on. */
   get losses(): LossNotice {
     const { withReports, without } = this.noticing;
     return (this.state.selectiveAcks ? withReports : without).losses;
@@ -178,7 +181,7 @@ export class Endpoint implements EventTarget {
     return (this.state.selectiveAcks ? withReports : without).recovery;
   }
 
-  /** Bytes beyond sndUna up to which congestion control lets new data, or data after a time-out, leave. */
+  /** Bytes beyond sndUna up to which congestion control lets new data, or data after a timeout, leave. */
   get congestionEdge(): number {
     const { state } = this;
     const { sndNxt, sndMax, sndUna, scoreboard } = state;
@@ -186,7 +189,7 @@ export class Endpoint implements EventTarget {
     const edge = state.recovering ? this.losses.edge(this) : undefined;
     if (edge !== undefined) return edge;
     if (scoreboard.length > 0 && precedes(sndNxt, sndMax)) {
-      // Sending anew after a time-out: what the peer holds is no longer in the network.
+      // Sending anew after a timeout: what the peer holds is no longer in the network.
       return cwnd + coveredBetween(scoreboard, sndUna, sndNxt);
     }
     return cwnd + state.limited;
@@ -298,7 +301,7 @@ export class Endpoint implements EventTarget {
     return this.clock.deadline(this.host.kernel.now, span);
   }
 
-  /** Ends the connection with an error that the application is told. */
+  /** Ends the connection and reports the error to the application. */
   fail(code: FailureCode, cause: RecordId): void {
     const { host, state } = this;
     if (state.state === TcpState.Closed) return;

@@ -2,14 +2,14 @@ import type { TcpConfiguration } from '../configuration.ts';
 import { second } from '../kernel/time.ts';
 import type { RetransmissionClock } from './clock.ts';
 
-/** The time-out for data if the SYN had to be sent again and nothing was measured (RFC 6298, section 5.7). */
+/** The timeout for data if the SYN had to be sent again and nothing was measured (RFC 6298, section 5.7). */
 const cautiousTimeout = 3 * second;
 /** A maximum segment lifetime of 30 s, twice, as most stacks have it. */
 const timeWait = 60 * second;
 
 /**
  * RFC 6298 in nanoseconds. Two choices it leaves open: whole nanoseconds, rounded down, and a
- * probe of a zero window after one time-out, doubling (RFC 1122, section 4.2.2.17).
+ * probe of a zero window after one timeout, doubling (RFC 1122, section 4.2.2.17).
  */
 export function exactClock(tcp: TcpConfiguration): RetransmissionClock {
   const { initial, minimum, maximum, granularity, establishment, deviations } = tcp.retransmission;

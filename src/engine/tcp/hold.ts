@@ -89,7 +89,7 @@ function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
   if (wanted < mss && !smallMayLeave(endpoint, idleAtCall)) add(silence, Reason.Nagle);
   // There is room for something, but not for enough: the sender's silly-window avoidance.
   if (room > 0 && room < wanted) add(silence, Reason.SillyWindow);
-  if (state.burstEnded || (state.pacing && !state.paceTurn)) add(silence, Reason.Pacing);
+  if (state.burstEnded || state.paceWaits) add(silence, Reason.Pacing);
   if (suspectsLoss(endpoint)) add(silence, Reason.RetransmissionWait);
   if (silence.reason === Reason.None) return;
   silence.bytes = unsent;
@@ -97,7 +97,7 @@ function findReason(endpoint: Endpoint, idleAtCall: boolean): void {
   silence.wanted = wanted;
 }
 
-/** The first reason binds, the others stand beside it. */
+/** The first reason binds; the others are listed beside it. */
 function add(silence: Silence, reason: Reason): void {
   if (silence.reason === Reason.None) silence.reason = reason;
   else silence.also |= reasonBit(reason);
@@ -110,7 +110,7 @@ function smallMayLeave(endpoint: Endpoint, idleAtCall: boolean): boolean {
   return policies.nagle.maySend({ idleAtCall, idleNow, smallOutstanding });
 }
 
-/** Duplicate ACKs, or a time-out whose losses are not all repaired, tell the sender of a loss. */
+/** Duplicate ACKs, or a timeout whose losses are not all repaired, tell the sender of a loss. */
 export function suspectsLoss(endpoint: Endpoint): boolean {
   const { state } = endpoint;
   return state.duplicateAcks > 0 || state.recovering || precedes(state.sndUna, state.lossUntil);

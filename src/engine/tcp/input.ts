@@ -98,7 +98,7 @@ function isPredicted(endpoint: Endpoint, segment: Segment): boolean {
   return nothingElse && state.outOfOrder.length === 0 && segment.length <= endpoint.receiveRoom;
 }
 
-/** Data may be under way from here: the ACKs of a sender that has closed its side count, too. */
+/** Data may be in flight from here. The ACKs of a sender that has closed its side count, too. */
 function isOpen(state: TcpState): boolean {
   return (
     state === TcpState.Established || state === TcpState.FinWait1 || state === TcpState.CloseWait
@@ -315,7 +315,7 @@ function peerFinished(endpoint: Endpoint, cause: RecordId): void {
 
 /**
  * Data for an application that is gone: reset (RFC 1122, section 4.2.2.13), whether the
- * window has room for it or not. Nobody will ever read, so the window will never open.
+ * window has room for it or not. Nothing will ever be read, so the window will never open.
  */
 function refuseData(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   endpoint.host.reset(segment, cause);

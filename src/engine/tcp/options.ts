@@ -25,7 +25,7 @@ const timestampLifetime: Nanoseconds = 24 * 24 * 3600 * second;
 /** What a peer can receive that does not say it (RFC 9293, section 3.7.1). */
 const defaultMss = 536;
 
-/** The smallest shift with which the field can tell of all that the receive buffer may become, as 4.4BSD chooses it. */
+/** The smallest shift with which the field can announce the largest receive buffer, as 4.4BSD chooses it. */
 export function shiftFor({
   receiveBuffer,
   largestReceiveBuffer,
@@ -79,7 +79,7 @@ export function reportBytes(endpoint: Endpoint): number {
   return sackBytes(Math.min(recentBlocks.length, mostSackBlocks(timestamps)));
 }
 
-/** What of a SYN counts here. */
+/** The parts of a SYN that count here. */
 interface Offer {
   readonly mss: number;
   readonly options: Pick<SegmentOptions, 'windowShift' | 'sackPermitted' | 'timestamp'>;
@@ -95,7 +95,7 @@ export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Of
   state.timestamps = configuration.timestamps && options.timestamp >= 0;
   state.selectiveAcks = configuration.selectiveAcks && options.sackPermitted;
   if (state.timestamps) rememberTimestamp(endpoint, options.timestamp);
-  // The MSS says nothing of options: the sender makes room for them (RFC 9293, section 3.7.1).
+  // The MSS doesn't include options: the sender makes room for them (RFC 9293, section 3.7.1).
   state.mss = Math.max(1, mss - (state.timestamps ? timestampBytes : 0));
   state.receiveMss = configuration.fullSegment === 'mss' ? mss : state.mss;
 }

@@ -1,6 +1,5 @@
 import { Flag, Reason, TcpState } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
-import { neverUpdates } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { suspectsLoss, updateHold } from './hold.ts';
 import { blockAt, holeFrom } from './blocks.ts';
@@ -10,10 +9,11 @@ import { restartAfterIdle, validateUse } from './restart/after-idle.ts';
 import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
 import { transmit } from './transmit.ts';
+import { neverUpdates } from './window-update.ts';
 import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
 
 /**
- * Sends whatever may be sent now. Called for a write, an ACK, a timer, a read: every
+ * Sends whatever can be sent now. Called for a write, an ACK, a timer, a read: every
  * change that could let something go. The order of the rules is 4.3BSD's tcp_output.
  * @param forced the persist timer sends although the window is closed.
  */
@@ -45,8 +45,7 @@ export function output(endpoint: Endpoint, cause: RecordId, forced = false): voi
 
 /**
  * Whether nothing but an ACK can leave and nothing about the silence is new: most calls after a
- * read, or after data that came in order, are of this kind. Only a short way to what the rules
- * say anyhow.
+ * read, or after data that came in order, are of this kind. Fast path; same outcome as the full rules.
  */
 function isSettled(endpoint: Endpoint): boolean {
   const { state } = endpoint;
@@ -59,18 +58,19 @@ function isSettled(endpoint: Endpoint): boolean {
 }
 
 /**
- * Sends the oldest unacknowledged segment again, the congestion window being one segment. Why
- * the rest waits is for the caller to say when the window is its own again.
+ * Sends the oldest unacknowledged segment again, the congestion window being one segment. The
+ * caller logs why the rest waits, once it has restored the window.
  */
 export function resendOldest(endpoint: Endpoint, cause: RecordId): void {
   endpoint.state.sndNxt = endpoint.state.sndUna;
+  endpoint.state.paceWaits = false;
   sendAll(endpoint, cause, false);
 }
 
 /** Sends segment after segment; true if nothing was outstanding before. */
 function sendAll(endpoint: Endpoint, cause: RecordId, forced: boolean): boolean {
   const { state } = endpoint;
-  // Once per call, not per segment: what was written at one stroke leaves at one stroke.
+  // Once per call, not per segment: what was written in one go leaves in one go.
   const idle = state.sndMax === state.sndUna;
   if (state.buffered > 0) endpoint.use.beforeSending(endpoint, cause);
   if (idle) restartAfterIdle(endpoint, cause);
@@ -124,8 +124,8 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
       state.sndNxt = state.sndUna;
     }
   }
-  // Paced data wait for their turn; an acknowledgment does not.
-  if (state.pacing && !state.paceTurn && !forced && length > 0) length = 0;
+  // Paced data wait for their turn; an acknowledgment doesn't.
+  if (state.paceWaits && !forced && length > 0) length = 0;
   let more = length > largest;
   if (more) length = largest;
   if (sparse) {
@@ -143,7 +143,7 @@ function findNext(endpoint: Endpoint, forced: boolean): void {
   next.fin = left === 0 && finPending(endpoint) && !(forced && window === 1);
 }
 
-/** After a time-out, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */
+/** After a timeout, what the peer holds by its selective ACKs is not sent again (RFC 6675, section 5.1). */
 function skipHeld(endpoint: Endpoint): void {
   const { state } = endpoint;
   const held = blockAt(state.scoreboard, state.sndNxt);
@@ -216,7 +216,7 @@ function sendSyn(endpoint: Endpoint, cause: RecordId): void {
 
 /**
  * The peer's SYN came where its answer to ours was expected (simultaneous open; RFC 9293, section
- * 3.10.7.3): ours goes out once more, now with an ACK. Nothing was lost, so the first one is
+ * 3.10.7.3): ours goes out again, now with an ACK. Nothing was lost, so the first one is
  * still timed: it is what the peer answers.
  */
 export function answerCrossedSyn(endpoint: Endpoint, cause: RecordId): void {

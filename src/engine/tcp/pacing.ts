@@ -7,36 +7,43 @@ import type { Segment } from './segment.ts';
 import { advance, distance } from './sequence.ts';
 
 /**
- * Rate-based pacing (Visweswaraiah and Heidemann 1997, section 3): one segment at once, then one
- * per turn, until the first packet received shows that ACKs set the pace again. A turn comes
- * with the pacing timer; one that finds nothing to send is kept for what is written next.
+ * The one pacer of a connection: after each segment the next waits for the pacing timer. Two things
+ * set how long: a window that is spread over a round trip, until the first packet received shows that
+ * ACKs set the pace again (rate-based pacing, Visweswaraiah and Heidemann 1997, section 3); otherwise
+ * the congestion controller's rate, if it has one. A turn that finds nothing to send is kept for
+ * what is written next. Acknowledgments and the first retransmission of a loss don't wait.
  */
 export function startPacing(endpoint: Endpoint, over: Nanoseconds, caps: boolean): void {
   const { state } = endpoint;
   const window = Math.min(endpoint.congestionWindow, state.sndWnd);
   const segments = Math.max(1, Math.floor(window / state.mss));
   state.pacing = true;
-  state.paceTurn = true;
+  state.paceWaits = false;
   state.paceGap = Math.max(1, Math.floor(over / segments));
   state.paceCaps = caps;
 }
 
-/** A segment has used the turn; the next one comes a gap later. */
-export function takeTurn(endpoint: Endpoint, cause: RecordId): void {
-  const { state, host, pacingTimer } = endpoint;
-  state.paceTurn = false;
-  pacingTimer.set(host.kernel.now + state.paceGap, cause);
+/** `length` bytes have left: the next segment waits, if anything paces it. */
+export function paceNext(endpoint: Endpoint, length: number, cause: RecordId): void {
+  const { state, host, control, pacingTimer } = endpoint;
+  const { pacingRate = 0 } = control;
+  if (!state.pacing && pacingRate <= 0) return;
+  const gap = state.pacing ? state.paceGap : Math.ceil(length / pacingRate);
+  state.paceWaits = true;
+  pacingTimer.set(host.kernel.now + gap, cause);
 }
 
+/** Whatever comes next leaves at once. */
 export function stopPacing(endpoint: Endpoint): void {
   endpoint.state.pacing = false;
+  endpoint.state.paceWaits = false;
   endpoint.pacingTimer.stop();
 }
 
 /**
- * The first packet received ends it. If it acknowledges new data and the stack wants it so, the
- * window is what was sent so far, or its unpaced rest would leave as the burst that pacing is
- * there to avoid.
+ * The first packet received ends the pacing of a window. If it acknowledges new data and the stack
+ * is configured so, the window becomes what was sent so far. Otherwise its unpaced rest would leave
+ * as the burst that pacing is there to avoid.
  */
 export function endPacing(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   const { state } = endpoint;
@@ -49,10 +56,10 @@ export function endPacing(endpoint: Endpoint, segment: Segment, cause: RecordId)
 
 /**
  * Other places where the ACK clock is broken (the paper, section 6.3): the first window of a
- * connection, or more than so many segments that may leave at one stroke, as after a full
- * window that was read, or a hole that was filled. And a window that RFC 7661 does not trust: what
- * is more than a first window by RFC 3390, which any sender may send at one stroke, is paced
- * (section 4.4.2 leaves the way and the number open).
+ * connection, or more than so many segments that could leave all at once, as after a full
+ * window was read or a hole was filled. It also paces a window that RFC 7661 does not trust,
+ * beyond a first window by RFC 3390, which any sender is allowed to send all at once (section 4.4.2
+ * leaves the method and the number open).
  */
 export function paceOtherBursts(endpoint: Endpoint): void {
   const { state, configuration } = endpoint;
@@ -61,13 +68,13 @@ export function paceOtherBursts(endpoint: Endpoint): void {
   if (limit === 0 || state.recovering) return;
   const window = Math.min(endpoint.congestionWindow, state.sndWnd);
   const room = Math.min(state.buffered, window) - endpoint.inFlight;
-  // One segment is no burst.
+  // A single segment is no burst.
   if (room < Math.max(2, limit) * state.mss) return;
   const over = roundTrip === 'latest' ? endpoint.latestRoundTrip : endpoint.smoothedRoundTrip;
   if (over > 0) startPacing(endpoint, over, false);
 }
 
-/** How many segments that may leave at one stroke are paced; 0: none are too many. */
+/** From how many segments on a burst is paced; 0: never. */
 function leastPaced(endpoint: Endpoint): number {
   const { state, configuration } = endpoint;
   const { atStart, afterJump } = configuration.pacing;

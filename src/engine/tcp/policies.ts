@@ -1,10 +1,10 @@
 import type { TcpConfiguration } from '../configuration.ts';
-import { windowUpdateRule, type WindowUpdateRule } from './acknowledgment.ts';
 import { nagleRule, type NagleRule } from './nagle.ts';
 import { lossRecovery, type LossRecovery } from './recovery/recovery.ts';
 import { restartRule, type RestartRule } from './restart/restart.ts';
+import { windowUpdateRule, type WindowUpdateRule } from './window-update.ts';
 
-/** The rules of a stack that remember nothing; the congestion control and the policy for ACKs do. They decide; only the endpoint changes its state. */
+/** The rules of a stack that keep no state, unlike its congestion control and ACK policy. They decide; only the endpoint changes its state. */
 export interface Policies {
   readonly nagle: NagleRule;
   readonly windowUpdate: WindowUpdateRule;

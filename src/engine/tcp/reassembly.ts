@@ -1,8 +1,6 @@
-import { Reason, TcpState } from '../../trace/codes/index.ts';
-import { noRecord, type RecordId } from '../../trace/format/index.ts';
-import type { Nanoseconds } from '../kernel/time.ts';
-import type { AckTime } from './acknowledgment.ts';
+import type { RecordId } from '../../trace/format/index.ts';
 import { blockAt, insert } from './blocks.ts';
+import { acknowledgeData } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
 
@@ -48,16 +46,8 @@ export function receiveInOrder(
   pushed: boolean,
   cause: RecordId,
 ): void {
-  const { state, host, clock } = endpoint;
   append(endpoint, length, cause);
-  const { unacknowledged, receiveMss: mss } = state;
-  const { now } = host.kernel;
-  const timeout = clock.nanoseconds(state.rto);
-  const when = endpoint.acks.onData({ now, pushed, unacknowledged, mss, timeout });
-  // 4.3BSD delays ACKs in ESTABLISHED only.
-  const established = state.state === TcpState.Established;
-  if (when === 'now' || !established) state.ackNow = true;
-  else holdAcknowledgment(endpoint, when, cause);
+  acknowledgeData(endpoint, pushed, cause);
 }
 
 function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
@@ -66,41 +56,6 @@ function append(endpoint: Endpoint, bytes: number, cause: RecordId): void {
   state.readable += bytes;
   state.unacknowledged += bytes;
   endpoint.observer?.readable(cause);
-}
-
-/** The ACK waits for its timer; the hold now speaks of all bytes that it will acknowledge. */
-function holdAcknowledgment(
-  endpoint: Endpoint,
-  until: Exclude<AckTime, 'now'>,
-  cause: RecordId,
-): void {
-  const { state, host, place } = endpoint;
-  const ends = startAckTimer(endpoint, until, cause);
-  state.ackHold = host.log.hold(
-    cause,
-    place.word,
-    Reason.DelayedAck,
-    0,
-    state.unacknowledged,
-    0,
-    0,
-    ends,
-    state.ackHeld ? state.ackHold : noRecord,
-  );
-  state.ackHeld = true;
-}
-
-/** The host's heartbeat, or the connection's own timer. Returns when it ends. */
-function startAckTimer(
-  endpoint: Endpoint,
-  until: Exclude<AckTime, 'now'>,
-  cause: RecordId,
-): Nanoseconds {
-  const { delayedAckTimer, host, state } = endpoint;
-  if (until === 'heartbeat') return host.holdAck(endpoint);
-  // The earliest counts: a later segment never delays what the ones before it are owed.
-  if (!state.ackHeld || until < delayedAckTimer.deadline) delayedAckTimer.set(until, cause);
-  return delayedAckTimer.deadline;
 }
 
 function takeWhatIsInOrder(endpoint: Endpoint, cause: RecordId): void {

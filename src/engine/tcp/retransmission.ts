@@ -1,13 +1,13 @@
 import type { RetransmissionConfiguration } from '../configuration.ts';
 import type { EndpointState } from './state.ts';
 
-/** Factor of the n-th time-out in a row: doubled up to 64 (4.3BSD; RFC 6298, section 5.5). */
+/** Factor of the n-th timeout in a row: doubled up to 64 (4.3BSD; RFC 6298, section 5.5). */
 export function backoff(shift: number): number {
   return shift >= 6 ? 64 : 1 << shift;
 }
 
 /**
- * The deviation before the first sample, in quarters of a tick: half of the first time-out
+ * The deviation before the first sample, in quarters of a tick: half of the first timeout
  * (4.3BSD's TCPTV_SRTTDFLT). With four deviations the first back-off is therefore steeper than
  * doubling: SYNs 6, 24 and 48 s apart (Stevens, TCP/IP Illustrated, volume 1, section 18.3).
  */
@@ -15,7 +15,7 @@ export function initialDeviation(configuration: RetransmissionConfiguration): nu
   return 2 * configuration.initialTicks;
 }
 
-/** The time-out without back-off, in ticks. */
+/** The timeout without back-off, in ticks. */
 export function baseTimeout(
   state: Pick<EndpointState, 'srtt' | 'rttvar'>,
   configuration: RetransmissionConfiguration,
@@ -25,7 +25,7 @@ export function baseTimeout(
   return configuration.deviations === 2 ? ((srtt >> 2) + rttvar) >> 1 : (srtt >> 3) + rttvar;
 }
 
-/** The time-out in force, in ticks, after `shift` time-outs in a row. */
+/** The timeout in force, in ticks, after `shift` timeouts in a row. */
 export function timeoutTicks(
   state: Pick<EndpointState, 'srtt' | 'rttvar' | 'shift'>,
   configuration: RetransmissionConfiguration,

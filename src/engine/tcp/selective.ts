@@ -67,9 +67,9 @@ export function sendLost(endpoint: Endpoint, most: number, cause: RecordId): num
 
 /**
  * Rules 3 and 4, when nothing new can be sent: what lies below the highest number selectively
- * acknowledged though it may not be lost; then, once, the end of what is outstanding, whose loss
- * no selective ACK could tell. Not what left since the recovery began: it is on its way. At most
- * `most` segments; returns how many left.
+ * acknowledged, even if it might not be lost. Then, once, the end of what is outstanding, whose loss
+ * no selective ACK could reveal. What left since the recovery began is still in flight, so it is
+ * left out. At most `most` segments; returns how many left.
  */
 export function sendRest(endpoint: Endpoint, most: number, cause: RecordId): number {
   const { state } = endpoint;
@@ -78,7 +78,7 @@ export function sendRest(endpoint: Endpoint, most: number, cause: RecordId): num
   if (unsent > 0 && windowRoom >= Math.min(unsent, endpoint.payload)) return 0;
   const last = state.scoreboard[state.scoreboard.length - 1];
   const left = last === undefined ? 0 : resendBefore(endpoint, last.start, most, cause);
-  const rescuable = distance(state.sndUna, state.rescuedTo) > 0;
+  const rescuable = distance(state.sndUna, state.rescuedTo) > 0 && !state.paceWaits;
   if (!rescuable || left >= most || state.cwnd - state.pipe < state.mss) return left;
   const hole = lastHole(endpoint);
   if (hole === undefined || precedes(state.recover, hole.end)) return left;
@@ -92,7 +92,7 @@ export function sendRest(endpoint: Endpoint, most: number, cause: RecordId): num
 function resendBefore(endpoint: Endpoint, end: number, most: number, cause: RecordId): number {
   const { state } = endpoint;
   let left = 0;
-  while (left < most && state.cwnd - state.pipe >= state.mss) {
+  while (left < most && !state.paceWaits && state.cwnd - state.pipe >= state.mss) {
     const hole = holeFrom(state.scoreboard, latest(state.sndUna, state.resentTo), end);
     if (hole === undefined) break;
     const sent = sendAgain(endpoint, hole.start, distance(hole.end, hole.start), cause);

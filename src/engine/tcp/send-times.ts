@@ -1,7 +1,7 @@
 import type { Nanoseconds } from '../kernel/time.ts';
 import { precedes, type SequenceNumber } from './sequence.ts';
 
-/** One segment on its way. It is replaced, never changed, so that copies may share it. */
+/** A segment in flight. It is replaced, never changed, so that copies can share it. */
 export interface SentSegment {
   /** First number after it. */
   readonly end: SequenceNumber;

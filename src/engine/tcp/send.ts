@@ -1,7 +1,8 @@
 import { Flag, TcpState } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Endpoint } from './endpoint.ts';
-import { takeTurn } from './pacing.ts';
+import { paceNext } from './pacing.ts';
+import { reportIdle } from './restart/after-idle.ts';
 import { advance, distance, latest, precedes, type SequenceNumber } from './sequence.ts';
 import { transmit } from './transmit.ts';
 import { startRetransmissionTimer, stopPersistTimer } from './timers.ts';
@@ -75,10 +76,11 @@ export function send(
     return;
   }
   if (used > 0) {
+    if (state.sndMax === state.sndUna) reportIdle(endpoint);
     state.sndNxt = end;
     state.lastSent = endpoint.host.kernel.now;
     endpoint.control.onSent?.(end, state.lastSent);
-    if (state.pacing) takeTurn(endpoint, cause);
+    paceNext(endpoint, used, cause);
     state.pipe += length;
     if (retransmission && state.recovering) state.repaired += length;
   }

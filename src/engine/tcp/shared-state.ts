@@ -139,7 +139,7 @@ function clockOf({ configuration, host }: Endpoint): string {
   return clock === 'exact' ? clock : `${clock} of ${host.configuration.slowTick.interval}`;
 }
 
-/** A time-out that is backed off stays: it speaks of this connection's own losses. */
+/** A timeout that is backed off stays: it speaks of this connection's own losses. */
 function learn(endpoint: Endpoint, { srtt, rttvar }: Pick<Remembered, 'srtt' | 'rttvar'>): void {
   const { state, clock } = endpoint;
   state.srtt = srtt;

@@ -1,6 +1,7 @@
 import type { Charge } from '../../trace/codes/index.ts';
 import { TcpState, type Content } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId } from '../../trace/format/index.ts';
+import { acknowledgeRead } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { output, sendReset } from './output.ts';
 
@@ -32,7 +33,7 @@ export class Socket {
     return Math.max(0, configuration.sendBuffer - state.buffered);
   }
 
-  /** The connection is over, whoever ended it. */
+  /** The connection is over, ended by either side. */
   get closed(): boolean {
     return this.endpoint.state.state === TcpState.Closed;
   }
@@ -92,8 +93,11 @@ export class Socket {
     const record = host.log.read(cause, charge, place.word, offset, bytes, unread);
     state.readable = unread;
     state.read += bytes;
-    // Reading makes room, and room may be worth a window update.
-    if (bytes > 0) output(endpoint, record);
+    if (bytes > 0) {
+      acknowledgeRead(endpoint, record);
+      // Reading makes room, and room may be worth a window update.
+      output(endpoint, record);
+    }
     return record;
   }
 

@@ -5,8 +5,8 @@ import { noUse, type UseMemory } from './restart/cwv.ts';
 import type { SequenceNumber } from './sequence.ts';
 
 /**
- * Everything one end of a connection knows: one flat record, so that it can be copied at
- * a stroke and shown as it is. Names follow RFC 9293, section 3.3.1, where it has one.
+ * Everything one end of a connection knows: one flat record, so that it can be copied and
+ * shown as it is. Names follow RFC 9293, section 3.3.1, where it has one.
  */
 export interface EndpointState {
   state: TcpState;
@@ -18,7 +18,7 @@ export interface EndpointState {
   iss: SequenceNumber;
   /** Oldest number not yet acknowledged. */
   sndUna: SequenceNumber;
-  /** Next number to send; falls back to sndUna when a time-out starts over. */
+  /** Next number to send; falls back to sndUna when a timeout starts over. */
   sndNxt: SequenceNumber;
   /** One beyond the highest number ever sent. */
   sndMax: SequenceNumber;
@@ -63,16 +63,16 @@ export interface EndpointState {
   // Congestion control (RFC 5681).
   /** Bytes. */
   cwnd: number;
-  /** What of it counts: whole segments, if the window is counted in them. */
+  /** The part of it that counts: whole segments, if the window is counted in them. */
   admitted: number;
   /** Bytes. */
   ssthresh: number;
   duplicateAcks: number;
   /** In fast recovery. */
   recovering: boolean;
-  /** What was sent before the last recovery, or time-out, ends here (RFC 6582, RecoveryPoint of RFC 6675). */
+  /** What was sent before the last recovery, or timeout, ends here (RFC 6582, RecoveryPoint of RFC 6675). */
   recover: SequenceNumber;
-  /** What of cwnd duplicates have added, where a recovery keeps it apart; bytes. */
+  /** The part of cwnd that duplicates have added, where a recovery keeps it apart; bytes. */
   inflation: number;
   /** ACKs of new data in this recovery. */
   partialAcks: number;
@@ -82,7 +82,7 @@ export interface EndpointState {
   limited: number;
   /** Bytes that it has sent since the first duplicate ACK. */
   limitedSent: number;
-  /** What the peer holds beyond sndUna, as its selective ACKs tell; never changed in place. */
+  /** What the peer holds beyond sndUna, as its selective ACKs report; never changed in place. */
   scoreboard: readonly Block[];
   /** One beyond the last number sent again in this recovery (HighRxt of RFC 6675). */
   resentTo: SequenceNumber;
@@ -101,11 +101,11 @@ export interface EndpointState {
   srtt: number;
   /** Mean deviation, ticks times 4 or nanoseconds. */
   rttvar: number;
-  /** Present time-out, ticks or nanoseconds. */
+  /** Present timeout, ticks or nanoseconds. */
   rto: number;
-  /** Time-outs in a row. */
+  /** Timeouts in a row. */
   shift: number;
-  /** After a time-out: what was sent before it, up to here, may have been lost. */
+  /** After a timeout: what was sent before it, up to here, may have been lost. */
   lossUntil: SequenceNumber;
   /** How often the SYN had to be sent again. */
   synResent: number;
@@ -115,6 +115,8 @@ export interface EndpointState {
   lastNewAck: number;
   /** When data was sent last. */
   lastSent: number;
+  /** When a rule last decided about a pause: a new pause begins there if nothing was sent since. */
+  pauseJudged: number;
   /** The last round trip of the timed segment, exactly; 0: none was measured. */
   lastRoundTrip: number;
   /** The most that was in flight since `usedSince`: whether the window is used (RFC 2861). */
@@ -124,14 +126,14 @@ export interface EndpointState {
   validation: UseMemory;
   /** Bytes sent again in the present recovery. */
   repaired: number;
-  /** Segments leave one by one. */
+  /** A window is being spread over a round trip. */
   pacing: boolean;
-  /** One may leave now. */
-  paceTurn: boolean;
-  /** From one turn to the next, ns. */
+  /** The gap between its segments, ns. */
   paceGap: number;
-  /** The end of pacing cuts the window to what was sent. */
+  /** The end of this pacing cuts the window to what was sent. */
   paceCaps: boolean;
+  /** The next segment waits for the pacing timer, whatever paces. */
+  paceWaits: boolean;
   /** The burst limit stopped the present call of output. */
   burstEnded: boolean;
 
@@ -226,15 +228,16 @@ export function initialState(iss: SequenceNumber, mss: number): EndpointState {
     lastReceived: 0,
     lastNewAck: 0,
     lastSent: 0,
+    pauseJudged: 0,
     lastRoundTrip: 0,
     used: 0,
     usedSince: 0,
     validation: noUse,
     repaired: 0,
     pacing: false,
-    paceTurn: false,
     paceGap: 0,
     paceCaps: false,
+    paceWaits: false,
     burstEnded: false,
     irs: 0,
     rcvNxt: 0,

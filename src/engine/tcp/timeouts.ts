@@ -35,7 +35,7 @@ export function handleTimer(endpoint: Endpoint, kind: number): void {
   }
 }
 
-/** RFC 6298, section 5, in BSD's way: everything from the oldest unacknowledged number is sent anew. */
+/** RFC 6298, section 5, as BSD does it: everything from the oldest unacknowledged number is sent again. */
 function retransmissionTimeout(endpoint: Endpoint): void {
   const { state, clock } = endpoint;
   const { retransmission } = endpoint.configuration;
@@ -65,8 +65,8 @@ function retransmissionTimeout(endpoint: Endpoint): void {
   state.repairDue = false;
   state.limitedSent = 0;
   const facts = lossFacts(endpoint, 0);
-  // The standard way, half of what is in flight (RFC 7661, section 4.4), for those, too, that
-  // halve their window: it was not in use.
+  // The standard rule, half of what is in flight (RFC 7661, section 4.4), also for stacks that
+  // halve their window, because the window wasn't in use.
   const cwnd = endpoint.use.isDoubted(endpoint) ? Math.min(state.cwnd, facts.flight) : facts.cwnd;
   const threshold = endpoint.recovery.onTimeout({ ...facts, cwnd, recovering });
   state.recover = state.sndMax;
@@ -86,11 +86,11 @@ function retransmissionTimeout(endpoint: Endpoint): void {
 function nextTurn(endpoint: Endpoint): void {
   const { setBy } = endpoint.pacingTimer;
   const fired = fire(endpoint, TimerCode.Pacing, Charge.Pacing, setBy, 0);
-  endpoint.state.paceTurn = true;
+  endpoint.state.paceWaits = false;
   output(endpoint, fired);
 }
 
-/** Nobody has answered: the attempt is given up (RFC 9293, section 3.8.3, R2 for SYN segments). */
+/** No answer came: the attempt is given up (RFC 9293, section 3.8.3, R2 for SYN segments). */
 function establishmentTimeout(endpoint: Endpoint): void {
   const { setBy } = endpoint.establishmentTimer;
   const { Establishment } = TimerCode;
@@ -103,6 +103,7 @@ function delayedAckTimeout(endpoint: Endpoint): void {
   const { state } = endpoint;
   const { DelayedAck } = TimerCode;
   const fired = fire(endpoint, DelayedAck, Charge.DelayedAck, state.ackHold, 0);
+  endpoint.acks.onTimer?.(endpoint.host.kernel.now);
   state.ackNow = true;
   output(endpoint, fired);
 }

@@ -13,7 +13,7 @@ export const timerKind = {
   pacing: 6,
 } as const;
 
-/** Starts the retransmission timer with the time-out in force. */
+/** Starts the retransmission timer with the timeout in force. */
 export function startRetransmissionTimer(endpoint: Endpoint, cause: RecordId): void {
   endpoint.retransmissionTimer.set(endpoint.after(endpoint.state.rto), cause);
 }

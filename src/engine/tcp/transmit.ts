@@ -71,6 +71,7 @@ export function transmit(
   state.lastAckSent = state.rcvNxt;
   state.ackNow = false;
   state.unacknowledged = 0;
+  if (acknowledges) endpoint.acks.onAckSent?.(host.kernel.now, length);
   host.send(
     {
       id,

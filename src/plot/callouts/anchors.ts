@@ -4,29 +4,32 @@ import { textBoxes } from '../marks/text-boxes.ts';
 import { line, polyline, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
 import type { Callout } from './callout.ts';
 
-/** How a callout is marked in a picture: its bracket, and where its words would be best, from there on. */
+/** How a callout is marked in a picture: its bracket, and the best position of its words. */
 export interface Anchor {
-  /** What is drawn wherever the words are; empty: a leader to the place alone. */
+  /** Drawn wherever the words are; empty: only a leader to the place. */
   readonly shapes: readonly Shape[];
-  /** What others keep clear of. */
+  /** What other callouts keep clear of. */
   readonly boxes: readonly Box[];
-  /** Where a leader ends, and how the words lie to it: `beside` right or left of it, `over` it, `along` a level line. */
+  /** Where a leader ends, and the position of the words: `beside` right or left of it, `over` it, `along` a level line. */
   readonly x: number;
   readonly y: number;
   readonly side: 'beside' | 'over' | 'around';
-  /** A level line that may be drawn at any height, with the words in the middle above it; pixels from and to. */
+  /** A level line, to be drawn at any height, with the words in the middle above it; pixels from and to. */
   readonly level?: readonly [from: number, to: number];
 }
 
-/** A bracket's arms, pixels. */
+/** The length of a bracket's arms, pixels. */
 const arm = 6;
-/** A bracket stands so far from the time that it is of, so that what happens then can be seen. */
+/** A bracket keeps this distance from its time, so that what happens then stays visible. */
 const apart = 9;
+
+/** What is smaller could not be told from a point, pixels. */
+const leastExtent = 4;
 
 type Line = Extract<Shape, { kind: 'line' }>;
 
 /**
- * Where a picture shows what a callout tells of; undefined: it does not.
+ * Where a picture shows a callout's target; undefined: it does not.
  * @param taken where brackets of others are
  */
 export function anchorOf(
@@ -71,7 +74,7 @@ function spanAnchor(
 ): Anchor | undefined {
   const { time, frame } = picture;
   const [a, b] = [time.at(from), time.at(to)];
-  if (b - a < arm) return undefined;
+  if (b - a < leastExtent) return undefined;
   const look = `line ${tone} n${number}`;
   if (picture.along === 'x') {
     return {
@@ -83,7 +86,7 @@ function spanAnchor(
       level: [a, b],
     };
   }
-  // In a ladder a hold has its bracket beside its host's line already.
+  // In a ladder a hold already has its bracket beside its host's line.
   const own = hold === null ? undefined : holdLine(picture, hold, from);
   const [left, right] = picture.cursorSpan;
   const x = own?.x1 ?? freest(picture, left, right, a, b);
@@ -97,7 +100,7 @@ function spanAnchor(
   };
 }
 
-/** Of some places across a ladder the one where a bracket lies on the fewest labels, those near the middle first. */
+/** Of some places across a ladder the one where a bracket covers the fewest labels, those near the middle first. */
 function freest(picture: Picture, left: number, right: number, from: number, to: number): number {
   const labels = textBoxes(picture.labels, picture.type);
   const touched = parts.map((part) => {
@@ -129,7 +132,7 @@ function bytesAnchor(
   }
   const base = numbers === undefined ? acknowledged : 0;
   const [low, high] = [at(from - base), at(to - base)];
-  if (low - high < 4) return undefined;
+  if (low - high < leastExtent) return undefined;
   const right = frame.x + frame.width;
   const away = time.at(extent.time) + apart + arm > right ? -1 : 1;
   const x = time.at(extent.time) + away * apart;
@@ -137,7 +140,7 @@ function bytesAnchor(
   const look = `line ${tone} n${number}`;
   return {
     shapes: [
-      // Just within its ends: two brackets, one on the other, stay two.
+      // Slightly inside its ends, so that two brackets on top of each other stay distinct.
       polyline(
         [
           [foot, low - 1],
@@ -155,7 +158,7 @@ function bytesAnchor(
   };
 }
 
-/** At the tip of a ladder's arrow; in a plot at the mark, if that stands at the time of the arrival. */
+/** At the tip of a ladder's arrow; in a plot at the mark, if that is at the time of the arrival. */
 function arrivalAnchor({ along, time }: Picture, mark: Line, arrived: number): Anchor | undefined {
   const { x1, y1, x2, y2 } = mark;
   if (along === 'y') return y1 > y2 ? pointAnchor(x1, y1) : pointAnchor(x2, y2);
@@ -167,7 +170,7 @@ function pointAnchor(x: number, y: number): Anchor {
   return { shapes: [], boxes: [], x, y, side: 'around' };
 }
 
-/** A brace over some segments' marks, however many of them a picture shows. */
+/** A brace over the marks of some segments, however many of them a picture shows. */
 function braceAnchor(
   picture: Picture,
   { number, tone }: Callout,
@@ -199,7 +202,7 @@ function braceAnchor(
       height: arm + 2,
     });
     let y = Math.max(frame.y + 2, Math.min(...ys) - 12);
-    // Over another's brace rather than on it, as far as there is room.
+    // Above another brace rather than on it, as far as there is room.
     while (y > frame.y + 12 && taken.some((box) => overlap(box, boxAt(y)))) y -= arm + 4;
     return {
       shapes: [
@@ -245,7 +248,7 @@ function widened(from: number, to: number): [number, number] {
   return [from - short, to + short];
 }
 
-/** The line on which a segment's mark is pointed at. */
+/** The line in a segment's mark that a callout points at. */
 function lineOf({ marks }: Picture, segment: RecordId): Line | undefined {
   return marks.find((mark) => isMarkOf(mark, segment))?.hit as Line | undefined;
 }
@@ -254,7 +257,7 @@ function isMarkOf({ record, role, hit }: Mark, segment: RecordId): boolean {
   return record === segment && hit?.kind === 'line' && role !== 'hold' && role !== 'ghost';
 }
 
-/** A ladder's bracket of a hold's stretch. */
+/** A ladder's bracket for part of a hold. */
 function holdLine({ marks }: Picture, hold: RecordId, from: number): Line | undefined {
   const { hit } = marks.find(({ key }) => key === `hold-${hold}-${from}`) ?? {};
   return hit?.kind === 'line' ? hit : undefined;

@@ -3,7 +3,7 @@ import type { ReasonName } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { PictureName } from '../views/views.ts';
 
-/** What a text points at in its picture: a thing with a number, a name and how much it is. Plain data. */
+/** What a text points at in its picture: a target with a number, a name and a measured size. Plain data. */
 export interface Callout {
   /** In its disc, from 1; unique in a picture. */
   readonly number: number;
@@ -11,22 +11,22 @@ export interface Callout {
   /** `1,686 bytes`, `184 ms`; empty where only the place matters. */
   readonly measured: string;
   readonly tone: CalloutTone;
-  /** Whether it is what the picture is about: how much it is stands in large letters. */
+  /** Whether the picture is about it: then its size is in large letters. */
   readonly big: boolean;
   readonly extent: Extent;
-  /** The last time that it tells of. */
+  /** The last time that it refers to. */
   readonly until: Nanoseconds;
-  /** Why a host waits, where it tells of a wait; null: it tells of none. */
+  /** Why a host waits, if it is about a wait; null: it is not. */
   readonly reason: ReasonName | null;
 }
 
-/** Drawn in one view of a figure alone, so that the picture beside stays calm. */
+/** Drawn in only one view of a figure, to keep the picture beside it calm. */
 export interface ViewCallout extends Callout {
   readonly view: PictureName;
 }
 
-/** Its colour: that of what it marks; `point`: none has one. */
+/** Its color: that of its target; `point`: it has none. */
 export type CalloutTone = 'point' | 'data' | 'ack' | 'held';
 
-/** More in one picture, and none is seen. */
+/** With more than this in one picture, none stands out. */
 export const mostCallouts = 6;

@@ -1,32 +1,31 @@
 import { touchesAny } from '../marks/labels.ts';
-import type { Box, Mark, Picture, Shape } from '../marks/shape.ts';
+import { rect, type Box, type Mark, type Picture, type Shape } from '../marks/shape.ts';
 import { textBoxes } from '../marks/text-boxes.ts';
 import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { anchorOf } from './anchors.ts';
 import type { Callout } from './callout.ts';
-import { costIn, isPoor } from './cost.ts';
+import { costIn, isPoor, strokesIn } from './cost.ts';
 import { crosses, linesOf, type Line } from './lines.ts';
 import { movedClear } from './moved.ts';
 import { anywhere, boundsOf, placesOf, type Anchored, type Place } from './places.ts';
-import { wordsShapes } from './words.ts';
+import { lineBoxes, wordsShapes } from './words.ts';
 
-/** A callout in its place, with the lines that join its words to what they tell of. */
+/** A callout in its place, with the lines from its words to its target. */
 export interface PlacedCallout {
   readonly anchored: Anchored;
   readonly place: Place;
   readonly lines: readonly Line[];
 }
 
-/** A label of the picture's, and the room that its words and its level lines take. */
+/** A label of the picture, and the room that its words and its level lines take. */
 export interface LabelBoxes {
   readonly label: Mark;
   readonly boxes: readonly Box[];
 }
 
 /**
- * The same picture with what a text points at marked in it: brackets, leaders, numbered words. What the picture does not show is
- * left out. Their words and leaders keep clear of what is drawn as far as there is room; a label of the picture's that they cover or
- * cross gives way.
+ * The same picture with callouts: brackets, leaders, numbered words. Targets outside the picture are left out. Words and
+ * leaders keep clear of what is drawn as far as there is room; a label of the picture that they cover or cross is removed.
  */
 export function withCallouts(picture: Picture, callouts: readonly Callout[]): Picture {
   const anchored: Anchored[] = [];
@@ -41,7 +40,7 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
   const labels = picture.labels
     .filter((label) => !isToldBy(label, picture, anchored))
     .map((label): LabelBoxes => ({ label, boxes: boxesOf(label, type) }));
-  // What is selected keeps its label, unless a callout names it.
+  // A selected label stays, unless a callout names it.
   const { named: selected } = picture;
   const pointed = anchored.some(
     ({ callout: { extent } }) => extent.kind === 'segment' && extent.segment === selected,
@@ -54,13 +53,14 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
   });
   const others = labels.filter((one) => !isKept(one));
   const placed = placedIn(picture, anchored, { kept, others }, type);
-  // What is drawn of them would lie on a label as their words would.
+  // Their strokes would cover a label just as their words would.
   const taken = [
     ...brackets,
     ...placed.map(({ place }) => place),
     ...kept.flatMap(({ boxes }) => boxes),
   ];
   const lines = placed.flatMap((one) => one.lines);
+  const { levels } = strokesIn(picture);
   const left = others.filter(
     ({ boxes }) =>
       !boxes.some((box) => touchesAny(box, taken) || lines.some((each) => crosses(each, box))),
@@ -69,12 +69,14 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     ...picture,
     labels: [
       ...[...left, ...kept].map(({ label }) => label),
-      ...placed.map((one) => markOf(one, type)).toSorted((a, b) => a.key.localeCompare(b.key)),
+      ...placed
+        .map((one) => markOf(one, levels, type))
+        .toSorted((a, b) => a.key.localeCompare(b.key)),
     ],
   };
 }
 
-/** Each callout in its best place; whatever the text points at is there, if need be at a distance. */
+/** Each callout in its best place, if need be at a distance. */
 function placedIn(
   picture: Picture,
   anchored: readonly Anchored[],
@@ -105,7 +107,7 @@ function placedIn(
     if (isPoor(least)) tryAll(anywhere(one, picture, type), farther);
     return best;
   };
-  // The largest first: it has the fewest places.
+  // The largest first, because it has the fewest places.
   let placed: PlacedCallout[] = [];
   for (const one of anchored.toSorted((a, b) => Number(b.callout.big) - Number(a.callout.big))) {
     const best = bestOf(one, placed);
@@ -117,18 +119,25 @@ function placedIn(
       all.filter((other) => other !== one),
       Infinity,
     );
-  // Whose place is poor may do better before another one.
-  for (const { anchored: poor } of [...placed, ...placed]) {
-    const before = placed.find((one) => one.anchored === poor)!;
-    if (!isPoor(costOf(before, placed))) continue;
-    for (const after of placed.filter((one) => one !== before)) {
+  const placeOf = (one: Anchored): PlacedCallout | undefined =>
+    placed.find(({ anchored }) => anchored === one);
+  const costNow = (one: Anchored): number => {
+    const now = placeOf(one);
+    return now === undefined ? Infinity : costOf(now, placed);
+  };
+  // A callout without a place, or in a poor one, may do better before another one.
+  for (const poor of [...anchored, ...anchored]) {
+    const before = costNow(poor);
+    if (!isPoor(before)) continue;
+    // What is written large comes last: it would lose its size.
+    for (const after of placed.filter((one) => one.anchored !== poor).toReversed()) {
       const others = placed.filter((one) => one.anchored !== poor && one !== after);
       const first = bestOf(poor, others);
       const second = first && bestOf(after.anchored, [...others, first]);
       if (first === undefined || second === undefined) continue;
       const tried = [...others, first, second];
       const sum = costOf(first, tried) + costOf(second, tried);
-      if (sum >= costOf(before, placed) + costOf(after, placed)) continue;
+      if (sum >= before + costNow(after.anchored)) continue;
       placed = tried;
       break;
     }
@@ -136,14 +145,14 @@ function placedIn(
   return placed;
 }
 
-/** What a pixel of distance costs, where words are anywhere in the picture. */
+/** The cost of a pixel of distance, when words can be anywhere in the picture. */
 const farther = 0.05;
 
 function distance({ x, y, width, height }: Place, { anchor }: Anchored): number {
   return Math.hypot(x + width / 2 - anchor.x, y + height / 2 - anchor.y);
 }
 
-/** The room of a label's words, and of the level and upright lines that it has. */
+/** The room of a label's words, and of its level and upright lines. */
 function boxesOf(label: Mark, type: TypeScale): Box[] {
   return [
     ...textBoxes([label], type),
@@ -177,7 +186,7 @@ function keyOf(number: number): string {
   return `callout-${number}`;
 }
 
-/** Whether a headline of the picture's tells of the same silence. */
+/** Whether a headline of the picture is about the same silence. */
 function isToldBy({ key, time }: Mark, picture: Picture, anchored: readonly Anchored[]): boolean {
   if (picture.along !== 'x' || !key.startsWith('silence-label-') || time === undefined)
     return false;
@@ -191,20 +200,26 @@ function isToldBy({ key, time }: Mark, picture: Picture, anchored: readonly Anch
 
 function markOf(
   { anchored: { callout, anchor }, place, lines }: PlacedCallout,
+  levels: readonly Line[],
   type: TypeScale,
 ): Mark {
   const { number, big } = callout;
+  const { x, y, form } = place;
   const shapes: Shape[] = [
     ...anchor.shapes,
     ...lines,
-    ...wordsShapes(callout, place.form, place, type),
+    // What runs along words would strike them out.
+    ...lineBoxes(form, place, type)
+      .filter((box) => levels.some((each) => crosses(each, box)))
+      .map((box) => rect(box, 'plate')),
+    ...wordsShapes(callout, form, place, type),
   ];
   return {
     key: keyOf(number),
     role: 'callout',
     record: undefined,
     title: '',
-    clear: { x: place.x, y: place.y, width: place.form.width, height: place.form.height },
+    clear: { x, y, width: form.width, height: form.height },
     shapes: big ? shapes.map(strong) : shapes,
   };
 }

@@ -4,10 +4,12 @@ import type { PlacedCallout } from './callouts.ts';
 import { crosses, type Line } from './lines.ts';
 import type { Anchored } from './places.ts';
 
-/** What it costs to cover or cross one of these: what is struck through is worse than any number of labels that give way. */
+/**
+ * The cost of covering or crossing each of these. Striking something through is worse than removing any number of labels.
+ */
 const costs = { struck: 300, bracket: 200, hold: 60, along: 30, label: 4, line: 1 } as const;
 
-/** Whether a place of this cost is so bad that one at a distance may be better. */
+/** Whether a place at this cost is so bad that a more distant one may be better. */
 export function isPoor(cost: number): boolean {
   return cost >= costs.along;
 }
@@ -15,31 +17,21 @@ export function isPoor(cost: number): boolean {
 type Cost = (
   tried: PlacedCallout,
   placed: readonly PlacedCallout[],
-  /** A sum that reaches this is of no more interest. */
+  /** The sum stops when it reaches this. */
   limit: number,
 ) => number;
 
 /**
- * How much of what a picture shows a callout would cover or cross in a place.
- * @param labels the room of those that are kept, and of those that give way
+ * The cost of everything that a callout would cover or cross in a place.
+ * @param labels the room of those that are kept, and of those that can be removed
  */
 export function costIn(
-  { ground, marks, frame }: Picture,
+  picture: Picture,
   labels: { readonly kept: readonly Box[]; readonly others: readonly Box[] },
   anchored: readonly Anchored[],
 ): Cost {
-  const lines: Line[] = [];
-  const holds: Line[] = [];
-  const levels: Line[] = [];
-  for (const { hit, role, shapes } of marks) {
-    if (hit?.kind === 'line') (role === 'hold' ? holds : lines).push(hit);
-    levels.push(...shapes.flatMap(levelsOf));
-  }
-  for (const { shapes } of ground) {
-    for (const shape of shapes) {
-      if (shape.kind === 'line' && shape.class === 'baseline') lines.push(shape);
-    }
-  }
+  const { frame } = picture;
+  const { lines, holds, levels } = strokesIn(picture);
   const brackets = anchored.flatMap((of) => of.anchor.boxes.map((box) => ({ of, box })));
   return ({ anchored: one, place, lines: own }, placed, limit) => {
     let cost = place.x + place.width > frame.x + frame.width + 20 ? costs.line : 0;
@@ -70,6 +62,26 @@ export function costIn(
     cost += costs.hold * count(holds, (each) => crosses(each, place));
     return cost + costs.line * count(lines, (each) => crosses(each, place));
   };
+}
+
+/** What is drawn as a line: what travels and hosts' lines, brackets of waits, and whatever would strike out words along it. */
+export function strokesIn({
+  ground,
+  marks,
+}: Picture): Readonly<Record<'lines' | 'holds' | 'levels', readonly Line[]>> {
+  const lines: Line[] = [];
+  const holds: Line[] = [];
+  const levels: Line[] = [];
+  for (const { hit, role, shapes } of marks) {
+    if (hit?.kind === 'line') (role === 'hold' ? holds : lines).push(hit);
+    levels.push(...shapes.flatMap(levelsOf));
+  }
+  for (const { shapes } of ground) {
+    for (const shape of shapes) {
+      if (shape.kind === 'line' && shape.class === 'baseline') lines.push(shape);
+    }
+  }
+  return { lines, holds, levels };
 }
 
 /** The horizontal strokes of a shape, which would strike out words along them. */

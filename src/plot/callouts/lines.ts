@@ -6,7 +6,10 @@ import { discOf } from './words.ts';
 
 export type Line = Extract<Shape, { kind: 'line' }>;
 
-/** What joins a callout's words to their target: a leader, or a horizontal bar from end to end. None if they are close. */
+/**
+ * The strokes that join a callout's words to their target: a leader, or a horizontal bar from end to end. None if they are
+ * close.
+ */
 export function linesOf({ anchor, callout }: Anchored, place: Place, type: TypeScale): Line[] {
   const look = `line ${callout.tone} n${callout.number}`;
   return place.level === undefined
@@ -14,7 +17,7 @@ export function linesOf({ anchor, callout }: Anchored, place: Place, type: TypeS
     : dimension(anchor, place.level, look);
 }
 
-/** A horizontal bar from end to end, as on an engineer's drawing. */
+/** A horizontal bar from end to end, like an engineer's dimension line. */
 function dimension({ level: ends = [0, 0] }: Anchor, y: number, look: string): Line[] {
   const [from, to] = ends;
   return [
@@ -23,7 +26,7 @@ function dimension({ level: ends = [0, 0] }: Anchor, y: number, look: string): L
   ];
 }
 
-/** From the words' nearest edge to the place, never through them; none where they are close. */
+/** From the words' nearest edge to the target, never through the words; none if they are close. */
 function leader({ x, y, side }: Anchor, box: Place, look: string, type: TypeScale): Line[] {
   const disc = discOf(box, type);
   // Never nearer to the words' corners than their disc's middle.

@@ -1,12 +1,12 @@
 import { touchesAny } from '../marks/labels.ts';
 import type { Box, Mark, Shape } from '../marks/shape.ts';
 
-/** Where a label may move to, the nearest first: so far to the right and down, pixels. */
+/** Offsets that a label can move by, nearest first, to the right and down, pixels. */
 const moves = Array.from({ length: 33 }, (_, i) => 4 * i - 64)
   .flatMap((dx) => [0, -6, 6, -12, 12, -18, 18, -24, 24].map((dy) => [dx, dy] as const))
   .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
-/** A label moved off what would strike it through, as little as possible; where there is no room it stays. */
+/** Moves a label off what would strike it through, as little as possible; without room it stays. */
 export function movedClear(
   label: Mark,
   words: readonly Box[],

@@ -4,10 +4,10 @@ import type { Anchor } from './anchors.ts';
 import type { Callout } from './callout.ts';
 import { formsOf, type WordsForm } from './words.ts';
 
-/** A place for the words, and how they are written there. */
+/** A place for the words, and their form there. */
 export interface Place extends Box {
   readonly form: WordsForm;
-  /** Height of the level line below them, if that is drawn with them. */
+  /** Height of the level line below them, if one is drawn with them. */
   readonly level?: number;
 }
 
@@ -17,7 +17,7 @@ export interface Anchored {
   readonly anchor: Anchor;
 }
 
-/** Where words may be. */
+/** Where words can be. */
 export function boundsOf({ frame, width, along }: Picture): Box {
   // Beside the frame there is nothing but air.
   return along === 'x'
@@ -25,7 +25,7 @@ export function boundsOf({ frame, width, along }: Picture): Box {
     : frame;
 }
 
-/** Places at what a callout points at, best first. */
+/** Places at a callout's target, best first. */
 export function* placesOf(
   { callout, anchor }: Anchored,
   picture: Picture,
@@ -80,10 +80,10 @@ export function anywhere(
   return places.sort((a, b) => away(a) - away(b));
 }
 
-/** Between two of these places, pixels. */
+/** Distance between two of these places, pixels. */
 const step = 8;
 
-/** Where words lie to their place, best first: so far to the right (left if negative) and below (above). Pixels. */
+/** Offset of the words from their place, best first: to the right (left if negative) and below (above). Pixels. */
 type Way = readonly [dx: number, dy: number];
 
 const besides: readonly Way[] = [4, 16, 30, 60, 100, 160].flatMap((far): Way[] => [

@@ -3,7 +3,7 @@ import { textWidth, wrapText } from '../marks/text.ts';
 import { ascent, halfHeight, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import type { Callout } from './callout.ts';
 
-/** How words and discs lie, by the sizes of a picture's text; pixels. */
+/** The layout of words and discs, by the sizes of a picture's text; pixels. */
 interface Metrics {
   readonly size: number;
   /** Of the number's disc. */
@@ -26,7 +26,7 @@ function metricsOf({ callout: size, disc }: TypeScale): Metrics {
   };
 }
 
-/** Around the words, so that a neighbour keeps a little apart. */
+/** Around the words, to keep neighbors a little apart. */
 const padding = 2;
 
 /** One way to write a callout: its lines, and the room that they take, pixels. */
@@ -45,7 +45,7 @@ interface Line {
 
 /**
  * The ways to write a callout, best first: in a line, in two, and with its words wrapped.
- * @param room how wide it may be at most, pixels
+ * @param room maximum width, pixels
  */
 export function formsOf(callout: Callout, room: number, type: TypeScale): readonly WordsForm[] {
   const { words, measured, big } = callout;
@@ -67,7 +67,7 @@ export function formsOf(callout: Callout, room: number, type: TypeScale): readon
   return fitting.length > 0 ? fitting : forms.slice(-1);
 }
 
-/** How much it is in large letters, its words above; in a small picture in smaller ones. */
+/** The size in large letters with the words above; in a small picture in smaller ones. */
 function bigForms(
   { words, measured }: Callout,
   room: number,
@@ -121,7 +121,7 @@ function formOf(
   };
 }
 
-/** The disc with its number, and beside it the lines; all in the colour of what is marked. */
+/** The disc with its number, and beside it the lines; all in the target's color. */
 export function wordsShapes(
   { number, tone }: Callout,
   { lines }: WordsForm,
@@ -136,6 +136,22 @@ export function wordsShapes(
       text(x, box.y + base, words, 'start', `${look} ${tone} n${number} halo`),
     ),
   ];
+}
+
+/** The room of each line, without the disc. */
+export function lineBoxes({ lines }: WordsForm, { x, y }: Spot, type: TypeScale): Box[] {
+  const { indent, size, pitch } = metricsOf(type);
+  return lines
+    .filter(({ text: words }) => words !== '')
+    .map(({ text: words, look, base }) => {
+      const high = look.startsWith('number-') ? Number(look.slice('number-'.length)) : size;
+      return {
+        x: x + indent,
+        y: y + base - ascent(high),
+        width: textWidth(words, high) + 2 * padding,
+        height: Math.max(pitch, lineHeight(high)),
+      };
+    });
 }
 
 function discShapes(number: number, { x, y }: Spot, type: TypeScale): Shape[] {

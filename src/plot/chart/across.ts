@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 
-/** What lies along the lower axis of a chart. */
+/** The lower axis of a chart. */
 export interface Across {
   readonly from: number;
   readonly to: number;
@@ -8,10 +8,10 @@ export interface Across {
   readonly byFactors: boolean;
 }
 
-/** Where a number stands along the axis, and which numbers are written at it. */
+/** The position of a number along the axis, and which numbers are written at it. */
 export interface AcrossScale {
   at(value: number): number;
-  /** @param most about so many */
+  /** @param most approximate maximum */
   ticks(most: number): readonly number[];
 }
 
@@ -28,7 +28,7 @@ export function acrossScale(
       ticks: (most) => roundNumbers(from, to, most),
     };
   }
-  // One value alone stands in the middle of a little room.
+  // A single value is in the middle of a small range.
   const around = from === to ? Math.max(Math.abs(from) / 2, 1) : 0;
   const scale = scaleLinear([from - around, to + around], [left, right]);
   return { at: (value) => scale(value), ticks: (most) => scale.ticks(most) };

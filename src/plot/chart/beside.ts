@@ -1,13 +1,13 @@
-/** Pixels from one curve to the next at most; less where places are close. */
+/** Maximum pixels from one curve to the next; less where places are close. */
 const most = 4;
 
-/** How much of the way from one place to the next all curves may take together. */
+/** The maximum part of the distance between two places that all curves take together. */
 const part = 0.7;
 
 /**
- * At one place the dots and intervals of several curves would cover each other: each curve stands a little beside the
+ * At one place the dots and intervals of several curves would cover each other, so each curve is drawn slightly beside the
  * one before, all of them around their place.
- * @param at where a number stands along the axis, pixels
+ * @param at position of a number along the axis, pixels
  * @returns by curve: how far it is moved to the right, pixels
  */
 export function besideEachOther(

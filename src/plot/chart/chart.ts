@@ -7,8 +7,8 @@ import { textWidth } from '../marks/text.ts';
 import { lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 
 /**
- * One point of a curve; `low` and `high` are the ends of its interval. Where `y` is no number nothing is
- * known, and the curve has a gap.
+ * One point of a curve; `low` and `high` are the ends of its interval. If `y` is NaN the value is unknown, and the curve has
+ * a gap.
  */
 export interface ChartPoint {
   readonly x: number;
@@ -17,13 +17,13 @@ export interface ChartPoint {
   readonly high: number;
 }
 
-/** One curve. The first five can be told apart by their dashes alone. */
+/** One curve. The first five are distinguishable by their dashes alone. */
 export interface ChartCurve {
-  /** Stands at its end, or, where there is no room, below. */
+  /** Shown at its end, or below if there is no room. */
   readonly name: string;
-  /** In order of x. Where there are several curves, each is drawn some pixels beside the others. */
+  /** In order of x. With several curves, each is drawn some pixels beside the others. */
   readonly points: readonly ChartPoint[];
-  /** The same from elsewhere, to be compared: rings without a line. */
+  /** The same from another source, for comparison: rings without a line. */
   readonly others?: readonly ChartPoint[];
 }
 
@@ -43,9 +43,9 @@ export interface ChartOptions {
   };
   /** Where the axis along begins and ends; left out: at 0, and at the last point. */
   readonly across?: Across;
-  /** Whether the axis upward begins near the lowest value where all lie close together; it then says so. Left out: at 0. */
+  /** Whether the axis upward begins near the lowest value if all are close together; it then says so. Left out: at 0. */
   readonly closeUp?: boolean;
-  /** Values that the axis upward has room for, too: charts beside each other then have one scale. Left out: none. */
+  /** Values that the axis upward must include, too, so that adjacent charts have one scale. Left out: none. */
   readonly room?: { readonly low: number; readonly high: number } | undefined;
   readonly curves: readonly ChartCurve[];
   /** What a ring is called. */
@@ -54,7 +54,7 @@ export interface ChartOptions {
   readonly type?: TypeScale | undefined;
 }
 
-/** Curves with intervals over a number: the figures of a study. Both axes begin at 0 if nothing else is asked for. */
+/** Curves with intervals over a number: the figures of a study. Both axes begin at 0 by default. */
 export function chart(options: ChartOptions): Drawing {
   const { width, height, title, description, curves, type = pageType } = options;
   const nameHeight = lineHeight(type.label);
@@ -99,7 +99,7 @@ export function chart(options: ChartOptions): Drawing {
   };
 }
 
-/** From this part of the highest value on, nothing could be told apart on an axis from 0. */
+/** From this part of the highest value on, differences would be invisible on an axis from 0. */
 const closeTogether = 0.8;
 
 type Scale = ReturnType<typeof scaleLinear<number, number>>;
@@ -109,7 +109,7 @@ interface Places {
   readonly y: (value: number) => number;
 }
 
-/** The axis along, a little shorter where curves that stand beside each other would leave it. */
+/** The axis along, slightly shorter if curves drawn beside each other would leave it. */
 function placesOfCurves(curves: readonly ChartCurve[], ends: Across, left: number, right: number) {
   const whole = acrossScale(ends, left, right);
   const moved = besideEachOther(curves, whole.at);
@@ -124,7 +124,7 @@ function isKnown({ y }: ChartPoint): boolean {
   return !Number.isNaN(y);
 }
 
-/** The numbers that stand at the axis upward. */
+/** The numbers at the axis upward. */
 function rowsOf(upward: Scale, { tick }: TypeScale): readonly number[] {
   const [bottom = 0, top = 0] = upward.range();
   return upward.ticks(Math.max(2, Math.floor((bottom - top) / ((tick * 10) / 3))));
@@ -207,7 +207,9 @@ function curveMarks(
   ];
 }
 
-/** `NSSR; size of a reply, KB: 20; time of a reply, s: 1.16 (1.02 to 1.31)`: with the axes' units, as exact as a reader wants it. */
+/**
+ * `NSSR; size of a reply, KB: 20; time of a reply, s: 1.16 (1.02 to 1.31)`: with the axes' units, at a reader's precision.
+ */
 function pointWords(
   name: string,
   { x, y, low, high }: ChartPoint,

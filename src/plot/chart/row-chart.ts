@@ -4,7 +4,7 @@ import { circle, line, text, type Drawing, type Mark } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { pageType } from '../marks/type-scale.ts';
 
-/** One row: a value of ours with the ends of what it may be, and the same from elsewhere. */
+/** One row: our value with its interval, and the same from another source. */
 export interface ChartRow {
   readonly name: string;
   readonly value: number;

@@ -1,6 +1,6 @@
 import type { Picture } from '../marks/shape.ts';
 
-/** What a grip moves along, where it is in the run on view, and how far it moves for 1 of the number that it changes. */
+/** What a grip moves along, its position in the run on view, and how far it moves for 1 of the number that it changes. */
 export type GripAnchor =
   /** Nanoseconds. */
   | { readonly kind: 'time'; readonly time: number; readonly perUnit: number }
@@ -64,9 +64,9 @@ export function gripIn(picture: Picture, anchor: GripAnchor): GripPlace | undefi
 }
 
 /**
- * Place of the number that is nearest to where a grip was drawn to.
+ * Index of the number nearest to where a grip was dragged.
  * @param numbers rising
- * @param from place of the number that the grip had where it was taken hold of
+ * @param from index of the number when the drag began
  * @param moved pixels since then, along its direction
  */
 export function optionAt(
@@ -83,7 +83,7 @@ export function optionAt(
   return best;
 }
 
-/** How far a number's place is from that of another, pixels. */
+/** Distance from one number's position to another's, pixels. */
 export function pixelOf(
   numbers: readonly number[],
   from: number,

@@ -10,7 +10,7 @@ import { line, polygon, rect, text, type Box, type Mark, type MarkRole } from '.
 import { textWidth } from '../marks/text.ts';
 import { lineHeight } from '../marks/type-scale.ts';
 
-/** A segment's way through the ladder, pixels. */
+/** A segment's path through the ladder, pixels. */
 export interface Arrow {
   readonly segment: Segment;
   readonly role: MarkRole;
@@ -26,10 +26,10 @@ export interface Arrow {
 /** From where to where it leads. */
 type Way = Pick<Arrow, 'x1' | 'y1' | 'x2' | 'y2'>;
 
-/** Where a lost frame's arrow ends, as a part of the way. */
+/** Where a lost frame's arrow ends, as a fraction of its length. */
 const lostAfter = 0.6;
 
-/** Where on its arrow a label may sit, as parts of the way; between close neighbours rather near its start. */
+/** Positions of a label on its arrow, as fractions of its length; between close neighbors rather near its start. */
 const alone = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
 const crowded = [0.27, 0.5, 0.73, 0.22, 0.78, 0.35, 0.65, 0.16, 0.84, 0.43, 0.57] as const;
 
@@ -45,7 +45,7 @@ export function arrowsOf(
     const lost = segment.droppedAt !== undefined;
     const ends = segment.arrivedAt ?? segment.droppedAt ?? starts;
     const last = segment.copies.at(-1)?.arrivedAt ?? ends;
-    // What only touches the edge of the time shown would be an arrow without length.
+    // What only touches the edge of the time shown would be an arrow of zero length.
     if (last <= from || starts >= to) return [];
     const x1 = isLeft(segment.from) ? layout.left : layout.right;
     const peer = isLeft(segment.from) ? layout.right : layout.left;
@@ -66,7 +66,7 @@ export function arrowsOf(
   });
 }
 
-/** The part of a way that lies in the time shown, at its own slope. */
+/** The part of a path within the time shown, at its own slope. */
 function clipped(
   x1: number,
   x2: number,
@@ -92,7 +92,7 @@ export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
       key: `arrow-${arrow.segment.id}${arrow.copy === 0 ? '' : `-copy-${arrow.copy}`}`,
       role: arrow.role,
       record: arrow.segment.id,
-      // Told to a pointer, which rests on few of them.
+      // A getter, because a pointer rests on few of them.
       get title() {
         const made = arrow.copy === 0 ? '' : 'copy that the network made · ';
         return `${made}${titleOf(arrow.segment, trace)}`;
@@ -105,19 +105,19 @@ export function arrowMarks(arrows: readonly Arrow[], trace: Trace): Mark[] {
   });
 }
 
-/** Whether labels could be read: with arrows closer than this, looking for places would take long, too. */
+/** Whether labels would be legible; with arrows closer than this, searching for places would also take too long. */
 export function hasRoomForLabels(arrows: number, height: number): boolean {
   return arrows * 3 <= height;
 }
 
-/** So many pairs of neighbours at most are looked at for free places. */
+/** At most so many pairs of neighbors are searched for free places. */
 const mostBeside = 4000;
 
 /**
- * What travels: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label.
+ * What the arrows carry: `SYN`, `header 226`, `ACK 1,687`. On its arrow, where it covers no other label.
  * @param wanted those that are named
  * @param arrows all that are drawn
- * @param taken where other words stand
+ * @param taken where other words are
  */
 export function arrowLabels(
   wanted: readonly Arrow[],
@@ -140,7 +140,7 @@ export function arrowLabels(
     width: layout.right - layout.left - 12,
     height: layout.frame.height + 12,
   };
-  // Where everything flies beside everything else there is no free place either.
+  // If every arrow is beside every other there is no free place anyway.
   const beside = told.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
   const pairs = beside.reduce((sum, { length }) => sum + length, told.length);
   if (pairs > mostBeside) return [];
@@ -149,20 +149,21 @@ export function arrowLabels(
     const fits = textWidth(full, size) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
     const neighbours = beside[i] as Arrow[];
-    const width = textWidth(words, size) + 4;
-    const height = lineHeight(size) - 3;
+    // Room for what is bold once it is selected, too.
+    const width = textWidth(words, size) + size / 3;
+    const height = plateHeight(size);
     return {
       label: { arrow, words },
       avoids: (box) => neighbours.some((other) => touches(box, other)),
       candidates: [
         ...boxesOn(arrow, neighbours.length === 0 ? alone : crowded, width, height),
-        // An arrow that the edge of the picture cuts is named there if it is selected.
+        // An arrow cut by the edge of the picture is named there if it is selected.
         ...(chosen.includes(arrow) ? [within(boxOn(arrow, 0.5, width, height), between)] : []),
       ],
     };
   });
-  // In the middle between the plate's edges, so that a neighbour's plate cuts no comma.
-  const base = Math.round((lineHeight(size) - 3 + 0.71 * size) / 2);
+  // In the middle between the plate's edges, so that a neighbor's plate cuts no comma.
+  const base = Math.round((plateHeight(size) + 0.71 * size) / 2);
   return placeLabels(requests, between, taken).map(({ label, box }) => ({
     key: `arrow-label-${label.arrow.segment.id}${label.arrow.copy === 0 ? '' : `-copy-${label.arrow.copy}`}`,
     role: label.arrow.lost ? 'reset' : label.arrow.role,
@@ -174,6 +175,11 @@ export function arrowLabels(
     clear: box,
     shapes: [rect(box, 'plate'), text(box.x + box.width / 2, box.y + base, label.words, 'middle')],
   }));
+}
+
+/** A little less than a line, so that more plates find room; large letters' tails leave less to spare. */
+function plateHeight(size: number): number {
+  return lineHeight(size) - 36 / size;
 }
 
 /** Boxes with their middles on an arrow. */
@@ -237,7 +243,7 @@ const writesOf = oncePerTrace((trace): ReadonlyMap<string, readonly RecordId[]> 
   return writes;
 });
 
-/** What the application called these bytes when it wrote them, if that is one thing worth a name. */
+/** The application's name for these bytes when it wrote them, if it is a single one worth showing. */
 function contentName({ from, connection, sequence, end }: Segment, trace: Trace): string {
   const writes = writesOf(trace).get(`${from} ${connection}`) ?? [];
   const begins = (id: RecordId): number => writeRecord.offset(trace, id) + 1;
@@ -277,7 +283,7 @@ function titleOf(segment: Segment, trace: Trace): string {
   return words.join(' · ');
 }
 
-/** What has arrived beyond the acknowledgment (RFC 2018), counted as it is. */
+/** What has arrived beyond the acknowledgment (RFC 2018). */
 function sackWords({ id, acknowledgment, options }: Segment, trace: Trace): string[] {
   if (acknowledgment === undefined || options.sack.length === 0) return [];
   const number = (absolute: number): string =>
@@ -315,7 +321,7 @@ function near(a: Arrow, b: Arrow): boolean {
   );
 }
 
-/** An arrow is known to others by so many small boxes along it, and one at its beginning. */
+/** Other labels see an arrow as so many small boxes along it, and one at its beginning. */
 const parts = 24;
 
 function boxAlong({ x1, y1, x2, y2 }: Way, part: number): Box {
@@ -332,7 +338,7 @@ export function boxesAlong(arrow: Way): Box[] {
   return Array.from({ length: parts + 1 }, (_, part) => boxAlong(arrow, part));
 }
 
-/** Whether a box touches one of those along an arrow, of which most lie far above it or below. */
+/** Whether a box touches one of those along an arrow; most are far above or below. */
 function touches(box: Box, arrow: Arrow): boolean {
   if (Math.max(arrow.y1, arrow.y2) + 1 < box.y) return false;
   if (Math.min(arrow.y1, arrow.y2) - 1 > box.y + box.height) return false;

@@ -17,7 +17,7 @@ import { endsByTimer, notableLength, reasonWords } from '../waits/silence-spans.
 /** Shorter waits have no bracket, pixels. */
 const shortest = 9;
 
-/** Of very many waits and ghosts the longest are drawn: those of many connections lie on each other. */
+/** Of very many waits and ghosts the longest are drawn: those of many connections cover each other. */
 const maxBrackets = 100;
 const maxGhosts = 50;
 
@@ -29,7 +29,7 @@ export interface Bracket {
   readonly y2: number;
   /** The first is the reason. */
   readonly words: readonly string[];
-  /** Long enough, beside the longest, for its words to stand in the picture. */
+  /** Long enough, compared to the longest, for words in the picture. */
   readonly notable: boolean;
 }
 
@@ -39,7 +39,7 @@ export function bracketsOf(
   isLeft: (host: number) => boolean,
   heartbeats: Heartbeats,
 ): Bracket[] {
-  // Nowhere is a stretch drawn longer than outside folds.
+  // No interval is drawn longer than it is outside folds.
   const least = shortest / layout.time.measure;
   const drawn = holdsLasting(least, ...layout.time.domain).flatMap((hold) => {
     const y1 = layout.time.at(hold.from);
@@ -75,7 +75,7 @@ export function bracketMarks(
     const spine = x + away * outwards.bracket;
     const withheld = hold.because === Reason.None;
     const look = withheld ? 'withheld' : hold.because === Reason.DelayedAck ? '' : 'sender';
-    // What the border of a zoom cuts off stays open there: it neither begins nor ends at it.
+    // A wait cut by the border of a zoom stays open there: it neither begins nor ends at it.
     const ends = hold.to <= last;
     const outline = polyline(
       [
@@ -152,7 +152,7 @@ function wordsOf(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string[
     !timeOut && hold.room > 0 && (hold.also & reasonBit(Reason.SillyWindow)) !== 0
       ? 'no room for a full segment'
       : reasonWords(timeOut ? Reason.RetransmissionWait : hold.because);
-  // What is already under way waits for its acknowledgment, not to be sent.
+  // Data in flight waits for its acknowledgment, not to be sent.
   if (hold.bytes === 0) return [partial, long];
   return [partial, `${byteCount(hold.bytes)} wait for ${long}${timeOut ? ': no ACK comes' : ''}`];
 }

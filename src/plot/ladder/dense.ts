@@ -12,10 +12,10 @@ import { countBelow, countUpTo } from '../marks/stretches.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent } from '../marks/type-scale.ts';
 
-/** A run of so many segments is drawn arrow by arrow wherever the picture has room for that. */
+/** A run with at most so many segments is drawn arrow by arrow wherever the picture has room. */
 const brief = 2000;
 
-/** Of a longer one at most so many: more are a grey mass, and how many leave, and when, says more. */
+/** Of a longer one at most so many: more are a gray mass, and counts over time say more. */
 const most = 100;
 
 /** Elements of an arrow: group, title, line, head, hit area. */
@@ -24,10 +24,10 @@ const elementsPerArrow = 5;
 /** Elements of an arrow's label: group, title, plate, text. */
 const elementsPerLabel = 4;
 
-/** Elements of an act in its lane: group, title, sign, hit area. */
+/** Elements of an application event in its lane: group, title, sign, hit area. */
 const elementsPerAct = 4;
 
-/** What of a ladder is told by counts instead of one by one. */
+/** Which parts of a ladder are drawn as counts instead of one by one. */
 export interface LadderDensity {
   readonly arrows: boolean;
   readonly lanes: boolean;
@@ -36,8 +36,8 @@ export interface LadderDensity {
 /**
  * Decides what is drawn one by one: all, or the arrows, or the lanes, or neither.
  * @param source a whole run
- * @param shown how many of its segments and acts are on view
- * @param room for how many elements the picture has room beside everything else
+ * @param shown how many of its segments and application events are on view
+ * @param room how many elements the picture has room for besides everything else
  */
 export function densityOf(
   source: LadderSource,
@@ -57,17 +57,17 @@ export function densityOf(
 /** Height of a row in which segments are counted, pixels. */
 const row = 3;
 
-/** So many rare arrows are drawn each by itself, for a pointer to find; of more, one for each row of pixels. */
+/** Up to so many rare arrows are drawn individually, for a pointer to find; beyond that, one for each row of pixels. */
 const mostRare = 60;
 
-/** Whether what is on view is told by counts: `shown` of a source's segments. */
+/** Whether what is on view is drawn as counts: `shown` of a source's segments. */
 export function isDense(source: LadderSource, shown: number): boolean {
   return source.segments.length > brief && shown > most;
 }
 
 /**
- * Very many arrows as counts: from each host's line a bar for every row, as long as the segments that
- * leave in it are many. What is rare (a loss, what goes again, SYN, FIN, RST) keeps its arrow.
+ * Very many arrows as counts: from each host's line a bar for every row, as long as the number of segments that leave in it.
+ * Rare ones (a loss, retransmissions, SYN, FIN, RST) keep their arrow.
  */
 export function denseArrows(
   source: LadderSource,
@@ -87,12 +87,12 @@ export function denseArrows(
 
 const sides = ['left', 'right'] as const;
 
-/** What most segments from a side's host are. */
+/** The role of most segments from a side's host. */
 function roleOf(side: Side, { carrying }: LadderSource): 'data' | 'ack' {
   return carrying[side].data > carrying[side].acks ? 'data' : 'ack';
 }
 
-/** At the top of a side's bars, what they count: without colours both look alike. */
+/** At the top of a side's bars, what they count: without colors both look alike. */
 function nameOf(
   side: Side,
   source: LadderSource,
@@ -119,7 +119,7 @@ function nameOf(
   ];
 }
 
-/** What is not drawn one by one, and what to do to see more: above it, between the hosts’ lines. */
+/** A note on what is not drawn one by one and how to see more: above it, between the hosts’ lines. */
 export function denseNote(
   shown: { readonly segments: number; readonly acts: number },
   dense: LadderDensity,
@@ -173,7 +173,7 @@ function bars(side: Side, source: LadderSource, layout: LadderLayout): Mark {
 
 const control = Flag.Syn | Flag.Fin | Flag.Rst;
 
-/** Of each kind and sender the first that leaves in each row of pixels: the rest would lie on it. */
+/** Of each kind and sender the first that leaves in each row of pixels: the others would be drawn on top of it. */
 function firstInRows(rare: readonly Segment[], { time }: LadderLayout): Segment[] {
   return firstOfEach(rare, (segment) => {
     const { from, transmitAt, sentAt, droppedAt, retransmission, flags, copies } = segment;
@@ -224,10 +224,10 @@ function shapesOf(arrows: readonly Arrow[], lost: boolean, copies: boolean): Sha
   return shapes;
 }
 
-/** Height of the rows in which acts are thinned, pixels: that of a sign. */
+/** Height of the rows in which application events are thinned, pixels: that of a sign. */
 const signRow = 8;
 
-/** What applications do, very often: of each kind the first in every row that has one, and all as one mark. */
+/** Very frequent application events: of each kind the first in every row that has one, and all as one mark. */
 export function denseLanes(
   source: LadderSource,
   layout: LadderLayout,
@@ -299,7 +299,7 @@ function signs(
   }
 }
 
-/** Paths of one look as one. */
+/** Joins paths of one style. */
 function joined(shapes: readonly Shape[]): Shape {
   const d = shapes.map((shape) => (shape.kind === 'path' ? shape.d : '')).join('');
   return { kind: 'path', d, class: 'act' };

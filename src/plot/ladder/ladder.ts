@@ -27,8 +27,8 @@ export interface LadderOptions extends ViewOptions {
 const linesPerWords = 3;
 
 /**
- * Height of a folded silence, pixels: room for the words of a bracket. Where they stand beside the
- * lanes they may reach over it, and a low picture keeps more for the exchange.
+ * Height of a folded silence, pixels: room for the words of a bracket. Words beside the lanes can extend over it, and a low
+ * picture keeps more for the exchange.
  */
 function foldLength(height: number, wordsBeside: boolean, { label }: TypeScale): number {
   const most = 84 * (label / 12);
@@ -36,8 +36,8 @@ function foldLength(height: number, wordsBeside: boolean, { label }: TypeScale):
 }
 
 /**
- * Draws all connections between two hosts as a ladder: time runs downwards, an arrow goes from the start
- * of a segment's transmission to the arrival of its last bit, and the applications' calls stand beside.
+ * Draws all connections between two hosts as a ladder: time runs downward, an arrow goes from the start of a segment's
+ * transmission to the arrival of its last bit, and the applications' calls are beside it.
  */
 export function ladder(trace: Trace, options: LadderOptions): Picture {
   const { width, height } = options;
@@ -45,7 +45,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const isLeft = (host: number): boolean => host === pair.left;
   const type = typeOf(options);
   // The hosts' names, and a line below them.
-  const top = lineHeight(type.strong) + lineHeight(type.label) + 6;
+  const top = lineHeight(type.strong) + lineHeight(type.label) + type.label / 2;
   const bottom = height - type.tick;
   const time = viewScale(
     trace,
@@ -137,7 +137,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   };
 }
 
-/** Where the line of each host is, and which way leads away from the other. */
+/** The position of each host's line, and the direction away from the other. */
 function hostSides({ left, right }: HostPair, layout: LadderLayout) {
   return [
     { host: left, ...sideOf(layout, 'left') },
@@ -157,7 +157,7 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
     // Clear of a long name.
     const half = textWidth(name, strong) / 2;
     const beside = Math.max(outwards.words, half + 8);
-    // Within the picture, however near to its edge the line is.
+    // Within the picture, however close the line is to its edge.
     const middle = Math.min(x, layout.frame.x + layout.frame.width - half);
     return {
       key: `host-${side}`,

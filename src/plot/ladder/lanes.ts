@@ -14,12 +14,12 @@ import type { Calls, LadderSource } from './source.ts';
 import { circle, line, polygon, type Mark, type Shape } from '../marks/shape.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
-/** Something an application does, in its lane. */
+/** An application event in its lane. */
 export interface Act {
   readonly record: RecordId;
   readonly side: Side;
   readonly time: Nanoseconds;
-  /** When it is over, for thinking; else `time`. */
+  /** When it ends, for think time; otherwise `time`. */
   readonly until: Nanoseconds;
   readonly shape: 'out' | 'in' | 'point' | 'bar' | 'think';
   /** Beside the lane; empty: too ordinary for words. */
@@ -27,7 +27,7 @@ export interface Act {
   readonly title: string;
 }
 
-/** Shorter thoughts have no words: they are the time of a system call. */
+/** Shorter think times have no words: they are the time of a system call. */
 const shortestThought: Nanoseconds = 300_000;
 
 /** The applications' calls in the time shown, in their order. */
@@ -81,7 +81,7 @@ function actOf(trace: Trace, id: RecordId, calls: Calls | undefined): ActLook | 
     case Kind.Think: {
       const until = thoughtUntil(trace, id);
       const long = until - trace.time(id);
-      // Of a log that was cut before it nobody knows how long.
+      // If the log was cut before it ends, its length is unknown.
       const lasts = thoughtEnd(trace, id) === undefined ? '' : duration(long);
       const verb = thoughtVerb(trace, id);
       const words = long < shortestThought ? '' : `${verb} ${lasts}`.trim();
@@ -101,7 +101,7 @@ function thoughtVerb(trace: Trace, id: RecordId): string {
   return isScripted(trace) ? 'waits' : 'thinks';
 }
 
-/** The lanes themselves and what happens in them, without words. */
+/** The lanes and their events, without words. */
 export function laneMarks(acts: readonly Act[], layout: LadderLayout): Mark[] {
   return acts.flatMap((act) => {
     const [from, to] = layout.time.domain;
@@ -137,7 +137,7 @@ function shapesOf(act: Act, x: number, y: number, away: 1 | -1, layout: LadderLa
   }
 }
 
-/** Points towards the wire for a write, away from it for a read. */
+/** Points toward the wire for a write, away from it for a read. */
 export function triangle(x: number, y: number, direction: number): Shape {
   return polygon(
     [

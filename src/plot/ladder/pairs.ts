@@ -2,7 +2,7 @@ import type { Trace } from '../../trace/format/index.ts';
 import { connectionsOf } from '../../trace/index.ts';
 import { busiestDirection } from '../sequence/direction.ts';
 
-/** Two hosts by number, as a ladder shows them: clients stand on the left. */
+/** Two hosts by number, as in a ladder: the client is on the left. */
 export interface HostPair {
   readonly left: number;
   readonly right: number;
@@ -34,7 +34,7 @@ export function busiestPair(trace: Trace, wanted?: number): HostPair {
   );
 }
 
-/** Numbers of the connections between two hosts, whoever opened them. */
+/** Numbers of the connections between two hosts, whichever opened them. */
 export function connectionsBetween(trace: Trace, pair: HostPair): ReadonlySet<number> {
   const between = connectionsOf(trace).filter(
     (one) => one !== undefined && isOf(pair, one.client, one.server),

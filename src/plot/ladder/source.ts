@@ -6,7 +6,7 @@ import { connectionsBetween, type HostPair } from './pairs.ts';
 import { notableLength } from '../waits/silence-spans.ts';
 import { countUpTo, Stretches } from '../marks/stretches.ts';
 
-/** What a ladder of two hosts is drawn from, read off the log once. */
+/** The data behind a ladder of two hosts, read from the log once. */
 export interface LadderSource {
   readonly trace: Trace;
   readonly pair: HostPair;
@@ -14,19 +14,19 @@ export interface LadderSource {
   readonly segments: readonly Segment[];
   /** From leaving to arriving, or being lost. */
   readonly underWay: Stretches<Segment>;
-  /** Of these, those of which none may vanish: lost, sent again, copied, SYN, FIN, RST. */
+  /** The subset that must not vanish: lost, retransmitted, copied, SYN, FIN, RST. */
   readonly rare: Stretches<Segment>;
   /** When segments leave from each host, rising; nanoseconds. */
   readonly leaving: Readonly<Record<'left' | 'right', Float64Array>>;
-  /** What they are, but for SYN, FIN and RST. */
+  /** Their kinds, except SYN, FIN and RST. */
   readonly carrying: Readonly<Record<'left' | 'right', Carrying>>;
-  /** Waits of TCP's own that last so long and touch a stretch of time; in order of their beginnings. */
+  /** TCP's own waits of at least this length that touch an interval; ordered by beginning. */
   holdsLasting(least: Nanoseconds, from: Nanoseconds, to: Nanoseconds): HoldPhase[];
-  /** The least length of a wait that is named. */
+  /** The minimum length of a wait that is named. */
   readonly notable: Nanoseconds;
-  /** What applications do: calls, and thinking for as long as it lasts. */
+  /** Application events: calls, and think time. */
   readonly acts: Acts;
-  /** The same, each host's acts of a kind by themselves. */
+  /** The same, grouped by host and kind. */
   readonly actKinds: readonly ActKind[];
 }
 
@@ -36,17 +36,20 @@ export interface Carrying {
   readonly acks: number;
 }
 
-/** Calls of one kind that no zoom could separate, since they are of one instant. */
+/** Calls of one kind at one instant, which no zoom could separate. */
 export interface Calls {
   readonly count: number;
   /** In all. */
   readonly bytes: number;
 }
 
-/** More calls of a kind than this at one instant are one act. */
+/** More calls of a kind than this at one instant are one event. */
 const maxCalls = 3;
 
-/** The acts of a ladder by the time that they touch. Very many are moments, of which nothing but their order is kept. */
+/**
+ * The application events of a ladder, found by the time that they touch. Of very many instantaneous ones only the order is
+ * kept.
+ */
 export class Acts {
   private readonly trace: Trace;
   private readonly moments: readonly RecordId[];
@@ -65,7 +68,7 @@ export class Acts {
     );
   }
 
-  /** All the calls that an act stands for; undefined: it is one. */
+  /** All the calls that an event represents; undefined: it is a single one. */
   callsOf(id: RecordId): Calls | undefined {
     return this.calls.get(id);
   }
@@ -96,7 +99,7 @@ export class Acts {
     return kept;
   }
 
-  /** Those that touch a stretch of time, in order. */
+  /** Those that touch an interval, in order. */
   within(from: Nanoseconds, to: Nanoseconds): RecordId[] {
     const moments = this.moments.slice(this.placeOf(from), this.placeOf(to + 1));
     return [...moments, ...this.thoughts.within(from, to)].sort((a, b) => a - b);
@@ -107,7 +110,7 @@ export class Acts {
     return this.placeOf(to + 1) - this.placeOf(from) + this.thoughts.countWithin(from, to);
   }
 
-  /** Of the first moment at a time or after it. */
+  /** The index of the first instantaneous event at a time or after it. */
   private placeOf(time: Nanoseconds): number {
     return 1 + lastNotAfter(this.moments, (id) => this.trace.time(id), time - 0.5);
   }
@@ -126,7 +129,7 @@ function isAlike(trace: Trace, a: RecordId, b: RecordId): boolean {
   );
 }
 
-/** What the application on a host does of one kind, in order of time. */
+/** An application's events of one kind on a host, in order of time. */
 export interface ActKind {
   readonly host: number;
   readonly kind: Kind;
@@ -137,14 +140,14 @@ export interface ActKind {
 
 const sources = oncePerTrace(() => new Map<string, LadderSource>());
 
-/** Reads what lies between two hosts. */
+/** Reads what happens between two hosts. */
 export function ladderSource(trace: Trace, pair: HostPair): LadderSource {
   const steps = ladderSourceAhead(trace, pair);
   while (steps.next().done !== true);
   return sources(trace).get(nameOf(pair)) as LadderSource;
 }
 
-/** The same in steps, for a page that goes on in between. */
+/** The same in steps, between which a page stays responsive. */
 export function* ladderSourceAhead(trace: Trace, pair: HostPair): Generator<void, void> {
   const known = sources(trace);
   const name = nameOf(pair);
@@ -170,7 +173,7 @@ function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource
   const leaving = { left: leavingOf(ofLeft), right: leavingOf(ofRight) };
   const carrying = { left: carryingOf(ofLeft), right: carryingOf(ofRight) };
   yield;
-  // Nothing written is not a wait of TCP's: the lane beside shows it.
+  // Waiting for the application is not one of TCP's waits: the lane beside shows it.
   const holdsLasting = lasting(holds.filter(({ because }) => because !== Reason.Application));
   yield;
   const ids = actsBetween(trace, between, pair);
@@ -183,7 +186,7 @@ function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource
   return { trace, pair, ...read, holdsLasting, notable, acts, actKinds };
 }
 
-/** Finds the few long ones of very many holds without looking at the short ones. */
+/** Finds the few long ones of very many holds without visiting the short ones. */
 function lasting(holds: readonly HoldPhase[]): LadderSource['holdsLasting'] {
   const longest = [...holds].sort((a, b) => b.to - b.from - (a.to - a.from));
   const lengths = Float64Array.from(longest, ({ from, to }) => from - to);
@@ -208,7 +211,7 @@ function leaves({ transmitAt, sentAt }: Segment): number {
   return transmitAt ?? sentAt;
 }
 
-/** When nothing of it is under way any more, no copy either. */
+/** When nothing of it, no copy either, is in flight any longer. */
 function ends(segment: Segment): number {
   const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
   return arrived ?? segment.droppedAt ?? leaves(segment);
@@ -241,10 +244,10 @@ const actKinds = [
   Kind.Think,
 ] as const;
 
-/** What a record of no connection says in its place. */
+/** The value in place of a connection in a record without one. */
 const noConnection = 0xffff;
 
-/** The acts on either host that belong to what is shown; one without a connection belongs to its host. */
+/** The events on either host that belong to what is shown; one without a connection belongs to its host. */
 function actsBetween(
   trace: Trace,
   between: ReadonlySet<number>,

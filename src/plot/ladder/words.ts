@@ -25,16 +25,15 @@ interface ColumnLabel {
   readonly key: string;
   readonly role: MarkRole;
   readonly record: number;
-  /** When what it speaks of begins. */
+  /** When the event that it describes begins. */
   readonly time: Nanoseconds;
   readonly lines: readonly { readonly words: string; readonly strong: boolean }[];
 }
 
 /**
- * The words beside one application lane: its acts and its host's waits, moved apart until none overlap,
- * with a thin line back to where each belongs. When there is too little room the reads go first,
- * then all acts, and so does what would stand far from its time: that is told by the titles, by the
- * words above the pictures once the mark is chosen, and by the run in words.
+ * The words beside one application lane: its events and its host's waits, moved apart until none overlap, with a thin line
+ * back to where each belongs. When room is short, the reads are dropped first, then all events, and so is what would be far
+ * from its time: the titles, the words above the pictures when the mark is selected, and the run in words still have it.
  */
 export function columnLabels(
   side: Side,
@@ -61,10 +60,10 @@ export function columnLabels(
   return stacked(labels, layout).map((placed) => drawLabel(placed, side, layout));
 }
 
-/** Further from its time no act's words stand, in lines: they would be read at another. */
+/** No event's words are more than so many lines from its time: they would seem to belong to another. */
 const farthest = 2;
 
-/** Moved apart; of what would stand at a false time the farthest is left out, until none does. */
+/** Moves words apart; of those at a misleading time the farthest is dropped, until there is none. */
 function stacked(
   labels: readonly StackedLabel<ColumnLabel>[],
   layout: LadderLayout,
@@ -119,19 +118,19 @@ function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<Colu
   };
 }
 
-/** A wait that can be seen, and one that is selected. */
+/** Waits that are visible, or selected. */
 function isTold({ notable, hold }: Bracket, { named }: LadderLayout): boolean {
   return notable || hold.id === named;
 }
 
-/** The one that is selected, then the longest. */
+/** The selected one, then the longest. */
 function byImportance({ named }: LadderLayout): (a: Bracket, b: Bracket) => number {
   const weight = ({ hold }: Bracket): number =>
     hold.id === named ? Infinity : hold.to - hold.from;
   return (a, b) => (weight(a) === weight(b) ? 0 : weight(b) - weight(a));
 }
 
-/** The words of the longest waits, as many as find room in a column. */
+/** The words of the longest waits, as many as fit in a column. */
 function fittingWaits(
   brackets: readonly Bracket[],
   layout: LadderLayout,
@@ -149,9 +148,8 @@ function fittingWaits(
 }
 
 /**
- * Where there is no room beside the lanes, waits are told between the host lines, each in its host's half: nothing
- * travels there in a silence. Where words would lie on an arrow or on those of a longer wait, the
- * bracket's title tells it.
+ * Without room beside the lanes, waits are described between the host’s lines, each in its host's half: nothing travels
+ * there in a silence. Where words would cover an arrow or those of a longer wait, only the bracket's title has them.
  */
 export function insideLabels(
   brackets: readonly Bracket[],
@@ -179,7 +177,7 @@ export function insideLabels(
       title: '',
       clear: box,
       shapes: [
-        // What is selected is told across an arrow if need be.
+        // A selected wait is named across an arrow if need be.
         ...(touchesAny(box, arrows) ? [rect(box, 'plate')] : []),
         ...lines.map(({ words, strong }, i) =>
           text(
@@ -196,8 +194,8 @@ export function insideLabels(
 }
 
 /**
- * The acts' words between the host lines, each at its own time beside its host's line, where nothing else is drawn or
- * written; the others are told once their mark is chosen. Reads come last.
+ * The events' words between the hosts’ lines, each at its own time beside its host's line, where nothing else is drawn or
+ * written; the others appear when their mark is selected. Reads come last.
  * @param taken arrows and words
  */
 export function insideActs(
@@ -248,7 +246,7 @@ export function insideActs(
 
 type Inside = { readonly bracket: Bracket; readonly lines: ColumnLabel['lines'] };
 
-/** The middle of the wait first, then wherever else in it there is room. */
+/** The middle of the wait first, then anywhere else in it with room. */
 function insideRequest(
   bracket: Bracket,
   layout: LadderLayout,
@@ -273,7 +271,7 @@ function insideRequest(
     width,
     height,
   }));
-  // What is selected is told in any case, if need be across an arrow.
+  // A selected wait is always named, if need be across an arrow.
   const chosen = bracket.hold.id === layout.named;
   return {
     label: { bracket, lines },

@@ -9,7 +9,7 @@ import type { MarkRole } from '../marks/shape.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 import type { LaneSilence } from './waits.ts';
 
-/** One segment on its way from lane to lane. */
+/** One segment moving from lane to lane. */
 export interface LaneArrow {
   readonly segment: Segment;
   readonly role: MarkRole;
@@ -30,11 +30,11 @@ export interface Bundle {
   /** Pixels. */
   readonly left: number;
   readonly right: number;
-  /** What it brings, in full and as short as can be; none: neither has data. */
+  /** What it brings, in full and as short as possible; none: it has no data. */
   readonly names: readonly string[];
 }
 
-/** How far a bundle may be spread beyond its true width so that its arrows can be told apart, pixels. */
+/** How far a bundle can be spread beyond its true width to separate its arrows, pixels. */
 const spread = 24;
 
 /** Bundles of arrows, in order of time. Arrows are at least `gap` pixels apart; where there are too many, some are left out. */
@@ -102,7 +102,7 @@ function roleOf({ flags, length }: Segment): MarkRole {
   return (flags & (Flag.Syn | Flag.Fin)) !== 0 ? 'control' : 'ack';
 }
 
-/** As many as there is room for: of those that would lie on each other one, and one that is lost before all others. */
+/** As many as there is room for: one of each overlapping group, preferably a lost one. */
 function thinned(flights: readonly Flight[], time: TimeScale, gap: number): Flight[] {
   const ordered = [...flights].sort((a, b) => a.from - b.from || a.segment.id - b.segment.id);
   const [first, last] = [ordered[0], ordered.at(-1)];

@@ -13,17 +13,17 @@ import {
 import { axisMarks, bundleNames, hostMarks, silenceWords, waitWords } from './words.ts';
 
 /**
- * Draws a whole run to scale, nothing folded: time to the right, the server's lane above, the client's below, what is
- * sent as thin bundles of arrows, each long silence as a band with its length, and on the lanes bars with what is held
- * and what ends it; a clock is where a tick of a heartbeat does.
+ * Draws a whole run to scale, nothing folded: time to the right, the server's lane above, the client's below, segments as
+ * thin bundles of arrows, each long silence as a band with its length, and on the lanes bars with what is held and what ends
+ * it; a clock where a heartbeat's tick ends it.
  */
 export function lanes(trace: Trace, options: LanesOptions): Drawing {
   return lanesAt(lanesLayout(trace, options), Infinity);
 }
 
 /**
- * The same picture as it has been drawn up to a moment: arrows on their way, bars and bands that grow, and the length
- * of a silence so far.
+ * The same picture as it has been drawn up to a moment: arrows in flight, bars and bands that grow, and the length of a
+ * silence so far.
  * @param now nanoseconds; Infinity: the whole run
  */
 export function lanesAt(layout: LanesLayout, now: Nanoseconds): Drawing {
@@ -51,12 +51,12 @@ export function lanesAt(layout: LanesLayout, now: Nanoseconds): Drawing {
   };
 }
 
-/** How far a silence has come, from 0 to 1. */
+/** The part of a silence that has passed, from 0 to 1. */
 function partOf({ silence: { from, to } }: LaneBand, now: Nanoseconds): number {
   return Math.max(0, Math.min(1, (now - from) / (to - from)));
 }
 
-/** What is still to come of a silence that has begun is an outline. */
+/** The rest of a silence that has begun is an outline. */
 function bandMark(band: LaneBand, i: number, layout: LanesLayout, now: Nanoseconds): Mark {
   const { upper, lower } = layout;
   const part = partOf(band, now);
@@ -88,7 +88,7 @@ function arrowMark(arrow: LaneArrow, layout: LanesLayout, now: Nanoseconds): Mar
   if (from > now) return [];
   const { upper, lower, sizes } = layout;
   const [y1, y2] = up ? [lower, upper] : [upper, lower];
-  // A lost one gets half of the way: where it was lost is not to be seen here.
+  // A lost segment gets half of the path: where it was lost is not shown here.
   const whole = lost ? 0.5 : 1;
   const part = whole * (to > now && to > from ? (now - from) / (to - from) : 1);
   const [x, y] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
@@ -97,7 +97,7 @@ function arrowMark(arrow: LaneArrow, layout: LanesLayout, now: Nanoseconds): Mar
   return [mark(`segment-${segment.id}`, role, shapes)];
 }
 
-/** An arrow's head, or where it was lost a cross. */
+/** An arrow's head, or a cross where it was lost. */
 function endShapes({ lost, up }: LaneArrow, x: number, y: number, size: number): Shape[] {
   if (lost) {
     return [
@@ -118,7 +118,7 @@ function endShapes({ lost, up }: LaneArrow, x: number, y: number, size: number):
   ];
 }
 
-/** For those who do not see it. @param bands those that are drawn */
+/** For screen readers. @param bands those that are drawn */
 function describe({ trace, pair, bundles, time }: LanesLayout, bands: readonly LaneBand[]): string {
   const count = segmentsOf(trace).length;
   const [above, below] = [hostName(trace, pair.right), hostName(trace, pair.left)];

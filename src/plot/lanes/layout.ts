@@ -51,7 +51,7 @@ export interface LaneSizes {
   readonly head: number;
 }
 
-/** Where everything of a whole run lies, at any moment of it. */
+/** The positions of everything in a whole run, at any moment of it. */
 export interface LanesLayout {
   readonly trace: Trace;
   readonly pair: HostPair;
@@ -63,7 +63,7 @@ export interface LanesLayout {
   readonly upper: number;
   readonly lower: number;
   readonly sizes: LaneSizes;
-  /** Where the hosts' names begin if they are between the lanes, pixels; undefined: they are left of them. */
+  /** Where the hosts' names begin if they are between the lanes, pixels; undefined: they are to the left. */
   readonly namesInside: number | undefined;
   readonly bundles: readonly Bundle[];
   readonly bands: readonly LaneBand[];
@@ -72,12 +72,12 @@ export interface LanesLayout {
 /** From a bundle to the band beside it, pixels. */
 const apart = 3;
 
-/** A silence that is left less room is not drawn, pixels. */
+/** A silence with less room is not drawn, pixels. */
 const narrowest = 6;
 
 /**
- * Lays a whole run out to scale: time to the right, the server's lane above, the client's below. Of several hosts,
- * those of the connection that carries the most bytes.
+ * Lays a whole run out to scale: time to the right, the server's lane above, the client's below. With several hosts, those
+ * of the connection that carries the most bytes.
  */
 export function lanesLayout(trace: Trace, options: LanesOptions): LanesLayout {
   const { width, height, heartbeats, until } = options;
@@ -112,7 +112,7 @@ export function lanesLayout(trace: Trace, options: LanesOptions): LanesLayout {
   };
 }
 
-/** Words take two lines where there is little room. */
+/** Words take two lines if there is little room. */
 export function isNarrow(width: number): boolean {
   return width < 480;
 }

@@ -35,7 +35,7 @@ export interface LaneWait {
 export interface LaneSilence {
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
-  /** In the order of host numbers; none for what the log does not explain. */
+  /** In the order of host numbers; none if the log does not explain it. */
   readonly waits: readonly LaneWait[];
 }
 
@@ -58,7 +58,7 @@ export function longSilencesOf(
   }));
 }
 
-/** When all that was sent before a silence has been received: from then on only waits are left. Nanoseconds. */
+/** When everything sent before a silence has been received: from then on only waits are left. Nanoseconds. */
 export function settledIn(trace: Trace, silence: Pick<Silence, 'from' | 'to'>): Nanoseconds {
   let settled = silence.from;
   for (const id of recordsOf(trace, Kind.Received)) {
@@ -107,7 +107,7 @@ function sharedTime(a: Span, b: Span): Nanoseconds {
 
 function endOf(trace: Trace, { because, releasedBy }: HoldPhase, ticks: boolean): WaitEnd {
   if (releasedBy === undefined) return 'other';
-  // An amount that gives way to the next one ends by what caused that.
+  // An amount replaced by the next one ends by that one's cause.
   const by = trace.kind(releasedBy) === Kind.Hold ? trace.cause(releasedBy) : releasedBy;
   if (by === noRecord) return 'other';
   switch (trace.kind(by)) {

@@ -9,10 +9,10 @@ import { hostName, isNarrow, type LaneBand, type LaneBar, type LanesLayout } fro
 /** Around words, pixels. */
 const air = 6;
 
-/** What is said of a silence by its length. */
+/** The headline of a silence besides its length. */
 const silent = 'neither side sends';
 
-/** The lanes, and who is on them: beside, or where that takes too much room in the first silence. */
+/** The lanes' hosts: beside them, or within the first silence if that takes too much room. */
 export function hostMarks(layout: LanesLayout): Mark[] {
   const { trace, pair, frame, upper, lower, sizes, namesInside } = layout;
   return (
@@ -40,7 +40,7 @@ export function axisMarks({ time, frame, width, height, sizes: { tick } }: Lanes
     axisMark('baseline', [line(frame.x, y, frame.x + frame.width, y, 'baseline')]),
     ...ticks.map(({ time: at, at: x, label }, i) => {
       const words = i === ticks.length - 1 ? `${label} ${time.unit.name}` : label;
-      // The last one may move in a little, so that its unit fits.
+      // The last one can move in a little, so that its unit fits.
       const middle = Math.min(x, width - textWidth(words, tick) / 2);
       return axisMark(`time-${at}`, [
         line(x, y, x, y + 5, 'baseline'),
@@ -54,7 +54,7 @@ function axisMark(key: string, shapes: readonly Shape[]): Mark {
   return { key, role: 'axis', record: undefined, title: '', shapes };
 }
 
-/** How long a silence is, or has been up to now, as large as there is room. */
+/** The length of a silence, or of its part so far, as large as there is room. */
 export function silenceWords(
   band: LaneBand,
   i: number,
@@ -62,7 +62,7 @@ export function silenceWords(
   now: Nanoseconds,
 ): Mark[] {
   const { silence, x1, x2 } = band;
-  // When a silence begins, its length is no news.
+  // When a silence begins, its length says nothing yet.
   if (now - silence.from < (silence.to - silence.from) * 0.01) return [];
   const { upper, lower, sizes } = layout;
   const whole = duration(silence.to - silence.from);

@@ -98,7 +98,7 @@ export const legend: readonly LegendEntry[] = [
     ],
   },
   {
-    words: 'HD: a copy that the network made on the way (a hardware duplicate), dashed',
+    words: 'HD: a copy that the network made (a hardware duplicate), dashed',
     marks: [
       {
         role: 'data',
@@ -127,7 +127,7 @@ export const legend: readonly LegendEntry[] = [
     ],
   },
   {
-    words: 'Z: the peer closes its window; a tick above its edge: the same edge once more',
+    words: 'Z: the peer closes its window; a tick above its edge: the same edge again',
     marks: [
       {
         role: 'window-edge',

@@ -1,7 +1,7 @@
 import type { LegendEntry } from './legend.ts';
 import { line, rect } from '../marks/shape.ts';
 
-/** The grammar of the waterfall. It is drawn here once more: a page has its key before it has the view. */
+/** The grammar of the waterfall, drawn here separately, because a page has its key before it has the view. */
 export const waterfallLegend: readonly LegendEntry[] = [
   {
     words:
@@ -32,7 +32,7 @@ export const waterfallLegend: readonly LegendEntry[] = [
     ],
   },
   {
-    words: '... dark while its request is on its way, a line until its first byte',
+    words: '... dark while its request is in flight, a line until its first byte',
     marks: [
       {
         role: 'element',
@@ -45,7 +45,7 @@ export const waterfallLegend: readonly LegendEntry[] = [
   },
   {
     words:
-      'waterfall, a line between two rows: asked for on the same connection, after the upper one',
+      'waterfall, a thin line joining two rows: requested on the same connection, after the upper one',
     marks: [
       {
         role: 'element',

@@ -1,17 +1,17 @@
 import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
 import { polyline, rect, type Box, type Mark, type Picture, type Shape } from './shape.ts';
 
-/** A stretch of time to be marked in a picture. */
+/** An interval of time to mark in a picture. */
 export interface MarkedSpan {
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
 }
 
-/** What of a critical path is marked in a picture. */
+/** The parts of a critical path to mark in a picture. */
 export interface MarkedPath {
-  /** The moments of one part of the time. */
+  /** The intervals spent on one thing. */
   readonly spans: readonly MarkedSpan[];
-  /** The segments of the chain, in order of time; none: it is not drawn. */
+  /** The segments of the chain, in order of time; none: no chain is drawn. */
   readonly segments: readonly RecordId[];
   /** From the chain's beginning to its end. */
   readonly whole: MarkedSpan;
@@ -25,12 +25,12 @@ export function withPath(picture: Picture, { spans, segments, whole }: MarkedPat
   return { ...picture, ground: [...picture.ground, mark] };
 }
 
-/** However short, a stretch is marked so wide, pixels. */
+/** Minimum width of an interval, pixels. */
 const narrowest = 2;
 
 /**
- * Bands behind what happens in some stretches of time, in order; those outside the picture are left out, and those
- * that touch are one, of which a picture has no more than pixels.
+ * Bands behind some intervals, in order. Those outside the picture are left out; adjacent ones are joined, so there are no
+ * more than the picture has pixels.
  */
 function spansIn(picture: Picture, spans: readonly MarkedSpan[]): Shape[] {
   const { time, frame } = picture;
@@ -55,9 +55,9 @@ function spansIn(picture: Picture, spans: readonly MarkedSpan[]): Shape[] {
 }
 
 /**
- * The critical path through a picture of segments, from mark to mark: in a ladder along the arrows and down
- * the host lines between them, in a plot from the level of one segment to that of the next.
- * @param segments those that carried it, in order of time
+ * The critical path through a picture of segments, from mark to mark: in a ladder along the arrows and down the hosts’ lines
+ * between them, in a plot from the level of one segment to that of the next.
+ * @param segments those on it, in order of time
  * @param span its first and last time
  */
 function chainIn(picture: Picture, segments: readonly RecordId[], span: MarkedSpan): Shape[] {
@@ -84,7 +84,7 @@ function chainIn(picture: Picture, segments: readonly RecordId[], span: MarkedSp
 
 type Line = Extract<Shape, { kind: 'line' }>;
 
-/** Where each segment is drawn: the first mark that stands for it. */
+/** Where each segment is drawn: its first mark. */
 function linesOf(marks: readonly Mark[]): Map<RecordId, Line> {
   const lines = new Map<RecordId, Line>();
   for (const { record, hit, role } of marks) {
@@ -100,7 +100,7 @@ function stairThrough(drawn: readonly Line[], start: number, end: number): [numb
   const points: [number, number][] = [[start, middles[0]?.y ?? 0]];
   for (const middle of middles) {
     const [before, level] = points.at(-1) as [number, number];
-    // A letter stands beside its segment's time: the chain does not go back for it.
+    // A letter is beside its segment's time: the chain does not go back for it.
     const x = Math.min(end, Math.max(before, middle.x));
     points.push([x, level], [x, middle.y]);
   }

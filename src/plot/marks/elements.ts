@@ -1,13 +1,13 @@
 import type { Mark } from './shape.ts';
 import type { ViewOptions } from '../scales/view.ts';
 
-/** The most SVG elements of a picture, whatever the run: a browser takes too long to lay out more. */
+/** Maximum number of SVG elements in a picture, whatever the run: browsers are too slow at laying out more. */
 export const maxElements = 4000;
 
-/** Frame, layers, cursor and what moves with it, which are not marks. */
+/** Frame, layers, cursor and its companions, which are not marks. */
 const besideMarks = 200;
 
-/** The elements that the marks of a run may take: with another run behind them, half of the picture's. */
+/** The maximum number of elements for the marks of a run: half of the picture's with another run behind them. */
 export function elementBudget({ beside }: Pick<ViewOptions, 'beside'>): number {
   return (beside === undefined ? maxElements : maxElements / 2) - besideMarks;
 }

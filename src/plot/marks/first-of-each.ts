@@ -1,4 +1,4 @@
-/** Of those with one key the first, in their order: the others would lie on it. */
+/** The first item for each key, in order: the others would be drawn on top of it. */
 export function firstOfEach<T>(all: readonly T[], keyOf: (one: T) => unknown): T[] {
   const seen = new Set<unknown>();
   return all.filter((one) => {

@@ -1,10 +1,12 @@
 import type { Box } from './shape.ts';
 
-/** A label that wants a place: the boxes it would take, best first. */
+/** A label to place: candidate boxes, best first. */
 export interface LabelRequest<T> {
   readonly label: T;
   readonly candidates: Iterable<Box>;
-  /** Whether a box touches what it keeps clear of if it can, and else may touch; or how much of that, from 0 to Infinity: not there at all. */
+  /**
+   * Whether a box touches what it should keep clear of if possible; or how much of that, from 0 to Infinity: never there.
+   */
   readonly avoids?: (box: Box) => boolean | number;
 }
 
@@ -14,10 +16,9 @@ export interface PlacedLabel<T> {
 }
 
 /**
- * Gives each label the first of its candidates that lies inside the bounds and touches
- * neither an obstacle nor a label placed before it; of those that touch what it avoids, the first
- * that touches the least. A label without such a place is left out: earlier requests are the more
- * important ones. Deterministic.
+ * Gives each label the first of its candidates that lies inside the bounds and touches neither an obstacle nor a label
+ * placed before it; of those that touch what it avoids, the first that touches the least. A label without such a place is
+ * left out; earlier requests take precedence. Deterministic.
  */
 export function placeLabels<T>(
   requests: readonly LabelRequest<T>[],
@@ -67,7 +68,7 @@ export function countTouched({ x, y, width, height }: Box, others: readonly Box[
   return count;
 }
 
-/** A label in a column: where its middle would like to be, and how tall it is. */
+/** A label in a column: the preferred position of its middle, and its height. */
 export interface StackedLabel<T> {
   readonly label: T;
   readonly wanted: number;
@@ -75,16 +76,15 @@ export interface StackedLabel<T> {
 }
 
 /**
- * Moves the labels of one column apart until none overlap, as little as possible and
- * without changing their order. Returns the middles, in the order of the wanted places.
- * If there is more text than room, the column grows beyond `to`.
+ * Moves the labels of one column apart until none overlap, as little as possible and without changing their order. Returns
+ * the middles, in the order of the preferred positions. If there is more text than room, the column grows beyond `to`.
  */
 export function stackLabels<T>(
   labels: readonly StackedLabel<T>[],
   from: number,
   to: number,
 ): (StackedLabel<T> & { readonly middle: number })[] {
-  // Clusters of touching labels, each placed at the mean of what its members want.
+  // Clusters of touching labels, each placed at the mean of its members' preferences.
   interface Cluster {
     members: StackedLabel<T>[];
     height: number;

@@ -15,7 +15,7 @@ export interface Styled {
 interface ReadRule {
   readonly parts: readonly Compound[];
   readonly look: Look;
-  /** How much it outweighs others: classes first, then tags. */
+  /** Its specificity: classes first, then tags. */
   readonly weight: number;
 }
 
@@ -26,8 +26,8 @@ interface Compound {
 }
 
 /**
- * The pictures' style sheet, element by element: for programs that read SVG without one, or only
- * some of it (LibreOffice, converters), and for a canvas.
+ * The pictures' style sheet, element by element: for programs that read SVG without style sheets, or with partial support
+ * (LibreOffice, converters), and for a canvas.
  */
 export class Looks {
   private readonly rules: readonly ReadRule[];
@@ -37,26 +37,26 @@ export class Looks {
     this.rules = pictureRules(palette, faces, type).flatMap(readRule);
   }
 
-  /** What holds for a mark's group, or, without one, for the whole picture. */
+  /** Properties of a mark's group, or, without one, of the whole picture. */
   own(group?: Styled): Look {
     return this.found(group === undefined ? [] : [group]);
   }
 
-  /** What is said of a shape itself: the rest it has from its group. */
+  /** Properties of a shape itself, without those inherited from its group. */
   ofShape(group: Styled, shape: Styled): Look {
     return this.found([group, shape]);
   }
 
-  /** All that holds for a shape, what it has from its group and picture included. */
+  /** All properties of a shape, including those inherited from its group and picture. */
   whole(group: Styled, shape: Styled): Look {
     const own = [this.own(), this.own(group), this.ofShape(group, shape)];
     const look = new Map(own.flatMap((each) => [...each]));
-    // The only property that is not handed down: it holds for group and shape at once.
+    // The only property that is not inherited: group and shape multiply.
     const opacity = own.reduce((product, each) => product * Number(each.get('opacity') ?? 1), 1);
     return opacity === 1 ? look : look.set('opacity', String(opacity));
   }
 
-  /** What the rules that end at the last element say of it. */
+  /** Properties from the rules that match the last element. */
   private found(path: readonly Styled[]): Look {
     const key = path.map((element) => `${element.tag}.${element.class}`).join(' ');
     const known = this.known.get(key);
@@ -93,7 +93,7 @@ function readLook(declarations: string): Look {
   const look = new Map<string, string>();
   for (const declaration of declarations.split('; ')) {
     const [name = '', value = ''] = declaration.split(': ');
-    // The one short form that is used: weight, size, family. As an attribute there is none.
+    // The only shorthand in use: weight, size, family. It does not exist as an attribute.
     const font = name === 'font' ? /^(\S+) (\S+) (.*)$/.exec(value) : null;
     if (font !== null) {
       look.set('font-weight', font[1]!).set('font-size', font[2]!).set('font-family', font[3]!);
@@ -104,7 +104,7 @@ function readLook(declarations: string): Look {
   return look;
 }
 
-/** Whether a selector means the last element of a path. */
+/** Whether a selector matches the last element of a path. */
 function endsAt(parts: readonly Compound[], path: readonly Styled[]): boolean {
   const last = path.at(-1);
   const end = parts.at(-1);

@@ -1,16 +1,16 @@
 import type { Mark, Picture, Shape } from './shape.ts';
 
-/** A finger's or a shaky hand's miss, pixels of the picture. */
+/** Tolerance for a finger or a shaky hand, pixels of the picture. */
 const within = 10;
 
-/** The mark that a pointer at a place means: the nearest that stands for something in the log. */
+/** The mark under a pointer: the nearest that represents something in the log. */
 export function markAt(picture: Picture, x: number, y: number): Mark | undefined {
   let best: Mark | undefined;
   let least = within;
   for (const mark of picture.marks) {
     if (mark.record === undefined || mark.hit?.kind !== 'line') continue;
     const distance = distanceTo(mark.hit, x, y);
-    // Of two at one place the later one lies on top.
+    // Of two at one place the later one is on top.
     if (distance <= least) {
       best = mark;
       least = distance;

@@ -6,19 +6,19 @@ import { line, polygon, px, rect, text, type Box, type Picture, type Shape } fro
 import { textWidth } from './text.ts';
 import { ascent, halfHeight, lineHeight, pageType } from './type-scale.ts';
 
-/** What a moment adds to a picture: cheap to make again on every frame of a playback. */
+/** What a moment adds to a picture: cheap to redraw on every frame of a playback. */
 export interface Overlay {
   /** The part that has not happened yet; drawn pale. */
   readonly veil: Box;
   /** The cursor's line: below the labels, so that they stay readable. */
   readonly line: readonly Shape[];
-  /** What carries the time: above everything. */
+  /** The label with the time: above everything. */
   readonly grip: readonly Shape[];
-  /** The grip's place along time, pixels: an axis number there would only show in part. */
+  /** The grip's extent along time, pixels: an axis number there would be partly covered. */
   readonly covers: readonly [number, number];
 }
 
-/** The cursor at a time; where that is not on view there is none. */
+/** The cursor at a time; none outside the view. */
 export function overlayAt(picture: Picture, time: Nanoseconds): Overlay {
   const overlay = overlayOn(picture, time);
   const [first, last] = picture.time.domain;
@@ -30,7 +30,7 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
   const at = px(picture.time.at(time));
   const drawn = besideMark(picture, at);
   const { unit } = picture.time;
-  // To a tenth of a millisecond, or, seen from far, to a millisecond.
+  // To a tenth of a millisecond, or to a millisecond when zoomed out.
   const number = grouped(time / unit.nanoseconds, unit.name === 'ms' ? 1 : 3);
   if (picture.along === 'x') {
     const words = `${number} ${unit.name}`;
@@ -61,7 +61,7 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
       ],
     };
   }
-  // The grip keeps to the left edge, over the time labels; the line at it needs no unit.
+  // The grip stays at the left edge, over the time labels; the line at it needs no unit.
   const width = textWidth(number, size) + 9;
   const height = lineHeight(size) + 2;
   return {
@@ -85,12 +85,12 @@ function overlayOn(picture: Picture, time: Nanoseconds): Overlay {
   };
 }
 
-/** The cursor's line keeps so far from the mark of what has just happened, pixels. */
+/** Distance between the cursor's line and the mark of what has just happened, pixels. */
 const apart = 4;
 
 /**
- * Where the cursor's line is drawn: at its time, or, so that it does not cover the mark that it tells of, a little after that; before
- * the next mark in any case. Its grip states and points at the time itself.
+ * Where the cursor's line is drawn: at its time, or a little after that so as not to cover its own mark, but always before
+ * the next mark. Its grip shows and points at the time itself.
  */
 function besideMark(picture: Picture, at: number): number {
   const places = markPlaces(picture);
@@ -101,7 +101,7 @@ function besideMark(picture: Picture, at: number): number {
   return px(Math.max(at, Math.min(last + apart, (last + next) / 2)));
 }
 
-/** From where to where a mark lies along time, pixels. */
+/** The extent of a mark along time, pixels. */
 interface MarkPlace {
   readonly from: number;
   readonly to: number;
@@ -109,7 +109,7 @@ interface MarkPlace {
 
 const placesOfPicture = new WeakMap<Picture, readonly MarkPlace[]>();
 
-/** Where marks lie along the cursor's line, in order along time: bars, and arrows that are as good as level. */
+/** The extents of marks along the cursor's line, in order of time: bars, and arrows that are almost level. */
 function markPlaces(picture: Picture): readonly MarkPlace[] {
   const known = placesOfPicture.get(picture);
   if (known !== undefined) return known;
@@ -127,7 +127,7 @@ function markPlaces(picture: Picture): readonly MarkPlace[] {
 /** Beside words a shorter piece of the cursor's line would look like dust, pixels. */
 const leastPiece = 12;
 
-/** The cursor's line from end to end, without the stretches that words want clear. */
+/** The cursor's line from end to end, without the parts that words need. */
 function along(
   picture: Picture,
   at: number,
@@ -151,14 +151,14 @@ function along(
   return parts;
 }
 
-/** A segment on its way in a ladder: where its last bit will be, were it a point on its arrow. */
+/** A segment in flight in a ladder: the position of its last bit as a point on its arrow. */
 export interface TravellingPoint {
   readonly id: RecordId;
   readonly x: number;
   readonly y: number;
 }
 
-/** The segments under way at a time, each where the cursor's line crosses its arrow; none at a time that is not on view. */
+/** The segments in flight at a time, each where the cursor's line crosses its arrow; none outside the view. */
 export function travellingIn(picture: Picture, trace: Trace, time: Nanoseconds): TravellingPoint[] {
   const [first, last] = picture.time.domain;
   if (time < first || time > last) return [];
@@ -177,12 +177,12 @@ export function travellingIn(picture: Picture, trace: Trace, time: Nanoseconds):
   return firstOfEach(points, ({ x }) => Math.floor(x / nearest));
 }
 
-/** Of points so near to each other, pixels, one is drawn. */
+/** Of points this close to each other, pixels, one is drawn. */
 const nearest = 2;
 
 const arrowsOfPicture = new WeakMap<Picture, ReadonlyMap<RecordId, Shape>>();
 
-/** The way of each segment that has an arrow in a picture; found once for a picture. */
+/** The arrow of each segment that has one in a picture; cached per picture. */
 function arrowsIn(picture: Picture): ReadonlyMap<RecordId, Shape> {
   const known = arrowsOfPicture.get(picture);
   if (known !== undefined) return known;

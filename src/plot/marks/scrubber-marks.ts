@@ -5,7 +5,7 @@ import { segmentsOf } from '../../trace/index.ts';
 import { px } from './shape.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
-/** What lies under the slider of time, as outlines: one for each meaning, however long the run. */
+/** The marks under the slider of time, as outlines: one for each meaning, however long the run. */
 export interface ScrubberMarks {
   /** Strokes where segments with data leave, where others do, and where one is lost. */
   readonly data: string;
@@ -15,14 +15,14 @@ export interface ScrubberMarks {
   readonly waits: readonly string[];
 }
 
-/** The strokes and bars reach from here to there across the slider, pixels. */
+/** The extent of strokes and bars across the slider, pixels. */
 const stroke = [2, 18] as const;
 const bar = [7, 13] as const;
 
-/** A stroke every so many pixels at most: nearer ones are one. */
+/** Minimum distance between strokes, pixels: nearer ones are joined. */
 const finest = 0.5;
 
-/** Reads the marks of a slider off a log; what the scale does not show is left out. */
+/** Reads the marks of a slider from a log; times outside the scale are left out. */
 export function scrubberMarks(trace: Trace, scale: TimeScale): ScrubberMarks {
   const [data, acks, lost] = [new Set<number>(), new Set<number>(), new Set<number>()];
   const [from, to] = scale.domain;

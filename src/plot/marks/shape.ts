@@ -3,9 +3,9 @@ import type { TimeScale } from '../scales/time-scale.ts';
 import type { TypeScale } from './type-scale.ts';
 
 /**
- * The picture as plain data. Geometry is in pixels of the picture's own coordinate
- * system; looks are classes only (styles.ts), so that the same picture is a string
- * for a file, HTML under a strict Content-Security-Policy, and live SVG in a page.
+ * The picture as plain data. Geometry is in pixels of the picture's own coordinate system; styles are classes only
+ * (styles.ts), so that the same picture can be a string for a file, HTML under a strict Content-Security-Policy, and live
+ * SVG in a page.
  */
 export type Shape =
   | {
@@ -43,7 +43,7 @@ export type Shape =
 
 export type Anchor = 'start' | 'middle' | 'end';
 
-/** What a mark stands for; also its class, and so its colour. One colour per meaning. */
+/** What a mark represents; also its class, and so its color. One color per meaning. */
 export type MarkRole =
   | 'data'
   | 'ack'
@@ -69,23 +69,23 @@ export type MarkRole =
   | 'callout'
   | 'note';
 
-/** One thing of the log in one picture: some shapes that are selected, dimmed and named together. */
+/** One thing of the log in one picture: shapes that are selected, dimmed and named together. */
 export interface Mark {
   /** Unique within its picture and stable between redraws. */
   readonly key: string;
   readonly role: MarkRole;
-  /** The record it stands for (a segment's name, a hold, a write); undefined for axes and guides. */
+  /** The record that it represents (a segment's name, a hold, a write); undefined for axes and guides. */
   readonly record: RecordId | undefined;
-  /** What a pointer resting on it reads; empty: nothing. */
+  /** The tooltip; empty: none. */
   readonly title: string;
-  /** When it begins: a label of what is still ahead is drawn pale. */
+  /** When it begins: labels of the future are drawn pale. */
   readonly time?: Nanoseconds;
-  /** Where the cursor's line leaves room for it, so that it can be read. */
+  /** Where the cursor's line leaves a gap so that it stays readable. */
   readonly clear?: Box;
-  /** Where a number of the time axis stands, pixels along it. */
+  /** Position of a number of the time axis, pixels along it. */
   readonly along?: number;
   readonly shapes: readonly Shape[];
-  /** An invisible wider outline that takes clicks. */
+  /** An invisible wider outline that receives clicks. */
   readonly hit?: Shape;
 }
 
@@ -95,14 +95,14 @@ export interface Drawing {
   readonly height: number;
   /** Sizes of its text; left out: a page's. */
   readonly type?: TypeScale;
-  /** Name and description for those who do not see it. */
+  /** Name and description for screen readers. */
   readonly title: string;
   readonly description: string;
   /** Grid, axes, bands: never veiled. */
   readonly ground: readonly Mark[];
   /** What happens; the part after the cursor is veiled. */
   readonly marks: readonly Mark[];
-  /** Text, above the veil; what is still ahead of the cursor is told as pale as it is drawn. */
+  /** Text, above the veil; what is still ahead of the cursor is as pale as its mark. */
   readonly labels: readonly Mark[];
 }
 
@@ -113,15 +113,15 @@ export interface Picture extends Drawing {
   readonly numbers?: NumberScale;
   /** Pixels for an amount of bytes, where the picture has amounts across time. */
   readonly levels?: (bytes: number) => number;
-  /** Whose bytes these numbers or amounts are. */
+  /** The host whose bytes these numbers or amounts are. */
   readonly sender?: BytesOf;
-  /** Which way time runs. */
+  /** The direction of time. */
   readonly along: 'x' | 'y';
-  /** The rectangle in which things happen. */
+  /** The rectangle of the plot itself. */
   readonly frame: Box;
-  /** The selected record: its labels are not left out for others. */
+  /** The selected record: its labels are never left out in favor of others. */
   readonly named?: RecordId | undefined;
-  /** From where to where the cursor's line is drawn strong, across the direction of time. */
+  /** The part of the cursor's line that is drawn strong, across the direction of time. */
   readonly cursorSpan: readonly [number, number];
 }
 
@@ -131,13 +131,13 @@ export interface BytesOf {
   readonly connections: readonly number[];
 }
 
-/** Sequence numbers, relative to their sender's SYN, and where a picture shows them. */
+/** Sequence numbers, relative to their sender's SYN, and their positions in a picture. */
 export interface NumberScale {
   /** Pixels; outside the domain the nearest end. */
   at(value: number): number;
   numberAt(pixel: number): number;
   readonly domain: readonly [number, number];
-  /** As the picture writes them. */
+  /** As written in the picture. */
   label(value: number): string;
 }
 
@@ -148,7 +148,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Rounds a coordinate to hundredths of a pixel: exact enough, and the same text everywhere. */
+/** Rounds a coordinate to hundredths of a pixel: exact enough, and the same text on every machine. */
 export function px(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,15 +1,15 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /**
- * Things that last, found by the time that they touch: a picture of a part of a long run asks for
- * those in that part, at every frame of a pan, without looking at the others.
+ * Intervals, found by the time that they touch: a picture of a part of a long run needs those in that part, at every frame
+ * of a pan, without visiting the others.
  */
 export class Stretches<T> {
-  /** In order of their beginnings. */
+  /** Ordered by beginning. */
   private readonly all: readonly T[];
   private readonly starts: Float64Array;
   private readonly ends: Float64Array;
-  /** The latest end of a thing and of all before it. */
+  /** The latest end of an interval and all before it. */
   private readonly latest: Float64Array;
 
   /** @param from @param to when a thing begins and ends */
@@ -32,7 +32,7 @@ export class Stretches<T> {
     return this.all.length;
   }
 
-  /** Those that begin not after `to` and end not before `from`, in order of their beginnings. */
+  /** Those that begin not after `to` and end not before `from`, ordered by beginning. */
   within(from: Nanoseconds, to: Nanoseconds): T[] {
     const after = countUpTo(this.starts, to);
     const found: T[] = [];

@@ -1,6 +1,6 @@
 import { pageType, presentType, type TypeScale } from './type-scale.ts';
 
-/** The colours a picture needs, one meaning each; values are anything CSS takes as a colour. */
+/** The colors that a picture needs, one for each meaning; values are anything CSS accepts as a color. */
 export interface Palette {
   readonly surface: string;
   readonly ink: string;
@@ -13,11 +13,11 @@ export interface Palette {
   readonly heldTint: string;
   readonly cursor: string;
   readonly loss: string;
-  /** Other connections than the one on view, where several share a queue; their numbers stand beside. */
+  /** Connections other than the one on view, when several share a queue; their numbers are shown beside. */
   readonly flows: readonly [string, string, string, string];
 }
 
-/** The page's own colours: its custom properties, which know about light and dark. */
+/** The page's own colors: its custom properties, which adapt to light and dark. */
 export const pagePalette: Palette = {
   surface: 'var(--surface)',
   ink: 'var(--ink)',
@@ -33,7 +33,7 @@ export const pagePalette: Palette = {
   flows: ['var(--flow-1)', 'var(--flow-2)', 'var(--flow-3)', 'var(--flow-4)'],
 };
 
-/** For files: fixed colours on white. */
+/** For files: fixed colors on white. */
 export const filePalette: Palette = {
   surface: '#ffffff',
   ink: '#1b2130',
@@ -55,16 +55,16 @@ export interface Faces {
 }
 
 export const pageFaces: Faces = { interface: 'var(--interface)', prose: 'var(--prose)' };
-/** For files: what most machines have. Some programs look at the first name alone. */
+/** For files: fonts that most machines have. Some programs use only the first name. */
 export const fileFaces: Faces = {
   interface: 'Arial, Helvetica, sans-serif',
   prose: "Georgia, 'Times New Roman', serif",
 };
 
-/** A selector of at most two parts, below the picture, and what holds there. */
+/** A selector of at most two parts, relative to the picture, and its declarations. */
 export type Rule = readonly [selector: string, declarations: string];
 
-/** The sizes of text as a style sheet writes them, and how thick a line is that is so thick on a page. */
+/** Text sizes as written in a style sheet, and the factor for stroke widths relative to a page. */
 interface Sizes extends Readonly<
   Record<Exclude<keyof TypeScale, 'name' | 'amounts' | 'weight'>, string>
 > {
@@ -88,7 +88,7 @@ function sizesAs(
   return { label, strong, headline, tick, callout, disc, thick };
 }
 
-/** As custom properties, which follow a class of the picture's root. */
+/** As custom properties, set by a class on the picture's root. */
 const variableSizes = sizesAs(
   (name) => `var(--picture-${name})`,
   (pixels) => `calc(var(--picture-weight) * ${pixels}px)`,
@@ -105,7 +105,7 @@ function fixedSizes(type: TypeScale): Sizes {
 const numberSizes = [...new Set([pageType, presentType].flatMap(({ amounts }) => amounts))];
 
 /**
- * How every picture looks.
+ * The style rules of every picture.
  * @param type the sizes of its text; left out: as custom properties of the page
  */
 export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): readonly Rule[] {
@@ -122,7 +122,7 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ['.axis .gap', `stroke: ${palette.surface}; stroke-width: 4`],
     ['.data', `stroke: ${palette.data}; stroke-width: ${thick(2)}; fill: none`],
     ['.data .head', `fill: ${palette.data}; stroke: none`],
-    // Sent before: hollow, so that it can be told where there is no room for its letter.
+    // Sent before: hollow, so that it is recognizable where there is no room for its letter.
     ['.data .again', `fill: ${palette.surface}; stroke: ${palette.data}; stroke-width: 1.3`],
     ['.copy', 'stroke-dasharray: 4 2.5'],
     ['.data .strong', 'font-weight: 700'],
@@ -133,7 +133,7 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ['.ack .second', 'stroke-dasharray: 8 3'],
     ['.ack .third', 'stroke-dasharray: 2 2.5'],
     ['.ack .fourth', 'stroke-dasharray: 9 3 2 3'],
-    // Hollow, so that an ACK's arrow differs from data's in grey and in forced colours too.
+    // Hollow, so that an ACK's arrow differs from data's in gray and in forced colors too.
     ['.ack .head', `fill: ${palette.surface}; stroke-width: 1.4; stroke-linejoin: round`],
     ['.ack text', `fill: ${palette.ack}; font-weight: 500`],
     ['.control', `stroke: ${palette.inkSoft}; stroke-width: ${thick(1.6)}; fill: none`],
@@ -143,7 +143,7 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ['.reset .head, .lost .head', `fill: ${palette.loss}; stroke: none`],
     ['.reset text, .lost text, text.lost', `fill: ${palette.loss}; stroke: none; font-weight: 600`],
     ['.data .area', `fill: ${palette.dataTint}; stroke: none`],
-    // In pictures of long runs: bands of what could not be told apart, and in them what is rare.
+    // In pictures of long runs: bands of indistinguishable marks, and in them the rare ones.
     ['.data .dense', `fill: ${palette.data}; stroke: none`],
     ['.window-edge .dense', `fill: ${palette.held}; stroke: none; fill-opacity: 0.25`],
     ['.congestion-edge .dense', `fill: ${palette.held}; stroke: none; fill-opacity: 0.4`],
@@ -176,7 +176,7 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
       `.queue .flow-${i + 1}`,
       `fill: ${flow}; stroke: none`,
     ]),
-    // Results of studies: told apart by their dashes and by their names.
+    // Results of studies: distinguished by their dashes and by their names.
     ['.curve', 'stroke-width: 1.8; fill: none'],
     ...[palette.ink, ...palette.flows].map((colour, i): [string, string] => [
       `.curve .series-${i + 1}`,
@@ -306,7 +306,7 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ['.ruler .end', `fill: ${palette.surface}; stroke-width: 1.6`],
     ['.ruler .plate', `fill: ${palette.surface}; stroke: ${palette.ink}; stroke-width: 1`],
     ['.ruler text', `fill: ${palette.ink}; font-weight: 600`],
-    // Not what lies below the words: arrows would show through it. 3:1 in both themes (tests/ui/contrast.test.ts).
+    // Not the background of words: arrows would show through it. 3:1 in both themes (tests/ui/contrast.test.ts).
     ['.ahead text, .ahead line, .ahead path, .ahead circle', 'opacity: 0.72'],
     ['.selected', `stroke: ${palette.cursor}; stroke-width: 3`],
     ['.selected .receiving', `fill: ${palette.cursor}`],

@@ -6,14 +6,14 @@ import { fileFaces, filePalette } from './styles.ts';
 
 /** What a moment adds to a picture. */
 export interface PictureState {
-  /** Where the cursor stands. */
+  /** The cursor's time. */
   readonly time: Nanoseconds;
   readonly selection: RecordId | undefined;
-  /** Segments on their way. */
+  /** Segments in flight. */
   readonly travelling: readonly TravellingPoint[];
 }
 
-/** A group of shapes in one look, back to front: what a file or a canvas is drawn from. */
+/** A group of shapes in one style, back to front: the basis of files and canvases. */
 export interface DrawnGroup {
   readonly class: string;
   readonly title: string;
@@ -85,7 +85,7 @@ function bare(className: string, shapes: readonly Shape[]): DrawnGroup {
   return { class: className, title: '', shapes };
 }
 
-/** Groups as elements, each look spelt out in attributes: not every program reads style sheets. */
+/** Groups as elements, each style written out as attributes, because not every program reads style sheets. */
 export function groupsSvg(groups: readonly DrawnGroup[], looks: Looks): string {
   return groups
     .filter(({ shapes }) => shapes.length > 0)
@@ -107,15 +107,15 @@ function shapeSvg(shape: Shape, group: Styled, looks: Looks): string {
   const whole = looks.whole(group, styled);
   const opacity = whole.get('opacity');
   const look = new Map(looks.ofShape(group, styled));
-  // LibreOffice hands it down, against the standard: each shape has it, its group has not.
+  // LibreOffice inherits it, against the standard, so it is on each shape rather than on the group.
   if (opacity !== undefined) look.set('opacity', opacity);
   if (shape.kind === 'text') return textSvg(shape, look, whole);
   return `<${styled.tag}${geometry(shape)}${attributes(look)}/>`;
 }
 
 /**
- * A text's halo lies below its letters. A program that does not know the order of painting would
- * draw it over them, so it is a text of its own.
+ * A text's halo is below its letters. A program that ignores paint-order would draw it over them, so it is a text of its
+ * own.
  */
 function textSvg(shape: Shape & { kind: 'text' }, look: Look, whole: Look): string {
   const drawn = (own: Look): string =>
@@ -150,12 +150,12 @@ function geometry(shape: Shape): string {
   }
 }
 
-/** A look as attributes, with a space before each. */
+/** A style as attributes, with a space before each. */
 export function attributes(look: Look): string {
   return [...look].map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('');
 }
 
-/** Host names and file names come from scenarios and captures: never trusted as markup. */
+/** Host names and file names come from scenarios and captures, so they are never trusted as markup. */
 export function escapeText(content: string): string {
   return content.replace(/[&<>"]/g, (c) =>
     c === '&' ? '&amp;' : c === '<' ? '&lt;' : c === '>' ? '&gt;' : '&quot;',

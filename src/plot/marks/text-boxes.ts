@@ -2,10 +2,10 @@ import type { Box, Mark, MarkRole, Shape } from './shape.ts';
 import { textWidth } from './text.ts';
 import { pageType, type TypeScale } from './type-scale.ts';
 
-/** The letters of a line reach so far above its baseline and below, in parts of their size. */
+/** How far letters extend above and below the baseline, as fractions of their size. */
 const [above, below] = [0.8, 0.24];
 
-/** The room that every line of words of some marks takes, pixels. */
+/** The room of every line of words in some marks, pixels. */
 export function textBoxes(marks: readonly Mark[], type: TypeScale = pageType): Box[] {
   return marks.flatMap(({ role, shapes }) =>
     shapes.flatMap((shape) =>
@@ -22,7 +22,7 @@ function boxOf({ x, y, text, anchor }: Extract<Shape, { kind: 'text' }>, size: n
   return { x: left, y: y - size * above, width, height: size * (above + below) };
 }
 
-/** Of a text of a mark, as styles.ts has it. */
+/** The size of a text in a mark, as in styles.ts. */
 export function sizeOf(role: MarkRole | 'cursor', look: string, type: TypeScale): number {
   const numbered = /(?:size|number)-(\d+)/.exec(look);
   if (numbered !== null) return Number(numbered[1]);

@@ -1,10 +1,10 @@
-/** Advance of a character in the interface face, in parts of the size: a little generous, so that labels keep apart. */
+/** Advance of a character in the interface font, as a fraction of its size: a little generous, so that labels keep apart. */
 const narrow = new Set("iljtfrI.,:;'’|!()[] ");
 const wide = new Set('mwMW—%@');
 
 /**
- * Width of a text before it is drawn, pixels. An estimate, because a picture is also
- * made where there are no fonts; the same on every machine.
+ * Estimates the width of a text, pixels: pictures are also made where there are no fonts, and must be the same on every
+ * machine.
  */
 export function textWidth(content: string, size: number): number {
   let width = 0;
@@ -18,8 +18,8 @@ export function textWidth(content: string, size: number): number {
 }
 
 /**
- * Breaks a text into lines of at most `width` pixels: at spaces, between a number and its unit only if it must
- * be, and a word that is longer than a line in its middle.
+ * Wraps a text at `width` pixels: at spaces, between a number and its unit only if necessary, and within a
+ * word that is longer than a line.
  */
 export function wrapText(content: string, size: number, width: number): string[] {
   if (textWidth(content, size) <= width) return [content];
@@ -35,7 +35,7 @@ export function wrapText(content: string, size: number, width: number): string[]
   return lines;
 }
 
-/** What does not fit into a line, as pieces that may. */
+/** Breaks what does not fit into a line. */
 function broken(size: number, width: number): (word: string) => string[] {
   return (word) => {
     if (textWidth(word, size) <= width) return [word];

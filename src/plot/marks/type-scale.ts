@@ -1,4 +1,4 @@
-/** The sizes of a picture's text, pixels: its layout leaves room for them, and styles.ts gives them to its classes. */
+/** The sizes of a picture's text, pixels: layouts leave room for them, and styles.ts gives them to its classes. */
 export interface TypeScale {
   /** Also a class of the picture's root. */
   readonly name: 'page' | 'present';
@@ -11,13 +11,13 @@ export interface TypeScale {
   readonly callout: number;
   /** A callout's number, in its disc. */
   readonly disc: number;
-  /** How much something is, in large letters: the sizes to choose from, largest first. */
+  /** Measured sizes in large letters: font sizes to choose from, largest first. */
   readonly amounts: readonly [number, number];
-  /** How much thicker lines are than on a page. */
+  /** Line widths relative to those on a page. */
   readonly weight: number;
 }
 
-/** What is read at a desk or in the hand: nothing under 12 pixels. */
+/** To be read at a desk or in the hand: nothing under 12 pixels. */
 export const pageType: TypeScale = {
   name: 'page',
   label: 12,
@@ -31,8 +31,8 @@ export const pageType: TypeScale = {
 };
 
 /**
- * What is read from the last row of a lecture hall, on a screen of 1280 by 720: no number of an axis under 18 pixels, and words as large
- * as those beside the picture. There is room for few of them: see `labelled` of ViewOptions.
+ * To be read from the last row of a lecture hall, on a screen of 1280 by 720: no number of an axis under 18 pixels, and
+ * words as large as those beside the picture. There is room for few of them: see `labelled` of ViewOptions.
  */
 export const presentType: TypeScale = {
   name: 'present',

@@ -3,10 +3,10 @@ import type { Mark, Picture, Shape } from '../marks/index.ts';
 import { namesOf } from './meanings.ts';
 import { wayOf } from './shapes.ts';
 
-/** More marks than this, in both pictures together, would not move smoothly: they change at once. */
+/** More marks than this, in both pictures together, would not move smoothly, so they change at once. */
 export const mostMoving = 600;
 
-/** Runs of more records than this are not looked through for what they have in common. */
+/** Longer runs (in records) are not searched for what they have in common. */
 const longestRun = 100_000;
 
 /** A picture and the run that it shows. */
@@ -16,10 +16,10 @@ export interface RunPicture {
 }
 
 /**
- * The way from the picture of one run to that of another: what stands for the same moves from its old place to its
+ * The transition from the picture of one run to that of another: what has the same meaning moves from its old place to its
  * new one, what is new fades in, and what is gone fades out.
- * @returns the picture at each part of the way, 0 to 1, with the axes of the second one, and at 1 that very
- *   picture; undefined where there is too much to move
+ * @returns the picture at each part of the transition, 0 to 1, with the axes of the second one, and at 1 that very picture;
+ * undefined if there is too much to move
  */
 export function between(
   before: RunPicture,
@@ -77,9 +77,9 @@ function layerBetween(
 }
 
 /**
- * Marks that come or go, in their order. Neighbours with one look are one mark: a browser composes a picture of its
- * own for each one that fades, and a hundred of them cost more than everything that moves. A pointer meets none of
- * them: their records are of a run no longer on view, or have no place yet.
+ * Marks that come or go, in their order. Neighbors in one style are joined: a browser composes a layer for each mark that
+ * fades, and a hundred of them cost more than everything that moves. They ignore the pointer, because their records are of a
+ * run no longer on view, or have no place yet.
  */
 function fading(marks: readonly Mark[], look: 'coming' | 'going'): Mark[] {
   const groups: Mark[][] = [];
@@ -102,12 +102,12 @@ function fading(marks: readonly Mark[], look: 'coming' | 'going'): Mark[] {
   });
 }
 
-/** Whether the cursor makes the same of both, wherever it stands. */
+/** Whether the cursor treats both alike, wherever it is. */
 function looksLike(one: Mark, other: Mark): boolean {
   return one.role === other.role && one.time === other.time && one.along === other.along;
 }
 
-/** The mark on its way; undefined if its shapes are others. */
+/** The mark in transition; undefined if its shapes are different. */
 function moved(before: Mark, after: Mark): ((part: number) => Mark) | undefined {
   if (before.shapes.length !== after.shapes.length || before.role !== after.role) return undefined;
   const ways: ((part: number) => Shape)[] = [];
@@ -126,7 +126,7 @@ function same(one: Shape, other: Shape): boolean {
   return Object.entries(other).every(([name, value]) => one[name as keyof Shape] === value);
 }
 
-/** The mark with some of it changed. The rest is asked of the mark: it makes its title when a pointer rests on it. */
+/** The mark with some of it changed. The rest is delegated, since a mark makes its title only when a pointer rests on it. */
 function changed(mark: Mark, changes: Partial<Mark>): Mark {
   return Object.create(mark, Object.getOwnPropertyDescriptors(changes)) as Mark;
 }

@@ -1,28 +1,28 @@
 import type { Milliseconds, Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { inFlightOf } from '../marks/index.ts';
 
-/** How long a flight takes at most, of the viewer's time. */
+/** Maximum length of a flight, in the viewer's time. */
 export const longestFlight: Milliseconds = 1500;
 
-/** So long at least: less would be a flicker. */
+/** Minimum length: less would be a flicker. */
 const shortestFlight: Milliseconds = 250;
 
 /** While a segment is in flight: the viewer's milliseconds for one of the run's, if there is time for it. */
 const pace = 500;
 
-/** What silences take of a flight together, and each of them, at most. */
+/** The maximum that silences take of a flight, together and each. */
 const longestSilences: Milliseconds = 400;
 const longestSilence: Milliseconds = 250;
 
-/** A cursor's way from one moment of a run to a later one. */
+/** A cursor's animation from one moment of a run to a later one. */
 export interface Flight {
-  /** Of the viewer's time; at most `longestFlight`. */
+  /** In the viewer's time; at most `longestFlight`. */
   readonly takes: Milliseconds;
-  /** Where the cursor is after some of that time; from `takes` on, exactly at the end. */
+  /** The cursor's time in the run after some of the viewer's time; from `takes` on, exactly at the end. */
   at(elapsed: Milliseconds): Nanoseconds;
 }
 
-/** A part of the way that is passed at one speed. */
+/** A part of the flight at constant speed. */
 interface Piece {
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
@@ -30,7 +30,7 @@ interface Piece {
 }
 
 /**
- * The way of the cursor through a run: silences pass quickly, and what is sent has the rest of the time.
+ * The cursor's flight through a run: silences pass quickly, and segments in flight get the rest of the time.
  * @param from @param to `from` before `to`
  * @param ease how the whole of it begins and ends: rises from 0 to 1
  */
@@ -58,7 +58,7 @@ function placeIn(pieces: readonly Piece[], elapsed: Milliseconds, end: Nanosecon
   return end;
 }
 
-/** The way in pieces, in order: by turns something is in flight, and nothing. */
+/** The flight in pieces, in order: alternately something is in flight, and nothing. */
 function piecesOf(trace: Trace, from: Nanoseconds, to: Nanoseconds): Piece[] {
   const sent = spansInFlight(trace, from, to);
   const silent: [Nanoseconds, Nanoseconds][] = [];
@@ -91,14 +91,14 @@ function paced([from, to]: Timed['span']): Milliseconds {
   return ((to - from) / 1e6) * pace;
 }
 
-/** All of them faster by as much as they would take too long together. */
+/** Speeds all of them up to fit the maximum. */
 function within(timed: readonly Timed[], most: Milliseconds): Timed[] {
   const sum = timed.reduce((total, { takes }) => total + takes, 0);
   const part = Math.min(1, most / sum);
   return timed.map(({ span, takes }) => ({ span, takes: takes * part }));
 }
 
-/** When at least one segment is in flight: spans that do not touch, in order. */
+/** When at least one segment is in flight: disjoint spans, in order. */
 function spansInFlight(
   trace: Trace,
   from: Nanoseconds,

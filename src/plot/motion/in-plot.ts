@@ -5,14 +5,14 @@ import { inFlightOf, type Picture, type Shape, type TravellingPoint } from '../m
 export interface PlotMotion {
   /** Each segment in flight, at the cursor's time and its own number. */
   readonly travelling: readonly TravellingPoint[];
-  /** From where each of these left to where it is now, and the silence that lasts, as far as it has grown. */
+  /** From where each of these left to where it is now, and the current silence so far. */
   readonly grown: readonly Shape[];
 }
 
 /** Of points nearer to each other than this, pixels, one is drawn. */
 const nearest = 4;
 
-/** What moves at a time in a sequence plot whose segments are single marks; nothing at a time that is not on view. */
+/** What moves at a time in a sequence plot whose segments are single marks; nothing outside the view. */
 export function motionInPlot(picture: Picture, trace: Trace, time: Nanoseconds): PlotMotion {
   const [first, last] = picture.time.domain;
   if (time < first || time > last) return { travelling: [], grown: [] };
@@ -36,7 +36,7 @@ export function motionInPlot(picture: Picture, trace: Trace, time: Nanoseconds):
   return { travelling, grown: [...grown, ...silenceIn(picture, x)] };
 }
 
-/** The dimension line of the silence that lasts, up to the cursor. */
+/** The dimension line of the current silence, up to the cursor. */
 function silenceIn({ labels }: Picture, x: number): Shape[] {
   return labels
     .filter(({ key }) => key.startsWith('silence-label-'))
@@ -51,7 +51,7 @@ function silenceIn({ labels }: Picture, x: number): Shape[] {
 
 const heightsOfPicture = new WeakMap<Picture, ReadonlyMap<RecordId, number>>();
 
-/** The height of each segment that has a mark of its own, pixels; found once for a picture. */
+/** The height of each segment that has a mark of its own, pixels; cached per picture. */
 function heightsIn(picture: Picture): ReadonlyMap<RecordId, number> {
   const known = heightsOfPicture.get(picture);
   if (known !== undefined) return known;

@@ -4,13 +4,13 @@ import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import type { Mark } from '../marks/index.ts';
 
-/** What a run's records stand for, as another run of the same hosts would say it. */
+/** What a run's records mean, in terms that another run of the same hosts shares. */
 type Meanings = (record: RecordId) => string;
 
 /**
- * Names for the records of a run that hold in another run, where the same things have other numbers: a segment by
- * its direction, its number and how often that was sent before, a wait by its host and reason, and what
- * applications do by kind and host, each with how many there were before.
+ * Names for the records of a run that are valid in another run, where the same things have other numbers: a segment by its
+ * direction, its number and how often that was sent before, a wait by its host and reason, and application events by kind
+ * and host, each with how many there were before.
  */
 const meaningsOf = oncePerTrace((trace: Trace): Meanings => {
   const counted = new Counter();
@@ -34,7 +34,7 @@ function nameOf({ connection, from, flags, length, sequence, acknowledgment }: S
 }
 
 /**
- * For each mark a name that the mark of another run has which stands for the same: unique among them.
+ * For each mark a name shared with the mark of the same meaning in another run; unique among them.
  * @param trace of the run that is drawn
  */
 export function namesOf(marks: readonly Mark[], trace: Trace): string[] {
@@ -50,7 +50,7 @@ function kindOf(key: string): string {
   return key.replace(/-?\d.*$/, '');
 }
 
-/** Tells names apart that come again. */
+/** Numbers repeated names to keep them unique. */
 class Counter {
   private readonly counts = new Map<string, number>();
 

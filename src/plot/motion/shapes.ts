@@ -1,10 +1,10 @@
 import { interpolateNumber, interpolateString } from 'd3-interpolate';
 import type { Shape } from '../marks/index.ts';
 
-/** A shape on its way; `part` from 0 to 1. */
+/** A shape in transition; `part` from 0 to 1. */
 type Way = (part: number) => Shape;
 
-/** The way from one shape to another; undefined if one cannot become the other by moving. */
+/** The transition from one shape to another; undefined if the first cannot become the second by moving. */
 export function wayOf(before: Shape, after: Shape): Way | undefined {
   switch (after.kind) {
     case 'line': {
@@ -35,7 +35,7 @@ export function wayOf(before: Shape, after: Shape): Way | undefined {
     case 'text': {
       if (before.kind !== 'text') return undefined;
       const [x, y] = [number(before.x, after.x), number(before.y, after.y)];
-      // What it says is true of the run that comes.
+      // The text is the second run's from the start.
       return (part) => ({ ...after, x: x(part), y: y(part) });
     }
     case 'path': {
@@ -52,7 +52,7 @@ function number(before: number, after: number): (part: number) => number {
   return (part) => Math.round(between(part) * 100) / 100;
 }
 
-/** Whether two paths differ in places alone. An arc has numbers that are yes or no: nothing lies between them. */
+/** Whether two paths differ only in coordinates. An arc has flags, which cannot be interpolated. */
 function isAlike(before: string, after: string): boolean {
   return before === after || (!after.includes('A') && skeletonOf(before) === skeletonOf(after));
 }

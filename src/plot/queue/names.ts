@@ -1,7 +1,7 @@
 import type { LineQueue } from '../../analysis/windows/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 
-/** What the log says instead of a connection where there is none. */
+/** The log's value in place of a connection where there is none. */
 const noConnection = 0xffff;
 
 /** `gateway → server`. */
@@ -20,7 +20,7 @@ export function connectionName(connection: number): string {
   return connection === noConnection ? 'cross traffic' : `connection ${connection + 1}`;
 }
 
-/** Whether a frame is of nobody’s connection. */
+/** Whether a frame belongs to no connection. */
 export function isCrossTraffic(connection: number): boolean {
   return connection === noConnection;
 }

@@ -17,7 +17,10 @@ const foldLength = 132;
 /** How far a drop's mark reaches, pixels. */
 const reach = 4;
 
-/** Draws how many frames waited for a line over time, its room if the log tells it, and a cross for each that was dropped. */
+/**
+ * Draws how many frames waited for a link over time, the room in its queue if the log shows it, and a cross for each that
+ * was dropped.
+ */
 export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions): Picture {
   const { width, height } = options;
   const type = typeOf(options);
@@ -101,10 +104,10 @@ export function queuePlot(trace: Trace, queue: LineQueue, options: ViewOptions):
   };
 }
 
-/** More drops than this would cover each other: then one is drawn where several would be. */
+/** More drops than this would cover each other, so one is drawn where several would be. */
 const maxCrosses = 300;
 
-/** The leftmost place for words of a width that no cross lies on, pixels; the left end if there is none. Crosses in order. */
+/** The leftmost place for words of a width without a cross, pixels; the left end if there is none. Crosses in order. */
 function freeOf(
   crosses: readonly number[],
   [left, right]: [number, number],
@@ -118,7 +121,7 @@ function freeOf(
   return place + width <= right ? place : left;
 }
 
-/** Another run's queue for the line of the same name; undefined if it has none. */
+/** Another run's queue for the link of the same name; undefined if it has none. */
 export function sameLine(other: Trace, shown: Trace, queue: LineQueue): LineQueue | undefined {
   const name = lineName(shown, queue);
   return queuesOf(other).find((each) => lineName(other, each) === name);

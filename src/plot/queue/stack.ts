@@ -14,13 +14,13 @@ export interface StackOptions {
   readonly width: number;
   readonly height: number;
   readonly time: Nanoseconds;
-  /** The connection on view: its frames have the colour of data. */
+  /** The connection on view: its frames have the color of data. */
   readonly connection: number;
-  /** Drops of so long before that moment are still on their way down; 0: those of the moment itself. */
+  /** Drops from this long before the moment on are still falling; 0: only those of the moment itself. */
   readonly falling?: Nanoseconds;
 }
 
-/** A queue at one moment: what waits, what is being sent, and what falls off. */
+/** A queue at one moment: the frames that wait, the one being sent, and those that are dropped. */
 export interface QueueStack {
   readonly width: number;
   readonly height: number;
@@ -33,7 +33,7 @@ export interface QueueStack {
   readonly drops: readonly Mark[];
 }
 
-/** A frame is drawn at least so high, however small it is, and however low the picture; pixels. */
+/** Minimum height of a frame, however small it is, and however low the picture; pixels. */
 const leastHeight = 9;
 /** With more places than this a box could not hold its number. */
 const mostSlots = 40;
@@ -42,8 +42,8 @@ const mostSlots = 40;
 const gap = 2;
 
 /**
- * Draws a queue as boxes in a row, from the newcomer at the left to the frame being sent at the right, which
- * slides out as its bits leave. A frame that found no room falls off at the left end.
+ * Draws a queue as boxes in a row, from the newest at the left to the frame being sent at the right, which slides out as its
+ * bits leave. A frame that found no room falls off at the left end.
  */
 export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions): QueueStack {
   const { width, height, time, connection } = options;
@@ -87,7 +87,7 @@ export function queueStack(trace: Trace, queue: LineQueue, options: StackOptions
   };
 }
 
-/** Where the boxes stand. */
+/** The positions of the boxes. */
 interface Row {
   readonly slots: number;
   /** From one box to the next, pixels. */
@@ -171,7 +171,7 @@ function boxShapes(
   return shapes;
 }
 
-/** One look for the connection on view, four in turn for the others, and a hollow box for other traffic. */
+/** One style for the connection on view, four in turn for the others, and a hollow box for other traffic. */
 function flowClass(connection: number, own: number): string {
   if (isCrossTraffic(connection)) return 'foreign';
   if (connection === own) return 'own';
@@ -183,7 +183,7 @@ function fallingAt(queue: LineQueue, time: Nanoseconds, since: Nanoseconds): Que
   return queue.drops.filter((drop) => drop.time <= time && drop.time >= time - since);
 }
 
-/** What found no room: beside the row's end, a step lower, crossed out. */
+/** A dropped frame: beside the row's end, a step lower, crossed out. */
 function dropMark(drop: QueueDrop, row: Row, own: number): Mark {
   const { width } = row.box(1);
   const size = Math.min(width, 22);
@@ -210,5 +210,5 @@ function titleOf({ connection, bytes, joined, started }: QueuedFrame, time: Nano
 function describe({ room }: LineQueue, waiting: number, sending: boolean): string {
   const wait = `${waiting === 0 ? 'No frame waits' : waiting === 1 ? '1 frame waits' : `${grouped(waiting)} frames wait`}`;
   const of = room === undefined ? '' : `, with room for ${grouped(room)}`;
-  return `${wait}${of}; ${sending ? 'one is being sent' : 'the line is free'}.`;
+  return `${wait}${of}; ${sending ? 'one is being sent' : 'the link is free'}.`;
 }

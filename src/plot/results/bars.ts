@@ -3,13 +3,13 @@ import { line, rect, text, type Drawing, type Mark, type Shape } from '../marks/
 import { textWidth } from '../marks/text.ts';
 import { lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 
-/** A value that can be tried, in its order. */
+/** A value that can be tried, in order. */
 export interface ResultSlot {
   /** The value: `8,760 bytes`. */
   readonly words: string;
-  /** What its run gave, and the same in words; undefined: not tried yet. */
+  /** The result of its run, and the same in words; undefined: not tried yet. */
   readonly result: ResultValue | undefined;
-  /** What the runs of other choices gave with this value, by their places among the choices. */
+  /** The results of other choices with this value, by their index among the choices. */
   readonly others: readonly (number | undefined)[];
 }
 
@@ -27,9 +27,9 @@ export interface ResultBarsOptions {
   readonly slots: readonly ResultSlot[];
   /** Place of the value on view. */
   readonly current: number;
-  /** The most that is expected: bars keep their scale while others come. */
+  /** The expected maximum: bars keep their scale while others come. */
   readonly most: number;
-  /** Whether anything above 0 is bad: told by color, and 0 has a mark, too. */
+  /** Whether anything above 0 is bad: shown in color, and 0 has a mark, too. */
   readonly isCount: boolean;
   /** Names of the other choices, in the order of each slot's `others`. */
   readonly others: readonly string[];
@@ -37,7 +37,7 @@ export interface ResultBarsOptions {
   readonly type?: TypeScale | undefined;
 }
 
-/** What was measured for each value that was tried, as bars in the order of the values; what is untried is a tick. */
+/** The result for each value that was tried, as bars in the order of the values; untried ones are ticks. */
 export function resultBars(options: ResultBarsOptions): Drawing {
   const { width, height, title, slots, current, isCount, type = pageType } = options;
   const [top, below] = [2 * lineHeight(type.tick) + 6, lineHeight(type.tick) + 8];
@@ -76,7 +76,7 @@ export function resultBars(options: ResultBarsOptions): Drawing {
       if (result === undefined)
         return rows.length === 0 ? [] : [mark(`others-${i}`, 'curve', '', rows)];
       const look = lookOf(result.value, i === current, isCount);
-      // However little, it can be seen, and nothing is less than one.
+      // Visible however small, and nothing is smaller than one.
       const least = isCount && result.value > 0 ? 5 : 2;
       const high = Math.max(least, floor - y(result.value));
       const box = { x: middle(i) - thick / 2, y: floor - high, width: thick, height: high };
@@ -124,7 +124,7 @@ function valueLabels(
   return [mark('value', 'measure', '', [text(x, above, result.words, 'middle', 'strong halo')])];
 }
 
-/** The value on view, and of the first and the last those that it leaves room for. */
+/** The value on view, and the first and the last if they leave room for it. */
 function slotLabels(
   slots: readonly ResultSlot[],
   current: number,

@@ -10,9 +10,9 @@ export interface ResultHistogramOptions {
   readonly title: string;
   /** In the order in which they were tried; the last is that on view. */
   readonly results: readonly number[];
-  /** The least and the most that is expected: bins keep their places while others come. */
+  /** The expected minimum and maximum: bins keep their places while others come. */
   readonly span: readonly [number, number];
-  /** A result or its mean as people read it. */
+  /** A result or its mean in words. */
   words(value: number): string;
   /** Sizes of its text; left out: a page's. */
   readonly type?: TypeScale | undefined;
@@ -33,7 +33,7 @@ export function resultHistogram(options: ResultHistogramOptions): Drawing {
     Math.min(bins - 1, Math.floor(((value - low) / (high - low)) * bins));
   const stacks = new Array<number>(bins).fill(0);
   const placed = results.map((value) => ({ bin: binOf(value), level: stacks[binOf(value)]!++ }));
-  // At first a block is as high as a finger; when stacks reach the top all become lower.
+  // At first a block is as high as a finger; when stacks reach the top all shrink.
   const block = Math.min(14, (floor - top) / Math.max(1, ...stacks));
   const mean = results.reduce((sum, value) => sum + value, 0) / Math.max(1, results.length);
   return {

@@ -14,12 +14,12 @@ export interface RoundPictureOptions {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** What the senders do: `keep the window`; left out: nothing yet, and only when each is asked is drawn. */
+  /** What the senders do: `keep the window`; left out: nothing yet, and only the request times are drawn. */
   readonly choice?: string;
   readonly round: Round;
-  /** For each reply, from when it is asked for. */
+  /** For each reply, from when it is requested. */
   readonly deadline: Nanoseconds;
-  /** Frames that the queue has room for. */
+  /** Frames that fit in the queue. */
   readonly room: number;
   /** First and last time of the axis, which counts from the first. */
   readonly span: Stretch;
@@ -30,13 +30,13 @@ export interface RoundPictureOptions {
 /** The least distance between two crosses, pixels. */
 const crossStep = 5;
 const reach = 4;
-/** A picture with less room has numbers alone for names, widths of a label's letter. */
+/** A narrower picture uses numbers alone as names, in widths of a label's letter. */
 const narrow = 40;
 
 /**
- * Draws a round: the queue over time, a cross for each segment that found no room, and below it a row for each
- * sender with its reply as a bar from when it was asked to when it was complete. The part beyond the deadline is
- * drawn apart, and what became of the reply is written at the row's end.
+ * Draws a round: the queue over time, a cross for each segment dropped, and below it a row for each sender with its reply as
+ * a bar from its request to its completion. The part beyond the deadline is drawn differently, and the outcome is written at
+ * the row's end.
  */
 export function roundPicture(options: RoundPictureOptions): Drawing {
   const { width, height, choice, round, deadline, room, span, type = pageType } = options;
@@ -49,7 +49,7 @@ export function roundPicture(options: RoundPictureOptions): Drawing {
   );
   const verdicts = replies.map((reply) => verdictOf(reply, deadline));
   const left = 8 + widest([...names, `${room}`], type);
-  // Behind the last bar there is room for its time.
+  // To the right of the last bar there is room for its time.
   const right =
     width - 20 - widest([inTime, ...(played ? verdicts : [])], type) - widest(['0.00 s'], type);
   const queueHeight = Math.max(48, Math.min(120, height * 0.26));
@@ -104,7 +104,7 @@ function widest(words: readonly string[], { strong }: TypeScale): number {
 
 const inTime = '✓ in time';
 
-/** What became of a reply: in time, `late`, `3 lost`. */
+/** The outcome of a reply: in time, `late`, `3 lost`. */
 function verdictOf(reply: RoundReply, deadline: Nanoseconds): string {
   if (reply.lost.length > 0) return `${reply.lost.length} lost`;
   const took = timeOf(reply);
@@ -165,7 +165,7 @@ function queueMarks(
   ];
 }
 
-/** From asked to complete; what is beyond the deadline in another color, and each segment of data as a stroke. */
+/** From request to completion; the part beyond the deadline in another color, and each segment of data as a stroke. */
 function replyMark(
   reply: RoundReply,
   name: string,
@@ -246,7 +246,7 @@ function cross(x: number, y: number): Shape[] {
   ];
 }
 
-/** How long it took, behind the bar, and what became of it, at the row's end. */
+/** How long it took, behind the bar, and its outcome, at the row's end. */
 function endLabels(
   reply: RoundReply,
   verdict: string,
@@ -256,10 +256,10 @@ function endLabels(
 ): Mark[] {
   const took = timeOf(reply);
   const words = took === undefined ? 'never' : seconds(took);
-  // What is sent once more although all of it has arrived is drawn behind the bar.
+  // Retransmissions after all of it has arrived are drawn behind the bar.
   const last = Math.max(reply.done ?? span[1], ...reply.sent);
   const [end, limit] = [time.at(last), time.at(reply.asked + deadline)];
-  // The deadline's line does not cross it.
+  // Whether it clears the deadline's line.
   const fits = end > limit || end + 8 + textWidth(words, type.tick) < limit;
   const look = verdict === inTime ? 'good-now' : verdict === 'late' ? 'bad-now strong' : 'strong';
   return [
@@ -328,7 +328,7 @@ function seconds(time: Nanoseconds): string {
   return `${grouped(time / 1e9, 2)} s`;
 }
 
-/** `2 s`, `0.25 s`: with as many decimals as it has. */
+/** `2 s`, `0.25 s`: without trailing zeros. */
 export function limitText(deadline: Nanoseconds): string {
   const value = deadline / 1e9;
   return `${grouped(value, (String(value).split('.')[1] ?? '').length)} s`;

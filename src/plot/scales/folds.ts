@@ -7,14 +7,14 @@ import type { Stretch } from './zoom.ts';
 /** A silence is worth folding when it takes more than this part of the time shown. */
 const leastPart = 0.1;
 
-/** Of the time that stays unfolded, this part is left open on each side, so that a fold touches no mark. */
+/** This part of the unfolded time is left open on each side, so that a fold touches no mark. */
 const margin = 0.03;
 
 /** In a part of the run a silence is worth folding only if it is so many times as long as most. */
 const outOfTheOrdinary = 20;
 
 /**
- * The stretches that a folded picture of a log draws short: its long silences, without their edges.
+ * The intervals that a folded picture of a log shortens: its long silences, without their edges.
  * @param domain first and last time shown
  * @param beside another log on the same axis, which must be silent as well
  */
@@ -23,9 +23,9 @@ export function foldsOf(trace: Trace, domain: Stretch, beside?: Trace): Fold[] {
 }
 
 /**
- * The same for a part of a picture, seen nearer. What was folded in the whole stays folded, and so
- * are shorter stalls; but the round trips of ordinary traffic do not become stalls by being looked at.
- * In a part that is all silence there is nothing to make room for, and no fold.
+ * The same for a zoomed part of a picture. What was folded in the whole stays folded, and so are shorter stalls; but the
+ * round trips of ordinary traffic do not become stalls by zooming in. A part that is all silence has nothing to make room
+ * for, so no fold.
  * @param whole first and last time of the whole picture
  */
 export function foldsWithin(trace: Trace, whole: Stretch, part: Stretch, beside?: Trace): Fold[] {
@@ -51,7 +51,7 @@ const ordinary = new WeakMap<Trace, Nanoseconds>();
 
 type Span = Pick<Silence, 'from' | 'to'>;
 
-/** Where neither of two logs says anything; before its first word and after its last one a log is silent. */
+/** Where both logs are silent; a log is silent before its first frame and after its last one. */
 function silentIn(trace: Trace, beside: Trace | undefined, least: Nanoseconds): readonly Span[] {
   const own = silencesSoFar(trace, least);
   if (beside === undefined) return own;

@@ -4,18 +4,18 @@ import type { Trace } from '../../trace/format/index.ts';
 import { textWidth } from '../marks/text.ts';
 import type { TypeScale } from '../marks/type-scale.ts';
 
-/** Where pictures over time begin unless their numbers are long, pixels. */
+/** The default left edge of pictures over time, pixels; more if their numbers are long. */
 const usual = 46;
 
-/** An axis may go on beyond what was sent or offered: so far, in times of that. */
+/** An axis can extend beyond what was sent or advertised by this factor. */
 const beyond = 2;
 
 /** Between an axis's numbers and the picture, and before the numbers, pixels. */
 const gap = 10;
 
 /**
- * Where the pictures of a run that stand below each other begin, pixels from their left edge: one place for
- * all, so that a time is at one place, too. It leaves room for the run's largest sequence number and window.
+ * The left edge of all pictures of a run, pixels: the same for those below each other, so that a time is at one position in
+ * all. It leaves room for the run's largest sequence number and window.
  */
 export function leftEdge(trace: Trace, { tick }: TypeScale, beside?: Trace): number {
   const largest = Math.max(largestOf(trace), beside === undefined ? 0 : largestOf(beside));

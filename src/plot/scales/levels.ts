@@ -5,7 +5,7 @@ import type { TimeScale } from './time-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Stretch } from './zoom.ts';
 
-/** Pixels for a value, from the bottom upwards. */
+/** Pixels for a value, upward from the bottom. */
 export interface ValueScale {
   at(value: number): number;
   /** The largest value that the frame shows. */
@@ -16,7 +16,7 @@ export interface ValueScale {
   readonly floor: number;
 }
 
-/** A scale from 0 at the bottom of a frame to a value at its top; what is above is cut off there. */
+/** A scale from 0 at the bottom of a frame to a value at its top; values above are cut off. */
 export function valueScale(top: number, ceiling: number, floor: number): ValueScale {
   const measure = (floor - ceiling) / top;
   return { top, ceiling, floor, at: (value) => floor - Math.min(value, top) * measure };
@@ -29,7 +29,7 @@ export function levelsIn(levels: readonly Level[], [from, to]: Stretch): Level[]
   return levels.slice(first, 1 + lastNotAfter(levels, time, to));
 }
 
-/** Changes so near to each other, pixels, are drawn as one stroke from the lowest to the highest. */
+/** Changes this close to each other, pixels, are drawn as one stroke from the lowest to the highest. */
 const asOne = 0.5;
 
 /** Changes that are drawn as one. */
@@ -42,11 +42,11 @@ export interface Column {
   last: number;
 }
 
-/** The levels of a stretch of time by pixels: of those in one column the lowest, the highest and the last. */
+/** The levels of an interval by pixels: the lowest, the highest and the last in each column. */
 export function columnsOf(levels: readonly Level[], time: TimeScale): Column[] {
   const columns: Column[] = [];
   let before: Column | undefined;
-  // What is earlier than the next column need not be placed one by one.
+  // Times before the next column need not be placed one by one.
   let edge = -Infinity;
   for (const { time: at, value } of levels) {
     if (before !== undefined && at < edge) {
@@ -64,9 +64,7 @@ export function columnsOf(levels: readonly Level[], time: TimeScale): Column[] {
   return columns;
 }
 
-/**
- * A stair through columns, as a path: no peak and no zero is lost. What lies above the frame is left out.
- */
+/** A step curve through columns, as a path: no peak and no zero is lost. Values above the frame are left out. */
 export function stairOf(columns: readonly Column[], value: ValueScale, className = ''): Shape {
   let d = '';
   let above = false;
@@ -95,7 +93,7 @@ export function areaOf(columns: readonly Column[], value: ValueScale, className 
 /** A curve whose strokes cover this part of the frame is a mass that hides the others. */
 const massive = 0.12;
 
-/** Whether a stair through columns would cover much of its frame with strokes up and down. */
+/** Whether a step curve through columns would cover much of its frame with strokes up and down. */
 export function isMass(
   columns: readonly Column[],
   { range: [start, end] }: Pick<TimeScale, 'range'>,
@@ -108,13 +106,13 @@ export function isMass(
   return strokes > massive * (end - start) * (value.floor - value.ceiling);
 }
 
-/** Such columns as a band from the lowest to the highest, to be filled so that others shine through. */
+/** Such columns as a band from the lowest to the highest, filled so that others show through. */
 export function bandOf(columns: readonly Column[], value: ValueScale): Shape {
   let d = '';
   for (const { x, until, low, high, last } of columns) {
     const right = Math.min(until, x + asOne * 2);
     d += `M${px(x)},${px(value.at(high))}H${px(right)}V${px(value.at(low) + 1)}H${px(x)}Z`;
-    // What holds on after the changes is level.
+    // After the last change the value is level.
     if (until > right) d += `M${px(right)},${px(value.at(last))}H${px(until)}v1.5H${px(right)}Z`;
   }
   return { kind: 'path', d, class: 'dense' };

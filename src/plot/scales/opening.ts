@@ -6,41 +6,40 @@ import { connectionsOf, oncePerTrace, segmentsOf } from '../../trace/index.ts';
 import { quietsOf, type Quiet } from './quiet.ts';
 import type { Stretch } from './zoom.ts';
 
-/** What the pictures of a run show before anybody has chosen. */
+/** What the pictures of a run show initially. */
 export interface Opening {
   readonly moment: Moment;
   /** First and last time on view; null: the whole run. */
   readonly time: Stretch | null;
-  /** The connection that it happens on; null: the one that is shown anyway. */
+  /** The connection that it happens on; null: the default one. */
   readonly connection: number | null;
 }
 
-/** How far into a stall the first frame lies: both its beginning and its wait can be seen. */
+/** How far into a stall the first frame is: both its beginning and its wait are visible. */
 const into = 0.6;
 
-/** A connection that is silent for longer has paused: the shortest time-out that RFC 6298, section 2.4, wants, ns. */
+/** A connection that is silent for longer has paused: the minimum RTO of RFC 6298, section 2.4, ns. */
 const shortestPause = 1e9;
 
-/** A pause is what a run is about if no stall is nearly as long. */
+/** A run is about a pause if no stall is nearly as long. */
 const farLonger = 3;
 
 /** So many round trips are on view before a pause, and after it: until a slow start is over. */
 const before = 2;
 const after = 8;
 
-/** A page or connection that takes less of a run cannot be read in a picture of the whole. */
+/** A page or connection that takes less of a run is illegible in a picture of the whole. */
 const leastPart = 0.25;
 
-/** Part of a page that stays free on either side of it. */
+/** Margin on either side of a page, as a part of it. */
 const air = 0.025;
 
 /**
- * Where a run opens, by what it does and not by what it is called. If one of its connections pauses
- * between data for far longer than TCP ever holds anything back, the run is about what comes after:
- * on view are the pause and some round trips on either side. Else it is about the first of its long
- * stalls, and if the page that stalls is a small part of the run, about that page. The cursor stands
- * in the stall, on a whole millisecond, so that the symptom is on view and nothing is told that has
- * not happened yet. A log without either shows its beginning.
+ * Where a run opens, by what happens in it rather than by its name. If one of its connections pauses between data for far
+ * longer than TCP ever holds anything back, the run is about what follows: the view has the pause and some round trips on
+ * either side. Otherwise it is about the first of its long stalls, and if the page that stalls is a small part of the run,
+ * about that page. The cursor is within the stall, on a whole millisecond, so that the symptom is on view and nothing that
+ * follows is revealed. A log without either shows its beginning.
  */
 export const openingOf = oncePerTrace((trace): Opening => {
   const quiets = quietsOf(trace);

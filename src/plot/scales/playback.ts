@@ -2,7 +2,7 @@ import type { Fold } from './time-scale.ts';
 import type { Milliseconds, Nanoseconds } from '../../trace/format/index.ts';
 import type { Stretch } from './zoom.ts';
 
-/** How long the passing of a folded silence takes of the viewer's time. */
+/** How long a folded silence lasts in the viewer's time. */
 export const foldPassing: Milliseconds = 3000;
 
 /** Speeds to choose from: milliseconds of the viewer's time for one simulated millisecond. */
@@ -10,15 +10,14 @@ export const slownesses = [
   4000, 2000, 1000, 500, 250, 100, 50, 20, 10, 5, 2, 1, 0.1, 0.01,
 ] as const;
 
-/** How long a playback should take at most unless the viewer chooses otherwise, folds left out; of the viewer's time. */
+/** Default maximum length of a playback without folds; in the viewer's time. */
 const longestPlayback: Milliseconds = 120_000;
 
-/** Where a run is short enough for it: each frame can be followed on its way. */
+/** For runs that are short enough: each frame can be followed in flight. */
 const usualSlowness = 500;
 
 /**
- * The speed to begin with: the usual one, or the slowest faster one at which what is not folded
- * takes two minutes at most.
+ * The initial speed: the default one, or the slowest faster one at which what is not folded takes two minutes at most.
  * @param domain first and last simulated time
  */
 export function slownessFor([first, last]: Stretch, folds: readonly Fold[]): number {
@@ -32,7 +31,7 @@ export function slownessFor([first, last]: Stretch, folds: readonly Fold[]): num
 }
 
 /**
- * How many times faster than its speed says a playback passes a time: 1, but for folded silences.
+ * How many times faster than its nominal speed a playback passes a time: 1, except in folded silences.
  * @param slowness the viewer's milliseconds for one simulated millisecond, above 0
  */
 export function hurryAt(time: Nanoseconds, slowness: number, folds: readonly Fold[]): number {
@@ -45,10 +44,10 @@ function hurryIn({ from, to }: Fold, slowness: number): number {
 }
 
 /**
- * Where a playback has come to after some time. Outside folds time passes in true proportion; a
- * folded silence passes in `foldPassing`, or faster where its true length at this speed is shorter.
+ * A playback's position after some time. Outside folds time passes in true proportion; a folded silence passes in
+ * `foldPassing`, or faster if its true length at this speed is shorter.
  * @param time the simulated one
- * @param elapsed of the viewer's time, not negative
+ * @param elapsed the viewer's time, not negative
  * @param slowness the viewer's milliseconds for one simulated millisecond, above 0
  * @param folds in order of time
  * @param end where the playback stops

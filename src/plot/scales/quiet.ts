@@ -3,16 +3,16 @@ import { Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { segmentsOf, type Segment } from '../../trace/index.ts';
 
-/** A stretch in which no frame of one connection is on any wire; others may be. */
+/** An interval in which no frame of one connection is on any wire; others may be. */
 export interface Quiet {
   readonly connection: number;
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
   /** The segment that breaks it. */
   readonly before: Segment;
-  /** For so long of it TCP holds something back, at either end; the rest waits for applications. */
+  /** The part of it in which TCP holds something back, at either end; the rest waits for applications. */
   readonly held: Nanoseconds;
-  /** Data went before it, and data follow. */
+  /** There is data before and after it. */
   readonly amidData: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Span {
   readonly to: Nanoseconds;
 }
 
-/** The quiet stretches of every connection, in order of time. */
+/** The quiet intervals of every connection, in order of time. */
 export function quietsOf(trace: Trace): Quiet[] {
   const holds = heldByConnection(trace);
   const quiets: Quiet[] = [];
@@ -57,7 +57,7 @@ function byConnection(trace: Trace): Map<number, Segment[]> {
   return groups;
 }
 
-/** When TCP holds something back at an end of each connection: stretches that do not touch, in order. */
+/** When TCP holds something back at an end of each connection: disjoint intervals, in order. */
 function heldByConnection(trace: Trace): Map<number, Span[]> {
   const groups = new Map<number, { from: Nanoseconds; to: Nanoseconds }[]>();
   for (const { because, connection, from, to } of holdsOf(trace)) {
@@ -71,7 +71,7 @@ function heldByConnection(trace: Trace): Map<number, Span[]> {
   return groups;
 }
 
-/** How much of a span others cover; asked for spans in order of time. */
+/** How much of a span others cover; queried with spans in order of time. */
 class Overlaps {
   private readonly spans: readonly Span[];
   private next = 0;
@@ -95,7 +95,7 @@ function leavesAt({ transmitAt, sentAt }: Segment): number {
   return transmitAt ?? sentAt;
 }
 
-/** When the last bit was off the wire, that of copies too: arrived, or lost on the way. */
+/** When the last bit, of copies too, was off the wire: arrived, or lost in flight. */
 function goneAt(segment: Segment): number {
   const arrived = segment.copies.at(-1)?.arrivedAt ?? segment.arrivedAt;
   return arrived ?? segment.droppedAt ?? leavesAt(segment);

@@ -3,7 +3,7 @@ import { foldsOf } from './folds.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { Stretch } from './zoom.ts';
 
-/** What takes less of an axis than this cannot be read on it. */
+/** Anything that takes less of an axis is illegible. */
 const leastPart = 1 / 8;
 
 /** First and last time at which anything happens in a run, or in the run beside it. */
@@ -15,8 +15,8 @@ export function sharedSpan(trace: Trace, beside: Trace | undefined): Stretch {
 }
 
 /**
- * Of two runs on one axis the shorter one's stretch, with the air of a whole picture, if on the whole
- * axis nothing of it could be seen; null if both can be read.
+ * If the shorter of two runs would be illegible on their whole axis, its interval with the margin of a whole picture;
+ * otherwise null.
  */
 export function closerLook(trace: Trace, beside: Trace): Stretch | null {
   const [shorter] = [trace, beside].sort((a, b) => lengthOf(eventSpan(a)) - lengthOf(eventSpan(b)));

@@ -6,9 +6,9 @@ import { ascent, halfHeight, lineHeight, type TypeScale } from '../marks/type-sc
 import type { FoldedStretch, TimeScale, TimeTick } from './time-scale.ts';
 
 /**
- * A horizontal time axis below a frame: round times, and each fold as a break with its length
- * on it. Numbers that would run into each other are left out; their ticks stay.
- * @param right how far words may reach, pixels
+ * A horizontal time axis below a frame: round times, and each fold as a break with its length on it. Numbers that would
+ * overlap are left out; their ticks stay.
+ * @param right how far words can extend, pixels
  */
 export function timeAxis(
   time: TimeScale,
@@ -17,7 +17,7 @@ export function timeAxis(
   right = frame.x + frame.width + 20,
 ): Mark[] {
   const y = frame.y + frame.height;
-  // Between folds there is little room, and a tick on either side tells where one is.
+  // Between folds there is little room, and a tick on either side shows where one is.
   const apart = (time.folds.length > 0 ? 30 : 58) * (type.tick / 12);
   const ticks = time.ticks(apart);
   const words = axisWords(time, ticks, y, right, type);
@@ -64,7 +64,7 @@ export function axisRoom({ tick }: TypeScale): number {
 
 type OnAxis = TimeTick | FoldedStretch;
 
-/** What is written at each tick and fold: folds first, then a number with the unit, then the others. */
+/** The words at each tick and fold: folds first, then a number with the unit, then the others. */
 function axisWords(
   time: TimeScale,
   ticks: readonly TimeTick[],
@@ -85,7 +85,7 @@ function axisWords(
   for (let i = ticks.length - 1; i >= 0 && unit === undefined; i--) {
     const tick = ticks[i] as TimeTick;
     const inUnits = [`${tick.label} ${time.unit.name}`];
-    // The last number may move in a little, so that its unit fits.
+    // The last number can move in a little, so that its unit fits.
     const least = right - textWidth(inUnits[0] as string, size) / 2;
     const middle = Math.max(tick.at - 14, Math.min(tick.at, least));
     [unit] = placeLabels([wordsOn(tick, middle, inUnits, y, size)], bounds, taken);
@@ -126,7 +126,7 @@ function wordsOn(
   };
 }
 
-/** A length, and that it is one: beside positions it would pass for another. */
+/** A length, marked as one: among positions it would be mistaken for another. */
 function foldWords(fold: FoldedStretch, { unit }: TimeScale, size: number): string[] {
   const long = lengthOf(fold, unit);
   const whole = `${long} folded`;
@@ -144,7 +144,7 @@ export function tickGap({ tick }: TypeScale): number {
   return 34 * (tick / 12);
 }
 
-/** What a vertical axis has at a tick: milliseconds, as everywhere, go without saying so. */
+/** The words at a tick of a vertical axis: milliseconds, the default, are not named. */
 export function tickWords({ label }: TimeTick, { unit }: TimeScale): string {
   return unit.name === 'ms' ? label : `${label} ${unit.name}`;
 }
@@ -176,7 +176,7 @@ export function verticalTimeAxis(time: TimeScale, frame: Box, x: number, type: T
   ];
 }
 
-/** The edge of paper torn off: a flat zigzag. */
+/** A torn edge of paper: a flat zigzag. */
 function tear(from: number, to: number, y: number): Shape {
   const step = 7;
   const count = Math.floor((to - from) / step);

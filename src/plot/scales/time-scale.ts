@@ -4,7 +4,7 @@ import { grouped } from '../../analysis/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Stretch } from './zoom.ts';
 
-/** A stretch of time drawn short. */
+/** An interval that is drawn shortened. */
 export interface Fold {
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
@@ -12,13 +12,13 @@ export interface Fold {
   readonly length: Nanoseconds;
 }
 
-/** A fold and where it lies, pixels. */
+/** A fold and its position, pixels. */
 export interface FoldedStretch extends Fold {
   readonly start: number;
   readonly end: number;
 }
 
-/** What times are written in along an axis. */
+/** The unit of times along an axis. */
 export interface TimeUnit {
   readonly name: 'ms' | 's';
   /** Its length. */
@@ -35,16 +35,16 @@ export interface TimeTick {
 const milliseconds: TimeUnit = { name: 'ms', nanoseconds: 1e6 };
 const seconds: TimeUnit = { name: 's', nanoseconds: 1e9 };
 
-/** From this time on lengths are told in seconds: see duration(). */
+/** From this length on durations are in seconds: see duration(). */
 const longTime: Nanoseconds = 10e9;
 
 /** Where a pixel is shorter than this, seconds would need four decimals and more. */
 const shortPixel: Nanoseconds = 0.2e6;
 
-/** A tick keeps so far from a fold, whose length is written on it, pixels. */
+/** Distance between a tick and a fold, whose length is written on it, pixels. */
 const besideFold = 8;
 
-/** Time to pixels and back. Between folds it is in true proportion, with one measure for the whole picture. */
+/** Time to pixels and back. Between folds it is proportional, with one factor for the whole picture. */
 export interface TimeScale {
   /** Pixels for a time; outside the domain the nearest end. */
   at(time: Nanoseconds): number;
@@ -55,7 +55,7 @@ export interface TimeScale {
   readonly folds: readonly FoldedStretch[];
   /** Pixels per nanosecond outside folds. */
   readonly measure: number;
-  /** Milliseconds; seconds where times are long, as sentences have it, and seen from so far that few decimals tell them apart. */
+  /** Milliseconds; seconds for long times, as in sentences, if few decimals suffice. */
   readonly unit: TimeUnit;
   /** Round times outside folds, at least `gap` pixels apart. */
   ticks(gap: number): TimeTick[];
@@ -68,14 +68,13 @@ export interface TimeScaleOptions {
   readonly range: readonly [number, number];
   /** In order of time, apart from each other; what lies outside the domain is ignored. */
   readonly folds?: readonly Fold[];
-  /** Length of a folded stretch, pixels. */
+  /** Length of a folded interval, pixels. */
   readonly foldLength?: number;
 }
 
 /**
- * A piecewise linear scale: every unfolded stretch has the same measure, every folded one
- * the same length.
- * @throws RangeError if the domain is empty or runs backwards.
+ * A piecewise linear scale: every unfolded interval has the same factor, every folded one the same length.
+ * @throws RangeError if the domain is empty or runs backward.
  */
 export function createTimeScale(options: TimeScaleOptions): TimeScale {
   const [from, to] = options.domain;
@@ -84,7 +83,7 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
 
   const folds = (options.folds ?? []).filter((fold) => fold.from > from && fold.to < to);
   const open = to - from - folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
-  // However many folds there are, nearly half of the picture stays in true proportion.
+  // However many folds there are, nearly half of the picture stays proportional.
   const foldLength = Math.min(
     options.foldLength ?? 64,
     ((end - start) * 0.55) / Math.max(1, folds.length),
@@ -104,7 +103,7 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
   pixels.push(end);
 
   const scale = scaleLinear(times, pixels).clamp(true);
-  // The same without looking for the stretch: a long run asks 100,000 times for one picture.
+  // Fast path without searching for the interval: one picture of a long run calls it 100,000 times.
   const straight = (time: Nanoseconds): number => {
     const part = Math.max(0, Math.min(1, (time - from) / (to - from)));
     return start * (1 - part) + end * part;
@@ -131,9 +130,9 @@ function ticksOutside(
 ): TimeTick[] {
   const step = Math.max(1, Math.round(tickStep(0, gap / measure, 1)));
   const roundUp = step * measure < gap ? nextStep(step) : step;
-  // Two ticks never read alike, down to a nanosecond.
+  // No two ticks have the same label, down to a nanosecond.
   const decimals = Math.max(0, -Math.floor(Math.log10(roundUp / unit.nanoseconds) + 1e-9));
-  // Only between folds: a folded second may hold a billion round times.
+  // Only between folds: a folded second may contain a billion round times.
   const starts = [from, ...folds.map((fold) => fold.to)];
   const ends = [...folds.map((fold) => fold.from), to];
   return starts.flatMap((start, i) => {

@@ -4,19 +4,19 @@ import { ascent, halfHeight, lineHeight, type TypeScale } from '../marks/type-sc
 import { axisRoom } from './time-axis.ts';
 import { line, text, type Box, type Mark } from '../marks/shape.ts';
 
-/** A strip lower than this, pixels, has no words above its frame: they stand in its heading. */
+/** A strip lower than this, pixels, has no words above its frame: they are in its heading. */
 export function isLow(height: number, { tick }: TypeScale): boolean {
   return height < 200 * (tick / 12);
 }
 
-/** Where a strip's curves are drawn: from the left edge of all pictures (left-edge.ts) on, below the cursor's grip. */
+/** The frame of a strip's curves: from the left edge of all pictures (left-edge.ts), below the cursor's grip. */
 export function stripFrame(left: number, width: number, height: number, type: TypeScale): Box {
   const top = gripRoom(type) + (isLow(height, type) ? 0 : topRoom(type));
   const below = axisRoom(type);
   return { x: left, y: top, width: width - left - 20, height: Math.max(0, height - top - below) };
 }
 
-/** What the cursor's grip takes above a frame, pixels. */
+/** Room for the cursor's grip above a frame, pixels. */
 export function gripRoom({ tick }: TypeScale): number {
   return lineHeight(tick) + 10;
 }
@@ -26,7 +26,7 @@ export function topRoom({ tick }: TypeScale): number {
   return lineHeight(tick) + 2;
 }
 
-/** What the numbers count, above them. */
+/** The unit of the numbers, above them. */
 export function unitName(name: string, { tick }: TypeScale): Mark {
   return {
     key: 'unit',
@@ -37,7 +37,7 @@ export function unitName(name: string, { tick }: TypeScale): Mark {
   };
 }
 
-/** Lines at round values. */
+/** Grid lines at round values. */
 export function valueAxis(value: ValueScale, frame: Box, { tick }: TypeScale): Mark[] {
   const steps = roundSteps(value.top, Math.max(2, Math.floor(frame.height / (34 * (tick / 12)))));
   return steps.map((step): Mark => {

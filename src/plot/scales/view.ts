@@ -7,30 +7,30 @@ import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
 import type { Stretch } from './zoom.ts';
 
-/** What all views share: a size and a stretch of time. */
+/** Options of all views: a size and an interval. */
 export interface ViewOptions {
   /** Pixels; at least 240 wide and 160 high. */
   readonly width: number;
   readonly height: number;
   /** First and last time shown; everything if it is left out. */
   readonly domain?: Stretch;
-  /** A part of that, seen nearer: what is folded in the whole stays folded. */
+  /** A zoomed part of it: what is folded in the whole stays folded. */
   readonly zoom?: Stretch;
-  /** Whether long silences are drawn short. */
+  /** Whether long silences are shortened. */
   readonly folded?: boolean;
-  /** Another run on the same axis: the whole is that of both, and only where both are silent it is folded. */
+  /** Another run on the same axis: the whole is that of both, and folds are only where both are silent. */
   readonly beside?: Trace | undefined;
-  /** Which hosts' delayed ACKs wait for a heartbeat, and for which: for the wording only. */
+  /** The heartbeats that hosts' delayed ACKs wait for, for wording only. */
   readonly heartbeats?: Heartbeats;
-  /** The record that is selected: what it is of is named before all else. */
+  /** The selected record: its subject is named before all else. */
   readonly selection?: RecordId | undefined;
   /** Sizes of its text; left out: a page's. */
   readonly type?: TypeScale;
-  /** The segments and acts that are named, besides the selected one; left out: all that there is room for. */
+  /** The segments and application events that are named, besides the selected one; left out: all that there is room for. */
   readonly labelled?: readonly RecordId[] | undefined;
 }
 
-/** Whether something is among what a picture names. */
+/** Whether a picture should name something. */
 export function isLabelled(
   { labelled, selection }: Pick<ViewOptions, 'labelled' | 'selection'>,
   record: RecordId,
@@ -38,12 +38,12 @@ export function isLabelled(
   return labelled === undefined || record === selection || labelled.includes(record);
 }
 
-/** Part of the shown time that stays free on each side, so that nothing is drawn on the frame. */
+/** Margin on each side, as a part of the time shown, so that nothing is drawn on the frame. */
 const air = 0.025;
 
 /**
- * The times of the first and the last thing that happens: a segment's life or an
- * application's call. Timers that run out long after (TIME-WAIT) are not counted. Read once per log.
+ * The times of the first and the last event: a segment's life or an application's call. Timers that fire long after
+ * (TIME-WAIT) do not count. Cached per log.
  */
 export const eventSpan: (trace: Trace) => Stretch = oncePerTrace((trace) => {
   let first = Infinity;
@@ -57,14 +57,16 @@ export const eventSpan: (trace: Trace) => Stretch = oncePerTrace((trace) => {
     count(segment.receivedAt ?? segment.droppedAt ?? segment.sentAt);
   }
   for (const id of recordsOf(trace, ...calls)) count(trace.time(id));
-  // Who has watched for longer knows that nothing more has happened.
+  // If the log was watched for longer, nothing more has happened.
   if (trace.watched !== undefined) count(trace.watched.until);
   return first === Infinity ? [0, Math.max(1, trace.duration)] : [first, Math.max(first + 1, last)];
 });
 
 const calls = [Kind.Connect, Kind.Write, Kind.Read, Kind.Close, Kind.TransactionEnd] as const;
 
-/** What a picture of a whole log shows: all that happens, in a run beside it too, and some air on either side. */
+/**
+ * The interval of a picture of a whole log: everything that happens, in a run beside it too, with a margin on either side.
+ */
 export function wholeDomain(trace: Trace, folded = false, beside?: Trace): Stretch {
   const spans = [trace, ...(beside === undefined ? [] : [beside])].map(eventSpan);
   const first = Math.min(...spans.map(([from]) => from));
@@ -73,7 +75,7 @@ export function wholeDomain(trace: Trace, folded = false, beside?: Trace): Stret
   const folds = folded ? foldsOf(trace, [first, last], beside) : [];
   const hidden = folds.reduce((sum, fold) => sum + fold.to - fold.from, 0);
   const margin = (span - hidden) * air;
-  // No time is on the axis that comes after what was watched.
+  // The axis does not extend beyond the watched time.
   const ends = spans.length === 1 && trace.watched !== undefined ? last : last + margin;
   return [first - margin, ends];
 }

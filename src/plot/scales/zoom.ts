@@ -3,27 +3,27 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
 /** A first and a last time, or other number; the second is the larger. */
 export type Stretch<Of extends number = Nanoseconds> = readonly [from: Of, to: Of];
 
-/** What the pictures are narrowed to. Plain data: it is kept and sent in links. */
+/** The zoomed window. Plain data: it is stored and sent in links. */
 export interface ZoomWindow {
-  /** Whole ones; all pictures of time share it. */
+  /** Whole nanoseconds; shared by all pictures over time. */
   readonly time: Stretch;
   /** Sequence numbers, in the plot alone; null: those that are sent in that time. */
   readonly numbers: Stretch<number> | null;
 }
 
-/** One zoom within the other; the last is on view, none means the whole run. */
+/** Nested zooms; the last is on view, none means the whole run. */
 export type ZoomStack = readonly ZoomWindow[];
 
-/** No picture shows less time than this: a bit on a fast line. */
+/** Minimum time in a picture: a bit on a fast link. */
 export const shortestTime: Nanoseconds = 1000;
 
-/** No plot shows fewer numbers than this: a byte of text should not fill a screen. */
+/** Minimum range of numbers in a plot: a byte of text should not fill a screen. */
 const fewestNumbers = 8;
 
-/** So many steps back are remembered. */
+/** Maximum number of steps back. */
 const deepest = 64;
 
-/** Reads what was kept or came with a link; undefined if it is no zoom. */
+/** Reads a stored or linked zoom; undefined if it is invalid. */
 export function readZoom(kept: unknown): ZoomStack | undefined {
   if (!Array.isArray(kept) || kept.length > deepest) return undefined;
   const windows = kept.map((each: unknown): ZoomWindow | undefined => {
@@ -48,14 +48,14 @@ export function windowOf(stack: ZoomStack): ZoomWindow | undefined {
 }
 
 /**
- * One zoom further, to a window within the limits of time. What is too short is widened, what lies
- * outside is moved in; what is as wide as the limits is the whole run again.
+ * One zoom further, to a window within the limits of time. A window that is too short is widened, one outside is moved in;
+ * one as wide as the limits is the whole run again.
  */
 export function zoomTo(stack: ZoomStack, window: ZoomWindow, limits: Stretch): ZoomStack {
   return shown(stack, window, limits, stack.slice(-deepest + 1));
 }
 
-/** The same zoom, moved or changed while a finger or a pointer is still on it. */
+/** The same zoom, moved or changed during a gesture. */
 export function rezoom(stack: ZoomStack, window: ZoomWindow, limits: Stretch): ZoomStack {
   return shown(stack, window, limits, stack.slice(0, -1));
 }
@@ -66,7 +66,7 @@ export function zoomBack(stack: ZoomStack): ZoomStack {
 }
 
 /**
- * Nearer or farther around a time that keeps its place. The numbers follow the data again.
+ * Zooms in or out around a time that keeps its place. The numbers follow the data again.
  * @param factor below 1: less time, above 1: more
  */
 export function zoomBy(
@@ -82,9 +82,9 @@ export function zoomBy(
 }
 
 /**
- * The window beside the one on view: as much time and as many numbers, as far as the limits allow.
+ * The window next to the one on view: as much time and as many numbers, as far as the limits allow.
  * @param time in parts of the span on view, negative: earlier
- * @param numbers the same for the plot's numbers, if it shows chosen ones
+ * @param numbers the same for the plot's numbers, if they were chosen
  */
 export function pan(stack: ZoomStack, time: number, numbers: number, limits: Stretch): ZoomStack {
   const window = windowOf(stack);
@@ -100,7 +100,7 @@ export function pan(stack: ZoomStack, time: number, numbers: number, limits: Str
   );
 }
 
-/** Moves a window that a step has left: what comes next has most of the room. */
+/** Moves a window that a step has left, with most of the room for what comes next. */
 export function follow(stack: ZoomStack, time: Nanoseconds, limits: Stretch): ZoomStack {
   const window = windowOf(stack);
   if (window === undefined) return stack;
@@ -129,7 +129,7 @@ function widened([from, to]: Stretch<number>, least: number): Stretch<number> {
   return [from - missing, to + missing];
 }
 
-/** Moved in between two limits, shortened only if it is longer than they are apart. */
+/** Moved between two limits, and shortened only if it is longer than their distance. */
 function within([from, to]: Stretch<number>, [least, most]: Stretch<number>): Stretch<number> {
   if (to - from >= most - least) return [least, most];
   if (from < least) return [least, least + (to - from)];

@@ -5,7 +5,7 @@ import { busiestDirection } from './direction.ts';
 /** One of a connection's two ends. */
 export type Side = 'client' | 'server';
 
-/** Which connections a plot shows, whose data, and where a capture would have stamped it. */
+/** The connections in a plot, whose data it shows, and where a capture would have stamped it. */
 export interface SequenceChoice {
   /** Numbers from 0, in the order of their labels; by default the one that carries the most bytes. */
   readonly connections?: readonly number[];
@@ -22,7 +22,7 @@ export interface SequenceSubject {
   readonly stampedAt: Side;
 }
 
-/** More connections than this in one plot cannot be told apart. */
+/** More connections than this in one plot are indistinguishable. */
 const mostConnections = 4;
 
 /** Fills in what a choice leaves open; connections that the log does not have are left out. */
@@ -43,7 +43,7 @@ function capturedSide(trace: Trace, connection: number): Side | undefined {
   return host === undefined || other !== undefined ? undefined : sideOf(trace, connection, host);
 }
 
-/** What a capture on one host shows: the connection of it that carries the most bytes, stamped there. */
+/** What a capture on one host shows: its connection that carries the most bytes, stamped there. */
 export function choiceAt(trace: Trace, host: number): SequenceChoice {
   const connection = busiestOf(trace, host);
   return { connections: [connection], stampedAt: sideOf(trace, connection, host) };
@@ -60,14 +60,14 @@ export function endsOf(
   return sender === 'client' ? [client, server] : [server, client];
 }
 
-/** What may be chosen: one connection, or those that share a host. */
+/** A choice in the list: one connection, or those that share a host. */
 export interface ConnectionOption {
   /** `1: client → server`, `all 6 of server`, `the largest 4 of 20 of server`. */
   readonly words: string;
   readonly connections: readonly number[];
 }
 
-/** A list longer than this is no choice any more. */
+/** A longer list is no longer a choice. */
 const longestList = 200;
 
 /** The connections of a log to choose from: hosts that have several at one side first, then each by itself. */
@@ -114,7 +114,7 @@ export function connectionOptions(trace: Trace): ConnectionOption[] {
   return [...distinct, ...single];
 }
 
-/** What a connection is called in a plot of several: its number, counted from 1, and its client. */
+/** A connection's name in a plot of several: its number, counted from 1, and its client. */
 export function connectionWithClient(trace: Trace, connection: number): string {
   const client = trace.header.hosts[endsOf(trace, connection, 'client')[0]]?.name;
   return client === undefined ? `${connection + 1}` : `${connection + 1}: ${client}`;

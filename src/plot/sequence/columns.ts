@@ -3,8 +3,8 @@ import { px } from '../marks/shape.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
 /**
- * Thinning: however many marks of one kind lie in a column of pixels, they are drawn as one stroke from
- * the lowest to the highest of them. Kinds are thinned apart, so none can hide in another.
+ * Thinning: all marks of one kind in a column of pixels are drawn as one stroke from the lowest to the highest. Kinds are
+ * thinned separately, so none can hide in another.
  */
 export class Columns {
   private readonly left: number;
@@ -20,7 +20,7 @@ export class Columns {
     this.bottoms = new Float64Array(count).fill(-Infinity);
   }
 
-  /** Adds a mark; `top` is the smaller number. What lies beside the columns counts to the outermost. */
+  /** Adds a mark; `top` is the smaller number. Marks beside the columns count for the outermost. */
   add(x: number, top: number, bottom: number): void {
     const { tops, bottoms } = this;
     const column = Math.max(0, Math.min(tops.length - 1, Math.floor(x) - this.left));
@@ -42,10 +42,9 @@ export class Columns {
 }
 
 /**
- * A stair as a line to be stroked, with four points at most in each column of pixels: the lowest, the
- * highest and the last value there, after what held before; what the line passes anyway has no point of
- * its own. On a screen it looks the same.
- * @param from from which place of its steps
+ * A step curve as a line to be stroked, with four points at most in each column of pixels: the lowest, the highest and the
+ * last value there, after the value before; redundant points are left out. On a screen it looks the same.
+ * @param from index of the first step
  * @param to before which
  * @param y pixels for a value, less for a larger one
  */
@@ -57,7 +56,7 @@ export function thinnedStair(
   y: (value: number) => number,
 ): string {
   let d = '';
-  /** Where the line has come to. */
+  /** The current level of the line. */
   let level = 0;
   for (let i = from; i < to;) {
     const begins = time.at(times[i] as number);
@@ -112,7 +111,7 @@ export function barColumns(
   return columns;
 }
 
-/** The time at which the next column of pixels begins: what is earlier need not be placed one by one. */
+/** The time at which the next column of pixels begins: earlier times need not be placed one by one. */
 function afterColumn(x: number, time: TimeScale): number {
   return time.timeAt(Math.floor(x) + 1);
 }

@@ -7,12 +7,12 @@ import { line, type Mark } from '../marks/shape.ts';
 import { stampedAt } from '../scales/view.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** A copy that the network made of a segment, as the plot's host knows it. */
+/** A copy that the network made of a segment, as seen by the plot's host. */
 export interface StampedCopy {
   readonly segment: Segment;
-  /** When the copy arrives here; where it does not, when its segment is stamped. */
+  /** When the copy arrives here; if it does not, when its segment is stamped. */
   readonly time: Nanoseconds;
-  /** Counted from 1; 0: it arrives elsewhere, and is told at the segment itself. */
+  /** Counted from 1; 0: it arrives elsewhere, and is shown at the segment itself. */
   readonly copy: number;
 }
 

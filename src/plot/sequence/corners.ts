@@ -9,7 +9,7 @@ export interface PlotPoint {
   readonly number: number;
 }
 
-/** What a ruler can be put at: the ends of segments and the acknowledgments, in order of time, then number. */
+/** Where a ruler snaps: the ends of segments and the acknowledgments, in order of time, then number. */
 export function plotCorners(trace: Trace, choice: SequenceChoice): PlotPoint[] {
   const corners: PlotPoint[] = [];
   for (const source of readSequenceSources(trace, choice)) {

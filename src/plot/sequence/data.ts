@@ -8,16 +8,16 @@ import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** A bar is never drawn shorter than this, pixels. */
+/** Minimum length of a bar, pixels. */
 const shortest = 3;
 
 /** How wide a bar's stroke is, pixels (styles.ts). */
 const strokeWidth = 2;
 
 /**
- * The segments of the direction shown, in the grammar of tcptrace and xplot: a bar with heads from
- * the first byte to the last, hollow if it was sent before, a diamond if it was pushed.
- * @param line which of the connections in the plot, from 0: each has heads of its own
+ * The segments of the direction shown, in the grammar of tcptrace and xplot: a bar with heads from the first byte to the
+ * last, hollow if it was sent before, a diamond if it was pushed.
+ * @param line index of the connection in the plot: each has heads of its own
  */
 export function dataMarks(source: SequenceSource, scales: SequenceScales, line: number): Mark[] {
   const marks: Mark[] = [];
@@ -52,7 +52,7 @@ function dataMark(
     const hidden = isHidden(size, number) ? 'head within' : 'head';
     const look = segment.retransmission ? 'head again' : hidden;
     shapes.push(line(x, low, x, high));
-    // A head says that a segment ends here: not where the picture does.
+    // A head marks the end of a segment, not the edge of the picture.
     if (segment.end <= most) shapes.push(head(x, high, size, number, look));
     if (segment.sequence >= least) shapes.push(head(x, low, -size, number, look));
     if ((segment.flags & Flag.Psh) !== 0 && segment.end <= most) shapes.push(diamond(x, high, 4.5));
@@ -65,7 +65,7 @@ function dataMark(
     key: `data-${segment.id}`,
     role: reset ? 'reset' : segment.length === 0 ? 'control' : 'data',
     record: segment.id,
-    // Told to a pointer, which rests on few of them.
+    // A getter, because a pointer rests on few of them.
     get title() {
       return titleOf(segment, time, events, scales.numbering);
     },
@@ -93,11 +93,11 @@ function titleOf(
   if ((segment.flags & Flag.Psh) !== 0) words.push('pushed');
   words.push(...events.map((event) => eventWords[event]));
   if (segment.droppedAt !== undefined) words.push('lost');
-  if (segment.copies.length > 0) words.push('copied on the way');
+  if (segment.copies.length > 0) words.push('copied by the network');
   return words.join(' · ');
 }
 
-/** Whether filled heads of a bar lie within its stroke, as those of a short one do: a picture that stands still leaves them out. */
+/** Whether filled heads of a bar are within its stroke, as those of a short one are: a still picture leaves them out. */
 function isHidden(size: number, number: number): boolean {
   return number < 3 && 2 * halfWidth(size) <= strokeWidth;
 }
@@ -127,7 +127,7 @@ function head(x: number, y: number, size: number, number: number, look: string):
 /** A head whose tip is at y; a negative size points down. */
 export function arrowhead(x: number, y: number, size: number, look = 'head'): Shape {
   const half = px(halfWidth(size));
-  // Told from its tip: heads of one size then read alike, which halves what they take in a page.
+  // Relative to its tip, so that heads of one size are the same text, which halves their size in a page.
   const d = `M${px(x)},${px(y)}l${-half},${px(size)}h${2 * half}Z`;
   return { kind: 'path', d, class: look };
 }
@@ -145,7 +145,7 @@ export function diamond(x: number, y: number, r: number): Shape {
   );
 }
 
-/** The sign of a loss: a cross in a circle's place. */
+/** The sign of a loss: a cross instead of a circle. */
 export function cross(x: number, y: number, r: number): Shape[] {
   return [
     circle(x, y, r + 2.5, 'pushed'),

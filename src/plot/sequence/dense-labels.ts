@@ -11,8 +11,8 @@ import type { Box, Mark } from '../marks/shape.ts';
 import type { Stretch } from '../scales/zoom.ts';
 
 /**
- * The words in a plot of too many segments to name any: whose data it is where there are several, the
- * long silences, and a letter for every group of rare things, which all must be told.
+ * The words in a plot of too many segments to name any: whose data it is where there are several, the long silences, and a
+ * letter for every group of rare things, none of which is left out.
  */
 export function denseLabels(
   sources: readonly [SequenceSource, ...SequenceSource[]],
@@ -60,7 +60,7 @@ export function denseLabels(
   }));
 }
 
-/** A letter that finds no place above its strokes or below goes so far aside, in its widths. */
+/** Sideways offsets, in letter widths, for a letter without room above or below its strokes. */
 const asides = [0, 1, -1, 2, -2];
 
 /** Boxes at any height of a frame, those nearest to a box first. */
@@ -75,7 +75,7 @@ function* around(box: Box | undefined, frame: Box): Generator<Box> {
   }
 }
 
-/** So many segments of a source are looked at for a place beside them. */
+/** At most so many segments of a source are searched for a place beside them. */
 const sampled = 40;
 
 /** A few of very many segments on view, in equal steps. */

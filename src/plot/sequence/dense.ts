@@ -6,19 +6,19 @@ import type { SequenceSource } from './source.ts';
 import type { Mark, MarkRole, Shape } from '../marks/shape.ts';
 import type { Stretch } from '../scales/zoom.ts';
 
-/** A run of so many marks in all is drawn mark by mark wherever the picture has room for that. */
+/** A run with at most so many marks is drawn mark by mark wherever the picture has room. */
 const brief = 2000;
 
-/** Of a longer one at most so many: more could not be told apart, nor moved about smoothly. */
+/** Of a longer one at most so many: more are indistinguishable and do not move smoothly. */
 const most = 200;
 
-/** A mark has at least so many elements: group, title, stroke, hit area. */
+/** Minimum number of elements of a mark: group, title, stroke, hit area. */
 const elementsPerMark = 4;
 
 /**
- * Whether what is on view is drawn as bands, as far as counts tell.
+ * Whether counts alone decide that the view is drawn as bands.
  * @param domain first and last time on view
- * @param room for how many elements the picture has room
+ * @param room how many elements the picture has room for
  */
 export function isDense(whole: readonly SequenceSource[], domain: Stretch, room: number): boolean {
   const shown = whole.reduce((sum, source) => sum + countIn(source, domain), 0);
@@ -27,8 +27,8 @@ export function isDense(whole: readonly SequenceSource[], domain: Stretch, room:
 }
 
 /**
- * A source of very many segments: a band where data is sent, stairs of as many steps as there are
- * pixels, and every rare thing. What it costs grows with the width of the picture, not with the run.
+ * A source of very many segments: a band where data is sent, step curves with as many steps as there are pixels, and every
+ * rare thing. Its cost grows with the width of the picture, not with the run.
  * @param rare the groups of what must not vanish
  */
 export function denseMarks(
@@ -48,13 +48,13 @@ export function denseMarks(
     ...edges,
     bandMark(`sack-band-${source.connection}`, 'ack', sack, scales),
     ...stairMark('ack', '', acks, scales, `ack-stair-${source.connection}`),
-    // As where each segment is a mark: data that arrives lies on the stair of its acknowledgments.
+    // As where each segment is a mark: data that arrives is on the step curve of its acknowledgments.
     bandMark(`data-band-${source.connection}`, 'data', plain, scales),
     ...rare.map(rareMark),
   ];
 }
 
-/** However little is sent in a column of pixels, its stroke is so high, pixels. */
+/** Minimum height of a stroke, however little is sent in its column of pixels. */
 const thinnest = 2;
 
 function bandMark(key: string, role: MarkRole, bars: Bars, scales: SequenceScales): Mark {
@@ -65,7 +65,7 @@ function bandMark(key: string, role: MarkRole, bars: Bars, scales: SequenceScale
   return { key, role, record: undefined, title: '', shapes };
 }
 
-/** Pixels for a number as `scales.sequence` has them, without its generality: it is asked very often. */
+/** Pixels for a number as in `scales.sequence`, but specialized, because it is called very often. */
 function heights({ values: [least, most], frame }: SequenceScales): (value: number) => number {
   const bottom = frame.y + frame.height;
   const measure = frame.height / (most - least);

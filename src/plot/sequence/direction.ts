@@ -1,7 +1,7 @@
 import type { Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 
-/** Which way data goes on which connection. */
+/** The direction of data on a connection. */
 export interface Direction {
   /** Counts from 0. */
   readonly connection: number;
@@ -17,7 +17,7 @@ export function busiestDirection(trace: Trace, wanted?: number): Direction {
   return direction;
 }
 
-/** What was read before, by the connection asked for. */
+/** Cached by the connection asked for. */
 const directionsOf = oncePerTrace(() => new Map<number | undefined, Direction>());
 
 function readDirection(trace: Trace, wanted: number | undefined): Direction {

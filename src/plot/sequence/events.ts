@@ -4,7 +4,7 @@ import type { SequenceSource } from './source.ts';
 import { stampedAt } from '../scales/view.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** What is out of the ordinary with a segment of the direction shown; the letters are tcptrace's. */
+/** What is unusual about a segment of the direction shown; the letters are tcptrace's. */
 export type SegmentEvent = 'SYN' | 'FIN' | 'RST' | 'R' | 'O';
 
 /** What the letters of a plot mean. */
@@ -29,7 +29,7 @@ export type StampedAcknowledgment = Pick<StampedSegment, 'segment' | 'time'>;
 const sentIn = new WeakMap<SequenceSource, readonly StampedSegment[]>();
 const backIn = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
 
-/** What eventsOf and acknowledgmentsOf are to answer of a part of a source: as in the whole. */
+/** Precomputed answers of eventsOf and acknowledgmentsOf for a part of a source: the same as in the whole. */
 export function keepEvents(
   part: SequenceSource,
   sent: readonly StampedSegment[],
@@ -39,7 +39,7 @@ export function keepEvents(
   backIn.set(part, back);
 }
 
-/** The data of a plot as its host sees it, in order of time; what was lost on the way to it is not there. */
+/** The data of a plot as seen by its host, in order of time; without what was lost before it got there. */
 export function eventsOf(source: SequenceSource): readonly StampedSegment[] {
   let events = sentIn.get(source);
   if (events === undefined) sentIn.set(source, (events = readEvents(source)));
@@ -73,7 +73,7 @@ function eventsIn(segment: Segment, outOfOrder: boolean): SegmentEvent[] {
   return events;
 }
 
-/** An acknowledgment that repeats the one before: how many in a row. */
+/** An acknowledgment that repeats the one before, and how many there are in a row. */
 export interface Duplicate {
   readonly segment: Segment;
   readonly time: Nanoseconds;
@@ -81,8 +81,8 @@ export interface Duplicate {
 }
 
 /**
- * Duplicate acknowledgments, counted as a sender counts them (RFC 5681, section 2): the number and the
- * window of the one before, no data, no SYN or FIN, while data is outstanding.
+ * Duplicate acknowledgments, counted as a sender counts them (RFC 5681, section 2): the number and the window of the one
+ * before, no data, no SYN or FIN, while data is in flight.
  */
 export function duplicatesOf(source: SequenceSource): Duplicate[] {
   const sent = eventsOf(source);
@@ -105,7 +105,7 @@ export function duplicatesOf(source: SequenceSource): Duplicate[] {
   return duplicates;
 }
 
-/** A stretch of numbers that a selective acknowledgment names (RFC 2018). */
+/** A range of numbers in a selective acknowledgment (RFC 2018). */
 export interface SackBlock {
   readonly segment: Segment;
   readonly time: Nanoseconds;
@@ -133,7 +133,7 @@ export function sackBlocksOf(source: SequenceSource, initial: number): SackBlock
   return blocks;
 }
 
-/** What comes back with an acknowledgment, as the plot's host sees it, in order of time. */
+/** The acknowledgments that come back, as seen by the plot's host, in order of time. */
 export function acknowledgmentsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
   let back = backIn.get(source);
   if (back === undefined) backIn.set(source, (back = readAcknowledgments(source)));

@@ -4,24 +4,24 @@ import { polyline, text, type Mark } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 
-/** What stands above a sequence plot on the left, and the key on the right of it. */
+/** The line above a sequence plot: its words on the left, and the key on the right. */
 export interface KeyLine {
   readonly axisName: string;
   readonly key: readonly Mark[];
 }
 
-/** A piece of a stair, the room to its name, and that to the next one's; pixels. */
+/** The widths of a swatch, of the gap to its name, and of that to the next one; pixels. */
 const swatch = { width: 16, gap: 4, after: 8 } as const;
 
 /** Where the name of the axis begins, pixels. */
 const left = 2;
 
 /**
- * The names of stairs that found no place beside them and are needed, each with a piece of its stair, above the picture.
- * They always have room: the name of the axis gives way first, then the names themselves are brief, and
- * what is left, in a picture of a telephone's width, goes to a line below.
+ * The names of step curves that had no room beside them but are needed, each with a swatch, above the picture. They always
+ * have room: the name of the axis yields first, then the names are shortened, and in a picture as wide as a phone the rest
+ * goes to a line below.
  * @param direction whose data the numbers count
- * @param right where the line ends, pixels: before what stands at its end
+ * @param right where the line ends, pixels: before what is at its end
  */
 export function keyLine(
   unnamed: readonly StairName[],
@@ -29,7 +29,7 @@ export function keyLine(
   direction: string,
   right: number,
 ): KeyLine {
-  // The time axis reaches over the frame, too.
+  // The time axis extends over the frame, too.
   const end = frame.x + frame.width + 18;
   const whole = `sequence number in bytes, ${direction}`;
   const bytes = `bytes, ${direction}`;

@@ -19,9 +19,9 @@ import { lineHeight } from '../marks/type-scale.ts';
 import { stampedAt } from '../scales/view.ts';
 
 /**
- * All the words in a sequence plot. The names of several connections come first, then what is out of
- * the ordinary and the longest silence; then the ghosts, the edges and the sizes of segments: what
- * finds no free place is left to the titles and the table, a name that is needed to the key above.
+ * All the words in a sequence plot. The names of several connections come first, then unusual segments and the longest
+ * silence; then the ghosts, the edges and the sizes of segments. Words without a free place are left to the titles and the
+ * table; a name that is needed goes to the key above.
  */
 export function sequenceLabels(
   sources: readonly [SequenceSource, ...SequenceSource[]],
@@ -31,13 +31,13 @@ export function sequenceLabels(
 ): Mark[] {
   const levels = sources.flatMap((source) => levelsOf(source, scales));
   const obstacles = [...levels, ...sources.flatMap((source) => obstaclesOf(source, scales))];
-  // Along a level words would be struck out, across a bar they are not.
+  // Along a level, words would be struck out; across a bar they would not.
   const softly = (requests: LabelRequest<SequenceLabel>[]): LabelRequest<SequenceLabel>[] =>
     requests.map((request) => ({
       ...request,
       avoids: (box) => countTouched(box, obstacles) + 3 * countTouched(box, levels),
     }));
-  // These have their place in any case, if need be across a line of the picture.
+  // These are always placed, if need be across a line of the picture.
   const necessary = placeLabels(
     softly([
       ...sources.flatMap((source) => selectedRequest(source, scales, selection)),
@@ -58,7 +58,7 @@ export function sequenceLabels(
       : [
           ...ghostRequests(only, scales),
           ...edgeRequests(only, scales),
-          // From the last row so many numbers could not be read; the selected one has been asked for.
+          // From the last row so many numbers are illegible; the selected one was asked for.
           ...(scales.type.name === 'present' ? [] : sizeRequests(only, scales, selection)),
         ];
   const taken = [...necessary, ...headlines];
@@ -114,7 +114,7 @@ function ghostRequests(
 ): LabelRequest<SequenceLabel>[] {
   const ghosts = ghostsOf(source, scales);
   const high = lineHeight(scales.type.label);
-  // One for each acknowledgment that came late: the last, which would have broken the silence.
+  // One for each late acknowledgment: the last, which would have broken the silence.
   return ghosts
     .filter((ghost, i) => !ghosts.some((later, n) => n > i && later.to === ghost.to))
     .map((ghost) => {
@@ -149,7 +149,7 @@ function edgeRequests(
     const room = textWidth(words, label) + 8;
     if (span === undefined) continue;
     const above = { x: span.to - 6, y: span.y - over, anchor: 'end' } as const;
-    // Before a short level the stair is lower: words that end with it stand free above.
+    // Before a short level the step curve is lower: words that end with it have room above.
     const places =
       span.to - span.from < room
         ? [above]
@@ -211,7 +211,7 @@ function sizeRequests(
   );
 }
 
-/** @param lines where it may stand, in lines below the middle of its bar */
+/** @param lines offsets to try, in lines below the middle of its bar */
 function sizeRequest(
   segment: Segment,
   source: SequenceSource,
@@ -244,7 +244,7 @@ interface LevelSpan {
   readonly y: number;
 }
 
-/** The level stretches of a stair inside the frame, in pixels. */
+/** The level parts of a step curve inside the frame, in pixels. */
 function levelSpans(steps: readonly Step[], scales: SequenceScales): LevelSpan[] {
   const [least, most] = scales.values;
   return steps.flatMap((step, i) => {
@@ -256,7 +256,7 @@ function levelSpans(steps: readonly Step[], scales: SequenceScales): LevelSpan[]
   });
 }
 
-/** The room of the stairs' level stretches. */
+/** The room of the level parts of all step curves. */
 function levelsOf(source: SequenceSource, scales: SequenceScales): Box[] {
   return [source.acks, source.windowEdge, source.congestionEdge].flatMap((steps) =>
     levelSpans(steps, scales).map((span) => ({
@@ -275,7 +275,7 @@ function runsAlong(box: Box): (level: Box) => boolean {
     Math.min(x + width, box.x + box.width) - Math.max(x, box.x) > 9;
 }
 
-/** Where words would hide what they speak of, but for the stairs. */
+/** Where words would hide their subject, except for step curves. */
 function obstaclesOf(source: SequenceSource, scales: SequenceScales): Box[] {
   const ghosts = ghostsOf(source, scales).map((ghost) => ({
     x: ghost.x - 5,

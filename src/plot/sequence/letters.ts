@@ -14,26 +14,26 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A letter of tcptrace's grammar, before it has its place. */
 interface Letter {
-  /** Letters of one kind may be told together. */
+  /** Letters of one kind can be joined. */
   readonly kind: string;
   readonly role: MarkRole;
   readonly look: string;
   readonly record: number;
   readonly time: Nanoseconds;
   readonly x: number;
-  /** What it stands at, from top to bottom; pixels. */
+  /** Its mark, from top to bottom; pixels. */
   readonly top: number;
   readonly bottom: number;
-  /** Where it would like to be. */
+  /** Its preferred side. */
   readonly side: 'above' | 'below' | 'left';
-  /** Of a duplicate acknowledgment: how many in a row. */
+  /** For a duplicate acknowledgment: how many in a row. */
   readonly count?: number;
 }
 
 /**
- * What is out of the ordinary, in letters: SYN, FIN, RST, R sent again, O out of order, S selective
- * acknowledgment, D duplicate and how many, HD copy that the network made, Z window closed. Where there is no room for each of a
- * kind they are told together and counted: none is passed over.
+ * Unusual segments, in letters: SYN, FIN, RST, R retransmitted, O out of order, S selective acknowledgment, D duplicate and
+ * how many, HD copy that the network made, Z window closed. Where there is no room for each of a kind they are joined and
+ * counted, so none is lost.
  */
 export function letterRequests(
   source: SequenceSource,
@@ -67,7 +67,7 @@ function segmentLetters(source: SequenceSource, scales: SequenceScales): Letter[
       x: scales.time.at(time),
       top: scales.sequence(segment.end),
       bottom: scales.sequence(segment.sequence),
-      // Without data it stands at its number, where the bar of the next may begin.
+      // Without data it is at its number, where the bar of the next may begin.
       side: empty ? 'left' : 'above',
     };
   });
@@ -151,7 +151,7 @@ function copyLetters(source: SequenceSource, scales: SequenceScales): Letter[] {
   });
 }
 
-/** Neighbours of one kind that would write over each other. */
+/** Neighbors of one kind that would overlap. */
 function together(letters: readonly Letter[], size: number): Letter[][] {
   const groups: Letter[][] = [];
   const open = new Map<string, Letter[]>();
@@ -178,7 +178,7 @@ function wordsOf(group: readonly Letter[]): string {
   const { kind, count } = first;
   if (count === undefined) return group.length === 1 ? kind : `${kind} ×${group.length}`;
   if (group.length === 1) return `${kind}${count}`;
-  // Counts that begin anew are other duplicates.
+  // Counts that start again are other duplicates.
   const inRow = (last.count ?? 0) - count === group.length - 1;
   return inRow ? `${kind}${count}–${last.count}` : `${kind} ×${group.length}`;
 }
@@ -196,10 +196,10 @@ function request(group: readonly Letter[], size: number): LabelRequest<SequenceL
   );
 }
 
-/** Up and down by lines: beyond a few a letter would seem to speak of something else. */
+/** Line offsets up and down: farther away a letter would seem to belong to something else. */
 export const farther = [0, -1, 1, -2, 2, -3, 3, -4, 4];
 
-/** Best first; in the end beside what it stands at, some lines away. */
+/** Best first; at the end beside its mark, some lines away. */
 function* placesFor(letter: Letter, width: number, high: number): Generator<WordPlace> {
   const { x, top, bottom, side } = letter;
   const middle = x - width / 2;

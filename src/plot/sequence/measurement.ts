@@ -5,15 +5,15 @@ import type { PlotPoint } from './corners.ts';
 import { eventsOf } from './events.ts';
 import { readSequenceSources } from './source.ts';
 
-/** What lies between two points of a sequence plot. */
+/** The distance between two points of a sequence plot. */
 export interface Measurement {
   /** Not negative. */
   readonly time: Nanoseconds;
   /** Numbers apart, not negative. */
   readonly bytes: number;
   /**
-   * Bytes per second; undefined if no time lies between. Of n segments n - 1 intervals lie between:
-   * what stands at the end that its time does not cover is left out, see `uncounted`.
+   * Bytes per second; undefined if there is no time between. With n segments there are n - 1 intervals between, so the
+   * segment at the end that its time does not cover is left out, see `uncounted`.
    */
   readonly rate: number | undefined;
   /** Bytes of the last segment, which leaves from there on; where they arrive, of the first. */
@@ -53,8 +53,8 @@ export function measure(
 }
 
 /**
- * A measurement in lines: time and bytes; rate in bytes and in bits; segments. Time and bytes lie
- * between the ends; segments count with those that stand at an end, which is said.
+ * A measurement as lines of text: time and bytes; rate in bytes and in bits; segments. Time and bytes are between the ends;
+ * segments include those at an end, which the text says.
  */
 export function measurementWords(measurement: Measurement): string[] {
   const { time, bytes, rate, uncounted, segments, again } = measurement;

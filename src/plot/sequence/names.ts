@@ -3,7 +3,7 @@ import type { SequenceSource } from './source.ts';
 import { isSeen, type Step } from './stairs.ts';
 import type { Mark, MarkRole } from '../marks/shape.ts';
 
-/** What a stair is called, beside it or in the key above the picture. */
+/** The name of a step curve, beside it or in the key above the picture. */
 export interface StairName {
   readonly role: MarkRole;
   readonly words: string;
@@ -14,11 +14,11 @@ export interface StairName {
 /** A stair of a connection and its name. */
 interface NamedStair extends StairName {
   readonly steps: readonly Step[];
-  /** As styles.ts draws it: what is left of its look without its colour. */
+  /** Its line in styles.ts: what distinguishes it without its color. */
   readonly line: 'solid' | 'dashed';
 }
 
-/** A connection's stairs; whose name is found a place first stands first. */
+/** A connection's step curves; the first get a place for their name first. */
 export function stairNames(source: SequenceSource): NamedStair[] {
   return [
     {
@@ -51,8 +51,8 @@ export function stairLabel(role: MarkRole): string {
 }
 
 /**
- * The stairs on view that no label names, from the lowest, if without their names two would differ by
- * colour alone; none if each has a line of its own.
+ * The step curves on view that no label names, from the lowest, if otherwise two would differ by color alone; none if each
+ * has a line of its own.
  * @param dense whether they are drawn thinned
  */
 export function unnamedStairs(

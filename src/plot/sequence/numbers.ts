@@ -10,7 +10,7 @@ export type NumberBase = 'relative' | 'absolute';
 export interface Numbering {
   /** `1,687`, or `2,948,735,104`. Takes the number relative to the sender's SYN. */
   label(value: number): string;
-  /** What was added: the first number of the sender; 0 where numbers are relative. */
+  /** The offset: the first number of the sender; 0 where numbers are relative. */
   readonly initial: number;
 }
 
@@ -18,15 +18,15 @@ export interface Numbering {
 export const relativeNumbers: Numbering = { label: (value) => grouped(value), initial: 0 };
 
 /**
- * The initial sequence number of one end of a connection; undefined where the log does not have its
- * beginning. The numbers are then those on the wire, and there are no others.
+ * The initial sequence number of one end of a connection; undefined if the log does not have its beginning. Then the numbers
+ * on the wire are the only ones.
  */
 export function initialSequence(trace: Trace, connection: number, side: Side): number | undefined {
   const found = connectionsOf(trace)[connection];
   return side === 'client' ? found?.clientInitialSequence : found?.serverInitialSequence;
 }
 
-/** Sequence numbers as on the wire, which go round at 2^32. */
+/** Sequence numbers as on the wire, which wrap at 2^32. */
 export function absoluteNumbers(initial: number): Numbering {
   return { label: (value) => grouped((initial + Math.round(value)) % 2 ** 32), initial };
 }

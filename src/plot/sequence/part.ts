@@ -4,12 +4,12 @@ import type { SequenceSource } from './source.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 import type { Stretch } from '../scales/zoom.ts';
 
-/** Sources with less to draw than this are drawn whole: finding a part of them saves nothing. */
+/** Smaller sources are drawn whole: searching for a part of them saves nothing. */
 const worthParting = 2000;
 
 /**
- * The part of a source that a stretch of time shows, for pictures of long runs: with what happened last
- * before it, since a stair's value holds on. A short source is its own part.
+ * The part of a source in an interval, for pictures of long runs, with the last events before it, because a step curve's
+ * value persists. A short source is its own part.
  * @param domain first and last time shown
  */
 export function partOf(source: SequenceSource, [from, to]: Stretch): SequenceSource {

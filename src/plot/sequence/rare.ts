@@ -14,10 +14,10 @@ import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight } from '../marks/type-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** What must not vanish in a picture of a long run, however small its part: each kind by itself. */
+/** What must not vanish in a picture of a long run, however small its part: each kind separately. */
 export type RareKind = SegmentEvent | 'HD' | 'lost' | 'Z';
 
-/** One rare thing and where it is, pixels. */
+/** One rare thing and its position, pixels. */
 export interface Rare {
   readonly kind: RareKind;
   readonly x: number;
@@ -73,7 +73,7 @@ export function rareIn(source: SequenceSource, scales: SequenceScales): Rare[] {
   return rare;
 }
 
-/** Rare things of one kind that are near each other: one mark, and one letter that says how many they are. */
+/** Rare things of one kind that are near each other: one mark, and one letter with their number. */
 export interface RareGroup {
   readonly connection: number;
   readonly kind: RareKind;
@@ -81,15 +81,15 @@ export interface RareGroup {
   readonly members: [Rare, ...Rare[]];
   /** `R 12`: what is written beside. */
   readonly letter: string;
-  /** Where they are, pixels; the letter stands above or below the middle. */
+  /** Their position, pixels; the letter is above or below the middle. */
   readonly box: Box;
 }
 
-/** Letters of one kind keep so far from each other, pixels. */
+/** Distance between letters of one kind, pixels. */
 const apart = 6;
 
 /**
- * The groups of all rare things on view: as many as their letters have room beside each other.
+ * The groups of all rare things on view: as many as have room for their letters beside each other.
  * @param max how many at most; no fewer than there are kinds
  */
 export function rareGroups(
@@ -112,7 +112,7 @@ export function rareGroups(
   }
 }
 
-/** Things of one kind, in order, as groups whose letters are so many pixels apart. */
+/** Groups things of one kind, in order, so that their letters are so many pixels apart. */
 function grouping(
   { connection }: SequenceSource,
   rare: readonly Rare[],
@@ -122,7 +122,7 @@ function grouping(
   const groups: RareGroup[] = [];
   for (const one of rare) {
     let group = groupOf(connection, one);
-    // Joined with the group before if the letters would touch; that may touch the one before it.
+    // Joined with the group before if the letters would touch; the result may touch the one before it.
     for (
       let before = groups.at(-1);
       before !== undefined && touch(before, group, gap, size);
@@ -142,7 +142,7 @@ function groupOf(connection: number, one: Rare): RareGroup {
   return { connection, kind, members: [one], letter: letterOf(kind, 1), box };
 }
 
-/** The members of the one are added to the other's: neither is a group of its own any more. */
+/** Adds one group's members to the other's. */
 function joined(before: RareGroup, after: RareGroup): RareGroup {
   const { connection, kind, members, box } = before;
   for (const one of after.members) members.push(one);
@@ -171,7 +171,7 @@ function middleOf({ x, width }: Box): number {
   return x + width / 2;
 }
 
-/** Of each kind the strokes are so much higher than their segments, pixels: told apart without colour. */
+/** How much higher than their segments the strokes of each kind are, pixels: this distinguishes them without color. */
 const over: Readonly<Partial<Record<RareKind, number>>> = { lost: 7, Z: 5, R: 4 };
 
 /** A group as a mark: a stroke in every column of pixels that has one of its members. */
@@ -186,7 +186,7 @@ export function rareMark({ connection, kind, members, box }: RareGroup, number: 
       ? instant(first.time)
       : `${instant(first.time)} to ${instant(last.time)} · ${grouped(members.length)} times`;
   return {
-    // By its place, not by what it stands for: a pan then moves elements instead of making new ones.
+    // By its place rather than its meaning: a pan then moves elements instead of making new ones.
     key: `rare-${kind}-${connection}-${number}`,
     role: roles[kind],
     record: first.record,
@@ -196,10 +196,10 @@ export function rareMark({ connection, kind, members, box }: RareGroup, number: 
   };
 }
 
-/** Kinds whose letters stand below their strokes: two of one moment are both read. */
+/** Kinds whose letters go below their strokes, so that two of one moment are both legible. */
 const below: ReadonlySet<RareKind> = new Set(['lost', 'Z']);
 
-/** How far from its strokes a letter may go, in letters. */
+/** How far a letter can be from its strokes, in letters. */
 const levels = 6;
 
 /** The letter of a group: above its strokes or below, as near as there is room. */

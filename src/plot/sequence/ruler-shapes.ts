@@ -5,8 +5,8 @@ import { textWidth } from '../marks/text.ts';
 import { lineHeight, pageType } from '../marks/type-scale.ts';
 
 /**
- * A ruler on a sequence plot: its two ends, what lies between them along time and numbers, and the
- * words of the measurement on a plate beside it. An end outside the picture stands on its edge.
+ * A ruler on a sequence plot: its two ends, the time and numbers between them, and the words of the measurement on a plate
+ * beside it. An end outside the picture is drawn on its edge.
  */
 export function rulerShapes(
   picture: Picture,
@@ -45,7 +45,7 @@ export function rulerShapes(
     ],
     frame,
   );
-  // In a picture smaller than the plate it reaches out of the frame rather than not being there.
+  // In a picture smaller than the plate it extends beyond the frame rather than vanishing.
   const plate = placed?.box ?? { ...within, width, height };
   return [
     line(x1, y1, x2, y1, 'extent'),

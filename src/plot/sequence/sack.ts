@@ -6,7 +6,7 @@ import type { SequenceSource } from './source.ts';
 import { connectionsOf } from '../../trace/index.ts';
 import { line, type Mark } from '../marks/shape.ts';
 
-/** The numbers that selective acknowledgments name: a stretch with stops at both ends, where the ACK is seen. */
+/** The numbers in selective acknowledgments: a bar with stops at both ends, where the ACK is seen. */
 export function sackMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
   const [first, last] = scales.time.domain;
   const [least, most] = scales.values;
@@ -33,7 +33,7 @@ export function sackMarks(source: SequenceSource, scales: SequenceScales): Mark[
   return marks;
 }
 
-/** What relative numbers of a plot count from; 0 where the log does not know. */
+/** The number from which relative numbers of a plot count; 0 if the log does not contain it. */
 export function initialOf({ trace, connection, from }: SequenceSource): number {
   const side = connectionsOf(trace)[connection]?.client === from ? 'client' : 'server';
   return initialSequence(trace, connection, side) ?? 0;

@@ -12,7 +12,7 @@ import { axisRoom } from '../scales/time-axis.ts';
 import { gripRoom, topRoom } from '../scales/value-axis.ts';
 import type { TypeScale } from '../marks/type-scale.ts';
 
-/** What marks are placed by. */
+/** The scales that place marks. */
 export interface SequenceScales {
   readonly time: TimeScale;
   /** Pixels for a sequence number; clamped to the frame. */
@@ -21,21 +21,21 @@ export interface SequenceScales {
   readonly values: readonly [number, number];
   /** How they are written. */
   readonly numbering: Numbering;
-  /** About so many numbers that are round as they are written. */
+  /** About so many numbers that are round as written. */
   ticks(count: number): number[];
-  /** The same for whoever points at the picture. */
+  /** The same for pointing at the picture. */
   readonly numbers: NumberScale;
   readonly frame: Box;
   readonly type: TypeScale;
 }
 
-/** Length of a folded silence, pixels: room for what it is due to. */
+/** Length of a folded silence, pixels: room for its cause. */
 const foldLength = 132;
 
-/** Of the numbers shown so much stays free above, so that the last bar and its letters are inside. */
+/** Part of the number range left free above, so that the last bar and its letters are inside. */
 const headRoom = 0.08;
 
-/** Beside the frame there is room for half a number of the time axis, pixels. */
+/** Room to the right of the frame for half a number of the time axis, pixels. */
 const right = 20;
 
 /** Scales for a picture: the time shown, and the sequence numbers chosen, or sent in that time. */
@@ -85,7 +85,7 @@ export function sequenceScales(
   };
 }
 
-/** Two runs on one axis have their numbers on one, too. */
+/** Two runs on one time axis share a number axis, too. */
 function withThoseBeside(
   sources: readonly SequenceSource[],
   options: SequencePlotOptions,
@@ -103,7 +103,7 @@ function withRoom(
   return [first, first + (most - first) * (1 + headRoom)];
 }
 
-/** The least and the largest number sent in a stretch of time; where nothing is, those around what is acknowledged. */
+/** The minimum and maximum number sent in an interval; if nothing is sent, those around what is acknowledged. */
 function numbersIn(
   sources: readonly SequenceSource[],
   domain: readonly [number, number],
@@ -123,7 +123,7 @@ function numbersIn(
   return [Math.max(0, Math.min(...acknowledged) - quiet), Math.max(...acknowledged) + quiet];
 }
 
-/** Around a level stair so many numbers are shown: about a segment. */
+/** So many numbers are shown around a level step curve: about a segment. */
 const quiet = 1000;
 
 function numberingOf(trace: SequenceSource['trace'], options: SequencePlotOptions): Numbering {

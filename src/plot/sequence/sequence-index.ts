@@ -5,14 +5,14 @@ import type { Step } from './stairs.ts';
 import { countBelow, countUpTo } from '../marks/stretches.ts';
 import type { Stretch } from '../scales/zoom.ts';
 
-/** A stair as numbers alone. */
+/** A step curve as numbers alone. */
 export interface Stair {
   /** When each step begins, rising; nanoseconds. */
   readonly times: Float64Array;
   readonly values: Float64Array;
 }
 
-/** Things drawn from a lower number to a higher one, in order of time. */
+/** Bars from a lower number to a higher one, in order of time. */
 export interface Bars {
   /** Nanoseconds. */
   readonly times: Float64Array;
@@ -22,8 +22,8 @@ export interface Bars {
 }
 
 /**
- * What a plot of very many segments asks of a source in every frame of a pan: numbers, without objects.
- * Each is sorted out when it is asked for, once.
+ * What a plot of very many segments needs from a source in every frame of a pan: numbers, without objects. Each list is made
+ * when it is first used.
  */
 class SequenceIndex {
   private readonly source: SequenceSource;
@@ -46,7 +46,7 @@ class SequenceIndex {
     return (this.#sent ??= barsOf(eventsOf(this.source)));
   }
 
-  /** When segments that leave a mark are stamped: all but bare ACKs. */
+  /** When segments with a mark are stamped: all but bare ACKs. */
   get drawn(): Float64Array {
     return (this.#drawn ??= Float64Array.from(
       eventsOf(this.source).filter(
@@ -75,7 +75,7 @@ class SequenceIndex {
     return (this.#windowEdge ??= stairOf(this.source.windowEdge));
   }
 
-  /** The windows granted, step by step of their edge. */
+  /** The advertised windows, by the steps of their edge. */
   get windows(): Float64Array {
     return (this.#windows ??= Float64Array.from(
       acknowledgmentsOf(this.source),
@@ -87,7 +87,7 @@ class SequenceIndex {
     return (this.#congestionEdge ??= stairOf(this.source.congestionEdge));
   }
 
-  /** Segments of which none may vanish: lost, sent again, out of order, SYN, FIN, RST. */
+  /** Segments that must not vanish: lost, retransmitted, out of order, SYN, FIN, RST. */
   get rare(): readonly StampedSegment[] {
     return (this.#rare ??= eventsOf(this.source).filter(
       ({ segment, events }) => events.length > 0 || segment.droppedAt !== undefined,
@@ -128,7 +128,7 @@ function stairOf(steps: readonly Step[]): Stair {
   };
 }
 
-/** From which place to before which other the rising `times` lie in a stretch of time. */
+/** The index range of the rising `times` within an interval. */
 export function placesIn(times: Float64Array, [first, last]: Stretch): readonly [number, number] {
   return [countBelow(times, first), countUpTo(times, last)];
 }
@@ -138,7 +138,7 @@ export function countOf(source: SequenceSource): number {
   return eventsOf(source).length + source.acks.length;
 }
 
-/** How many marks of segments and acknowledgments a stretch of time has. */
+/** How many marks of segments and acknowledgments are in an interval. */
 export function countIn(source: SequenceSource, domain: Stretch): number {
   const { drawn, acks } = indexOf(source);
   return [drawn, acks.times].reduce((sum, times) => {
@@ -147,7 +147,7 @@ export function countIn(source: SequenceSource, domain: Stretch): number {
   }, 0);
 }
 
-/** The least and the largest number sent in a stretch of time; undefined: nothing is. */
+/** The minimum and maximum number sent in an interval; undefined: nothing is. */
 export function numbersSent(
   source: SequenceSource,
   domain: Stretch,
@@ -165,8 +165,8 @@ export function numbersSent(
 }
 
 /**
- * The largest window that the peer grants in a stretch of time, if all of its edges lie above a number;
- * undefined if one does not, or the peer has said none.
+ * The largest window that the peer advertises in an interval, if all of its edges are above a number; undefined if an edge
+ * is not, or the peer has advertised none.
  */
 export function windowAbove(
   source: SequenceSource,
@@ -180,7 +180,7 @@ export function windowAbove(
   if (from >= to) return undefined;
   let most = 0;
   for (let i = from; i < to; i++) {
-    // Mostly the first one: then the others, of which a long run has very many, are not asked.
+    // Usually the first one decides, so the others, very many in a long run, are not visited.
     if ((windowEdge.values[i] as number) <= number) return undefined;
     const window = index.windows[i] as number;
     if (window > most) most = window;

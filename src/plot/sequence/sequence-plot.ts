@@ -74,13 +74,13 @@ export function sequencePlot(trace: Trace, options: SequencePlotOptions): Pictur
 type Sources = readonly [SequenceSource, ...SequenceSource[]];
 type Layers = Pick<Picture, 'marks' | 'labels'>;
 
-/** Axes, bands and notes take at most so many elements of a picture, even of one as wide as a wall. */
+/** Axes, bands and notes take at most so many elements of a picture, even of a very wide one. */
 const groundElements = 300;
 
-/** Rare things of a dense picture are told in at most so many groups, of six elements each. */
+/** Rare things of a dense picture form at most so many groups, of six elements each. */
 const maxGroups = 100;
 
-/** Every segment a mark if the picture has room for that, else what no longer can be told apart as bands. */
+/** Every segment a mark if the picture has room, otherwise bands. */
 function layersIn(
   room: number,
   whole: Sources,
@@ -121,7 +121,7 @@ function layers(
   };
 }
 
-/** Bands, stairs of as many steps as there are pixels, and every rare thing. */
+/** Bands, step curves with as many steps as there are pixels, and every rare thing. */
 function denseLayers(whole: Sources, scales: SequenceScales, heartbeats: Heartbeats): Layers {
   const rare = whole.map((source) => rareGroups(source, scales, maxGroups / whole.length));
   return {
@@ -139,7 +139,7 @@ function edges(source: SequenceSource, scales: SequenceScales): Mark[] {
   ].filter((mark) => mark !== undefined);
 }
 
-/** Names of the host whose data is shown and of its peer; where several hosts are at one end, what they have in common. */
+/** Names of the host whose data is shown and of its peer; with several hosts at one end, their common name. */
 function directionOf(sources: Sources): [string, string] {
   const { trace } = sources[0];
   const named = (hosts: readonly number[]): string => {
@@ -178,7 +178,7 @@ function valueAxis(scales: SequenceScales, name: string): Mark[] {
   ];
 }
 
-/** A window far larger than the transfer would squeeze the picture: it is told instead of drawn. */
+/** A window far larger than the transfer would squeeze the picture, so it is written instead of drawn. */
 function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
   const { frame, values, time, type } = scales;
   const window = windowAbove(source, time.domain, values[1]);
@@ -197,7 +197,10 @@ function windowNote(source: SequenceSource, scales: SequenceScales): Mark[] {
   ];
 }
 
-/** Where a note at the right of the top line begins, with some room before it; without one the line's end. Pixels. */
+/**
+ * Where a note at the right of the top line of words begins, with some room before it; without one the end of that line.
+ * Pixels.
+ */
 function startOf(note: readonly Mark[], { frame, type }: SequenceScales): number {
   const words = note.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'text'));
   const taken = words.map((shape) => textWidth(shape.text, type.tick) + 12);
@@ -217,7 +220,7 @@ function describe(sources: readonly SequenceSource[], bands: readonly Mark[]): s
 
 const tallies = new WeakMap<SequenceSource, string>();
 
-/** What a source carries in all; counted once. */
+/** The total that a source carries; counted once. */
 function tally(source: SequenceSource): string {
   let words = tallies.get(source);
   if (words === undefined) tallies.set(source, (words = count(source)));

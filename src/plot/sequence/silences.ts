@@ -10,14 +10,16 @@ import { silenceCause, silenceWords } from '../waits/silence-spans.ts';
 import { textWidth, wrapText } from '../marks/text.ts';
 import { lineHeight, type TypeScale } from '../marks/type-scale.ts';
 
-/** Of a headline, in parts of the height that it leaves. High first: the stairs of a stalled sender lie low. */
+/**
+ * Positions of a headline, as fractions of the free height. High first, because the step curves of a stalled sender are low.
+ */
 const places = Array.from({ length: 34 }, (_, i) => i / 33).sort(
   (a, b) => Math.abs(a - 0.2) - Math.abs(b - 0.2),
 );
 
 /**
- * What is said of the long silences, the longest first: how long, and what the wait was for.
- * @param obstacles what the words keep clear of if they can; left out: they lie over all that is drawn
+ * The headlines of the long silences, longest first: their length, and the cause of the wait.
+ * @param obstacles what the words keep clear of if possible; left out: they cover whatever is drawn
  */
 export function silenceRequests(
   sources: readonly [SequenceSource, ...SequenceSource[]],
@@ -69,8 +71,8 @@ export function silenceRequests(
 }
 
 /**
- * How many lines of a headline's words lie on one of the obstacles, and one more if anything of it does or its
- * line is left out. Words alone that lie on one are worse than none.
+ * How many lines of a headline's words cover an obstacle, plus one if anything of it does or its line is left out. Words
+ * alone that cover one are worse than none.
  */
 function touches(box: HeadlineBox, obstacles: readonly Box[]): number {
   if (box.bare) return touchesAny(box, obstacles) ? Infinity : 1;
@@ -92,15 +94,15 @@ const descent = 3;
 interface SilenceLine {
   readonly words: string;
   readonly look: string;
-  /** From the baseline before, and how wide it is; pixels. */
+  /** From the previous baseline, and its width; pixels. */
   readonly step: number;
   readonly width: number;
 }
 
-/** Where a headline may stand, and in which form: alone it finds room beside the name of a segment. */
+/** A possible place of a headline, and its form: alone it has room beside the name of a segment. */
 interface HeadlineBox extends Box {
   readonly lines: readonly SilenceLine[];
-  /** Whether the words stand alone, without a line from end to end of the silence. */
+  /** Whether the words are alone, without a line from end to end of the silence. */
   readonly bare: boolean;
 }
 
@@ -127,8 +129,8 @@ function* boxesOf(
 }
 
 /**
- * What may be said of a silence in its room, best first: length and cause in as many lines as it
- * asks for; where that would lie across the picture, the length; just that where there is little.
+ * The forms of a headline that fit its silence, best first: length and cause in as many lines as needed; the length with
+ * 'silence'; or just the length.
  */
 function formsOf(
   silence: SilenceSoFar,
@@ -154,7 +156,7 @@ function formsOf(
   if (reason.length <= 3 && lines.every(({ width }) => width <= room)) {
     return [lines, lines.slice(0, headline.length)];
   }
-  // A length alone would pass for a time.
+  // A length alone would be mistaken for a time.
   const short = [
     sized(type.strong, 'strong tint-halo')(long),
     sized(type.label, 'tint-halo')('of silence'),
@@ -162,7 +164,7 @@ function formsOf(
   return short.every(({ width }) => width <= room + 4) ? [short] : [];
 }
 
-/** A line with end ticks, as on an engineer's drawing; none where the silence goes on behind the border. */
+/** A line with end ticks, like an engineer's dimension line; no tick where the silence goes on beyond the border. */
 function dimension(
   from: number,
   to: number,

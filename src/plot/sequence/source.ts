@@ -6,13 +6,13 @@ import { ackSteps, congestionEdgeSteps, windowEdgeSteps, type Step } from './sta
 import type { ViewOptions } from '../scales/view.ts';
 
 export interface SequencePlotOptions extends ViewOptions, SequenceChoice {
-  /** How sequence numbers are written; by default relative. Several connections have no absolute ones in common. */
+  /** How sequence numbers are written; relative by default. Several connections have no absolute ones in common. */
   readonly numbers?: NumberBase;
   /** First and last sequence number shown, relative; by default those sent in the time shown. */
   readonly values?: readonly [number, number];
 }
 
-/** One direction of one connection, read off the log once. */
+/** One direction of one connection, read from the log once. */
 export interface SequenceSource {
   readonly trace: Trace;
   readonly connection: number;
@@ -21,13 +21,13 @@ export interface SequenceSource {
   readonly acks: readonly Step[];
   readonly windowEdge: readonly Step[];
   readonly congestionEdge: readonly Step[];
-  /** Host numbers: who sends the data, who acknowledges, and where segments are stamped. */
+  /** Host numbers: the sender, the acknowledger, and where segments are stamped. */
   readonly from: number;
   readonly to: number;
   readonly at: number;
 }
 
-/** Reads what a plot is to show off the log: one direction of each connection chosen, at least one. */
+/** Reads what a plot shows from the log: one direction of each chosen connection, at least one. */
 export function readSequenceSources(
   trace: Trace,
   choice: SequenceChoice,
@@ -40,7 +40,7 @@ export function readSequenceSources(
   ];
 }
 
-/** What was read before, by what it is of. */
+/** The cache, by subject. */
 const sourcesOf = oncePerTrace(() => new Map<string, SequenceSource>());
 
 function sourceOf(trace: Trace, subject: SequenceSubject, connection: number): SequenceSource {

@@ -9,7 +9,7 @@ import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import { stampedAt } from '../scales/view.ts';
 
-/** A stair's value from a time on. */
+/** A step curve's value from a time on. */
 export interface Step {
   readonly time: Nanoseconds;
   readonly value: number;
@@ -17,12 +17,12 @@ export interface Step {
   readonly record: number;
 }
 
-/** The acknowledgments that come back, as a capture on a host sees them. */
+/** The acknowledgments that come back, as seen by a capture on a host. */
 export function ackSteps(segments: readonly Segment[], at: number): Step[] {
   return stepsOf(segments, at, (segment) => segment.acknowledgment);
 }
 
-/** The right edge of the window that the peer grants: acknowledgment + window. */
+/** The right edge of the window that the peer advertises: acknowledgment + window. */
 export function windowEdgeSteps(segments: readonly Segment[], at: number): Step[] {
   return stepsOf(segments, at, (segment) =>
     segment.acknowledgment === undefined ? undefined : segment.acknowledgment + segment.window,
@@ -38,7 +38,7 @@ function stepsOf(
   for (const segment of segments) {
     const time = stampedAt(segment, at);
     const value = read(segment);
-    // A reset's window means nothing, and its number ends the stair anyway.
+    // A reset's window has no meaning, and its number ends the curve anyway.
     if (time === undefined || value === undefined || (segment.flags & Flag.Rst) !== 0) continue;
     steps.push({ time, value, record: segment.id });
   }
@@ -68,7 +68,7 @@ export function congestionEdgeSteps(trace: Trace, connection: number, host: numb
 }
 
 /**
- * The green stair: one mark for the line, one for each acknowledgment on it.
+ * The green step curve: one mark for the line, one for each acknowledgment on it.
  * @param number which of the connections in the plot, from 0: each has dashes of its own
  */
 export function ackMarks(source: SequenceSource, scales: SequenceScales, number: number): Mark[] {
@@ -92,13 +92,13 @@ export function ackMarks(source: SequenceSource, scales: SequenceScales, number:
     if (!inFrame(step, scales)) continue;
     const x = scales.time.at(step.time);
     const y = scales.sequence(step.value);
-    // A repeated number leaves a tick below the stair, as in tcptrace; a new one a tick across it.
+    // A repeated number leaves a tick below the curve, as in tcptrace; a new one a tick across it.
     const tick: Shape = repeated ? line(x, y, x, y + 6) : line(x - 4, y, x + 4, y);
     marks.push({
       key: `ack-${step.record}`,
       role: 'ack',
       record: step.record,
-      title: `${instant(step.time)} in the capture · acknowledges up to ${label(step.value)}${repeated ? ' once more' : ''}`,
+      title: `${instant(step.time)} in the capture · acknowledges up to ${label(step.value)}${repeated ? ' again' : ''}`,
       shapes: [tick],
       hit: line(x - 10, y, x + 10, y, 'hit'),
     });
@@ -106,12 +106,12 @@ export function ackMarks(source: SequenceSource, scales: SequenceScales, number:
   return marks;
 }
 
-/** The looks of the stairs of several connections. */
+/** The styles of the step curves of several connections. */
 const dashes = ['', 'second', 'third', 'fourth'] as const;
 
 /**
- * An amber stair: dashed for the congestion window, drawn through for the peer's, with a tick above
- * it, as in tcptrace, where the peer says once more what it said.
+ * An amber step curve: dashed for the congestion window, solid for the peer's, with a tick above it, as in tcptrace, where
+ * the peer repeats its window.
  */
 export function edgeMark(
   key: 'window-edge' | 'congestion-edge',
@@ -136,7 +136,7 @@ function repeatTicks(steps: readonly Step[], scales: SequenceScales): string {
   return d;
 }
 
-/** Where the peer closes its window: its letter stands among the labels. */
+/** Where the peer closes its window; its letter is among the labels. */
 export function zeroWindowMarks(source: SequenceSource, scales: SequenceScales): Mark[] {
   return zeroWindowsOf(source, scales).map(({ segment, time, x, y }) => ({
     key: `zero-${segment.id}`,
@@ -147,7 +147,7 @@ export function zeroWindowMarks(source: SequenceSource, scales: SequenceScales):
   }));
 }
 
-/** Where receivers closed their windows, as far as that is in the frame: at the ACK that said so. */
+/** Where receivers closed their windows, as far as that is in the frame: at the ACK that did so. */
 export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): ZeroWindow[] {
   const found: ZeroWindow[] = [];
   for (const { segment, time } of closingsOf(source)) {
@@ -160,7 +160,7 @@ export function zeroWindowsOf(source: SequenceSource, scales: SequenceScales): Z
 
 const closings = new WeakMap<SequenceSource, readonly StampedAcknowledgment[]>();
 
-/** The acknowledgments that close their sender's window; found once for a source. */
+/** The acknowledgments that close their sender's window; cached per source. */
 function closingsOf(source: SequenceSource): readonly StampedAcknowledgment[] {
   const known = closings.get(source);
   if (known !== undefined) return known;
@@ -205,8 +205,8 @@ function stair(steps: readonly Step[], scales: SequenceScales, look = ''): Shape
 }
 
 /**
- * Whether some of a stair's line has length in the picture.
- * @param dense whether it is drawn thinned, which goes along the edge of the picture for values beyond it
+ * Whether any part of a step curve is visible in the picture.
+ * @param dense whether it is drawn thinned, which follows the edge of the picture for values beyond it
  */
 export function isSeen(steps: readonly Step[], scales: SequenceScales, dense: boolean): boolean {
   const { time, sequence, values } = scales;

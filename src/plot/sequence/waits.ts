@@ -19,17 +19,17 @@ import { stampedAt } from '../scales/view.ts';
 /** Narrower silences get no band: they are ordinary gaps between frames. Pixels. */
 const narrowestBand = 24;
 
-/** Silences wide enough to be seen as such. */
+/** Silences wide enough to be recognized. */
 export function shownSilences(trace: Trace, scales: SequenceScales): SilenceSoFar[] {
   const { time } = scales;
-  // Nowhere is a stretch drawn longer than outside folds: that sorts out nearly all of a long run.
+  // No interval is drawn longer than it is outside folds, which rules out nearly all of a long run.
   const least = Math.floor(narrowestBand / time.measure) - 1;
   return silencesSoFar(trace, least).filter(
     ({ from, to }) => time.at(to) - time.at(from) >= narrowestBand,
   );
 }
 
-/** A pale amber band for every long silence that somebody's hold explains. */
+/** A pale amber band for every long silence that is explained by a hold. */
 export function silenceBands(
   sources: readonly [SequenceSource, ...SequenceSource[]],
   scales: SequenceScales,
@@ -55,7 +55,7 @@ export function silenceBands(
   });
 }
 
-/** Where an acknowledgment would stand that an immediate policy had sent, and how long the real one stayed away. */
+/** Where an immediate policy would have sent an acknowledgment, and by how much the real one was late. */
 export interface Ghost {
   readonly hold: HoldPhase;
   /** Than the real one. */

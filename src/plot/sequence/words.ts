@@ -9,19 +9,19 @@ export interface SequenceLabel {
   readonly key: string;
   readonly role: MarkRole;
   readonly record: number | undefined;
-  /** When what it speaks of begins. */
+  /** When the event that it describes begins. */
   readonly time: Nanoseconds;
   draw(box: Box): Shape[];
 }
 
-/** Where one line of words may stand: x by anchor, y the top. Pixels. */
+/** A possible place for one line of words: x by anchor, y the top. Pixels. */
 export interface WordPlace {
   readonly x: number;
   readonly y: number;
   readonly anchor: Anchor;
 }
 
-/** Words keep so far from others beside them, pixels. */
+/** Distance between words beside each other, pixels. */
 const apart = 3;
 
 /**
@@ -49,7 +49,7 @@ export function wordsAt(
   };
 }
 
-/** What words take at a place. */
+/** The room of words at a place. */
 interface WordBox extends Box {
   readonly anchor: Anchor;
 }

@@ -3,10 +3,10 @@ import type { Stretch } from '../scales/index.ts';
 import type { StripBar, StripOptions } from './strip.ts';
 
 /**
- * A strip whose second bar is on its way from the first one's place and length to its own: the axis stays as it is, and
- * silences close or open with the bar.
- * @param part of the way, 0 to 1
- * @param wordsOf how a value reads that lies between the two
+ * A strip in transition from the first bar's place and length to the second's: the axis stays as it is, and silences close
+ * or open with the bar.
+ * @param part of the transition, 0 to 1
+ * @param wordsOf the words of a value in between
  */
 export function stripOnTheWay<Options extends Omit<StripOptions, 'width'>>(
   options: Options,
@@ -26,7 +26,7 @@ export function stripOnTheWay<Options extends Omit<StripOptions, 'width'>>(
   return { ...options, bars: [start, moving] };
 }
 
-/** The nth silence of one bar becomes that of the other; what the other has not shrinks to nothing at its place. */
+/** The nth silence of one bar becomes that of the other; if the other has none, it shrinks to nothing at its place. */
 function silencesOnTheWay(start: StripBar, now: StripBar, part: number): readonly Stretch[] {
   const [before, after] = [within(start), within(now)];
   const longer = before.length > after.length ? before : after;
@@ -44,7 +44,7 @@ function within({ from, value, silences }: StripBar): readonly Stretch[] {
     .filter(([a, b]) => b > a);
 }
 
-/** Where a silence of one bar would be in another, in proportion, with no length. */
+/** Where a silence of one bar would be in another, in proportion, with zero length. */
 function closed([a, b]: Stretch, of: StripBar, within: StripBar): Stretch {
   const part = of.value === 0 ? 0 : ((a + b) / 2 - of.from) / of.value;
   const at = within.from + part * within.value;

@@ -6,20 +6,20 @@ import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 import type { Stretch } from '../scales/index.ts';
 
-/** A run by how much it has of what is measured. */
+/** A run as a bar of the measured quantity. */
 export interface StripBar {
-  /** What it starts from, or what came of it. */
+  /** The initial run, or the current one. */
   readonly of: 'start' | 'now';
   readonly name: string;
-  /** Of a time nanoseconds. */
+  /** For a time, nanoseconds. */
   readonly value: number;
   /** As people read it: `390 ms`. */
   readonly words: string;
-  /** What is written at its end while it is on its way; left out: `words`. */
+  /** The words at its end during a transition; left out: `words`. */
   readonly counting?: string;
-  /** When a time begins, since the start of the run; of anything else 0. */
+  /** When a time begins, since the start of the run; 0 for anything else. */
   readonly from: Nanoseconds;
-  /** When nobody sends, in order. */
+  /** When the wire is silent, in order. */
   readonly silences: readonly Stretch[];
 }
 
@@ -34,17 +34,17 @@ export interface StripOptions {
   readonly isTime: boolean;
   /** One or two. */
   readonly bars: readonly StripBar[];
-  /** Where the goal lies, from where the first bar begins, and how it reads: `goal: under 50 ms`. */
+  /** The goal's value, from where the first bar begins, and its words: `goal: under 50 ms`. */
   readonly goal?: { readonly value: number; readonly words: string };
   /** First value of the axis; left out: 0. */
   readonly from?: number;
-  /** Last value of the axis at least: that of the longest run. */
+  /** Minimum of the axis's last value: that of the longest run. */
   readonly until?: number;
 }
 
 /**
- * What is measured of one run or two as bars on one axis that is not folded: as long as the longest of them, in
- * proportion; and a line where the goal lies, if there is one. Silences are hollow.
+ * The measured quantity of one run or two as bars on one axis that is not folded: proportional, and as long as the longest
+ * of them; and a line at the goal, if there is one. Silences are hollow.
  */
 export function goalStrip(options: StripOptions): Drawing {
   const { width, title, isTime, bars, goal, from: first = 0, until = 0 } = options;
@@ -80,7 +80,7 @@ export function goalStrip(options: StripOptions): Drawing {
       ...(goal === undefined
         ? []
         : [goalMark(x, origin + goal.value, floor, goal.words, width, type)]),
-      // A value can be read though it lies on the goal.
+      // A value is legible even on the goal line.
       ...bars.map((bar, i) => valueLabel(bar, x, heading + i * row + ascent(type.strong))),
     ],
   };

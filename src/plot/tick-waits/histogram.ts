@@ -17,9 +17,9 @@ export interface WaitHistogram {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** In the order in which they came; the last one stands out. */
+  /** In the order in which they came; the last one is emphasized. */
   readonly waits: readonly Milliseconds[];
-  /** Those of the other clock, to be seen faintly behind. */
+  /** Those of the other clock, drawn faintly behind. */
   readonly before: readonly Milliseconds[];
   /** End of the axis: no wait is longer. */
   readonly longest: Milliseconds;
@@ -60,7 +60,7 @@ export function waitHistogram(picture: WaitHistogram): Drawing {
   };
 }
 
-/** A wait that ends where a column does belongs to it: the longest there is has a column, too. */
+/** A wait that ends where a column does belongs to it, so the longest possible one has a column, too. */
 function columnOf(wait: Milliseconds, columns: number): number {
   return Math.min(columns - 1, Math.max(0, Math.ceil(wait / column) - 1));
 }

@@ -29,7 +29,7 @@ export interface TickLine {
   readonly clock: 'heartbeat' | 'timer';
   readonly arrives: Milliseconds;
   readonly wait: Milliseconds;
-  /** Whether it is said that the segment can be dragged. */
+  /** Whether a hint says that the segment can be dragged. */
   readonly hint: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Rows {
 function rowsOf(height: number): Rows {
   const numbers = height - 4;
   if (height < 120) {
-    // Little height: the clock is right below the line, the rest is for the segment and the number.
+    // With little height the clock is right below the time line, and the rest is for the segment and the number.
     const clock = numbers - 20;
     return { handle: 4, receiver: clock - 18 - Math.max(0, height - 88) * 0.3, clock, numbers };
   }
@@ -65,7 +65,7 @@ export function arrivalAt(picture: Pick<TickLine, 'width' | 'until'>, x: number)
   return Math.min(picture.until, Math.max(0, scaleOf(picture).invert(x)));
 }
 
-/** Where the segment is to be taken hold of. */
+/** The segment's drag handle. */
 export function segmentHandle(picture: TickLine): Box {
   const { width, height } = handle;
   // Left of its arrow, so that it never hides an ACK that leaves soon.
@@ -119,7 +119,7 @@ function rowLines(picture: TickLine, { receiver, clock }: Rows): Mark[] {
   return [mark('receiver', 'axis', [line(from, receiver, to, receiver, 'baseline'), ...names])];
 }
 
-/** The heartbeat's ticks; the one that ends the wait stands out. */
+/** The heartbeat's ticks; the one that ends the wait is emphasized. */
 function ticksOf(picture: TickLine, rows: Rows): Mark[] {
   const { ticks, until, clock } = picture;
   const x = scaleOf(picture);
@@ -203,9 +203,9 @@ function ackMark(picture: TickLine, rows: Rows): Mark {
   const length = textWidth(words, 14) + 8;
   const label = picture.width < roomy ? 'ACK' : words;
   const own = picture.width < roomy ? 34 : length;
-  // The number has the little height there is.
+  // The number uses what little height there is.
   const low = rows.receiver < rows.handle + 64;
-  // Right of its arrow; left of it where the picture ends, as long as the segment is not in the way.
+  // Right of its arrow; left of it at the end of the picture, as long as the segment is not in the way.
   const right = x + 10 + own <= picture.width;
   const free = right
     ? x + 10 >= box.x + box.width || box.x > x + 10 + own
@@ -227,7 +227,7 @@ function ackMark(picture: TickLine, rows: Rows): Mark {
   ]);
 }
 
-/** Arrows beside the segment: it can be moved either way. */
+/** Arrows beside the segment: it can be moved in both directions. */
 function hintOf(picture: TickLine, { handle: top }: Rows): Mark[] {
   const box = segmentHandle(picture);
   const words = 'drag the segment';

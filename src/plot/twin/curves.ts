@@ -7,15 +7,15 @@ import type { ViewOptions } from '../scales/view.ts';
 import type { WindowsOptions } from '../windows/source.ts';
 import { windowsStrip } from '../windows/windows-strip.ts';
 
-// By themselves, since pages draw these views later than the sequence plot and the ladder.
+// Separate, because pages load these views later than the sequence plot and the ladder.
 
-/** Another run behind a windows strip: the stairs alone, of the sender that the strip shows or of its counterpart. */
+/** Another run behind a windows strip: only the step curves, of the sender that the strip shows or of its counterpart. */
 export function windowsTwin(twin: Trace, shown: Trace, options: WindowsOptions): Mark[] {
   const { marks } = windowsStrip(twin, { ...options, beside: shown });
   return marks.filter(({ key }) => key.startsWith('curve-')).map((mark) => faint(outlined(mark)));
 }
 
-/** Another run behind the plot of a line's queue; nothing if no frame waits there in the other run. */
+/** Another run behind the plot of a link's queue; nothing if no frame waits there in the other run. */
 export function queueTwin(
   twin: Trace,
   shown: Trace,
@@ -29,7 +29,7 @@ export function queueTwin(
   );
 }
 
-/** Without the area below a stair: two of them would mix into a colour that means nothing. */
+/** Without the area below a step curve: two of them would mix into a meaningless color. */
 function outlined(mark: Mark): Mark {
   const shapes = mark.shapes.filter((shape) => shape.class !== 'area');
   return { ...mark, shapes };

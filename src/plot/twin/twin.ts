@@ -4,12 +4,12 @@ import { sequencePlot } from '../sequence/sequence-plot.ts';
 import type { SequencePlotOptions } from '../sequence/source.ts';
 import type { Mark, MarkRole } from '../marks/shape.ts';
 
-/** What is drawn of a run behind another's picture: what travels, not why. */
+/** What is drawn of another run behind a picture: the segments, not the reasons. */
 const travelling: ReadonlySet<MarkRole> = new Set(['data', 'ack', 'control', 'reset']);
 
 /**
- * Another run's segments and acknowledgments on the axes of a sequence plot, to be drawn faintly
- * behind it. They belong to no record of the run that is shown.
+ * Another run's segments and acknowledgments on the axes of a sequence plot, drawn faintly behind it. They belong to no
+ * record of the run that is shown.
  * @param shown the run that the picture shows; its options have the other run `beside` it
  */
 export function sequenceTwin(twin: Trace, shown: Trace, options: SequencePlotOptions): Mark[] {

@@ -41,7 +41,7 @@ export const pictureNames: readonly PictureName[] = (
   Object.keys(views) as (keyof typeof views)[]
 ).filter(isPicture);
 
-/** @throws RangeError if no frame waits for a line */
+/** @throws RangeError if no frame waits for a link */
 function queueIn(trace: Trace, { queue = queuesOf(trace)[0] }: PictureOptions): LineQueue {
   if (queue === undefined) throw new RangeError('no frame waits for a line');
   return queue;

@@ -4,27 +4,27 @@ import type { LadderOptions } from '../ladder/ladder.ts';
 import type { Mark, Picture } from '../marks/shape.ts';
 import type { SequencePlotOptions } from '../sequence/source.ts';
 
-/** What pictures can be asked for; each takes what it knows of. */
+/** Options of all pictures; each uses those that it knows. */
 export interface PictureOptions extends SequencePlotOptions, LadderOptions {
-  /** Which line's queue; left out: the bottleneck's. */
+  /** Which link's queue; left out: the bottleneck's. */
   readonly queue?: LineQueue;
 }
 
 /**
- * Width of a picture that stands still in a page's text, pixels: that of the text on the narrowest screen, 320 pixels wide. It is
- * never drawn smaller, so that its letters are not, and grows with its column.
+ * Width of a still picture in a page's text, pixels: that of the text on the narrowest screen, 320 pixels wide. It is never
+ * drawn smaller, so that its letters stay legible, and grows with its column.
  */
 export const stillWidth = 288;
 
-/** How a view is drawn without a page. */
+/** How a view is drawn outside a page. */
 export interface ViewPicture {
-  /** In a file, which is as wide as a column of text: its height in pixels, and whether long silences are drawn short. */
+  /** In a file as wide as a column of text: its height in pixels, and whether long silences are shortened. */
   readonly file: { readonly height: number; readonly folded?: boolean };
   /** Height in a lesson's text, pixels. */
   readonly stillHeight: number;
-  /** Says what a run is without: `no page is fetched`; undefined: there is something to draw. Left out: there always is. */
+  /** What a run lacks: `no page is fetched`; undefined: there is something to draw. Left out: there always is. */
   readonly missing?: (trace: Trace) => string | undefined;
   readonly draw: (trace: Trace, options: PictureOptions) => Picture;
-  /** Another run's marks, to be drawn faintly behind. @param shown the run that the picture shows */
+  /** Another run's marks, drawn faintly behind. @param shown the run that the picture shows */
   readonly twin: (twin: Trace, shown: Trace, options: PictureOptions) => Mark[];
 }

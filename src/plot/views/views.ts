@@ -1,18 +1,18 @@
 /** A view of a run. */
 interface View {
   readonly title: string;
-  /** What a run must have before there is anything to see; left out: nothing in particular. */
+  /** What a run needs for this view; left out: nothing in particular. */
   readonly needs?: 'page' | 'queue';
-  /** The view that shows it on a page, below itself; left out: it is a view of its own there. */
+  /** The view below which a page shows it; left out: it is a view of its own. */
   readonly within?: string;
-  /** It is made of a page's own elements; left out: it is a picture. */
+  /** It consists of a page's own elements; left out: it is a picture. */
   readonly isList?: true;
 }
 
 /**
- * The views of a run, in the order in which pages and lists name them. Links, embeds, lessons and the
- * command line write their names. How the pictures among them are drawn is in pictures.ts: pages load
- * some of that later. A page's view is `<Name>Figure.svelte` in src/ui/player/views.
+ * The views of a run, in the order in which pages and lists name them. Their names are in links, embeds, lessons and on the
+ * command line. pictures.ts says how the pictures among them are drawn: pages load some of that later. A page's view is
+ * `<Name>Figure.svelte` in src/ui/player/views.
  */
 const table = {
   sequence: { title: 'Sequence plot' },
@@ -49,7 +49,7 @@ export function isPicture(name: ViewName | PictureName): name is PictureName {
   return views[name].isList === undefined;
 }
 
-/** In which view two runs are compared: the first picture among those asked for. */
+/** The view in which two runs are compared: the first picture among those asked for. */
 export function comparedIn(names: readonly ViewName[]): ViewName {
   return names.find(isPicture) ?? 'sequence';
 }

@@ -16,7 +16,7 @@ import { ascent, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import { axisRoom } from '../scales/time-axis.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
-/** Of more ticks only those that end a wait are drawn. */
+/** With more ticks only those that end a wait are drawn. */
 const mostTicks = 40;
 
 /** A heartbeat and its ticks on view. */
@@ -27,7 +27,7 @@ interface Ticking {
   readonly words: string;
 }
 
-/** The heartbeats of some hosts that rule in a run, with their ticks on view; none after a watched log ends. */
+/** The heartbeats of some hosts in a run, with their ticks on view; none after a watched log ends. */
 function tickingIn(
   trace: Trace,
   heartbeats: Heartbeats,
@@ -67,8 +67,9 @@ function interval({ interval: length }: Heartbeat): string {
 }
 
 /**
- * The ticks of heartbeats under a level time axis, each host's with a sign of its own, and what they are: of at most two hosts.
- * @param axis what stands at the axis already; the words keep clear of it
+ * The ticks of heartbeats under a level time axis, each host's with a sign of its own, and their names: of at most two
+ * hosts.
+ * @param axis what is already at the axis; the words keep clear of it
  */
 export function ticksBelow(
   trace: Trace,
@@ -81,7 +82,7 @@ export function ticksBelow(
 ): Mark[] {
   const y = frame.y + frame.height;
   const ticking = tickingIn(trace, heartbeats, time, hosts);
-  // With many clients a picture is of something else than when each one's clock ticks.
+  // A picture of many clients is not about when each one's clock ticks.
   if (ticking.length > 2) return [];
   const height = lineHeight(type.label) - 1;
   const top = y + axisRoom(type) - height - 0.5;
@@ -114,9 +115,9 @@ export function ticksBelow(
 }
 
 /**
- * The ticks of a heartbeat beside its host's line in a ladder, and under the host's name what they are.
- * @param within the ladder's frame: the name stands above it
- * @param sides the hosts of the ladder, and for each where its line is and which way leads away from the other; pixels
+ * The ticks of a heartbeat beside its host's line in a ladder, and their name under the host's.
+ * @param within the ladder's frame: the name is above it
+ * @param sides the hosts of the ladder, and for each the position of its line and the direction away from the other; pixels
  */
 export function ticksBeside(
   trace: Trace,

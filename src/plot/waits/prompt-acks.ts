@@ -5,19 +5,19 @@ import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { delayedAcksOf } from './delayed-acks.ts';
 import { Stretches } from '../marks/stretches.ts';
 
-/** An acknowledgment that was held, as it would have been without. */
+/** A held acknowledgment, as it would have been without the delay. */
 export interface PromptAck {
   readonly hold: HoldPhase;
   /** The one that was sent. */
   readonly real: Segment;
-  /** A bare ACK that leaves where the hold begins: as long on its way as the host's quickest. */
+  /** A bare ACK that leaves when the hold begins and travels as fast as the host's quickest. */
   readonly prompt: Pick<Segment, 'from' | 'sentAt' | 'transmitAt' | 'arrivedAt'>;
 }
 
 /**
- * The acknowledgments that a host would have sent at once, where the log allows to say when they would have
- * come: their way is known, and nothing is on the wire that they would have waited for. A wire is taken to be
- * shared by both directions until two frames are seen to pass each other on it.
+ * The acknowledgments that a host would have sent at once, if the log shows when they would have arrived: their travel time
+ * is known, and nothing is on the wire that they would have waited for. A wire counts as shared by both directions until two
+ * frames pass each other on it.
  */
 export const promptAcksOf = oncePerTrace((trace): Stretches<PromptAck> => {
   const segments = segmentsOf(trace);
@@ -69,7 +69,7 @@ function releasedAck(own: readonly Segment[], hold: HoldPhase): Segment | undefi
   return own[1 + lastNotAfter(own, ({ sentAt }) => sentAt, hold.to - 0.5)];
 }
 
-/** Of each end's bare acknowledgments the one that was least long on its way, by connection and host. */
+/** The bare acknowledgment with the shortest travel time from each end, by connection and host. */
 function quickestAcksOf(segments: readonly Segment[]): Map<string, Segment> {
   const quickest = new Map<string, Segment>();
   const flight = ({ arrivedAt, sentAt }: Segment): number => (arrivedAt ?? Infinity) - sentAt;
@@ -84,7 +84,7 @@ function quickestAcksOf(segments: readonly Segment[]): Map<string, Segment> {
   return quickest;
 }
 
-/** Whether frames of different hosts are ever on their first line at the same time. */
+/** Whether frames of different hosts are ever on their first link at the same time. */
 function passEachOther(segments: readonly Segment[]): boolean {
   const sent = segments.filter(({ transmitAt }) => transmitAt !== undefined);
   sent.sort((a, b) => (a.transmitAt as number) - (b.transmitAt as number));

@@ -13,7 +13,7 @@ import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
 import type { SequenceSource } from '../sequence/source.ts';
 
-/** What a silence is due to, in few words, and the hold that tells it. */
+/** The cause of a silence, in few words, and its hold. */
 export interface SilenceCause {
   readonly hold: HoldPhase | undefined;
   /** `client waits for its 200 ms heartbeat`; empty if the log does not say. */
@@ -21,8 +21,8 @@ export interface SilenceCause {
 }
 
 /**
- * Explains a silence by what the segment that breaks it had waited for: a held acknowledgment, held
- * data, or an application that was thinking.
+ * Explains a silence by what the segment that breaks it had waited for: a held acknowledgment, held data, or an application
+ * that was thinking.
  * @param sources the connections that are on view: only their waits count
  * @param heartbeats interval of each host's heartbeat, for the wording
  */
@@ -44,7 +44,7 @@ export function silenceCause(
         sources.some(({ connection }) => connection === one.connection),
     );
   const thinks = thinkingWords(trace, silence);
-  // An ACK that left with what the application wrote at last had harmed nobody.
+  // A delayed ACK that left with the application's own data cost no time.
   const harmless = ended === Reason.DelayedAck && thinks !== '' && before.length > 0;
   if (hold === undefined || ended === Reason.Application || harmless) {
     return { hold: undefined, words: thinks };
@@ -57,7 +57,7 @@ export function silenceCause(
   return { hold, words: `${host} ${ackWords(trace, hold, heartbeats)}` };
 }
 
-/** A silence that goes on where the log breaks off is due to what is held then, first of all to what is withheld. */
+/** A silence at the end of a log is caused by what is held then, withheld reasons first. */
 function openCause(sources: readonly [SequenceSource, ...SequenceSource[]]): SilenceCause {
   const { trace } = sources[0];
   const holds = holdsOf(trace).filter(
@@ -93,7 +93,7 @@ function ackWords(trace: Trace, hold: HoldPhase, heartbeats: Heartbeats): string
   return `waits for its ${Math.round(interval / 1e6)} ms heartbeat`;
 }
 
-/** Whether a timer of its own ended a wait. */
+/** Whether its own timer ended a wait. */
 export function endsByTimer(trace: Trace, hold: HoldPhase): boolean {
   return hold.releasedBy !== undefined && trace.kind(hold.releasedBy) === Kind.TimerFired;
 }
@@ -103,7 +103,7 @@ const notablePart = 0.1;
 
 const notable = new WeakMap<readonly HoldPhase[], number>();
 
-/** The least length of a wait that is named in pictures; found once for a list. */
+/** The minimum length of a wait that pictures name; cached per list. */
 export function notableLength(holds: readonly HoldPhase[]): Nanoseconds {
   const known = notable.get(holds);
   if (known !== undefined) return known;

@@ -1,12 +1,12 @@
 import { circle, line, px, type Picture, type Shape } from '../marks/shape.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** A clock face's radius, pixels: a little smaller than the one that stands at a bracket's end. */
+/** A clock face's radius, pixels: a little smaller than the one at a bracket's end. */
 const radius = 4.2;
 
 /**
- * The waits of a ladder that last at a time: each bracket filled as far as it has run, and in the clock at
- * its end, if a timer ends it, the part that is left.
+ * The waits of a ladder at a time: each bracket filled as far as it has run, and in the clock at its end, if a timer ends
+ * it, the part that is left.
  */
 export function timersAt(picture: Picture, time: Nanoseconds): Shape[] {
   const y = picture.time.at(time);

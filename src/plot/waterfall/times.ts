@@ -5,20 +5,20 @@ import { textWidth } from '../marks/text.ts';
 import { lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import type { TimeScale } from '../scales/time-scale.ts';
 
-/** What the times below a bar take of its row, pixels. */
+/** Room for the times below a bar in its row, pixels. */
 export function timesRoom({ tick }: TypeScale): number {
   return lineHeight(tick);
 }
 
-/** Rows so far apart, in lines of their times, have room for times below their bars. */
+/** Minimum distance between rows, in lines of text, that leaves room for times below their bars. */
 const roomy = 2.45;
 
-/** Whether a waterfall whose rows are so far apart, pixels, spells its times out. */
+/** Whether a waterfall with this distance between rows, pixels, writes its times. */
 export function spellsTimes(pitch: number, type: TypeScale): boolean {
   return pitch >= roomy * timesRoom(type);
 }
 
-/** Below a bar, how long each of its phases took, where that is as wide as its words and on view as a whole. */
+/** Below a bar, how long each of its phases took, if it is wide enough for the words and entirely on view. */
 export function phaseLabels(
   { element, y }: { readonly element: PageElement; readonly y: number },
   height: number,
@@ -28,7 +28,7 @@ export function phaseLabels(
   const { number, stretches, outcome } = element;
   const [first, last] = time.domain;
   return stretches.flatMap(({ from, to }, i): Mark[] => {
-    // The last phase of what is not there yet goes on behind the log's end.
+    // The last phase of an unfinished document goes on beyond the log's end.
     const goesOn = outcome === 'unfinished' && i === stretches.length - 1;
     if (goesOn || from < first || to > last) return [];
     const words = duration(to - from);

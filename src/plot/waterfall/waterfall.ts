@@ -26,26 +26,29 @@ import { isLow, stripFrame, unitName } from '../scales/value-axis.ts';
 import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
 import { phaseLabels, spellsTimes, timesRoom } from './times.ts';
 
-/** As in the strips that stand above and below it. */
+/** As in the strips above and below it. */
 const foldLength = 132;
 
-/** Rows are so far apart, pixels, at most: further, and a row's words would stand nearer to the next one. Where there are many, at least. */
+/**
+ * Maximum distance between rows, pixels: farther apart, a row's words would be nearer to the next one. Then the minimum, for
+ * many rows.
+ */
 const [widest, narrowest] = [64, 1.5];
 
-/** At most so many rows, however high the picture: each has a dozen elements and more. */
+/** Maximum number of rows, however high the picture: each has a dozen elements and more. */
 const maxRows = 160;
 
-/** A row's letters need so much, in parts of their size. */
+/** Minimum height of a row's letters, as a fraction of their size. */
 const readable = 1;
 
-/** However short, a phase that takes time is so long, pixels. */
+/** Minimum length of a phase that takes time, pixels. */
 const shortest = 1.2;
 
 /** What each phase of an element is called. */
 export const phaseWords: Readonly<Record<ElementPhase, string>> = {
   waiting: 'in the browser',
   connecting: 'connecting',
-  asking: 'request on its way out',
+  asking: 'request in flight',
   answering: 'until the first byte',
   receiving: 'receiving',
 };
@@ -64,9 +67,9 @@ interface Row {
 }
 
 /**
- * Draws what each document of a page spent its time on, a row each in the order in which the browser turned to
- * them: its waits as lines, the opening of its connection hollow, its request dark, its reply in full height. The time axis is that
- * of the sequence plot of the same size.
+ * Draws what each document of a page spent its time on, a row each in the order in which the browser started on them: its
+ * waits as lines, the opening of its connection hollow, its request dark, its reply in full height. The time axis is that of
+ * the sequence plot of the same size.
  */
 export function waterfall(trace: Trace, options: ViewOptions): Picture {
   const { width, height } = options;
@@ -122,7 +125,7 @@ export function waterfallTwin(twin: Trace, shown: Trace, options: ViewOptions): 
   return waterfall(twin, { ...options, beside: shown }).marks.map(faint);
 }
 
-/** Of the highest phase, pixels: most of a low row, of a high one as much as leaves its words apart from the next. */
+/** Height of the highest phase, pixels: most of a low row; in a high one as much as keeps its words apart from the next. */
 function barHeight(pitch: number): number {
   return Math.max(1, Math.min(13, pitch * 0.72), pitch * 0.34);
 }
@@ -157,17 +160,17 @@ function rowMark({ element, top, y }: Row, time: TimeScale, pitch: number, width
   };
 }
 
-/** A stretch of a row, pixels. */
+/** A part of a row, pixels. */
 interface Bar {
   readonly phase: ElementPhase;
   readonly x: number;
   readonly long: number;
 }
 
-/** A document that was asked for again and again has more stretches than this: one outline for each phase. */
+/** A document requested again and again has more phases than this: then there is one outline for each phase. */
 const maxBars = 10;
 
-/** All of a row's stretches of a phase as one path; those within a pixel of the one before are part of it. */
+/** All of a row's bars of a phase as one path; those within a pixel of the one before are joined to it. */
 function phaseOutline(phase: ElementPhase, bars: readonly Bar[], y: number, high: number): Shape[] {
   const shape = phaseShape(phase, 0, y, 0, high);
   let d = '';
@@ -184,7 +187,7 @@ function phaseOutline(phase: ElementPhase, bars: readonly Bar[], y: number, high
   return d === '' ? [] : [{ kind: 'path', d, class: shape.class }];
 }
 
-/** Each phase has a form of its own: colours only help. */
+/** Each phase has a form of its own, so color is optional. */
 function phaseShape(phase: ElementPhase, x: number, y: number, long: number, high: number): Shape {
   const box = (part: number): Box => ({
     x,
@@ -221,7 +224,7 @@ function elementWords(element: PageElement): string {
   return `${what.join(', ')}. Known at ${instant(known)}: ${spent.join(', ')}.`;
 }
 
-/** What an element spent on each phase, in their order; a second try of it is added to the first. */
+/** An element's time in each phase, in order; a second attempt is added to the first. */
 export function phaseTimes({
   stretches,
 }: PageElement): { phase: ElementPhase; time: Nanoseconds }[] {
@@ -231,7 +234,7 @@ export function phaseTimes({
   }));
 }
 
-/** Left of the rows the connection's number and the document's; of narrow rows some. */
+/** Left of the rows the connection's number and the document's; if rows are narrow, only some. */
 function names(rows: readonly Row[], frame: Box, pitch: number, { tick }: TypeScale): Mark[] {
   const every = Math.ceil((readable * tick) / pitch);
   const down = halfHeight(tick);
@@ -266,7 +269,7 @@ function pageBounds(rows: readonly Row[], frame: Box, pitch: number): Mark[] {
   });
 }
 
-/** From where a document was asked for up to the row of the one before it on its connection. */
+/** From where a document was requested up to the row of the one before it on its connection. */
 function reuses(rows: readonly Row[], time: TimeScale): Mark[] {
   const latest = new Map<number, Row>();
   const [from, to] = time.domain;
@@ -290,7 +293,7 @@ function reuses(rows: readonly Row[], time: TimeScale): Mark[] {
   });
 }
 
-/** A document's bytes behind its row, or, if there is no room, before it. */
+/** A document's bytes to the right of its row, or, without room, to the left. */
 function sizeLabel({ element, y }: Row, time: TimeScale, frame: Box, { label }: TypeScale): Mark[] {
   const { number, known, end, bytes, outcome, record } = element;
   if (outcome === 'unfinished' || end > time.domain[1]) return [];

@@ -18,7 +18,7 @@ export interface WindowEvent {
   readonly before: number | undefined;
   readonly now: number;
   readonly code: WindowCode;
-  /** What it is called beside its mark; empty: it is ordinary. */
+  /** Its name beside its mark; empty: it is ordinary. */
   readonly words: string;
 }
 
@@ -104,7 +104,7 @@ function reasonOf({ code, words }: WindowEvent): string {
   }
 }
 
-/** A mark on the stair, or, where the change is ordinary, only a place to point at. */
+/** A mark on the curve, or, for an ordinary change, only a place to point at. */
 export function eventMark(trace: Trace, event: WindowEvent, { value }: WindowsSource): Mark {
   const { record, x, y, before, now, words } = event;
   const change = before === undefined ? grouped(now) : `${grouped(before)} → ${grouped(now)}`;
@@ -119,7 +119,7 @@ export function eventMark(trace: Trace, event: WindowEvent, { value }: WindowsSo
   };
 }
 
-/** The segment whose arrival made a change, if one did: it is what all views can select. */
+/** The segment whose arrival made a change, if one did: all views can select it. */
 function causeOf(trace: Trace, record: RecordId): RecordId {
   const cause = trace.cause(record);
   return cause >= 0 && trace.kind(cause) === Kind.Received ? trace.segment(cause) : record;

@@ -6,7 +6,7 @@ import type { WindowEvent } from './events.ts';
 import type { Curve, WindowsSource } from './source.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** A level stretch of a curve, pixels. */
+/** A level part of a curve, pixels. */
 interface Flat {
   readonly x1: number;
   readonly x2: number;
@@ -21,8 +21,8 @@ interface Words {
 }
 
 /**
- * Each curve's name once, at it; and what cut the congestion window. Where there is no room, the legend tells.
- * @param above what is not drawn, for a strip without room above its frame; '' if that is told elsewhere
+ * Each curve's name once, at the curve; and what cut the congestion window. Without room, the legend has it.
+ * @param above what is not drawn, for a strip without room above its frame; '' if it is written elsewhere
  */
 export function curveLabels(
   source: WindowsSource,
@@ -88,7 +88,7 @@ export function curveLabels(
       notes.map(({ box }) => box),
     ),
   ];
-  // A name that would lie on a curve says less than none.
+  // A name that covers a curve is worse than none.
   const names = placeLabels(named, bounds, [...lines, ...placed.map(({ box }) => box)]);
   return [...placed, ...names].map(({ label, box }) => ({
     key: label.key,
@@ -97,11 +97,12 @@ export function curveLabels(
     title: '',
     ...(label.time === undefined ? {} : { time: label.time }),
     clear: box,
-    shapes: [text(box.x + 3, box.y + box.height - 2.5, label.words, 'start', 'halo')],
+    // Above the tails of its letters.
+    shapes: [text(box.x + 3, box.y + box.height - (2.5 * size) / 12, label.words, 'start', 'halo')],
   }));
 }
 
-/** At the top of the frame, where it comes closest to what it speaks of. */
+/** At the top of the frame, where it comes closest to its subject. */
 function noteOn(
   words: string,
   lines: readonly Box[],
@@ -124,7 +125,7 @@ function noteOn(
   };
 }
 
-/** What happens more often than this has a mark each time, and its words in the title alone. */
+/** Changes more frequent than this have a mark each, and their words only in the title. */
 const often = 8;
 
 function frequentWords(events: readonly WindowEvent[]): ReadonlySet<string> {
@@ -139,7 +140,7 @@ function flatsOf({ columns }: Curve, { value }: WindowsSource): Flat[] {
   );
 }
 
-/** How much of some level lines a box would cover, pixels. */
+/** The length of level lines that a box would cover, pixels. */
 function lengthBelow(box: Box, lines: readonly Box[]): number {
   return lines.reduce((sum, line) => {
     const across = Math.min(box.x + box.width, line.x + line.width) - Math.max(box.x, line.x);
@@ -151,7 +152,7 @@ function boxOf({ x1, x2, y }: Flat): Box {
   return { x: x1, y: y - 1, width: x2 - x1, height: 2 };
 }
 
-/** Above and below a stretch, at its middle and its ends. */
+/** Above and below a level part, at its middle and its ends. */
 function besides({ x1, x2, y }: Flat, width: number, high: number, frame: Box): Box[] {
   const last = frame.x + frame.width - width;
   const places = [(x1 + x2 - width) / 2, x1 + 2, x2 - width - 2];

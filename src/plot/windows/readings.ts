@@ -6,20 +6,20 @@ import { recordsOf } from '../../trace/index.ts';
 import { segmentSentRecord } from '../../trace/records/index.ts';
 import type { MarkRole } from '../marks/shape.ts';
 
-/** One of the windows as it stands at the cursor. */
+/** One of the windows at the cursor. */
 export interface WindowReading {
   readonly role: MarkRole;
   readonly name: string;
-  /** Bytes; undefined: the log has not told it yet. */
+  /** Bytes; undefined: not yet in the log. */
   readonly value: number | undefined;
   /** `2,920`, `not known yet`, `no limit yet`. */
   readonly words: string;
-  /** The same in full segments: `2 segments`; empty where that says nothing. */
+  /** The same in full segments: `2 segments`; empty if that says nothing. */
   readonly segments: string;
 }
 
 /**
- * The values at a time, in the order in which one reads them.
+ * The values at a time, in reading order.
  * @param segment payload of a full segment, bytes; undefined if it is not known
  */
 export function windowReadings(
@@ -48,7 +48,7 @@ export function windowReadings(
   }));
 }
 
-/** No window can be larger (RFC 7323, section 2.3): a threshold up here has not been set by a loss. */
+/** No window can be larger (RFC 7323, section 2.3): a threshold up here was not set by a loss. */
 const largestWindow = 65535 * 2 ** 14;
 
 /** `2,920`; `not known yet`; `no limit yet`. */

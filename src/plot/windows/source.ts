@@ -8,17 +8,19 @@ import type { TypeScale } from '../marks/type-scale.ts';
 import { typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
 
 export interface WindowsOptions extends ViewOptions {
-  /** Which connection, counted from 0; by default, or where the log has no such, the one that carries the most bytes. */
+  /** Which connection, counted from 0; by default, or if the log does not have it, the one that carries the most bytes. */
   readonly connection?: number;
-  /** Number of the host whose windows are shown; by default, or if it is no end of that connection, the one that sends more. */
+  /**
+   * Number of the host whose windows are shown; by default, or if it is no end of that connection, the one that sends more.
+   */
   readonly from?: number;
 }
 
-/** One of the four quantities: how it is named and what it looks like. */
+/** One of the four quantities: its name and style. */
 export interface Curve {
   readonly role: MarkRole;
   readonly name: string;
-  /** What the time on view has of it, by columns of pixels. */
+  /** Its part of the time on view, by columns of pixels. */
   readonly columns: readonly Column[];
 }
 
@@ -31,7 +33,7 @@ export interface WindowsSource {
   readonly type: TypeScale;
   /** From back to front. */
   readonly curves: readonly Curve[];
-  /** Limits that are above the picture at some time: there they are told instead of drawn. */
+  /** Limits that are above the picture at some time: there they are written instead of drawn. */
   readonly above: readonly Curve[];
 }
 
@@ -41,7 +43,7 @@ const foldLength = 132;
 /** Head room above the highest value. */
 const headRoom = 1.12;
 
-/** The picture grows for a limit that is at most so many times as high as what is sent and may be sent. */
+/** The picture grows for a limit that is at most this many times what is sent and allowed. */
 const farthest: Partial<Record<MarkRole, number>> = { 'window-edge': 2, threshold: 1.25 };
 
 /** A congestion window that an application never comes near would flatten what is in flight. */
@@ -53,7 +55,7 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
   const history = historyFor(trace, options);
   const time = viewScale(trace, options, [frame.x, frame.x + frame.width], foldLength);
   const [inFlight, limitsShown] = curvesIn(history, time);
-  // Two runs on one axis have their windows on one, too.
+  // Two runs on one time axis share a window axis, too.
   const most = Math.max(
     topOf(inFlight, limitsShown),
     beside === undefined ? 0 : topOf(...curvesIn(historyFor(beside, options), time)),
@@ -71,7 +73,7 @@ export function readWindows(trace: Trace, options: WindowsOptions, frame: Box): 
   };
 }
 
-/** What is in flight, and the limits that the log tells, as far as a stretch of time shows them. */
+/** What is in flight, and the limits in the log, within an interval. */
 function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
   const shown = (levels: readonly Level[]): Column[] =>
     columnsOf(levelsIn(levels, time.domain), time);
@@ -102,7 +104,7 @@ export function shownSender(
   return { connection, from: endsOf(trace, connection, sender)[0] };
 }
 
-/** The highest value that the picture has to show, bytes. */
+/** The highest value that the picture must show, bytes. */
 function topOf(inFlight: Curve, limits: readonly Curve[]): number {
   const sent = Math.max(1, highest(inFlight));
   const cwnd = limits.find(({ role }) => role === 'congestion-edge');

@@ -16,9 +16,9 @@ import { curveLabels } from './labels.ts';
 import { highest, readWindows, type WindowsOptions, type WindowsSource } from './source.ts';
 
 /**
- * Draws what limits one sender and what it has in flight, over time: the congestion window and its
- * threshold, the window that the peer grants, and the bytes sent and not yet acknowledged. The time axis is
- * that of the sequence plot of the same size.
+ * Draws what limits one sender and what it has in flight, over time: the congestion window and its threshold, the window
+ * that the peer advertises, and the bytes sent and not yet acknowledged. The time axis is that of the sequence plot of the
+ * same size.
  */
 export function windowsStrip(trace: Trace, options: WindowsOptions): Picture {
   const { width, height } = options;
@@ -61,10 +61,10 @@ function curveMarks({ curves, time, value }: WindowsSource): Mark[] {
   });
 }
 
-/** What the unit takes of the line above the frame, in parts of its size. */
+/** Room for the unit in the line above the frame, in multiples of its size. */
 const unitRoom = 3.8;
 
-/** A limit far above what is sent would squeeze the picture: it is told instead of drawn. */
+/** A limit far above what is sent would squeeze the picture, so it is written instead of drawn. */
 function aboveWords({ above, value }: WindowsSource): string {
   if (above.length === 0) return '';
   const limits = above.map((curve) => {
@@ -76,7 +76,7 @@ function aboveWords({ above, value }: WindowsSource): string {
   return `${limits.join(', ')}: above the picture`;
 }
 
-/** The note above the frame, in as many words as stand beside the unit. */
+/** The note above the frame, in as many words as fit beside the unit. */
 function note(source: WindowsSource): Mark[] {
   const { above, frame, type } = source;
   const right = frame.x + frame.width;

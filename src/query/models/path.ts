@@ -13,20 +13,20 @@ export interface Path {
   readonly acknowledging: Acknowledging;
 }
 
-/** Data that a server has at hand, sent in flights. */
+/** Data that a server has ready, sent in flights. */
 export interface Flights {
   /** Segments of each flight, in order. */
   readonly segments: readonly number[];
   /** From the first byte's arrival to the last one's, seconds. */
   readonly duration: number;
-  /** The window afterwards, segments: grown by the acknowledgments of all flights (equation 2). */
+  /** The window afterwards, in segments, after the acknowledgments of all flights (equation 2). */
   readonly window: number;
 }
 
 /**
- * Sends `bytes` from a window of so many segments on. A flight follows the one before by a round trip, or as soon
- * as that is on the line where this takes longer; the last one takes what its bytes take. With a flight longer
- * than a round trip the line never rests, and the rest goes at its rate.
+ * Sends `bytes` starting from a window of so many segments. Each flight follows the one before after a round trip, or as
+ * soon as that one is on the link if this takes longer; the last one takes as long as its bytes. Once a flight is longer
+ * than a round trip the link is never idle, and the rest goes at its rate.
  */
 export function flightsOf(bytes: number, window: number, path: Path): Flights {
   const { roundTrip, bandwidth, segment, acknowledging } = path;

@@ -2,10 +2,10 @@ import { flightsOf, type Path } from './path.ts';
 import { acknowledgments } from './slow-start.ts';
 
 /**
- * A page by one pipelining connection (Kruse et al., section 5.3.1): from the first SYN to the last byte, seconds.
- * One round trip for the handshake, one for the base document's request, and then a bulk transfer of all elements
- * together: from the second request on the server has data always. The second request answers the first flight, so
- * that flight holds no more than the base document, whatever the window.
+ * A page over one pipelining connection (Kruse et al., section 5.3.1): from the first SYN to the last byte, in seconds. One
+ * round trip for the handshake, one for the base document's request, then a bulk transfer of all elements together: from the
+ * second request on the server always has data. The second request answers the first flight, so that flight holds no more
+ * than the base document, whatever the window.
  * @param elements bytes of each, the base document first, reply headers included
  */
 export function pipelinedPage(elements: readonly number[], path: Path): number {
@@ -14,13 +14,13 @@ export function pipelinedPage(elements: readonly number[], path: Path): number {
   return 3 * path.roundTrip + rest.duration;
 }
 
-/** Segments of each of its flights, in order. */
+/** Segments in each of its flights, in order. */
 export function pipelinedFlights(elements: readonly number[], path: Path): readonly number[] {
   const { first, rest } = parts(elements, path);
   return [first, ...(rest?.segments ?? [])];
 }
 
-/** The first flight, segments, and what is left behind it; null: nothing. */
+/** The first flight in segments and what remains after it; null: nothing. */
 function parts(elements: readonly number[], path: Path) {
   const { segment, initialWindow, acknowledging } = path;
   const [base = 0] = elements;

@@ -2,8 +2,8 @@ import type { Path } from './path.ts';
 import { growth } from './slow-start.ts';
 
 /**
- * Equations 10 and 11 of Kruse et al.: about how long an element takes by itself, seconds; for its placement only.
- * Equation 10 asks for the smallest I at which the flights 0 to I, as equation 5 approximates them, hold it.
+ * Equations 10 and 11 of Kruse et al.: roughly how long an element takes by itself, in seconds; used only to place it.
+ * Equation 10 asks for the smallest I at which the flights 0 to I, as approximated by equation 5, hold it.
  * @param bytes reply header included
  */
 export function placementSize(bytes: number, path: Path): number {
@@ -19,12 +19,12 @@ export function placementSize(bytes: number, path: Path): number {
 
 /** One decision of the placement. */
 export interface PlacementStep {
-  /** The element's place in what was given. */
+  /** The element's index in the input. */
   readonly element: number;
   readonly size: number;
   /** From 0, in the order that the connections had then. */
   readonly connection: number;
-  /** What that connection carries from then on. */
+  /** How many bytes that connection carries afterwards. */
   readonly length: number;
   /**
    * `first`: the largest element decides how short the page can be at best (step 1); `fits`: the connection then is
@@ -40,9 +40,9 @@ export interface Placement {
 }
 
 /**
- * The distribution algorithm of Kruse et al., section 5.3.3: the largest element first, each further one where it
- * does not lengthen the page if there is such a place. May leave connections without any.
- * @param sizes of the elements behind the base document, in any order
+ * The distribution algorithm of Kruse et al., section 5.3.3: the largest element first, each further one where it does not
+ * lengthen the page, if there is such a place. May leave connections without any.
+ * @param sizes of the elements other than the base document, in any order
  * @param most connections
  */
 export function placeElements(sizes: readonly number[], most: number): Placement {

@@ -1,26 +1,26 @@
 import { flightsOf, type Path } from './path.ts';
 import { placementSize, placeElements, type Placement } from './placement.ts';
 
-/** A page by connections of which each asks for one element after the other. */
+/** A page over connections that each request one element after the other. */
 export interface SequentialPage {
   /** From the first SYN to the last byte, seconds. */
   readonly time: number;
-  /** How the elements were placed, counted from 0 behind the base document; null: as connections were free. */
+  /** How the elements were placed, counted from 0 after the base document; null: on whichever connection was free. */
   readonly placement: Placement | null;
   /** When each connection has its last byte; one without elements: 0. */
   readonly ends: readonly number[];
-  /** What decides: the connection that ends last, or the line, which carries all of them. */
+  /** What decides: the connection that ends last, or the link, which carries all of them. */
   readonly because: 'connection' | 'line';
 }
 
 export interface Browser {
-  /** Connections at most. */
+  /** The maximum number of connections. */
   readonly connections: number;
-  /** Whether a connection is kept for the next element; else each element opens one (HTTP/1.0 as it was). */
+  /** Whether a connection is kept for the next element; otherwise each element opens its own (original HTTP/1.0). */
   readonly keepsConnections: boolean;
-  /** The first GET is sent in two segments, a round trip apart, as the paper found (section 5.3.2). */
+  /** The first GET is sent in two segments, a round trip apart, as the paper observed (section 5.3.2). */
   readonly splitsFirstRequest?: boolean;
-  /** The other connections open when the base document's first flight is there, not when all of it is. */
+  /** The other connections open when the base document's first flight has arrived, rather than all of it. */
   readonly opensAsRead?: boolean;
   /** Each element goes to whichever connection is free first, in the page's order: no placement. */
   readonly takesNext?: boolean;
@@ -35,10 +35,10 @@ interface Connection {
 }
 
 /**
- * A page without pipelining (Kruse et al., section 5.3.2): the base document first; then the connection that brought
- * it goes on with the longest list of elements, and the others open, which takes a round trip. A round trip passes
- * before each element. Windows grow across a connection's elements, and no connection takes anything from another,
- * except that the line carries no more than its rate.
+ * A page without pipelining (Kruse et al., section 5.3.2). The base document comes first. Then its connection goes on with
+ * the longest list of elements while the others open, which takes a round trip. Each element costs another round trip.
+ * Windows grow across a connection's elements, and connections do not compete, except that the link carries no more than its
+ * rate.
  * @param elements bytes of each, the base document first, reply headers included
  */
 export function sequentialPage(

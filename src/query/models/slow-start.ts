@@ -1,7 +1,6 @@
 /**
- * Slow start as Kruse, Allman, Griner and Tran model it (Experimentation and Modelling of HTTP over Satellite
- * Channels, section 5): isolated flights of segments, one for each round trip, without losses. Windows are
- * counted in segments.
+ * Slow start as modeled by Kruse, Allman, Griner and Tran (“Experimentation and Modelling of HTTP over Satellite Channels”,
+ * section 5): isolated flights of segments, one for each round trip, without losses. Windows are counted in segments.
  */
 
 /** Whether a receiver acknowledges each segment, or every second one and the last of a flight. */
@@ -17,12 +16,14 @@ export function nextWindow(window: number, acknowledging: Acknowledging): number
   return window + acknowledgments(window, acknowledging);
 }
 
-/** A of equation 5: by how much the window grows from flight to flight; 1.57 is the paper's fit, from one segment. */
+/**
+ * The factor A in equation 5: how much the window grows from flight to flight; 1.57 is the paper's fit, from one segment.
+ */
 export function growth(acknowledging: Acknowledging): number {
   return acknowledging === 'each' ? 2 : 1.57;
 }
 
-/** Equation 5: about the window of flight `flight` (from 0). */
+/** Equation 5: the approximate window of flight `flight` (from 0). */
 export function approximateWindow(
   flight: number,
   initialWindow: number,
@@ -32,8 +33,8 @@ export function approximateWindow(
 }
 
 /**
- * Equations 6 (one connection) and 7: round trips until the windows together have reached `window` segments,
- * if all grow alike. Not a whole number; equation 5 is behind it.
+ * Equations 6 (one connection) and 7: round trips until the windows together have reached `window` segments, if all grow
+ * alike. Not a whole number, because it uses equation 5.
  */
 export function roundTripsToWindow(
   window: number,

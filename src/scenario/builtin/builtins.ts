@@ -69,7 +69,7 @@ export function isBuiltin(name: string): name is BuiltinName {
   return Object.hasOwn(files, name);
 }
 
-/** A built-in scenario as its file says it, before defaults: to be changed and checked. */
+/** A built-in scenario as in its file, before defaults: to be changed and checked. */
 export function builtinInput(name: BuiltinName): unknown {
   return structuredClone(files[name]);
 }

@@ -10,12 +10,12 @@ export type CheckResult =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Largest file that is read, bytes; the built-in scenarios have under three thousand. */
+/** The largest file that is read, bytes; the built-in scenarios are under three thousand. */
 export const largestFile = 1_000_000;
-/** Beyond this many problems a list helps nobody. */
+/** A longer list of problems does not help. */
 const mostProblems = 50;
 
-/** Checks whatever JSON.parse, a form or a stranger hands over. Never throws. */
+/** Checks any input: from JSON.parse, a form or an untrusted source. Never throws. */
 export function checkScenario(input: unknown): CheckResult {
   let copy: unknown;
   try {
@@ -28,7 +28,7 @@ export function checkScenario(input: unknown): CheckResult {
   return checkCopy(copy);
 }
 
-/** Checks the text of a file. Never throws; refuses by its length before parsing. */
+/** Checks the text of a file. Never throws; rejects oversized texts before parsing. */
 export function checkScenarioText(text: string): CheckResult {
   if (text.length > largestFile) {
     return refuse([
@@ -58,7 +58,7 @@ function checkCopy(input: unknown): CheckResult {
   return broken.length > 0 ? refuse(broken) : { ok: true, scenario: result.output };
 }
 
-/** A file of another format or version is told so, and spared fifty complaints about its fields. */
+/** A file of another format or version gets one message about that instead of fifty about its fields. */
 function versionProblem(input: unknown): Problem | undefined {
   const allowed = `"version": ${scenarioVersion}`;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -70,7 +70,7 @@ function versionProblem(input: unknown): Problem | undefined {
   return { path: 'version', value: showValue(version), reason, allowed: `${scenarioVersion}` };
 }
 
-/** The first complaint about a field is the one to heed. */
+/** The first problem of a field is the one that matters. */
 function onePerField(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ path }) => !seen.has(path) && seen.add(path));

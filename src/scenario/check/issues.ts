@@ -3,7 +3,7 @@ import { allowedIn, fieldHelp, fieldsAt, namesIn, type FieldHelp } from '../fiel
 import { showValue, type Problem } from './problem.ts';
 import { suggest } from '../suggest.ts';
 
-/** Says what the schema found wrong in the words of the person who wrote the file. */
+/** Translates the schema's issues into the terms of the file's author. */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
   // The schema names one unknown field per object; structuralProblems names them all.
   return issues
@@ -11,7 +11,7 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
     .map(problemOf);
 }
 
-/** Fields that a scenario does not have, at any depth, and lists where a group is wanted. */
+/** Fields that a scenario does not have, at any depth, and lists in place of groups. */
 export function structuralProblems(value: unknown, path = ''): Problem[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = (key: string | number) => (path === '' ? `${key}` : `${path}.${key}`);
@@ -35,7 +35,7 @@ export function structuralProblems(value: unknown, path = ''): Problem[] {
   return found;
 }
 
-/** A record of valibot drops these names without an issue. */
+/** A valibot record drops these names without an issue. */
 function namesLeftOut(path: string, map: Readonly<Record<string, unknown>>): Problem[] {
   return ['__proto__', 'constructor', 'prototype']
     .filter((name) => Object.hasOwn(map, name))
@@ -95,7 +95,7 @@ function unknownVariant(path: string, value: unknown): Problem {
   return { path, value: showValue(value), reason, allowed };
 }
 
-/** Only a word can be a misspelt one: an object without a prototype has no text at all. */
+/** Only a word can be misspelled: an object without a prototype has no text at all. */
 function noneOf(choices: readonly (string | number)[], value: unknown): string {
   const meant = typeof value === 'string' ? suggest(value, choices.map(String)) : undefined;
   return `is not one of the choices${meant === undefined ? '' : `; did you mean '${meant}'?`}`;

@@ -1,9 +1,9 @@
 import { deepestNesting, nestedTooDeep } from '../json-text.ts';
 
-/** Values in all: the largest list has a thousand items of three fields. */
+/** Total number of values: the largest list has a thousand items of three fields. */
 const mostValues = 50_000;
 
-/** Why an input cannot even be looked at. */
+/** Why an input cannot be inspected at all. */
 export class UnreadableInput extends Error {
   readonly path: string;
   constructor(path: string, message: string) {
@@ -12,14 +12,13 @@ export class UnreadableInput extends Error {
   }
 }
 
-/** Replaces every function: one from outside can be a proxy that throws when it is looked at. */
+/** Replaces every function, because an untrusted one can be a proxy that throws when it is inspected. */
 const someFunction = (): void => undefined;
 
 /**
- * Copies untrusted data into plain objects without a prototype, so that nothing behind it
- * (getters, `__proto__`, cycles, endless nesting) reaches the schema. What JSON cannot say
- * is kept for the schema to refuse; -0 becomes 0, as JSON's readers disagree on it.
- * Throws UnreadableInput.
+ * Copies untrusted data into plain objects without a prototype, so that nothing behind it (getters, `__proto__`, cycles,
+ * endless nesting) reaches the schema. Values that JSON cannot express are kept for the schema to reject; -0 becomes 0,
+ * because JSON readers disagree on it. Throws UnreadableInput.
  */
 export function plainCopy(input: unknown): unknown {
   let values = 0;

@@ -1,20 +1,20 @@
-/** One reason why a scenario is refused. */
+/** One reason why a scenario is rejected. */
 export interface Problem {
   /** The field, dots between names: `http.documents.0.bytes`; empty: the whole scenario. */
   readonly path: string;
-  /** What stands there, shortened for a message; undefined if nothing does. */
+  /** The value there, shortened for a message; undefined if there is none. */
   readonly value: string | undefined;
-  /** Why it is refused: `is below the minimum`. */
+  /** The reason: `is below the minimum`. */
   readonly reason: string;
   /** What would be accepted: `0 to 60000 ms`. */
   readonly allowed: string | undefined;
-  /** Paths of the other fields of an impossible combination: another value of theirs would do as well. */
+  /** Paths of the other fields in an invalid combination: changing one of them would help as well. */
   readonly others?: readonly string[];
 }
 
 /**
- * One line for people: `network.rate: -3 is below the minimum (allowed: 0.0003 to 400000 Mb/s)`; behind what is
- * allowed the other fields that it depends on, if there are any.
+ * One line for people: `network.rate: -3 is below the minimum (allowed: 0.0003 to 400000 Mb/s)`; then the other fields that
+ * it depends on, if there are any.
  */
 export function describeProblem(problem: Problem): string {
   const path = problem.path === '' ? 'the scenario' : shorten(problem.path, 120);
@@ -24,7 +24,7 @@ export function describeProblem(problem: Problem): string {
   return `${path}: ${value}${problem.reason}${allowed}`;
 }
 
-/** A value in a message: what JSON shows of it, in a few words. */
+/** A value in a message: its JSON, shortened. */
 export function showValue(value: unknown): string | undefined {
   switch (typeof value) {
     case 'undefined':

@@ -11,7 +11,7 @@ import { suggest } from '../suggest.ts';
 /** Documents fetched in one run: each may need a connection, which stays in memory to the end. */
 const mostDocuments = 10_000;
 
-/** What no single field can tell: the rules between fields. */
+/** Checks that involve more than one field. */
 export function brokenRules(scenario: Scenario): Problem[] {
   return [
     ...oneWorkload(scenario),
@@ -38,7 +38,7 @@ function oneWorkload(scenario: Scenario): Problem[] {
   return [{ path: '', value: undefined, reason, allowed: undefined }];
 }
 
-/** HTTP and a script are one client's and one server's; a flow names hosts that are there. */
+/** HTTP and a script belong to one client and one server; a flow must name existing hosts. */
 function hostsThatAreThere({ network, http, script, flows }: Scenario): Problem[] {
   const { clients, servers } = hostCounts(network);
   const problems: Problem[] = [];
@@ -70,7 +70,7 @@ function hostsThatAreThere({ network, http, script, flows }: Scenario): Problem[
   return problems;
 }
 
-/** Cross traffic fills a hop that the network has, and ends after it began. */
+/** Cross traffic must be on an existing hop, and end after it began. */
 function crossTraffic({ network }: Scenario): Problem[] {
   if (network.kind !== 'path' && network.kind !== 'dumbbell') return [];
   const hops = network.kind === 'path' ? network.hops.length : 1;
@@ -164,7 +164,7 @@ function headerLengths({ http }: Scenario): Problem[] {
   });
 }
 
-/** A reply that is broken off behind its last byte is a whole one. */
+/** A reply that is broken off after its last byte is complete. */
 function faults({ http }: Scenario): Problem[] {
   if (http === undefined) return [];
   const { documents, mode, server } = http;

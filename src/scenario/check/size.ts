@@ -3,10 +3,10 @@ import type { Problem } from './problem.ts';
 import { mostBytes } from '../schema/http.ts';
 import type { Scenario } from '../schema/schema.ts';
 
-/** Segments, reads or writes that one run may need: its log would otherwise outgrow a browser's memory. */
+/** The maximum of segments, reads or writes in a run: its log would otherwise outgrow a browser's memory. */
 const mostSteps = 1_000_000;
 
-/** What a run moves, and in what steps. */
+/** The bytes of a run, and the number of steps that move them. */
 interface Load {
   /** The field to blame. */
   readonly path: string;
@@ -14,7 +14,7 @@ interface Load {
   readonly steps: number;
 }
 
-/** Bytes moved, and the steps in which they move, must stay within what a log can hold. */
+/** The bytes of a run, and the steps that move them, must fit in a log. */
 export function tooLarge(scenario: Scenario): Problem[] {
   const load = loadOf(scenario);
   if (load === undefined) return [];
@@ -40,7 +40,7 @@ export function tooLarge(scenario: Scenario): Problem[] {
   ];
 }
 
-/** Bytes that applications give to one another in a run; none: 0. */
+/** Total bytes that applications send each other in a run; none: 0. */
 export function bytesToMove(scenario: Scenario): number {
   return loadOf(scenario)?.bytes ?? 0;
 }

@@ -17,8 +17,8 @@ import { stackOf } from '../stack.ts';
 import { nanoseconds } from '../units.ts';
 
 /**
- * Spells a checked scenario out for the engine: nanoseconds, bits per second, every field
- * of the stack, every byte of the headers.
+ * Converts a checked scenario for the engine: nanoseconds, bits per second, every field of the stack, every byte of the
+ * headers.
  */
 export function compile(scenario: Scenario): Configuration {
   return {
@@ -32,7 +32,7 @@ export function compile(scenario: Scenario): Configuration {
 
 type Host = Scenario['hosts']['client'];
 
-/** The clients, then the servers; of several the names are numbered. */
+/** The clients, then the servers; the names of several are numbered. */
 function hostsOf({ hosts, network }: Scenario): HostConfiguration[] {
   const { clients, servers } = hostCounts(network);
   const several = (kind: 'client' | 'server', count: number): HostConfiguration[] =>
@@ -40,7 +40,7 @@ function hostsOf({ hosts, network }: Scenario): HostConfiguration[] {
   return [...several('client', clients), ...several('server', servers)];
 }
 
-/** Networks for documentation (RFC 5737) from which the second and further hosts have their addresses. */
+/** Networks for documentation (RFC 5737) with the addresses of the second and further hosts. */
 const furtherHosts = { client: '198.51.100', server: '203.0.113' } as const;
 
 function hostOf(
@@ -52,7 +52,7 @@ function hostOf(
   const profile = profiles[host.profile];
   const fastInterval = nanoseconds(host.fastTick.interval ?? profile.fastTickInterval.value);
   const slowInterval = nanoseconds(host.slowTick.interval ?? profile.slowTickInterval.value);
-  // Machines were not switched on at one time: the i-th of n ticks by i/n of an interval later.
+  // Machines were not switched on simultaneously: the i-th of n ticks i/n of an interval later.
   const later = (interval: Nanoseconds): Nanoseconds => Math.floor((interval * index) / count);
   return {
     name: count === 1 ? kind : `${kind}-${index + 1}`,

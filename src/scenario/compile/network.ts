@@ -12,11 +12,11 @@ import { bitsPerSecond, nanoseconds } from '../units.ts';
 type Network = Scenario['network'];
 type Link = Extract<Network, { kind: 'link' }>;
 type Dumbbell = Extract<Network, { kind: 'dumbbell' }>;
-/** A line in each direction. */
+/** A link in each direction. */
 type Pair = Dumbbell['bottleneck'];
 type Direction = NonNullable<Pair['up']>;
 
-/** How many hosts of each kind a network joins. */
+/** The number of hosts of each kind in a network. */
 export function hostCounts(network: Network): { clients: number; servers: number } {
   if (network.kind !== 'dumbbell') return { clients: 1, servers: 1 };
   const { clients, servers } = network;
@@ -96,7 +96,7 @@ function dumbbellOf(network: Dumbbell) {
   };
 }
 
-/** The line upwards, from the clients' side, and the one downwards. */
+/** The link upstream, from the clients' side, and the one downstream. */
 function linesOf(pair: Pair, near: number, far: number): LineConfiguration[] {
   return [lineOf(pair, pair.up, near, far), lineOf(pair, pair.down, far, near)];
 }

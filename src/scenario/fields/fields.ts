@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { MegabitsPerSecond, Milliseconds } from '../../trace/format/index.ts';
 
 /**
- * The kinds of field a scenario is made of. Each carries what a form, the JSON Schema
- * and an error message need: title, help, unit, range. One rule for units, everywhere:
- * times are milliseconds, sizes bytes, rates megabits per second.
+ * The kinds of fields in a scenario. Each has what a form, the JSON Schema and an error message need: title, help, unit,
+ * range. Units are the same everywhere: times are milliseconds, sizes bytes, rates megabits per second.
  */
 export type Unit = 'ms' | 'bytes' | 'Mb/s' | 'segments' | 'frames' | 'ticks' | 'deviations';
 
@@ -12,7 +11,7 @@ export interface FieldMetadata {
   readonly title: string;
   readonly description: string;
   readonly unit?: Unit;
-  /** Whether the value may be read off a published figure or fitted to a published number (provenance.ts). */
+  /** Whether the value can be read off a published figure or fitted to a published number (provenance.ts). */
   readonly observable?: boolean;
 }
 
@@ -22,10 +21,10 @@ interface NumberOptions {
   readonly observable?: boolean;
 }
 
-/** One hour: longer than any wait a page view or a TCP timer knows. */
+/** One hour: longer than any wait in a page view or any TCP timer. */
 const longestWait: Milliseconds = 3_600_000;
 
-/** A time. Fractions are welcome: the engine counts nanoseconds (0.000001 ms). */
+/** A time. Fractions are allowed: the engine counts nanoseconds (0.000001 ms). */
 export function milliseconds(
   title: string,
   description: string,
@@ -40,7 +39,7 @@ export function milliseconds(
   );
 }
 
-/** Only what is observable says so: the metadata also stand in the JSON Schema. */
+/** Only observable fields have the mark, because the metadata is also in the JSON Schema. */
 function mark(observable: boolean) {
   return observable ? { observable } : {};
 }
@@ -100,7 +99,7 @@ export function text(title: string, description: string, maximum: number) {
   );
 }
 
-/** Text that must have a form; `form` says it in words, for the error message. */
+/** Text in a given form, which `form` describes for the error message. */
 export function word(
   title: string,
   description: string,

@@ -12,17 +12,17 @@ export interface FieldHelp {
   readonly help: string;
   readonly unit: Unit | undefined;
   readonly required: boolean;
-  /** The value if the field is left out; undefined for what a stack profile supplies. */
+  /** The value if the field is left out; undefined if a stack profile supplies it. */
   readonly default: unknown;
   /** Range of a number; of the length of a text or a list. */
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
   readonly choices: readonly (string | number)[] | undefined;
-  /** What a text must look like, in words. */
+  /** The form of a text, in words. */
   readonly form: string | undefined;
-  /** Whether the value may be an observed one, named under `from`. */
+  /** Whether the value can be an observed one, named under `from`. */
   readonly observable: boolean;
-  /** The field exists only where the field `path` is `is`. */
+  /** The field exists only if the field `path` is `is`. */
   readonly when: { readonly path: string; readonly is: string } | undefined;
 }
 
@@ -42,11 +42,11 @@ interface Node {
   readonly metadata?: FieldMetadata;
 }
 
-/** All fields, and where each is found: a form asks for hundreds of them while a slider moves. */
+/** All fields, indexed, because a form looks up hundreds of them while a slider moves. */
 interface Fields {
   readonly all: readonly FieldHelp[];
   readonly at: ReadonlyMap<string, readonly FieldHelp[]>;
-  /** By the path of the group that they lie in. */
+  /** By the path of their group. */
   readonly within: ReadonlyMap<string, readonly FieldHelp[]>;
   /** The names in each group that has no alternatives. */
   readonly names: ReadonlyMap<string, readonly string[]>;
@@ -91,14 +91,14 @@ export function fieldHelp(): readonly FieldHelp[] {
   return known().all;
 }
 
-/** The fields that a path may mean (`http.documents.3.bytes`); several only under alternatives. */
+/** The fields that a path can mean (`http.documents.3.bytes`); several only under alternatives. */
 export function fieldsAt(path: string): readonly FieldHelp[] {
   return known().at.get(patternOf(path)) ?? [];
 }
 
 /**
- * The names that the group at this path may hold. With the group's own value, only those
- * of the alternative that it chose (an Ethernet has no queue).
+ * The names that are allowed in the group at this path. With the group's own value, only those of the alternative that it
+ * chose (an Ethernet has no queue).
  */
 export function namesIn(path: string, group?: unknown): readonly string[] {
   const pattern = patternOf(path);
@@ -113,7 +113,7 @@ export function namesIn(path: string, group?: unknown): readonly string[] {
   );
 }
 
-/** What fields of one group are called in it, each name once. */
+/** The names of fields within one group, each once. */
 function namesOf(fields: readonly FieldHelp[], prefix: string): readonly string[] {
   const names = fields.map((field) => field.path.slice(prefix.length));
   return [...new Set(names)].filter((name) => name !== '*');
@@ -125,7 +125,7 @@ function appliesTo(field: FieldHelp, prefix: string, group: unknown): boolean {
   return !Object.hasOwn(group, key) || (group as Record<string, unknown>)[key] === field.when.is;
 }
 
-/** What a field takes, in words: `0 to 60000 ms`, `a list of 1 to 200 items`. */
+/** A field's valid values in words: `0 to 60000 ms`, `a list of 1 to 200 items`. */
 export function allowedIn(field: FieldHelp): string {
   if (isValueField(field)) return allowedValues(field);
   switch (field.kind) {
@@ -181,7 +181,7 @@ function describe(
   if (base.type === 'variant') alternatives(base, prefix, found);
 }
 
-/** The members of all alternatives; the field that chooses between them stands once, with all choices. */
+/** The members of all alternatives; the field that chooses between them appears once, with all choices. */
 function alternatives(base: Node, prefix: string, found: FieldHelp[]): void {
   const key = base.key ?? '';
   const path = `${prefix}${key}`;

@@ -1,15 +1,15 @@
-// Paths of fields: names, or places in a list, with dots between them (`http.documents.3.bytes`).
+// Paths of fields: names, or positions in a list, separated by dots (`http.documents.3.bytes`).
 
-/** A path that was taken apart. */
+/** A parsed path. */
 interface Parts {
   readonly names: readonly string[];
-  /** As its field is described: `http.documents.*.bytes`. */
+  /** As in its field's description: `http.documents.*.bytes`. */
   readonly pattern: string;
 }
 
-/** A form asks for hundreds of paths, the same ones, while a slider moves. */
+/** A cache, because a form looks up the same hundreds of paths while a slider moves. */
 const known = new Map<string, Parts>();
-/** More than the forms of all built-in scenarios have; what a stranger asks for does not stay for ever. */
+/** More than the forms of all built-in scenarios have; the limit keeps untrusted paths from filling memory. */
 const mostKnown = 5000;
 
 function partsOf(path: string): Parts {
@@ -33,7 +33,7 @@ export function patternOf(path: string): string {
   return partsOf(path).pattern;
 }
 
-/** What stands at a path; undefined: nothing. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(object: unknown, path: string): unknown {
   let value = object;
   for (const name of namesOfPath(path)) {

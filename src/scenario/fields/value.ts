@@ -2,8 +2,8 @@ import type { FieldHelp } from './help.ts';
 import { showValue, type Problem } from '../check/problem.ts';
 
 /**
- * What one field takes, told from its description alone: a page gets the descriptions of the few
- * fields that its reader may change, and not the schema, which is larger than all they need.
+ * The valid values of one field, from its description alone: a page gets the descriptions of the few fields that its reader
+ * can change instead of the much larger schema.
  */
 export type ValueField = FieldHelp & { readonly kind: 'number' | 'integer' | 'choice' | 'flag' };
 
@@ -27,7 +27,7 @@ export function allowedValues(field: ValueField): string {
 }
 
 /**
- * Why a field does not take a value, as checkScenario says it; undefined if it does.
+ * Why a field does not accept a value, in checkScenario's words; undefined if it does.
  * @param path of the field in its scenario: `http.documents.0.bytes`
  */
 export function valueProblem(field: ValueField, path: string, value: unknown): Problem | undefined {

@@ -5,21 +5,20 @@ import type { Scenario } from '../schema/schema.ts';
 import { groupOf, nameOf } from './paths.ts';
 import type { FieldValue } from './form.ts';
 
-/** One thing done to a scenario's form. */
+/** One change in a scenario's form. */
 export type Change =
-  /** @param value left out: the field is left out of the scenario, and what is usual counts. */
+  /** @param value left out: the field is left out of the scenario, and the default applies */
   | { readonly do: 'set'; readonly path: string; readonly value?: FieldValue }
-  /** Puts one more item at the end of a list, like its last. */
+  /** Appends an item to a list, like its last one. */
   | { readonly do: 'add'; readonly path: string }
-  /** Takes an item out of its list. */
+  /** Removes an item from its list. */
   | { readonly do: 'remove'; readonly path: string }
-  /** Takes a whole optional group out. */
+  /** Removes an entire optional group. */
   | { readonly do: 'leave-out'; readonly path: string };
 
 /**
- * A scenario as a person writes it, with changes made to it one after the other; not yet checked.
- * Where a field chooses which others there are (an Ethernet has no queue), those of the same name
- * stay and what the new choice cannot do without begins at its least.
+ * A scenario as written, with changes applied in order; not yet checked. If a field chooses which others there are (an
+ * Ethernet has no queue), those with the same name stay, and required new ones get their minimum.
  * @throws InputError for a path that no scenario has
  */
 export function withChanges(scenario: Scenario, changes: readonly Change[]): unknown {
@@ -51,13 +50,13 @@ function changed(input: unknown, change: Change): unknown {
   }
 }
 
-/** Whether other fields exist or not by this one's choice. */
+/** Whether a field's value decides which other fields exist. */
 function decidesOthers(path: string): boolean {
   const [own] = fieldsAt(path);
   return own !== undefined && fieldHelp().some(({ when }) => when?.path === own.path);
 }
 
-/** A group with the names that its choice allows, and whatever it then has to have. */
+/** A group with the names that its choice allows, and its required fields. */
 function completed(group: Readonly<Record<string, unknown>>, path: string): unknown {
   const names = namesIn(path, group);
   const kept = Object.entries(group).filter(([name]) => names.includes(name));
@@ -82,7 +81,7 @@ function startAt(path: string): unknown {
   return help === undefined ? {} : startOf(help, path);
 }
 
-/** The least that a field takes; a group's required fields at theirs. */
+/** The minimum of a field; for a group, its required fields at theirs. */
 function startOf(help: FieldHelp, path: string): unknown {
   switch (help.kind) {
     case 'group':
@@ -112,7 +111,7 @@ function listAt(input: unknown, path: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Whether a field exists by a choice that its own group makes. */
+/** Whether a field exists by a choice within its own group. */
 function chosenWithin({ when }: FieldHelp, group: string): boolean {
   return when?.path.startsWith(`${group}.`) === true;
 }

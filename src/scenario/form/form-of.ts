@@ -6,13 +6,13 @@ import type { Scenario } from '../schema/schema.ts';
 import { nameOf } from './paths.ts';
 import type { FieldValue, FormEntry, FormGroup, FormList, FormValue } from './form.ts';
 
-/** Names of the network's fields that say what goes wrong; they stand in a group by themselves. */
+/** The network's fields for errors, which form a group of their own. */
 const errors = ['losses', 'delays', 'duplicates', 'lossRate', 'bitErrorRate', 'bursts'];
-/** Names of TCP's fields that count after a pause. */
+/** TCP's fields that apply after a pause. */
 const afterIdle = ['afterIdle', 'idleThreshold', 'burstLimit', 'pacing'];
 const hosts = ['client', 'server'] as const;
 
-/** The groups of a scenario's form, every field of its schema in one of them, but for what it is called. */
+/** The groups of a scenario's form: every field of its schema is in one of them, except its name and description. */
 export function formOf(scenario: Scenario): readonly FormGroup[] {
   const network = groupAt(scenario, 'network');
   const isError = ({ path }: FormEntry): boolean => errors.includes(path.slice('network.'.length));
@@ -65,7 +65,7 @@ function withTcp(stack: FormGroup, keep: (name: string) => boolean): FormGroup {
   return { ...stack, entries: stack.entries.map((entry) => (entry === tcp ? kept : entry)) };
 }
 
-/** What stands at a path: one entry, or none if no field of that name applies here. */
+/** The entry for a path: one, or none if no field of that name applies here. */
 function entriesFor(scenario: Scenario, path: string): readonly FormEntry[] {
   const help = helpFor(scenario, path);
   if (help === undefined || help.kind === 'map') return [];
@@ -74,7 +74,7 @@ function entriesFor(scenario: Scenario, path: string): readonly FormEntry[] {
   return [value(scenario, path, help, help.kind)];
 }
 
-/** Of several alternatives the one that the scenario has chosen. */
+/** Among several alternatives the one that the scenario has chosen. */
 function helpFor(scenario: Scenario, path: string): FieldHelp | undefined {
   const found = fieldsAt(path);
   return (
@@ -86,7 +86,7 @@ function helpFor(scenario: Scenario, path: string): FieldHelp | undefined {
   );
 }
 
-/** The field of a pattern (`network.kind`, `script.client.actions.*.do`) that this path lies beside. */
+/** The field of a pattern (`network.kind`, `script.client.actions.*.do`) next to this path. */
 function alongside(path: string, pattern: string): string {
   const names = namesOfPath(path);
   return namesOfPath(pattern)
@@ -144,16 +144,16 @@ function value(
   };
 }
 
-/** A scenario in which a host's stack supplies all that it can. */
+/** A scenario in which a host's stack supplies everything that it can. */
 interface Bare {
-  /** What the stack is called. */
+  /** The stack's name. */
   readonly title: string;
   readonly scenario: Scenario;
 }
 
 const bareOnes = new WeakMap<Scenario, Record<(typeof hosts)[number], Bare>>();
 
-/** For a field that a stack supplies: which one, and the scenario in which it supplies all. */
+/** For a field that a stack supplies: the stack, and the scenario in which it supplies everything. */
 function stackOfPath(scenario: Scenario, path: string): Bare | undefined {
   const host = hosts.find((name) => path.startsWith(`hosts.${name}.`));
   if (host === undefined) return undefined;

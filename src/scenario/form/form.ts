@@ -3,26 +3,26 @@ import type { Unit } from '../fields/fields.ts';
 /** A scenario as a form: plain data, made by the engine's script and drawn by a page. */
 export type FormEntry = FormValue | FormGroup | FormList;
 
-/** One field to be set. */
+/** One field to set. */
 export interface FormValue {
   readonly kind: 'number' | 'integer' | 'choice' | 'flag' | 'text';
   /** `network.rate`, `http.documents.0.bytes`. */
   readonly path: string;
   readonly title: string;
-  /** One line: what it is. */
+  /** One line that describes it. */
   readonly help: string;
   readonly unit: Unit | undefined;
-  /** Of a number; of a text's length. */
+  /** For a number; for a text, of its length. */
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
   readonly choices: readonly (string | number)[] | undefined;
-  /** Whether a scenario must say it: nothing is usual then. */
+  /** Whether a scenario must include it, so that there is no default. */
   readonly required: boolean;
-  /** What counts in the run; undefined: the field is left out, and nothing takes its place. */
+  /** The value in the run; undefined: the field is left out, and nothing takes its place. */
   readonly value: FieldValue | undefined;
-  /** What counts if the field is left out. */
+  /** The default. */
   readonly usual: FieldValue | undefined;
-  /** Which stack supplies that; undefined: none, it is the scenario format's. */
+  /** The stack that supplies the default; undefined: the scenario format does. */
   readonly profile: string | undefined;
 }
 
@@ -31,16 +31,16 @@ export type FieldValue = string | number | boolean;
 /** Fields that belong together. */
 export interface FormGroup {
   readonly kind: 'group';
-  /** Of the scenario's group; '' for one that the form alone has. */
+  /** The path of the scenario's group; '' for a group of the form alone. */
   readonly path: string;
   readonly title: string;
   readonly help: string;
-  /** Whether anything of it stands in the scenario. */
+  /** Whether any of its fields is in the scenario. */
   readonly present: boolean;
   readonly entries: readonly FormEntry[];
 }
 
-/** Any number of fields or groups alike. */
+/** A list of similar fields or groups. */
 export interface FormList {
   readonly kind: 'list';
   readonly path: string;
@@ -51,7 +51,7 @@ export interface FormList {
   readonly items: readonly FormEntry[];
 }
 
-/** Of a group's, a page asks at each level again. */
+/** Cached, because a page asks again at each level. */
 const values = new WeakMap<FormEntry, readonly FormValue[]>();
 
 /** Every field of an entry, in order. */
@@ -72,7 +72,7 @@ function valuesOf(entry: FormEntry): readonly FormValue[] {
   }
 }
 
-/** Whether the scenario says something else than what is usual. */
+/** Whether the scenario differs from the default. */
 export function isChanged({ required, value, usual }: FormValue): boolean {
   return !required && value !== usual;
 }

@@ -1,8 +1,7 @@
 import type { FormEntry, FormGroup, FormValue } from './form.ts';
 
 /**
- * A form with those parts of the one before it that say the same still, as the very objects that they were: whoever
- * draws it has nothing to do for these.
+ * A form in which unchanged parts of the previous one are the same objects, so that a page has nothing to redraw for them.
  */
 export function keepingParts(
   before: readonly FormGroup[],
@@ -31,7 +30,7 @@ function keptEntry<Entry extends FormEntry>(before: Entry | undefined, now: Entr
   return saysTheSame(before, next) ? before : (next as Entry);
 }
 
-/** What lies within them is the same only as the very objects. */
+/** Parts within them are the same only if they are the same objects. */
 function saysTheSame(one: FormEntry, other: FormEntry): boolean {
   const names = Object.keys(other) as (keyof FormValue)[];
   const [left, right] = [one, other] as unknown as [FormValue, FormValue];

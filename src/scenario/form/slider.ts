@@ -1,11 +1,11 @@
 import type { FormValue } from './form.ts';
 
-/** How a slider's places and a field's numbers belong together. */
+/** Maps a slider's positions to a field's numbers. */
 export interface Slider {
-  /** Places from 0 to this. */
+  /** Positions from 0 to this. */
   readonly places: number;
   placeOf(value: number): number;
-  /** To three digits, within the field's range. */
+  /** Rounded to three digits, within the field's range. */
   valueAt(place: number): number;
 }
 
@@ -13,14 +13,14 @@ export interface Slider {
 const places = 240;
 
 /**
- * A slider over the whole range of a number: in equal ratios, since a rate is as often 56 kb/s as
- * 10 Gb/s; from 0, if that is in the range, in equal steps as far as a thousandth of what is usual.
- * undefined where a slider helps nobody: no number, or no range.
+ * A slider over the whole range of a number. Positions are in equal ratios, because a rate is as often 56 kb/s as 10 Gb/s;
+ * if the range includes 0, in equal steps up to a thousandth of the default. undefined if a slider is no help: not a number,
+ * or no range.
  */
 export function sliderOf({ kind, minimum, maximum, usual }: FormValue): Slider | undefined {
   if (kind !== 'number' && kind !== 'integer') return undefined;
   if (minimum === undefined || maximum === undefined || maximum <= minimum) return undefined;
-  // Numbers to which nobody slides: sequence numbers, seeds.
+  // Sequence numbers and seeds need no slider.
   if (maximum === 2 ** 32 - 1) return undefined;
   const round = (exact: number): number => {
     const rounded = kind === 'integer' ? Math.round(exact) : exact;
@@ -35,7 +35,7 @@ export function sliderOf({ kind, minimum, maximum, usual }: FormValue): Slider |
       valueAt: (place) => round(minimum + place * step),
     };
   }
-  // What is next to nothing here: below it, equal steps.
+  // A value that is almost nothing here: below it, equal steps.
   const about = typeof usual === 'number' && usual > 0 ? usual : maximum / 1e3;
   const knee = Math.max(minimum, kind === 'integer' ? 1 : about / 1e3);
   const from = (number: number): number => Math.log1p((number - minimum) / knee);

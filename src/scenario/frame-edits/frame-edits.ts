@@ -9,26 +9,26 @@ import { segmentsOf } from '../../trace/index.ts';
 import { hostCounts } from '../compile/network.ts';
 import type { Scenario } from '../schema/schema.ts';
 
-/** What can befall a single frame. */
+/** What can happen to a single frame. */
 export const frameEffects = ['lost', 'delayed', 'duplicated'] as const;
 export type FrameEffect = (typeof frameEffects)[number];
 
-/** Where a frame is counted: at a host of a link or an Ethernet, or on one direction of a hop or a bottleneck. */
+/** Where a frame is counted: at a host of a link or an Ethernet, or in one direction of a hop or a bottleneck. */
 export type FramePlace =
   | { readonly on: 'host'; readonly from: 'client' | 'server' }
   | { readonly on: 'hop'; readonly hop: number; readonly direction: 'up' | 'down' }
   | { readonly on: 'bottleneck'; readonly direction: 'up' | 'down' };
 
-/** The n-th frame of a place, counted from 1 as the scenario's lists count. */
+/** The n-th frame at a place, counted from 1 as in the scenario's lists. */
 export interface FrameOnLine {
   readonly place: FramePlace;
   readonly frame: number;
 }
 
-/** One thing done to a run by choosing a segment; plain data, for a list of them and for a link. */
+/** One change of a run by choosing a segment; plain data, for a list of them and for a link. */
 export interface FrameEdit extends FrameOnLine {
   readonly effect: FrameEffect;
-  /** Of a delay alone. */
+  /** Only for a delay. */
   readonly by?: Milliseconds;
   /** The segment's number, counted from 1 in order of sending, in the run in which it was chosen. */
   readonly segment: number;
@@ -37,8 +37,8 @@ export interface FrameEdit extends FrameOnLine {
 type Network = Scenario['network'];
 
 /**
- * The frame that carries a segment where an edit can take hold of it: as it leaves its host, in a
- * dumbbell at the bottleneck. Undefined if it never went onto that line, since a queue was full.
+ * The frame that carries a segment at the place that an edit can change: as it leaves its host, or in a dumbbell at the
+ * bottleneck. Undefined if it never went onto that link because a queue was full.
  * @param segment number of its SegmentSent record
  */
 export function frameOfSegment(
@@ -79,22 +79,22 @@ function placeOf(network: Network, trace: Trace, segment: RecordId): FramePlace 
   }
 }
 
-/** Whether a frame that `node` transmits, of what came into the network at `origin`, is on the place's line. */
+/** Whether a frame that `node` transmits, which entered the network at `origin`, is on the place's link. */
 function lineOf(network: Network, place: FramePlace): (node: number, origin: number) => boolean {
   const { clients, servers } = hostCounts(network);
   const up = place.on === 'host' ? place.from === 'client' : place.direction === 'up';
-  // A host has one line, and so has each end of a path.
+  // A host has one link, and so has each end of a path.
   if (place.on !== 'bottleneck') return (node) => node === (up ? 0 : 1);
   const router = clients + servers + (up ? 0 : 1);
-  // The routers send towards their own side, too: over the hosts' lines.
+  // The routers also send toward their own side: over the hosts' links.
   const isBehind = (origin: number): boolean =>
     origin === router || (origin < clients + servers && origin < clients === up);
   return (node, origin) => node === router && isBehind(origin);
 }
 
 /**
- * The edits whose frames a run has where they were counted, each with the number that its segment
- * has there. An edit of a frame that never came changed nothing in the run.
+ * The edits whose frames exist in a run at their counted positions, each with its segment's number there. An edit of a frame
+ * that never came changed nothing in the run.
  * @param trace a run of the network with the edits in it
  */
 export function editsIn(
@@ -110,7 +110,7 @@ export function editsIn(
   });
 }
 
-/** The segment whose frame is the n-th of a place; undefined if there is none that an edit can take hold of. */
+/** The segment whose frame is the n-th at a place; undefined if an edit cannot change it. */
 function segmentOfFrame(
   network: Network,
   trace: Trace,
@@ -122,14 +122,14 @@ function segmentOfFrame(
     if (trace.kind(id) !== Kind.Transmit || isCopy(trace, id)) continue;
     const segment = trace.segment(id);
     if (!isOnLine(trace.host(id), trace.host(segment)) || ++count < frame) continue;
-    // Another network counts elsewhere, and on a bottleneck packets of nobody are counted, too.
+    // Another network counts elsewhere, and a bottleneck counts cross traffic, too.
     const found = trace.kind(segment) === Kind.SegmentSent && placeOf(network, trace, segment);
     return found && JSON.stringify(found) === JSON.stringify(place) ? segment : undefined;
   }
   return undefined;
 }
 
-/** The scenario with all edits in its lists; the rest of it is as it was. */
+/** The scenario with all edits in its lists and otherwise unchanged. */
 export function withFrameEdits(scenario: Scenario, edits: readonly FrameEdit[]): Scenario {
   return edits.reduce(
     (edited, edit) => ({ ...edited, network: networkWith(edited.network, edit) }),

@@ -1,10 +1,10 @@
 import { frameEffects, type FrameEdit } from './frame-edits.ts';
 import type { Milliseconds } from '../../trace/format/index.ts';
 
-/** Longest delay that can be asked for, as the scenario's schema has it. */
+/** The longest delay that the scenario's schema allows. */
 export const longestDelay: Milliseconds = 3_600_000;
 
-/** Reads edits that were kept or came with a link; a list that holds anything odd is none. */
+/** Reads edits that were stored or came with a link; an invalid list counts as empty. */
 export function readFrameEdits(kept: unknown): readonly FrameEdit[] {
   return Array.isArray(kept) && kept.length <= 100 && kept.every(isEdit) ? kept : [];
 }

@@ -67,11 +67,11 @@ export const bsd44: StackProfile = {
     limitedTransmit: { value: false, source: `${lite}: older than RFC 3042` },
     windowScaling: {
       value: false,
-      source: `${lite}: tcp_do_rfc1323; off here, as between hosts of which one does not know it`,
+      source: `${lite}: tcp_do_rfc1323; off here, as when the peer does not support it`,
     },
     timestamps: {
       value: false,
-      source: `${lite}: tcp_do_rfc1323; off here, as between hosts of which one does not know it`,
+      source: `${lite}: tcp_do_rfc1323; off here, as when the peer does not support it`,
     },
     selectiveAcks: { value: false, source: `${lite}: older than RFC 2018` },
     fullSegment: {

@@ -3,14 +3,13 @@ import type { StackProfile } from './profile.ts';
 
 const freebsd = 'FreeBSD 2.1';
 
-/** What is not said here is 4.4BSD-Lite's, from which its network code came. */
+/** Everything else is from 4.4BSD-Lite, the origin of its network code. */
 export const freebsd21: StackProfile = {
   ...bsd44,
   name: 'freebsd-2.1',
   title: 'FreeBSD 2.1',
   shortTitle: 'FreeBSD 2.1',
-  description:
-    '4.4BSD-Lite’s TCP with buffers of 16 KB; as between hosts of which one does not use RFC 1323.',
+  description: '4.4BSD-Lite’s TCP with buffers of 16 KB; as when the peer does not use RFC 1323.',
   tcp: {
     ...bsd44.tcp,
     sendBuffer: {

@@ -5,7 +5,7 @@ const linux = 'Linux 2.0';
 const input = `${linux}, net/ipv4/tcp_input.c`;
 const ticks = 'Not used: its clocks run in steps of 10 ms; here they are exact';
 
-/** A TCP that is not BSD's: timers of its own, a window in segments, an ACK delay that learns. */
+/** A TCP not derived from BSD: timers of its own, a window in segments, an adaptive ACK delay. */
 export const linux20: StackProfile = {
   name: 'linux-2.0',
   title: 'Linux 2.0',

@@ -3,7 +3,7 @@ import type { StackProfile } from './profile.ts';
 
 const kruse = 'Kruse, Allman, Griner and Tran, section 2.1';
 
-/** As the satellite study ran it. Its larger first window is `initialWindowRule: rfc3390`. */
+/** As used in the satellite study. Its larger first window is `initialWindowRule: rfc3390`. */
 export const netbsd121Fixed: StackProfile = {
   ...netbsd121,
   name: 'netbsd-1.2.1-fixed',

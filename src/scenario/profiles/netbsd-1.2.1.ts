@@ -34,7 +34,7 @@ export const netbsd121: StackProfile = {
     congestionControl: {
       value: 'reno',
       source:
-        'NetBSD, netinet/tcp_input.c: without 4.4BSD’s eighth of a segment, though the comment above still tells of it. So in a copy of this release’s revision, 1.23.4.2 (with the Pittsburgh Supercomputing Center’s changes around it), in 1.27.8.5 of June 1997, and in OpenBSD’s of 1999, which began as 1.23',
+        'NetBSD, netinet/tcp_input.c: without 4.4BSD’s eighth of a segment, though the comment above still mentions it. The same is in a copy of this release’s revision, 1.23.4.2 (with the Pittsburgh Supercomputing Center’s changes around it), in 1.27.8.5 of June 1997, and in OpenBSD’s of 1999, which began as 1.23',
     },
     windowScaling: { value: true, source: rfc1323 },
     timestamps: { value: true, source: rfc1323 },

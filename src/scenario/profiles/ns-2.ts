@@ -4,7 +4,7 @@ import { pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 const ns = 'ns-2 2.35';
 const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
 
-/** The one-way agents of ns-2, so that runs can be held against an independent simulator. */
+/** The one-way agents of ns-2, to compare runs with an independent simulator. */
 export const ns2: StackProfile = {
   name: 'ns-2',
   title: 'ns-2 2.35, one-way agents',
@@ -14,7 +14,7 @@ export const ns2: StackProfile = {
   fastTickInterval: { value: 200, source: 'Not used: delayed ACKs have a timer of their own' },
   slowTickInterval: {
     value: 1,
-    source: `${ns}: tcpTick_, here 1 ms, so that times are nearly exact (the suite has 100 ms)`,
+    source: `${ns}: tcpTick_, here 1 ms, so that times are nearly exact (100 ms in the suite)`,
   },
   tcp: {
     mss: { value: 1000, source: `${ns}: packetSize_ 1000, without headers` },

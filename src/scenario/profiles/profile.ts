@@ -1,13 +1,13 @@
 import type { Milliseconds } from '../../trace/format/index.ts';
 import type { Scenario } from '../schema/schema.ts';
 
-/** A value with the reason to believe it. */
+/** A value with its source. */
 export interface Sourced<T> {
   readonly value: T;
   readonly source: string;
 }
 
-/** A value, not a group of fields. A number with a unit is both to the compiler, so this is asked first. */
+/** A value, not a group of fields. Tested first, because a number with a unit is both to the compiler. */
 type Value = string | number | boolean;
 
 type Complete<T> = {
@@ -16,14 +16,14 @@ type Complete<T> = {
     : Complete<NonNullable<T[K]>>;
 };
 
-/** All fields of a TCP, as a scenario has them: its times are milliseconds. */
+/** All fields of a TCP, as in a scenario: times are milliseconds. */
 export type Stack = Complete<Scenario['hosts']['client']['tcp']>;
 
 type SourcedFields<T> = {
   readonly [K in keyof T]: T[K] extends Value ? Sourced<T[K]> : SourcedFields<T[K]>;
 };
 
-/** A TCP of its time: every field of a stack, and the host's two heartbeats. */
+/** A historical TCP: every field of a stack, and the host's two heartbeats. */
 export interface StackProfile {
   readonly name: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface StackProfile {
   readonly description: string;
   /** Between the ticks that send delayed acknowledgments. */
   readonly fastTickInterval: Sourced<Milliseconds>;
-  /** Between the ticks that time-outs are counted in. */
+  /** Between the ticks that count timeouts. */
   readonly slowTickInterval: Sourced<Milliseconds>;
   readonly tcp: SourcedFields<Stack>;
 }

@@ -11,7 +11,7 @@ import { vegasSunos } from './vegas-sunos.ts';
 
 export type { Sourced, StackProfile } from './profile.ts';
 
-/** A new stack is one file, its import, and its line here. A scenario offers them in this order. */
+/** To add a stack, write one file, import it, and add a line here. Scenarios list them in this order. */
 const table = {
   'sunos-4.1.3': sunos413,
   '4.4bsd': bsd44,

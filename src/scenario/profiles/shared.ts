@@ -3,14 +3,14 @@ import type { StackProfile } from './profile.ts';
 const rbp = 'Visweswaraiah and Heidemann 1997';
 const usc = 'Brakmo and Peterson 1995, as the USC implementation for SunOS and ns-2 have it';
 
-/** What Vegas takes where a stack that has it does not say otherwise; other stacks never look. */
+/** Vegas parameters of stacks that have Vegas and do not override them; other stacks ignore them. */
 export const vegasDefaults: StackProfile['tcp']['vegas'] = {
   alpha: { value: 1, source: `${usc}: alpha` },
   beta: { value: 3, source: `${usc}: beta` },
   gamma: { value: 1, source: `${usc}: gamma` },
 };
 
-/** Receive buffers that stay as they are. */
+/** Receive buffers of fixed size. */
 export const receiveDefaults = {
   largestReceiveBuffer: {
     value: 0,
@@ -18,7 +18,7 @@ export const receiveDefaults = {
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
-/** What NewReno does where a stack older than it takes it as a change; its own recovery never looks. */
+/** NewReno parameters of older stacks that get it as a change; their own recovery ignores them. */
 export const newRenoDefaults = {
   fullAck: {
     value: 'flight',
@@ -32,7 +32,7 @@ export const newRenoDefaults = {
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
-/** The fields that only some rules look at, for a pause and between connections; stacks that have none of them take these. */
+/** Parameters of rules for pauses and between connections, for stacks without such rules. */
 export const pauseDefaults = {
   idleThreshold: {
     value: 60_000,

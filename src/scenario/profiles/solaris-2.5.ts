@@ -5,7 +5,7 @@ const stretch =
   'Visweswaraiah and Heidemann 1997, section 6.3 (Solaris 2.5 as Paxson describes it) and RFC 2525, section 2.13: stretch ACKs';
 const inferred = 'Inferred, so that ACKs are stretched; the sources name the effect alone';
 
-/** A receiver that acknowledges less often than RFC 1122 wants; the sender is a plain BSD's. */
+/** A receiver that acknowledges less often than RFC 1122 requires; the sender is a plain BSD. */
 export const solaris25: StackProfile = {
   ...bsd44,
   name: 'solaris-2.5',

@@ -68,7 +68,7 @@ const host = (title: string, address: string) =>
     v.metadata({ title, description: `The ${title.toLowerCase()}’s stack and its timing.` }),
   );
 
-/** The addresses are from TEST-NET-1 (RFC 5737): documentation, nobody's machine. */
+/** The addresses are from TEST-NET-1 (RFC 5737), which is reserved for documentation. */
 export const hostsSchema = v.pipe(
   v.strictObject({
     client: v.optional(host('Client', '192.0.2.1'), {}),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { choice, count, flag, milliseconds, word } from '../fields/fields.ts';
 
-/** Bytes that one run may move in all: its log would otherwise outgrow a browser's memory. */
+/** The maximum of bytes in a run: its log would otherwise outgrow a browser's memory. */
 export const mostBytes = 1_000_000_000;
 
 const readDelay = milliseconds('Read delay', 'From data becoming readable to the read’s return.', {
@@ -11,7 +11,7 @@ const readSize = count('bytes', 'Read size', 'The most bytes per read.', {
   minimum: 1,
   maximum: 16_777_216,
 });
-/** st_blksize of the Berkeley fast file system, which stdio takes for its buffers. */
+/** st_blksize of the Berkeley fast file system, which stdio uses for its buffers. */
 const stdioBuffer = 8192;
 
 const document = v.strictObject({
@@ -139,7 +139,13 @@ const client = v.strictObject({
 
 const server = v.strictObject({
   software: v.optional(
-    word('Software', 'The reply’s Server line.', 64, /^[!-~]+$/, 'printable ASCII without spaces'),
+    word(
+      'Software',
+      'The reply’s Server header.',
+      64,
+      /^[!-~]+$/,
+      'printable ASCII without spaces',
+    ),
     'Apache/1.1b4',
   ),
   forkTime: v.optional(
@@ -196,7 +202,7 @@ const server = v.strictObject({
     milliseconds(
       'Copy time',
       'How long the server’s processor takes to copy 1024 bytes once. Before each write it copies all of the data, as many times as the file access requires. 0: copying takes no time.',
-      // A megabyte in a second is slower than any machine that served the web.
+      // A second per megabyte is slower than any machine that served the web.
       { maximum: 1, observable: true },
     ),
     0,

@@ -15,11 +15,11 @@ const lateBy = milliseconds(
   { minimum: 0.001 },
 );
 
-/** Frames named one by one. */
+/** Frames listed individually. */
 const listed = <T extends v.GenericSchema>(item: T, title: string, description: string) =>
   v.optional(v.pipe(v.array(item), v.maxLength(1000), v.metadata({ title, description })), []);
 
-/** What befalls single frames of a wire that two hosts share, or of their two lines. */
+/** What happens to single frames of a wire that two hosts share, or of their two links. */
 const listedByHost = {
   losses: listed(
     v.strictObject({ from: hostName, frame: frameOfHost('is lost') }),
@@ -38,7 +38,7 @@ const listedByHost = {
   ),
 };
 
-/** The same for one line. */
+/** The same for one link. */
 const listedOnLine = {
   lost: listed(frameOfLine('is lost'), 'Lost', 'Single frames that are lost.'),
   delayed: listed(
@@ -56,7 +56,7 @@ const listedOnLine = {
 const probability = (title: string, description: string) =>
   v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.metadata({ title, description }));
 
-/** What can happen to the frames of a line, beside those listed one by one. */
+/** What can happen to the frames of a link, besides those listed individually. */
 const errors = {
   lossRate: v.optional(
     probability(
@@ -150,7 +150,7 @@ const direction = (title: string, description: string) =>
     v.metadata({ title, description }),
   );
 
-/** A line in each direction between two nodes. */
+/** A link in each direction between two nodes. */
 const pair = {
   rate: v.optional(rate, 10),
   delay: v.optional(delay, 0),
@@ -214,7 +214,7 @@ const crossTraffic = v.optional(
   [],
 );
 
-/** Two one-way lines, as a modem, a leased line or a satellite channel has them. */
+/** Two one-way links, as with a modem, a leased line or a satellite channel. */
 const link = v.strictObject({
   kind: choice(['link'], 'Kind', 'Two one-way links, one per direction.'),
   ...pair,

@@ -5,7 +5,7 @@ import { httpSchema } from './http.ts';
 import { networkSchema } from './network.ts';
 import { flowsSchema, scriptSchema } from './script.ts';
 
-/** The version of the scenario format. A change that old files would not survive raises it. */
+/** The version of the scenario format. Raised by changes that break old files. */
 export const scenarioVersion = 1;
 
 /** Where an observed value comes from; see `from` in the schema. */
@@ -13,8 +13,8 @@ export const provenances = ['figure', 'stated', 'calibrated'] as const;
 export type Provenance = (typeof provenances)[number];
 
 /**
- * A scenario as a person writes it. Times are milliseconds, sizes bytes, rates Mb/s.
- * Only `version` and one of `http`, `script` and `flows` are required (checked in rules.ts).
+ * A scenario as a person writes it. Times are milliseconds, sizes bytes, rates Mb/s. Only `version` and one of `http`,
+ * `script` and `flows` are required (checked in rules.ts).
  */
 export const scenarioSchema = v.pipe(
   v.strictObject({
@@ -66,7 +66,7 @@ export const scenarioSchema = v.pipe(
         minimum: 0.001,
         maximum: 86_400_000,
       }),
-      // Fifteen minutes: BSD's stacks have given up retransmitting by then (12 time-outs of at most 64 s).
+      // Fifteen minutes: BSD's stacks have stopped retransmitting by then (12 timeouts of at most 64 s).
       900_000,
     ),
     network: v.optional(networkSchema, { kind: 'ethernet' }),
@@ -84,5 +84,5 @@ export const scenarioSchema = v.pipe(
 
 /** A checked scenario: every default filled in (a stack's fields come from its profile when it is compiled). */
 export type Scenario = v.InferOutput<typeof scenarioSchema>;
-/** What a person may write. */
+/** What a person can write. */
 export type ScenarioInput = v.InferInput<typeof scenarioSchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { choice, count, flag, milliseconds } from '../fields/fields.ts';
 
-// The fields of a stack that stand in groups of their own; schema-tcp.ts puts them in their places.
+// The fields of a stack that have groups of their own; tcp.ts puts them in their places.
 
 const queued = (title: string, description: string) =>
   count('segments', title, description, { minimum: 0, maximum: 1000 });
@@ -49,7 +49,7 @@ export const vegas = v.optional(
         queued('Beta', 'The window shrinks while more segments than this are queued.'),
       ),
       gamma: v.optional(
-        queued('Gamma', 'Slow start ends once more segments than this are queued.'),
+        queued('Gamma', 'Slow start ends when more segments than this are queued.'),
       ),
     }),
     v.metadata({

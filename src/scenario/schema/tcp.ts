@@ -3,8 +3,8 @@ import { choice, count, flag, milliseconds } from '../fields/fields.ts';
 import { delayedAck, pacing, retransmission, vegas } from './tcp-groups.ts';
 
 /**
- * Every field of a stack, none of them required: what is missing comes from the profile.
- * The fields and their meaning are those of the engine's TcpConfiguration, but for the times' unit.
+ * Every field of a stack, all optional: missing ones come from the profile. The fields and their meaning are those of the
+ * engine's TcpConfiguration, except for the times' unit.
  */
 export const tcpEntries = {
   mss: v.optional(
@@ -17,7 +17,7 @@ export const tcpEntries = {
   sendBuffer: v.optional(
     count('bytes', 'Send buffer', 'How many bytes the socket keeps until they are acknowledged.', {
       minimum: 512,
-      // As much as one run may move: a sender of ns-2 keeps all that is written.
+      // As much as one run can move: a sender of ns-2 keeps everything that is written.
       maximum: 1_000_000_000,
     }),
   ),

@@ -2,27 +2,27 @@ import { instant } from '../../analysis/index.ts';
 import { momentName } from './file-names.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
-/** A moment of a run, as it is cited. */
+/** A moment of a run to cite. */
 export interface Cited {
   /** The scenario's short name and its title. */
   readonly name: string;
   readonly title: string;
   /** Title of the run that is drawn faintly behind it; '' if there is none. */
   readonly beside: string;
-  /** Where the scenario is taken from; '' if it is nobody's. */
+  /** The scenario's source; '' if it has none. */
   readonly source: string;
-  /** What is shown: `Sequence plot`, `Ladder`. */
+  /** The views shown: `Sequence plot`, `Ladder`. */
   readonly views: readonly string[];
   readonly time: Nanoseconds;
   /** What each side waits for. */
   readonly why: readonly string[];
   readonly version: string;
   readonly link: string;
-  /** When it was looked at. */
+  /** When it was viewed. */
   readonly date: Date;
 }
 
-/** One sentence for below a figure: what is shown, the instant, and why it looks so. */
+/** A caption in one sentence: what is shown, the instant, and why it looks so. */
 export function captionOf({ title, beside, views, time, why, version }: Cited): string {
   const shown = views.length === 0 ? 'The run' : capitalized(listed(views.map(lowered)));
   const because = why.length === 0 ? '.' : `: ${why.join(' ')}`;
@@ -30,7 +30,7 @@ export function captionOf({ title, beside, views, time, why, version }: Cited): 
   return `${shown} of ‘${title}’${faint} at ${instant(time)}${because} (Ackclock ${version})`;
 }
 
-/** BibTeX: the moment itself, and the papers that its scenario is taken from. */
+/** BibTeX: the moment itself, and the papers that its scenario is based on. */
 export function bibtexOf(cited: Cited): string {
   const { name, title, source, time, version, link, date } = cited;
   const day = date.toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ export function bibtexOf(cited: Cited): string {
   return [entry, ...papersIn(source), ''].join('\n\n').trimEnd() + '\n';
 }
 
-/** The papers that scenarios are taken from, and how their sources name them. */
+/** The papers that scenarios are based on, and how their sources name them. */
 const papers: readonly { readonly named: RegExp; readonly entry: string }[] = [
   {
     named: /(?<!and )Heidemann(?:,| 1997)/,
@@ -103,7 +103,7 @@ const texNames: Readonly<Record<string, string>> = {
   '×': '$\\times$',
 };
 
-/** Text as TeX takes it: each character by itself, so that nothing is escaped twice. */
+/** Escapes text for TeX: each character by itself, so that nothing is escaped twice. */
 function tex(text: string): string {
   return Array.from(text, (character) => texNames[character] ?? character).join('');
 }

@@ -1,8 +1,7 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /**
- * What a file is called: the scenario, and where it is a moment's, the moment:
- * `short-initial-segment-98ms.svg`.
+ * A file's name: the scenario, and for a moment's file the moment: `short-initial-segment-98ms.svg`.
  * @param about further words, each a part of the name
  */
 export function fileName(scenario: string, about: readonly string[], ending: string): string {
@@ -14,7 +13,7 @@ export function momentName(time: Nanoseconds): string {
   return `${Math.round(time / 1e3) / 1e3}ms`;
 }
 
-/** Letters, digits, dots and hyphens: what every system takes. */
+/** Letters, digits, dots and hyphens, which every system accepts. */
 function nameOf(words: string): string {
   return words
     .toLowerCase()

@@ -4,11 +4,11 @@ import type { Milliseconds, Nanoseconds } from '../../trace/format/index.ts';
 
 /** A playback cut into frames of equal length. */
 export interface Frames {
-  /** Where the cursor stands in each; at least one, the last is the end. */
+  /** The cursor's time in each; at least one, the last is the end. */
   readonly times: readonly Nanoseconds[];
   /** How long each is shown. */
   readonly every: Milliseconds;
-  /** How many times faster than the playback it runs, so that the frames suffice; 1: as it plays. */
+  /** How many times faster than the playback it runs, to fit in the frames; 1: real speed. */
   readonly hurry: number;
 }
 
@@ -22,12 +22,12 @@ export interface Playback {
   readonly slowness: number;
 }
 
-/** The last frame stays for so long: time to see how it ended. */
+/** How long the last frame stays: time to see how it ended. */
 const rest: Milliseconds = 1500;
 
 /**
- * The frames of a playback, in true proportion but for folded silences. One that would take more
- * than the most allowed is hurried as a whole, so proportions stay.
+ * The frames of a playback, in true proportion except for folded silences. One longer than the maximum is sped up as a
+ * whole, so proportions stay.
  */
 export function framesOf(playback: Playback, every: Milliseconds, most: number): Frames {
   const still = Math.ceil(rest / every);
@@ -44,7 +44,7 @@ export function framesOf(playback: Playback, every: Milliseconds, most: number):
   return { times, every, hurry };
 }
 
-/** How long a playback takes of the viewer's time: by steps that no fold can hide from. */
+/** The length of a playback in the viewer's time, in steps small enough to notice every fold. */
 export function lengthOf({ from, to, folds, slowness }: Playback): Milliseconds {
   let low = 0;
   let high = 1;

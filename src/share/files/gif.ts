@@ -1,12 +1,12 @@
 import { applyPalette, GIFEncoder, quantize, type RgbTable } from 'gifenc';
 import type { Milliseconds } from '../../trace/format/index.ts';
 
-/** One colour of the table stands for 'as before'. */
+/** One color of the table means 'as before'. */
 const mostColours = 127;
 
 /**
- * Makes an animated GIF frame by frame: one table of colours for all, and of each frame only what
- * differs from the one before.
+ * Makes an animated GIF frame by frame, with one table of colors for all; each frame stores only what differs from the one
+ * before.
  */
 export class GifWriter {
   private readonly encoder = GIFEncoder();
@@ -15,9 +15,7 @@ export class GifWriter {
   private readonly table: RgbTable;
   private before: Uint8Array | undefined;
 
-  /**
-   * @param samples pixels (RGBA) of some frames, from which the colours are chosen
-   */
+  /** @param samples pixels (RGBA) of some frames, from which the colors are chosen */
   constructor(width: number, height: number, samples: readonly Uint8ClampedArray[]) {
     this.width = width;
     this.height = height;

@@ -1,4 +1,4 @@
-// gifenc 1.0.3 comes without types: what we use of it.
+// gifenc 1.0.3 has no types: the part that we use.
 declare module 'gifenc' {
   export type Rgb = readonly [red: number, green: number, blue: number];
   export type RgbTable = readonly Rgb[];
@@ -10,7 +10,7 @@ declare module 'gifenc' {
     readonly transparentIndex?: number;
     /** Milliseconds. */
     readonly delay?: number;
-    /** How often the film is repeated; 0: for ever. */
+    /** How often the animation is repeated; 0: forever. */
     readonly repeat?: number;
     readonly dispose?: number;
   }

@@ -6,9 +6,8 @@ import { captureAt, type CapturedSegment } from '../../trace/captures/index.ts';
 import type { RunLog } from '../../run/index.ts';
 
 /**
- * Why it is silent, as notes on the packets of a capture on the host of this name: each wait's
- * sentence, with the instant at which it begins, on the last packet before it (the first packet if
- * there is none). Nothing for a capture without packets.
+ * Explains silences as notes on the packets of a capture on the host with this name: each wait's sentence, with the instant
+ * at which it begins, on the last packet before it (the first packet if there is none). Empty for a capture without packets.
  */
 export function holdComments(
   { trace, heartbeats }: RunLog,
@@ -21,7 +20,7 @@ export function holdComments(
     const sentences = why
       .at({ record: hold.id, time: hold.from })
       .filter(({ host }) => host === hold.host);
-    // Where the window is full and only the timer ends the wait, it is told as the timer's.
+    // If the window is full and only the timer ends the wait, the note is about the timer.
     const told =
       sentences.find(({ because }) => because === reasonNames[hold.because]) ??
       sentences.find(({ because }) => because === reasonNames[Reason.RetransmissionWait]);
@@ -34,12 +33,12 @@ export function holdComments(
   return comments;
 }
 
-/** That an application has nothing to say is no rule's doing; what ends as it begins is no wait. */
+/** An application with nothing to send is not held by a rule; a hold of zero length is not a wait. */
 function isWait({ because, from, to, open }: HoldPhase): boolean {
   return because !== Reason.Application && because !== Reason.None && (open || to > from);
 }
 
-/** How many packets a capture has up to a time; binary search. */
+/** The number of packets in a capture up to a time; binary search. */
 function countUpTo(captured: readonly CapturedSegment[], time: Nanoseconds): number {
   let low = 0;
   let high = captured.length;

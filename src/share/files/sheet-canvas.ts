@@ -22,7 +22,7 @@ export function paintSheet(
     context.save();
     context.translate(x, y);
     context.scale(scale, scale);
-    // As an SVG's own frame does.
+    // Clips like an SVG's own frame.
     context.beginPath();
     context.rect(0, 0, picture.width, picture.height);
     context.clip();

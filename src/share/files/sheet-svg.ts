@@ -8,13 +8,13 @@ import {
 } from '../../plot/marks/index.ts';
 import { groupsOn, type Sheet, type SheetPicture, type SheetText } from './sheet.ts';
 
-/** How a sheet is coloured, and in which typefaces. */
+/** The colors and fonts of a sheet. */
 export interface Paint {
   readonly palette: Palette;
   readonly faces: Faces;
 }
 
-/** A sheet as an SVG file: looks spelt out in attributes, text stays text. */
+/** A sheet as an SVG file: styles written out as attributes, text stays text. */
 export function sheetSvg(sheet: Sheet, { palette, faces }: Paint): string {
   const { width, height } = sheet;
   const looks = new Looks(palette, faces, sheet.pictures[0]?.picture.type);

@@ -9,7 +9,7 @@ import {
   type PictureState,
 } from '../../plot/marks/index.ts';
 
-/** A picture as it is shown, and where on the page: so the sheet is arranged as the page is. */
+/** A picture and its position on the page, so that the sheet is arranged like the page. */
 export interface PlacedPicture {
   readonly picture: Picture;
   readonly box: Box;
@@ -24,22 +24,22 @@ export interface SheetText {
   readonly weight: 400 | 600;
   readonly colour: 'ink' | 'inkSoft';
   readonly text: string;
-  /** Left out: that of the interface. */
+  /** Left out: the interface font. */
   readonly face?: 'prose';
 }
 
-/** A picture at a moment, or a drawing that has none, where it stands on a sheet. */
+/** A picture at a moment, or a drawing without one, at its position on a sheet. */
 export type SheetPicture = (
   | { readonly picture: Picture; readonly shown: PictureState }
   | { readonly picture: Drawing; readonly shown?: undefined }
 ) & {
   readonly x: number;
   readonly y: number;
-  /** How many times as large as it was drawn; left out: once. */
+  /** Scale factor; left out: 1. */
   readonly scale?: number;
 };
 
-/** What a sheet's picture is drawn from, back to front. */
+/** The groups of a sheet's picture, back to front. */
 export function groupsOn(sheet: SheetPicture): readonly DrawnGroup[] {
   return sheet.shown === undefined
     ? wholeGroups(sheet.picture)
@@ -56,25 +56,25 @@ export interface Sheet {
   readonly pictures: readonly SheetPicture[];
 }
 
-/** What stands around the pictures. */
+/** The words around the pictures. */
 export interface SheetWords {
-  /** What the run is called. */
+  /** The run's name. */
   readonly title: string;
   /** The instant, and what happens. */
   readonly now: string;
-  /** What each side waits for; empty: nothing is said. */
+  /** What each side waits for; can be empty. */
   readonly why: readonly string[];
-  /** Where it comes from, in small print. */
+  /** Its source, in small print. */
   readonly origin: string;
 }
 
 const margin = 20;
 const gap = 28;
 const size = { title: 15, now: 12, why: 12, origin: 10 } as const;
-/** From one line to the next, in parts of the size. */
+/** Line height, in multiples of the font size. */
 const leading = 1.45;
 
-/** Arranges pictures as they stand on the page, with words above and below. */
+/** Arranges pictures as on the page, with words above and below. */
 export function sheetOf(shown: readonly PlacedPicture[], words: SheetWords): Sheet {
   const placed = arranged(shown);
   const width = Math.max(240, ...placed.map(({ x, picture }) => x + picture.width)) + 2 * margin;
@@ -102,7 +102,7 @@ export function sheetOf(shown: readonly PlacedPicture[], words: SheetWords): She
   };
 }
 
-/** Writes lines below one another, broken to a width. */
+/** Writes lines below each other, wrapped to a width. */
 class Writer {
   readonly words: SheetText[] = [];
   y = margin;
@@ -129,7 +129,7 @@ class Writer {
 
 type Placed = PlacedPicture & { readonly x: number; readonly y: number };
 
-/** Columns as on the page: what begins to the right of what is there already begins a new one. */
+/** Columns as on the page: a picture to the right of all those before begins a new one. */
 function arranged(shown: readonly PlacedPicture[]): Placed[] {
   const columns: PlacedPicture[][] = [];
   for (const each of [...shown].sort((a, b) => a.box.x - b.box.x)) {

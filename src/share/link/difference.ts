@@ -2,8 +2,8 @@ import { LinkError } from './error.ts';
 import { isPlainObject, isPrototypeName, type Plain, type PlainObject } from './plain.ts';
 
 /**
- * What must be set in one value to get another: paths (`network.delay`) and their new values. A list
- * is told whole, and so is a group that lost a field. Undefined where no path can tell it.
+ * What to set in one value to get another: paths (`network.delay`) and their new values. A list is replaced as a whole, and
+ * so is a group that lost a field. Undefined if paths cannot express the difference.
  */
 export function differenceOf(base: PlainObject, other: PlainObject): PlainObject | undefined {
   const changes: Record<string, Plain> = {};
@@ -52,7 +52,7 @@ export function changed(base: PlainObject, changes: PlainObject): PlainObject {
   return copy;
 }
 
-/** Names with dots between, none of which can reach a prototype. */
+/** Names separated by dots, none of which can reach a prototype. */
 function isPath(path: string): boolean {
   return (
     /^[\w$-]+(?:\.[\w$-]+)*$/.test(path) &&

@@ -27,20 +27,20 @@ const checksumLength = 6;
 /** Characters of a link besides its state's. */
 export const frameLength = linkOpening.length + 2 + checksumLength;
 
-/** What a link carries: a state's JSON in UTF-8, packed or not. */
+/** The content of a link: a state's JSON in UTF-8, packed or not. */
 export interface Framed {
   readonly packed: boolean;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The fragment of the current version, with its #. */
+/** The fragment in the current version, with its #. */
 export function frame({ packed, bytes }: Framed): string {
   const text = `${packed ? '2d' : '2p'}${toBase64Url(bytes)}`;
   return `${linkOpening}${text}${checksumOf(text)}`;
 }
 
 /**
- * Takes a fragment of any version apart.
+ * Parses a fragment of any version.
  * @throws LinkError if its checksum does not match, or if it is of a version that does not exist yet
  */
 export function unframe(fragment: string): Framed {
@@ -51,14 +51,16 @@ export function unframe(fragment: string): Framed {
   return { packed, bytes: fromBase64Url((checked ? withoutChecksum(text) : text).slice(2)) };
 }
 
-/** The text itself is checked, not what it decodes to: some changes of the last character decode alike. */
+/** The checksum covers the text itself, not what it decodes to, because some changes of the last character decode alike. */
 function withoutChecksum(text: string): string {
   const covered = text.slice(0, -checksumLength);
   if (text.slice(covered.length) !== checksumOf(covered)) throw broken();
   return covered;
 }
 
-/** Lowest byte first: so a swap of its first character with the state's last one is a burst that CRC-32 catches. */
+/**
+ * Lowest byte first, so that a swap of its first character with the state's last one is a burst error, which CRC-32 detects.
+ */
 function checksumOf(text: string): string {
   const crc = crc32(text);
   return toBase64Url(Uint8Array.of(crc, crc >>> 8, crc >>> 16, crc >>> 24));

@@ -6,18 +6,18 @@ import { checkPlain, type Plain } from './plain.ts';
 import type { LinkedRun, LinkState } from './state.ts';
 import { readState, writeState } from './written.ts';
 
-/** No fragment is longer: the largest state, not packed, in base64. */
+/** Maximum length of a fragment: the largest state, not packed, in base64. */
 const longestFragment = Math.ceil((largestState * 4) / 3) + frameLength;
 
-/** What whoever opens a link has: scenarios by name, and the version of their format. */
+/** What it takes to open a link: scenarios by name, and the version of their format. */
 export interface LinkReader {
   readonly schema: number;
   readonly presets: readonly string[];
 }
 
 /**
- * The fragment that carries a state, with its #: `#s=2d...`, or `#s=2p...` where the browser cannot pack it.
- * @throws LinkError if there is too much in it, or something that is not plain data
+ * The fragment for a state, with its #: `#s=2d...`, or `#s=2p...` if the browser cannot pack it.
+ * @throws LinkError if it is too large, or not plain data
  */
 export async function encodeLink(state: LinkState): Promise<string> {
   const bytes = bytesOf(state);
@@ -28,7 +28,7 @@ export async function encodeLink(state: LinkState): Promise<string> {
 }
 
 /**
- * The same at once and without packing: for links that are short anyway.
+ * The same synchronously and without packing: for links that are short anyway.
  * @throws LinkError as encodeLink
  */
 export function encodeShortLink(state: LinkState): string {
@@ -45,7 +45,7 @@ function bytesOf(state: LinkState): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads a fragment as any stranger may have made it: in bounded time and memory, trusting nothing.
+ * Reads an untrusted fragment: in bounded time and memory, validating everything.
  * @throws LinkError, and nothing else
  */
 export async function decodeLink(fragment: string, reader: LinkReader): Promise<LinkState> {

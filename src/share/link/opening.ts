@@ -1,10 +1,10 @@
-/** The name of the field of an address's fragment that carries a state. */
+/** The name of the field for a state in an address's fragment. */
 export const linkField = 's';
 
-/** What every link's fragment begins with, its # included. */
+/** The beginning of every link's fragment, its # included. */
 export const linkOpening = `#${linkField}=`;
 
-/** Whether a fragment, with its #, wants to be a link: that is opened or refused, not passed over. */
+/** Whether a fragment, with its #, looks like a link: then it is opened or rejected, never ignored. */
 export function isLink(fragment: string): boolean {
   return fragment.startsWith(linkOpening);
 }

@@ -1,12 +1,12 @@
 import { broken, LinkError } from './error.ts';
 
-/** No state is larger once it is unpacked, bytes. */
+/** Maximum size of an unpacked state, bytes. */
 export const largestState = 65_536;
 
-/** So many bytes are unpacked at a time; deflate makes at most 1032 of one. */
+/** Bytes unpacked at a time; deflate expands one to at most 1032. */
 const mouthful = 512;
 
-/** Packed by deflate (RFC 1951) without a frame; undefined where the browser has no means to. */
+/** Packs bytes by raw deflate (RFC 1951); undefined if the browser does not support it. */
 export async function deflate(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -15,8 +15,8 @@ export async function deflate(
 }
 
 /**
- * Unpacks, and stops as soon as there is more than any state needs.
- * @throws LinkError if there is more, if the bytes are no packed ones, or if the browser cannot unpack
+ * Unpacks, and stops as soon as there is more than any valid state.
+ * @throws LinkError if there is more, if the bytes are not packed ones, or if the browser cannot unpack
  */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const unpacker = packing(() => new DecompressionStream('deflate-raw'));
@@ -26,12 +26,12 @@ export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   return await through(unpacker, bytes, largestState);
 }
 
-/** A browser may have no such streams, or none without a frame: then it throws. */
+/** A browser without such streams, or without raw ones, throws. */
 function packing<T>(make: () => T): T | undefined {
   try {
     return make();
   } catch {
-    // Expected: the browser has no such streams, or none without a frame.
+    // Expected: the browser has no such streams, or no raw ones.
     return undefined;
   }
 }
@@ -58,9 +58,9 @@ async function through(
       parts.push(value);
     }
   } catch (error) {
-    // Expected: both have ended already.
+    // Expected: both have already ended.
     reader.cancel().catch(() => undefined);
-    // Expected: both have ended already.
+    // Expected: both have already ended.
     writer.abort().catch(() => undefined);
     if (error instanceof LinkError) throw error;
     throw broken();
@@ -95,14 +95,14 @@ export function tooLarge(): LinkError {
   return new LinkError('too-large', 'It is larger than any link of Ackclock’s.');
 }
 
-/** Bytes in the alphabet of addresses (RFC 4648, section 5), without padding. */
+/** Bytes in URL-safe base64 (RFC 4648, section 5), without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   let characters = '';
   for (const byte of bytes) characters += String.fromCharCode(byte);
   return btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @throws LinkError for any other character, and for a number of them that no bytes give */
+/** @throws LinkError for any other character, and for an impossible number of them */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) {
     throw broken();

@@ -1,22 +1,22 @@
 import { LinkError } from './error.ts';
 
-/** What JSON can say. */
+/** What JSON can express. */
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
 export interface PlainObject {
   readonly [name: string]: Plain;
 }
 
-/** A scenario is seven levels deep; what is much deeper is meant to hurt. */
+/** A scenario is seven levels deep; anything much deeper is an attack. */
 const deepest = 24;
-/** Values in all, lists and groups counted too: a scenario has a few hundred. */
+/** Total number of values, lists and groups included: a scenario has a few hundred. */
 const mostValues = 20_000;
 
-/** Names through which a value could reach what all objects share. */
+/** Names through which a value could reach a shared prototype. */
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Refuses what plain data of ours never are: too deep, too many, a number that is none, a name
- * of the prototype. Goes by a list of its own, so that no depth can exhaust the stack.
+ * Rejects what our own plain data never is: too deep, too many values, NaN or infinite, a prototype's name. Iterative, so
+ * that no depth can exhaust the stack.
  * @throws LinkError
  */
 export function checkPlain(value: unknown): asserts value is Plain {
@@ -57,7 +57,7 @@ function checkNames(group: object): void {
   }
 }
 
-/** Whether a name could reach what all objects share. */
+/** Whether a name could reach a shared prototype. */
 export function isPrototypeName(name: string): boolean {
   return prototypeNames.has(name);
 }

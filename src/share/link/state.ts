@@ -1,25 +1,25 @@
 import type { Plain, PlainObject } from './plain.ts';
 
-/** Which run: a scenario and what was changed in it. */
+/** A run: a scenario and the changes in it. */
 export interface LinkedRun {
-  /** Name of a built-in scenario, or a whole scenario as a person writes it. */
+  /** Name of a built-in scenario, or a whole scenario as written. */
   readonly preset: string | PlainObject;
   /** Paths of its fields and their new values. */
   readonly changes: PlainObject;
-  /** What befell single segments of it then, in order; whoever runs it reads that with care. Left out: nothing. */
+  /** Edits to single segments, in order. Untrusted: check them before running. Left out: none. */
   readonly edits?: readonly Plain[];
 }
 
 /** A run beside another. */
 export interface LinkedTwin extends LinkedRun {
-  /** What it is called there; left out: as its scenario. */
+  /** Its name there; left out: its scenario's. */
   readonly title?: string;
 }
 
-/** More edits than this no link carries. */
+/** Maximum number of edits in a link. */
 export const mostEdits = 100;
 
-/** A title is no longer. */
+/** Maximum length of a title. */
 export const longestTitle = 120;
 
 /** A field and some values of it. */
@@ -28,47 +28,47 @@ export interface LinkedValues {
   readonly values: readonly (string | number | boolean)[];
 }
 
-/** Runs of the scenario with up to three fields taking other values; as it is asked for, not what came of it. */
+/** Runs of the scenario with up to three fields taking other values: the specification, not the results. */
 export interface LinkedSweep {
-  /** Path of the field that goes over a range. */
+  /** Path of the field that covers a range. */
   readonly along: string;
   readonly from: number;
   readonly to: number;
-  /** Values of it, 1 or more. */
+  /** Number of its values, 1 or more. */
   readonly points: number;
   /** Another field and its values, a curve for each; null: there is one curve. */
   readonly curves: LinkedValues | null;
   /** A third field and its values, a picture for each; left out: there is one picture. */
   readonly panels?: LinkedValues;
-  /** Runs of each point, 1 or more. */
+  /** Runs per point, 1 or more. */
   readonly seeds: number;
-  /** Name of what is drawn of each run. */
+  /** Name of the measure that is drawn. */
   readonly measure: string;
 }
 
-/** Neither range, curves, pictures nor seeds of a sweep in a link are more. */
+/** Maximum of a sweep's points, curves, pictures and seeds in a link. */
 export const mostSwept = 100;
 
-/** A path or a word in a sweep is no longer. */
+/** Maximum length of a path or a word in a sweep. */
 export const longestSwept = 200;
 
-/** All that a link carries: which run, which moment of it, and how it is shown. */
+/** The whole state in a link: which run, which moment of it, and how it is shown. */
 export interface LinkState extends LinkedRun {
-  /** Version of the scenario format that the changes are written in. */
+  /** Version of the scenario format for the changes. */
   readonly schema: number;
   /** The run beside it on one axis; null: none. */
   readonly twin: LinkedTwin | null;
-  /** Where the cursor stands, nanoseconds. */
+  /** The cursor's time, nanoseconds. */
   readonly time: number;
   /** The selected record; null: none. */
   readonly selection: number | null;
-  /** Which views are shown and how; whoever shows them reads it with care. */
+  /** Which views are shown and how. Untrusted: check it before showing. */
   readonly view: PlainObject;
-  /** What is swept over, opened and not begun; left out: nothing. */
+  /** The sweep, opened and not started; left out: none. */
   readonly sweep?: LinkedSweep;
-  /** The first digits of the run's digest, hexadecimal; '' where the run was not known. */
+  /** The first digits of the run's digest, hexadecimal; '' if the run was not known. */
   readonly digest: string;
 }
 
-/** Digits of the digest that ride along: enough to tell one engine from the next. */
+/** Number of digits: enough to distinguish one engine from the next. */
 export const digestDigits = 8;

@@ -1,20 +1,20 @@
 import type { Plain, PlainObject } from './plain.ts';
 
-/** So many changes are told one by one. */
+/** Up to so many changes are listed. */
 const mostTold = 3;
 
-/** What is said of a scenario is no change of its run. */
+/** A scenario's description does not affect its run. */
 const words = new Set(['name', 'title', 'description', 'source']);
 
-/** Those of a scenario's changes (`differenceOf`) that make its run another. */
+/** Those of a scenario's changes (`differenceOf`) that affect its run. */
 export function changesOfRun(changes: PlainObject): (readonly [path: string, value: Plain])[] {
   return Object.entries(changes).filter(([path]) => !words.has(path));
 }
 
 /**
- * A scenario's title with what was changed in it, so that nobody takes the one for the other: `A short last segment, with
- * hosts.client.tcp.mss 512`.
- * @param changes fields and what they are now; undefined: they cannot be told one by one
+ * A scenario's title with its changes, so that the two are not confused: `A short last segment, with hosts.client.tcp.mss
+ * 512`.
+ * @param changes fields and their values; undefined: they cannot be listed
  */
 export function titleWith(
   title: string,

@@ -2,9 +2,9 @@ import { damaged } from './error.ts';
 import { isPlainObject, isPrototypeName, type Plain, type PlainObject } from './plain.ts';
 import { longestSwept, mostSwept, type LinkedSweep, type LinkedValues } from './state.ts';
 
-// A sweep in a link of versions 1 and 2, for ever: a the path along which it goes, r from, to and how many
-// points, b the path of the curves and l their values, p the path of the pictures and q their values, n seeds if there
-// are several, m what is drawn.
+// The fixed format of a sweep in a link of versions 1 and 2: a the path of the field on the axis, r from, to and how many
+// points, b the path of the curves and l their values, p the path of the pictures and q their values, n seeds if there are
+// several, m the measure.
 
 const names: ReadonlySet<string> = new Set(['a', 'r', 'b', 'l', 'p', 'q', 'n', 'm']);
 
@@ -20,7 +20,7 @@ export function writeSweep(sweep: LinkedSweep): PlainObject {
   };
 }
 
-/** @throws LinkError unless it says what a sweep in a link can say */
+/** @throws LinkError unless it is a valid sweep */
 export function readSweep(written: Plain): LinkedSweep {
   if (!isPlainObject(written) || !Object.keys(written).every((name) => names.has(name))) {
     throw damaged('What it sweeps over is not to be understood.');

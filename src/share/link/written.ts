@@ -10,9 +10,9 @@ import {
 } from './state.ts';
 import { readSweep, writeSweep } from './written-sweep.ts';
 
-// What a link of versions 1 and 2 says, for ever: short names, and nothing where nothing is to be said.
-// s schema, p preset, c changes, e edits, x twin, t time, n selected record, w view, d digest;
-// in a twin p, c and e as well, and n its title; v a sweep: written-sweep.ts.
+// The fixed format of a link of versions 1 and 2: short names, and nothing for empty values. s schema, p preset, c changes,
+// e edits, x twin, t time, n selected record, w view, d digest; in a twin p, c and e as well, and n its title; v a sweep:
+// written-sweep.ts.
 
 const names: ReadonlySet<string> = new Set(['s', 'p', 'c', 'e', 'x', 't', 'n', 'w', 'd', 'v']);
 const twinNames: ReadonlySet<string> = new Set(['p', 'c', 'e', 'n']);
@@ -46,9 +46,9 @@ function isEmpty(group: PlainObject): boolean {
   return Object.keys(group).length === 0;
 }
 
-/** @throws LinkError unless it says what a link can say */
+/** @throws LinkError unless it is a valid state */
 export function readState(written: Plain): LinkState {
-  if (!isPlainObject(written)) throw damaged('It says nothing of a run.');
+  if (!isPlainObject(written)) throw damaged('It does not name a run.');
   const unknown = Object.keys(written).find((name) => !names.has(name));
   if (unknown !== undefined) {
     throw new LinkError('newer', 'It says more than this version of Ackclock understands.');

@@ -1,11 +1,11 @@
-/** Something is missing of the built site; the message says which file. */
+/** A file of the built site is missing; the message says which. */
 export class SiteIncomplete extends Error {
   override name = 'SiteIncomplete';
 }
 
 /**
- * A file of the built site is not spelt as it is read here: the message says which one and what was looked for. Whoever
- * changes how pages are built (tools/site/document.ts) changes it here, too; the build tries it.
+ * A file of the built site has an unexpected form: the message says which file and what was searched for. When you change
+ * how pages are built (tools/site/document.ts), change this too; the build tests it.
  */
 export class SiteUnlike extends Error {
   override name = 'SiteUnlike';

@@ -4,11 +4,11 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 /** A script or a style sheet within a page. */
 export interface Inlined {
   readonly tag: string;
-  /** SHA-256 of what is in it, in base64: the page's policy names it. */
+  /** SHA-256 of its content, in base64, for the page's policy. */
   readonly hash: string;
 }
 
-/** What would end the element, or begin a comment in it, is written another way: it can only stand in texts. */
+/** Escapes what would end the element, or begin a comment in it; in scripts that only occurs within texts. */
 export function inlineScript(code: string): Inlined {
   const text = code.replace(/<(?=\/script|!--)/gi, '\\x3C').replaceAll('\r', '');
   return { tag: `<script>${text}</script>`, hash: hashOf(text) };

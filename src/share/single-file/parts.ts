@@ -1,6 +1,6 @@
 /**
- * All parts of a page's script, with those that only some readers come to: the one that begins is the last, the others
- * stand in any order, since each runs when it is first asked for (src/ui/site/single-file/parts-at-hand.ts).
+ * All parts of a page's script, including those that are loaded on demand. The entry is last; the others can be in any
+ * order, because each runs when it is first requested (src/ui/site/single-file/parts-at-hand.ts).
  * @param own paths of what is needed at once, in order
  */
 export async function partsOf(

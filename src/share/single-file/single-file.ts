@@ -3,14 +3,14 @@ import { inlineScript, inlineStyle, type Inlined } from './inline.ts';
 import { partsOf } from './parts.ts';
 import { Spelling } from './spelling.ts';
 
-/** Files of the built site, by their paths below its root: on a disk, or asked of a server. */
+/** Files of the built site, by their paths below its root: on a disk, or requested from a server. */
 export interface SiteFiles {
   /** @returns undefined if there is no such file */
   text(path: string): Promise<string | undefined>;
   bytes(path: string): Promise<Uint8Array | undefined>;
 }
 
-/** A run that the page is opened with, in the place of its own. */
+/** A run to open the page with, instead of its own. */
 export interface TitledLink {
   /** All of it, as a link's fragment with its #. */
   readonly state: string;
@@ -18,16 +18,16 @@ export interface TitledLink {
 }
 
 export interface OneFileOptions {
-  /** Where the site stands, with a slash at its end; '' if that is not known: links to it become text. */
+  /** The site's address, with a slash at its end; '' if it is not known: links to it become text. */
   readonly address: string;
-  /** For an embedded player's page; left out: it shows what it was built with. */
+  /** For an embedded player's page; left out: the run that it was built with. */
   readonly opened?: TitledLink;
 }
 
-/** The script that begins a page in one file: see src/ui/site/single-file/early.ts. */
+/** The first script in a single-file page: see src/ui/site/single-file/early.ts. */
 export const earlyFile = 'one-file.js';
 
-/** Scripts that a page loads when they are first wanted: its element's `data-` attributes say where they are. */
+/** Scripts that a page loads on demand; `data-` attributes on its element have their addresses. */
 const laterScripts = ['engine', 'export'] as const;
 
 /**
@@ -85,7 +85,7 @@ function laterScript(name: string): RegExp {
   return new RegExp(` data-${name}="([^"]+)"`, 'g');
 }
 
-/** A page's head with nothing that would be loaded, and another policy. */
+/** A page's head without anything that would be loaded, and with another policy. */
 function bareHead(head: string, policy: string, spelt: Spelling): string {
   const links = /<link rel="(?:icon|apple-touch-icon|manifest|stylesheet)"[^>]*>\n?/g;
   const previews = /<meta (?:property="og:|name="twitter:)[^>]*>\n?/g;
@@ -108,12 +108,12 @@ function bareHead(head: string, policy: string, spelt: Spelling): string {
     'encoding',
     (meta) => `${meta}<meta http-equiv="Content-Security-Policy" content="${policy}">\n`,
   );
-  // A relation that others may know more of has no place here either.
+  // Link relations that we do not know could load something, too.
   spelt.none(kept, /<(?:link|script|base)\b[^>]*>/i);
   return kept;
 }
 
-/** A page's body with nothing that would be loaded; its links lead to the site, or nowhere. */
+/** A page's body without anything that would be loaded; its links lead to the site, or nowhere. */
 function bareBody(body: string, address: string, page: string, spelt: Spelling): string {
   const at = address === '' ? '' : ` data-at="${escape(address + page)}"`;
   let alone = body;
@@ -130,7 +130,7 @@ function bareBody(body: string, address: string, page: string, spelt: Spelling):
     );
     return `<a${led}>`;
   });
-  // What is data to the page is no part of it; what leads anywhere is spelt as above.
+  // Embedded data is not part of the page; everything that could load something has one of the forms above.
   const shown = alone.replace(/<script type="application\/json".*?<\/script>/gs, '');
   spelt.none(shown, /<a\b(?!(?:\s+[\w:-]+(?:="[^"]*")?)*>)[^>]*>/);
   spelt.none(shown, /<\w[^>]*\s(?:src|srcset|poster|action)=[^>]*>/);
@@ -157,7 +157,7 @@ function withRun(html: string, { state, title }: TitledLink, spelt: Spelling): s
   );
 }
 
-/** Nothing but what is inside may be run or loaded. */
+/** Only what is inside can be run or loaded. */
 function policyOf(scripts: readonly Inlined[], styles: readonly Inlined[]): string {
   const hashes = (inlined: readonly Inlined[]) =>
     inlined.map(({ hash }) => `'sha256-${hash}'`).join(' ');
@@ -173,7 +173,7 @@ function policyOf(scripts: readonly Inlined[], styles: readonly Inlined[]): stri
   ].join('; ');
 }
 
-/** A style sheet with its typefaces inside. @param path its own, which theirs go out from */
+/** A style sheet with its fonts inside. @param path its own, the base of theirs */
 async function withFaces(css: string, path: string, files: SiteFiles): Promise<string> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const named = /url\((?!data:)(?:\.\/)?([^)'"]+\.woff2)\)/g;

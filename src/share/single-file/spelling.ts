@@ -1,9 +1,9 @@
 import { SiteUnlike } from './errors.ts';
 
-/** Who stands for a match: as `String.replace` takes it, without places and groups by name. */
+/** The replacement for a match, as in `String.replace`, without positions and named groups. */
 type Replacer = (match: string, ...groups: string[]) => string;
 
-/** Reads a built file by its spelling: what is looked for and not there is an error, never passed over. */
+/** Reads a built file by patterns: one that does not match is an error, never ignored. */
 export class Spelling {
   private readonly path: string;
 
@@ -12,21 +12,21 @@ export class Spelling {
     this.path = path;
   }
 
-  /** The first group of each match. @param what is looked for, in words @throws SiteUnlike if there is none */
+  /** The first group of each match. @param what the match is, in words @throws SiteUnlike if there is none */
   each(text: string, pattern: RegExp, what: string): string[] {
     const found = [...text.matchAll(pattern)].map(([, group]) => group!);
     if (found.length === 0) this.fail(`no ${what}`);
     return found;
   }
 
-  /** The first group of the only match. @throws SiteUnlike if there is none, or another */
+  /** The first group of the only match. @throws SiteUnlike if there is none, or several */
   only(text: string, pattern: RegExp, what: string): string {
     const [found, ...others] = this.each(text, pattern, what);
     if (others.length > 0) this.fail(`${others.length + 1} times ${what}`);
     return found!;
   }
 
-  /** What is before the only place of some words, and behind it. @throws SiteUnlike if there is none, or another */
+  /** The text before the only occurrence of some words, and after it. @throws SiteUnlike if there is none, or several */
   halves(text: string, at: string): [before: string, behind: string] {
     const [before, behind, ...more] = text.split(at);
     if (before === undefined || behind === undefined) this.fail(`no ‘${at}’`);
@@ -34,14 +34,14 @@ export class Spelling {
     return [before, behind];
   }
 
-  /** Replaces the only match. @throws SiteUnlike if there is none, or another */
+  /** Replaces the only match. @throws SiteUnlike if there is none, or several */
   replaceOnly(text: string, pattern: RegExp, what: string, by: Replacer): string {
     const count = [...text.matchAll(pattern)].length;
     if (count !== 1) this.fail(count === 0 ? `no ${what}` : `${count} times ${what}`);
     return text.replace(pattern, by);
   }
 
-  /** Takes every match out. @throws SiteUnlike if there is none */
+  /** Removes every match. @throws SiteUnlike if there is none */
   without(text: string, pattern: RegExp, what: string): string {
     if (text.search(pattern) === -1) this.fail(`no ${what}`);
     return text.replace(pattern, '');
@@ -54,6 +54,6 @@ export class Spelling {
   }
 
   private fail(found: string): never {
-    throw new SiteUnlike(`${this.path} is not spelt as it has to be to become one file: ${found}`);
+    throw new SiteUnlike(`${this.path} cannot become a single file because of its form: ${found}`);
   }
 }

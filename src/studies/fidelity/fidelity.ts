@@ -22,6 +22,8 @@ const recordings = 'tests/fixtures/ns2/';
 
 /** When ns-2's replies were handed to TCP. */
 export const ns2StartTimes = `${recordings}workload-start-times.csv`;
+/** One point of the sweeps by ns-2, with start times of our own. */
+export const ns2OtherDraws = `${recordings}rbp-rate-28kb-draws.csv`;
 /** Random transfers by ns-2's agents. */
 export const ns2RandomTransfers = `${recordings}random.json`;
 const ns2Sweeps = [

@@ -1,4 +1,5 @@
 export {
+  ns2OtherDraws,
   ns2RandomTransfers,
   ns2StartTimes,
   quickFidelity,
@@ -8,6 +9,7 @@ export {
 } from './fidelity.ts';
 export { compareWithFigure, type FigureComparison } from './figure.ts';
 export type { MeasuredClause, MeasuredFidelity } from './measured.ts';
+export { compareOtherDraws, startsOfSeed, type OtherDraws } from './other-draws.ts';
 export {
   compareRandomTransfer,
   recordedTransfers,

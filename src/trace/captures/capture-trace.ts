@@ -2,7 +2,7 @@ import { Charge, Flag, Kind, OptionCode } from '../codes/index.ts';
 import { TraceWriter, noRecord, type Nanoseconds, type Trace } from '../format/index.ts';
 import type { Capture, CapturedPacket } from './pcap-reader.ts';
 
-/** Captures of the same traffic, taken at either end or at both, by one clock. */
+/** Captures of the same traffic at either end or both, with one clock. */
 export interface CaptureSides {
   readonly client?: Capture;
   readonly server?: Capture;
@@ -11,7 +11,7 @@ export interface CaptureSides {
 /** A packet with the times at which the two ends saw it, counted from the first packet. */
 interface Sighting {
   readonly packet: CapturedPacket;
-  /** Who sent it: 0 the client, 1 the server. */
+  /** The sender: 0 the client, 1 the server. */
   readonly from: 0 | 1;
   readonly connection: number;
   readonly sent: Nanoseconds | undefined;
@@ -26,10 +26,9 @@ interface Seen {
 }
 
 /**
- * Makes a log of captured traffic, so that it can be drawn and stepped through like a run. A
- * capture knows segments only: there are no holds, windows or applications in it. What was
- * seen at one end alone has the same time at both.
- * @throws RangeError if no packet with SYN tells who opened a connection.
+ * Makes a log of captured traffic, so that it can be drawn and stepped through like a run. A capture contains only segments,
+ * so the log has no holds, windows or applications. A packet seen at one end only has the same time at both.
+ * @throws RangeError if no packet with SYN shows who opened a connection.
  */
 export function traceOfCaptures(sides: CaptureSides): Trace {
   const start = firstTime(sides);
@@ -104,7 +103,7 @@ function flowsIn(all: readonly Seen[]): Map<string, Flow> {
   return flows;
 }
 
-/** Names a connection by its client's side first, whoever sent the packet. */
+/** Names a connection with its client's side first, whichever side sent the packet. */
 function flowKey(packet: CapturedPacket, from: 0 | 1): string {
   const source = `${packet.source}:${packet.sourcePort}`;
   const destination = `${packet.destination}:${packet.destinationPort}`;
@@ -225,7 +224,7 @@ function scaled(packet: CapturedPacket, side: string, shifts: ReadonlyMap<string
   return both ? packet.window << (shifts.get(side) ?? 0) : packet.window;
 }
 
-/** Whether it holds numbers that were sent before; remembers the highest. */
+/** Whether it repeats numbers that were sent before; remembers the highest. */
 function isRepeated(packet: CapturedPacket, side: string, highest: Map<string, number>): boolean {
   const used =
     packet.length +

@@ -3,7 +3,7 @@ import type { Nanoseconds, Trace } from '../format/index.ts';
 import { oncePerTrace } from '../once.ts';
 import { segmentsOf, type Segment } from '../segments.ts';
 
-/** A segment as a capture on one host sees it. */
+/** A segment in a capture on one host. */
 export interface CapturedSegment {
   readonly segment: Segment;
   /**
@@ -14,10 +14,9 @@ export interface CapturedSegment {
 }
 
 /**
- * What a capture on the host of this name would hold, in order of its time stamps. A frame
- * that the sender's queue dropped was never on the wire; one lost on the way shows at its
- * sender only, one that the network duplicated twice at its receiver. Throws a RangeError for a host
- * that the log does not have. Read once per log and host.
+ * What a capture on the host with this name would contain, ordered by time stamp. A frame that the sender's queue
+ * dropped was never on the wire; one lost in flight appears at its sender only, and one that the network duplicated appears
+ * twice at its receiver. Throws a RangeError for a host that the log does not have. Cached per log and host.
  */
 export function captureAt(trace: Trace, hostName: string): readonly CapturedSegment[] {
   const host = trace.header.hosts.findIndex(({ name }) => name === hostName);
@@ -33,7 +32,7 @@ export function captureAt(trace: Trace, hostName: string): readonly CapturedSegm
   return captured;
 }
 
-/** What was read before, by host. */
+/** The cache, by host. */
 const capturesOf = oncePerTrace(() => new Map<number, readonly CapturedSegment[]>());
 
 function readCapture(trace: Trace, host: number): CapturedSegment[] {
@@ -63,10 +62,7 @@ export function flagLetters(flags: number): string {
   return set === '' ? 'none' : set;
 }
 
-/**
- * A time as decimal seconds. Digits below the last one are cut off, as capture
- * programs do; with 9 digits the text is exact.
- */
+/** A time as decimal seconds, truncated like in capture programs; with 9 digits the text is exact. */
 export function decimalSeconds(time: Nanoseconds, digits: 6 | 9 = 9): string {
   const whole = Math.floor(time / 1e9);
   const rest = String(time - whole * 1e9).padStart(9, '0');

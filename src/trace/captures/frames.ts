@@ -21,18 +21,18 @@ export interface CapturedFrame {
   readonly bytes: Uint8Array;
 }
 
-/** What a capture file says of its frames, whatever its format (tcpdump.org/linktypes). */
+/** Link type of a capture file's frames, in any format (tcpdump.org/linktypes). */
 export const linkTypeEthernet = 1;
-/** Longer than any frame: none is cut. */
+/** Longer than any frame, so none is truncated. */
 export const snapshotLength = 262_144;
 
 const ethernetBytes = 14;
-/** What BSD gave its packets (TCPTTL was 30, then 60). */
+/** BSD's default (TCPTTL was 30, later 60). */
 const timeToLive = 60;
 
 /**
- * A capture on the host of this name as frames: Ethernet, IPv4 and TCP headers with right
- * checksums. MAC addresses are made up (locally administered, 02:00:00:00:00:nn).
+ * A capture on the host with this name as frames: Ethernet, IPv4 and TCP headers with correct checksums. MAC addresses are
+ * made up (locally administered, 02:00:00:00:00:nn).
  * @throws RangeError for a host that the log does not have
  */
 export function framesAt(trace: Trace, hostName: string, payload: PayloadSource): CapturedFrame[] {
@@ -67,7 +67,7 @@ function frameOf(
   const ip = ethernetBytes;
   view.setUint8(ip, 0x45);
   view.setUint16(ip + 2, frame.length - ethernetBytes);
-  // The identification tells a retransmission from a copy of the same packet.
+  // The identification distinguishes a retransmission from a copy of the same packet.
   view.setUint16(ip + 4, segment.id & 0xffff);
   view.setUint8(ip + 8, timeToLive);
   view.setUint8(ip + 9, 6);

@@ -1,4 +1,4 @@
-// Bytes of headers as every packet here has them: no options of IP, and of TCP's what is told beside.
+// Header sizes in bytes, the same for every packet here: no IP options, and TCP options only as listed.
 
 /** RFC 791, section 3.1. */
 export const ipHeaderBytes = 20;
@@ -9,5 +9,5 @@ export const tcpHeaderBytes = 20;
 /** Of both, without options. */
 export const plainHeaderBytes = ipHeaderBytes + tcpHeaderBytes;
 
-/** What timestamps take of each segment: ten bytes, filled up to a multiple of four (RFC 7323, section 3.2). */
+/** Size of the timestamps option in a segment: ten bytes, padded to a multiple of four (RFC 7323, section 3.2). */
 export const timestampBytes = 12;

@@ -1,7 +1,7 @@
 import { ipHeaderBytes, tcpHeaderBytes } from './header-sizes.ts';
 import type { Options } from '../options.ts';
 
-/** What a captured packet says of TCP. Addresses are dotted quads. */
+/** A captured packet's TCP fields. Addresses are dotted quads. */
 export interface PacketContents extends Options {
   readonly source: string;
   readonly sourcePort: number;
@@ -12,11 +12,11 @@ export interface PacketContents extends Options {
   readonly flags: number;
   /** As in the header, not scaled. */
   readonly window: number;
-  /** Payload bytes, by the IP header: the file may hold fewer. */
+  /** Payload bytes by the IP header; the file may hold fewer. */
   readonly length: number;
 }
 
-/** Bytes before the IP header, and where its type stands, by link type (tcpdump.org/linktypes). */
+/** Bytes before the IP header and the offset of its type, by link type (tcpdump.org/linktypes). */
 const links: ReadonlyMap<number, { readonly header: number; readonly type: number | undefined }> =
   new Map([
     [1, { header: 14, type: 12 }],
@@ -91,7 +91,7 @@ function readOptions(view: DataView, from: number, end: number): Options {
       continue;
     }
     const size = at + 1 < end ? view.getUint8(at + 1) : 0;
-    // A length that cannot be: the rest of the options cannot be trusted either.
+    // An impossible length: the remaining options cannot be trusted either.
     if (size < 2 || at + size > end) break;
     if (kind === option.mss && size === 4) mss = view.getUint16(at + 2);
     // RFC 7323, section 2.3: more than 14 counts as 14.

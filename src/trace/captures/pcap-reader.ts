@@ -1,10 +1,10 @@
 import { readTcp, type PacketContents } from './packet.ts';
 
-/** A TCP segment as a capture holds it. */
+/** A TCP segment in a capture. */
 export interface CapturedPacket extends PacketContents {
-  /** Its place in the file, from 1, as Wireshark numbers it. */
+  /** Its index in the file, from 1, as in Wireshark. */
   readonly number: number;
-  /** Nanoseconds since 1970, split because together they are more than a number holds exactly. */
+  /** Nanoseconds since 1970, split because together they exceed what a number holds exactly. */
   readonly seconds: number;
   readonly nanoseconds: number;
 }
@@ -12,13 +12,13 @@ export interface CapturedPacket extends PacketContents {
 /** What a capture file holds. */
 export interface Capture {
   readonly packets: readonly CapturedPacket[];
-  /** Packets that are no TCP over IPv4. */
+  /** Packets that are not TCP over IPv4. */
   readonly skipped: number;
-  /** The file ends in the middle of a packet; what came before it is here. */
+  /** The file ends in the middle of a packet; everything before it is here. */
   readonly cut: boolean;
 }
 
-/** Why a file could not be read as a capture. */
+/** Why a file cannot be read as a capture. */
 export class CaptureError extends Error {
   override readonly name = 'CaptureError';
 }
@@ -29,7 +29,7 @@ const nanosecondMagic = 0xa1b23c4d;
 const fileHeaderBytes = 24;
 const packetHeaderBytes = 16;
 
-/** No real capture has longer packets; a file that says so is damaged or hostile. */
+/** No real capture has longer packets; a file that says otherwise is damaged or hostile. */
 const longestPacket = 262_144;
 const mostPackets = 2_000_000;
 
@@ -43,7 +43,7 @@ export function readPcap(file: Uint8Array): Capture {
   }
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const { littleEndian, tickNanoseconds } = readMagic(view);
-  // The upper half of the field says other things (frame check sequence).
+  // The upper half of the field has other flags (frame check sequence).
   const linkType = view.getUint32(20, littleEndian) & 0xffff;
   const packets: CapturedPacket[] = [];
   let skipped = 0;
@@ -55,7 +55,7 @@ export function readPcap(file: Uint8Array): Capture {
     const captured = view.getUint32(at + 8, littleEndian);
     if (captured > longestPacket) {
       throw new CaptureError(
-        `packet ${number} is said to have ${captured} bytes; at most ${longestPacket} are possible`,
+        `packet ${number} is ${captured} bytes long, according to the file; the maximum is ${longestPacket}`,
       );
     }
     const start = at + packetHeaderBytes;

@@ -6,7 +6,7 @@ const nanosecondMagic = 0xa1b23c4d;
 const fileHeaderBytes = 24;
 const packetHeaderBytes = 16;
 
-/** A capture on the host of this name as a pcap file, times in nanoseconds from 0. */
+/** A capture on the host with this name as a pcap file, times in nanoseconds from 0. */
 export function pcapOf(trace: Trace, hostName: string, payload: PayloadSource): Uint8Array {
   const frames = framesAt(trace, hostName, payload);
   const size = frames.reduce(

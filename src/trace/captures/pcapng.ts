@@ -7,7 +7,7 @@ const block = { section: 0x0a0d0d0a, interface: 1, packet: 6 } as const;
 /** Codes of options (sections 3.5, 4.1 and 4.2). */
 const option = { end: 0, comment: 1, interfaceName: 2, application: 4, resolution: 9 } as const;
 
-/** Read in the wrong byte order it is another number: so a reader knows the order. */
+/** In the wrong byte order it reads as another number, so readers detect the order. */
 const byteOrderMagic = 0x1a2b3c4d;
 
 /** Units of time stamps: 10^-9 s. */
@@ -15,15 +15,15 @@ const nanoseconds = 9;
 
 type Option = readonly [code: number, value: Uint8Array];
 
-/** What is told beside the packets. */
+/** What the file says besides the packets. */
 export interface PcapngNotes {
-  /** Of the whole file: which run it shows. */
+  /** For the whole file: which run it shows. */
   readonly about?: string;
-  /** Of packets: sentences by segment. Wireshark shows them as packet comments. */
+  /** For packets: sentences by segment, which Wireshark shows as packet comments. */
   readonly comments?: ReadonlyMap<RecordId, readonly string[]>;
 }
 
-/** A capture on the host of this name as a pcapng file, times in nanoseconds from 0. */
+/** A capture on the host with this name as a pcapng file, times in nanoseconds from 0. */
 export function pcapngOf(
   trace: Trace,
   hostName: string,
@@ -42,7 +42,7 @@ function sectionHeader(about: string | undefined): Uint8Array {
   const view = new DataView(fixed.buffer);
   view.setUint32(0, byteOrderMagic, true);
   view.setUint16(4, 1, true);
-  // The section's length is not told: -1.
+  // -1: the section's length is not given.
   view.setBigInt64(8, -1n, true);
   return blockOf(block.section, fixed, [
     ...(about === undefined ? [] : [textOption(option.comment, about)]),
@@ -80,7 +80,7 @@ function packetBlock(
   );
 }
 
-/** A block: type, length, what it is about, options, and the length again. */
+/** A block: type, length, fixed fields, options, and the length again. */
 function blockOf(type: number, fixed: Uint8Array, options: readonly Option[]): Uint8Array {
   const all: readonly Option[] =
     options.length === 0 ? [] : [...options, [option.end, new Uint8Array(0)]];
@@ -101,14 +101,14 @@ function blockOf(type: number, fixed: Uint8Array, options: readonly Option[]): U
   return bytes;
 }
 
-/** The length of an option has 16 bits: what is longer is cut, between two characters. */
+/** The length of an option has 16 bits: longer texts are cut between two characters. */
 function textOption(code: number, text: string): Option {
   const bytes = new Uint8Array(0xffff);
   const { written } = new TextEncoder().encodeInto(text, bytes);
   return [code, bytes.slice(0, written)];
 }
 
-/** Everything in a block begins at a multiple of four bytes. */
+/** Everything in a block is aligned to four bytes. */
 function padded(length: number): number {
   return Math.ceil(length / 4) * 4;
 }

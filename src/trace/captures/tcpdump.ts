@@ -6,9 +6,8 @@ import { encodeOptions } from '../options.ts';
 import type { Segment } from '../segments.ts';
 
 /**
- * A capture on the host of this name as tcpdump prints it today (`tcpdump -tt`, with the
- * hosts' names). Numbers as tcpdump counts them: as on the wire in SYN segments and in
- * those without ACK, relative to the SYNs in all others.
+ * A capture on the host with this name in today's tcpdump format (`tcpdump -tt`, with host names). Numbers are tcpdump's: as
+ * on the wire in SYN segments and in those without ACK, relative to the SYNs in all others.
  */
 export function tcpdumpOf(trace: Trace, hostName: string): string {
   const lines = captureAt(trace, hostName).map(
@@ -17,7 +16,7 @@ export function tcpdumpOf(trace: Trace, hostName: string): string {
   return [...lines, ''].join('\n');
 }
 
-/** What tcpdump prints of one segment after its time: `client.1024 > server.80: Flags [S], ...`. */
+/** What tcpdump prints for one segment after its time: `client.1024 > server.80: Flags [S], ...`. */
 export function tcpdumpLineOf(trace: Trace, segment: Segment): string {
   const connection = connectionsOf(trace)[segment.connection];
   const endOf = (host: number): string => {
@@ -32,7 +31,7 @@ export function tcpdumpLineOf(trace: Trace, segment: Segment): string {
   return `${ends}: ${describe(segment, trace, peerSequence ?? 0)}`;
 }
 
-/** @param peerSequence first number of the receiver, which acknowledgments are printed relative to. */
+/** @param peerSequence the receiver's initial sequence number, to which acknowledgments are relative */
 function describe(segment: Segment, trace: Trace, peerSequence: number): string {
   const { flags, length } = segment;
   const absolute = (flags & Flag.Syn) !== 0 || (flags & Flag.Ack) === 0;

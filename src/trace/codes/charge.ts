@@ -1,7 +1,6 @@
 /**
- * Where time can go. Each record says what the time between its cause and
- * itself was spent on; walking the causes back from the last byte therefore
- * divides a transaction's time without remainder.
+ * What time can be charged to. Each record says what the time between its cause and itself was spent on, so walking the
+ * causes back from the last byte divides a transaction's time without remainder.
  */
 export const Charge = {
   /** No time passes between the cause and this record. */
@@ -22,7 +21,7 @@ export const Charge = {
   ServerThink: 14,
   ClientThink: 15,
   HostProcessing: 16,
-  /** A frame was late on its way, beyond the propagation. */
+  /** A frame arrived later than its propagation delay explains. */
   ExtraDelay: 17,
 } as const;
 export type Charge = (typeof Charge)[keyof typeof Charge];

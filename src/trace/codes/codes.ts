@@ -30,7 +30,7 @@ export const tcpStateNames = [
   'TIME-WAIT',
 ] as const;
 
-/** Which timer a TimerFired record speaks of. */
+/** Which timer a TimerFired record is about. */
 export const TimerCode = {
   DelayedAck: 1,
   Retransmission: 2,
@@ -66,11 +66,11 @@ export const WindowCode = {
   Restart: 8,
   /** The peer's window changed. */
   Peer: 9,
-  /** An ACK of some of what was sent before the recovery, not of all (RFC 6582). */
+  /** An ACK of part of what was sent before the recovery (RFC 6582). */
   PartialAck: 10,
-  /** A duplicate ACK lets one new segment leave beyond the congestion window (RFC 3042). */
+  /** A duplicate ACK allows one new segment beyond the congestion window (RFC 3042). */
   LimitedTransmit: 11,
-  /** In a recovery by selective ACKs: what is in flight, by the scoreboard (RFC 6675). */
+  /** In a recovery by selective ACKs: bytes in flight, by the scoreboard (RFC 6675). */
   Pipe: 12,
   /** Pacing begins, or ends with the window that was sent. */
   Pacing: 13,
@@ -109,12 +109,12 @@ export const DropCode = { Listed: 1, QueueFull: 2, Random: 3, BitError: 4, Burst
 export type DropCode = (typeof DropCode)[keyof typeof DropCode];
 export const dropNames = ['', 'listed', 'queue-full', 'random', 'bit-error', 'burst'] as const;
 
-/** What befalls a frame on the wire that is not lost. */
+/** What can happen to a frame on the wire other than loss. */
 export const ImpairmentCode = { Delayed: 1, Duplicated: 2 } as const;
 export type ImpairmentCode = (typeof ImpairmentCode)[keyof typeof ImpairmentCode];
 export const impairmentNames = ['', 'delayed', 'duplicated'] as const;
 
-/** The error an application is told. */
+/** The error that an application gets. */
 export const FailureCode = { Reset: 1, TimedOut: 2, Refused: 3 } as const;
 export type FailureCode = (typeof FailureCode)[keyof typeof FailureCode];
 export const failureNames = [

@@ -1,11 +1,11 @@
 /**
- * What a record of the event log tells. The number is part of the log's
- * serialization (docs/trace-format.md): never renumber, only append.
+ * What a record of the event log says. The number is part of the log's serialization (docs/trace-format.md): never renumber,
+ * only append.
  */
 export const Kind = {
-  /** A client turns to one document (an HTTP exchange) or one scripted transfer. */
+  /** A client starts on a document (an HTTP exchange) or a scripted transfer. */
   TransactionStart: 1,
-  /** Its last byte was read (or, where the end of the stream marks the end, the end of the stream). */
+  /** Its last byte was read (or the end of the stream, where that marks the end). */
   TransactionEnd: 2,
   /** An application begins to compute or to wait for a person. */
   Think: 3,
@@ -21,7 +21,7 @@ export const Kind = {
   Blocked: 8,
   /** TCP hands a segment to the network. Its record number is the segment's name. */
   SegmentSent: 9,
-  /** A frame reached the head of its host (or hop) and knows when its transmission starts. */
+  /** A frame reached the head of its host's (or hop's) queue and knows when its transmission starts. */
   Transmit: 10,
   /** The last bit of a frame arrived. */
   Arrived: 11,
@@ -41,20 +41,20 @@ export const Kind = {
   State: 18,
   /** A round-trip time was measured. */
   RoundTrip: 19,
-  /** A connection ended with an error that its application is told. */
+  /** A connection ended with an error that its application gets. */
   Failure: 20,
-  /** A packet of no connection comes into the network. Its record number is its name. */
+  /** A packet outside any connection enters the network. Its record number is its name. */
   CrossTraffic: 21,
   /** An option of a segment's header, other than the MSS. */
   Options: 22,
-  /** A frame on the wire is late, or goes onto it twice. */
+  /** A frame on the wire is late, or is duplicated. */
   Impairment: 23,
 } as const;
-/** The kind of a record that tells nothing: what it told is withheld (`traceWatched`). No run writes one. */
+/** The kind of a record whose content is withheld (`traceWatched`). Runs never write it. */
 export const noKind = 0;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** Names of the kinds, by number, as text formats print them. */
+/** Names of the kinds, by number, in text formats. */
 export const kindNames: readonly string[] = [
   '',
   'transaction-start',

@@ -1,4 +1,4 @@
-/** Which option of a segment's header an Options record speaks of. The MSS stands in its segment's record. */
+/** Which option of a segment's header an Options record is about. The MSS is in its segment's record. */
 export const OptionCode = {
   /** RFC 7323, section 2.2. */
   WindowScale: 1,
@@ -12,7 +12,7 @@ export const OptionCode = {
 export type OptionCode = (typeof OptionCode)[keyof typeof OptionCode];
 export const optionNames = ['', 'window-scale', 'sack-permitted', 'timestamps', 'sack'] as const;
 
-/** Bytes of the options as they stand in a header, filled up to words of four bytes. */
+/** Sizes in bytes of the options in a header, padded to words of four bytes. */
 export const mssOptionBytes = 4;
 /** With a no-operation before it. */
 export const windowScaleBytes = 4;
@@ -21,12 +21,12 @@ export const timestampBytes = 12;
 /** By itself, with two no-operations before it. */
 export const sackPermittedBytes = 4;
 
-/** Of a SACK option with so many blocks: eight bytes each, two no-operations, kind and length. */
+/** Size of a SACK option with so many blocks: eight bytes each, two no-operations, kind and length. */
 export function sackBytes(blocks: number): number {
   return blocks === 0 ? 0 : 4 + 8 * blocks;
 }
 
-/** Blocks for which 40 bytes of options leave room (RFC 2018, section 3). */
+/** The number of blocks that fit in 40 bytes of options (RFC 2018, section 3). */
 export function mostSackBlocks(timestamps: boolean): number {
   return timestamps ? 3 : 4;
 }

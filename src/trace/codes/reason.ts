@@ -1,6 +1,6 @@
 /**
- * Why a host that could act stays silent. The order is the order of precedence:
- * the first that applies binds, the others are listed beside it ('also').
+ * Why a host that could act stays silent. The order is the order of precedence: the first that applies binds, the others are
+ * listed beside it ('also').
  */
 export const Reason = {
   /** No reason. Of a hold: the reason is withheld (`traceWatched`). */
@@ -11,19 +11,19 @@ export const Reason = {
   ReceiveWindow: 2,
   /** The congestion window is the limit (RFC 5681, section 3.1). */
   CongestionWindow: 3,
-  /** Turning Nagle's rule off alone would release the data (RFC 896; RFC 1122, section 4.2.3.4). */
+  /** Turning off Nagle's rule alone would release the data (RFC 896; RFC 1122, section 4.2.3.4). */
   Nagle: 4,
   /** The sender's silly-window avoidance (RFC 1122, section 4.2.3.4). */
   SillyWindow: 5,
   /** The application asked for full segments only. */
   Cork: 6,
-  /** Sending is paced (a timer gives the next turn), or bursts are limited (the next ACK does). */
+  /** Sending is paced (a timer allows the next segment), or bursts are limited (the next ACK does). */
   Pacing: 7,
-  /** Nothing but the retransmission timer can help. */
+  /** Only the retransmission timer can end the wait. */
   RetransmissionWait: 8,
   /** A receiver holds an acknowledgment (RFC 1122, section 4.2.3.2). */
   DelayedAck: 9,
-  /** The application wants to write more, but the send buffer is full of data in flight. */
+  /** The application has more to write, but the send buffer is full of data in flight. */
   SendBuffer: 10,
 } as const;
 export type Reason = (typeof Reason)[keyof typeof Reason];

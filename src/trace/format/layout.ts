@@ -1,4 +1,4 @@
-/** The version of a record's columns; it stands in the serialization and so in every digest. */
+/** The version of a record's columns; part of the serialization and so of every digest. */
 export const formatVersion = 1;
 
 /** Records in a chunk; a power of two, so that a record is found by shift and mask. */
@@ -9,10 +9,7 @@ export const chunkMask = chunkLength - 1;
 /** Bytes of one record over all columns. */
 export const recordBytes = 48;
 
-/**
- * Records that a log holds at most unless it is told otherwise: 20 million are 960 MB, about
- * as much as a browser lets one page have.
- */
+/** The default maximum of records in a log: 20 million are 960 MB, about as much as a browser allows one page. */
 export const mostRecords = 20_000_000;
 
 /** A record's number: its place in the log. */
@@ -25,7 +22,7 @@ export function placeOf(host: number, connection: number): number {
   return host | (connection << 16);
 }
 
-/** Where in a record's `mark` its parts stand, in bits; the kind stands first. */
+/** Bit offsets of a record's fields in `mark`; the kind is at 0. */
 export const codeShift = 8;
 export const flagsShift = 16;
 export const chargeShift = 24;
@@ -35,14 +32,14 @@ export function markOf(kind: number, code: number, flags: number, charge: number
   return kind | (code << codeShift) | (flags << flagsShift) | (charge << chargeShift);
 }
 
-/** Doubles of a record, and words of 32 bits: the same bytes, counted in eights and in fours. */
+/** A record's length in doubles and in words of 32 bits, which overlap. */
 export const recordDoubles = recordBytes / 8;
 export const recordWords = recordBytes / 4;
 
-/** Where a record's doubles stand among them. */
+/** Indices of a record's doubles. */
 export const doubleAt = { time: 0, value: 1 } as const;
 
-/** Where a record's words stand among them, after the two doubles. */
+/** Indices of a record's words, after the two doubles. */
 export const wordAt = {
   cause: 4,
   segment: 5,
@@ -55,10 +52,9 @@ export const wordAt = {
 } as const;
 
 /**
- * One chunk of the log: record after record in one buffer, which travels between workers as one
- * transferable. A record's bytes lie together because whatever writes or reads one wants most of
- * it: a line of the processor's cache holds it whole. docs/trace-format.md tells which column means
- * what for which kind of record.
+ * One chunk of the log: record after record in one buffer, which moves between workers as one transferable. A record's bytes
+ * are contiguous because readers and writers use most of them: one cache line holds them all. docs/trace-format.md says what
+ * each column means for each kind of record.
  */
 export interface Chunk {
   readonly buffer: ArrayBuffer;
@@ -66,7 +62,7 @@ export interface Chunk {
   readonly words: Uint32Array;
 }
 
-/** Lays chunks over a buffer of n * recordBytes bytes (fresh, for a whole chunk, if none is given). */
+/** Lays views over a buffer of n * recordBytes bytes (by default a fresh one, for a whole chunk). */
 export function createChunk(
   buffer: ArrayBuffer = new ArrayBuffer(chunkLength * recordBytes),
 ): Chunk {

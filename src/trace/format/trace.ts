@@ -14,32 +14,32 @@ import {
 import type { Kind } from '../codes/index.ts';
 import type { Nanoseconds } from './units.ts';
 
-/** What a log needs beside its records. */
+/** What a log has besides its records. */
 export interface TraceHeader {
   /** Hosts by number; a record's `host` is an index into this list. */
   readonly hosts: readonly TraceHost[];
-  /** Names of the routers, if there are any: their numbers as a record's `host` follow the hosts'. */
+  /** Names of the routers, if there are any; their numbers as a record's `host` follow the hosts'. */
   readonly routers?: readonly string[];
-  /** Numbers of the hosts at which packets were captured: of others it is not known when they acted. Left out: a run. */
+  /** Numbers of the hosts at which packets were captured: when the others acted is unknown. Left out: a run. */
   readonly capturedAt?: readonly number[];
 }
 
 export interface TraceHost {
-  /** Unique name, as every output prints it (`client`, `server`). */
+  /** Unique name, used in every output (`client`, `server`). */
   readonly name: string;
-  /** IPv4 address, for formats that want one. */
+  /** IPv4 address, for formats that need one. */
   readonly address: string;
 }
 
-/** How far a run was watched, and what the log must not tell of it. */
+/** How far a run was watched, and what the log must not reveal. */
 export interface Watched {
   /** Nothing later is known; the last record may be earlier. */
   readonly until: Nanoseconds;
-  /** Reasons that are withheld, as bits (`reasonBit`): no record names them. */
+  /** Withheld reasons, as bits (`reasonBit`): no record names them. */
   readonly withheld: number;
 }
 
-/** One record, gathered from its columns: for places where readability matters more than speed. */
+/** One record, gathered from its columns, where readability matters more than speed. */
 export interface TraceRecord {
   readonly id: RecordId;
   readonly kind: Kind;
@@ -60,16 +60,15 @@ export interface TraceRecord {
 }
 
 /**
- * The immutable event log every other room reads: records in order of time,
- * ties in the order in which they were made. Column accessors are by record
- * number, 0 <= id < length; outside that range they are undefined.
+ * The immutable event log that every other module reads: records in order of time, ties in the order in which they were
+ * made. Column accessors take a record number, 0 <= id < length; outside that range they are undefined.
  */
 export class Trace {
   readonly header: TraceHeader;
   readonly length: number;
-  /** The run went on, but the log had no room for more: it is whole up to its last record. */
+  /** The run went on, but the log had no room for more: it is complete up to its last record. */
   readonly full: boolean;
-  /** What somebody knows of a run who has watched it for a while; undefined: all of it. */
+  /** How far the run was watched; undefined: to its end. */
   readonly watched: Watched | undefined;
   private held: readonly Chunk[];
 
@@ -87,12 +86,12 @@ export class Trace {
     this.watched = watched;
   }
 
-  /** The records; none once the memory was given up. */
+  /** The chunks of records; none after `giveUp`. */
   get chunks(): readonly Chunk[] {
     return this.held;
   }
 
-  /** Hands its memory over: whoever reads a record from now on meets an error. */
+  /** Transfers the buffers; reading this trace afterwards throws. */
   giveUp(): readonly Chunk[] {
     const chunks = this.held;
     this.held = [];

@@ -1,13 +1,13 @@
-// Units as types. A plain number is accepted where one of these is wanted, a number of another unit is
-// not; arithmetic gives plain numbers (docs/decisions/0020-units-are-flavors.md).
+// Units as types. A plain number is accepted where one of these is expected, a number in another unit is not; arithmetic
+// gives plain numbers (docs/decisions/0020-units-are-flavors.md).
 
-/** Of a run: whole ones since its start, or a span of them. Exact up to 2^53 ns, 104 days. */
+/** In runs: whole nanoseconds since the start, or a duration. Exact up to 2^53 ns, 104 days. */
 export type Nanoseconds = number & { readonly unit?: 'ns' };
 
-/** Of a scenario, as a person writes it, and of the viewer's clock. */
+/** In scenarios, as people write them, and in the viewer's clock. */
 export type Milliseconds = number & { readonly unit?: 'ms' };
 
-/** Of models and of results that are published in them. */
+/** In models, and in results published in seconds. */
 export type Seconds = number & { readonly unit?: 's' };
 
 /** The engine's rates. */

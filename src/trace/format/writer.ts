@@ -16,13 +16,13 @@ import { LogMemory } from './memory.ts';
 import { Trace, type TraceHeader, type TraceRecord } from './trace.ts';
 import type { Nanoseconds } from './units.ts';
 
-/** What tells the present. */
+/** Provides the current time. */
 export interface Clock {
   /** Since the start. */
   readonly now: Nanoseconds;
 }
 
-/** A record that is to be written. */
+/** A record to be written. */
 export type NewRecord = Pick<TraceRecord, 'kind' | 'time'> & Partial<Omit<TraceRecord, 'id'>>;
 
 /**
@@ -32,7 +32,7 @@ export type NewRecord = Pick<TraceRecord, 'kind' | 'time'> & Partial<Omit<TraceR
 export class TraceWriter {
   private readonly chunks: Chunk[] = [];
   private chunk: Chunk;
-  /** Which of the chunks is written. */
+  /** The index of the current chunk. */
   private current = 0;
   private at = 0;
   private before = 0;
@@ -44,8 +44,8 @@ export class TraceWriter {
   private overflowed = false;
 
   /**
-   * @param capacity records at most, a multiple of `chunkLength` or rounded up to one.
-   * @param clock tells the present; left out: it is always 0.
+   * @param capacity maximum of records, a multiple of `chunkLength` or rounded up to one.
+   * @param clock provides the current time; left out: it is always 0.
    * @param memory where the log is written; left out: into fresh memory.
    */
   constructor(
@@ -62,7 +62,7 @@ export class TraceWriter {
     this.chunks.push(this.chunk);
   }
 
-  /** There was no room, or no memory, for a record: what was written after `length` is lost. */
+  /** There was no room, or no memory, for a record: everything after `length` is lost. */
   get full(): boolean {
     return this.overflowed;
   }
@@ -73,11 +73,10 @@ export class TraceWriter {
   }
 
   /**
-   * Writes a record of the present and returns its number, noRecord if the log is full. One call
-   * with every column, and the time is asked for here: a call for each group of columns, with a time
-   * among its arguments, costs as much again as the stores. What begins another chunk stands in it, too: a
-   * function of more than 460 bytes of bytecode V8 takes into no caller, and one copy of this one is faster
-   * than a dozen (docs/decisions/0009).
+   * Writes a record at the current time and returns its number, or noRecord if the log is full. One call with every column,
+   * and the time read here, because a call per group of columns, with the time as an argument, costs as much again as the
+   * stores. Starting another chunk is inlined here too: V8 does not inline a function of more than 460 bytes of bytecode
+   * into its callers, and one copy of this one is faster than a dozen (docs/decisions/0009).
    * @param mark from `markOf`. @param place from `placeOf`.
    */
   record(
@@ -97,14 +96,14 @@ export class TraceWriter {
         try {
           if (this.before + chunkLength < this.capacity) next = this.memory.take();
         } catch (error) {
-          // A machine without memory for another chunk says so by a RangeError.
+          // Running out of memory for another chunk shows as a RangeError.
           if (!(error instanceof RangeError)) throw error;
         }
         if (next === undefined) {
           this.overflowed = true;
           return noRecord;
         }
-        // What is written beyond an array's end would be lost without a word.
+        // Writes beyond an array's end would be lost silently.
         const { doubles, words } = next;
         const whole =
           doubles.length === chunkLength * recordDoubles &&
@@ -121,12 +120,12 @@ export class TraceWriter {
       this.at = 0;
     }
     const { doubles, words } = this.chunk;
-    // The mask changes nothing: it tells the compiler how large an index can be.
+    // The mask changes nothing: it bounds the index for the compiler.
     const i = this.at & chunkMask;
     this.at = i + 1;
     doubles[i * recordDoubles + doubleAt.time] = this.clock.now;
     doubles[i * recordDoubles + doubleAt.value] = value;
-    // A number that may be any goes into an array of words by way of a double, unless it is known to be a word.
+    // An arbitrary number is converted to a double before it goes into an array of words, unless it is known to be a word.
     words[i * recordWords + wordAt.cause] = cause | 0;
     words[i * recordWords + wordAt.segment] = segment | 0;
     words[i * recordWords + wordAt.sequence] = sequence | 0;
@@ -143,7 +142,7 @@ export class TraceWriter {
     return this.record(mark, cause, place, segment, value, 0, 0, 0, 0);
   }
 
-  /** The same from an object, for what is no run of the engine: what it does not say is 0, or no record. */
+  /** The same from an object, for logs that no run of the engine wrote; missing fields are 0, or no record. */
   append(entry: NewRecord): RecordId {
     const { kind, time, host = 0, connection = 0, code = 0, flags = 0, charge = 0 } = entry;
     const { cause = noRecord, segment = noRecord, sequence = 0, acknowledgment = 0 } = entry;
@@ -158,15 +157,15 @@ export class TraceWriter {
     return id;
   }
 
-  /** Records that were written at some time and are still there, whatever `rewind` has done since. */
+  /** Records that were written at some time and are still there, regardless of `rewind`. */
   get known(): number {
     return Math.max(this.furthest, this.length);
   }
 
   /**
-   * Goes back to `length` records, or forward again to as many as were written before: the engine
-   * went to another moment of the same run. What lies beyond stays in its place, for the run will
-   * write it again to the bit; so a trace that was handed out is not disturbed either.
+   * Goes back to `length` records, or forward again to as many as were written before, when the engine moves to another time
+   * of the same run. The records beyond stay, because the run will write the same bits again; so traces made earlier stay
+   * valid.
    * @throws RangeError if the log was never as long as that.
    */
   rewind(length: number): void {
@@ -182,7 +181,7 @@ export class TraceWriter {
     this.overflowed = false;
   }
 
-  /** The log so far, as an immutable trace. Later records do not show in it. */
+  /** The log so far, as an immutable trace without later records. */
   trace(): Trace {
     const chunks = this.chunks.slice(0, Math.max(1, Math.ceil(this.length / chunkLength)));
     return new Trace(this.header, chunks, this.length, this.overflowed);

@@ -1,4 +1,4 @@
-// A record's columns as plain numbers. The readers of a kind name them again, so that a page's script has each once.
+// A record's columns as plain numbers. The readers of each kind re-export them, so that a page's script contains each once.
 import type { Nanoseconds, RecordId, Trace } from '../format/index.ts';
 
 export function sequence(trace: Trace, id: RecordId): number {

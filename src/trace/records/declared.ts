@@ -1,8 +1,8 @@
-// What each kind of record of the log says, declared once. `npm run records` writes from it the readers and the writer in
-// this folder and the table in docs/trace-format.md. Nothing of it is in a page's script.
+// What each kind of record of the log says, declared once. From it, `npm run records` writes the readers and the writer in
+// this folder and the table in docs/trace-format.md. None of it is in a page's script.
 import type { Kind } from '../codes/index.ts';
 
-/** Where a record has room for what its kind says. */
+/** Where a record has room for its kind's content. */
 export type Column =
   'code' | 'flags' | 'segment' | 'value' | 'sequence' | 'acknowledgment' | 'length' | 'window';
 
@@ -41,13 +41,13 @@ export interface DeclaredRecord {
   /** Whose event it is. */
   readonly host: string;
   readonly says: string;
-  /** What the time between its cause and it is charged to; left out: whatever its writer says. */
+  /** What the time between its cause and it is charged to; left out: its writer decides. */
   readonly charge?: 'HostProcessing' | 'Nothing' | 'Propagation';
   /** It names itself in `segment`: its number is the name of a frame. */
   readonly namesItself?: true;
   /**
-   * Written for nearly every segment: its writer takes cause, charge, place and columns one by one, in this order, where others
-   * take an object. Objects for all cost a run several hundredths of its time (docs/decisions/0009).
+   * Written for nearly every segment: its writer takes cause, charge, place and columns one by one, in this order, where
+   * others take an object. Objects everywhere would slow a run down by several percent (docs/decisions/0009).
    */
   readonly frequent?: true;
   readonly columns: Readonly<Record<string, DeclaredColumn>>;
@@ -69,7 +69,7 @@ const queue = {
 export const declared = {
   TransactionStart: {
     host: 'client',
-    says: 'the client turns to a document, or to a scripted transfer; its connection may not exist yet: it is in the end record',
+    says: 'the client starts on a document or a scripted transfer; its connection might not exist yet, so it is in the end record',
     columns: {
       ...transaction,
       expected: { in: 'length', unit: 'bytes', says: 'expected; 0: unknown' },
@@ -204,7 +204,7 @@ export const declared = {
     },
   },
   Arrived: {
-    host: 'receiver, or a router on the way',
+    host: 'receiver, or a router on the path',
     says: 'the last bit of a frame arrived',
     charge: 'Propagation',
     frequent: true,
@@ -218,7 +218,7 @@ export const declared = {
     },
   },
   Dropped: {
-    host: 'sender, or the router whose line it was',
+    host: 'sender, or the router whose link it was',
     says: 'a frame was lost',
     charge: 'HostProcessing',
     columns: {
@@ -306,18 +306,18 @@ export const declared = {
     columns: {
       sample: { in: 'value', unit: 'ns', says: 'the sample' },
       smoothed: { in: 'sequence', unit: 'µs', says: 'the smoothed time' },
-      timeout: { in: 'acknowledgment', unit: 'ms', says: 'the time-out' },
+      timeout: { in: 'acknowledgment', unit: 'ms', says: 'the timeout' },
     },
   },
   Failure: {
     host: 'either',
-    says: 'the connection ended with an error that its application is told',
+    says: 'the connection ended with an error that its application gets',
     charge: 'Nothing',
     columns: { error: { in: 'code', unit: 'FailureCode', says: 'which' } },
   },
   CrossTraffic: {
     host: 'the node where it comes in',
-    says: 'a packet of no connection comes into the network',
+    says: 'a packet outside any connection enters the network',
     charge: 'Nothing',
     namesItself: true,
     columns: { packet: { in: 'length', unit: 'bytes', says: 'of the IP packet' } },
@@ -334,8 +334,8 @@ export const declared = {
     },
   },
   Impairment: {
-    host: 'sender, or the router whose line it is',
-    says: 'what befalls the frame just transmitted (its cause): 1 delayed (causes `arrived`), 2 duplicated (causes the `transmit` of a copy, which is the same segment and has records of its own)',
+    host: 'sender, or the router whose link it is',
+    says: 'what happens to the frame just transmitted (its cause): 1 delayed (causes `arrived`), 2 duplicated (causes the `transmit` of a copy, which is the same segment and has records of its own)',
     charge: 'Nothing',
     columns: {
       effect: { in: 'code', unit: 'ImpairmentCode', says: 'which' },

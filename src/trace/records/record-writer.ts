@@ -40,7 +40,7 @@ export class RecordWriter {
     this.recording = recording;
   }
 
-  /** The client turns to a document, or to a scripted transfer; its connection may not exist yet: it is in the end record. */
+  /** The client starts on a document or a scripted transfer; its connection might not exist yet, so it is in the end record. */
   transactionStart(of: TransactionStartColumns): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.TransactionStart | (of.charge << chargeShift);
@@ -298,14 +298,14 @@ export class RecordWriter {
     );
   }
 
-  /** The connection ended with an error that its application is told. */
+  /** The connection ended with an error that its application gets. */
   failure(of: FailureColumns): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Failure | (of.error << codeShift);
     return this.writer.brief(mark, of.cause, of.place, noRecord, 0);
   }
 
-  /** A packet of no connection comes into the network. */
+  /** A packet outside any connection enters the network. */
   crossTraffic(of: CrossTrafficColumns): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.CrossTraffic;
@@ -319,7 +319,7 @@ export class RecordWriter {
     return this.writer.record(mark, of.cause, of.place, of.segment, 0, of.first, of.second, 0, 0);
   }
 
-  /** What befalls the frame just transmitted (its cause): 1 delayed (causes `arrived`), 2 duplicated (causes the `transmit` of a copy, which is the same segment and has records of its own). */
+  /** What happens to the frame just transmitted (its cause): 1 delayed (causes `arrived`), 2 duplicated (causes the `transmit` of a copy, which is the same segment and has records of its own). */
   impairment(of: ImpairmentColumns): RecordId {
     if (!this.recording) return noRecord;
     const mark = Kind.Impairment | (of.effect << codeShift);

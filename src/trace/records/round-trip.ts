@@ -7,7 +7,7 @@ export interface RoundTripColumns extends RecordOrigin {
   readonly sample: Nanoseconds;
   /** The smoothed time; µs. */
   readonly smoothed: number;
-  /** The time-out. */
+  /** The timeout. */
   readonly timeout: Milliseconds;
 }
 
@@ -17,7 +17,7 @@ export { time as sample } from './columns.ts';
 /** The smoothed time; µs. */
 export { sequence as smoothed } from './columns.ts';
 
-/** The time-out. */
+/** The timeout. */
 export function timeout(trace: Trace, id: RecordId): Milliseconds {
   return trace.acknowledgment(id);
 }

@@ -54,8 +54,8 @@ test('Figure 2’s page waited for the client’s heartbeat twice', () => {
     ({ charge }) => chargeNames[charge] === 'delayed-ack',
   );
   expect(held.map((stage) => stageWords(trace, stage))).toEqual([
-    'Client holds its ACK back.',
-    'Client holds its ACK back.',
+    'Client holds back its ACK.',
+    'Client holds back its ACK.',
   ]);
 });
 

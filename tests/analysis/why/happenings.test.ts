@@ -20,7 +20,7 @@ describe('one sentence for all that happens at one instant', () => {
   test.each([
     [
       0,
-      'Client turns to a document of 6,877 bytes, asks for a connection and hands a SYN to the network.',
+      'Client starts fetching a document of 6,877 bytes, opens a connection and hands a SYN to the network.',
     ],
     [
       0.485,
@@ -29,22 +29,22 @@ describe('one sentence for all that happens at one instant', () => {
     [3.083, 'Server writes 226 bytes and hands 226 bytes (with its ACK) to the network.'],
     [
       4.215,
-      'Server writes 2,555 bytes and now holds 5,191 bytes (no full segment fits the congestion window).',
+      'Server writes 2,555 bytes and now holds back 5,191 bytes (no full segment fits in the congestion window).',
     ],
-    [189.2, 'Client’s heartbeat ticks: it hands ACK 1,687 to the network.'],
+    [189.2, 'Client’s heartbeat ticks, so it hands ACK 1,687 to the network.'],
     [
       189.397,
-      'Server receives ACK 1,687 and opens its congestion window to 4,380 bytes. It hands 4,380 bytes in 3 segments to the network and holds 811 bytes (congestion window full).',
+      'Server receives ACK 1,687 and grows its congestion window to 4,380 bytes. It hands 4,380 bytes in 3 segments to the network and holds back 811 bytes (congestion window full).',
     ],
     [189.468, 'Server sends bytes 1,687 to 3,146.'],
     [190.699, 'Server sends bytes 3,147 to 4,606.'],
     [
       193.29,
-      'Server receives ACK 4,607, opens its congestion window to 5,840 bytes and holds 811 bytes (Nagle’s rule).',
+      'Server receives ACK 4,607, grows its congestion window to 5,840 bytes and holds back 811 bytes (Nagle’s rule).',
     ],
     [
       390.489,
-      'Client reads 811 bytes, has the whole document, 6,877 bytes, closes and hands a FIN to the network.',
+      'Client reads 811 bytes, has the whole document (6,877 bytes), closes and hands a FIN to the network.',
     ],
   ])('at %d ms', (time, sentence) => {
     expect(told(happenings, time)).toBe(sentence);
@@ -60,16 +60,16 @@ const runOf = (name: BuiltinName, path: string, value: unknown) => {
 test('a scripted write has arrived with its reader, not with its writer', () => {
   const run = builtinRun('long-transfer');
   const last = transactionsOf(run).at(-1)!.end;
-  expect(new Happenings(run).at(last)).toMatch(/^Client reads .* has the whole write, /);
+  expect(new Happenings(run).at(last)).toMatch(/^Client reads .* has the whole write \(/);
   expect(new Happenings(run).at(last)).not.toMatch(/Server/);
 });
 
 test('a loss and the repair after it are told as such', () => {
   const lost = new Happenings(withServerFrameLost(7));
   const all = [...lost.instants].map((time) => lost.at(time)).join(' ');
-  expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost on the way.');
+  expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost in flight.');
   expect(all).not.toContain(' loses ');
-  expect(all).toMatch(/Server’s retransmission timer fires: it cuts its congestion window to/);
+  expect(all).toMatch(/Server’s retransmission timer fires, so it cuts its congestion window to/);
   expect(all).toContain('Server retransmits bytes 6,067 to 6,877.');
 });
 
@@ -78,11 +78,11 @@ test('documents that are turned to and asked for together are told together', ()
   const [first] = transactionsOf(run);
   const of = new Happenings(run);
   expect(of.at(first!.end)).toMatch(
-    /has the whole document, 6,877 bytes and turns to 2 documents, 6,201 bytes in all\. It thinks/,
+    /has the whole document \(6,877 bytes\) and starts fetching 2 documents \(6,201 bytes in all\)\. It thinks/,
   );
   const separately = runOf('pipelined-page', 'http.pipelining', 'separate-writes');
   const asked = new Happenings(separately).at(first!.end + 647_000);
-  expect(asked).toMatch(/^Client writes 2 requests, 116 bytes in all and hands 58 bytes /);
+  expect(asked).toMatch(/^Client writes 2 requests \(116 bytes in all\) and hands 58 bytes /);
 });
 
 test('a server that copies says so', () => {
@@ -95,7 +95,7 @@ test('a server that copies says so', () => {
 test('a delayed ACK’s own timer is not called a heartbeat', () => {
   const timers = new Happenings(trace, [undefined, undefined]);
   expect(told(timers, 189.2)).toBe(
-    'Client’s delayed-ACK timer fires: it hands ACK 1,687 to the network.',
+    'Client’s delayed-ACK timer fires, so it hands ACK 1,687 to the network.',
   );
 });
 
@@ -137,7 +137,7 @@ test.each(['close', 'reset'] as const)(
       kind === 'close' ? 'reads the end of the stream' : 'gets an error: connection reset by peer',
     );
     // And goes on.
-    expect(words).toContain('turns to a document of 725 bytes');
+    expect(words).toContain('starts fetching a document of 725 bytes');
   },
 );
 
@@ -156,7 +156,7 @@ test('a document asked for behind one that still comes is told when it is turned
   const [first, second] = transactionsOf(trace);
   expect(second!.start).toBeLessThan(first!.end);
   const words = new Happenings(trace).at(second!.start);
-  expect(words).toContain('turns to a document of 3,226 bytes and writes 42 bytes');
+  expect(words).toContain('starts fetching a document of 3,226 bytes and writes 42 bytes');
   // It takes no time for that.
   expect(words).not.toContain('thinks');
 });

@@ -24,48 +24,48 @@ const at = (time: number): string[] => why.at(momentAt(trace, time * ms)).map(({
 describe('the sentences of Figure 2’s page', () => {
   test('in the stall each side waits by its own rule', () => {
     expect(at(118)).toEqual([
-      'Client holds an ACK for 1,686 bytes: delayed acknowledgment; its heartbeat ticks in 71.2 ms.',
-      'Server holds 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460). Released by the client’s ACK in 71.4 ms.',
+      'Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its heartbeat ticks in 71.2 ms.',
+      'Server holds back 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460). Released by the client’s ACK in 71.4 ms.',
     ]);
   });
 
   test('what another rule holds from then on is not called released', () => {
     expect(at(190)[1]).toBe(
-      'Server holds 811 bytes: the congestion window is full. This ends with the client’s ACK in 3.29 ms; then held: Nagle’s rule.',
+      'Server holds back 811 bytes: the congestion window is full. This ends with the client’s ACK in 3.29 ms; next reason: Nagle’s rule.',
     );
   });
 
   test('the last piece waits for Nagle’s rule', () => {
     expect(at(300)[1]).toBe(
-      'Server holds 811 bytes: Nagle’s rule, as they fill no segment and 1,460 bytes are unacknowledged. Released by the client’s ACK in 89.4 ms.',
+      'Server holds back 811 bytes: Nagle’s rule applies, with less than a full segment to send and 1,460 bytes unacknowledged. Released by the client’s ACK in 89.4 ms.',
     );
   });
 
   test('a thinking application is told apart from a waiting one', () => {
     expect(at(0.8)).toEqual([
-      'Client thinks before it asks, for another 0.33 ms.',
+      'Client thinks for another 0.33 ms before it asks.',
       'Server has nothing to send: it waits for the client.',
     ]);
   });
 
   test('an ACK that nobody waits for is named after the program that keeps the connection silent', () => {
     expect(at(2)).toMatchObject([
-      'Client has sent all that its application has written; 52 bytes are not acknowledged yet.',
-      'Server works on its reply, for another 1.08 ms.',
+      'Client has sent everything its application wrote; 52 bytes are not acknowledged yet.',
+      'Server works on its reply for another 1.08 ms.',
       expect.any(String),
     ]);
   });
 
   test('an ACK that data will carry does not wait for the heartbeat', () => {
     expect(at(2)[2]).toMatch(
-      /heartbeat would tick in 98\.0 ms, but the application’s next write ends the wait in 1\.08 ms\.$/,
+      /heartbeat is due in 98\.0 ms, but the application’s next write comes first, in 1\.08 ms\.$/,
     );
   });
 
   test('a segment on its way is seen from both ends', () => {
     expect(at(3.2)).toEqual([
-      'Client waits: the server’s segment of 226 bytes reaches it in 0.35 ms.',
-      'Server’s segment of 226 bytes is on its way; it arrives in 0.35 ms.',
+      'Client waits for the server’s segment of 226 bytes, which arrives in 0.35 ms.',
+      'Server’s segment of 226 bytes is in flight; it arrives in 0.35 ms.',
     ]);
   });
 
@@ -98,13 +98,13 @@ describe('between the reasons that hold', () => {
     expect(stageWords(run, copying)).toBe('Server copies what it writes.');
     const halfway = momentAt(run, (copying.from + copying.to) / 2);
     expect(new Why(run).at(halfway)[1]!.text).toMatch(
-      /^Server copies what it writes next, for another 0\.\d+ ms\.$/,
+      /^Server copies its next write for another 0\.\d+ ms\.$/,
     );
   });
 
   test('bytes that have not begun to leave are about to', () => {
-    expect(at(389.4)[1]).toBe('Server’s segment of 811 bytes is about to leave, in 0.07 ms.');
-    expect(at(0.2)[1]).toBe('Server’s SYN ACK is about to leave, in 0.07 ms.');
+    expect(at(389.4)[1]).toBe('Server’s segment of 811 bytes leaves in 0.07 ms.');
+    expect(at(0.2)[1]).toBe('Server’s SYN ACK leaves in 0.07 ms.');
   });
 
   test('an application that goes on writing is not done', () => {
@@ -120,7 +120,7 @@ describe('between the reasons that hold', () => {
 
   test('a sender without data says what is unacknowledged', () => {
     expect(at(1.5)[0]).toBe(
-      'Client has sent all that its application has written; 52 bytes are not acknowledged yet.',
+      'Client has sent everything its application wrote; 52 bytes are not acknowledged yet.',
     );
   });
 });
@@ -134,7 +134,7 @@ describe('a full send buffer', () => {
     (name, time, bytes, wait) => {
       const run = builtinRun(name);
       expect(new Why(run).at(momentAt(run, time * ms))[1]?.text).toBe(
-        `Server’s application has ${bytes} bytes more to write, but the send buffer is full. Room comes with the client’s ACK in ${wait} ms.`,
+        `Server’s application has ${bytes} bytes left to write, but the send buffer is full. The client’s ACK makes room in ${wait} ms.`,
       );
     },
   );
@@ -161,7 +161,7 @@ test.each(['restart-demo-rbp', 'restart-demo-ssr', 'victim-flow'] as const)(
 test('a host with a name of its own takes no article', () => {
   const run = builtinRun('victim-flow');
   const texts = new Why(run).at(momentAt(run, 100 * ms)).map(({ text }) => text);
-  expect(texts[0]).toBe('Client-1 waits: server-1’s SYN ACK reaches it in 1.02 ms.');
+  expect(texts[0]).toBe('Client-1 waits for server-1’s SYN ACK, which arrives in 1.02 ms.');
 });
 
 test(
@@ -189,14 +189,14 @@ test(
 test('a delayed ACK with a timer of its own does not speak of a heartbeat', () => {
   const [client] = new Why(trace, [undefined, 200e6]).at(momentAt(trace, 118 * ms));
   expect(client?.text).toBe(
-    'Client holds an ACK for 1,686 bytes: delayed acknowledgment; its timer fires in 71.2 ms.',
+    'Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its timer fires in 71.2 ms.',
   );
 });
 
 test('what has been held since before is told briefly', () => {
   expect(why.heldSince(momentAt(trace, 118 * ms))).toEqual([
-    'Client holds its ACK for 1,686 bytes: delayed ACK.',
-    'Server holds 5,191 bytes: no full segment fits the congestion window.',
+    'Client holds back its ACK for 1,686 bytes: delayed ACK.',
+    'Server holds back 5,191 bytes: no full segment fits in the congestion window.',
   ]);
 });
 
@@ -204,7 +204,7 @@ test('a lost segment leaves its sender to its retransmission timer, and the sent
   const lost = withServerFrameLost(7);
   const texts = new Why(lost).at(momentAt(lost, 700 * ms)).map(({ text }) => text);
   expect(texts[1]).toMatch(
-    /^Server is waiting for an ACK of 811 bytes that will never come\. Its own retransmission timer ends the wait in [\d,.]+ ms\.$/,
+    /^Server is waiting for an ACK for 811 bytes that will never come\. Its retransmission timer fires in [\d,.]+ ms\.$/,
   );
 });
 
@@ -219,7 +219,7 @@ test('data held while the timer fires are held by the timer, whatever window is 
   const [client] = new Why(lost).at(momentAt(lost, 500 * ms));
   expect(client?.because).toBe('retransmission-wait');
   expect(client?.text).toMatch(
-    /^Client holds 29,200 bytes: .*window is full\. No ACK that would release more is coming\. Its own retransmission timer ends the wait in [\d,.]+ ms\.$/,
+    /^Client holds back 29,200 bytes: .*window is full\. No ACK that would release more is coming\. Its retransmission timer fires in [\d,.]+ ms\.$/,
   );
 });
 
@@ -253,7 +253,7 @@ test('a sender that duplicate ACKs have told of a loss is not said to learn of i
   const [client] = new Why(lost).at(momentAt(lost, (again?.sentAt ?? 0) + 60 * ms));
   expect(client?.because).toBe('retransmission-wait');
   expect(client?.text).toMatch(
-    /^Client is waiting for an ACK of 14,600 bytes, some of which were lost or are late\. Released by the server’s ACK in [\d,.]+ ms\.$/,
+    /^Client is waiting for an ACK for 14,600 bytes, some of which were lost or are late\. Released by the server’s ACK in [\d,.]+ ms\.$/,
   );
 });
 
@@ -262,7 +262,7 @@ test('after a loss that nobody knows of, the application is waited for as long a
   const sentences = (time: number): string[] =>
     new Why(lost).at(momentAt(lost, time * ms)).map(({ text }) => text);
   expect(sentences(3.398)[1]).toBe('Server’s application writes another 4,096 bytes in 0.32 ms.');
-  expect(sentences(4)[1]).toMatch(/Its own retransmission timer ends the wait in 896\.0 ms\.$/);
+  expect(sentences(4)[1]).toMatch(/Its retransmission timer fires in 896\.0 ms\.$/);
 });
 
 test('of a capture nothing is said that it does not tell', () => {
@@ -321,9 +321,9 @@ test('a host that waits on several connections with one peer says on which', () 
   const run = builtinRun('satellite-parallel');
   const sentences = new Why(run).at(momentAt(run, Math.floor(run.duration * 0.45)));
   expect(sentences.filter(({ host }) => host === 1).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^Server \(connection 2\) holds .*: the congestion window is full/),
-    expect.stringMatching(/^Server \(connection 3\) holds/),
-    expect.stringMatching(/^Server \(connection 4\) holds/),
+    expect.stringMatching(/^Server \(connection 2\) holds back .*: the congestion window is full/),
+    expect.stringMatching(/^Server \(connection 3\) holds back/),
+    expect.stringMatching(/^Server \(connection 4\) holds back/),
   ]);
 });
 
@@ -339,9 +339,9 @@ describe('a server with several clients', () => {
 
   test('is said to hold something for one of them', () => {
     expect(told(30_743)).toEqual([
-      expect.stringMatching(/^Server \(for client-1\) is waiting for an ACK of 1,784 bytes/),
-      expect.stringMatching(/^Server \(for client-2\) is waiting for an ACK of 13,464 bytes/),
-      expect.stringMatching(/^Server \(for client-3\) holds 12,004 bytes: the congestion window/),
+      expect.stringMatching(/^Server \(for client-1\) is waiting for an ACK for 1,784 bytes/),
+      expect.stringMatching(/^Server \(for client-2\) is waiting for an ACK for 13,464 bytes/),
+      expect.stringMatching(/^Server \(for client-3\) holds back 12,004 bytes: the congestion window/),
     ]);
   });
 
@@ -362,7 +362,7 @@ test('a FIN right behind an ACK is not said to wait: the ACK is on its way', () 
   );
   expect(closes?.transmitAt).toBeGreaterThan(closes?.sentAt ?? NaN);
   const [, server] = new Why(run).at(momentAt(run, closes?.sentAt ?? NaN));
-  expect(server?.text).toMatch(/^Server’s ACK is on its way; it arrives in [\d.]+ ms\.$/);
+  expect(server?.text).toMatch(/^Server’s ACK is in flight; it arrives in [\d.]+ ms\.$/);
 });
 
 test('nobody has finished as long as data is under way, also where the log was cut', () => {
@@ -379,5 +379,5 @@ test('nobody has finished as long as data is under way, also where the log was c
 test('a wait that a FIN ends is not said to end by an ACK', () => {
   const run = builtinRun('table1-http');
   const [client] = new Why(run).at(momentAt(run, 41.655 * ms));
-  expect(client?.text).toMatch(/but the server’s FIN ends the wait in 0\.59 ms\.$/);
+  expect(client?.text).toMatch(/but the server’s FIN comes first, in 0\.59 ms\.$/);
 });

@@ -240,11 +240,11 @@ ${text}
   test('no reason is told that it hides', () => {
     const room = ':point[room]{at="room of hold server congestion-window"}';
     expect(refused(asks(`How much ${room}?`)).join()).toMatch(
-      /the callout 'room' tells of 'congestion-window', which the bet hides/,
+      /the callout 'room' reveals 'congestion-window', which the bet hides/,
     );
     expect(refused(asks(`How much ${room}?`, 'show="congestion-window"'))).toEqual([]);
     const named = ':point[header]{at="segment server 1" label="delayed ACK of this"}';
-    expect(refused(asks(`The ${named}?`)).join()).toMatch(/tells of 'delayed-ack'/);
+    expect(refused(asks(`The ${named}?`)).join()).toMatch(/reveals 'delayed-ack'/);
   });
 
   test('its choices do not point', () => {

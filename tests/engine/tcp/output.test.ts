@@ -1,35 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { TcpConfiguration } from '../../../src/engine/index.ts';
-import { Host } from '../../../src/engine/host.ts';
-import { Counter } from '../../../src/engine/kernel/counter.ts';
-import { Kernel } from '../../../src/engine/kernel/kernel.ts';
-import { Log } from '../../../src/engine/log.ts';
-import { Endpoint } from '../../../src/engine/tcp/endpoint.ts';
 import { output } from '../../../src/engine/tcp/output.ts';
 import type { Segment } from '../../../src/engine/tcp/segment.ts';
 import type { EndpointState } from '../../../src/engine/tcp/state.ts';
-import { TcpState } from '../../../src/trace/codes/index.ts';
 import { noRecord } from '../../../src/trace/format/index.ts';
-import { host, plainTcp } from '../configurations.ts';
+import { plainTcp } from '../configurations.ts';
+import { Alone } from './alone.ts';
 
 /** What an end in a given state sends when it is called once. */
 function sendsIn(state: Partial<EndpointState>, tcp: Partial<TcpConfiguration> = {}): Segment[] {
-  const kernel = new Kernel();
-  const log = new Log(kernel, { hosts: [] }, true);
-  const configuration = host('client', { tcp: { ...plainTcp, ...tcp } });
-  const station = new Host(0, kernel, log, new Counter(kernel), configuration);
-  const sent: Segment[] = [];
-  station.attach({ send: (segment) => sent.push(segment) });
-  const endpoint = new Endpoint(
-    station,
-    { connection: 0, port: 1029, peer: 1, peerPort: 8080 },
-    configuration.tcp,
-    1000,
-  );
-  const established = { state: TcpState.Established, sndUna: 1001, sndNxt: 1001, sndMax: 1001 };
-  const receiving = { irs: 5000, rcvNxt: 5001, rcvAdv: 5001 };
-  Object.assign(endpoint.state, established, receiving, state);
-  endpoint.state.admitted = endpoint.state.cwnd;
+  const { endpoint, sent } = new Alone({ state, tcp });
   output(endpoint, noRecord);
   return sent;
 }

@@ -51,7 +51,14 @@ const layouts: readonly Layout[] = [
   },
   {
     window: '1280 by 720, presented',
-    sizes: { only: [1200, 440], first: [700, 440], second: [500, 440], queue: [500, 200] },
+    // One view at a time beside the words, as high as what is above it leaves.
+    sizes: { only: [621, 340], first: [621, 340], second: [621, 340], queue: [655, 150] },
+    type: presentType,
+    least: 18,
+  },
+  {
+    window: '1280 by 720, a presented player',
+    sizes: { only: [1200, 440], first: [1200, 440], second: [1200, 440], queue: [1200, 440] },
     type: presentType,
     least: 18,
   },

@@ -44,7 +44,7 @@ describe('the copy of a segment', () => {
     expect(plot.marks.some(({ key }) => key.startsWith('copy-'))).toBe(false);
     expect(named(plot.labels, 'HD').map(({ record }) => record)).toEqual([copied.id]);
     const bar = plot.marks.find(({ key }) => key === `data-${copied.id}`);
-    expect(bar?.title).toContain('copied on the way');
+    expect(bar?.title).toContain('copied by the network');
   });
 
   test('is a dashed arrow in the ladder, and says what it is', () => {

@@ -15,7 +15,7 @@ const cited: Cited = {
   source: 'Heidemann, Performance Interactions, 1997, Figures 1 and 2',
   views: ['Sequence plot', 'Ladder', 'Packets'],
   time: 116_000_000,
-  why: ['Client holds an ACK.', 'Server holds 5,191 bytes.'],
+  why: ['Client holds back an ACK.', 'Server holds back 5,191 bytes.'],
   version: '9.8.7',
   link: 'https://example.org/sandbox/#s=1zAB_c-d',
   date: new Date('2026-11-21T12:00:00Z'),
@@ -25,7 +25,7 @@ describe('a moment that is cited', () => {
   it('has a caption that says what is shown, when, and why', () => {
     expect(captionOf(cited)).toBe(
       'Sequence plot, ladder and packets of ‘A header sent by itself stalls the reply’ at 116.000 ms: ' +
-        'Client holds an ACK. Server holds 5,191 bytes. (Ackclock 9.8.7)',
+        'Client holds back an ACK. Server holds back 5,191 bytes. (Ackclock 9.8.7)',
     );
   });
 

@@ -12,7 +12,7 @@ const shown = { time: 116e6, selection: undefined, travelling: [] };
 const words = {
   title: 'A run of <two> & more',
   now: '116.000 ms. Nobody sends anything.',
-  why: ['Client holds an ACK.', 'Server holds bytes.'],
+  why: ['Client holds back an ACK.', 'Server holds back bytes.'],
   origin: 'Ackclock',
 };
 
@@ -40,7 +40,7 @@ describe('a sheet of pictures', () => {
     const sheet = sheetOf([placed(plot, 0, 0)], words);
     const svg = sheetSvg(sheet, { palette: filePalette, faces: fileFaces });
     expect(svg).toContain('A run of &lt;two&gt; &amp; more');
-    expect(svg).toContain('>Server holds bytes.</text>');
+    expect(svg).toContain('>Server holds back bytes.</text>');
     expect(svg).toContain('116.0 ms');
     expect(svg.match(/<g/g)!.length).toBe(svg.match(/<\/g>/g)!.length);
   });

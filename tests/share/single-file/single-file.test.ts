@@ -110,7 +110,7 @@ describe('a page that is spelt otherwise is refused:', () => {
     expect(changed).not.toBe(html);
     const refused = await made(changed).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(SiteUnlike);
-    expect((refused as Error).message).toContain('embed/stall/index.html is not spelt');
+    expect((refused as Error).message).toContain('embed/stall/index.html cannot become a single file');
     expect((refused as Error).message).toContain(what);
   });
 
@@ -136,7 +136,7 @@ describe('a page that is spelt otherwise is refused:', () => {
     ['‘@import "c.css"’ is left', '@font-face', '@import "c.css";@font-face'],
   ])('a style sheet: %s', async (what, from, to) => {
     await expect(made(html, css.replace(from, to))).rejects.toThrow(
-      `assets/embed.css is not spelt`,
+      `assets/embed.css cannot become a single file`,
     );
     await expect(made(html, css.replace(from, to))).rejects.toThrow(what);
   });

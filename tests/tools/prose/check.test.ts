@@ -43,6 +43,7 @@ describe('wordings', () => {
       'This line of code is in the why line, under a dashed line.',
       'There is more than one way to do it, as in the same way below.',
       'The programmer analyzes it as usual.',
+      'A path of 100 ms each way is on the short way. A loss shows only once more than two are missing.',
     ];
     expect(found(LESSON, `${good.join('\n\n')}\n`)).toEqual([]);
   });
@@ -105,6 +106,15 @@ describe('a lesson', () => {
     expect(found(LESSON, `${plain.repeat(17)}It waits; it must wait.`)).toEqual([]);
     expect(found(LESSON, `${plain.repeat(4)}It waits; it must wait.`)).toEqual(['chained']);
   });
+});
+
+test('of a program, names of parameters and values of attributes are exempt', () => {
+  const text = [
+    '/** @param line of text @returns lines */',
+    '/** @param {number} line where the block begins */',
+    'const html = `<div class="line" aria-labelledby="title of it"></div>`;',
+  ].join('\n');
+  expect(found('src/x.ts', text)).toEqual([]);
 });
 
 test('of a program, comments and strings are read', () => {

@@ -4,16 +4,16 @@ import type { Attributes } from '../attributes.ts';
 import type { AskedValue, Choice } from '../block.ts';
 import type { Inline } from '../text.ts';
 
-/** What a bet may say beside a figure's attributes and when it is decided. */
+/** Attributes of a bet besides those of a figure and `settled-by`. */
 export const valueAttributes = ['ask', 'near', 'range', 'room'];
 
-/** Without another word a bet within this part of a value is taken for it. */
+/** The default tolerance of a value. */
 const usuallyNear = '15%';
 
-/** Without another word a number may be bet up to so many times the greatest of the choices. */
+/** By default numbers up to so many times the greatest choice are allowed. */
 const ample = 4;
 
-/** How a bet is placed. Throws InputError for another word, or for what its kind does not take. */
+/** How a bet is placed. Throws InputError for an unknown word, or for attributes that this kind does not have. */
 export function askOf(attributes: Attributes): 'choice' | 'number' | 'time' {
   const ask = attributes.text('ask') ?? 'choice';
   if (ask !== 'choice' && ask !== 'number' && ask !== 'time') {
@@ -28,7 +28,7 @@ export function askOf(attributes: Attributes): 'choice' | 'number' | 'time' {
   throw new InputError(`${kind} takes no '${foreign}'`, 'leave it out');
 }
 
-/** What is asked for by a number. Throws InputError if its choices are not numbers of one kind. */
+/** How to ask for a number. Throws InputError if its choices are not numbers of one kind. */
 export function askedNumber(attributes: Attributes, choices: readonly Choice[]): AskedValue {
   const facts = factsOf(choices);
   const range = rangeIn(attributes, facts);
@@ -37,14 +37,14 @@ export function askedNumber(attributes: Attributes, choices: readonly Choice[]):
 
 type Fact = Extract<Inline, { kind: 'fact' }>;
 
-/** Of each choice the one fact that it is. Throws InputError if it is something else. */
+/** The single fact in each choice. Throws InputError if a choice has anything else. */
 export function factsOf(choices: readonly Choice[]): readonly Fact[] {
   return choices.map(({ answer }) => {
     const [first, ...others] = answer.filter((part) => !isBlank(part));
     if (first?.kind === 'fact' && others.length === 0) return first;
     throw new InputError(
       'an answer is not a single fact',
-      "write '- [x] :fact[name]' and nothing else; why it is right or wrong stands below it",
+      "write '- [x] :fact[name]' and nothing else; the explanation goes below it",
     );
   });
 }
@@ -54,9 +54,9 @@ function isBlank(part: Inline): boolean {
 }
 
 /**
- * What the facts are, and how near a bet must come to each.
- * @throws InputError if they differ in unit, lie outside of what may be bet, or two are so near to
- * each other that a bet could mean either
+ * The facts' values, and the tolerance of each.
+ * @throws InputError if they differ in unit, lie outside of the range, or two are so close together that a bet could match
+ * both
  */
 export function askedValue(
   kind: AskedValue['kind'],
@@ -111,7 +111,7 @@ function nearIn(attributes: Attributes, quantities: readonly Quantity[]): readon
   return quantities.map(() => quantity.value);
 }
 
-/** `range="0..500 ms"`, the unit once; without it from nothing to well above all answers. */
+/** `range="0..500 ms"`, with one unit; by default from zero to well above all answers. */
 function rangeIn(attributes: Attributes, facts: readonly Fact[]): AskedValue['range'] {
   const text = attributes.text('range');
   if (text === undefined) {

@@ -43,7 +43,7 @@ export const bet: BlockReader<BetBlock> = {
         answerRun === undefined
           ? null
           : (figureOfRun(answerRun, attributes.required('answer-at'), attributes, context) ?? null),
-      // Which reasons it hides, the blocks around it say.
+      // Decided later by the blocks around it.
       hides: [],
     };
   },

@@ -54,13 +54,13 @@ class BlockList {
   private readonly context: Context;
   private readonly blocks: Block[] = [];
   private readonly ids = new Set<string>();
-  /** Ids that bets wait for, and the lines of the bets. */
+  /** Ids that bets wait for, with the lines of the bets. */
   private readonly settlers = new Map<string, number>();
-  /** Ids of bets that toys wait for, and the lines of the toys. */
+  /** Ids of bets that toys wait for, with the lines of the toys. */
   private readonly unlockers = new Map<string, number>();
-  /** What bets say of the reasons in their pictures, by the bets' ids. */
+  /** The authors' attributes for hidden reasons, by bet id. */
   readonly hiding = new Map<string, Hiding>();
-  /** Where the blocks with a fence begin, by their ids. */
+  /** Where the blocks with a fence begin, by id. */
   readonly lines = new Map<string, number>();
 
   constructor(context: Context) {
@@ -106,7 +106,7 @@ class BlockList {
     return this.blocks;
   }
 
-  /** `::step` with two colons is text to Markdown, but hardly to its author. */
+  /** `::step` with two colons is text to Markdown, but hardly what its author meant. */
   private isMistakenBlock(node: RootContent): boolean {
     if (node.type !== 'leafDirective' || !blockNames.includes(node.name)) return false;
     this.context.problems.add(
@@ -152,7 +152,7 @@ class BlockList {
     reportSums([node], context);
     const { title, children } = labelled(node, context, reader.titleHasNumbers);
     const id = this.idOf(attributes.text('name'), node.name, line);
-    // Whatever this block says about itself, earlier bets have met the block they wait for.
+    // Whatever this block says about itself, earlier bets have found the block they wait for.
     this.settlers.delete(id);
     const block = problems.attempt(line, `:::${node.name}`, () =>
       reader.read({ id, title, children, attributes, context, line }),
@@ -184,7 +184,7 @@ class BlockList {
     return name;
   }
 
-  /** `step-3`; a heading's own words, unless they are taken. */
+  /** `step-3`; a heading's own words, if they are free. */
   private freshId(stem: string, plain = false): string {
     let id = plain && stem !== '' ? stem : `${stem}-1`;
     for (let n = 2; this.ids.has(id); n++) id = `${stem}-${n}`;
@@ -193,13 +193,13 @@ class BlockList {
   }
 }
 
-/** What ends a lesson belongs to its short way in any case. */
+/** Blocks that close a lesson always belong to its short way. */
 function attributesOf(block: string, { attributes }: BlockReader): string[] {
   const ends = block === 'own-words' || block === 'server';
   return ['name', ...(ends ? [] : ['short']), ...attributes];
 }
 
-/** The words of `## Title :anchor[old-words]`, and its anchor: it keeps old links alive when a heading changes. */
+/** The words of `## Title :anchor[old-words]`, and its anchor, which keeps old links alive when a heading changes. */
 function splitAnchor(children: Heading['children']): {
   words: Heading['children'];
   anchor?: string;

@@ -55,8 +55,8 @@ export const twin: BlockReader<TwinBlock> = {
 };
 
 /**
- * A task. The engine tries it while the lesson is read: the run to start from must not meet the
- * goal, and the solution must. What stands below a line `***` explains the solution.
+ * A task. The engine tries it while the lesson is read: the initial run must not meet the goal, and the solution must. The
+ * text below a line `***` explains the solution.
  */
 export const task: BlockReader<TaskBlock> = {
   attributes: ['run', 'for', 'fields', 'goal', 'solution'],
@@ -110,7 +110,7 @@ function scenarioOf(run: LessonRun): Scenario {
   throw new InputError('a capture cannot be changed', 'start from a scenario');
 }
 
-/** What the solution brings. Throws InputError if it is not allowed, or does not reach the goal. */
+/** The solution's measurements. Throws InputError if it is not allowed, or does not reach the goal. */
 function tried(
   start: Scenario,
   solution: Settings,
@@ -121,7 +121,7 @@ function tried(
   if (foreign !== undefined) {
     throw new InputError(`its solution changes '${foreign}'`, "add that to 'fields'");
   }
-  // The whole check, which the page does not have: what it does instead must come to the same.
+  // The full check, which pages do not have: their own check must give the same result.
   const result = runInput(withSettings(start, solution));
   if (!result.ok) {
     const reasons = result.problems.map(describeProblem).join('; ');

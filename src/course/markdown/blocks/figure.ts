@@ -21,10 +21,10 @@ export const figureAttributes = [
   'connections',
 ];
 
-/** More cannot be told apart in one plot. */
+/** More are indistinguishable in one plot. */
 const mostConnections = 4;
 
-/** A figure, if the block asks for one by naming a run. Throws InputError. */
+/** A figure, if the block names a run. Throws InputError. */
 export function optionalFigure(attributes: Attributes, context: Context): Figure | null {
   return attributes.text('run') === undefined ? null : (figureOf(attributes, context) ?? null);
 }
@@ -34,7 +34,7 @@ export function figureOf(attributes: Attributes, context: Context): Figure | und
   return figureOfRun(attributes.required('run'), attributes.required('at'), attributes, context);
 }
 
-/** The figure of a run at a position; the rest is as the attributes say. Throws InputError. */
+/** The figure of a run at a position; everything else is from the attributes. Throws InputError. */
 export function figureOfRun(
   name: string,
   position: string,
@@ -49,7 +49,7 @@ export function figureOfRun(
   return figureWithin(window, loaded, position, attributes, context);
 }
 
-/** The same of a stretch of time that is given; null: all of the run. Throws InputError. */
+/** The same for a given interval of time; null: all of the run. Throws InputError. */
 export function figureWithin(
   window: TimeWindow | null,
   loaded: LoadedRun,
@@ -77,7 +77,7 @@ export function figureWithin(
   };
 }
 
-/** `1, 3`: connections by their number in the order in which they were opened, as people count. Throws InputError. */
+/** `1, 3`: connections numbered from 1 in the order in which they were opened. Throws InputError. */
 export function connectionsIn(attributes: Attributes, trace: Trace): readonly number[] | null {
   const wanted = attributes.list('connections');
   const known = connectionsOf(trace).length;
@@ -95,7 +95,7 @@ export function connectionsIn(attributes: Attributes, trace: Trace): readonly nu
   return ids.length === 0 ? null : ids;
 }
 
-/** A position in words, or `fact name` for a time that a fact tells. */
+/** A position in words, or `fact name` for a fact that is a time. */
 function placeIn({ run }: LoadedRun, position: string, context: Context): Moment {
   const named = /^fact ([a-z0-9-]+)$/.exec(position);
   if (named === null) return momentOf(run.trace, parsePosition(position));

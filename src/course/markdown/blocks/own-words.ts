@@ -4,11 +4,11 @@ import { inlineText, plainText } from '../inline.ts';
 import { reportTitle } from './parts.ts';
 import type { BlockReader } from './reader.ts';
 
-/** Characters of the longest prompt, and of the longest sentence. */
+/** Maximum length of the prompt, and of the sentence. */
 export const maxPrompt = 90;
 export const maxSentence = 200;
 
-/** Asks for a sentence in the reader's own words. The text is the author's own, to be compared with it. */
+/** Asks for a sentence in the reader's own words. The text is the author's own, for comparison. */
 export const ownWords: BlockReader<OwnWordsBlock> = {
   attributes: [],
   read(raw) {

@@ -11,7 +11,7 @@ import type { RawBlock } from './reader.ts';
 
 type Child = BlockContent | DefinitionContent;
 
-/** What a block's fence says in brackets (`:::step[The second segment]`), and the rest. */
+/** The title in brackets on a block's fence (`:::step[The second segment]`), and the rest. */
 export interface Labelled {
   readonly title: Text;
   readonly children: readonly Child[];
@@ -19,7 +19,7 @@ export interface Labelled {
 
 /**
  * Takes a block's title from its fence; empty if there is none.
- * @param digits whether numbers may be typed into it
+ * @param digits whether the title can have literal numbers
  */
 export function labelled(node: ContainerDirective, context: Context, digits = false): Labelled {
   const [first, ...rest] = node.children;
@@ -31,7 +31,7 @@ export function labelled(node: ContainerDirective, context: Context, digits = fa
 
 /**
  * Reports a title that is missing, or longer than `max` characters.
- * @param what what the title is, for messages: `the symptom`
+ * @param what the title's name in messages: `the symptom`
  */
 export function reportTitle(
   { title, line, context: { problems } }: Pick<RawBlock, 'title' | 'line' | 'context'>,
@@ -60,9 +60,9 @@ export interface Asked {
 }
 
 /**
- * Reads a question: its text, a list of choices `- [ ]` of which one is `- [x]`, each with its
- * explanation as a paragraph below the answer, and what is told afterwards. Throws InputError.
- * @param callouts what the question itself may point at
+ * Reads a question: its text, a list of choices `- [ ]` of which one is `- [x]`, each with its explanation as a paragraph
+ * below the answer, and the text after it. Throws InputError.
+ * @param callouts what the question itself can point at
  */
 export function askedIn(
   children: readonly Child[],

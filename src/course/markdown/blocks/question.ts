@@ -5,7 +5,7 @@ import { figureAttributes, optionalFigure } from './figure.ts';
 import { askedIn } from './parts.ts';
 import type { BlockReader } from './reader.ts';
 
-/** Retrieval; with new numbers if its facts are of varied runs. */
+/** Retrieval practice; with new numbers if its facts are of varied runs. */
 export const question: BlockReader<QuestionBlock> = {
   attributes: [...figureAttributes, 'for'],
   read({ id, title, children, attributes, context }) {

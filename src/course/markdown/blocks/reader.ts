@@ -4,11 +4,11 @@ import type { Context } from '../context.ts';
 import type { Block } from '../block.ts';
 import type { Text } from '../text.ts';
 
-/** What the reader of one kind of block is given. */
+/** The input to a block's reader. */
 export interface RawBlock {
-  /** From the attribute `name`, or made up. */
+  /** From the attribute `name`, or generated. */
   readonly id: string;
-  /** What stands in brackets after the block's name; may be empty. */
+  /** The text in brackets after the block's name; possibly empty. */
   readonly title: Text;
   /** The rest of its text. */
   readonly children: readonly (BlockContent | DefinitionContent)[];
@@ -18,11 +18,11 @@ export interface RawBlock {
   readonly line: number;
 }
 
-/** Reads one kind of block. A new kind is one of these and one line in the table of all. */
+/** Reads one kind of block. To add a kind, write one of these and add it to the table. */
 export interface BlockReader<B extends Block = Block> {
-  /** The attributes it knows, beside `name`. */
+  /** The attributes it knows, besides `name`. */
   readonly attributes: readonly string[];
-  /** Whether numbers may be typed into its title, since they are of no run. */
+  /** Whether its title can have literal numbers, because they belong to no run. */
   readonly titleHasNumbers?: true;
   /** Undefined if something it needs failed elsewhere. Throws InputError for its own mistakes. */
   readonly read: (raw: RawBlock) => B | undefined;

@@ -9,13 +9,13 @@ import type { Context, LoadedRun } from '../context.ts';
 import { contentOf } from './parts.ts';
 import type { BlockReader } from './reader.ts';
 
-/** A run of more records makes a page wait. */
+/** Longer runs would make a page slow. */
 const maxRecords = 20_000;
 const roomField = 'network.bottleneck.down.queue';
 
 /**
- * Senders that share a queue, and what all of them can do. Each choice is a run of the front matter; the engine
- * judges all of them while the lesson is read: the solution must reach the goal, and no other choice may.
+ * Senders that share a queue, and what all of them can do. Each choice is a run of the front matter. The engine judges all
+ * of them while the lesson is read: the solution must reach the goal, and no other choice is allowed to.
  */
 export const round: BlockReader<RoundBlock> = {
   attributes: ['choices', 'solution', 'deadline', 'from', 'draws'],
@@ -105,7 +105,7 @@ function settingsOf({ lessonRun }: LoadedRun): RoundOption['settings'] {
   return lessonRun.kind === 'scenario' ? lessonRun.settings : {};
 }
 
-/** When the replies are asked for. Throws InputError if that depends on the choice. */
+/** When the replies are requested. Throws InputError if that depends on the choice. */
 function askedIn(tried: readonly Round[]): Nanoseconds[] {
   const all = tried.map(({ replies }) => replies.map(({ asked }) => asked));
   const [first = []] = all;
@@ -119,7 +119,7 @@ function askedIn(tried: readonly Round[]): Nanoseconds[] {
   );
 }
 
-/** Throws InputError unless the solution reaches the goal, and nothing else does. */
+/** Throws InputError unless the solution, and nothing else, reaches the goal. */
 function judged(options: readonly RoundOption[], solution: number): void {
   const given = options.map(({ words, result }) => `${words}: ${resultWords(result)}`).join('; ');
   if (options[solution]?.result.met !== true) {
@@ -137,7 +137,7 @@ function resultWords({ inTime, lost, slowest }: RoundResult): string {
   return `${lost} lost, ${inTime} in time, ${took}`;
 }
 
-/** `1..10`: seeds that the scenario can be drawn with, each tried as the page would. Throws InputError. */
+/** `1..10`: seeds for the scenario, each tried as the page would. Throws InputError. */
 function drawsIn(attributes: Attributes, scenario: Scenario): number[] {
   const text = attributes.text('draws');
   if (text === undefined) return [];
@@ -156,7 +156,7 @@ function drawsIn(attributes: Attributes, scenario: Scenario): number[] {
 }
 
 /**
- * A bet that a round settles offers the round's choices, in their order.
+ * A bet that a round settles has the round's choices, in their order.
  * @param blocks those before it
  * @throws InputError if another choice is the right one
  */

@@ -14,15 +14,15 @@ import { wordsInFlow } from '../word-count.ts';
 import { reportTitle } from './parts.ts';
 import type { BlockReader, RawBlock } from './reader.ts';
 
-/** Characters of the longest symptom: one row of a table. */
+/** Maximum length of the symptom: one row of a table. */
 export const maxSymptom = 90;
-/** Words of the four parts, code not counted. */
+/** Maximum words of the four parts, without code. */
 export const maxServerWords = 260;
 
 type Child = RawBlock['children'][number];
 type Heading = Child & { type: 'heading' };
 
-/** A heading, which part it begins, and what stands below it. */
+/** A heading, the part it begins, and the content below it. */
 interface Chapter {
   readonly title: ServerPartTitle;
   readonly line: number;
@@ -30,8 +30,8 @@ interface Chapter {
 }
 
 /**
- * What to do about a lesson's subject on one's own server, in four parts. The title is the symptom as it is seen there, so the
- * numbers in it are those of no run.
+ * What to do about a lesson's subject on your own server, in four parts. The title is the symptom as seen there, so its
+ * numbers belong to no run.
  */
 export const server: BlockReader<ServerBlock> = {
   attributes: [],
@@ -49,13 +49,13 @@ export const server: BlockReader<ServerBlock> = {
     const words = wordsInFlow(parts.flatMap(({ content }) => content));
     if (words > maxServerWords) {
       const message = `':::server' has ${words} words besides code; at most ${maxServerWords} are allowed`;
-      context.problems.add(line, message, 'keep what somebody needs who runs a server today');
+      context.problems.add(line, message, 'keep what someone running a server today needs');
     }
     return { kind: 'server', id, title: title.map(withUnit), parts };
   },
 };
 
-/** A number that is typed stays with its unit, as a fact does. */
+/** A literal number is kept together with its unit, like a fact. */
 function withUnit(part: Inline): Inline {
   return part.kind === 'text'
     ? { ...part, text: part.text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0') }
@@ -73,17 +73,13 @@ function chaptersIn(nodes: readonly Child[], context: Context): Chapter[] {
     } else if (chapters.length > 0) {
       chapters.at(-1)?.nodes.push(node);
     } else if (!inUnknown) {
-      context.problems.add(
-        lineOf(node),
-        'this stands above the first part',
-        "begin with '### Look'",
-      );
+      context.problems.add(lineOf(node), 'this is above the first part', "begin with '### Look'");
     }
   }
   return chapters;
 }
 
-/** Undefined if it is none, and like none. */
+/** Undefined if it is no part's title, and similar to none. */
 function partCalled(heading: Heading, context: Context): ServerPartTitle | undefined {
   const words = plainText(inlineText(heading.children, context, true));
   const title = serverPartTitles.find((each) => each === words);
@@ -100,7 +96,7 @@ function partCalled(heading: Heading, context: Context): ServerPartTitle | undef
   return meant;
 }
 
-/** Where each part belongs: two titles share the second place. */
+/** The position of each part: two titles share the second. */
 const places: Readonly<Record<ServerPartTitle, number>> = {
   Look: 0,
   Change: 1,
@@ -109,7 +105,7 @@ const places: Readonly<Record<ServerPartTitle, number>> = {
   'See that it worked': 3,
 };
 
-/** What to write into a part, for those who left it out. */
+/** What to write in a part, for authors who left it out. */
 const purposes: readonly string[] = [
   "write '### Look': a command, and what its output shows",
   "write '### Change': what to change in each server, or '### Measure' where there is nothing to change",
@@ -186,7 +182,7 @@ function reportItem(item: ListItem, title: ServerPartTitle, { problems, sources 
   }
 }
 
-/** Keys of the sources that are cited in a part of a text. */
+/** Keys of the sources cited in a part of a text. */
 function citationsIn(node: Nodes): string[] {
   if (node.type === 'textDirective' && node.name === 'cite') {
     const [label] = node.children;

@@ -4,7 +4,7 @@ import type { StudyBlock } from '../block.ts';
 import { studyFigures } from '../study-figures.ts';
 import type { BlockReader } from './reader.ts';
 
-/** A figure of a study, standing still, with what the study says of it; its text may be empty. */
+/** A figure of a study, as a still picture, with the study's comment; its text can be empty. */
 export const study: BlockReader<StudyBlock> = {
   attributes: ['study', 'figure', 'large'],
   read({ id, title, children, attributes, context }) {

@@ -16,7 +16,7 @@ import {
 } from '../../../scenario/fields/index.ts';
 import type { FieldValue, TaskField } from '../block.ts';
 
-/** A field that a task lets the reader change, with all that its page will know of it. */
+/** A field that a task lets the reader change, with everything its page needs to know about it. */
 export function taskField(path: string, start: Scenario): TaskField {
   const help = fieldsAt(path)[0];
   if (help === undefined || ['group', 'list', 'map'].includes(help.kind)) {
@@ -35,13 +35,12 @@ export function taskField(path: string, start: Scenario): TaskField {
   return { path, label: labelOf(path, help), help, value };
 }
 
-/** So many scenarios are checked in well under a second. */
+/** Checking so many scenarios takes well under a second. */
 const maxCorners = 256;
 
 /**
- * The page checks each field by itself. So whatever values are combined, no rule between fields may
- * be broken: tried with the least, the most and every choice of all of them, or, if these are too many,
- * of each two. Throws InputError.
+ * The page checks each field by itself, so no combination of valid values may break a rule between fields. Tries the
+ * minimum, the maximum and every choice of all fields together, or of each two if that is too many. Throws InputError.
  */
 export function tryCorners(fields: readonly TaskField[], start: Scenario): void {
   const count = fields.reduce((product, { help }) => product * extremesOf(help).length, 1);
@@ -87,7 +86,7 @@ export function labelOf(path: string, help: FieldHelp): string {
   return `${owner?.title ?? otherOwner(path)}: ${own}`;
 }
 
-/** Whose a field is that belongs to no host of its own: of many connections, which one's. */
+/** The owner of a field that belongs to no host: with many connections, which connection. */
 function otherOwner(path: string): string {
   const [group, index, side] = path.split('.');
   if (group === 'network') return 'Network';

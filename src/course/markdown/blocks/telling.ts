@@ -25,7 +25,7 @@ export const why: BlockReader<WhyBlock> = {
   },
 };
 
-/** Worth knowing, not needed. */
+/** Optional reading. */
 export const aside: BlockReader<AsideBlock> = {
   attributes: [],
   read({ id, title, children, context }) {

@@ -13,10 +13,9 @@ import type { RawBlock } from './reader.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /**
- * A bet that is a line drawn into the figure. What is shown of the run ends at `until`, and the page
- * has no more of it, so that no view can tell the answer. Behind it the axis goes on for `room`.
- * Both figures are in true scale unless the author wants them folded: the line shall mean as much
- * wherever it is drawn.
+ * A bet that is a line drawn into the figure. The visible part of the run ends at `until`, and the page has no more of it,
+ * so no view can reveal the answer. After it the axis goes on for `room`. Both figures are in true scale unless the author
+ * folds them, because the line should mean the same wherever it is drawn.
  * @throws InputError
  */
 export function timeBet(raw: RawBlock): BetBlock | undefined {
@@ -68,7 +67,7 @@ export function timeBet(raw: RawBlock): BetBlock | undefined {
   };
 }
 
-/** The times of a window that can be typed, which has three decimals of a millisecond. */
+/** The times of a window that can be typed, to three decimals of a millisecond. */
 function wholeMicroseconds([from, to]: TimeWindow): TimeWindow {
   return [Math.ceil(from / 1e3) * 1e3, Math.floor(to / 1e3) * 1e3];
 }

@@ -6,7 +6,7 @@ import type { Context, LoadedRun } from '../context.ts';
 import type { ThrownSegments, ToyBlock } from '../block.ts';
 import type { BlockReader } from './reader.ts';
 
-/** Segments thrown in among the ticks of a clock. Both of its runs are asked for what each throw will be asked for. */
+/** Segments thrown in among the ticks of a clock. Asks both of its runs the question that each throw will ask. */
 export const toy: BlockReader<ToyBlock> = {
   attributes: ['kind', 'run', 'timer', 'moved', 'hold', 'segment', 'until', 'unlocked-by'],
   read({ id, title, children, attributes, context }) {
@@ -39,7 +39,7 @@ function lastArrival(text: string): Nanoseconds {
   throw new InputError(`'until' is '${text}'`, "write a time: '1000 ms'");
 }
 
-/** Throws InputError where a run does not answer, or its segment cannot be moved. */
+/** Throws InputError where a run has no answer, or its segment cannot be moved. */
 function tryThrow({ run }: LoadedRun, { moved, hold, segment }: ThrownSegments): void {
   measure(run, parseQuery(`duration of hold ${hold}`));
   measure(run, parseQuery(`arrived of segment ${segment}`));

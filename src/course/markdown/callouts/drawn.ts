@@ -4,7 +4,7 @@ import { isPicture, pictures, stillWidth, type PictureName } from '../../../plot
 import type { LoadedRun } from '../context.ts';
 import type { Figure } from '../figure.ts';
 
-/** The first of a figure's views that shows what is pointed at, drawn as a page draws it; undefined: none does. */
+/** The first of a figure's views that shows the target, drawn as on a page; undefined: none does. */
 export function viewOf(
   callout: Callout,
   figure: Figure,

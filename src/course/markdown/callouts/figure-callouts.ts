@@ -16,10 +16,10 @@ import { proseDigits } from '../prose-digits.ts';
 import type { Figure } from '../figure.ts';
 import { viewOf } from './drawn.ts';
 
-/** As a directive has them. */
+/** As in a directive. */
 type Attributes = Readonly<Record<string, string | null | undefined>>;
 
-/** A label longer than this leaves the picture no room; the number in its disc leads to the rest. */
+/** A longer label leaves the picture no room; the number in its disc leads to the rest. */
 const longestLabel = 40;
 
 /** A figure, its run, and what its block's text points at in it. */
@@ -31,13 +31,13 @@ interface Pointed {
 
 /** What can be pointed at. */
 interface CalloutLimits {
-  /** The last time that may be told of; left out: all of the run. */
+  /** The last time that can be pointed at; left out: all of the run. */
   readonly until?: Nanoseconds | undefined;
-  /** Whether the figures are two runs side by side, of which one view is seen. */
+  /** Whether the figures are two runs side by side, of which one view is visible. */
   readonly compared?: boolean | undefined;
 }
 
-/** What the text of a block points at in its figures, gathered while that is read. */
+/** Gathers what the text of a block points at in its figures while that text is read. */
 export class FigureCallouts {
   private readonly figures: readonly Pointed[];
   private readonly context: Context;
@@ -61,7 +61,7 @@ export class FigureCallouts {
   }
 
   /**
-   * Adds what words point at; undefined if the figure could not be read. Throws InputError.
+   * Adds a target; undefined if the figure could not be read. Throws InputError.
    * @param line of the words
    */
   add(words: string, attributes: Attributes, line: number): Callout | undefined {
@@ -111,7 +111,7 @@ export class FigureCallouts {
     return callout;
   }
 
-  /** A figure with what was pointed at in it. */
+  /** A figure with the callouts in it. */
   in(figure: Figure): Figure {
     const callouts = this.figures.find((one) => one.figure === figure)?.callouts ?? [];
     return callouts.length === 0 ? figure : { ...figure, callouts };
@@ -149,7 +149,7 @@ export class FigureCallouts {
     return located;
   }
 
-  /** @param typed what the author writes for the picture; words of the text have been looked at already */
+  /** @param typed what the author writes for the picture; words of the text have already been checked */
   private checkLabel(label: string, typed: string, line: number): void {
     reportDigits(typed, line, this.context.problems);
     if (label.trim() === '') throw new InputError('its label is empty', 'leave it out');
@@ -170,7 +170,7 @@ export class FigureCallouts {
   }
 }
 
-/** Gathers what a block points at in its figures; those that failed are left out. */
+/** Gathers the callouts of a block's figures, without those that failed. */
 export function calloutsOf(
   figures: readonly (Figure | undefined)[],
   context: Context,
@@ -183,7 +183,7 @@ export function calloutsOf(
   );
 }
 
-/** The colour of what is pointed at; waits, and room that stays empty, are what is held. */
+/** The color of a target; waits, and room that stays empty, count as held. */
 function toneOf({ extent, reason }: Located, at: string, { loaded }: Pointed): CalloutTone {
   if (extent.kind === 'segment') {
     const segment = segmentOf(loaded.run.trace, extent.segment);

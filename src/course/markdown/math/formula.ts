@@ -5,9 +5,8 @@ import { numbersOutsideOfRules } from './rule.ts';
 import { mathTree } from './tree.ts';
 
 /**
- * A formula in TeX as a tree. A number in it is a claim as in any text; it may stand in a rule,
- * which holds whatever the run.
- * @param display whether it stands on a line of its own
+ * A formula in TeX as a tree. A number in it is a claim, as in any text, except in a rule, which holds for any run.
+ * @param display whether it is on a line of its own
  * @throws InputError
  */
 export function formulaOf(tex: string, display: boolean): MathNode {
@@ -22,7 +21,7 @@ export function formulaOf(tex: string, display: boolean): MathNode {
   return tree;
 }
 
-/** Throws InputError for what TeX does not take. */
+/** Throws InputError for invalid TeX. */
 function mathmlOf(tex: string, display: boolean): string {
   try {
     return katex.renderToString(tex, {

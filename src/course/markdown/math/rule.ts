@@ -1,9 +1,9 @@
 import type { MathNode } from '../text.ts';
 
-/** What divides a formula into sides. */
+/** Symbols that separate the sides of a formula. */
 const relations = new Set([...'=<>≤≥≠≈≡∝←→⇒≪≫∼∈:']);
 
-/** Upright words that name nothing a rule could be about. */
+/** Upright words that cannot be the subject of a rule. */
 const units = new Set([
   's',
   'ms',
@@ -35,9 +35,9 @@ interface Leaf {
 }
 
 /**
- * The numbers of a formula that is no rule. In a rule at least two sides name something, and so does
- * every side that has a number: `w = 2 m` is one, `w = 20` and `3 m` are none. Exponents
- * count with their side; a variable's index, as in `w_0`, is a part of its name.
+ * The numbers in a formula that is not a rule. In a rule at least two sides name something, and so does every side with a
+ * number: `w = 2 m` is a rule, `w = 20` and `3 m` are not. Exponents count with their side; a variable's index, as in `w_0`,
+ * is a part of its name.
  */
 export function numbersOutsideOfRules(tree: MathNode): readonly string[] {
   const sides = sidesOf(leavesOf(tree));
@@ -68,7 +68,7 @@ function numbersIn(side: readonly Leaf[]): string[] {
   return side.flatMap(({ text }) => text.match(/\d(?:[\d.,]*\d)?/g) ?? []);
 }
 
-/** What stands in the formula, in order; a variable's index is a part of its name. */
+/** The leaves of a formula in order; a variable's index is a part of its name. */
 function leavesOf({ tag, attributes, children }: MathNode): Leaf[] {
   const texts = children.filter((child) => typeof child === 'string');
   if (texts.length > 0) {

@@ -2,8 +2,8 @@ import { InputError } from '../../../scenario/index.ts';
 import { mathTags, type MathNode, type MathTag } from '../text.ts';
 
 /**
- * Attributes that a page takes over, with the values that browsers draw (MathML Core); null: any. The
- * values that MathML Core leaves out would be drawn as if nothing were said.
+ * Attributes that pages keep, with the values that browsers draw (MathML Core); null: any. Browsers silently ignore other
+ * values.
  */
 const attributes: Readonly<Record<string, RegExp | null>> = {
   display: /^block$/,
@@ -29,7 +29,7 @@ const attributes: Readonly<Record<string, RegExp | null>> = {
   voffset: null,
 };
 
-/** Of tables in presentation MathML, which MathML Core draws in its own way; nothing is lost. */
+/** Table attributes of presentation MathML, which MathML Core does not need; nothing is lost. */
 const ignored = ['xmlns', 'columnalign', 'columnspacing', 'rowspacing', 'linebreak'];
 
 const entities: Readonly<Record<string, string>> = {
@@ -40,10 +40,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/**
- * Reads MathML as KaTeX writes it into a tree of what pages draw. Throws InputError for an element
- * or a value that they do not.
- */
+/** Reads KaTeX's MathML into a tree of what pages draw. Throws InputError for unsupported elements or values. */
 export function mathTree(mathml: string): MathNode {
   return new MathReader(mathml).read();
 }
@@ -67,7 +64,7 @@ class MathReader {
     return node;
   }
 
-  /** What an element comes to: itself, or what it holds. */
+  /** The result for an element: itself, or its content. */
   private node(): (MathNode | string)[] {
     const token = this.tokens[this.at++] ?? '';
     if (!token.startsWith('<')) return [decoded(token)];
@@ -90,7 +87,7 @@ function opened(token: string): Open {
 }
 
 function closed({ tag, attributes: given, children }: Open): (MathNode | string)[] {
-  // The TeX beside the formula, which pages do not need; and the wrapping of both.
+  // The TeX next to the formula, which pages do not need; and the wrappers of both.
   if (tag === 'annotation') return [];
   if (tag === 'semantics') return children;
   if (!isMathTag(tag)) throw unknown(`'${tag}'`);
@@ -107,12 +104,12 @@ function closed({ tag, attributes: given, children }: Open): (MathNode | string)
   return [{ tag, attributes: kept, children: isRow(tag) ? wordsJoined(children) : children }];
 }
 
-/** Elements that may have any number of children. */
+/** Elements that can have any number of children. */
 function isRow(tag: MathTag): boolean {
   return ['math', 'mrow', 'mtd', 'mstyle', 'mpadded', 'mphantom'].includes(tag);
 }
 
-/** Makes upright letters that stand in a row, as `\mathrm{MSS}` has them, one word. */
+/** Joins adjacent upright letters, such as in `\mathrm{MSS}`, into one word. */
 function wordsJoined(children: readonly (MathNode | string)[]): (MathNode | string)[] {
   const joined: (MathNode | string)[] = [];
   for (const child of children) {

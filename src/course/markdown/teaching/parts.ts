@@ -4,13 +4,13 @@ import type { Block } from '../block.ts';
 import type { Lesson } from '../lesson.ts';
 import type { Text } from '../text.ts';
 
-/** The parts of a lesson that have a title, by the titles that its readers see. */
+/** The titled parts of a lesson, by the titles that its readers see. */
 export class LessonParts {
   private readonly parts = new Map<string, string>();
   private readonly twice = new Set<string>();
 
   constructor({ slug, blocks }: Lesson) {
-    // A heading gives way to what has the same title: it stands in front of it.
+    // A heading yields to a part with the same title, which comes right after it.
     const isHeading = ({ kind }: Block): boolean => kind === 'section';
     const headings = blocks.filter(isHeading);
     for (const block of [...blocks.filter((each) => !isHeading(each)), ...headings]) {
@@ -23,7 +23,7 @@ export class LessonParts {
     }
   }
 
-  /** The way from the page of the lesson's tips to a part. Throws InputError if none, or more than one, has the title. */
+  /** A link from the page of the lesson's tips to a part. Throws InputError if no part, or more than one, has the title. */
   addressOf(name: string): string {
     if (this.twice.has(name)) {
       throw new InputError(`two parts of the lesson are called '${name}'`, 'rename one of them');

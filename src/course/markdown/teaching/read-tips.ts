@@ -13,15 +13,15 @@ import { tipsSections, type TeachingTips, type TipsSection } from './tips.ts';
 
 type Heading = RootContent & { type: 'heading' };
 
-/** A heading and what stands below it. */
+/** A heading and the content below it. */
 interface Chapter {
   readonly heading: Heading;
   readonly nodes: RootContent[];
 }
 
 /**
- * Reads tips for teachers: five sections of running text, in which a lesson's directives mean what they
- * mean in the lesson itself.
+ * Reads tips for teachers: five sections of running text, in which a lesson's directives mean what they mean in the lesson
+ * itself.
  * @param around what the lesson's own text could refer to; its problems are those of this text
  */
 export function readTips(text: string, lesson: Lesson, around: Context): TeachingTips {
@@ -41,7 +41,7 @@ export function readTips(text: string, lesson: Lesson, around: Context): Teachin
   return { sections, sources: lesson.sources.filter(isCited) };
 }
 
-/** What stands below each of the sections; what is wrong with their headings is noted. */
+/** The content of each section; mistakes in the headings are reported. */
 function chaptersOf(
   nodes: readonly RootContent[],
   context: Context,
@@ -52,7 +52,7 @@ function chaptersOf(
     if (node.type === 'containerDirective') reportBlock(node, problems);
     if (node.type === 'heading') chapters.push({ heading: node, nodes: [] });
     else if (chapters.length > 0) chapters.at(-1)?.nodes.push(node);
-    else problems.add(lineOf(node), 'this stands in no section', `begin with '## ${first}'`);
+    else problems.add(lineOf(node), 'this is in no section', `begin with '## ${first}'`);
   }
   const found = new Map<TipsSection, RootContent[]>();
   for (const { heading, nodes } of chapters) {
@@ -72,7 +72,7 @@ function chaptersOf(
 
 const [first] = tipsSections;
 
-/** What to write into a section, for who left it out. */
+/** What to write in a section, for authors who left it out. */
 const purposes: Readonly<Record<TipsSection, string>> = {
   Goals: "write '## Goals': what a class should take home, a line each",
   Misconceptions: "write '## Misconceptions': what students get wrong, and what uncovers it",
@@ -82,7 +82,7 @@ const purposes: Readonly<Record<TipsSection, string>> = {
   'In class': "write '## In class': what to ask, and when",
 };
 
-/** Undefined if it is none, and like none. */
+/** Undefined if it is no section's title, and similar to none. */
 function sectionCalled(heading: Heading, context: Context): TipsSection | undefined {
   const words = plainText(inlineText(heading.children, context, true));
   const title = tipsSections.find((each) => each === words);
@@ -102,7 +102,7 @@ function sectionCalled(heading: Heading, context: Context): TipsSection | undefi
 function reportBlock(node: RootContent & { type: 'containerDirective' }, problems: Problems): void {
   problems.add(
     lineOf(node),
-    `':::${node.name}' cannot stand in tips for teachers`,
+    `':::${node.name}' is not allowed in tips for teachers`,
     "blocks are for lesson.md; name one here with ':part[its title]'",
   );
 }

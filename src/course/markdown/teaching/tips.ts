@@ -1,7 +1,7 @@
 import type { Source } from '../lesson.ts';
 import type { Flow } from '../text.ts';
 
-/** The sections of tips for teachers, all of them wanted, in the order in which a page shows them. */
+/** The sections of tips for teachers, all required, in the order in which a page shows them. */
 export const tipsSections = [
   'Goals',
   'Misconceptions',
@@ -11,7 +11,7 @@ export const tipsSections = [
 ] as const;
 export type TipsSection = (typeof tipsSections)[number];
 
-/** What a lesson's `teaching.md` says to who teaches with it: plain data, its numbers resolved. */
+/** A lesson's `teaching.md`, for those who teach with it: plain data with its numbers resolved. */
 export interface TeachingTips {
   readonly sections: readonly { readonly title: TipsSection; readonly content: readonly Flow[] }[];
   /** The lesson's sources that are cited or quoted here. */

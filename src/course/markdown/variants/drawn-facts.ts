@@ -1,7 +1,7 @@
 import type { Quantity } from '../../../query/index.ts';
 import { Named } from '../context.ts';
 
-/** Facts as the text of a question finds them: those of varied runs have a draw's numbers. */
+/** Facts for the text of a question: those of varied runs have a draw's numbers. */
 export class DrawnFacts extends Named<Quantity> {
   private readonly fixed: Named<Quantity>;
   private readonly drawn: (name: string) => Quantity | undefined;

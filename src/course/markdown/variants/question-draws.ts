@@ -10,13 +10,13 @@ import { Problems } from '../problems.ts';
 import { DrawnFacts } from './drawn-facts.ts';
 import type { Values } from './varied-runs.ts';
 
-/** As many as a class needs for neighbours to have different ones. */
+/** As many as a class needs, so that neighbors have different ones. */
 const wantedDraws = 12;
-/** With fewer a reader has soon seen them all. */
+/** With fewer, a reader has soon seen them all. */
 const fewestDraws = 6;
 const mostTries = 60;
 
-/** What a reader of a question's text and choices makes of it in a context. */
+/** Reads a question's text and choices in a context. */
 export type ReadAsked = (context: Context) => Asked;
 
 export interface AskedWithDraws extends Asked {
@@ -25,11 +25,11 @@ export interface AskedWithDraws extends Asked {
 }
 
 /**
- * Reads a question, and again with other numbers if it uses facts of varied runs. Two choices that
- * read alike in a draw, a run that has no answer, or numbers that another draw has already: then the
- * next values are tried. The first draw keeps the author's order of the choices.
- * @param id of the question: with the lesson's name it decides which values are drawn
- * @throws InputError if the choices cannot be told apart, or runs fail in most draws
+ * Reads a question, and again with other numbers if it uses facts of varied runs. A draw is skipped if two of its choices
+ * read alike, a run has no answer, or another draw already has its numbers. The first draw keeps the author's order of the
+ * choices.
+ * @param id of the question: with the lesson's name it determines which values are drawn
+ * @throws InputError if the choices are indistinguishable, or runs fail in most draws
  */
 export function askedWithDraws(id: string, context: Context, read: ReadAsked): AskedWithDraws {
   const { varied, facts, slug } = context;
@@ -50,13 +50,13 @@ export function askedWithDraws(id: string, context: Context, read: ReadAsked): A
       const quantities = varied.factsFor(names, values);
       if (quantities === undefined) return undefined;
       const drawnFacts = new DrawnFacts(facts, (name) => quantities.get(name));
-      // What is wrong with the text itself has been told by the first reading.
+      // Mistakes in the text itself were reported by the first reading.
       return read({ ...context, facts: drawnFacts, problems: new Problems('') });
     });
     if (tries.good.length === wantedDraws || tries.count === mostTries) break;
   }
   const [first] = tries.good;
-  // Something that a fact refers to failed, which has its own problem.
+  // Something that a fact refers to failed, which was reported.
   if (first === undefined && tries.isBroken) return { ...plain, draws: [] };
   tries.complain();
   const places = plain.choices.map((_, i) => i);
@@ -69,7 +69,7 @@ export function askedWithDraws(id: string, context: Context, read: ReadAsked): A
   };
 }
 
-/** Stands for a varied fact while a question's text is read for what it uses. */
+/** Placeholder for a varied fact while a question's text is read for what it uses. */
 const unknownYet: Quantity = { value: 0, unit: 'count' };
 
 /** Every path that a question's runs vary, and its values. Throws InputError if two runs disagree. */
@@ -90,7 +90,7 @@ function spaceOf(facts: ReadonlySet<string>, { varied }: Context): Map<string, r
   return space;
 }
 
-/** Combinations of values, none twice, in an order that the generator decides. */
+/** Combinations of values without repeats, in pseudorandom order. */
 function* valuesFrom(
   space: ReadonlyMap<string, readonly unknown[]>,
   seeded: Seeded,
@@ -99,7 +99,7 @@ function* valuesFrom(
   const tried = new Set<number>();
   while (tried.size < Math.min(size, mostTries)) {
     let number = seeded.below(Math.min(size, 2 ** 32));
-    // The next that is free: with few combinations all of them come to their turn.
+    // The next free one: with few combinations all of them get their turn.
     while (tried.has(number)) number = (number + 1) % size;
     tried.add(number);
     const values = new Map<string, unknown>();
@@ -111,11 +111,11 @@ function* valuesFrom(
   }
 }
 
-/** What became of the values that were tried for one question. */
+/** The results of the values that were tried for one question. */
 class Tries {
   readonly good: Asked[] = [];
   count = 0;
-  /** What a fact refers to could not be read: no draw will come to anything. */
+  /** Something that a fact refers to could not be read, so no draw will succeed. */
   isBroken = false;
   private readonly failures: string[] = [];
   /** Pairs of choices that read alike, in words. */
@@ -134,7 +134,7 @@ class Tries {
     }
   }
 
-  /** Throws InputError if too little came of it. */
+  /** Throws InputError if too few draws succeeded. */
   complain(): void {
     const [failure] = this.failures;
     if (failure !== undefined && this.failures.length * 2 > this.count) {

@@ -21,32 +21,32 @@ export interface CapturePlan {
   readonly files: CaptureFiles;
 }
 
-/** A scenario in layers: its source, then what each run that is `like` another adds to it. */
+/** A scenario in layers: its source, then the additions of each run that is `like` another. */
 export interface ScenarioPlan {
   readonly kind: 'scenario';
-  /** As a person writes it; not checked. */
+  /** As written; not checked. */
   readonly input: unknown;
-  /** The first is the run that has the source. */
+  /** The first is the run with the source. */
   readonly layers: readonly Layer[];
 }
 
 interface Layer {
   readonly set: Settings;
-  /** Drawn anew for each draw of a question; what later layers set stays set. */
+  /** Varied in each draw of a question; what later layers set stays set. */
   readonly vary: Vary;
 }
 
 const fields = ['builtin', 'scenario', 'capture', 'like', 'title', 'set', 'vary', 'from', 'until'];
 const sources = ['builtin', 'scenario', 'capture', 'like'];
 
-/** Reads what the runs of a front matter are made from; each once, whoever is like it. */
+/** Reads what the runs of a front matter are made from; each once, even if others are `like` it. */
 export class RunPlans {
   private readonly entries: ReadonlyMap<string, Entry>;
   private readonly read: ReadFile;
   private readonly problems: Problems;
-  /** Undefined: it failed, and has its problem. */
+  /** Undefined: it failed, which was reported. */
   private readonly plans = new Map<string, RunPlan | undefined>();
-  /** Runs whose plan is being made, in the order of who is like whom. */
+  /** Runs whose plan is being made, to detect cycles of `like`. */
   private readonly open: string[] = [];
 
   constructor(entries: ReadonlyMap<string, Entry>, read: ReadFile, problems: Problems) {
@@ -55,7 +55,7 @@ export class RunPlans {
     this.problems = problems;
   }
 
-  /** Undefined if it could not be read, which is noted, or is none. */
+  /** Undefined if it could not be read, which is reported, or does not exist. */
   of(name: string): RunPlan | undefined {
     const entry = this.entries.get(name);
     if (entry === undefined || this.plans.has(name)) return this.plans.get(name);
@@ -93,7 +93,7 @@ export class RunPlans {
     return { kind: 'scenario', input: inputOf(entry, this.read), layers: [] };
   }
 
-  /** The plan of the run that another is like; undefined if it failed. */
+  /** The plan of the run that another is `like`; undefined if it failed. */
   private liked(name: string, { value, line }: Located<unknown>): ScenarioPlan | undefined {
     const other = String(value);
     return this.problems.attempt(line, `run '${name}'`, () => {
@@ -118,7 +118,7 @@ export class RunPlans {
     });
   }
 
-  /** Reads `vary`; undefined with problems noted if a path or a value does not fit. */
+  /** Reads `vary`; undefined with problems reported if a path or a value is invalid. */
   private varied(
     name: string,
     vary: Located<unknown>,
@@ -132,7 +132,7 @@ export class RunPlans {
     for (const { path, line, given } of paths ?? []) {
       const found = this.problems.attempt(line, `run '${name}'`, () => {
         const all = valuesOf(path, given);
-        // Each by itself: a draw of several that do not go together is left out later.
+        // Each by itself: a draw with an invalid combination is skipped later.
         const alone = withLayer(base, set, new Map([[path, all]]));
         for (const value of all) scenarioOf(alone, new Map([...first, [path, value]]));
         return all;
@@ -144,7 +144,7 @@ export class RunPlans {
   }
 }
 
-/** Everything that is varied in a run; empty: it is the same in every draw. */
+/** Everything varied in a run; empty: it is the same in every draw. */
 export function varyOf({ layers }: ScenarioPlan): Vary {
   return new Map(layers.flatMap(({ vary }) => [...vary]));
 }
@@ -161,7 +161,7 @@ export function scenarioOf(plan: ScenarioPlan, drawn: ReadonlyMap<string, unknow
   throw new InputError(`its scenario is not in order: ${reasons}`, 'correct it');
 }
 
-/** All that is set in a run, with a value where it varies a path. */
+/** All settings of a run, with a value for each path that it varies. */
 export function settingsIn(
   { layers }: ScenarioPlan,
   drawn: ReadonlyMap<string, unknown>,

@@ -5,16 +5,16 @@ import { resolveFact, type RunFact } from '../facts.ts';
 import { scenarioOf, varyOf, type ScenarioPlan } from './run-plans.ts';
 import type { Vary } from './vary.ts';
 
-/** Values drawn for the paths that a question's runs vary: one a path, whichever runs share it. */
+/** Values drawn for the paths that a question's runs vary: one per path, shared by all runs. */
 export type Values = ReadonlyMap<string, unknown>;
 
-/** The runs and facts of a lesson that are different in each draw. */
+/** The runs and facts of a lesson that differ between draws. */
 export class VariedRuns {
   readonly runs = new Map<string, ScenarioPlan>();
   readonly facts = new Map<string, RunFact>();
   private readonly fixedRuns: Named<LoadedRun>;
   private readonly fixedFacts: Named<Quantity>;
-  /** By the whole scenario: draws of different questions may come to the same. */
+  /** By the whole scenario, because draws of different questions can coincide. */
   private readonly made = new Map<string, Run>();
 
   constructor(fixedRuns: Named<LoadedRun>, fixedFacts: Named<Quantity>) {
@@ -30,7 +30,7 @@ export class VariedRuns {
     this.facts.set(name, fact);
   }
 
-  /** The varied runs that facts ask, of themselves or through others. */
+  /** The varied runs that facts use, directly or through others. */
   runsBehind(facts: Iterable<string>): ReadonlySet<string> {
     const behind = new Set<string>();
     for (const name of facts) {
@@ -49,8 +49,8 @@ export class VariedRuns {
   }
 
   /**
-   * What varied facts come to with some values; undefined if something they refer to failed.
-   * @throws InputError where a run does not fit the values, or has no answer
+   * Varied facts for some values; undefined if something they refer to failed.
+   * @throws InputError where a run does not accept the values, or has no answer
    */
   factsFor(names: Iterable<string>, values: Values): Map<string, Quantity> | undefined {
     const found = new Map<string, Quantity>();

@@ -4,17 +4,17 @@ import type { Located } from '../front-matter.ts';
 /** Paths of scenario fields and the values that may be drawn for each. */
 export type Vary = ReadonlyMap<string, readonly unknown[]>;
 
-/** A path with more values than that is a slip of `step`. */
+/** A path with more values than this is a slip in `step`. */
 const mostValues = 1000;
 
-/** What `vary` says of one path, each with the line on which it stands. */
+/** One path of `vary` with its line. */
 export interface VariedPath {
   readonly path: string;
   readonly line: number;
   readonly given: unknown;
 }
 
-/** Divides `vary: { path: ... }` into its paths. Throws InputError if it is nothing of the kind. */
+/** Splits `vary: { path: ... }` into its paths. Throws InputError if it has another form. */
 export function variedPaths({ value, line, lines }: Located<unknown>): VariedPath[] {
   const known = typeof value === 'object' && value !== null && !Array.isArray(value);
   const paths = known ? Object.entries(value) : [];
@@ -55,6 +55,6 @@ function range(path: string, from: number, to: number, step: number): readonly n
   if (count > mostValues) {
     throw new InputError(`'${path}' has ${count} values`, `take a step that gives ${mostValues}`);
   }
-  // Twelve digits: what 0.1 * 3 adds is no value that anybody wrote.
+  // Twelve digits cut off the rounding error of 0.1 * 3.
   return Array.from({ length: count }, (_, i) => Number((from + i * step).toPrecision(12)));
 }

@@ -1,39 +1,57 @@
+import type { Nanoseconds } from '../../kernel/time.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { advance } from '../sequence.ts';
+import { advance, type SequenceNumber } from '../sequence.ts';
 import type { AckFacts } from './control.ts';
 
-export type FilledFacts = { -readonly [Name in keyof AckFacts]: AckFacts[Name] };
-
-export function noFacts(): FilledFacts {
-  return {
-    now: 0,
-    cwnd: 0,
-    ssthresh: 0,
-    mss: 0,
-    peerWindow: 0,
-    acknowledged: 0,
-    acknowledgment: 0,
-    first: 0,
-    next: 0,
-    duplicates: 0,
-  };
-}
-
 /**
- * What a controller may look at: filled anew for each ACK, never kept.
- * @param acknowledged bytes. @param duplicates in a row.
+ * What a controller can look at: read from its endpoint when it asks, so that an ACK costs no more
+ * than what its controller needs.
  */
-export function ackFacts(endpoint: Endpoint, acknowledged: number, duplicates: number): AckFacts {
-  const { state, host, ackFacts: facts } = endpoint;
-  facts.now = host.kernel.now;
-  facts.cwnd = state.cwnd;
-  facts.ssthresh = state.ssthresh;
-  facts.mss = state.mss;
-  facts.peerWindow = state.sndWnd;
-  facts.acknowledged = acknowledged;
-  facts.acknowledgment = state.sndUna;
-  facts.first = advance(state.iss, 1);
-  facts.next = state.sndNxt;
-  facts.duplicates = duplicates;
-  return facts;
+export class EndpointAckFacts implements AckFacts {
+  private readonly endpoint: Endpoint;
+  acknowledged = 0;
+  duplicates = 0;
+
+  constructor(endpoint: Endpoint) {
+    this.endpoint = endpoint;
+  }
+
+  /** For the next ACK. @param acknowledged bytes. @param duplicates in a row. */
+  of(acknowledged: number, duplicates: number): AckFacts {
+    this.acknowledged = acknowledged;
+    this.duplicates = duplicates;
+    return this;
+  }
+
+  get now(): Nanoseconds {
+    return this.endpoint.host.kernel.now;
+  }
+
+  get cwnd(): number {
+    return this.endpoint.state.cwnd;
+  }
+
+  get ssthresh(): number {
+    return this.endpoint.state.ssthresh;
+  }
+
+  get mss(): number {
+    return this.endpoint.state.mss;
+  }
+
+  get peerWindow(): number {
+    return this.endpoint.state.sndWnd;
+  }
+
+  get acknowledgment(): SequenceNumber {
+    return this.endpoint.state.sndUna;
+  }
+
+  get first(): SequenceNumber {
+    return advance(this.endpoint.state.iss, 1);
+  }
+
+  get next(): SequenceNumber {
+    return this.endpoint.state.sndNxt;
+  }
 }

@@ -5,7 +5,7 @@ import type { SequenceNumber } from '../sequence.ts';
 import { reno, reno1993, renoInSegments } from './reno.ts';
 import { vegas } from './vegas-control.ts';
 
-/** What an ACK tells a controller. Bytes and nanoseconds. */
+/** What a controller can look at when an ACK comes. Bytes and nanoseconds. */
 export interface AckFacts {
   readonly now: Nanoseconds;
   readonly cwnd: number;
@@ -52,11 +52,20 @@ export interface TimeoutFacts {
   readonly highest: SequenceNumber;
 }
 
+/** How long nothing was in flight, and nothing was sent. Nanoseconds. */
+export interface PauseFacts {
+  readonly now: Nanoseconds;
+  /** Since data was sent last. */
+  readonly sinceSent: Nanoseconds;
+  /** Since the last of it was acknowledged. */
+  readonly sinceAcknowledged: Nanoseconds;
+}
+
 /**
  * How much may be in flight. Every connection has a controller of its own, which may remember
  * what it likes; only the endpoint changes the endpoint's state, by what is decided here. What is
  * left out of it does not concern the controller: losses are then noticed and repaired by the
- * recovery, and halve the window; a time-out leaves one segment.
+ * recovery, and halve the window; a timeout leaves one segment.
  */
 export interface CongestionControl {
   /**
@@ -74,12 +83,19 @@ export interface CongestionControl {
   onLoss?(facts: LossFacts): number;
   /** The retransmission timer ran out: the window to begin anew with, bytes. Left out: one segment. */
   onTimeout?(facts: TimeoutFacts): number;
+  /** Data is leaving with nothing in flight, and it isn't the connection's first. `onSent` follows. */
+  onIdle?(facts: PauseFacts): void;
   /** What ends at `end` was sent, for the first time or again; asked for by those that measure each segment. */
   onSent?(end: SequenceNumber, at: Nanoseconds): void;
   /** The last round trip that it measured, ns. Left out or undefined: the retransmission clock's counts. */
   readonly latestRoundTrip?: Nanoseconds | undefined;
   /** Segments per nanosecond in the last round trip that it measured; 0: none. For pacing after a pause. */
   readonly rate?: number;
+  /**
+   * Bytes of data per nanosecond at which segments leave, read after each segment; 0 or left out: they
+   * leave as the window admits them. Pacing after a pause takes precedence until it ends.
+   */
+  readonly pacingRate?: number;
   /** Its memory, for a snapshot: never changed later. Left out: it has none. */
   save?(): unknown;
   load?(saved: unknown): void;

@@ -3,7 +3,6 @@ import type { RecordId } from '../../../trace/format/index.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { resendForControl } from '../loss/by-control.ts';
 import type { RecoveryAckDecision } from '../recovery/recovery.ts';
-import { ackFacts } from './ack-facts.ts';
 
 /**
  * An ACK of new data that is not the handshake's: the window by the decision of a recovery; then, or
@@ -19,13 +18,13 @@ export function growWindow(
   grows: boolean,
   cause: RecordId,
 ): void {
-  const { state, control } = endpoint;
+  const { state, control, ackFacts } = endpoint;
   if (decision !== undefined) {
     applyDecision(endpoint, decision, cause);
     if (!decision.grow) return;
   }
   const { cwnd } = state;
-  const to = control.onAck(ackFacts(endpoint, acknowledged, duplicates));
+  const to = control.onAck(ackFacts.of(acknowledged, duplicates));
   const grown =
     to.cwnd > cwnd ? Math.max(cwnd, Math.min(endpoint.largestWindow, to.cwnd)) : to.cwnd;
   const code = to.slowStart ? WindowCode.SlowStart : WindowCode.Avoidance;

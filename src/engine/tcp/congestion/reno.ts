@@ -24,7 +24,7 @@ export const renoInSegments = growing(({ cwnd, ssthresh, mss }) =>
   cwnd < ssthresh ? mss : (mss * mss) / cwnd,
 );
 
-/** A controller without a memory: every connection may have the same. @param increase of the window by an ACK, bytes. */
+/** A controller without a state: all connections can share it. @param increase of the window by an ACK, bytes. */
 function growing(increase: (windows: Windows) => number): CongestionControl {
   // The decision is read before the next one is made.
   const to = { cwnd: 0, ssthresh: 0, slowStart: true, resend: false };

@@ -25,7 +25,7 @@ interface SavedVegas {
   readonly times: readonly SentSegment[];
 }
 
-/** Vegas by the times at which each segment was sent: it watches the delay, and notices losses by it, too. */
+/** Vegas, from the times at which each segment was sent: it watches the delay, and detects losses by it, too. */
 class VegasControl implements CongestionControl {
   readonly decides = 'after';
   /** From the first ACK on. */
@@ -47,7 +47,7 @@ class VegasControl implements CongestionControl {
     return this.memory?.rate ?? 0;
   }
 
-  /** Nothing has told of the delay yet. */
+  /** The delay is unknown as yet. */
   onHandshake(facts: Parameters<CongestionControl['onHandshake']>[0]): number {
     return (this.inSegments ? renoInSegments : reno).onHandshake(facts);
   }
@@ -58,22 +58,28 @@ class VegasControl implements CongestionControl {
 
   onAck(facts: AckFacts): WindowDecision {
     const before = this.memory ?? this.begin(facts);
-    const acknowledged = this.times.acknowledged(facts.acknowledgment);
+    const { now, cwnd, ssthresh, mss, acknowledgment, next, duplicates } = facts;
+    const acknowledged = this.times.acknowledged(acknowledgment);
     const { oldest } = this.times;
-    const decision = vegasAck(before, { ...facts, acknowledged, oldest }, this.parameters);
+    const windows = { cwnd, ssthresh, mss };
+    const ack = { ...windows, now, acknowledgment, next, duplicates, acknowledged, oldest };
+    const decision = vegasAck(before, ack, this.parameters);
     this.memory = decision.memory;
     return {
       cwnd: this.inUnit(decision.cwnd),
       ssthresh: decision.ssthresh,
-      slowStart: facts.cwnd < facts.ssthresh,
+      slowStart: cwnd < ssthresh,
       resend: decision.resend,
     };
   }
 
   onDuplicate(facts: AckFacts): DuplicateDecision | undefined {
     this.memory ??= this.begin(facts);
+    const { now, cwnd, ssthresh, mss, peerWindow, acknowledgment, next, duplicates } = facts;
     const { oldest } = this.times;
-    const decision = vegasDuplicate(this.memory, { ...facts, oldest });
+    const windows = { cwnd, ssthresh, mss, peerWindow };
+    const ack = { ...windows, now, acknowledgment, next, duplicates, oldest };
+    const decision = vegasDuplicate(this.memory, ack);
     if (decision === undefined) return undefined;
     this.memory = decision.memory;
     return { ...decision, cwnd: this.inUnit(decision.cwnd) };
@@ -94,7 +100,7 @@ class VegasControl implements CongestionControl {
     this.times.load(times);
   }
 
-  /** The first ACK of data, a duplicate too, tells how long the path is. */
+  /** The first ACK of data, even a duplicate, shows how long the path is. */
   private begin({ now, first }: AckFacts): VegasMemory {
     const start = this.times.oldest?.at ?? now;
     return beginVegas(now - start, start, first);

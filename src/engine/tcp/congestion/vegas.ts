@@ -14,7 +14,7 @@ export interface VegasMemory {
   readonly base: Nanoseconds;
   /** The last segment's round trip. */
   readonly latest: Nanoseconds;
-  /** Smoothed round trip times 8, mean deviation times 4, and the finer time-out made of them. */
+  /** Smoothed round trip times 8, mean deviation times 4, and the finer timeout made of them. */
   readonly smoothed8: number;
   readonly deviation4: number;
   readonly timeout: number;
@@ -35,11 +35,11 @@ export interface VegasMemory {
   readonly reducedAt: Nanoseconds;
   /** So many ACKs after a resent segment are looked at for another one that is overdue. */
   readonly watch: number;
-  /** Highest number sent when a time-out struck: losses before it are no news. */
+  /** Highest number sent when a timeout struck: losses before it are no news. */
   readonly timedOutUntil: SequenceNumber | undefined;
 }
 
-/** What an ACK of new data tells. Bytes, unless said otherwise. */
+/** What Vegas needs of an ACK of new data. Bytes, unless noted. */
 export interface VegasAck {
   readonly now: Nanoseconds;
   readonly cwnd: number;
@@ -186,7 +186,7 @@ function sample(memory: VegasMemory, roundTrip: Nanoseconds): VegasMemory {
   };
 }
 
-/** What a duplicate ACK tells. Bytes, unless said otherwise. */
+/** What Vegas needs of a duplicate ACK. Bytes, unless noted. */
 export interface VegasDuplicate {
   readonly now: Nanoseconds;
   readonly cwnd: number;
@@ -244,7 +244,7 @@ function reducedWindow(window: number, times: number): number {
   return times > 1 ? Math.floor(window / 2) : window - Math.floor(window / 4);
 }
 
-/** The coarse timer ran out: the window is two segments, and what is on its way is no news. */
+/** The coarse timer ran out: the window is two segments, and ACKs of what was in flight are no news. */
 export function vegasTimeout(
   memory: VegasMemory,
   now: Nanoseconds,
@@ -253,5 +253,5 @@ export function vegasTimeout(
   return { ...memory, reduced: 0, reducedAt: now, timedOutUntil: highest };
 }
 
-/** The window to begin anew with after a time-out, segments. */
+/** The window to begin anew with after a timeout, segments. */
 export const vegasRestart = 2;

@@ -4,7 +4,6 @@ import type { Endpoint } from '../endpoint.ts';
 import { output, resendOldest } from '../output.ts';
 import { precedes } from '../sequence.ts';
 import { startRetransmissionTimer } from '../timers.ts';
-import { ackFacts } from '../congestion/ack-facts.ts';
 import { byDuplicates } from './by-duplicates.ts';
 import { isDuplicate } from './facts.ts';
 import type { LossNotice } from './notice.ts';
@@ -22,8 +21,8 @@ export const byControl: LossNotice = {
 
 /** True if the duplicate has been acted on, and is done with. */
 function actOnDuplicate(endpoint: Endpoint, cause: RecordId): boolean {
-  const { state, control } = endpoint;
-  const decision = control.onDuplicate?.(ackFacts(endpoint, 0, state.duplicateAcks));
+  const { state, control, ackFacts } = endpoint;
+  const decision = control.onDuplicate?.(ackFacts.of(0, state.duplicateAcks));
   if (decision === undefined) return false;
   state.duplicateAcks = decision.duplicates;
   endpoint.setWindow(decision.cwnd, decision.ssthresh, WindowCode.Inflate, cause);
@@ -35,7 +34,7 @@ function actOnDuplicate(endpoint: Endpoint, cause: RecordId): boolean {
   return state.duplicateAcks >= threshold;
 }
 
-/** The controller takes the oldest segment for lost at an ACK of new data. */
+/** At an ACK of new data the controller assumes that the oldest segment is lost. */
 export function resendForControl(endpoint: Endpoint, cause: RecordId): void {
   endpoint.state.duplicateAcks = threshold;
   resendNow(endpoint, cause);

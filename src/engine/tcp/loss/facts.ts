@@ -11,7 +11,7 @@ import type { OldAck } from './notice.ts';
 export function lossFacts(endpoint: Endpoint, acknowledged: number): LossFacts {
   const { state, control } = endpoint;
   const { sndUna, sndMax } = state;
-  const facts: LossFacts = {
+  return {
     cwnd: state.cwnd,
     ssthresh: state.ssthresh,
     mss: state.mss,
@@ -25,9 +25,8 @@ export function lossFacts(endpoint: Endpoint, acknowledged: number): LossFacts {
     partialAcks: state.partialAcks,
     oldestLost: oldestIsLost(endpoint),
     timeouts: state.shift,
-    onLoss: control.onLoss === undefined ? undefined : (found) => control.onLoss!(found),
+    control,
   };
-  return facts;
 }
 
 /** The same for a duplicate ACK: of a window that was not in use, what was is halved (RFC 7661, section 4.4.1). */

@@ -6,13 +6,13 @@ import { byDuplicates } from './by-duplicates.ts';
 import { byReports } from './by-reports.ts';
 import type { LossNotice } from './notice.ts';
 
-/** What tells a sender of losses, and how it repairs them. */
+/** How a sender detects losses, and how it repairs them. */
 export interface Noticing {
   readonly losses: LossNotice;
   readonly recovery: LossRecovery;
 }
 
-/** With the peer's selective ACKs, and without them, when NewReno takes the place of a recovery that needs them. */
+/** With the peer's selective ACKs and without them. Without them, NewReno replaces a recovery that needs them. */
 export function noticingOf(
   { recovery, withoutReports }: Policies,
   control: CongestionControl,

@@ -13,12 +13,12 @@ export function halvedFlight({ flight, mss }: Pick<LossFacts, 'flight' | 'mss'>)
 
 /** The threshold after a loss: the controller's own, or half of what may be in flight. */
 export function thresholdOfWindow(facts: LossFacts): number {
-  return facts.onLoss?.(facts) ?? halvedWindow(facts);
+  return facts.control.onLoss?.(facts) ?? halvedWindow(facts);
 }
 
 /** The same by what is in flight. */
 export function thresholdOfFlight(facts: LossFacts): number {
-  return facts.onLoss?.(facts) ?? halvedFlight(facts);
+  return facts.control.onLoss?.(facts) ?? halvedFlight(facts);
 }
 
 /** RFC 5681, section 3.1: a segment that runs out of time again does not lower the threshold again. */

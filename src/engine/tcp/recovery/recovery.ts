@@ -22,7 +22,7 @@ export interface LossFacts {
   readonly acknowledged: number;
   /**
    * How far the acknowledgment is beyond what had been sent when the last recovery began, or at
-   * the last time-out; negative if it has not come so far.
+   * the last timeout; negative if it has not come so far.
    */
   readonly beyondRecover: number;
   /** The part of cwnd that duplicates have added, by earlier decisions, in bytes. */
@@ -31,10 +31,10 @@ export interface LossFacts {
   readonly partialAcks: number;
   /** The scoreboard says that the oldest segment is lost. */
   readonly oldestLost: boolean;
-  /** Time-outs in a row, the present one included. */
+  /** Timeouts in a row, the present one included. */
   readonly timeouts: number;
-  /** The controller's own threshold after a loss, bytes; left out: half. */
-  readonly onLoss?: ((facts: LossFacts) => number) | undefined;
+  /** Says what threshold a loss leaves, bytes; left out: half. */
+  readonly control: { onLoss?(facts: LossFacts): number };
 }
 
 /** What to do about a duplicate ACK. */
@@ -65,14 +65,14 @@ export interface RecoveryAckDecision {
   readonly restartTimer: boolean;
 }
 
-/** How losses are noticed and repaired (RFC 5681, section 3.2). After a time-out all start over. */
+/** How losses are noticed and repaired (RFC 5681, section 3.2). After a timeout all start over. */
 export interface LossRecovery {
   /** It sends by the scoreboard of selective acknowledgments, not by counting duplicates. */
   readonly selective: boolean;
   /** Undefined: nothing changes. */
   onDuplicateAck(facts: LossFacts): LossDecision | undefined;
   onNewAck(facts: LossFacts): RecoveryAckDecision;
-  /** The slow-start threshold after a time-out. */
+  /** The slow-start threshold after a timeout. */
   onTimeout(facts: LossFacts): number;
 }
 

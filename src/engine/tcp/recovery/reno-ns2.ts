@@ -6,7 +6,7 @@ const third = 3;
 /**
  * Reno as ns-2's agent does it (tcp-reno.cc and slowdown in tcp.cc of 2.35). What duplicates add
  * is kept apart from the window there: any new ACK takes all of it away, also after no more than
- * three, and a time-out halves the window without it. The threshold is whole segments, the window
+ * three, and a timeout halves the window without it. The threshold is whole segments, the window
  * exactly half. And the third duplicate, once the segment is sent again, lets new data leave like
  * any later one.
  */
@@ -33,7 +33,7 @@ export function inflateApart(facts: LossFacts): LossDecision | undefined {
   if (duplicates !== third) return undefined;
   const threshold = thresholdOfWindow(facts);
   const half = Math.max(mss, Math.floor(Math.min(cwnd, peerWindow) / 2));
-  const window = facts.onLoss === undefined ? half : threshold;
+  const window = facts.control.onLoss === undefined ? half : threshold;
   return {
     cwnd: window + third * mss,
     ssthresh: threshold,

@@ -10,7 +10,7 @@ const threshold = 3;
 export const sackRecovery: LossRecovery = {
   selective: true,
   onDuplicateAck(facts) {
-    // After a time-out no recovery begins before all that was sent until then is acknowledged
+    // After a timeout no recovery begins before all that was sent until then is acknowledged
     // (section 5.1).
     if (facts.recovering || facts.beyondRecover < 0) return undefined;
     // Steps 1 and 2.

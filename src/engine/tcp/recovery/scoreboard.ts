@@ -6,8 +6,8 @@ const threshold = 3;
 
 /**
  * RFC 6675, section 4, IsLost: below this number everything that is not in the scoreboard is
- * taken for lost; nothing at or above it is. One walk instead of a question for each number:
- * what lies above can only grow towards the beginning.
+ * assumed lost; nothing at or above it is. A single pass is enough, because what lies above can
+ * only grow toward the beginning.
  */
 export function lostBefore(
   scoreboard: readonly Block[],

@@ -5,7 +5,7 @@ const threshold = 3;
 
 /**
  * 4.3BSD Tahoe: the third duplicate ACK resends one segment, and slow start begins again. Sending
- * goes on where it was: of a second loss in the window only the retransmission timer tells.
+ * goes on where it was: only the retransmission timer detects a second loss in the window.
  */
 export const tahoeRecovery: LossRecovery = {
   selective: false,

@@ -5,20 +5,20 @@ import type { Endpoint } from '../endpoint.ts';
 import { startPacing } from '../pacing.ts';
 import { advance } from '../sequence.ts';
 
-/** Nothing is outstanding, and TCP is called: asks the rule, and does as it says. */
+/** TCP is called with nothing outstanding: asks the rule and applies its decision. */
 export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   const { state, host, policies, configuration, clock } = endpoint;
   if (state.pacing || (state.buffered === 0 && policies.restart.evenForAck !== true)) return;
   const { now } = host.kernel;
-  // ns-2's retransmission timer runs on, and its running out moves `recover` up: if the first
-  // segment is lost now, only a time-out will tell.
+  // ns-2's retransmission timer keeps running, and its running out moves `recover` up: if the first
+  // segment is lost now, only a timeout reveals it.
   const guarded = configuration.duplicatesGuard === 'recover-idle';
   if (guarded && hasSent(endpoint) && now - state.lastNewAck >= timeoutOf(endpoint)) {
     state.recover = state.sndMax;
   }
   const decision = policies.restart.afterIdle({
     sinceReceived: clock.elapsed(state.lastReceived, now),
-    sinceSent: now - state.lastSent,
+    sinceSent: now - Math.max(state.lastSent, state.pauseJudged),
     sinceNewAck: now - state.lastNewAck,
     hasSent: hasSent(endpoint),
     timeout: timeoutOf(endpoint),
@@ -36,7 +36,7 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
   if (decision === undefined) return;
   const { cwnd, ssthresh, paceOver } = decision;
   // The pause is over, even if the peer's window lets nothing leave yet.
-  state.lastSent = now;
+  state.pauseJudged = now;
   // And it has been judged: the use of the window is watched anew (RFC 2861; Linux does so too).
   state.used = 0;
   state.usedSince = now;
@@ -46,6 +46,15 @@ export function restartAfterIdle(endpoint: Endpoint, cause: RecordId): void {
     return;
   }
   endpoint.setWindow(cwnd, ssthresh, WindowCode.Restart, cause);
+}
+
+/** Data leaves with nothing in flight: the controller hears of the pause, but not of the time before the first data. */
+export function reportIdle(endpoint: Endpoint): void {
+  const { state, host, control } = endpoint;
+  if (control.onIdle === undefined || !hasSent(endpoint)) return;
+  const { now } = host.kernel;
+  const { lastSent, lastNewAck } = state;
+  control.onIdle({ now, sinceSent: now - lastSent, sinceAcknowledged: now - lastNewAck });
 }
 
 /** Data was sent: a window that the application does not fill may be cut (RFC 2861). */

@@ -45,7 +45,7 @@ export const noUse: UseMemory = {
   usedAtLoss: -1,
 };
 
-/** What an ACK of new data tells: HighACK before and after it, and one beyond all that was sent. */
+/** An ACK of new data: HighACK before and after it, and one beyond all that was sent. */
 export interface NewAck {
   readonly now: Nanoseconds;
   readonly before: SequenceNumber;

@@ -3,13 +3,13 @@ import type { RestartRule } from './restart.ts';
 
 /**
  * RFC 2861 as Linux reads it (net.ipv4.tcp_slow_start_after_idle; tcp_cwnd_restart and
- * tcp_cwnd_application_limited in net/ipv4/tcp_output.c): a halving per time-out since
+ * tcp_cwnd_application_limited in net/ipv4/tcp_output.c): a halving per timeout since
  * data was sent last, not below the initial window; what was used counts as at least that, too.
  */
 export const decayLinux: RestartRule = {
   afterIdle({ hasSent, sinceSent, timeout, cwnd, ssthresh, initialWindow }) {
     if (!hasSent || sinceSent <= timeout) return undefined;
-    // `while ((delta -= rto) > 0)` in tcp_cwnd_restart: a time-out that is just over does not
+    // `while ((delta -= rto) > 0)` in tcp_cwnd_restart: a timeout that is just over does not
     // count, and a pause of exactly n of them halves once less than RFC 2861 would.
     const counted = sinceSent - 1;
     return {

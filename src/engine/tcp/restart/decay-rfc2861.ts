@@ -3,7 +3,7 @@ import type { RestartRule } from './restart.ts';
 
 /**
  * Congestion window validation (RFC 2861, section 3.1): a window that was not used halves for
- * every time-out of idleness, not below one segment; and if for a time-out the application, not
+ * every timeout of idleness, not below one segment; and if for a timeout the application, not
  * the window, was the limit, it goes half of the way to what was used.
  */
 export const decay2861: RestartRule = {

@@ -1,5 +1,5 @@
 /**
- * A window halved once for each whole time-out of a pause, not below `least`. Bytes and
+ * A window halved once for each whole timeout of a pause, not below `least`. Bytes and
  * nanoseconds. Ends early: after 64 halvings nothing is left of any window.
  */
 export function halvedPerTimeout(

@@ -26,7 +26,7 @@ function paced(facts: IdleFacts, segments: number): RestartDecision | undefined 
   return { cwnd: Math.min(cwnd, rounded * mss), ssthresh, paceOver };
 }
 
-/** One time-out on the clock that the stack has for it. */
+/** One timeout on the clock that the stack has for it. */
 function isIdle({ pacing, timeout, sinceReceived, sinceSent, sinceNewAck }: IdleFacts): boolean {
   switch (pacing.idleClock) {
     case 'received':

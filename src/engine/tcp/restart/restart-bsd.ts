@@ -1,9 +1,9 @@
 import type { RestartRule } from './restart.ts';
 
 /**
- * Slow-start restart (SSR) in 4.3BSD Reno and later: one segment after a time-out without a
+ * Slow-start restart (SSR) in 4.3BSD Reno and later: one segment after a timeout without a
  * received segment, counted in ticks. Its clock is the receiver's: a request that comes first
- * resets it, so that a server which thinks for less than the time-out never restarts
+ * resets it, so that a server which thinks for less than the timeout never restarts
  * (Visweswaraiah and Heidemann 1997, section 2).
  */
 export const restartBsd: RestartRule = {

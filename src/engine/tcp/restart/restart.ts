@@ -23,12 +23,12 @@ export interface IdleFacts {
   readonly sinceNewAck: Nanoseconds;
   /** Whether any data was sent before. */
   readonly hasSent: boolean;
-  /** The present retransmission time-out. */
+  /** The present retransmission timeout. */
   readonly timeout: Nanoseconds;
   /** The smoothed round trip and the last one; 0: none was measured. */
   readonly roundTrip: Nanoseconds;
   readonly latestRoundTrip: Nanoseconds;
-  /** Segments per nanosecond in the last round trip that Vegas measured; 0: none. */
+  /** Segments per nanosecond in the last round trip that the controller measured; 0: none. */
   readonly rate: number;
   readonly cwnd: number;
   readonly ssthresh: number;

@@ -84,7 +84,7 @@ function watchUse(endpoint: Endpoint, cause: RecordId): void {
  * New congestion window validation (RFC 7661): a window that is not used stays, but does not
  * grow, and what leaves all at once is paced; a loss then leaves half of what was really used;
  * after five minutes half of the window is given up, not below the initial window. Nothing
- * special happens at a pause: an idle sender uses nothing. With Vegas, which sees losses in a way
- * of its own, a loss is answered as Vegas does.
+ * special happens at a pause: an idle sender uses nothing. A controller that detects losses itself
+ * answers them by its own rules.
  */
 export const newWindowValidation: RestartRule = { afterIdle: () => undefined, use: measuredUse };

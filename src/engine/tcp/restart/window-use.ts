@@ -2,7 +2,7 @@ import type { RecordId } from '../../../trace/format/index.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { SequenceNumber } from '../sequence.ts';
 
-/** Whether a window counts that the sender does not use: asked at every turn, by those that trust any window, too. */
+/** Whether a window that the sender doesn't use still counts. */
 export interface WindowUse {
   /** While the window is not trusted, a burst of more than a first window is paced. */
   readonly pacesBursts: boolean;

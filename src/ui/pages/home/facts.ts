@@ -33,7 +33,7 @@ export interface HomeFacts {
   readonly waits: string;
   /** In whole milliseconds, rounded up: the reply's frames occupy the wire for less. */
   readonly wire: number;
-  /** What both ends wait for meanwhile: `the server waits for an ACK and the client for ...`. */
+  /** What both ends wait for meanwhile: `the server waits for an ACK and the client waits for ...`. */
   readonly waiting: string;
   /** When the run's last event is over, nanoseconds. */
   readonly end: Nanoseconds;
@@ -95,7 +95,7 @@ function onlyTransaction(trace: Trace): Transaction {
   return transaction;
 }
 
-/** Each end once, the server first; the verb once, too. */
+/** Each end once, the server first. */
 function waitingWords({ trace, heartbeats }: RunLog): string {
   const [connection] = connectionsOf(trace).filter((one) => one !== undefined);
   if (connection === undefined) return '';
@@ -108,12 +108,12 @@ function waitingWords({ trace, heartbeats }: RunLog): string {
       const name = withArticle(trace.header.hosts[host]?.name ?? 'host');
       return words.size === 0 ? [] : [{ name, what: [...words].join(' and ') }];
     })
-    .map(({ name, what }, i) => `${name} ${i === 0 ? 'waits ' : ''}for ${what}`)
+    .map(({ name, what }) => `${name} waits for ${what}`)
     .join(' and ');
 }
 
 const waitedFor: Readonly<Record<LaneWait['ends'], string>> = {
-  tick: 'a tick of its clock',
+  tick: 'its timer',
   timer: 'its timer',
   ack: 'an ACK',
   window: 'the window',

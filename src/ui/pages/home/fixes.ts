@@ -17,7 +17,7 @@ export interface Verdict {
   readonly solved: boolean;
   /** `39x faster`. */
   readonly news: string;
-  /** `no long silence is left, 2 segments fewer`. */
+  /** `no long silence remains, 2 fewer segments`. */
   readonly detail: string;
 }
 
@@ -28,7 +28,7 @@ export function verdictOn(start: Ending, { ending }: Fix): Verdict {
   const left = ending.silences.length;
   const more = ending.segments - start.segments;
   const details = [
-    left === 0 ? 'no long silences left' : `${counted(left)} left`,
+    left === 0 ? 'no long silence remains' : counted(left),
     ...(more === 0
       ? []
       : [`${grouped(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} ${nouns(more)}`]),
@@ -42,7 +42,7 @@ export function verdictOn(start: Ending, { ending }: Fix): Verdict {
 }
 
 function counted(silences: number): string {
-  return silences === 1 ? 'one silence' : `${grouped(silences)} silences`;
+  return silences === 1 ? 'one long silence remains' : `${grouped(silences)} long silences remain`;
 }
 
 function nouns(segments: number): string {

@@ -29,14 +29,14 @@ export function waysFrom(
       : [
           {
             path: `lessons/${about.slug}/`,
-            title: 'Take the lesson about it',
-            about: `Predict, step through, fix it: ${minutesOf(about.lengths)}.`,
+            title: 'Take the lesson on this wait',
+            about: `Predict what happens, find the cause and fix it: ${minutesOf(about.lengths)}.`,
           },
         ]),
     {
       path: 'symptoms/',
       title: 'Find out what slows your server down',
-      about: 'Start from what you see, and find the setting to change.',
+      about: 'Start from the symptom and find the setting to change.',
     },
     {
       path: 'sandbox/',
@@ -46,7 +46,7 @@ export function waysFrom(
     {
       path: 'teach/',
       title: 'Teach with it',
-      about: 'Tips, worksheets, and players to put on a slide or into a course.',
+      about: 'Tips, worksheets, and interactive pictures for slides and course pages.',
     },
   ];
 }

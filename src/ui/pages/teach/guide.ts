@@ -15,6 +15,8 @@ export type GuidePart =
   | {
       readonly kind: 'heading';
       readonly id: string;
+      /** Ids from earlier wordings, so that links to them still work. */
+      readonly oldIds: readonly string[];
       readonly level: 2 | 3;
       readonly text: GuideText;
     }
@@ -36,12 +38,13 @@ export function guideOf(markdown: string): readonly GuidePart[] {
 function partOf(node: Nodes): GuidePart {
   switch (node.type) {
     case 'heading': {
-      const text = textOf(node.children);
+      const text = textOf(node.children.filter(({ type }) => type !== 'html'));
+      const oldIds = node.children.flatMap((child) => oldIdsIn(child));
       const id = plain(text)
         .toLowerCase()
         .replace(/[^a-z]+/g, '-')
         .replace(/^-|-$/g, '');
-      return { kind: 'heading', id, level: node.depth === 2 ? 2 : 3, text };
+      return { kind: 'heading', id, oldIds, level: node.depth === 2 ? 2 : 3, text };
     }
     case 'paragraph':
       return { kind: 'paragraph', text: textOf(node.children) };
@@ -64,6 +67,14 @@ function partOf(node: Nodes): GuidePart {
     default:
       throw new Error(`a guide has no '${node.type}'`);
   }
+}
+
+/** `<a id="old-words"></a>`, the form that GitHub follows, too; other markup is refused. */
+function oldIdsIn(node: PhrasingContent): string[] {
+  if (node.type !== 'html' || node.value === '</a>') return [];
+  const [, id] = /^<a id="([a-z-]+)">$/.exec(node.value) ?? [];
+  if (id === undefined) throw new Error(`a guide's heading has no '${node.value}'`);
+  return [id];
 }
 
 function textOf(nodes: readonly PhrasingContent[]): GuideText {

@@ -29,7 +29,7 @@ export function notableSilences(trace: Trace): readonly SilenceSoFar[] {
 }
 
 /**
- * `Silence of 184.3 ms begins at 4.911 ms: the client holds its ACK for 1,686 bytes until its heartbeat; ...`
+ * `Silence of 184.3 ms begins at 4.911 ms: the client holds back its ACK for 1,686 bytes until its heartbeat; ...`
  * Of a log that breaks off in it, how long it has lasted; a withheld reason is told as withheld.
  */
 export function silenceSentence(run: RunLog, silence: SilenceSoFar): string {
@@ -112,7 +112,7 @@ function clauseOf(run: RunLog, wait: WhySentence, phases: readonly HoldPhase[]):
     case 'delayed-ack': {
       const timer = heartbeats[host] === undefined ? 'timer' : 'heartbeat';
       const until = endsByTimer(trace, phase) ? ` until its ${timer}` : ' (delayed ACK)';
-      return `${name} holds its ACK for ${bytes}${until}`;
+      return `${name} holds back its ACK for ${bytes}${until}`;
     }
     case 'retransmission-wait':
       return `${name} waits for its retransmission timer`;
@@ -126,7 +126,7 @@ function clauseOf(run: RunLog, wait: WhySentence, phases: readonly HoldPhase[]):
     case 'pacing':
       return phase === undefined
         ? `${name} waits (${because.replace('-', ' ')})`
-        : `${name} holds ${bytes} (${shortRule(phase)})`;
+        : `${name} holds back ${bytes} (${shortRule(phase)})`;
     default:
       return `${name} ${idleWords(because, isScripted(trace))}`;
   }

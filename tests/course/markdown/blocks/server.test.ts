@@ -90,7 +90,7 @@ describe('what to do on one’s own server', () => {
       'Each and every one of these rather many very',
       '1: the symptom is 96 characters long; at most 90 are allowed',
     ],
-    ['text above the parts', '### Look', 'So.\n\n### Look', '2: this stands above the first part'],
+    ['text above the parts', '### Look', 'So.\n\n### Look', '2: this is above the first part'],
     [
       'a part of another name',
       '### Leave it when',

@@ -18,6 +18,7 @@ const facts: LossFacts = {
   partialAcks: 0,
   oldestLost: false,
   timeouts: 0,
+  control: {},
 };
 
 describe('NewReno (RFC 6582)', () => {

@@ -18,6 +18,7 @@ const facts = {
   partialAcks: 0,
   oldestLost: false,
   timeouts: 0,
+  control: {},
 };
 
 describe('half of what may be in flight', () => {

@@ -13,7 +13,7 @@ const payoff = payoffOf(lesson, runs)!;
 describe('the picture on a card', () => {
   test('is the comparison, with both runs in proportion and what was won', () => {
     expect(payoff.id).toBe('header-joined');
-    expect(payoff.caption).toBe('Header alone, header joined: 40x shorter');
+    expect(payoff.caption).toBe('Header alone, header with the body: 40x shorter');
     const bars = payoff.draw(500, 150).marks.filter(({ key }) => key.startsWith('bar-'));
     expect(bars.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^header alone: 390\.5 ms$/) as string,

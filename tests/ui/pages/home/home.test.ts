@@ -24,9 +24,7 @@ describe('the first screen', () => {
   test('sums up the long silences and what each end waits for', () => {
     expect(facts.waits).toBe('380 ms');
     expect(facts.wire).toBe(6);
-    expect(facts.waiting).toBe(
-      'the server waits for an ACK and the client for a tick of its clock',
-    );
+    expect(facts.waiting).toBe('the server waits for an ACK and the client waits for its timer');
     expect(facts.ending.silences).toHaveLength(2);
     expect(facts.story).toEqual({ first: 226, tail: 811 });
   });
@@ -64,9 +62,9 @@ describe('each fix', () => {
 
   test('is judged by the silences that are left, its factor rounded down', () => {
     expect(fixes.map((fix) => verdictOn(facts.ending, fix))).toEqual([
-      { solved: true, news: '39x faster', detail: 'no long silences left, 2 fewer segments' },
-      { solved: false, news: '2x faster', detail: 'one silence left, 1 fewer segment' },
-      { solved: true, news: '37x faster', detail: 'no long silences left, 3 more segments' },
+      { solved: true, news: '39x faster', detail: 'no long silence remains, 2 fewer segments' },
+      { solved: false, news: '2x faster', detail: 'one long silence remains, 1 fewer segment' },
+      { solved: true, news: '37x faster', detail: 'no long silence remains, 3 more segments' },
     ]);
   });
 
@@ -77,7 +75,7 @@ describe('each fix', () => {
     expect(verdictOn(facts.ending, same)).toEqual({
       solved: false,
       news: 'No faster',
-      detail: '2 silences left',
+      detail: '2 long silences remain',
     });
   });
 });

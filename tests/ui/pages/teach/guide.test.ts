@@ -50,7 +50,19 @@ describe('the guide to writing lessons', () => {
     expect(part).toEqual({ kind: 'paragraph', text: [{ kind: 'text', text: 'a' }] });
   });
 
+  it('keeps the anchors that a heading had before', () => {
+    const [part] = guideOf('## <a id="old-words"></a>New words');
+    expect(part).toEqual({
+      kind: 'heading',
+      id: 'new-words',
+      oldIds: ['old-words'],
+      level: 2,
+      text: [{ kind: 'text', text: 'New words' }],
+    });
+  });
+
   it('refuses what its page cannot show', () => {
+    expect(() => guideOf('## <b>a</b>')).toThrow('<b>');
     expect(() => guideOf('![a](b.png)')).toThrow('image');
     expect(() => guideOf('> quoted')).toThrow('blockquote');
   });

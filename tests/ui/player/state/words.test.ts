@@ -9,7 +9,7 @@ describe('words that differ by times alone', () => {
   it('counts times, and nothing else', () => {
     expect(sameButTimes('Released in 87.1 ms.', 'Released in less than 0.01 ms.')).toBe(true);
     expect(sameButTimes('for 9.99 ms already', 'for 1,204.5 s already')).toBe(true);
-    expect(sameButTimes('Server holds 811 bytes', 'Server holds 13 bytes')).toBe(false);
+    expect(sameButTimes('Server holds back 811 bytes', 'Server holds back 13 bytes')).toBe(false);
   });
 
   it('follow the cursor at every tick of a playback: what is said to be left is what is left', () => {

@@ -74,7 +74,7 @@ describe('the keys', () => {
     }
     expect(heard).toEqual([
       expect.stringMatching(/^Silence of [\d.]+ ms begins at/),
-      'Silence of 184.3 ms begins at 5.017 ms: the client holds its ACK for 1,686 bytes until its heartbeat; the server holds 5,191 bytes (no full segment fits the congestion window).',
+      'Silence of 184.3 ms begins at 5.017 ms: the client holds back its ACK for 1,686 bytes until its heartbeat; the server holds back 5,191 bytes (no full segment fits in the congestion window).',
       expect.stringMatching(/811 bytes \(Nagle’s rule\)\.$/),
       'No silence after this.',
     ]);
@@ -105,7 +105,9 @@ describe('the keys', () => {
     state.seek(80_000_000);
     walk('m', false, state);
     const once = state.announced;
-    expect(once).toMatch(/^At 80\.000 ms, 75\.0 ms into a silence of 184\.3 ms: the client holds/);
+    expect(once).toMatch(
+      /^At 80\.000 ms, 75\.0 ms into a silence of 184\.3 ms: the client holds back/,
+    );
     walk('m', false, state);
     expect(state.announced).toBe(`${once}\u00a0`);
     walk('e', false, state);

@@ -8,10 +8,10 @@ import type { Attributes } from '../../attributes.ts';
 import type { HandleControl, HandleOption } from '../../block.ts';
 import { labelOf } from '../task-field.ts';
 
-/** A control whose grip is not looked for yet. */
+/** A control before its grip is read. */
 export type Ungripped = Omit<HandleControl, 'grip'>;
 
-/** More options cannot be told apart on a slider as wide as a telephone. */
+/** More options are too close together on a slider as wide as a phone. */
 const maxOptions = 60;
 
 /** Attributes of each control; those of the second end in `-2`. */
@@ -23,7 +23,7 @@ export const controlAttributes: readonly string[] = ofControl.flatMap((name) => 
   `${name}-2`,
 ]);
 
-/** One control's attributes, and its grip as it is written. */
+/** One control's attributes, and its grip as written. */
 export interface ControlText {
   readonly control: Ungripped;
   readonly grip: string | undefined;
@@ -51,7 +51,7 @@ export function controlsIn(attributes: Attributes, run: Run, scenario: Scenario)
 
 type TextOf = (name: ControlAttribute) => string | undefined;
 
-/** Fields that all get the same value; `rest` names one that gets what is left of a sum. */
+/** Fields that all get the same value; `rest` names one that gets the remainder of a sum. */
 function fieldControl(text: TextOf, scenario: Scenario): Ungripped {
   const paths = (text('field') ?? '').split(',').map((path) => path.trim());
   const [first = ''] = paths;
@@ -91,7 +91,7 @@ function fieldControl(text: TextOf, scenario: Scenario): Ungripped {
   return { label, kind: 'slider', options, start: startOf(start, options, first, scenario) };
 }
 
-/** `8,760 bytes`; in a unit of the author's own, `2 connections`, one has no plural. */
+/** `8,760 bytes`; with an author's own unit, `2 connections`; one has no plural. */
 function wordsOf(
   number: number,
   unit: string | undefined,
@@ -103,7 +103,7 @@ function wordsOf(
   return `${quantityText({ value: number, unit: 'count' }, { decimals })} ${words}`;
 }
 
-/** The option that the run to start from has, in all its fields. Throws InputError. */
+/** The initial run's option, by all its fields. Throws InputError. */
 function startOf(
   place: number,
   options: readonly HandleOption[],
@@ -151,7 +151,7 @@ function numbersIn(text: string): number[] {
   const [from, to, step] = (range ?? []).slice(1).map(Number);
   if (from !== undefined && to !== undefined && step !== undefined && step > 0) {
     const count = Math.floor((to - from) / step + 1e-9) + 1;
-    // Twelve digits hide what adding tenths leaves behind.
+    // Twelve digits hide the rounding errors of adding tenths.
     return Array.from({ length: Math.min(count, maxOptions + 1) }, (_, i) =>
       Number((from + i * step).toPrecision(12)),
     );
@@ -164,7 +164,7 @@ function numbersIn(text: string): number[] {
   );
 }
 
-/** `http.documents.0.bytes of 826`: that field gets what is left of the sum. Throws InputError. */
+/** `http.documents.0.bytes of 826`: that field gets the remainder of the sum. Throws InputError. */
 function restOf(text: string | undefined, value: unknown): HandleOption['settings'] {
   if (text === undefined) return {};
   const [, path = '', sum = ''] = /^(\S+) of (\d+)$/.exec(text) ?? [];
@@ -206,7 +206,7 @@ function lossControl(host: string, label: string | undefined, run: Run): Ungripp
   };
 }
 
-/** Of the network only what differs: each option of a page carries it. */
+/** Only what differs in the network, because each option of a page includes it. */
 function changesIn(before: object, after: object): HandleOption['settings'] {
   const was = before as Record<string, unknown>;
   return Object.fromEntries(

@@ -5,9 +5,10 @@ import type { Ungripped } from './controls.ts';
 import type { TriedRun } from './tried.ts';
 
 /**
- * Reads where the picture can be taken hold of: `time POSITION`, `bytes LEVEL of HOST at POSITION`, with `above BYTE`
- * before it if that byte is not the first; `cut POSITION`, as far above a byte as the number says; or `rows`. How far the grip moves with the number is read off the runs at both ends.
- * @param control its place among all controls
+ * Reads where the picture can be dragged: `time POSITION`, `bytes LEVEL of HOST at POSITION`, with `above BYTE` before it if
+ * that byte is not the first; `cut POSITION`, as far above a byte as the number says; or `rows`. How far the grip moves with
+ * the number is measured on the runs at both ends.
+ * @param control its index among all controls
  * @throws InputError
  */
 export function gripOf(

@@ -15,8 +15,8 @@ import { gripOf } from './grip.ts';
 import { tryControls, type TriedRun } from './tried.ts';
 
 /**
- * Something to be moved. While the lesson is read its ends and some values between are run: they must be in order and
- * have an answer, and their axes are those of all.
+ * A control to move. While the lesson is read, its ends and some values between are run: they must be valid and have an
+ * answer, and they share their axes.
  */
 export const handle: BlockReader<HandleBlock> = {
   attributes: [
@@ -107,7 +107,7 @@ function picturesIn(attributes: Attributes): PictureName[] {
   throw new InputError('the queue is no view of its own', 'name another one before it');
 }
 
-/** The time axis of all runs: from the first beginning to the last end, with some air. Throws InputError. */
+/** The time axis of all runs: from the first beginning to the last end, with some margin. Throws InputError. */
 function commonWindow(tried: readonly TriedRun[], attributes: Attributes): TimeWindow {
   const [from, until] = [attributes.text('from'), attributes.text('until')];
   const windows = tried.map(({ run }) => timeWindow(run, from, until) ?? wholeDomain(run.trace));

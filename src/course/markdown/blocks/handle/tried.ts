@@ -10,23 +10,23 @@ import {
 } from '../../../../scenario/index.ts';
 import type { Ungripped } from './controls.ts';
 
-/** A run that a handle leads to, tried while the lesson is read. */
+/** A run that a handle leads to, made while the lesson is read. */
 export interface TriedRun {
-  /** Of each control the place of its option. */
+  /** The index of each control's option. */
   readonly at: readonly number[];
   readonly run: Run;
   readonly measured: Quantity;
 }
 
-/** A run of more records makes a page wait. */
+/** Longer runs would make a page slow. */
 const maxRecords = 20_000;
 
-/** How many values of a slider are run; of its others only the scenario is checked. */
+/** How many values of a slider are run; for the others only the scenario is checked. */
 const sampled = 7;
 
 /**
  * Runs the ends of all controls and some values between, and checks the scenarios of all values.
- * @throws InputError if one is not in order, answers nothing or is long
+ * @throws InputError if one is invalid, has no answer or is too long
  */
 export function tryControls(
   controls: readonly Ungripped[],
@@ -63,7 +63,7 @@ function refuse(controls: readonly Ungripped[], at: readonly number[], reason: s
   );
 }
 
-/** What a place of all controls sets. */
+/** The settings at one option of each control. */
 export function settingsAt(controls: readonly Ungripped[], at: readonly number[]): Settings {
   return Object.assign(
     {},
@@ -77,7 +77,7 @@ function wordsAt(controls: readonly Ungripped[], at: readonly number[]): string 
     .join(' and ');
 }
 
-/** Each option of a control with the others as they start, and all corners. */
+/** Each option of a control with the others in their initial position, and all corners. */
 function everyPlace(controls: readonly Ungripped[]): number[][] {
   const starts = controls.map(({ start }) => start);
   const single = controls.flatMap(({ options }, i) =>
