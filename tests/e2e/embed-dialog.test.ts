@@ -49,7 +49,7 @@ test('a built-in scenario goes by its name, with what was chosen, and looks as i
   await within.getByLabel('Theme').selectOption('dark');
   await within.getByLabel('Keys').selectOption('none');
   await within.getByLabel('Speed').selectOption('50');
-  await within.getByLabel('Usual sizes').selectOption('960 × 540');
+  await within.getByLabel('Common sizes').selectOption('960 × 540');
   expect(Object.fromEntries((await frameAddress(page)).searchParams)).toEqual({
     start: '2',
     stop: '9',
@@ -86,7 +86,7 @@ test('a changed run goes as a state, with its title', async ({ page, site }) => 
   await page.locator('.packets-area tbody tr').nth(6).click();
   await page.getByRole('button', { name: 'What if …' }).click();
   await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'The run beside' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
   const time = await page.locator('.clock').innerText();
   await openDialog(page);
   const address = await frameAddress(page);
@@ -141,7 +141,9 @@ test('as Markdown, as a link, copied, and as a QR code', async ({ page, site, co
     await dialog(page)
       .getByLabel('Address of the site')
       .fill(`https://example.org/${'a'.repeat(960)}/`);
-    await expect(dialog(page).getByText(/^None: the link has 1,?\d+ characters/)).toBeVisible();
+    await expect(
+      dialog(page).getByText(/^No QR code: the link is 1,?\d+ characters/),
+    ).toBeVisible();
     await expect(dialog(page).getByRole('img', { name: 'QR code of the link' })).toHaveCount(0);
   });
 });
@@ -241,7 +243,7 @@ test(
     await page.getByRole('button', { name: 'Embed …' }).click();
     await expect(preview(page).getByRole('button', { name: 'Next segment' })).toBeEnabled();
     await expect(dialog(page)).toContainText('This page is a file on your computer.');
-    await expect(dialog(page)).toContainText('It waits for the site’s address');
+    await expect(dialog(page)).toContainText('Enter the site’s address');
     const address = dialog(page).getByLabel('Address of the site');
     await address.fill('https://example.org/ackclock');
     await choose(page, 'Link');
@@ -254,6 +256,6 @@ test(
     await choose(page, 'QR code');
     await expect(dialog(page)).toContainText('A telephone cannot open');
     await address.fill('file:///home');
-    await expect(dialog(page)).toContainText('That is no address of a site.');
+    await expect(dialog(page)).toContainText('Enter an address such as');
   },
 );

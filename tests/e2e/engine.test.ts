@@ -138,7 +138,7 @@ test.describe('the engine', () => {
         solve,
         result,
         'Nothing was run: the simulator did not load within 30 seconds.',
-        'Try to load it again',
+        'Try again',
       ],
       [
         'the sandbox',
@@ -211,7 +211,7 @@ test.describe('the engine', () => {
           await expect(clock.first()).not.toHaveText(was!);
 
           await page.unroute(ENGINE);
-          await task(page).getByRole('button', { name: 'Try to load it again' }).click();
+          await task(page).getByRole('button', { name: 'Try again' }).click();
           await expect(result(page)).toContainText('The goal is met.');
         },
       );

@@ -121,7 +121,7 @@ test(
     page.on('download', (download) => downloads.push(download));
     await dialog(page).locator('[data-format="gif"]').click();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog(page)).toContainText('Cancelled; nothing was saved.');
+    await expect(dialog(page)).toContainText('Canceled. Nothing was saved.');
     expect(downloads).toHaveLength(0);
     const { name, bytes } = await take(page, 'gif');
     expect(name).toBe('short-initial-segment.gif');

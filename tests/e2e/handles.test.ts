@@ -170,7 +170,7 @@ test.describe('without the engine', () => {
       await page.keyboard.press('ArrowRight');
       await expect(result(page)).toContainText('Nothing was run');
       refused = false;
-      await page.getByRole('button', { name: 'Try to load it again' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect(result(page)).not.toContainText('Nothing was run');
       await expect(result(page)).toContainText('At the start');
     },

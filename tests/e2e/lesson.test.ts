@@ -36,7 +36,7 @@ test('what it is about is on view before the first click; its end says what was 
   await test.step('the symptom is on view before the first click, and the answer to no bet', async () => {
     await open(page, site + PATH);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The short initial segment');
-    await expect(page.getByText(/\d+ minutes, \d+ the short way/)).toBeVisible();
+    await expect(page.getByText(/\d+ minutes, \d+ in the short version/)).toBeVisible();
     await expect(picture(page).getByRole('img', { name: /^Sequence plot/ })).toContainText(
       '184.3 ms of silence',
     );
@@ -65,7 +65,7 @@ test('the bet on the header is settled where both runs are compared', async ({ p
   await bet.getByRole('button', { name: 'Place the bet' }).click();
   for (let i = 0; i < 6; i++) await button(page, 'Next').click();
   const twin = stop(page, 'header-joined');
-  await expect(twin).toContainText('You bet');
+  await expect(twin).toContainText('Your bet');
   await expect(twin).toContainText('It becomes half as long');
   await expect(twin).toContainText('Not quite');
   await expect(twin).toContainText('The right answer');

@@ -71,7 +71,7 @@ test('a link carries what was done to the run, and the run beside', async ({
   await page.locator('.packets-area tbody tr').nth(6).click();
   await page.getByRole('button', { name: 'What if …' }).click();
   await page.getByRole('button', { name: 'lost', exact: true }).click();
-  const beside = (on: Page) => on.getByRole('region', { name: 'The run beside' });
+  const beside = (on: Page) => on.getByRole('region', { name: 'Comparison' });
   await expect(beside(page)).toContainText(
     'The last document of this run is complete 516.5 ms later',
   );
@@ -83,13 +83,13 @@ test('a link carries what was done to the run, and the run beside', async ({
   await expect(beside(other)).toContainText(
     'The last document of this run is complete 516.5 ms later',
   );
-  await expect(beside(other)).toContainText('beside, faint: as it was');
+  await expect(beside(other)).toContainText('faint: as it was');
   await expect(status(other)).toHaveText('');
   expect(await other.locator('.packets-area tbody tr').allTextContents()).toEqual(
     await page.locator('.packets-area tbody tr').allTextContents(),
   );
   const edits = other.getByRole('group', { name: 'What if' });
-  await edits.getByRole('button', { name: 'segment 7 lost: take back' }).click();
+  await edits.getByRole('button', { name: 'Remove: segment 7 lost' }).click();
   await expect(beside(other)).toHaveCount(0);
   // Reloaded, it stays as its reader left it.
   await other.reload();
@@ -105,11 +105,11 @@ test(
   { tag: '@all' },
   async ({ page, browser, site }) => {
     await page.goto(`${site}sandbox/`);
-    await page.getByRole('button', { name: 'Another run beside' }).click();
-    const panel = page.getByRole('region', { name: 'Another run beside this one' });
+    await page.getByRole('button', { name: 'Compare runs …' }).click();
+    const panel = page.getByRole('region', { name: 'Compare with another run' });
     await panel.getByLabel('Scenario').selectOption('odd-short-final-segment');
-    await panel.getByRole('button', { name: 'Show beside' }).click();
-    const beside = (on: Page) => on.getByRole('region', { name: 'The run beside' });
+    await panel.getByRole('button', { name: 'Compare' }).click();
+    const beside = (on: Page) => on.getByRole('region', { name: 'Comparison' });
     await expect(beside(page)).toBeVisible();
     const words = await beside(page).innerText();
     await page.getByRole('button', { name: 'Cite this moment …' }).click();
@@ -180,7 +180,7 @@ test(
     await page.getByRole('button', { name: 'Cite this moment …' }).click();
     const caption = await field(page, 'Caption');
     await cite(page).getByRole('button', { name: 'Copy Caption' }).click();
-    await expect(cite(page)).toContainText('It is selected: press Ctrl+C.');
+    await expect(cite(page)).toContainText('Press Ctrl+C: the text is selected');
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(caption);
   },
 );

@@ -222,5 +222,5 @@ test('a site opened from a disk says who can make it', async ({ page, siteAsFile
   await page.getByRole('button', { name: 'Export …' }).click();
   await exportDialog(page).locator('[data-format="html"]').click();
   await expect(exportDialog(page)).toContainText('npx ackclock export FILE.json');
-  await expect(exportDialog(page).getByText('may not read the other files')).toBeVisible();
+  await expect(exportDialog(page).getByText('cannot read the site’s other files')).toBeVisible();
 });

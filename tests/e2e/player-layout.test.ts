@@ -282,7 +282,7 @@ test('paper shows the chosen step in every view that is on, and says what contro
   await page.locator('.packets-area tbody tr').nth(6).click();
   await page.getByRole('button', { name: 'What if …' }).click();
   await page.getByRole('button', { name: 'lost', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'The run beside' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
   await button(page, 'Next segment').press('Enter');
   const at = (await clock(page).textContent())!;
   await page.emulateMedia({ media: 'print' });
@@ -294,12 +294,12 @@ test('paper shows the chosen step in every view that is on, and says what contro
   await expect(page.locator('.ladder-area .cursor text')).toBeVisible();
   await expect(page.locator('.budget-area')).toBeVisible();
   await expect(page.locator('.packets-area .selected')).toBeVisible();
-  await expect(page.locator('.packets-area h2')).toContainText('since the packet before');
+  await expect(page.locator('.packets-area h2')).toContainText('since the previous packet');
   const title = page.locator('.lead p.on-paper');
   await expect(title).toHaveText('A header sent by itself stalls the reply');
   await expect(title).toBeVisible();
   await expect(page.getByText('segment 7 lost')).toBeVisible();
-  for (const name of ['Undo', 'Swap the two']) await expect(button(page, name)).toBeHidden();
+  for (const name of ['Undo', 'Swap runs']) await expect(button(page, name)).toBeHidden();
 });
 
 test('nothing moves while the page wakes', { tag: '@all' }, async ({ page, site }) => {

@@ -36,7 +36,7 @@ test('a drag zooms all pictures or scrubs, by where it begins', async ({ page, s
 
     await drag(page, plot(page), [0.3, 0.3], [0.6, 0.8]);
     expect(await drawn(plot(page))).not.toBe(once);
-    await button(page, 'Zoom back').click();
+    await button(page, 'Undo zoom').click();
     expect(await drawn(plot(page))).toBe(once);
     await button(page, 'Whole run').click();
     expect(await drawn(plot(page))).toBe(before);
@@ -177,7 +177,7 @@ test('two fingers zoom', { tag: '@all' }, async ({ page, site }) => {
   await finger('pointerup', 2, 0.7);
   await expect(button(page, 'Whole run')).toBeVisible();
   // The whole gesture is one zoom: one back is the whole run, and has no button of its own.
-  await expect(button(page, 'Zoom back')).toHaveCount(0);
+  await expect(button(page, 'Undo zoom')).toHaveCount(0);
   await takeKeys(page);
   await page.keyboard.press('u');
   await expect(button(page, 'Whole run')).toHaveCount(0);

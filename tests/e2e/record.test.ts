@@ -61,14 +61,14 @@ test('progress goes to a file and back, nothing is lost, and it can be forgotten
   await open(page, `${site}${PATH}#one-bet`);
   await bet(page, 'one-bet', 1);
   await open(page, `${site}lessons/`);
-  await page.getByLabel('A file of progress').setInputFiles(file);
-  await expect(page.getByText('Read: 1 lesson.')).toBeVisible();
+  await page.getByLabel('Progress file').setInputFiles(file);
+  await expect(page.getByText('Loaded 1 lesson.')).toBeVisible();
   expect(JSON.parse((await kept(page))!)).toMatchObject({ bets: { 'quick-bet': 0, 'one-bet': 1 } });
 
   const other = info.outputPath('other.json');
   writeFileSync(other, '{"format":"something else"}');
-  await page.getByLabel('A file of progress').setInputFiles(other);
-  await expect(page.getByText(/Nothing was read\. This is not a file of progress/)).toBeVisible();
+  await page.getByLabel('Progress file').setInputFiles(other);
+  await expect(page.getByText(/Nothing was loaded\. This is not a progress file/)).toBeVisible();
 
   await button(page, 'Forget all lessons …').click();
   await button(page, 'Keep it').click();
@@ -87,7 +87,7 @@ test('a code made at a lesson’s end is read on another page; a damaged one is 
   await toTheEnd(page);
   const code = page.locator('output[aria-label="Code to hand in"]');
   const without = await code.innerText();
-  await page.getByLabel('Name or number, if you like').fill('Ada Lovelace');
+  await page.getByLabel('Your name or number (optional)').fill('Ada Lovelace');
   await expect(code).not.toHaveText(without);
   const own = await code.innerText();
   await page.getByRole('link', { name: 'Anyone who has the code can read it' }).click();
@@ -100,7 +100,7 @@ test('a code made at a lesson’s end is read on another page; a damaged one is 
   await expect(row).toContainText('The short initial segment');
   await expect(row).toContainText('1 of 7');
   await expect(page.getByText('1 read, 2 refused.')).toBeVisible();
-  await expect(page.getByText(/Line 2.*damaged/)).toBeVisible();
+  await expect(page.getByText(/Line 2.*mistyped/)).toBeVisible();
   await expect(page.getByText(/Line 3.*no code/)).toBeVisible();
   await row.getByText('Show', { exact: true }).click();
   await expect(row.getByText('A quicker client: right')).toBeVisible();
@@ -128,14 +128,14 @@ test(
     await open(page, `${site}${PATH}#quick-bet`);
     await bet(page, 'quick-bet', 0);
     await toTheEnd(page);
-    await expect(page.getByText('This browser keeps nothing for this page')).toBeVisible();
+    await expect(page.getByText('this browser keeps nothing for this page')).toBeVisible();
     const file = info.outputPath('progress.json');
     expect(await saved(page, file)).toContain('"quick-bet": 0');
     const code = page.locator('output[aria-label="Code to hand in"]');
     const before = await code.innerText();
     await button(page, 'Forget ‘The short initial segment’').click();
     await expect(code).not.toHaveText(before);
-    await page.getByLabel('A file of progress').setInputFiles(file);
+    await page.getByLabel('Progress file').setInputFiles(file);
     await expect(code).toHaveText(before);
   },
 );

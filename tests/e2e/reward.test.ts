@@ -158,7 +158,7 @@ test('the end: goals, how sure and how right, a card, the next lesson, and admin
   const png = readFileSync(file);
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-  await expect(end.getByRole('status').filter({ hasText: '.png is saved.' })).toHaveCount(1);
+  await expect(end.getByRole('status').filter({ hasText: /^Saved .*\.png\.$/ })).toHaveCount(1);
 });
 
 test('own words are kept on the device, compared with the author’s, and stand on the card', async ({
@@ -187,7 +187,7 @@ test('own words are kept on the device, compared with the author’s, and stand 
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await next.click();
   await next.click();
-  const own = page.getByRole('checkbox', { name: 'With my own words' });
+  const own = page.getByRole('checkbox', { name: 'Use my own words' });
   await own.scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: /It <b>waits<\/b> for a clock\./ })).toBeVisible();
   await own.uncheck();

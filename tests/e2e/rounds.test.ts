@@ -130,7 +130,7 @@ test.describe('without the engine', () => {
     await card(page, 'start over').check();
     await expect(told(page)).toContainText('Nothing was run');
     refused = false;
-    await stage(page).getByRole('button', { name: 'Try to load it again' }).click();
+    await stage(page).getByRole('button', { name: 'Try again' }).click();
     await expect(told(page)).toContainText('Not yet:');
   });
 });

@@ -103,7 +103,7 @@ test(
     const times = page.locator('.packets-area tbody td:first-child');
     const since = page.getByLabel('Time of packets');
     const start = (await times.allTextContents()).slice(0, 12).map(Number);
-    await since.selectOption('since the packet before');
+    await since.selectOption('since the previous packet');
     const after = (await times.allTextContents()).slice(0, 12).map(Number);
     expect(after[0]).toBe(0);
     start.slice(1).forEach((time, i) => expect(after[i + 1]).toBeCloseTo(time - start[i]!, 2));

@@ -36,7 +36,7 @@ test('any two settings stand beside each other, and are there in the next visit'
   const fast = await packets(page).allTextContents();
   await keep(page, 'a fast wire');
 
-  await fields(page).getByRole('button', { name: 'Show beside: a slow wire' }).click();
+  await fields(page).getByRole('button', { name: 'Compare: a slow wire' }).click();
   await expect(page.locator('.strip')).toContainText('a slow wire');
   await expect(page.locator('.behind').first()).toBeAttached();
   expect(await packets(page).allTextContents()).toEqual(fast);
@@ -98,7 +98,7 @@ test('what somebody else put into the storage is checked like a file', async ({ 
   await fields(page).getByRole('button', { name: 'Open odd' }).click();
   await expect(fields(page).getByRole('alert')).toContainText('These values cannot be run');
   expect(await packets(page).allTextContents()).toEqual(before);
-  await fields(page).getByRole('button', { name: 'Show beside: odd' }).click();
+  await fields(page).getByRole('button', { name: 'Compare: odd' }).click();
   await expect(page.locator('.strip')).toContainText('Nothing was run');
   expect(await packets(page).allTextContents()).toEqual(before);
 });

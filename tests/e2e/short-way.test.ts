@@ -1,4 +1,4 @@
-// A reader takes the short way through a lesson, and may leave it for the whole lesson at any time.
+// A reader takes the short version of a lesson, and can switch to the whole lesson at any time.
 import type { Page } from '@playwright/test';
 import { expect, test, untilReady } from './site.ts';
 
@@ -15,7 +15,7 @@ async function open(page: Page, address: string): Promise<void> {
   await untilReady(page);
 }
 
-test('the short way is chosen, stepped along, kept, and left by a link at its end', async ({
+test('the short version is chosen, stepped through, kept, and left by a link at its end', async ({
   page,
   site,
 }) => {
@@ -24,7 +24,7 @@ test('the short way is chosen, stepped along, kept, and left by a link at its en
   await expect(way(page, /^Whole lesson: \d+ steps, \d+ min/)).toBeChecked();
   await expect(page.locator('.more-steps')).toBeHidden();
 
-  const short = way(page, /^Short way: \d+ steps, \d+ min/);
+  const short = way(page, /^Short version: \d+ steps, \d+ min/);
   const steps = Number(
     /\d+/.exec((await page.locator('label', { has: short }).innerText()) ?? '')?.[0],
   );
@@ -37,7 +37,7 @@ test('the short way is chosen, stepped along, kept, and left by a link at its en
 
   await test.step('another lesson has it, too; so has this one, at the stop of an address', async () => {
     await open(page, `${site}lessons/slow-start/`);
-    await expect(way(page, /^Short way/)).toBeChecked();
+    await expect(way(page, /^Short version/)).toBeChecked();
     await open(page, site + PATH);
     await expect(shown(page)).toHaveCount(steps);
   });
@@ -62,11 +62,11 @@ test('the short way is chosen, stepped along, kept, and left by a link at its en
 });
 
 test(
-  'a path that is short brings its lessons the short way',
+  'a short path opens its lessons in the short version',
   { tag: '@all' },
   async ({ page, site }) => {
     await open(page, `${site}${PATH}#path=lecture`);
-    await expect(way(page, /^Short way/)).toBeChecked();
+    await expect(way(page, /^Short version/)).toBeChecked();
     await open(page, `${site}${PATH}#path=homework`);
     await expect(way(page, /^Whole lesson/)).toBeChecked();
   },

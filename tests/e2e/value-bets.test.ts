@@ -69,7 +69,7 @@ test('a line is dragged to where the axis says, and stays beside the truth', asy
   expect(Number(await field.inputValue())).toBe(await told(line(page)));
   await bet.getByRole('button', { name: 'Place the bet' }).click();
 
-  await expect(bet.locator('.told:visible')).toContainText('Too little');
+  await expect(bet.locator('.told:visible')).toContainText('Too low');
   await expect(bet.locator('.told:visible')).toContainText(ANSWER);
   await expect(picture(page)).toContainText('497.6 ms of silence');
   await expect(line(page)).toHaveCount(0);
@@ -132,10 +132,10 @@ test('a number is typed; near a wrong rule’s value that rule is told', async (
   await field.fill('a lot');
   await field.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(bet.getByText('That is not a number of bytes.')).toBeVisible();
+  await expect(bet.getByText('Type a number of bytes.')).toBeVisible();
   await field.fill('99999999');
   await field.press('Enter');
-  await expect(bet.getByText(/It goes from 0 bytes to/)).toBeVisible();
+  await expect(bet.getByText(/Type a value from 0 bytes to/)).toBeVisible();
   await field.fill('2,900');
   await field.press('Enter');
   const told = bet.locator('.told:visible');

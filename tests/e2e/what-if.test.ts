@@ -7,7 +7,7 @@ const rows = (page: Page): Locator => page.locator('.packets-area tbody tr');
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Tools' }).getByRole('button', { name });
 const edits = (page: Page): Locator => page.getByRole('group', { name: 'What if' });
-const beside = (page: Page): Locator => page.getByRole('region', { name: 'The run beside' });
+const beside = (page: Page): Locator => page.getByRole('region', { name: 'Comparison' });
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -45,7 +45,7 @@ for (const path of ['', 'sandbox/']) {
         await expect(beside(page)).toHaveCount(0);
         await edits(page).getByRole('button', { name: 'Redo' }).click();
         await expect(edits(page)).toContainText('segment 7 lost');
-        await edits(page).getByRole('button', { name: 'segment 7 lost: take back' }).click();
+        await edits(page).getByRole('button', { name: 'Remove: segment 7 lost' }).click();
         await expect.poll(() => rows(page).allTextContents()).toEqual(before);
       },
     );
@@ -66,7 +66,7 @@ test(
     await expect(page.getByRole('spinbutton', { name: 'by' })).toBeFocused();
     await page.getByRole('button', { name: 'Next segment' }).press('Enter');
     await page.getByRole('button', { name: 'duplicated' }).press('Enter');
-    await expect(edits(page).getByRole('button', { name: /take back/ })).toHaveCount(2);
+    await expect(edits(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2);
   },
 );
 
@@ -79,9 +79,7 @@ test('a delay that cannot be is said to be none, and why', async ({ page, site }
   for (const wrong of ['', '-3']) {
     await by.fill(wrong);
     await expect(delayed).toBeDisabled();
-    await expect(delayed).toHaveAccessibleDescription(
-      '‘Delayed’ needs a time to delay it by: 0.001 to 3,600,000 ms.',
-    );
+    await expect(delayed).toHaveAccessibleDescription('Enter a delay from 0.001 to 3,600,000 ms.');
   }
   await by.fill('20');
   await expect(delayed).toBeEnabled();
@@ -106,11 +104,11 @@ test('W asks what if at the chosen segment; the focus goes in and comes back', a
   await next.press('w');
   await page.keyboard.press('Enter');
   await expect(menu).toBeHidden();
-  await expect(edits(page).getByRole('button', { name: /lost: take back/ })).toBeVisible();
+  await expect(edits(page).getByRole('button', { name: /^Remove: .* lost/ })).toBeVisible();
   await expect(next).toBeFocused();
   await page.getByRole('button', { name: 'Keys', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText(
-    'what if the chosen segment were lost, late, or came twice',
+    'what if the selected segment were lost, delayed or duplicated',
   );
 });
 
@@ -122,7 +120,7 @@ test(
     await page.getByRole('button', { name: 'Last', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Last', exact: true }).press('w');
     const menu = page.getByRole('dialog', { name: 'What if' });
-    await expect(menu).toContainText('Choose a segment first');
+    await expect(menu).toContainText('Select a segment first');
     await menu.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(menu).toBeHidden();
   },
@@ -164,11 +162,11 @@ test('the keys of undo take back what was done last, but not while text is typed
   await page.getByRole('button', { name: 'lost', exact: true }).click();
   await expect(edits(page)).toContainText('segment 7 lost');
   await page.keyboard.press('Control+z');
-  await expect(edits(page)).toContainText('nothing is changed');
+  await expect(edits(page)).toContainText('no changes');
   await page.keyboard.press('Control+Shift+Z');
   await expect(edits(page)).toContainText('segment 7 lost');
   await page.keyboard.press('Meta+z');
-  await expect(edits(page)).toContainText('nothing is changed');
+  await expect(edits(page)).toContainText('no changes');
   await page.keyboard.press('Meta+Shift+Z');
   await expect(edits(page)).toContainText('segment 7 lost');
 
@@ -210,7 +208,7 @@ test('a changed field leaves what was done to a segment, or says that it cannot;
   await page.keyboard.press('Control+z');
   await expect.poll(() => rows(page).allTextContents()).toEqual(before);
   await page.keyboard.press('Control+z');
-  await expect(edits(page)).toContainText('nothing is changed');
+  await expect(edits(page)).toContainText('no changes');
 });
 
 test('what would help is told best first, and opens beside', async ({ page, site }) => {
@@ -221,17 +219,17 @@ test('what would help is told best first, and opens beside', async ({ page, site
   const names = page.locator('details.helps tbody th');
   await expect(names.nth(1)).toHaveText('Header joined to the body');
   await expect(page.locator('details.same')).not.toHaveAttribute('open');
-  await page.getByRole('button', { name: 'Show beside: Header joined to the body' }).click();
+  await page.getByRole('button', { name: 'Compare: Header joined to the body' }).click();
   await expect(beside(page)).toContainText(
-    'The last document of the run beside is complete 380.6 ms sooner',
+    'The last document of the faint run is complete 380.6 ms sooner',
   );
-  await beside(page).getByRole('button', { name: 'Swap the two' }).click();
+  await beside(page).getByRole('button', { name: 'Swap runs' }).click();
   await expect(beside(page)).toContainText(
     'The last document of this run is complete 380.6 ms sooner',
   );
-  await beside(page).getByRole('button', { name: 'Go where they part' }).click();
+  await beside(page).getByRole('button', { name: 'Go to the first difference' }).click();
   await expect(page.locator('.why .clock')).toHaveText('3.083 ms');
-  await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
+  await beside(page).getByRole('button', { name: 'Show one run only' }).click();
   await expect(beside(page)).toHaveCount(0);
 });
 
@@ -277,7 +275,7 @@ test(
         .locator('.behind');
       await expect(behind.locator('path, line').first(), picture).toBeAttached();
     }
-    await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
+    await beside(page).getByRole('button', { name: 'Show one run only' }).click();
     await expect(page.locator('.behind')).toHaveCount(0);
   },
 );
@@ -309,20 +307,20 @@ test(
   { tag: '@all' },
   async ({ page, site }) => {
     await open(page, `${site}sandbox/`);
-    await tool(page, 'Another run beside').click();
-    const panel = page.getByRole('region', { name: 'Another run beside this one' });
+    await tool(page, 'Compare runs …').click();
+    const panel = page.getByRole('region', { name: 'Compare with another run' });
     await expect(panel.getByLabel('Scenario').locator('option')).not.toContainText([
       'A header sent by itself stalls the reply',
     ]);
     await panel.getByLabel('Scenario').selectOption('table1-http');
-    await panel.getByRole('button', { name: 'Show beside' }).click();
+    await panel.getByRole('button', { name: 'Compare' }).click();
     const whole = page.locator('.sequence-area').getByRole('button', { name: 'Whole run' });
     await expect(whole).toBeVisible();
     await expect(page.locator('.sequence-area')).toContainText('400 ms');
     await page.getByRole('button', { name: 'Last', exact: true }).click();
     await expect(page.locator('.why .clock')).toHaveText(/^4,9\d\d\.\d+ ms$/);
     await page.getByRole('button', { name: 'First', exact: true }).click();
-    await beside(page).getByRole('button', { name: 'Show one run alone' }).click();
+    await beside(page).getByRole('button', { name: 'Show one run only' }).click();
     await page.getByRole('button', { name: 'Last', exact: true }).click();
     await expect(page.locator('.why .clock')).toHaveText(/^39\d\.\d+ ms$/);
   },
@@ -334,12 +332,12 @@ test(
   async ({ page, site }) => {
     await open(page, `${site}sandbox/`);
     await chooseScenario(page, 'table1-both-fixes');
-    await tool(page, 'Another run beside').click();
-    const panel = page.getByRole('region', { name: 'Another run beside this one' });
+    await tool(page, 'Compare runs …').click();
+    const panel = page.getByRole('region', { name: 'Compare with another run' });
     await expect(panel.getByLabel('Scenario')).toHaveValue('table1-http');
     await panel.getByLabel('Scenario').selectOption('odd-short-final-segment');
-    await panel.getByRole('button', { name: 'Show beside' }).click();
-    await expect(beside(page)).toContainText('The last document of the run beside is complete');
+    await panel.getByRole('button', { name: 'Compare' }).click();
+    await expect(beside(page)).toContainText('The last document of the faint run is complete');
   },
 );
 
@@ -353,7 +351,7 @@ test('nothing is wider than a telephone', { tag: '@all' }, async ({ page, site }
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await expect(table.getByRole('columnheader', { name: 'largest burst, bytes' })).toBeAttached();
   await expect(table.getByRole('cell', { name: '3,957' })).toBeInViewport();
-  await page.getByRole('button', { name: 'Show beside: Header joined to the body' }).click();
+  await page.getByRole('button', { name: 'Compare: Header joined to the body' }).click();
   await expect(beside(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

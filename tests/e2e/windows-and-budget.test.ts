@@ -100,12 +100,12 @@ test('where the time went leads to its moments and is drawn through the pictures
     await expect(page.locator(':is(.sequence-area, .ladder-area) .path')).toHaveCount(0);
   });
   await test.step('the critical path is told from the last byte back, and drawn through the pictures', async () => {
-    await page.getByRole('button', { name: 'From the last byte back' }).click();
+    await page.getByRole('button', { name: 'Trace back from the last byte' }).click();
     const stages = page.locator('.budget-area ol').getByRole('button');
     await expect(stages.first()).toContainText('Client’s system works.');
     await expect(stages.last()).toContainText('0.000 ms');
     await expect(page.locator('.budget-area ol')).toContainText('Client holds back its ACK.');
-    await page.getByRole('button', { name: 'Chain in the pictures' }).click();
+    await page.getByRole('button', { name: 'Show the chain in the pictures' }).click();
     for (const area of ['sequence', 'ladder']) {
       await expect(page.locator(`.${area}-area .path .chain`)).toHaveCount(1);
     }

@@ -48,7 +48,7 @@ function shownOf(block: StudyBlock, read: (file: string) => string): StudyShown 
     path: `studies/${block.study}/`,
     title: data.title,
     heading: figure.heading,
-    leads: 'The study, with every value:',
+    leads: 'All values of the study:',
     stills: [wholeStill(chart(chartOf(data, data.table.points, figure, ...size)))],
     rows: [],
     statements: statementsOn(block.picture, data.statements),
@@ -69,7 +69,7 @@ function rowsOf(read: (file: string) => string): StudyShown {
     path: `studies/${slug}/`,
     title,
     heading: 'Time per page, ms',
-    leads: 'The study, with every value:',
+    leads: 'All values of the study:',
     stills: [],
     rows: table.rows.map(({ protocol, server, paper_ms, mean_ms }) => ({
       name: rowName(protocol, server),

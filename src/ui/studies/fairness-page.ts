@@ -33,7 +33,7 @@ const measures: readonly StudyMeasure[] = [
     digits: 2,
   },
   { key: 'drops', half: 'drops_ci90', axis: 'segments lost in a reply', column: 'Lost', digits: 2 },
-  { key: 'timeouts', axis: 'time-outs', column: 'Time-outs', digits: 2 },
+  { key: 'timeouts', axis: 'timeouts', column: 'Timeouts', digits: 2 },
   fairness,
 ];
 
@@ -98,7 +98,7 @@ export const fairnessPage: StudyPage = {
         'Each sentence is a condition on differences, and the study decides it each time it runs. The same seed gives both sides the same start times, and a difference counts once it is beyond the 90 % interval over the seeds.',
       statements: statementsOfFindings(table.findings),
       notes: [
-        'A client’s throughput is its bytes divided by the time its replies took, over nine rounds. Even clients with the same policy are not quite alike: their replies start at different times, and a client that meets a full queue waits for a time-out. So the index of ten NSSR clients is below 1.',
+        'A client’s throughput is its bytes divided by the time its replies took, over nine rounds. Even clients with the same policy are not quite alike: their replies start at different times, and a client that meets a full queue waits for a timeout. So the index of ten NSSR clients is below 1.',
         `What RBP/rate takes from SSR cannot be distinguished from chance with ${table.seeds} seeds, but it might not be zero: ${mostTaken(table)}. Where replies of 8 KB are paced, the queue seldom fills; with replies of 24 KB it does.`,
         'Replies of 8 KB fit into the queue; those of 24 KB, as in the paper, do not. The seed decides which clients have which policy, so that each client has either policy equally often. The study leaves out mixes of more than two policies, and clients at different distances.',
       ],

@@ -66,7 +66,7 @@ export const scaleFactorPage: StudyPage = {
       measures: [
         time,
         losses,
-        { key: 'timeouts', axis: 'time-outs', column: 'Time-outs', digits: 2 },
+        { key: 'timeouts', axis: 'timeouts', column: 'Timeouts', digits: 2 },
       ],
       figures: [
         figure('rbp-rate', time, 'time of a reply'),

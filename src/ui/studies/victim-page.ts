@@ -36,7 +36,7 @@ const measures: readonly StudyMeasure[] = [
   {
     key: 'timeouts',
     half: 'timeouts_ci90',
-    axis: 'time-outs',
+    axis: 'timeouts',
     column: 'Time-outs',
     digits: 3,
   },
@@ -68,7 +68,7 @@ export const victimPage: StudyPage = {
         { id: 'bursts', heading: 'What the bursts take', measure: burst.key },
       ],
       heads: [along],
-      tableNote: `what the bursting senders do. Per steady flow and round, means of ${table.seeds} seeds with 90 % intervals: its longest wait, a message’s mean time, losses and time-outs, and finally the time of a burst itself.`,
+      tableNote: `what the bursting senders do. Per steady flow and round, means of ${table.seeds} seeds with 90 % intervals: its longest wait, a message’s mean time, losses and timeouts, and finally the time of a burst itself.`,
       peer: null,
       statementsTitle: 'What the others pay',
       statementsNote:

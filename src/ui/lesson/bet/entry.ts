@@ -53,19 +53,18 @@ const form = /^(-?\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?:\.\d+)?|-?\d*[.,]?\d+)\s*(
 /** Reads what a reader typed as a bet. */
 export function readEntry(text: string, asked: AskedValue): Entry {
   const { name, size } = unitOf(asked);
-  const words = { s: 'seconds', '%': 'per cent' }[name] ?? name;
-  const kind = name === '' ? 'a number' : `a number of ${words}`;
+  const kinds: Record<string, string> = { '': 'number', s: 'number of seconds', '%': 'percentage' };
   const [, digits = '', unit = ''] = form.exec(text.trim()) ?? [];
   const told = unit === '' ? ([asked.unit, size] as const) : sizes[unit.toLowerCase()];
   if (digits === '' || told?.[0] !== asked.unit) {
-    return { refused: text.trim() === '' ? `Type ${kind}.` : `That is not ${kind}.` };
+    return { refused: `Type a ${kinds[name] ?? `number of ${name}`}.` };
   }
   const grouped = /[, \u00a0\u202f]\d{3}(?!\d)/.test(digits);
   const plain = grouped ? digits.replace(/[, \u00a0\u202f]/g, '') : digits.replace(',', '.');
   const value = Math.round(Number(plain) * told[1] * 1e6) / 1e6;
   const [least, most] = asked.range;
   if (value >= least && value <= most) return { value };
-  return { refused: `It goes ${rangeText(asked)}.` };
+  return { refused: `Type a value ${rangeText(asked)}.` };
 }
 
 /** A value as it stands in the field: without its unit. */

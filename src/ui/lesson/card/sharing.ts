@@ -13,7 +13,7 @@ export async function share(data: ShareData): Promise<string> {
   } catch (error) {
     // Expected: the reader closed the dialog, or the browser refuses.
     const closed = error instanceof DOMException && error.name === 'AbortError';
-    return closed ? '' : 'This browser does not share the card. Save it instead.';
+    return closed ? '' : 'Save the card instead: this browser cannot share it.';
   }
 }
 

@@ -57,21 +57,21 @@ export function encodeAnswers(sheet: AnswerSheet, key: LessonKey): string {
  * @throws CodeError
  */
 export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerSheet {
-  if (code.length > longestCode) throw new CodeError('It is longer than any code.');
+  if (code.length > longestCode) throw new CodeError('It is too long for a code.');
   const bytes = fromBase32(code);
-  if (bytes === undefined) throw new CodeError('It has characters that no code has.');
+  if (bytes === undefined) throw new CodeError('It contains characters that codes never use.');
   const body = bytes.subarray(0, -2);
   const [high, low] = bytes.subarray(-2);
   if (body.length < 4 || checksum(body) !== ((high! << 8) | low!)) {
-    throw new CodeError('It is damaged: part of it is missing or mistyped.');
+    throw new CodeError('Part of it is missing or mistyped.');
   }
   const said = body[0] === versions.withConfidence;
   if (!said && body[0] !== versions.without)
     throw new CodeError('It was made by another version of Ackclock.');
   const key = keys.find(({ number }) => number === ((body[1]! << 8) | body[2]!));
-  if (key === undefined) throw new CodeError('It is from a lesson that is not here.');
+  if (key === undefined) throw new CodeError('It is for a lesson that this site does not have.');
   if (body[3] !== key.edition) {
-    throw new CodeError(`It is from another edition of ‘${key.title}’, which asked other things.`);
+    throw new CodeError(`It is for another edition of ‘${key.title}’, with different questions.`);
   }
   const count = (kind: AskedItem['kind']): number =>
     key.items.filter((item) => item.kind === kind).length;
@@ -80,7 +80,7 @@ export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerS
   const second = first + Math.ceil(questions / 2);
   const third = second + (said ? Math.ceil(bets / 4) : 0);
   if (body.length < third || body.length > third + longestName) {
-    throw new CodeError('It is damaged: it says more or less than its lesson asks.');
+    throw new CodeError('It is damaged: it does not have one answer for each question.');
   }
   return {
     lesson: key.slug,

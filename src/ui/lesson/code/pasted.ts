@@ -27,7 +27,7 @@ export function readPasted(text: string, keys: readonly LessonKey[]): readonly P
       const code = found.sort((a, b) => b.length - a.length)[0];
       if (code === undefined) {
         const shown = content.trim().slice(0, 40);
-        return [{ line, code: shown, refused: 'There is no code in this line.' }];
+        return [{ line, code: shown, refused: 'This line has no code.' }];
       }
       try {
         return [{ line, code, sheet: decodeAnswers(code, keys) }];

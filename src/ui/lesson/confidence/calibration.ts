@@ -84,7 +84,7 @@ function verdictOf(rows: readonly CalibrationRow[]): string {
     rows.find((row) => row.level === level)?.results ?? [];
   const [guesses, certain] = [of(0), of(2)];
   if (certain.length >= leastOfALevel && partRight(certain) < expected.certain) {
-    return 'You felt more certain than the answers bear out.';
+    return 'You were more certain than your answers justify.';
   }
   if (guesses.length >= leastOfALevel && partRight(guesses) >= expected.guess) {
     return 'You know more than you think: most of your guesses were right.';
@@ -93,8 +93,8 @@ function verdictOf(rows: readonly CalibrationRow[]): string {
   const falls = parts.every((part, i) => i === 0 || part <= parts[i - 1]!);
   if (!falls || parts[0]! < expected.certain) return '';
   return parts.length > 1 && parts.at(-1)! < parts[0]!
-    ? 'You judged well what you knew: the surer you were, the more often you were right.'
-    : 'You judged well what you knew.';
+    ? 'You judged your knowledge well: the surer you were, the more often you were right.'
+    : 'You judged your knowledge well.';
 }
 
 function partRight(results: readonly boolean[]): number {

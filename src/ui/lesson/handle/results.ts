@@ -86,14 +86,19 @@ export function foundSentence({ block, tried }: HandleState): string {
   if (known.length < 2) return '';
   const values = known.map(({ measured }) => measured.value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  if (least === most) return `The same with all ${known.length} tried so far.`;
+  if (least === most) return `Same result for all ${known.length} tried so far.`;
   const unit = known[0]!.measured.unit;
   if (block.measure.ask === 'count') {
     const some = known.filter(({ measured }) => measured.value > 0).length;
     if (least === 0)
       return `0 in ${known.length - some} of the ${known.length} runs tried so far, more in the others.`;
   }
-  const [low, high] = unit === 'time' ? ['Shortest', 'longest'] : ['Least', 'most'];
+  const [low, high] =
+    unit === 'time'
+      ? ['Shortest', 'longest']
+      : unit === 'count'
+        ? ['Fewest', 'most']
+        : ['Lowest', 'highest'];
   const at = (value: number): string =>
     placesText(
       block,

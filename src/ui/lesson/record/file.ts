@@ -39,10 +39,10 @@ export function readProgressFile(text: string): Kept {
   }
   const file = recordIn(json.ok ? json.value : undefined);
   if (file.format !== format) {
-    throw new ProgressFileError('This is not a file of progress made by Ackclock.');
+    throw new ProgressFileError('This is not a progress file from Ackclock.');
   }
   if (file.version !== version) {
-    throw new ProgressFileError('The file was made by a later version of Ackclock.');
+    throw new ProgressFileError('The file is from a later version of Ackclock.');
   }
   return Object.fromEntries(
     Object.entries(recordIn(file.lessons))

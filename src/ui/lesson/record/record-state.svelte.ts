@@ -62,12 +62,12 @@ export class RecordState {
       const kept = keepEverything(merged);
       this.resume(merged);
       this.#stored = everythingKept();
-      this.#said = `Read: ${count} ${count === 1 ? 'lesson' : 'lessons'}. Nothing of what was here is lost.${
-        kept ? '' : ' This browser keeps it for this page alone, until it is closed.'
+      this.#said = `Loaded ${count} ${count === 1 ? 'lesson' : 'lessons'}. Your progress here is kept as well.${
+        kept ? '' : ' This browser keeps it only until you close the page.'
       }`;
     } catch (error) {
       if (!(error instanceof ProgressFileError)) throw error;
-      this.#said = `Nothing was read. ${error.message}`;
+      this.#said = `Nothing was loaded. ${error.message}`;
     }
   }
 

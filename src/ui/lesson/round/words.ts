@@ -5,7 +5,7 @@ import type { RoundBlock } from '../state/path.ts';
 import type { RoundState } from './round-state.svelte.ts';
 
 export function goalText({ asked, deadline }: RoundBlock): string {
-  return `Goal: all ${asked.length} replies complete within ${limitText(deadline).replace(' ', '\u00a0')}, no segment lost.`;
+  return `Goal: all ${asked.length} replies complete within ${limitText(deadline).replace(' ', '\u00a0')} with no segment lost.`;
 }
 
 /** What a choice gave, the bad news first: `53 lost`, `1 of 10 in time`, `slowest 3.38 s`. */

@@ -160,7 +160,7 @@ export class LessonState {
     this.scenes.forgetTrials();
     this.#asked = undefined;
     this.refresh();
-    this.#said = 'Bets and answers are forgotten.';
+    this.#said = 'Your bets and answers are forgotten.';
   }
 
   /** To the next stop. An open bet is asked for once; the second time it is passed. */
@@ -242,6 +242,9 @@ export class LessonState {
   /** Number of the stop that an address leads to, or -1. */
   stopAt(id: string): number {
     return stopAt(this.path, id);
+  } /** Number of the step that an address leads to, from 1, as the reader takes the lesson. */
+  stepOf(id: string): number {
+    return this.stops.indexOf(this.path[this.stopAt(id)]!) + 1;
   }
 
   placeBet(bet: BetBlock, choice: number): void {
@@ -272,7 +275,7 @@ export class LessonState {
   /** Asks a question again, with other numbers. */
   renew(question: QuestionBlock): void {
     this.#progress = draws.newNumbers(this.#progress, question);
-    this.#said = `${titleOf(this.stop)}: the numbers are new.`;
+    this.#said = `${titleOf(this.stop)}: new numbers.`;
   }
 
   /** The reader wants a run for a task: its picture comes to where the reader is. */

@@ -23,14 +23,13 @@ export async function lessonFile(
     return new Blob([html], { type: 'text/html' });
   } catch (error) {
     if (error instanceof SiteUnlike) {
-      throw new Error(
-        `The site is another version than this page: ${error.message}. Load the page anew.`,
-        { cause: error },
-      );
+      throw new Error(`Reload the page: the site is now another version (${error.message}).`, {
+        cause: error,
+      });
     }
     if (!(error instanceof SiteIncomplete)) throw error;
     throw new Error(
-      `${error.message} could not be had from the site. A file is made from the site as it is built, over a network that works.`,
+      `Check the network and try again: ${error.message} could not be loaded from the site.`,
       { cause: error },
     );
   }

@@ -1,15 +1,32 @@
 import { quantityText, type Condition, type Quantity } from '../../../query/index.ts';
 
-/** A condition as a person reads it: `time of the transfer under 50 ms`. */
+const comparisons = {
+  '<': 'under',
+  '<=': 'at most',
+  '=': 'exactly',
+  '>=': 'at least',
+  '>': 'more than',
+};
+
+/** A condition as a sentence without its period: `The transfer takes under 50 ms`. */
 export function conditionText({ query, comparison, limit }: Condition): string {
-  const comparisons = {
-    '<': 'under',
-    '<=': 'at most',
-    '=': 'exactly',
-    '>=': 'at least',
-    '>': 'more than',
-  };
-  return `${queryText(query)} ${comparisons[comparison]} ${limitText(limit)}`;
+  const bound = `${comparisons[comparison]} ${limitText(limit)}`;
+  const statement = statementOf(query);
+  if (statement !== undefined) return `${statement} ${bound}`;
+  const name = queryText(query);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${bound}`;
+}
+
+/** What is said of a time, up to the time; undefined: the query asks for something else. */
+function statementOf(query: Condition['query']): string | undefined {
+  if (query.ask !== 'measure') return undefined;
+  const { kind } = query.of;
+  if (kind !== 'page' && kind !== 'transaction') return undefined;
+  const { nth } = query.of;
+  const noun = kind === 'page' ? 'page' : 'transfer';
+  const subject = nth === 1 ? `The ${noun}` : `${noun === 'page' ? 'Page' : 'Transfer'} ${nth}`;
+  if (query.property === 'end') return `${subject} finishes in`;
+  return query.property === 'duration' ? `${subject} takes` : undefined;
 }
 
 /** What a goal asks for, without decimals if it is round: `50 ms`, `1.05 s`. */
@@ -19,12 +36,13 @@ export function limitText(limit: Quantity): string {
   return ms < 1000 ? `${ms} ms` : `${ms / 1000} s`;
 }
 
-/** What a goal's conditions came to, as a person reads it: `time of the transfer 9.7 ms, number of losses 0`. */
+/** What a goal's conditions came to: `9.7 ms`; of several `time of the transfer: 9.7 ms, losses: 0`. */
 export function measuredText(goal: readonly Condition[], measured: readonly Quantity[]): string {
   if (measured.length === 1) return quantityText(measured[0]!);
   return measured
     .map(
-      (each, i) => `${goal[i] === undefined ? '' : queryText(goal[i].query)} ${quantityText(each)}`,
+      (each, i) =>
+        `${goal[i] === undefined ? '' : queryText(goal[i].query)}: ${quantityText(each)}`,
     )
     .join(', ');
 }
@@ -32,7 +50,6 @@ export function measuredText(goal: readonly Condition[], measured: readonly Quan
 /** Of several transfers or pages each has its number. */
 function fetchedText(property: string, what: 'transfer' | 'page', nth: number): string {
   const fetched = nth === 1 ? `the ${what}` : `${what} ${nth}`;
-  if (property === 'end') return `time until ${fetched} is done`;
   return property === 'duration' ? `time of ${fetched}` : `${property} of ${fetched}`;
 }
 
@@ -44,11 +61,11 @@ function queryText(query: Condition['query']): string {
         ? fetchedText(query.property, 'transfer', query.of.nth)
         : `${query.property.replaceAll('-', ' ')} of the ${query.of.kind}`;
     case 'count':
-      return `number of ${query.things.replaceAll('-', ' ')}${query.between === undefined ? '' : ' in that stretch'}`;
+      return `${query.things.replaceAll('-', ' ')}${query.between === undefined ? '' : ' in that interval'}`;
     case 'level':
       return `${query.level.replaceAll('-', ' ')} of the ${query.host}`;
     case 'rate':
-      return 'rate of the data';
+      return 'data rate';
     case 'error-chance':
       return 'chance of a bit error in the segment';
     case 'budget':

@@ -34,7 +34,7 @@ export function refusalOf({ fields }: TaskBlock, settings: Settings): Refusal | 
 }
 
 function refusal({ path, value, reason, allowed }: Problem): Refusal {
-  const range = allowed === undefined ? '' : `; allowed is ${allowed}`;
+  const range = allowed === undefined ? '' : `; allowed: ${allowed}`;
   return { kind: 'refused', path, reason: `${value ?? 'it'} ${reason}${range}` };
 }
 

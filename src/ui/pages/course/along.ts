@@ -58,7 +58,7 @@ function takenBy({ asks, shortAsks }: ListedLesson, way: Way): Pick<LessonAlong,
     : { short: false, asks };
 }
 
-/** How long a path is, by its own way through its lessons: ‘5 lessons, 62 minutes the short way’. */
+/** How long a path is, by its own way through its lessons: ‘5 lessons, 62 minutes in the short version’. */
 export function lengthOf(
   written: readonly Pick<ListedLesson, 'slug' | 'lengths'>[],
   { lessons: slugs, way }: Pick<WholePath, 'lessons' | 'way'>,
@@ -70,12 +70,12 @@ export function lengthOf(
     ),
   );
   const noun = lessons.length === 1 ? 'lesson' : 'lessons';
-  return `${lessons.length} ${noun}, ${minutes} minutes${way === 'short' ? ' the short way' : ''}`;
+  return `${lessons.length} ${noun}, ${minutes} minutes${way === 'short' ? ' in the short version' : ''}`;
 }
 
-/** How long a lesson is: ‘35 minutes, 12 the short way’. */
+/** How long a lesson is: ‘35 minutes, 12 in the short version’. */
 export function minutesOf({ whole, short }: Lesson['lengths']): string {
-  return `${whole.minutes} minutes${short === null ? '' : `, ${short.minutes} the short way`}`;
+  return `${whole.minutes} minutes${short === null ? '' : `, ${short.minutes} in the short version`}`;
 }
 
 /** How many of these bets, questions and tasks were bet on, shown, answered or solved. */

@@ -99,7 +99,7 @@ export function differenceWords(
         : `Up to ${instant(parts)} both runs are the same.`,
     end: endWords(first, second, called),
     work: workWords(first, second),
-    counts: counts.length === 0 ? 'As many segments are sent.' : `${sentence(counts)}.`,
+    counts: counts.length === 0 ? 'Both send the same number of segments.' : `${sentence(counts)}.`,
   };
 }
 
@@ -107,9 +107,8 @@ function endWords(first: RunCounts, second: RunCounts, called: string): string {
   const { what, how } = second.last;
   const begin = `The last ${what} of ${called} ${how}`;
   if (what !== first.last.what || how !== first.last.how || how === unfinished) {
-    const other = first.last.what === what ? 'that' : `the last ${first.last.what}`;
-    const { how: otherHow } = first.last;
-    return `${begin} at ${instant(second.end)}, ${other} of the other ${otherHow} at ${instant(first.end)}.`;
+    const other = `the last ${first.last.what} of the other run ${first.last.how}`;
+    return `${begin} at ${instant(second.end)}; ${other} at ${instant(first.end)}.`;
   }
   const later = second.end - first.end;
   if (later === 0) return `${begin} at the same time, ${instant(first.end)}.`;
@@ -123,7 +122,7 @@ function workWords(first: RunCounts, second: RunCounts): string {
     (key) => first.work[key] === second.work[key],
   );
   if (same) return '';
-  return `They do not carry the same: ${loadOf(second)} instead of ${loadOf(first)}.`;
+  return `They carry different loads: ${loadOf(second)} instead of ${loadOf(first)}.`;
 }
 
 function loadOf({ work: { what, count, bytes } }: RunCounts): string {

@@ -66,7 +66,7 @@ export class RulerState {
       this.#measured(
         ruler,
         'Ruler: ',
-        ' Arrows move its second end, with Shift its first; Escape ends.',
+        ' Arrows move its second end, Shift and arrows its first; Escape puts it away.',
       );
     });
     return true;
@@ -76,7 +76,7 @@ export class RulerState {
   end(): boolean {
     if (!this.on) return false;
     this.#player.view.ruler = null;
-    this.#player.announce('No ruler.');
+    this.#player.announce('Ruler put away.');
     return true;
   }
 

@@ -25,7 +25,7 @@ export type ToolName = 'what-if' | 'what-would-help' | 'twin' | 'export' | 'embe
 export const tools: readonly Tool[] = [
   { name: 'what-if', label: 'What if …' },
   { name: 'what-would-help', label: 'What would help?' },
-  { name: 'twin', label: 'Another run beside' },
+  { name: 'twin', label: 'Compare runs …' },
   { name: 'export', label: 'Export …' },
   { name: 'embed', label: 'Embed …' },
   { name: 'cite', label: 'Cite this moment …' },

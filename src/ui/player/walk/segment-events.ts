@@ -53,7 +53,7 @@ function clauseOf(trace: Trace, { kind, segment, time }: SegmentEvent): string {
     case 'lost':
       return `${what} from ${sender} to ${receiver} ${segment.length > 1 ? 'are' : 'is'} lost`;
     case 'received': {
-      const again = segment.receivedAt !== time ? ' once more' : '';
+      const again = segment.receivedAt !== time ? ' again' : '';
       return `${receiver} receives ${what} from ${sender}${again}, sent at ${instant(segment.transmitAt ?? segment.sentAt)}`;
     }
   }

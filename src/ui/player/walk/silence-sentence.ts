@@ -145,10 +145,10 @@ function idleWords(because: WhyCode, scripted: boolean): string {
       return 'has nothing to send';
     case 'client-think':
     case 'server-think':
-      if (scripted) return 'pauses, as its script says';
-      return because === 'client-think' ? 'thinks before it asks' : 'works on its reply';
+      if (scripted) return 'pauses (scripted)';
+      return because === 'client-think' ? 'thinks before its request' : 'works on its reply';
     case 'host-processing':
-      return 'is busy with what it reads or writes next';
+      return 'is busy reading or writing';
     case 'waiting':
       return 'waits for the other side';
     default:

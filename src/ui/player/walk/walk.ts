@@ -47,7 +47,7 @@ function toSilence(player: PlayerState, back: boolean): void {
     ? all.findLast(({ from }) => from < moment.time)
     : all.find(({ from }) => from > moment.time);
   if (found === undefined) {
-    say(player, all.length === 0 ? 'There is no silence here.' : `No silence ${where(back)}.`);
+    say(player, all.length === 0 ? 'This run has no silences.' : `No silence ${where(back)}.`);
     return;
   }
   player.scrub(found.from);

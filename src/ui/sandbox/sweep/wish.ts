@@ -154,7 +154,7 @@ function panelsProblem(groups: readonly FormGroup[], { along, curves, panels }: 
   const count = many ? '' : `Choose 1 to ${mostPanels} pictures.`;
   const field = curvesField(groups, panels.path);
   if (field !== undefined && panels.path === curves?.path) {
-    return `${field.title} has a curve for each of its values already.`;
+    return `${field.title} already has a curve for each of its values.`;
   }
   return valuesProblem(groups, along, panels, count);
 }
@@ -170,7 +170,7 @@ function valuesProblem(
   if (field === undefined) {
     return `Choose another field: this scenario has no number or choice at ‘${path}’.`;
   }
-  if (path === along) return `${field.title} goes along the axis already.`;
+  if (path === along) return `${field.title} is already on the axis.`;
   if (count !== '') return count;
   if (isNumeric(field)) return rangeProblem(field, values.map(Number));
   const unknown = values.find((value) => !choicesOf(field).includes(value));

@@ -77,17 +77,17 @@ describe('typing', () => {
     const share = { ...asked, unit: 'percent', range: [0, 100] } as const;
     expect(readEntry('0.16', share)).toEqual({ value: 0.16 });
     expect(readEntry('0,16 %', share)).toEqual({ value: 0.16 });
-    expect(readEntry('5 ms', share)).toEqual({ refused: 'That is not a number of per cent.' });
+    expect(readEntry('5 ms', share)).toEqual({ refused: 'Type a percentage.' });
     expect(stepsOf(share).fine).toBeGreaterThanOrEqual(0.01);
   });
 
   test.each([
     ['', /Type a number of ms/],
-    ['soon', /not a number of ms/],
-    ['12 bytes', /not a number of ms/],
-    ['1e3', /not a number of ms/],
-    ['-4', /goes from .* to 705/],
-    ['900', /goes from .* to 705/],
+    ['soon', /Type a number of ms/],
+    ['12 bytes', /Type a number of ms/],
+    ['1e3', /Type a number of ms/],
+    ['-4', /value from .* to 705/],
+    ['900', /value from .* to 705/],
   ])('‘%s’ is refused, with the reason', (text, reason) => {
     const entry = readEntry(text, asked);
     expect('refused' in entry && entry.refused).toMatch(reason);
@@ -116,9 +116,9 @@ describe('typing', () => {
   test('long times are typed in seconds, and so is said what may be typed', () => {
     const long: AskedValue = { ...asked, range: [0, 60e9] };
     expect(unitOf(long)).toEqual({ name: 's', size: 1e9 });
-    expect(readEntry('61', long)).toEqual({ refused: 'It goes from 0 s to 60 s.' });
+    expect(readEntry('61', long)).toEqual({ refused: 'Type a value from 0 s to 60 s.' });
     const longer: AskedValue = { ...asked, range: [0, 2000e9] };
-    expect(readEntry('2001', longer)).toEqual({ refused: 'It goes from 0 s to 2,000 s.' });
+    expect(readEntry('2001', longer)).toEqual({ refused: 'Type a value from 0 s to 2,000 s.' });
   });
 });
 

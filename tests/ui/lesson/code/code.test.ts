@@ -115,9 +115,9 @@ describe('a code', () => {
   });
 
   test.each([
-    ['ABC', /damaged/],
+    ['ABC', /missing or mistyped/],
     ['AB!U-CDEF', /characters/],
-    ['A'.repeat(longestCode + 1), /longer than any/],
+    ['A'.repeat(longestCode + 1), /too long/],
   ])('‘%s’ is refused with its reason', (code, reason) => {
     expect(() => decodeAnswers(code, keys)).toThrow(reason);
   });
@@ -130,14 +130,14 @@ describe('a code', () => {
     };
     const [, ...rest] = bytes;
     expect(() => decodeAnswers(signed([9, ...rest]), keys)).toThrow(/another version/);
-    expect(() => decodeAnswers(signed(bytes.slice(0, -1)), keys)).toThrow(/more or less/);
+    expect(() => decodeAnswers(signed(bytes.slice(0, -1)), keys)).toThrow(/one answer for each/);
     const code = encodeAnswers(nobody, key);
     expect(() =>
       decodeAnswers(
         code,
         keys.filter((one) => one !== key),
       ),
-    ).toThrow(/not here/);
+    ).toThrow(/does not have/);
     const later = { ...key, edition: key.edition ^ 1 };
     expect(() => decodeAnswers(code, [later])).toThrow(/another edition of ‘The short initial/);
   });
@@ -227,7 +227,10 @@ describe('a class', () => {
     const text = `Ada-Mary: ${ada}\n\n${ada.slice(0, -1)}0\nhello\n`;
     const [good, damaged, none, ...others] = readPasted(text, keys);
     expect(good).toMatchObject({ line: 1, code: ada, sheet: { name: 'Ada' } });
-    expect(damaged).toMatchObject({ line: 3, refused: expect.stringMatching(/damaged/) as string });
+    expect(damaged).toMatchObject({
+      line: 3,
+      refused: expect.stringMatching(/mistyped/) as string,
+    });
     expect(none).toMatchObject({ line: 4, refused: expect.stringMatching(/no code/) as string });
     expect(others).toEqual([]);
     expect(readPasted(`${ada}\n`.repeat(mostLines + 50), keys).length).toBeLessThanOrEqual(

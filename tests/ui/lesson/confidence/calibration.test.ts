@@ -55,10 +55,10 @@ describe('calibration', () => {
   });
 
   test.each([
-    [reader([2, false], [2, false], [2, true]), /more certain than the answers bear out/],
+    [reader([2, false], [2, false], [2, true]), /more certain than your answers justify/],
     [reader([0, true], [0, true], [0, false]), /more than you think/],
     [reader([2, true], [2, true], [0, false]), /the surer you were, the more often/],
-    [reader([2, true], [2, true], [2, true]), /^You judged well what you knew\.$/],
+    [reader([2, true], [2, true], [2, true]), /^You judged your knowledge well\.$/],
     [reader([1, false], [1, true], [0, false]), /^$/],
   ])('draws what follows from it: %#', (progress, verdict) => {
     expect(calibrationOf(lesson, progress)!.verdict).toMatch(verdict);

@@ -48,9 +48,9 @@ describe('a file of progress', () => {
   });
 
   test.each([
-    ['', /not a file of progress/],
-    ['[]', /not a file of progress/],
-    ['{"format":"other","version":1}', /not a file of progress/],
+    ['', /not a progress file/],
+    ['[]', /not a progress file/],
+    ['{"format":"other","version":1}', /not a progress file/],
     ['{"format":"ackclock-progress","version":2,"lessons":{}}', /later version/],
     [' '.repeat(largestFile + 1), /too large/],
     [
@@ -103,7 +103,7 @@ describe('a name that every object has', () => {
     const text = `{"format":"ackclock-progress","version":1,"lessons":{"${name}":${JSON.stringify(one)}}}`;
     const record = new RecordState();
     record.take(text);
-    expect(record.said).toMatch(isSlug(name) ? /^Read: 1 lesson\./ : /^Read: 0 lessons\./);
+    expect(record.said).toMatch(isSlug(name) ? /^Loaded 1 lesson\./ : /^Loaded 0 lessons\./);
   });
 
   test.each(names)('can name a bet or a question: %s', (name) => {

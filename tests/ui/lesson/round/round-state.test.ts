@@ -81,7 +81,9 @@ test('without the engine it says so, and can be tried again', async () => {
 });
 
 test('words', () => {
-  expect(goalText(block)).toBe('Goal: all 2 replies complete within 3\u00a0s, no segment lost.');
+  expect(goalText(block)).toBe(
+    'Goal: all 2 replies complete within 3\u00a0s with no segment lost.',
+  );
   const result = { lost: 1, inTime: 1, slowest: 2_345_000_000, met: false };
   expect(resultText(result, 2)).toBe('1 lost · 1 of 2 in time · slowest 2.35 s');
   expect(verdictText(result, 2)).toBe('Not yet: 1 segment lost, 1 of 2 late.');

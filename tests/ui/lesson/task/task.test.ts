@@ -90,10 +90,10 @@ describe('a task', () => {
   });
 
   test('says its goal in words', () => {
-    expect(task('task-1').goal.map(conditionText)).toEqual(['time of the transfer under 50 ms']);
+    expect(task('task-1').goal.map(conditionText)).toEqual(['The transfer takes under 50 ms']);
     expect(task('task-3').goal.map(conditionText)).toEqual([
-      'time of the transfer more than 900 ms',
-      'delay under 500 ms',
+      'The transfer takes more than 900 ms',
+      'Delay: under 500 ms',
     ]);
     expect(quantityText(task('task-1').start[0]!)).toBe('390.5 ms');
   });
@@ -102,15 +102,15 @@ describe('a task', () => {
     const [one, several] = [task('task-1'), task('task-3')];
     expect(measuredText(one.goal, one.start)).toBe('390.5 ms');
     expect(measuredText(several.goal, several.start)).toMatch(
-      /^time of the transfer [\d.]+ ms, delay [\d.]+ ms$/,
+      /^time of the transfer: [\d.]+ ms, delay: [\d.]+ ms$/,
     );
   });
 
   test.each([
-    ['duration of transaction 7 < 250 ms', 'time of transfer 7 under 250 ms'],
-    ['end of transaction 1 < 60 ms', 'time until the transfer is done under 60 ms'],
-    ['end of transaction 3 < 60 ms', 'time until transfer 3 is done under 60 ms'],
-    ['bytes of transaction 2 > 4000 bytes', 'bytes of transfer 2 more than 4,000 bytes'],
+    ['duration of transaction 7 < 250 ms', 'Transfer 7 takes under 250 ms'],
+    ['end of transaction 1 < 60 ms', 'The transfer finishes in under 60 ms'],
+    ['end of transaction 3 < 60 ms', 'Transfer 3 finishes in under 60 ms'],
+    ['bytes of transaction 2 > 4000 bytes', 'Bytes of transfer 2: more than 4,000 bytes'],
   ])('tells transfers apart: %s', (goal, words) => {
     expect(parseGoal(goal).map(conditionText)).toEqual([words]);
   });

@@ -105,14 +105,14 @@ describe('a path', () => {
 
   it('tells its length', () => {
     expect(lengthOf(course.written, short)).toBe('2 lessons, 62 minutes');
-    expect(lengthOf(course.written, rest)).toBe('1 lesson, 10 minutes the short way');
+    expect(lengthOf(course.written, rest)).toBe('1 lesson, 10 minutes in the short version');
     // A lesson without a short way is taken whole.
     const both = { ...rest, lessons: ['a', 'b'] };
-    expect(lengthOf(course.written, both)).toBe('2 lessons, 41 minutes the short way');
+    expect(lengthOf(course.written, both)).toBe('2 lessons, 41 minutes in the short version');
     expect(course.written.map(({ lengths }) => minutesOf(lengths))).toEqual([
-      '30 minutes, 10 the short way',
+      '30 minutes, 10 in the short version',
       '31 minutes',
-      '32 minutes, 12 the short way',
+      '32 minutes, 12 in the short version',
     ]);
   });
 });

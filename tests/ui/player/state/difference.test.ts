@@ -60,11 +60,11 @@ test('two runs that begin differently differ from the beginning', () => {
 test('runs that carry other documents are said to do so', () => {
   const other = runScenario(scenarioWith(scenario, { 'http.documents.0.bytes': 100 })).trace;
   expect(differenceWords(differenceOf(trace, other)).work).toMatch(
-    /^They do not carry the same: 1 document \(\d+ bytes\) instead of 1 document \(6,877 bytes\)\.$/,
+    /^They carry different loads: 1 document \(\d+ bytes\) instead of 1 document \(6,877 bytes\)\.$/,
   );
   const pages = runScenario(builtinScenario('table1-phttp')).trace;
   expect(differenceWords(differenceOf(trace, pages)).work).toMatch(
-    /^They do not carry the same: \d+ documents \([\d,]+ bytes\) instead of 1 document \(6,877 bytes\)\.$/,
+    /^They carry different loads: \d+ documents \([\d,]+ bytes\) instead of 1 document \(6,877 bytes\)\.$/,
   );
 });
 
@@ -81,6 +81,6 @@ test('a document that never comes is not said to be complete', () => {
     ),
   ).trace;
   expect(differenceWords(differenceOf(trace, gone)).end).toMatch(
-    /^The last document of the second run is still not complete at [\d,.]+ ms, that of the other is complete at 390\.\d+ ms\.$/,
+    /^The last document of the second run is still not complete at [\d,.]+ ms; the last document of the other run is complete at 390\.\d+ ms\.$/,
   );
 });

@@ -98,7 +98,7 @@ test.each([
   ['seeds', { seeds: NaN }, /1 to 100 seeds/],
   ['runs', { points: 50, seeds: 100 }, /5,000, and at most 2,000/],
   ['curves', { curves: { path: 'network.nowhere', values: [1] } }, /no number or choice at/],
-  ['curves', { curves: { path: 'network.rate', values: [1] } }, /goes along the axis already/],
+  ['curves', { curves: { path: 'network.rate', values: [1] } }, /is already on the axis/],
   ['curves', { curves: { path: 'network.delay', values: [] } }, /1 to 5 curves/],
   ['curves', { curves: { path: 'network.delay', values: [1, 2, 3, 4, 5, 6] } }, /1 to 5 curves/],
   ['curves', { curves: { path: 'network.delay', values: ['x'] } }, /takes numbers/],
@@ -109,7 +109,7 @@ test.each([
     /Nagle.* is never ‘maybe’/,
   ],
   ['panels', { panels: { path: 'network.nowhere', values: [1] } }, /no number or choice at/],
-  ['panels', { panels: { path: 'network.rate', values: [1] } }, /goes along the axis already/],
+  ['panels', { panels: { path: 'network.rate', values: [1] } }, /is already on the axis/],
   ['panels', { panels: { path: 'network.delay', values: [] } }, /1 to 5 pictures/],
   ['panels', { panels: { path: 'network.delay', values: [-5] } }, /−5 is too little/],
   [
@@ -118,7 +118,7 @@ test.each([
       curves: { path: 'network.delay', values: [1] },
       panels: { path: 'network.delay', values: [2] },
     },
-    /has a curve for each of its values already/,
+    /already has a curve for each of its values/,
   ],
 ] as const)('%s: a wish that is wrong is refused with its reason (%o)', (part, change, reason) => {
   const wrong = { ...wish, ...change };

@@ -1,7 +1,7 @@
 import type { Row } from './criterion.ts';
 import { everyPage, senses, layout, player, fields, walk, contrast } from './tests.ts';
 
-const noMedia = 'There is no audio and no video on the site. Films that you export have no sound.';
+const noMedia = 'There is no audio and no video on the site. Videos that you export have no sound.';
 
 /** Principle 1, perceivable: levels A and AA. */
 export const perceivable: readonly Row[] = [
@@ -82,7 +82,7 @@ export const perceivable: readonly Row[] = [
     'Use of Color',
     'A',
     'Supports',
-    'Marks differ by form or label, colored words by weight or underline.',
+    'Marks differ by shape or label, colored words by weight or underline.',
     [everyPage],
   ],
   ['1.4.2', 'Audio Control', 'A', 'Not applicable', noMedia, [], ['source']],

@@ -68,7 +68,7 @@ export const understandable: readonly Row[] = [
     'Error Identification',
     'A',
     'Supports',
-    'What cannot be is refused at its field, in words, with the reason.',
+    'A value that is not allowed is refused at its field, with the reason in words.',
     [fields],
   ],
   [

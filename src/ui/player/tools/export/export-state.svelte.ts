@@ -89,5 +89,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof ExportFailed || (error instanceof Error && error.name === 'ExportFailed')) {
     return error.message;
   }
-  return `It failed: ${error instanceof Error ? error.message : String(error)}.`;
+  return `The file could not be made: ${error instanceof Error ? error.message : String(error)}.`;
 }

@@ -39,7 +39,7 @@ export async function makeFilm(
 ): Promise<Film> {
   const type = recordedType();
   if (type === undefined) {
-    throw new ExportFailed('This browser cannot record a film. A GIF shows the same.');
+    throw new ExportFailed('Save a GIF instead: this browser cannot record a video.');
   }
   const frames = playbackFrames(subject, every, mostFrames);
   const paint = await pagePaint(choices);
@@ -104,5 +104,5 @@ async function endingOf(film: Blob): Promise<string> {
   // EBML (RFC 8794, section 11.2.1); `ftyp` (ISO/IEC 14496-12).
   if ([0x1a, 0x45, 0xdf, 0xa3].every((byte, i) => start[i] === byte)) return 'webm';
   if ([0x66, 0x74, 0x79, 0x70].every((byte, i) => start[i + 4] === byte)) return 'mp4';
-  throw new ExportFailed('The browser recorded nothing. A GIF shows the same.');
+  throw new ExportFailed('Save a GIF instead: the browser recorded nothing.');
 }

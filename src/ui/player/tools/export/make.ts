@@ -61,7 +61,7 @@ export async function makeFile(
         'application/octet-stream',
       );
     case 'json': {
-      if (scenario === undefined) throw new ExportFailed('A capture was not made from a scenario.');
+      if (scenario === undefined) throw new ExportFailed('A capture has no scenario to save.');
       const text = `${JSON.stringify(scenario, null, 2)}\n`;
       return made(fileName(name, [], 'json'), text, 'application/json');
     }

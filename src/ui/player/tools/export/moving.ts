@@ -42,7 +42,7 @@ export class FrameSheets {
 export function hurryNote({ hurry }: Frames): string {
   return hurry < 1.05
     ? ''
-    : `It runs ${hurry.toFixed(1)} times as fast as the player, to be short.`;
+    : `To keep it short, it plays ${hurry.toFixed(1)} times as fast as the player.`;
 }
 
 /** Lets the page breathe between two frames, and ends here if the job was cancelled. */

@@ -15,12 +15,12 @@ const usualFiles = 20;
  */
 export async function makePage({ linked, title }: Subject, job: Job): Promise<string> {
   if (linked === undefined)
-    throw new ExportFailed('A capture is no scenario that a page could run.');
+    throw new ExportFailed('A capture cannot become a page, because it has no scenario to run.');
   const { state, site, address } = linked;
   if (!/^https?:/.test(site)) {
     throw new ExportFailed(
-      'A page opened from a disk may not read the other files that this takes. The same site on a server can make it; ' +
-        'or save the scenario as JSON here and let the command line do it: npx ackclock export FILE.json -o FILE.html',
+      'Use the same site on a server, because a page opened from a disk cannot read the site’s other files. ' +
+        'Or save the scenario as JSON and use the command line: npx ackclock export FILE.json -o FILE.html',
     );
   }
   try {
@@ -34,13 +34,12 @@ export async function makePage({ linked, title }: Subject, job: Job): Promise<st
     if (error instanceof LinkError) throw new ExportFailed(error.message);
     if (error instanceof SiteUnlike) {
       throw new ExportFailed(
-        `The site is another version than this page: ${error.message}. Load the page anew.`,
+        `Reload the page: the site is now another version (${error.message}).`,
       );
     }
     if (!(error instanceof SiteIncomplete)) throw error;
     throw new ExportFailed(
-      `${error.message} could not be had from the site. A file is made from the site as it is built (npm run build), ` +
-        'over a network that works.',
+      `Check the network and try again: ${error.message} could not be loaded from the site.`,
     );
   }
 }

@@ -15,7 +15,7 @@ export interface VersionedSubject extends Subject {
 export function sheetAt(subject: VersionedSubject, choices: Choices, time: Nanoseconds): Sheet {
   const { run, scenario, title, pictures, selection, wordsAt, version } = subject;
   if (pictures.length === 0) {
-    throw new ExportFailed('No picture is on view: show the sequence plot or the ladder first.');
+    throw new ExportFailed('Show the sequence plot or the ladder first: no picture is on view.');
   }
   const { now, why } = wordsAt(time);
   const placed = pictures.map(({ picture, box }) => ({
