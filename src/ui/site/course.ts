@@ -79,7 +79,7 @@ export interface ListedLesson {
   readonly needs: readonly string[];
   /** Ids of its bets, questions and tasks. */
   readonly asks: readonly string[];
-  /** Those on its short way; null: it has none. */
+  /** Those on its short version; null: it has none. */
   readonly shortAsks: readonly string[] | null;
 }
 
@@ -102,7 +102,7 @@ export function courseOf(lessons: readonly Lesson[], paths: readonly WholePath[]
   };
 }
 
-/** What a lesson asks: all of it, and what its short way has. */
+/** What a lesson asks: all of it, and what its short version has. */
 function asksOf(lesson: Lesson): Pick<ListedLesson, 'asks' | 'shortAsks'> {
   const asks = lessonKeyOf(lesson).items.map(({ id }) => id);
   const short = new Set(lesson.blocks.flatMap((block) => (block.short === true ? block.id : [])));

@@ -87,7 +87,7 @@ export class LessonState {
     return this.#way;
   }
 
-  /** A lesson without a short way is taken whole. */
+  /** A lesson without a short version is taken whole. */
   set way(way: Way) {
     this.#way = this.lesson.lengths.short === null ? 'whole' : way;
     if (!this.isOnWay(this.#at)) this.arrive(this.#at);
