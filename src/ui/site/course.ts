@@ -72,7 +72,7 @@ export interface ListedLesson {
   readonly slug: string;
   readonly place: number;
   readonly title: string;
-  /** How long its ways are. */
+  /** How long its versions are. */
   readonly lengths: Lesson['lengths'];
   readonly outcomes: readonly string[];
   /** The lessons that it builds on, by slug. */
@@ -145,7 +145,7 @@ export function betsToEmbed(slug: string): readonly NamedBet[] {
   return loadBets(`${courseFolder}/${slug}`);
 }
 
-/** What a lesson says to who teaches with it. @throws LessonMistakes */
+/** A lesson's tips for teachers. @throws LessonMistakes */
 export function writtenTips(slug: string): TeachingTips {
   const { tips, problems } = loadLesson(`${courseFolder}/${slug}`);
   if (tips === undefined || problems.length > 0) throw new LessonMistakes(problems);

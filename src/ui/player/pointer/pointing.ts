@@ -40,7 +40,7 @@ export interface Spot {
 /** A finger or a mouse that moves farther than this drags, pixels of the screen. */
 const tapSlop = { touch: 8, mouse: 4 } as const;
 
-/** So near the cursor's line a mouse takes hold of it, pixels of the picture. */
+/** Within this distance of the cursor a mouse takes hold of it, pixels of the picture. */
 const grip = 7;
 
 /** A drag that is flatter than this across time means all numbers, pixels of the picture. */

@@ -70,7 +70,7 @@ export class PlayerState {
   #moment: Moment = $state.raw({ record: 0, time: 0 });
   /** The moment that the words speak of: while playing they follow the cursor at a readable pace. */
   #worded: Moment = $state.raw({ record: 0, time: 0 });
-  /** Where pictures have come to that are on their way to the moment; undefined: they show it. */
+  /** The time of pictures that are still moving to the position; undefined: they have arrived. */
   flown: Nanoseconds | undefined = $state();
   #selection: RecordId | undefined = $state();
   /** What the text beside is about: its label has a place, wherever the reader steps. */
@@ -106,7 +106,7 @@ export class PlayerState {
   );
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(0);
-  /** The one that suits the run, as long as nobody chose another. */
+  /** The one that suits the run, until a viewer chooses another. */
   private readonly usualSlowness: number;
 
   private readonly words: Words = $derived.by(() => this.wording.at(this.#worded));
@@ -114,7 +114,7 @@ export class PlayerState {
   /**
    * @param showing what is on view at first; without it what the run suggests
    * @param view how it is shown; players of runs that follow one another may share it
-   * @param time of the cursor; left out, it stands where the run suggests
+   * @param time of the cursor; left out: where the run suggests
    */
   constructor(run: RunLog, showing?: Showing, view = new ViewState(), time?: Nanoseconds) {
     const { trace, heartbeats } = run;
@@ -151,7 +151,7 @@ export class PlayerState {
     return next;
   }
 
-  /** Puts on view what somebody else chose; a playback ends. */
+  /** Shows what was chosen elsewhere; a playback ends. */
   show({ at, window, folded, selection, callouts = [], foldable = true }: Showing): void {
     this.#playing = false;
     this.#window = window;
@@ -209,7 +209,7 @@ export class PlayerState {
     return this.#moment;
   }
 
-  /** The time that pictures show: the cursor's, or one on their way to it. */
+  /** The time that pictures show: the cursor's, or, while they move, one before it. */
   get drawn(): Nanoseconds {
     return this.flown ?? this.#moment.time;
   }

@@ -21,7 +21,7 @@ export class ViewState {
   ruler: RulerData | null = $state.raw(null);
   /** How large the letters of its pictures over time could be, by their kinds; see Figure. */
   readonly letters: Record<string, number> = $state({});
-  /** Nobody has chosen yet what of the run is on view. */
+  /** The viewer has not chosen yet which views are open. */
   #open = false;
   #narrowed: ZoomStack | null = null;
 

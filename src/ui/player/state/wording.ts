@@ -32,7 +32,7 @@ export class Wording {
     };
   }
 
-  /** What of a moment's words differs from others by how long something lasts alone: nobody has to read it anew. */
+  /** Which words of a moment differ from others only in how long something lasts: a viewer need not read them again. */
   continues(before: Words, moment: Moment): boolean {
     const now = this.at(moment);
     return (

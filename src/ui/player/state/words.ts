@@ -30,7 +30,7 @@ export function happeningWords(
   return `${opening}${happenings.at(last, maxSentence - opening.length)}`;
 }
 
-/** How long a silence has lasted, no finer than one reads while it grows: `92 ms`, `4.2 ms`, `12.3 s`. */
+/** How long a silence has lasted, no finer than a reader can follow while it grows: `92 ms`, `4.2 ms`, `12.3 s`. */
 function soFar(time: Nanoseconds): string {
   const ms = time / 1e6;
   if (ms >= 10_000 || ms < 1) return duration(time);

@@ -78,7 +78,7 @@ export class ZoomState {
     return true;
   }
 
-  /** The whole run; returns whether it was not on view already. */
+  /** Shows the whole run; returns whether that changed anything. */
   reset(): boolean {
     if (this.window === undefined) return false;
     this.#view.zoom = [];

@@ -65,7 +65,7 @@ export class WatchState {
     return latest === undefined ? '' : this.happenings.at(latest);
   }
 
-  /** Plays the next leg, or, where it plays already, goes to its end at once. */
+  /** Plays the next leg; if one is playing, goes to its end at once. */
   go(): void {
     const leg = this.legs[this.next];
     if (leg === undefined) return;

@@ -41,13 +41,13 @@ export interface LinkedSubject {
 }
 
 export interface Choices {
-  /** Light, as on paper, or in the page's colours. */
+  /** Light, as on paper, or in the page's colors. */
   readonly theme: 'light' | 'shown';
-  /** Whether the why line stands below the pictures. */
+  /** Whether the why line is below the pictures. */
   readonly words: boolean;
   /** Where a capture is taken: a host's name. */
   readonly host: string;
-  /** Where the colours and typefaces on view hold; left out: everywhere on the page. */
+  /** Where the colors and typefaces on view hold; left out: everywhere on the page. */
   readonly within?: Element;
 }
 
@@ -73,7 +73,7 @@ export class ExportFailed extends Error {
 /** What the export's script registers under one name. */
 export interface Exporter {
   readonly version: string;
-  /** @throws ExportFailed; an AbortError once the job is cancelled */
+  /** @throws ExportFailed; an AbortError once the job is canceled */
   make(format: Format, subject: Subject, choices: Choices, job: Job): Promise<MadeFile>;
   /**
    * @param beside title of the run drawn behind it; '' if there is none
