@@ -1,4 +1,4 @@
-import type { Stretch, ZoomWindow } from '../../../plot/scales/index.ts';
+import type { Interval, ZoomWindow } from '../../../plot/scales/index.ts';
 import { markAt, type Box, type Picture } from '../../../plot/marks/index.ts';
 import type { Nanoseconds, RecordId } from '../../../trace/format/index.ts';
 import { pinch, type Pinch } from './pinching.ts';
@@ -22,7 +22,7 @@ export interface Pointing {
 
 /** What is on view, and how it is changed. */
 export interface Zooming {
-  readonly limits: Stretch;
+  readonly limits: Interval;
   readonly window: ZoomWindow | undefined;
   to(window: ZoomWindow): void;
   change(window: ZoomWindow): void;

@@ -10,7 +10,7 @@ import {
   wholeDomain,
   type Fold,
   type ViewOptions,
-  type Stretch,
+  type Interval,
 } from '../../../plot/scales/index.ts';
 import {
   compareMoments,
@@ -37,7 +37,7 @@ import { ZoomState } from './zoom-state.svelte.ts';
 export interface Showing {
   readonly at: Moment;
   /** First and last time on view; null: the whole run. */
-  readonly window: Stretch | null;
+  readonly window: Interval | null;
   /** Whether long silences are drawn short. */
   readonly folded: boolean;
   readonly selection: RecordId | null;
@@ -81,13 +81,13 @@ export class PlayerState {
   /** For how long the words have held at the cursor, while playing, of the viewer's time. */
   #held: Milliseconds = $state(steady);
   #announced = $state('');
-  #window: Stretch | null = $state.raw(null);
+  #window: Interval | null = $state.raw(null);
   /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
   twin: RunLog | undefined = $state.raw();
   /** What lies over its pictures of time; a slider, say. */
   over: Snippet<[Picture]> | undefined = $state.raw();
   /** First and last time that can be reached; a run beside may go on for longer. */
-  readonly domain = $derived.by((): Stretch => {
+  readonly domain = $derived.by((): Interval => {
     const [first, last] = this.#window ?? sharedSpan(this.trace, this.twin?.trace);
     // An axis may go on behind what was watched; the cursor does not.
     return [first, Math.min(last, this.trace.watched?.until ?? last)];
@@ -168,7 +168,7 @@ export class PlayerState {
   }
 
   /** Has the pictures show a stretch, whatever the run has besides. */
-  showOnly(window: Stretch): void {
+  showOnly(window: Interval): void {
     this.#window = window;
     this.view.zoom = [];
   }
@@ -194,7 +194,7 @@ export class PlayerState {
   }
 
   /** First and last time on view; undefined: the whole run. */
-  get window(): Stretch | undefined {
+  get window(): Interval | undefined {
     return this.#window ?? undefined;
   }
 

@@ -1,5 +1,5 @@
 import { duration, grouped, instant, maxSentence, type Silence } from '../../../analysis/index.ts';
-import type { Happenings } from '../../../analysis/why/index.ts';
+import type { EventSentences } from '../../../analysis/why/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /** A gap between frames that is shorter is nothing to speak of. */
@@ -13,7 +13,7 @@ const justBegun: Nanoseconds = 100_000;
  * lasted; else what happened last before.
  */
 export function happeningWords(
-  happenings: Happenings,
+  happenings: EventSentences,
   silences: readonly Pick<Silence, 'from' | 'to'>[],
   time: Nanoseconds,
 ): string {

@@ -11,7 +11,7 @@ import {
   type SilenceSoFar,
 } from '../../../analysis/index.ts';
 import {
-  Happenings,
+  EventSentences,
   shortRule,
   Why,
   type WhyCode,
@@ -82,7 +82,7 @@ const readings = new WeakMap<Trace, Reading>();
 function readingOf({ trace, heartbeats }: RunLog): Reading {
   let reading = readings.get(trace);
   if (reading === undefined) {
-    const { instants } = new Happenings(trace, heartbeats);
+    const { instants } = new EventSentences(trace, heartbeats);
     readings.set(trace, (reading = { why: new Why(trace, heartbeats), instants }));
   }
   return reading;

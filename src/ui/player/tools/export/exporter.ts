@@ -2,7 +2,7 @@ import type { RunLog } from '../../../../run/index.ts';
 import type { Sheet } from '../../../../share/files/index.ts';
 import type { LinkState } from '../../../../share/link/index.ts';
 import type { Box, Drawing, Picture } from '../../../../plot/marks/index.ts';
-import type { Fold, Stretch } from '../../../../plot/scales/index.ts';
+import type { Fold, Interval } from '../../../../plot/scales/index.ts';
 import type { Scenario } from '../../../../scenario/index.ts';
 import type { Nanoseconds, RecordId } from '../../../../trace/format/index.ts';
 import { loadLater } from '../../../site/later-script.ts';
@@ -22,7 +22,7 @@ export interface Subject {
   readonly time: Nanoseconds;
   readonly selection: RecordId | undefined;
   /** The stretch that is played, its silences that pass quickly, and how slowly. */
-  readonly domain: Stretch;
+  readonly domain: Interval;
   readonly folds: readonly Fold[];
   readonly slowness: number;
   /** What it takes to make a page of it; left out: there is none to make, of a capture for instance. */
