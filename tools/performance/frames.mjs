@@ -96,7 +96,7 @@ async function whilePressingTimes(page, key, times) {
 /**
  * A control set to one value after the other, from each change to the frame that shows the new run: all of
  * it, and without the wait for the screen's next frame; the first ones, whose code the browser has not compiled yet, are among
- * them and are listed once more.
+ * them and are listed again.
  * @param {import('@playwright/test').Locator} control
  * @param {'change' | 'input'} event what its user causes
  * @param {readonly string[]} values in turn, from the first again when they end

@@ -1,4 +1,4 @@
-// How long a reader on a slow line waits for the largest thing that a lesson's page first shows: Chrome's largest
+// How long a reader on a slow connection waits for the largest thing that a lesson's page first shows: Chrome's largest
 // contentful paint, with the network throttled as its developer tools do.
 import { createServer } from 'node:http';
 import { existsSync, readFileSync, statSync } from 'node:fs';

@@ -3,7 +3,7 @@ import type { OtherDraws } from './other-draws.ts';
 import type { RandomComparison } from './random-transfers.ts';
 import type { StatementReason } from './statement-reasons.ts';
 
-/** A clause of tests/clauses and what came of it. */
+/** A clause of tests/clauses and its result. */
 export interface MeasuredClause {
   /** Below tests/clauses: `rfc1122/4.2.3.2-every-second.clause`. */
   readonly file: string;

@@ -174,7 +174,7 @@ function pointOf(place: PointKey, results: readonly ParametersResult[]): Paramet
   const impossible = results.flatMap((one) => ('impossible' in one ? [one.impossible] : []))[0];
   const made = results.flatMap((one) => ('impossible' in one ? [] : [one]));
   const unfinished = made.filter(({ finished_ms }) => Number.isNaN(finished_ms)).length;
-  // A mean of some of the seeds would be another one than its neighbours'.
+  // A mean of some of the seeds would be another one than its neighbors'.
   const whole = impossible === undefined && unfinished === 0;
   const means = measures.flatMap((measure) => {
     const { mean, ci90 } = meanWithConfidence(whole ? made.map((one) => one[measure]) : [NaN]);

@@ -13,7 +13,7 @@ interface LineOf {
   readonly queueBytes?: number;
 }
 
-/** Mb/s: a T1 line, as the paper has it. */
+/** Mb/s: the paper's T1 link. */
 export const satelliteRate = 1.536;
 /** One way, ms. */
 export const satelliteDelay = 280;

@@ -20,7 +20,7 @@ export interface Parameter {
 const sources: Readonly<Record<string, string>> = {
   'network.kind': 'section 2.1: two hosts directly connected by an Ethernet',
   'network.rate': 'section 2.1: 10 Mb/s',
-  'network.delay': 'both hosts on one segment: a hundred metres take half a microsecond',
+  'network.delay': 'both hosts on one segment: a hundred meters take half a microsecond',
   'network.frameOverhead': 'IEEE 802.3: preamble 8, header 14, check sequence 4, gap 12',
   'network.minimumFrame': 'IEEE 802.3: 64 bytes, preamble 8, gap 12',
   'hosts.client.kernelOut':

@@ -33,7 +33,7 @@ export interface VictimResult {
 
 /**
  * A steady flow: half a segment every half a second, 8 kb/s of the 800. There is never enough of it
- * under way for three duplicate ACKs before its timer runs out (minrto_ is a second): as it is with
+ * in flight for three duplicate ACKs before its timer runs out (minrto_ is a second): as it is with
  * a game, a terminal or a ticker. It begins a little before a round's first reply can, and goes on
  * until most of the bursts are over. There are several, in turns, to see more of each burst.
  */
