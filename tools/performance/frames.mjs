@@ -206,7 +206,7 @@ async function lessonMotion(page) {
   /** @type {number[]} */
   const flights = [];
   for (let i = 0; i < 6; i++) {
-    // Over a segment's way, and over a silence; there is no flight back.
+    // Over a segment's path, and over a silence; there is no flight back.
     for (const key of ['Shift+ArrowDown', 'Shift+ArrowUp']) {
       flights.push(...(await whileMoving(page, () => page.keyboard.press(key), 300)));
     }

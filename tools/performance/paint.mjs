@@ -32,7 +32,7 @@ const types = {
   '.json': 'application/json',
   '.woff2': 'font/woff2',
 };
-/** What web servers compress; typefaces are compressed already. */
+/** What web servers compress; typefaces already are. */
 const compressed = ['.html', '.js', '.css', '.svg', '.json'];
 
 /** The site as an ordinary web server gives it: text as gzip. */

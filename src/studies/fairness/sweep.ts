@@ -84,7 +84,7 @@ export const fairness: Sweep<FairnessOptions, MixJob, MixResult, FairnessData> =
   },
 };
 
-/** Each network once, however many rows tell of it. */
+/** Each network once, however many rows use it. */
 function jobsOf(options: FairnessOptions): MixJob[] {
   const seen = new Map<string, Omit<MixJob, 'seed'>>();
   for (const replyBytes of sizesOf(options)) {

@@ -11,7 +11,7 @@ export interface MeasuredClause {
   readonly claim: string;
   /** Why a stack differs from it on purpose; else empty. */
   readonly departure: string;
-  /** What of it the engine does not model, whatever the stack; else empty. */
+  /** The part that the engine does not model with any stack; otherwise empty. */
   readonly left_out: string;
   /** The script comes true, whatever it shows. */
   readonly passes: boolean;

@@ -42,7 +42,7 @@ export interface ParametersJob {
 }
 
 /**
- * What is told of each run; a mean of it, of each point: when the last document, or the last of what
+ * Measured for each run; a point has the means: when the last document, or the last of what
  * a script writes, is there; how long that one took by itself, whatever was before it; segments of both ends; those sent again; frames lost.
  */
 export const measures = ['finished_ms', 'last_ms', 'segments', 'retransmissions', 'drops'] as const;

@@ -47,7 +47,7 @@ export interface SatelliteDetail {
   /** At the phase that suits it best, and at the worst. */
   readonly least_s: Seconds;
   readonly most_s: Seconds;
-  /** Simulated over modelled. */
+  /** Simulated relative to modeled. */
   readonly difference_percent: number;
   /** The longest that a segment waited for the line. */
   readonly queued_ms: Milliseconds;

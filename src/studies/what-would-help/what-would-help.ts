@@ -33,7 +33,7 @@ export interface Tried {
   readonly verdict: 'helps' | 'same' | 'harms';
 }
 
-/** What that would go unnoticed. */
+/** A difference too small to notice. */
 const leastDifference: Nanoseconds = 5_000;
 
 /** What would help: plain data. */
