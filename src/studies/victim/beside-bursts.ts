@@ -5,7 +5,7 @@ import { connectionsOf } from '../../trace/index.ts';
 import { Kind, TimerCode } from '../../trace/codes/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { restartPolicies, type RestartPolicy } from '../restart/policies.ts';
-import { centreOf, clients, rounds, roundsScenario, warmFrom } from '../restart/rounds.ts';
+import { centerOf, clients, rounds, roundsScenario, warmFrom } from '../restart/rounds.ts';
 import type { RoundsOptions } from '../restart/rounds.ts';
 import { mean } from '../statistics.ts';
 
@@ -67,7 +67,7 @@ export function victimScenario(job: VictimJob): Scenario {
 function messagesOf(flow: number) {
   const { flows, bytes, every, before, inRound } = steady;
   return Array.from({ length: rounds * inRound }, (_, i) => {
-    const first = centreOf(Math.floor(i / inRound)) - before;
+    const first = centerOf(Math.floor(i / inRound)) - before;
     const time = first + (i % inRound) * every + (flow * every) / flows;
     return [
       { do: 'wait-until' as const, time },
