@@ -18,7 +18,7 @@ export interface Question<Case> extends Pick<Finding, 'claim' | 'section' | 'rea
   holds(place: Case): Answer;
   /** The numbers that decide at one place. */
   tell(place: Case): string;
-  /** What is said of places without an answer; left out: that they cannot be told from chance. */
+  /** What is said of places without an answer; left out: that they cannot be distinguished from chance. */
   readonly open?: string;
 }
 

@@ -4,7 +4,7 @@ export type Answer = boolean | 'undecided';
 /** At how many places something holds, and the numbers that decide. */
 export interface Tally {
   readonly holds: number;
-  /** Places where it cannot be told from chance whether it holds; left out: none. */
+  /** Places where it cannot be distinguished from chance whether it holds; left out: none. */
   readonly undecided?: number;
   readonly points: number;
   /** In words: where it fails or is undecided, if it is anywhere, else where it holds; the first and the last place. */
@@ -20,7 +20,7 @@ export function tally<Case extends { readonly label: string }>(
   places: readonly Case[],
   holds: (place: Case) => Answer,
   tell: (place: Case) => string,
-  open = 'cannot be told from chance',
+  open = 'cannot be distinguished from chance',
 ): Tally {
   const answers = places.map(holds);
   const having = (answer: Answer) => places.filter((_, i) => answers[i] === answer);

@@ -39,9 +39,9 @@ it('names the places that say no, and those that are undecided; else those that 
   expect(found('yyy').because).toBe('0 (true) ... 2 (true)');
   expect(found('ynny').because).toBe('not at 1 (false), 2 (false)');
   expect(found('yuun').because).toBe(
-    'not at 3 (false); cannot be told from chance at 1 (undecided), 2 (undecided)',
+    'not at 3 (false); cannot be distinguished from chance at 1 (undecided), 2 (undecided)',
   );
-  expect(found('yu').because).toBe('cannot be told from chance at 1 (undecided)');
+  expect(found('yu').because).toBe('cannot be distinguished from chance at 1 (undecided)');
   expect(found('').because).toBe('no runs');
 });
 

@@ -42,19 +42,19 @@ export function fidelityDocument(data: FidelityData): string {
   ].join('\n');
 }
 
-const heading = `# How near the engine is to what was published
+const heading = `# How close the engine is to published results
 
-Written by \`npm run fidelity\`, which measures every number here; do not edit. \`fidelity.json\` has the same as data. What it
-is held against is in \`tests/fixtures/papers\` and \`tests/fixtures/ns2\`. \`npm test\` measures all of the data again but most
-points of the sweeps, judges those by their numbers again, and makes this page again from the data: it fails if a letter
-differs, and if anything is outside its limit.
+Written by \`npm run fidelity\`, which measures every number here. Don’t edit it. \`fidelity.json\` has the same data. The published
+results are in \`tests/fixtures/papers\` and \`tests/fixtures/ns2\`. \`npm test\` measures everything again except most points of
+the sweeps, whose recorded numbers it judges again. It also rebuilds this page from the data. It fails if a letter differs or
+anything is outside its limit.
 `;
 
 function summary(data: FidelityData): string {
   const { figures, table1, single_connections, replies, clauses, statements } = data;
   return [
     ...table(
-      ['held against', 'result'],
+      ['compared with', 'result'],
       [
         ...figures.map(({ title, segments, equal, worst_ms }) => [
           `Heidemann 1997, ${title}`,
@@ -84,7 +84,7 @@ function summary(data: FidelityData): string {
         ],
         [
           'RFCs and papers, clause by clause',
-          `${share(clauses, (clause) => standingOf(clause) === 'holds')} hold; in ${count(clauses, 'departs')} a stack of the time departs on purpose, ${count(clauses, 'left out')} the engine leaves out, ${count(clauses, 'fails')} fail`,
+          `${share(clauses, (clause) => standingOf(clause) === 'holds')} hold; in ${count(clauses, 'departs')} a historical stack departs on purpose, ${count(clauses, 'left out')} are left out of the engine, ${count(clauses, 'fails')} fail`,
         ],
       ],
     ),
@@ -96,8 +96,8 @@ function figuresSection({ figures }: FidelityData): string {
   return [
     '## Packet traces: Heidemann 1997, Figures 2 and 4',
     '',
-    'A segment is equal if its sender, numbers, acknowledgment, window and push are the published ones. Times count from the',
-    'figure’s first row; a difference is ours less the published time.',
+    'A segment is equal if its sender, numbers, acknowledgment, window and push are as published. Times count from the',
+    'figure’s first row. A difference is our time minus the published one.',
     '',
     ...figures.flatMap(({ title, rows, worst_ms, equal, segments }) => [
       `### ${title}`,
@@ -123,8 +123,8 @@ function tableSection({ table1 }: FidelityData): string {
   return [
     '## A page of three documents: Heidemann 1997, Table 1',
     '',
-    'One set of parameters for all four rows. The heartbeats of both hosts run freely, so the rows are run at other phases, too:',
-    `${table1[0]?.phase_pairs ?? 0} pairs, the scenarios’ own and every pair whose first ticks come at 0, 50, 100 or 150 ms. ‘Worst phase’ is the`,
+    'All four rows use one set of parameters. The heartbeats of both hosts run freely, so each row is also run at other phases:',
+    `${table1[0]?.phase_pairs ?? 0} pairs, the scenarios’ own and every pair with first ticks at 0, 50, 100 or 150 ms. ‘Worst phase’ is the`,
     'largest difference at any of them.',
     '',
     ...table(
@@ -158,8 +158,9 @@ function connectionsSection({ single_connections: runs }: FidelityData): string 
   return [
     '## One connection after a pause: ns-2',
     '',
-    'Forty segments, twenty seconds of silence, forty segments, by each of ns-2’s agents: the largest difference of the times at',
-    'which a segment is handed to the line. The recordings are told to the microsecond; that is the limit.',
+    'Each of ns-2’s agents sends forty segments, is silent for twenty seconds, and sends forty more. The table has the largest',
+    'difference between the times at which a segment is handed to the link. The recordings are exact to the microsecond, so that is',
+    'the limit.',
     '',
     ...table(
       ['agent', 'segments', 'same order', 'before the pause, µs', 'after it, µs', 'limit, µs', ''],
@@ -191,9 +192,9 @@ function clausesSection({ clauses }: FidelityData): string {
   return [
     '## Clauses of RFCs and papers',
     '',
-    'Each is a short script in `tests/clauses`: it plays one host by hand, or lets two stacks talk, and checks what is sent when.',
-    'One that holds shows what the text asks for. Where a stack of the time departs from the text on purpose, or the engine',
-    'leaves something out whatever the stack, the script shows what happens instead.',
+    'Each clause is a short script in `tests/clauses`. It plays one host by hand, or lets two stacks talk, and checks what is sent',
+    'when. A clause that holds shows what the text asks for. Where a historical stack departs from the text on purpose, or the',
+    'engine leaves something out of every stack, the script shows what happens instead.',
     '',
     ...table(
       ['source', 'clauses', 'hold', 'a stack departs', 'left out', 'fail'],
@@ -235,13 +236,14 @@ function matrixSection({ matrix, silences }: FidelityData): string {
   return [
     '## Losses, queues and policies',
     '',
-    'A burst of 60 segments after three seconds of silence, with a window of 43 from before: half of what fits on the way, behind',
-    `queues of ${queues.join(', ')} frames, which take the burst, or drop of it. Every rule for the window after a pause with every`,
-    'recovery, with one, two and three losses in the window, with all lost that is sent within 12 ms, with the last lost, behind',
-    'the smaller queues with one; and every rule after other silences. `tests/engine/matrix/matrix.txt` has all runs; `npm test`',
-    'makes them again, asks of them what Fall and Floyd found, and whether each two rules are told apart.',
+    'A burst of 60 segments follows three seconds of silence, with a window of 43 from before. That is half of what fits on the path,',
+    `behind queues of ${queues.join(', ')} frames, which hold the burst or drop part of it. Every rule for the window after a pause runs`,
+    'with every recovery: with one, two and three losses in the window, with everything lost that is sent within 12 ms, with the',
+    'last segment lost, and behind the smaller queues with one loss. Every rule also runs after other silences.',
+    '`tests/engine/matrix/matrix.txt` has all runs. `npm test` repeats them, and checks what Fall and Floyd found and that any two',
+    'rules differ.',
     '',
-    'A kept window, behind the largest queue: milliseconds until all is read (segments sent again, time-outs).',
+    'With a kept window, behind the largest queue: milliseconds until all is read (segments retransmitted, timeouts).',
     '',
     ...table(
       ['lost', ...(kept[0]?.cells ?? []).map(({ recovery }) => `\`${recovery}\``)],
@@ -249,7 +251,7 @@ function matrixSection({ matrix, silences }: FidelityData): string {
       (kept[0]?.cells ?? []).map((_, i) => i + 1),
     ),
     '',
-    'By the rule for the window, with nothing lost but what the queue drops, mended by Reno and by selective ACKs:',
+    'By the rule for the window, with nothing lost except what the queue drops, recovered by Reno and by selective ACKs:',
     '',
     ...table(
       [
@@ -267,9 +269,9 @@ function matrixSection({ matrix, silences }: FidelityData): string {
       queues.flatMap((_, i) => [3 * i + 1, 3 * i + 2, 3 * i + 3]),
     ),
     '',
-    'After other silences, nothing lost, the largest queue: milliseconds until all is read (segments that leave before an ACK can',
-    'come). The time-out is 2.5 s, the threshold of `restart-threshold` 2.75 s; ‘asked’: 100 bytes come from the server shortly',
-    'before.',
+    'After other silences, with nothing lost and the largest queue: milliseconds until all is read (segments that leave before an',
+    'ACK can arrive). The timeout is 2.5 s, and the threshold of `restart-threshold` is 2.75 s. ‘Asked’ means that 100 bytes arrive',
+    'from the server shortly before.',
     '',
     ...table(
       ['after a pause', ...(silences[0]?.cells ?? []).map(({ silence }) => silence)],
@@ -280,10 +282,10 @@ function matrixSection({ matrix, silences }: FidelityData): string {
       (silences[0]?.cells ?? []).map((_, i) => i + 1),
     ),
     '',
-    'A small window shows little of a recovery: where a restart leaves one segment, the 10th, the 14th and the 18th frame are of',
-    'different round trips, and may be of what is sent again. Vegas mends by a rule of its own, so with it recoveries hardly',
-    'differ; each loss that it mends makes its timer longer, as in ns-2. Selective ACKs may send one segment again that was not',
-    'lost: the end of what is outstanding, whose loss nothing else could tell (RFC 6675, section 4, rule 4).',
+    'A small window shows little of a recovery. Where a restart leaves one segment, the 10th, the 14th and the 18th frame belong to',
+    'different round trips, and some might be retransmissions. Vegas recovers by a rule of its own, so the recoveries hardly differ',
+    'with it, and each loss that it repairs lengthens its timer, as in ns-2. Selective ACKs might retransmit one segment that was',
+    'not lost: the last one in flight, whose loss nothing else could reveal (RFC 6675, section 4, rule 4).',
     '',
   ].join('\n');
 }
@@ -296,7 +298,7 @@ function ablationsSection({ ablations }: FidelityData): string {
   return [
     '## Without the mechanism',
     '',
-    'If a figure still came out without the mechanism that is said to make it, something else would be making it; if one no',
+    'If a figure still came out without the mechanism that is said to cause it, something else would be the cause. If a figure no',
     'longer came out without a mechanism that it is not said to need, it would need more than is said.',
     '',
     ...table(
@@ -316,13 +318,13 @@ function ablationsSection({ ablations }: FidelityData): string {
 
 const leftOut = `## What the model leaves out
 
-- Computers take a fixed time for a step. Other processes, interrupts, caches and disks are not modelled: runs repeat exactly
-  and spread less than measurements do, so the paper's standard deviations are not reproduced.
-- The Ethernet is one shared medium on which a frame waits for the one before it; collisions and their backoff cost nothing.
+- Computers take a fixed time for a step. Other processes, interrupts, caches and disks are not modeled. So runs repeat exactly and
+  spread less than measurements do, and the paper's standard deviations are not reproduced.
+- The Ethernet is one shared medium on which a frame waits for the one before it. Collisions and their backoff cost nothing.
 - No IP fragmentation, no path MTU discovery, no change of routes.
 - No explicit congestion notification, SYN cookies, Fast Open, offloads, urgent data or keep-alive probes.
-- A profile is a table of policies and numbers with their sources, not a system's source code: where the sources are silent
+- A profile is a table of policies and numbers with their sources, not a system's source code. Where the sources are silent,
   it says what was chosen.
-- ns-2's faults are not copied: its Vegas can reach a window of no segment and never send again, and it can send a segment
-  more than was written.
+- ns-2's faults are not copied. Its Vegas can reach a window of zero segments and never send again, and it can send a segment more
+  than was written.
 `;

@@ -6,22 +6,22 @@ export function recoveriesSection({ recoveries, recovery_order }: QuickFidelity)
   return [
     '## Losses in a window: ns-2, and Fall and Floyd 1996',
     '',
-    '160 segments over 1 Mb/s and 50 ms each way, an ACK for each segment, or delayed ACKs (for every second one, or after',
-    '100 ms), a window of about twenty when segments 80 and following are lost, each once; 98, or 96 with delayed ACKs, is the',
-    'last of that window, 159 the last of all. By ns-2’s agents (`tools/ns-2/recoveries.mjs`) and by ours with the same rules:',
-    '`tahoe-ns2`, `reno-ns2`, `newreno-ns2` and `sack`. A time is from the first loss’s sending to the last segment’s. Limits: the same',
-    'segments sent again, as many time-outs; with Tahoe, Reno and NewReno every segment of the transfer at its time, within a',
-    'microsecond, or within the tick of a time-out’s clock. Our SACK is RFC 6675’s, which came later than ns-2’s: its time within',
-    '10 %.',
+    'A transfer of 160 segments crosses 1 Mb/s and 50 ms in each direction, with an ACK for each segment or with delayed ACKs (for every',
+    'second one, or after 100 ms). The window is about twenty when segments 80 and following are lost, each once. The last segment of',
+    'that window is 98, or 96 with delayed ACKs, and the last of all is 159. ns-2’s agents (`tools/ns-2/recoveries.mjs`) and ours',
+    'with the same rules (`tahoe-ns2`, `reno-ns2`, `newreno-ns2` and `sack`) run it. A time counts from sending the first lost',
+    'segment to sending the last one. The limits are the same retransmitted segments and as many timeouts. With Tahoe, Reno and',
+    'NewReno, each segment of the transfer must leave at its time, within a microsecond or within the tick of a timeout’s clock. Our',
+    'SACK is that of RFC 6675, which is newer than ns-2’s, so its time must be within 10 %.',
     '',
     ...table(
       [
         'recovery',
         'ACKs',
         'lost',
-        'sent again, ours',
+        'retransmitted, ours',
         'ns-2',
-        'time-outs, ours',
+        'timeouts, ours',
         'ns-2',
         'ours, ms',
         'ns-2, ms',
@@ -44,28 +44,28 @@ export function recoveriesSection({ recoveries, recovery_order }: QuickFidelity)
       [3, 4, 5, 6, 7, 8, 9],
     ),
     '',
-    'Excepted: only the sums are compared, within 10 %.',
+    'For these exceptions only the sums are compared, within 10 %:',
     '',
     ...exceptionsOf(recoveries),
     '',
-    'SACK sends a lost segment again sooner than ns-2’s Sack1 or later. Sooner, as what is lost leaves the pipe (RFC 6675,',
-    'section 4, SetPipe), where Sack1 takes it for being under way. Later, as a segment is lost only once more than two segments',
-    'beyond it have arrived (IsLost), where Sack1 wants one. So with the window’s last segment lost, too, SACK can be later than',
-    'NewReno, whose partial ACK tells of the next loss: by RFC 6675 it tells nothing, and new data leaves first. After 80, 90 and',
-    '98 SACK has sent all again before NewReno has, and yet ends later: its window is then half of 19 segments, of which nine can',
-    'be used; NewReno’s is nine, below that threshold, and so ten with the next ACK.',
+    'SACK can retransmit a lost segment sooner or later than ns-2’s Sack1. It is sooner because what is lost leaves the pipe (RFC 6675,',
+    'section 4, SetPipe), while Sack1 still counts it as in flight. It is later because a segment counts as lost only after two further',
+    'segments or more have arrived (IsLost), while Sack1 needs one. So if the window’s last segment is lost too, SACK can be later than',
+    'NewReno, whose partial ACK reveals the next loss. In RFC 6675 it reveals nothing, and new data leaves first. After losing 80, 90',
+    'and 98, SACK has retransmitted everything before NewReno has, but it ends later. Its window is then half of 19 segments, of which',
+    'nine can be used, while NewReno’s is nine, below that threshold, and becomes ten with the next ACK.',
     '',
-    `What is known of the four: ${share(recovery_order, ({ ours }) => ours)} hold of ours, ${share(recovery_order, ({ ns2 }) => ns2)} of ns-2’s. Of Fall and Floyd 1996 the abstract`,
-    'was at hand; what is not in it is as the RFCs and the literature since then cite it.',
+    `Of the statements about the four, ${share(recovery_order, ({ ours }) => ours)} hold for ours and ${share(recovery_order, ({ ns2 }) => ns2)} for ns-2’s. Of Fall and Floyd 1996, only the`,
+    'abstract was at hand. What it lacks is taken from the RFCs and the literature that cite the paper.',
     '',
     ...recovery_order.flatMap(({ claim, source, reading, ours, ns2 }) => [
       `- **${claim}** (${source})`,
       `  - Read as: ${reading}.`,
-      `  - Ours: ${ours ? 'so' : '**not so**'}. ns-2: ${ns2 ? 'so' : '**not so**'}.`,
+      `  - Ours: ${ours ? 'holds' : '**does not hold**'}. ns-2: ${ns2 ? 'holds' : '**does not hold**'}.`,
     ]),
     '',
-    '4.3BSD’s own Tahoe (`tahoe`, as SunOS 4.1.3 has it) is not the one of simulators and textbooks: after the third duplicate ACK',
-    'it sends one segment again and goes on where it was, so of a second loss in the window only its timer tells.',
+    '4.3BSD’s own Tahoe (`tahoe`, as in SunOS 4.1.3) is not the one of simulators and textbooks. After the third duplicate ACK it',
+    'retransmits one segment and goes on where it was, so only its timer reveals a second loss in the window.',
     '',
   ].join('\n');
 }
@@ -78,7 +78,7 @@ export function lossesSummary(recoveries: Runs): string {
   const bySegment = recoveries.filter(({ limit_us }) => limit_us !== null);
   const byTheWhole = recoveries.filter(bySums);
   const excepted = recoveries.filter(({ reason }) => reason !== '');
-  return `segment by segment ${met(bySegment)} runs; SACK’s, by what is sent again and the time of the whole, ${met(byTheWhole)}; named exceptions, by their sums, ${met(excepted)}`;
+  return `segment by segment ${met(bySegment)} runs; SACK’s, by what is retransmitted and the total time, ${met(byTheWhole)}; named exceptions, by their sums, ${met(excepted)}`;
 }
 
 /** Runs of a recovery that is never compared segment by segment. */

@@ -28,11 +28,11 @@ export function sweepSection({
   return [
     '## Replies to ten clients after idle periods: ns-2',
     '',
-    'The network of Visweswaraiah and Heidemann 1997 (Figure 5) and ns-2’s own start times: ten runs of ten clients, rounds 2 to',
-    '10, means per transfer. Limits: time within 10 % for Reno’s agents, 20 % for Vegas’s, which decide by differences of',
-    'milliseconds and part once two runs differ; losses within 0.15 of a segment or 25 %, whichever is more.',
-    `${replies.length} points, each counted once: 24 KB at 100 ms behind 10 packets stand in two of the tables. Transfers of ours`,
-    `that did not end: ${unfinished}.`,
+    'The network is that of Visweswaraiah and Heidemann 1997 (Figure 5), with ns-2’s own start times: ten runs of ten clients. The',
+    'numbers are means per transfer over rounds 2 to 10. Times must be within 10 % for Reno’s agents and 20 % for Vegas’s, which decide',
+    'by differences of milliseconds and diverge as soon as two runs differ. Losses must be within 0.15 of a segment or 25 %, whichever',
+    `is more. Each of the ${replies.length} points counts once; 24 KB at 100 ms behind 10 packets is in two of the tables. Number of our`,
+    `transfers that did not end: ${unfinished}.`,
     '',
     ...hungTransfers(replies),
     '',
@@ -67,7 +67,7 @@ function otherDraws(
   );
   const percent = signed(point?.elapsed_difference_percent ?? NaN, 1);
   return [
-    `At 28 KB \`rbp-rate\` differs by ${percent} % from ns-2’s time. That comes from these ten draws of start times, not from a rule: over`,
+    `At 28 KB the time of \`rbp-rate\` differs by ${percent} % from ns-2’s. The cause is these ten draws of start times, not a rule. Over`,
     `${draws} others, drawn by our study and given to ns-2 (tests/fixtures/ns2), ours takes ${elapsed_s.toFixed(3)} s and ns-2 ${ns2_elapsed_s.toFixed(3)} s per transfer. The mean`,
     `difference is ${signed(difference_s, 3)} s, with a standard error of ${standard_error_s.toFixed(3)} s, and ours is the slower one in ${slower}.`,
   ];
@@ -83,34 +83,34 @@ function hungTransfers(replies: readonly Comparison[]): string[] {
     return `- \`${policy}\`, ${at}: ${hung}`;
   });
   return [
-    `ns-2’s Vegas can come to a window of no segment, and then never sends again. At ${points.length} points some of its thousand`,
-    'transfers never ended, and its means are without them:',
+    `ns-2’s Vegas can reach a window of zero segments, and then it never sends again. At ${points.length} points some of its thousand`,
+    'transfers never ended. Its means leave these transfers out:',
     '',
     ...places,
     '',
-    `At ${replies.filter(({ ns2_unfinished: hung }) => hung === null).length} of the ${replies.length} points, those of the first recording, nobody counted them.`,
+    `At ${replies.filter(({ ns2_unfinished: hung }) => hung === null).length} of the ${replies.length} points, those of the first recording, they were not counted.`,
   ];
 }
 
-/** Points at which nothing is lost, and timers run out all the same. */
+/** Points at which timers fire although nothing is lost. */
 function needlessTimeouts(replies: readonly Comparison[]): string[] {
   const points = replies.filter(
     ({ drops, ns2_drops, timeouts, ns2_timeouts }) =>
       drops === 0 && ns2_drops === 0 && timeouts + ns2_timeouts > 0,
   );
   return [
-    'Where nothing is lost timers can run out all the same: time-outs per transfer, and with them the differences of the times:',
+    'Timers can fire even where nothing is lost. These are the timeouts per transfer, and the differences between the times:',
     '',
     ...points.map(
       ({ policy, burst_bytes, delay_ms, queue_packets, ...point }) =>
         `- \`${policy}\`, ${burst_bytes / 1000} KB, ${delay_ms} ms, queue of ${queue_packets}: ours ${point.timeouts.toFixed(3)}, ns-2 ${point.ns2_timeouts.toFixed(3)}; time ${signed(point.elapsed_difference_percent, 1)} %`,
     ),
     '',
-    'A first segment that leaves alone is acknowledged after 100 ms, by the delayed ACK’s timer: at 450 ms each way 1.016 s after it',
-    'left, at 500 ms 1.116 s. The time-out is a second at least, or the smoothed round trip, which is 100 ms less, and four',
-    'deviations: milliseconds decide. Once it runs out the round trip is not measured (Karn), the deviation becomes less, and the next',
-    'reply’s runs out, too: so they come in rows, and runs differ by several. Our timer runs out at a tick of its clock, up to a',
-    'millisecond before ns-2’s, and the ticks begin with the run, where ns-2 lets each agent’s begin at a random moment.',
+    'A first segment that leaves alone is acknowledged after 100 ms, by the delayed ACK’s timer. Its ACK is back after 1.016 s at',
+    '450 ms each way, and after 1.116 s at 500 ms. The timeout is at least a second, or the smoothed round trip (100 ms less) plus four',
+    'deviations, so milliseconds decide. Once the timer fires, the round trip is not measured (Karn), the deviation shrinks, and the',
+    'timer of the next reply fires too. So timeouts come in rows, and runs differ by several. Our timer fires at a tick of its clock, up',
+    'to a millisecond before ns-2’s, and the ticks begin with the run, while in ns-2 each agent’s ticks begin at a random moment.',
   ];
 }
 
@@ -172,11 +172,11 @@ export function statementsSection({
   return [
     '## What Visweswaraiah and Heidemann 1997 conclude',
     '',
-    'Each statement is read as a condition on numbers and asked of our sweeps and of ns-2’s, at every size or delay that it speaks',
-    'of: reproduced if it holds at all of them, partly at half or more. RBP is RBP/rate, as in the paper’s figures. Losses are',
-    'segments per transfer. Why one is not reproduced at every point of ours is measured, too; whether the paper’s runs differ by a',
-    'setting that it does not tell cannot be. What only sums these up (the abstract, the ends of sections 4.2 and 4.3, section 7) is',
-    'not counted again.',
+    'Each statement is read as a condition on numbers and checked against our sweeps and ns-2’s, at every size or delay that it is',
+    'about. It counts as reproduced if it holds at all of them, and as partly reproduced if it holds at half or more. RBP is RBP/rate, as',
+    'in the paper’s figures. Losses are segments per transfer. The reason why a statement is not reproduced at each of our points is',
+    'measured too. Whether the paper’s runs differ by a setting that it does not mention cannot be measured. Summaries (the abstract, the',
+    'ends of sections 4.2 and 4.3, section 7) are not counted again.',
     '',
     ...statements.flatMap(({ section, claim, reading, ours, ns2 }) => [
       `- **${claim}** (section ${section})`,

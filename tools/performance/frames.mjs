@@ -96,7 +96,7 @@ async function whilePressingTimes(page, key, times) {
 /**
  * A control set to one value after the other, from each change to the frame that shows the new run: all of
  * it, and without the wait for the screen's next frame; the first ones, whose code the browser has not compiled yet, are among
- * them and are listed once more.
+ * them and are listed again.
  * @param {import('@playwright/test').Locator} control
  * @param {'change' | 'input'} event what its user causes
  * @param {readonly string[]} values in turn, from the first again when they end
@@ -206,7 +206,7 @@ async function lessonMotion(page) {
   /** @type {number[]} */
   const flights = [];
   for (let i = 0; i < 6; i++) {
-    // Over a segment's way, and over a silence; there is no flight back.
+    // Over a segment's path, and over a silence; there is no flight back.
     for (const key of ['Shift+ArrowDown', 'Shift+ArrowUp']) {
       flights.push(...(await whileMoving(page, () => page.keyboard.press(key), 300)));
     }

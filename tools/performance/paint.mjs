@@ -1,4 +1,4 @@
-// How long a reader on a slow line waits for the largest thing that a lesson's page first shows: Chrome's largest
+// How long a reader on a slow connection waits for the largest thing that a lesson's page first shows: Chrome's largest
 // contentful paint, with the network throttled as its developer tools do.
 import { createServer } from 'node:http';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -32,7 +32,7 @@ const types = {
   '.json': 'application/json',
   '.woff2': 'font/woff2',
 };
-/** What web servers compress; typefaces are compressed already. */
+/** What web servers compress; typefaces already are. */
 const compressed = ['.html', '.js', '.css', '.svg', '.json'];
 
 /** The site as an ordinary web server gives it: text as gzip. */

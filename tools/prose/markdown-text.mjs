@@ -78,6 +78,7 @@ function inline(text) {
 function directive(all, name, label, attributes = '') {
   const begin = ' '.repeat(name.length + 2);
   switch (name) {
+    case 'anchor':
     case 'cite':
       return blank(all);
     case 'fact':

@@ -59,7 +59,7 @@ export const PATTERNS = [
   },
   {
     name: 'what-of',
-    find: /\b[Ww]hat of\b|\bso that who\b|\b[Ff]or whom\b/g,
+    find: /\b[Ww]hat of\b|\bso that who\b|\b[Ff]or whom\b(?!\?)/g,
     write: 'which of ..., so that anyone who ...',
   },
   {
@@ -75,7 +75,7 @@ export const PATTERNS = [
   {
     name: 'machines-want',
     find: new RegExp(
-      String.raw`\b${MACHINE} (?:wants?|hopes?|owes?|thinks?|believes?|wishes|likes?|dares?)\b`,
+      String.raw`\b${MACHINE} (?:wants?|hopes?|owes?|thinks?|believes?|wishes|likes|dares?)\b`,
       'g',
     ),
     write: 'must, is allowed to, waits for',

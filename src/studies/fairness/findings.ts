@@ -19,7 +19,7 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
     placesOf(points, ...pairs);
   return [
     findingOf({
-      claim: 'A burst costs its neighbours, too: beside NSSR, SSR takes longer and loses more.',
+      claim: 'A burst costs its neighbors, too: beside NSSR, SSR takes longer and loses more.',
       section: '1',
       reading: `SSR’s clients beside NSSR take more time than the same clients among SSR alone, and lose more`,
       places: places([ssr, nssr]),
@@ -35,7 +35,7 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
       'where a reply exceeds the queue, a burst is cut short by losses of its own. The same window in single segments loses less, so that more of it stays in the queue, and for longer',
     ),
     findingOf({
-      claim: 'What RBP/rate takes from SSR cannot be told from chance.',
+      claim: 'What RBP/rate takes from SSR cannot be distinguished from chance.',
       section: open,
       reading:
         'neither the time nor the losses of SSR’s clients beside RBP/rate are above those of the same clients among SSR alone, by more than the 90 % interval of the difference. Its upper end is the most that it may be',
@@ -50,7 +50,7 @@ export function fairnessFindings(points: readonly FairnessPoint[]): Finding[] {
     }),
     findingOf({
       claim:
-        'Whoever does not restart gains: NSSR and both forms of RBP are faster than SSR beside them.',
+        'Senders that do not restart gain: NSSR and both forms of RBP are faster than SSR beside them.',
       section: open,
       reading:
         'in each mix with SSR the other policy’s clients take less time than SSR’s in the same runs',
@@ -150,7 +150,7 @@ function mixesAreLessFair(points: readonly FairnessPoint[]): Finding {
           (side) => `${differenceInWords(costFairness(side), 3)} below ${short(side.policy)} alone`,
         )
         .join(', '),
-    why: 'clients of one policy are not alike either: who meets a full queue waits for a time-out. Where that is common, as with NSSR, neighbours who fill the queue less can even make shares more equal',
+    why: 'clients of one policy are not alike either: one that meets a full queue waits for a timeout. Where that is common, as with NSSR, neighbors that fill the queue less can even make shares more equal',
   });
 }
 

@@ -37,13 +37,13 @@ const defaultSizes = [8000, 24_000];
 /** Newcomers: the first one, half of all, and all but one. */
 const newcomers = [1, clients / 2, clients - 1];
 const defaultSeeds = 10;
-/** The window kept and sent at one stroke: pacing is meant never to be worse. */
+/** The window is kept and sent all at once: pacing is meant never to be worse. */
 const burst: RestartPolicy = 'reno-nssr';
 /** As in the paper's Figures 6 and 7. */
 const delay = 100;
 const defaultQueue = 10;
 
-/** Who shares a network: `others` clients have `beside`. */
+/** The clients that share a network: `others` clients have `beside`. */
 type Mix = Pick<FairnessPoint, 'policy' | 'beside' | 'others'>;
 
 /**
@@ -84,7 +84,7 @@ export const fairness: Sweep<FairnessOptions, MixJob, MixResult, FairnessData> =
   },
 };
 
-/** Each network once, however many rows tell of it. */
+/** Each network once, however many rows use it. */
 function jobsOf(options: FairnessOptions): MixJob[] {
   const seen = new Map<string, Omit<MixJob, 'seed'>>();
   for (const replyBytes of sizesOf(options)) {

@@ -18,7 +18,7 @@ export function repliesAfterIdle(
   point: Pick<RepliesJob, 'policy' | 'replyBytes' | 'delay' | 'queuePackets'>,
   workload: readonly { readonly seed: number; readonly starts: StartTimes }[],
 ): RepliesAfterIdle {
-  // Two lines of 1 ms are on the way beside the narrow one.
+  // Two lines of 1 ms are on the path beside the narrow one.
   const roundTrip = 2 * (point.delay + 2);
   let [replies, first, repeating] = [0, 0, 0];
   for (const { seed, starts } of workload) {

@@ -130,7 +130,7 @@ function figureFidelity(
   };
 }
 
-/** Percent: rows 2 and 3 are made of stalls, rows 1 and 4 of what computers of the time took. */
+/** Percent: rows 2 and 3 are made of stalls, rows 1 and 4 of what computers in the 1990s took. */
 const table1Limits = [8, 3, 3, 8];
 
 function table1Fidelity(measured: Table1): Table1Fidelity[] {

@@ -17,7 +17,7 @@ export interface FigureComparison {
 
 interface PublishedSegment {
   readonly time: Nanoseconds;
-  /** Everything else that the figure tells. */
+  /** Everything else that the figure gives. */
   readonly contents: string;
 }
 

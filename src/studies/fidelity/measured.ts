@@ -3,7 +3,7 @@ import type { OtherDraws } from './other-draws.ts';
 import type { RandomComparison } from './random-transfers.ts';
 import type { StatementReason } from './statement-reasons.ts';
 
-/** A clause of tests/clauses and what came of it. */
+/** A clause of tests/clauses and its result. */
 export interface MeasuredClause {
   /** Below tests/clauses: `rfc1122/4.2.3.2-every-second.clause`. */
   readonly file: string;
@@ -11,7 +11,7 @@ export interface MeasuredClause {
   readonly claim: string;
   /** Why a stack differs from it on purpose; else empty. */
   readonly departure: string;
-  /** What of it the engine does not model, whatever the stack; else empty. */
+  /** The part that the engine does not model with any stack; otherwise empty. */
   readonly left_out: string;
   /** The script comes true, whatever it shows. */
   readonly passes: boolean;

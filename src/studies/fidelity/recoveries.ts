@@ -18,7 +18,7 @@ export type ComparedRecovery = (typeof comparedRecoveries)[number];
 /** Which segments are acknowledged: each one, or every second one, and one alone after 100 ms. */
 export type ComparedAcks = 'each' | 'delayed';
 
-/** A sender whose segments are lost, whoever ran it. */
+/** A sender whose segments are lost, from either simulator. */
 export interface Recovered {
   readonly recovery: ComparedRecovery;
   readonly acks: ComparedAcks;
@@ -103,7 +103,7 @@ export function recoveryRun(
         actions: [
           { do: 'wait', time: 1000 },
           { do: 'write', bytes: segments * mss },
-          // Open to the end: nobody closes an agent.
+          // Open to the end: neither side closes an agent.
           { do: 'wait', time: 60_000 },
         ],
       },
@@ -215,7 +215,7 @@ const exceptions: readonly Exception[] = [
     lost: ['80 84 88 92', '80 81 82 83 84 85'],
     again: 1,
     reason:
-      'Tahoe sends again what has arrived, and ns-2’s DelAck puts off the ACK of a repeated segment if it is the newest in order (its number is that of the ACK); ours answers every repeated segment at once (RFC 9293, section 3.10.7.4), so here come duplicate ACKs that do not come there',
+      'Tahoe retransmits what has arrived, and ns-2’s DelAck delays the ACK of a repeated segment if it is the newest in order (its number is that of the ACK); ours answers every repeated segment at once (RFC 9293, section 3.10.7.4), so it sends duplicate ACKs that ns-2 does not',
   },
 ];
 

@@ -26,7 +26,7 @@ interface Expectation extends Omit<RecoveryOrder, 'ours' | 'ns2'> {
 }
 
 const paper = 'Fall and Floyd 1996, Simulation-based comparisons of Tahoe, Reno and SACK TCP';
-/** There and back, and a segment's and its ACK's transmission: what the line takes at least, ms. */
+/** There and back, and a segment's and its ACK's transmission: the minimum that the link takes, ms. */
 const roundTrip = 108;
 
 const waits = (run: Recovered): boolean => run.timeouts > 0;
@@ -50,9 +50,9 @@ function spread(run: Recovered): number {
 
 const expectations: readonly Expectation[] = [
   {
-    claim: 'One loss in a window is noticed by duplicate ACKs; nobody waits for a timer.',
+    claim: 'One loss in a window is noticed by duplicate ACKs, without waiting for a timer.',
     source: 'RFC 5681, section 3.2',
-    reading: 'one loss: no time-out, one segment sent again, by each of the four',
+    reading: 'one loss: no timeout and one segment retransmitted by each of the four',
     holds: (runs) =>
       each(comparedRecoveries, (of) => !waits(runs(of, 1)) && againIn(runs(of, 1)).length === 1),
   },
@@ -70,7 +70,7 @@ const expectations: readonly Expectation[] = [
     claim: 'With two losses in a window Reno halves its window twice.',
     source: `${paper}; RFC 6582, section 1`,
     reading:
-      'the first and the fifth segment of a window of about twenty: no time-out, but longer than NewReno and SACK',
+      'the first and the fifth segment of a window of about twenty: no timeout, but longer than NewReno and SACK',
     holds: (runs) =>
       !waits(runs('reno', 2)) &&
       each(
@@ -82,7 +82,7 @@ const expectations: readonly Expectation[] = [
     claim: 'With three losses or more in a window Reno waits for its timer; the others do not.',
     source: paper,
     reading:
-      'three and four losses, every fourth segment: a time-out with Reno, none with Tahoe, NewReno and SACK',
+      'three and four losses, every fourth segment: a timeout with Reno, none with Tahoe, NewReno and SACK',
     holds: (runs) =>
       ([3, 4] as const).every(
         (lost) =>
@@ -91,9 +91,11 @@ const expectations: readonly Expectation[] = [
       ),
   },
   {
-    claim: 'Tahoe sends again what has already arrived; NewReno and SACK only what was lost.',
+    claim:
+      'Tahoe retransmits what has already arrived; NewReno and SACK retransmit only what was lost.',
     source: `${paper}, abstract`,
-    reading: 'two to four losses: Tahoe sends more segments again than were lost, the two as many',
+    reading:
+      'two to four losses: Tahoe retransmits more segments than were lost, the other two as many',
     holds: (runs) =>
       several.every(
         (lost) =>
@@ -102,10 +104,10 @@ const expectations: readonly Expectation[] = [
       ),
   },
   {
-    claim: 'Without selective ACKs one lost segment at most is sent again in a round trip.',
+    claim: 'Without selective ACKs at most one lost segment is retransmitted in a round trip.',
     source: `${paper}, abstract; RFC 6582, section 3.2`,
     reading:
-      'two to four losses: from NewReno’s first segment sent again to its last a round trip for each loss but one; SACK’s within one',
+      'two to four losses: from NewReno’s first retransmission to its last there is a round trip for each loss but one; SACK’s are within one',
     holds: (runs) =>
       several.every(
         (lost) =>
@@ -114,8 +116,7 @@ const expectations: readonly Expectation[] = [
       ),
   },
   {
-    claim:
-      'Of several losses early in a window SACK makes good soonest, then NewReno, Tahoe, Reno.',
+    claim: 'SACK repairs several losses early in a window first, then NewReno, Tahoe and Reno.',
     source: paper,
     reading:
       'three and four losses, every fourth segment of a window of about twenty: each ends before the next',
@@ -129,26 +130,28 @@ const expectations: readonly Expectation[] = [
   },
   {
     claim:
-      'Where the window’s last segments are lost too, NewReno is sooner: its partial ACK tells of them, selective ACKs only once later segments have arrived.',
+      'Where the window’s last segments are lost too, NewReno is sooner: its partial ACK reveals them, selective ACKs only after later segments have arrived.',
     source:
-      'RFC 6582, section 3.2, step 3; RFC 6675, section 4: IsLost wants more than two segments above a hole, or three pieces, and a partial ACK is no sign of its own. ns-2’s Sack1 wants one segment',
+      'RFC 6582, section 3.2, step 3; RFC 6675, section 4: IsLost needs more than two segments above a hole, or three pieces, and a partial ACK is no sign of its own. ns-2’s Sack1 needs one segment',
     reading:
-      '80 and the window’s last, 98, and 80 and its last two: NewReno sends 97 or 98 again before SACK does',
+      '80 and the window’s last, 98, and 80 and its last two: NewReno retransmits 97 or 98 before SACK does',
     holds: (runs) =>
       repairOf(runs('newreno', '80 98'), 98) < repairOf(runs('sack', '80 98'), 98) &&
       repairOf(runs('newreno', '80 97 98'), 97) < repairOf(runs('sack', '80 97 98'), 97),
   },
   {
-    claim: 'With one more hole before it SACK is sooner again: NewReno mends one in a round trip.',
+    claim:
+      'With one more hole before it SACK is sooner again: NewReno repairs one in a round trip.',
     source: `${paper}, abstract; RFC 6582, section 3.2`,
-    reading: '80, 90 and the window’s last, 98: SACK sends 98 again before NewReno does',
+    reading: '80, 90 and the window’s last, 98: SACK retransmits 98 before NewReno does',
     holds: (runs) =>
       repairOf(runs('sack', '80 90 98'), 98) < repairOf(runs('newreno', '80 90 98'), 98),
   },
   {
-    claim: 'If the last segment is lost nothing follows that could tell: all wait for the timer.',
-    source: 'RFC 5681, section 3.2: three duplicates must come',
-    reading: 'the transfer’s last segment, and its last three: a time-out with each of the four',
+    claim:
+      'If the last segment is lost, nothing follows that could reveal it, so all four wait for the timer.',
+    source: 'RFC 5681, section 3.2: three duplicates must arrive',
+    reading: 'the transfer’s last segment, and its last three: a timeout with each of the four',
     holds: (runs) =>
       each(comparedRecoveries, (of) => waits(runs(of, 'last')) && waits(runs(of, 'last three'))),
   },

@@ -5,7 +5,7 @@ import { rounded } from '../statistics.ts';
 import { rowsOf } from './comma-separated.ts';
 import type { Milliseconds, Seconds } from '../../trace/format/index.ts';
 
-/** What a sweep measured at one point, whoever ran it. Means per transfer. */
+/** What a sweep measured at one point, from either simulator. Means per transfer. */
 export type Measured = Omit<RestartPoint, 'drops_ci90'>;
 
 /** What ns-2 measured at one point. */

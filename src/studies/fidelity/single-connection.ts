@@ -30,17 +30,17 @@ export interface SingleConnection {
   /** What is allowed of both. */
   readonly limit_us: number;
   readonly within: boolean;
-  /** Why the limit is another than the microsecond that the recorded times are told to; else empty. */
+  /** Why the limit is another than the microsecond that the recorded times are exact to; else empty. */
   readonly reason: string;
 }
 
-/** The recorded sending times are told to the microsecond. */
+/** The recorded sending times are exact to the microsecond. */
 const finest = 1;
 const exceptions: Partial<Record<RestartPolicy, { limit: number; reason: string }>> = {
   'rbp-cwnd': {
     limit: 125,
     reason:
-      'it spreads its window over the smoothed round trip, which is counted in ticks; ns-2 lets them begin at a random moment (boot_time_), ours begin with the run: the estimate differs by an eighth of a tick at most, 125 µs, each gap of the second burst by a part of that, and all of them together by 125 µs',
+      'it spreads its window over the smoothed round trip, which is counted in ticks; in ns-2 they begin at a random moment (boot_time_), ours begin with the run, so the estimate differs by at most an eighth of a tick, 125 µs, each gap of the second burst by a part of that, and all of them together by 125 µs',
   },
 };
 
@@ -107,7 +107,7 @@ function simulated(policy: RestartPolicy, second: number): Sent[] {
           { do: 'write', bytes: 40_000 },
           { do: 'wait', time: second - 1000 },
           { do: 'write', bytes: 40_000 },
-          // Open to the end: nobody closes an agent.
+          // Open to the end: neither side closes an agent.
           { do: 'wait', time: 60_000 },
         ],
       },

@@ -32,7 +32,7 @@ export function statementReasons(
     if (found === undefined) throw new RangeError(`${policy}, ${bytes}, ${delay}: not measured`);
     return found;
   };
-  // Ten runs each; some are told of in several reasons.
+  // Ten runs each; some appear in several reasons.
   const looked = new Map<string, RepliesAfterIdle>();
   const single = (
     policy: RestartPolicy,
@@ -80,7 +80,7 @@ export function statementReasons(
   return [
     {
       claim: 'Above 12 KB, RBP, Vegas and NSSR are about equally fast.',
-      why: `small replies are slow by NSSR, which waits for its timer ${timeouts('reno-nssr')} times in a reply of 14 KB, Vegas ${timeouts('vegas-nssr')}, RBP ${timeouts('rbp-rate')} times; large ones by RBP, which begins with few segments: before an ACK can be back it sends ${first('rbp-rate', 34_000, 100, 10)} of 34 KB, Vegas ${first('vegas-nssr', 34_000, 100, 10)}`,
+      why: `small replies are slow with NSSR, which waits for its timer ${timeouts('reno-nssr')} times in a reply of 14 KB, Vegas ${timeouts('vegas-nssr')}, RBP ${timeouts('rbp-rate')} times; large ones are slow with RBP, which begins with few segments: before an ACK can be back it sends ${first('rbp-rate', 34_000, 100, 10)} of 34 KB, Vegas ${first('vegas-nssr', 34_000, 100, 10)}`,
     },
     {
       claim: 'Above 12 KB, SSR is still slower.',
@@ -88,23 +88,23 @@ export function statementReasons(
     },
     {
       claim: 'With delay, SSR’s time grows disproportionately: more than that of RBP.',
-      why: `RBP begins with as much as Vegas’s last rate carries in a round trip, two segments at least, and that is little more than SSR’s one: before an ACK can be back it sends ${first('rbp-rate', 24_000, 50, 24)} segments at 50 ms, ${first('rbp-rate', 24_000, 500, 24)} at 500 ms; from then on SSR’s window doubles in a round trip, RBP’s, which is Vegas’s, in two`,
+      why: `RBP begins with as much as Vegas’s last rate carries in a round trip, at least two segments, which is little more than SSR’s one: before an ACK can be back it sends ${first('rbp-rate', 24_000, 50, 24)} segments at 50 ms, ${first('rbp-rate', 24_000, 500, 24)} at 500 ms; from then on SSR’s window doubles in one round trip, and RBP’s, which is Vegas’s, in two`,
     },
     {
       claim: 'RBP and NSSR behave similarly as delay changes.',
-      why: `NSSR begins with the window that it kept, ${first('reno-nssr', 24_000, 50, 24)} segments before an ACK can be back at 50 ms, ${first('reno-nssr', 24_000, 500, 24)} at 500 ms; RBP takes ${roundTrips(50)} round trips longer at 50 ms, ${roundTrips(500)} at 500 ms, and a round trip is what a delay makes longer`,
+      why: `NSSR begins with the window that it kept, ${first('reno-nssr', 24_000, 50, 24)} segments before an ACK can be back at 50 ms, ${first('reno-nssr', 24_000, 500, 24)} at 500 ms; RBP takes ${roundTrips(50)} round trips longer at 50 ms, ${roundTrips(500)} at 500 ms, and a delay makes each round trip longer`,
     },
     {
       claim: 'With a queue as large as the burst, NSSR, RBP and Vegas lose more than SSR.',
-      why: `NSSR and Vegas do, at ${keepLosing.length} of ${delays.length} delays; at ${lossless.length} of them neither RBP nor SSR loses anything in 900 replies, as what RBP paces never fills the queue`,
+      why: `NSSR and Vegas do, at ${keepLosing.length} of ${delays.length} delays; at ${lossless.length} of them neither RBP nor SSR loses anything in 900 replies, because what RBP paces never fills the queue`,
     },
     {
       claim: 'With a queue of 10, about 40 % of NSSR’s and Vegas’s packets are retransmitted.',
-      why: `of NSSR’s segments ${segments('reno-nssr', 50)} are sent again at 50 ms, ${segments('reno-nssr', 500)} at 500 ms; but of its replies, those that have anything sent again are ${repeating('reno-nssr', 50)} and ${repeating('reno-nssr', 500)}, of Vegas’s ${repeating('vegas-nssr', 50)} and ${repeating('vegas-nssr', 500)}: perhaps the paper’s number is of transfers`,
+      why: `of NSSR’s segments ${segments('reno-nssr', 50)} are retransmitted at 50 ms, ${segments('reno-nssr', 500)} at 500 ms; but the share of its replies with any retransmission is ${repeating('reno-nssr', 50)} and ${repeating('reno-nssr', 500)}, of Vegas’s ${repeating('vegas-nssr', 50)} and ${repeating('vegas-nssr', 500)}: perhaps the paper counts transfers`,
     },
     {
       claim: 'RBP’s advantage in time is larger as the round trip increases.',
-      why: `RBP saves ${saving(50)} at 50 ms, ${saving(150)} at 150 ms, ${saving(400)} at 400 ms, ${saving(500)} at 500 ms: over long delays it begins with hardly more than SSR’s one segment, before an ACK can be back with ${first('rbp-rate', 24_000, 400, 24)} at 400 ms; at 500 ms timers run out though nothing is lost, SSR’s ${needless('reno-ssr')} times in a reply, RBP’s ${needless('rbp-rate')} times`,
+      why: `RBP saves ${saving(50)} at 50 ms, ${saving(150)} at 150 ms, ${saving(400)} at 400 ms, ${saving(500)} at 500 ms: over long delays it begins with hardly more than SSR’s one segment, before an ACK can be back with ${first('rbp-rate', 24_000, 400, 24)} at 400 ms; at 500 ms timers fire although nothing is lost, SSR’s ${needless('reno-ssr')} times in a reply, RBP’s ${needless('rbp-rate')} times`,
     },
     {
       claim: 'RBP/rate and RBP/cwnd behave similarly.',

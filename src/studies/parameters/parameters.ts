@@ -42,7 +42,7 @@ export interface ParametersJob {
 }
 
 /**
- * What is told of each run; a mean of it, of each point: when the last document, or the last of what
+ * Measured for each run; a point has the means: when the last document, or the last of what
  * a script writes, is there; how long that one took by itself, whatever was before it; segments of both ends; those sent again; frames lost.
  */
 export const measures = ['finished_ms', 'last_ms', 'segments', 'retransmissions', 'drops'] as const;
@@ -174,7 +174,7 @@ function pointOf(place: PointKey, results: readonly ParametersResult[]): Paramet
   const impossible = results.flatMap((one) => ('impossible' in one ? [one.impossible] : []))[0];
   const made = results.flatMap((one) => ('impossible' in one ? [] : [one]));
   const unfinished = made.filter(({ finished_ms }) => Number.isNaN(finished_ms)).length;
-  // A mean of some of the seeds would be another one than its neighbours'.
+  // A mean of some of the seeds would be another one than its neighbors'.
   const whole = impossible === undefined && unfinished === 0;
   const means = measures.flatMap((measure) => {
     const { mean, ci90 } = meanWithConfidence(whole ? made.map((one) => one[measure]) : [NaN]);

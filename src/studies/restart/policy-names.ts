@@ -3,9 +3,9 @@ import type { PublishedPolicy, RestartPolicy } from './policies.ts';
 
 /** What a way to restart is called where people read of it. */
 export interface PolicyName {
-  /** Spelt out, with its abbreviation. */
+  /** Spelled out, with its abbreviation. */
   readonly long: string;
-  /** As the paper has it, where it has it; as short as a curve's end wants it. */
+  /** As the paper has it, where it has it; as short as the end of a curve needs it. */
   readonly short: string;
 }
 
@@ -62,7 +62,7 @@ const policyMeanings: Readonly<Record<PublishedPolicy, PolicyMeaning>> = {
   },
 };
 
-/** Stands beside the names where people first meet them. */
+/** Goes beside the names where people first meet them. */
 export function policyMeaning(policy: PublishedPolicy): PolicyMeaning {
   return policyMeanings[policy];
 }

@@ -40,7 +40,7 @@ function measure(trace: Trace, job: RepliesJob): RepliesResult {
     .filter(({ document, failed }) => document > 0 && !failed)
     .map(({ start, end }) => (end - start) / 1e9);
   const counts = { drops: 0, retransmissions: 0, timeouts: 0 };
-  // Half-way between two rounds nothing is under way: there the second begins.
+  // Halfway between two rounds nothing is in flight: there the second begins.
   const secondRound = warmFrom(job) * 1e6;
   for (let id = trace.firstAtOrAfter(secondRound); id < trace.length; id++) {
     switch (trace.kind(id)) {

@@ -10,7 +10,7 @@ import type { Milliseconds } from '../../trace/format/index.ts';
 /** Clients, each answered once in every round (Visweswaraiah and Heidemann 1997, section 4.1). */
 export const clients = 10;
 export const rounds = 10;
-/** The first round's centre (ours), from one centre to the next, and how far around it. */
+/** The first round's center (ours), from one center to the next, and how far around it. */
 const firstCentre: Milliseconds = 10_000;
 const betweenRounds: Milliseconds = 120_000;
 const aroundCentre: Milliseconds = 1500;
@@ -18,7 +18,7 @@ const aroundCentre: Milliseconds = 1500;
 /** When each reply is handed to TCP: by round, then by client. */
 export type StartTimes = readonly (readonly Milliseconds[])[];
 
-/** What a run of ten rounds over the paper's network is made of, whoever sends. */
+/** What a run of ten rounds over the paper's network is made of, for every sender. */
 export interface RoundsOptions {
   readonly replyBytes: number;
   /** One-way delay of the bottleneck. */
@@ -26,7 +26,7 @@ export interface RoundsOptions {
   /** Packets that the bottleneck's queue holds, the one being sent included, as ns-2 counts. */
   readonly queuePackets: number;
   readonly seed: number;
-  /** Left out: around each round's centre by the seed. */
+  /** Left out: around each round's center by the seed. */
   readonly starts?: StartTimes;
 }
 
@@ -83,17 +83,17 @@ export function restartNetwork(count: number, delay: Milliseconds, queuePackets:
 }
 
 /** The middle of a round's start times, ms. @param round from 0 */
-export function centreOf(round: number): number {
+export function centerOf(round: number): number {
   return firstCentre + round * betweenRounds;
 }
 
 function startOf(round: number, given: number | undefined) {
-  const time = given ?? centreOf(round);
+  const time = given ?? centerOf(round);
   const jitter = given === undefined ? aroundCentre : 0;
   return { do: 'wait-until' as const, time, jitter };
 }
 
-/** A time between the first round and the second, when nothing is under way; ms. */
+/** A time between the first round and the second, when nothing is in flight; ms. */
 export function warmFrom({ starts }: Pick<RoundsOptions, 'starts'>): Milliseconds {
   const second = starts?.[1];
   if (second === undefined) return firstCentre + betweenRounds / 2;

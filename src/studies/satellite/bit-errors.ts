@@ -35,7 +35,7 @@ export interface BitErrors {
 }
 
 /**
- * Transfers of each page behind Table 2, as far as they can be told: the paper repeated each way to fetch for about 48
+ * Transfers of each page behind Table 2, as far as they are known: the paper repeated each way to fetch for about 48
  * minutes, in which four pages of about 5 s, with pauses of as long, are fetched 72 times each; HTTP/1.1 was tested with
  * two initial windows. Pauses and the round number are ours.
  */

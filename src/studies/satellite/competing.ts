@@ -11,7 +11,7 @@ export interface CompetingPoint extends Saved {
   readonly page: PageName;
   readonly mode: Mode;
   readonly connections: number;
-  /** What of the line's rate the others take, who do not give way. */
+  /** Share of the link's rate that other traffic takes, which does not back off. */
   readonly load_percent: number;
   readonly queue_bytes: number;
   readonly simulated_s: Seconds;

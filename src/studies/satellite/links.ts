@@ -5,7 +5,7 @@ export type LinkName = (typeof linkNames)[number];
 
 type Network = NonNullable<ScenarioInput['network']>;
 
-/** What of a transfer its line depends on. */
+/** The fields of a transfer that its link depends on. */
 interface LineOf {
   readonly link?: LinkName;
   readonly bitErrorRate: number;
@@ -13,7 +13,7 @@ interface LineOf {
   readonly queueBytes?: number;
 }
 
-/** Mb/s: a T1 line, as the paper has it. */
+/** Mb/s: the paper's T1 link. */
 export const satelliteRate = 1.536;
 /** One way, ms. */
 export const satelliteDelay = 280;
@@ -25,8 +25,8 @@ const paperQueue = 196_608;
 const crossEnd = 120_000;
 
 /**
- * Lines to fetch the same page over, beside the satellite's. The Ethernet is that of the 1997 paper. The others are ours: a
- * modem of 28.8 kb/s with a round trip of 150 ms, and a mobile line of 1.6 Mb/s, hardly faster than the satellite, with 300 ms.
+ * Links to fetch the same page over, beside the satellite's. The Ethernet is that of the 1997 paper. The others are ours: a
+ * modem of 28.8 kb/s with a round trip of 150 ms, and a mobile link of 1.6 Mb/s, hardly faster than the satellite, with 300 ms.
  * Nothing is lost in their queues.
  */
 const lines: Readonly<Record<Exclude<LinkName, 'satellite'>, Network>> = {

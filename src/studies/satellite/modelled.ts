@@ -14,7 +14,7 @@ import type { Seconds } from '../../trace/format/index.ts';
 export interface Modelled {
   /** As the paper has it. */
   readonly time: Seconds;
-  /** Round trips in it; the rest are bytes on the line. */
+  /** Round trips in it; the rest are bytes on the link. */
   readonly roundTrips: number;
   /** Without pipelining, and with one assumption less each: connections open as references are read ... */
   readonly asRead: Seconds | null;
@@ -22,7 +22,7 @@ export interface Modelled {
   readonly takesNext: Seconds | null;
 }
 
-/** The study's line, seconds and bytes a second. */
+/** The study's link, seconds and bytes a second. */
 export const roundTrip: Seconds = (2 * satelliteDelay) / 1000;
 const lineRate = (satelliteRate * 1e6) / 8;
 
@@ -31,7 +31,7 @@ export function elementBytes(page: PageName): number[] {
   return satellitePage(page).elements.map((size) => size * 1024 + replyHeader);
 }
 
-/** The study's line as the models take it. */
+/** The study's link as the models take it. */
 export function pathOf(initialWindow: 1 | 3, trip = roundTrip): Path {
   return {
     roundTrip: trip,
@@ -46,7 +46,7 @@ export function pathOf(initialWindow: 1 | 3, trip = roundTrip): Path {
 export function modelled(way: Way): Modelled {
   const { mode } = way;
   const time = modelTime(way, {});
-  // Times are sums of round trips and of bytes on the line: what a longer round trip adds counts the former.
+  // Times are sums of round trips and of bytes on the link: what a longer round trip adds counts the former.
   const longer = roundTrip + tiny;
   const roundTrips = Math.round((modelTime(way, {}, longer) - time) / tiny);
   const isPipelined = mode === 'pipelined';

@@ -80,7 +80,7 @@ export function openFindings({
       places: withSack.filter(({ rate }) => rate >= 10 * least),
       holds: (row) => isAbove(differenceOf(row)),
       tell: (row) => `saves ${differenceInWords(differenceOf(row), 2)} s`,
-      why: 'SACK tells of several losses in one window. A short page has small windows, in which there is mostly one, and a loss at the end of a flight is found by a timer with SACK or without',
+      why: 'SACK reports several losses in one window. A short page has small windows, in which there is mostly one, and a loss at the end of a flight is found by a timer with SACK or without',
     }),
     findingOf({
       claim: 'Pipelining stays ahead of four connections where bits are wrong more often.',
@@ -102,7 +102,7 @@ export function openFindings({
       why: 'where a short queue overflows, losses find one connection of four, and the other three go on; pipelining has one window to lose',
     }),
     findingOf({
-      claim: 'Who opens several connections takes from those with one.',
+      claim: 'A user who opens several connections takes from those with one.',
       section: '7, named as work to come',
       reading:
         'of four users with long transfers the one with several connections has more than a quarter, beyond the interval',

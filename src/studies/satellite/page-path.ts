@@ -13,7 +13,7 @@ export interface PagePath {
   readonly queued: number;
   /** For a receiver's delayed ACK. */
   readonly ackWait: number;
-  /** From first to last: what is neither of these is the way itself. */
+  /** From first to last: what is neither of these is the path itself. */
   readonly whole: number;
 }
 

@@ -17,10 +17,10 @@ export type PageName = (typeof pageNames)[number];
  * sizes of the elements are ours, by a rule that was fixed before the first run:
  *
  * 1. Sizes are whole KB and add up to the page's. They are those of bodies; each reply has its header beside.
- * 2. The base document has 3 KB, or what an element has on average if that is less (Test: 1 KB).
+ * 2. The base document is 3 KB, or what an element has on average if that is less (Test: 1 KB).
  * 3. Where large images dominate, as section 6.1 says (LeRC: 'one large image'; acts: 'a small number of large
- *    images'), the small ones have 5 KB and the large ones the rest. A small number is two, of 36 and 30 KB.
- * 4. Where it says nothing of the kind (oufr: 'smaller images', 'a large amount of data'; Test), images are as equal as
+ *    images'), the small ones are 5 KB and the large ones the rest. A small number is two, of 36 and 30 KB.
+ * 4. Where it says no such thing (oufr: 'smaller images', 'a large amount of data'; Test), images are as equal as
  *    whole KB allow.
  * 5. Large images are named first.
  */

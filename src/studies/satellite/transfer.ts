@@ -54,7 +54,7 @@ export interface TransferJob extends Way {
   readonly seed: number;
   /** Whether both ends use selective acknowledgments; left out: they do not. */
   readonly selective?: boolean;
-  /** Others' packets towards the client, as a part of the line's rate; left out: none. */
+  /** Others' packets toward the client, as a part of the line's rate; left out: none. */
   readonly load?: number;
   /** Of the queue in front of the line; left out: as the paper has it. */
   readonly queueBytes?: number;
@@ -73,7 +73,7 @@ export interface TransferResult {
   readonly timeouts: number;
   /** Bits of IP packets that went over the line, both ways. */
   readonly bits: number;
-  /** Longest that the queue in front of the line delayed a segment, seconds. */
+  /** Longest that the queue in front of the link delayed a segment, seconds. */
   readonly queued: number;
   /** For each element, the connection that brought it, counted from 0. */
   readonly carriers: readonly number[];

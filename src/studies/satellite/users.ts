@@ -41,7 +41,7 @@ const connectionCounts = [1, 2, 4, 8];
 export const seeds = 10;
 /** Measured from the time on when all have left slow start, until the end of the run; ms. */
 const [from, until] = [40_000, 160_000];
-/** Of each way onto the line and off it, ms. */
+/** In each direction, onto the link and off it, ms. */
 const accessDelay = 0.5;
 /** Each connection begins within so long, by the seed. */
 const within: Milliseconds = 2000;
@@ -56,7 +56,7 @@ export function runUsers(job: UsersJob): UsersResult {
   return simulateFor(compile(usersScenario(job)), (trace) => measure(trace, job));
 }
 
-/** Long transfers to clients at the far end of the paper's line; every user is a client. */
+/** Long transfers to clients at the far end of the paper's link; every user is a client. */
 export function usersScenario({ users: count, connections, seed }: UsersJob): Scenario {
   const { hosts } = builtinScenario('satellite-parallel');
   const flow = (client: number) => ({

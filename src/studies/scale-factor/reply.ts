@@ -62,7 +62,7 @@ export function runScale(job: ScaleJob): ScaleResult {
   return simulateFor(compile(scaleScenario(job)), (trace) => measure(trace, job));
 }
 
-/** The paper's network with one client, and others who share it while the line is busy. */
+/** The paper's network with one client, and others who share it while the link is busy. */
 export function scaleScenario(job: ScaleJob): Scenario {
   const { policy, scale, queuePackets, seed } = job;
   const { tcp } = restartPolicies[policy];

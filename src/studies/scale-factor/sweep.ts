@@ -116,7 +116,7 @@ function jobsOf({ seeds = defaultSeeds, queue = defaultQueue }: ScaleOptions): S
 
 type Ended = ScaleResult & { readonly elapsed: number };
 
-/** A sender, and what came of it in each case of the line, by seed. */
+/** A sender, and its result in each case of the line, by seed. */
 interface Made {
   readonly way: Way;
   readonly inCase: readonly (readonly Ended[])[];

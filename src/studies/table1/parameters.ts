@@ -20,25 +20,25 @@ export interface Parameter {
 const sources: Readonly<Record<string, string>> = {
   'network.kind': 'section 2.1: two hosts directly connected by an Ethernet',
   'network.rate': 'section 2.1: 10 Mb/s',
-  'network.delay': 'both hosts on one segment: a hundred metres take half a microsecond',
+  'network.delay': 'both hosts on one segment: a hundred meters take half a microsecond',
   'network.frameOverhead': 'IEEE 802.3: preamble 8, header 14, check sequence 4, gap 12',
   'network.minimumFrame': 'IEEE 802.3: 64 bytes, preamble 8, gap 12',
   'hosts.client.kernelOut':
-    'read off Figure 2: with kernelIn 0.217 ms; the figure has 0.209 ms from the SYN+ACK’s arrival to the ACK’s departure',
+    'read off Figure 2: with kernelIn 0.217 ms; the figure shows 0.209 ms from the SYN+ACK’s arrival to the ACK’s departure',
   'hosts.client.kernelIn': 'read off Figure 2, see kernelOut',
   'hosts.server.kernelOut':
-    'read off Figure 2: with kernelIn 0.134 ms; the figure has 0.117 ms from the SYN’s departure to the SYN+ACK’s arrival, less both frames',
+    'read off Figure 2: with kernelIn 0.134 ms; the figure shows 0.117 ms from the SYN’s departure to the SYN+ACK’s arrival, less both frames',
   'hosts.server.kernelIn': 'read off Figure 2, see kernelOut',
   'hosts.client.fastTick.phase': 'arbitrary: the heartbeats run freely; see phases',
   'hosts.server.fastTick.phase': 'arbitrary: the heartbeats run freely; see phases',
-  'hosts.client.slowTick.phase': 'arbitrary: no time-out occurs',
-  'hosts.server.slowTick.phase': 'arbitrary: no time-out occurs',
+  'hosts.client.slowTick.phase': 'arbitrary: no timeout occurs',
+  'hosts.server.slowTick.phase': 'arbitrary: no timeout occurs',
   'http.pages': 'section 2.1: 100 page retrievals',
   'http.documents.0.bytes': 'section 2.1',
   'http.documents.1.bytes': 'section 2.1',
   'http.documents.2.bytes': 'section 2.1',
   'http.documents.0.serverThink':
-    'read off Figure 2: with the read delay 1.717 ms; the figure has 2.175 ms from request to reply on the wire, frames and kernels included',
+    'read off Figure 2: with the read delay 1.717 ms; the figure shows 2.175 ms from request to reply on the wire, frames and kernels included',
   'http.documents.1.serverThink':
     'read off Figure 4: 9.27 ms from request to reply on the wire, less the same',
   'http.documents.2.serverThink': 'calibrated (row 4): taken to be the first document’s',

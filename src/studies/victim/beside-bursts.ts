@@ -5,7 +5,7 @@ import { connectionsOf } from '../../trace/index.ts';
 import { Kind, TimerCode } from '../../trace/codes/index.ts';
 import type { Trace } from '../../trace/format/index.ts';
 import { restartPolicies, type RestartPolicy } from '../restart/policies.ts';
-import { centreOf, clients, rounds, roundsScenario, warmFrom } from '../restart/rounds.ts';
+import { centerOf, clients, rounds, roundsScenario, warmFrom } from '../restart/rounds.ts';
 import type { RoundsOptions } from '../restart/rounds.ts';
 import { mean } from '../statistics.ts';
 
@@ -33,7 +33,7 @@ export interface VictimResult {
 
 /**
  * A steady flow: half a segment every half a second, 8 kb/s of the 800. There is never enough of it
- * under way for three duplicate ACKs before its timer runs out (minrto_ is a second): as it is with
+ * in flight for three duplicate ACKs before its timer runs out (minrto_ is a second): as it is with
  * a game, a terminal or a ticker. It begins a little before a round's first reply can, and goes on
  * until most of the bursts are over. There are several, in turns, to see more of each burst.
  */
@@ -67,7 +67,7 @@ export function victimScenario(job: VictimJob): Scenario {
 function messagesOf(flow: number) {
   const { flows, bytes, every, before, inRound } = steady;
   return Array.from({ length: rounds * inRound }, (_, i) => {
-    const first = centreOf(Math.floor(i / inRound)) - before;
+    const first = centerOf(Math.floor(i / inRound)) - before;
     const time = first + (i % inRound) * every + (flow * every) / flows;
     return [
       { do: 'wait-until' as const, time },

@@ -71,7 +71,7 @@ export function victimFindings(
       why: '',
     }),
     ask({
-      claim: 'RBP/rate costs its neighbours no more than SSR.',
+      claim: 'RBP/rate costs its neighbors no more than SSR.',
       section: '',
       reading: `at each size: the steady flows neither lose more beside RBP/rate than beside SSR nor wait longer in a round’s longest wait; more is what exceeds the 90 % interval of the differences by seed, and no more what is below 0 by as much or the same with every seed`,
       places: where(['rbp-rate', 'reno-ssr']),
@@ -83,12 +83,12 @@ export function victimFindings(
         const beyond = place.against('rbp-rate', 'reno-ssr');
         return `${differenceInWords(lost(beyond), 3)} lost, ${differenceInWords(waited(beyond), 1)} ms`;
       },
-      why: 'a paced reply has more segments under way in its first round trips than one that starts slowly; the steady flows meet them in the queue',
+      why: 'a paced reply has more segments in flight in its first round trips than one that starts slowly; the steady flows meet them in the queue',
     }),
     ask({
       claim: 'Of what SSR saves others and NSSR saves itself, RBP/rate has more than half of each.',
       section: '',
-      reading: `from 8 KB: its replies take less than half-way between those of NSSR and SSR, and the longest wait of a round beside it is nearer to that beside SSR, both ${beyondInterval}`,
+      reading: `from 8 KB: its replies take less than halfway between those of NSSR and SSR, and the longest wait of a round beside it is nearer to that beside SSR, both ${beyondInterval}`,
       places: where(['reno-nssr', 'rbp-rate', 'reno-ssr'], 8000),
       holds(place) {
         const beyond = place.against('rbp-rate', 'reno-nssr', 'reno-ssr');
@@ -96,7 +96,7 @@ export function victimFindings(
       },
       tell(place) {
         const beyond = place.against('rbp-rate', 'reno-nssr', 'reno-ssr');
-        return `from half-way ${differenceInWords(took(beyond), 2)} s, others ${differenceInWords(waited(beyond), 0)} ms`;
+        return `from halfway ${differenceInWords(took(beyond), 2)} s, others ${differenceInWords(waited(beyond), 0)} ms`;
       },
       why: '',
     }),

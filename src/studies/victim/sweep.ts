@@ -64,7 +64,7 @@ const defaultSeeds = 10;
 const delay = 100;
 const defaultQueue = 10;
 
-/** What bursts after a pause do to somebody who never pauses. */
+/** What bursts after a pause do to a flow that never pauses. */
 export const victim: Sweep<VictimOptions, VictimJob, VictimResult, VictimData> = {
   name: 'victim',
   title: 'A steady flow beside bursts: what others pay for a restart',

@@ -20,7 +20,7 @@ export interface Baseline {
   readonly lossy: boolean;
 }
 
-/** Everything worth trying on a scenario, in the order in which rules are told. */
+/** Everything worth trying on a scenario, in the order in which rules are listed. */
 export function candidatesFor(scenario: Scenario, baseline: Baseline): Candidate[] {
   const all = [
     ...applicationCandidates(scenario),

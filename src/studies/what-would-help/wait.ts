@@ -98,7 +98,7 @@ function writtenAt(trace: Trace, { host, connection, number }: Wait): Nanosecond
   return undefined;
 }
 
-/** When TCP had the last byte that the acknowledgment tells of. */
+/** When TCP had the last byte that the acknowledgment reports. */
 function arrivedAt(
   segments: readonly Segment[],
   { host, connection, number }: Wait,

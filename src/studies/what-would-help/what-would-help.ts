@@ -23,7 +23,7 @@ export type HelpQuestion =
   /** A Hold record, or the segment that ended a silence: the wait before it. */
   | { readonly about: 'wait'; readonly record: RecordId };
 
-/** One rule changed, and what came of it. */
+/** One rule changed, and its result. */
 export interface Tried {
   readonly candidate: Candidate;
   readonly outcome: Outcome;
@@ -33,7 +33,7 @@ export interface Tried {
   readonly verdict: 'helps' | 'same' | 'harms';
 }
 
-/** What nobody would notice. */
+/** A difference too small to notice. */
 const leastDifference: Nanoseconds = 5_000;
 
 /** What would help: plain data. */

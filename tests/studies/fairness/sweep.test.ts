@@ -161,11 +161,11 @@ describe('the study of fairness', () => {
     expect(
       recorded.findings.map((finding) => `${finding.claim} ${verdictInWords(finding)}`),
     ).toEqual([
-      'A burst costs its neighbours, too: beside NSSR, SSR takes longer and loses more. partly, 4 of 6, undecided at 2',
+      'A burst costs its neighbors, too: beside NSSR, SSR takes longer and loses more. partly, 4 of 6, undecided at 2',
       'RBP/rate is never worse than NSSR for those beside it. partly, 3 of 6, undecided at 3',
       'RBP/cwnd is never worse than NSSR for those beside it. partly, 2 of 6, undecided at 2',
-      'What RBP/rate takes from SSR cannot be told from chance. holds, 6 of 6',
-      'Whoever does not restart gains: NSSR and both forms of RBP are faster than SSR beside them. holds, 6 of 6',
+      'What RBP/rate takes from SSR cannot be distinguished from chance. holds, 6 of 6',
+      'Senders that do not restart gain: NSSR and both forms of RBP are faster than SSR beside them. holds, 6 of 6',
       'RBP/rate pays for the bursts beside it. partly, 4 of 6, undecided at 2',
       'Keeping the window pays where others pace: NSSR is faster beside RBP/rate than among its own. holds, 6 of 6',
       'Beside SSR, RBP/rate is fairer than NSSR. partly, 5 of 6, undecided at 1',

@@ -143,7 +143,7 @@ describe('the findings', () => {
       'Where bits are wrong more often, SACK helps. undecided',
       'Pipelining stays ahead of four connections where bits are wrong more often. partly',
       'Pipelining stays ahead of four connections beside other traffic. does not hold',
-      'Who opens several connections takes from those with one. holds',
+      'A user who opens several connections takes from those with one. holds',
       'As many connections, as many shares. holds',
     ]);
   });

@@ -168,7 +168,7 @@ describe('the findings', () => {
       'RBP/rate spares others: beside it the steady flows lose less than beside NSSR. holds, 7 of 7',
       'RBP/cwnd spares others: beside it the steady flows lose less than beside NSSR. undecided, 3 of 7, undecided at 4',
       'RBP/cwnd spares others less than RBP/rate. holds, 6 of 6',
-      'RBP/rate costs its neighbours no more than SSR. undecided, 1 of 8, undecided at 5',
+      'RBP/rate costs its neighbors no more than SSR. undecided, 1 of 8, undecided at 5',
       'Of what SSR saves others and NSSR saves itself, RBP/rate has more than half of each. partly, 5 of 7, undecided at 2',
       'A small flow learns of its loss by its timer alone. holds, 5 of 5',
     ]);
