@@ -32,7 +32,7 @@ export type AckTime = 'now' | 'heartbeat' | Nanoseconds;
  * out of order or fills a hole, and the end of the stream, are acknowledged at once, without asking it.
  */
 export interface AckPolicy {
-  /** Data came in order. If an earlier ACK is still waiting, the earlier time counts. The facts are refilled for the next call. */
+  /** Data came in order. If an earlier ACK is still waiting, the earlier time counts. */
   onData(facts: InOrderFacts): AckTime;
   /** The application has read: the time for the ACK that is due; undefined: unchanged. */
   onRead?(facts: ReadFacts): AckTime | undefined;

@@ -1,22 +1,41 @@
 import { Reason, TcpState } from '../../trace/codes/index.ts';
 import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
-import type { AckTime } from './acknowledgment.ts';
+import type { AckTime, InOrderFacts } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { distance } from './sequence.ts';
 
-/** What a policy can look at when data comes: refilled for each segment, so that none needs an object. */
-const arrived = { now: 0, pushed: false, unacknowledged: 0, mss: 0, timeout: 0 };
+/** What an ACK policy can look at when data comes: read from its endpoint when it asks. */
+export class EndpointInOrderFacts implements InOrderFacts {
+  private readonly endpoint: Endpoint;
+  pushed = false;
+
+  constructor(endpoint: Endpoint) {
+    this.endpoint = endpoint;
+  }
+
+  get now(): Nanoseconds {
+    return this.endpoint.host.kernel.now;
+  }
+
+  get unacknowledged(): number {
+    return this.endpoint.state.unacknowledged;
+  }
+
+  get mss(): number {
+    return this.endpoint.state.receiveMss;
+  }
+
+  get timeout(): Nanoseconds {
+    return this.endpoint.clock.nanoseconds(this.endpoint.state.rto);
+  }
+}
 
 /** Data in order has been taken: asks the policy when to acknowledge it. */
 export function acknowledgeData(endpoint: Endpoint, pushed: boolean, cause: RecordId): void {
-  const { state, host, clock } = endpoint;
-  arrived.now = host.kernel.now;
-  arrived.pushed = pushed;
-  arrived.unacknowledged = state.unacknowledged;
-  arrived.mss = state.receiveMss;
-  arrived.timeout = clock.nanoseconds(state.rto);
-  acknowledgeBy(endpoint, endpoint.acks.onData(arrived), cause);
+  const { acks, inOrderFacts } = endpoint;
+  inOrderFacts.pushed = pushed;
+  acknowledgeBy(endpoint, acks.onData(inOrderFacts), cause);
 }
 
 /** The application has read: asks the policy again about what is unacknowledged. */
