@@ -84,7 +84,7 @@ export interface AskedValue {
   /** The value of each choice, in the order of the choices; in the base units of a quantity. */
   readonly values: readonly number[];
   /** The tolerance around each value within which a bet matches it. */
-  readonly near: readonly number[];
+  readonly tolerance: readonly number[];
   /** The minimum and maximum of a bet. */
   readonly range: readonly [number, number];
   /** The initial position of a bet; for a time, the end of the run that is shown. */

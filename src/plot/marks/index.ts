@@ -1,17 +1,17 @@
 export { withPath, type MarkedPath } from './chain.ts';
 export { inFlightOf } from './in-flight.ts';
-export { Looks, type Look } from './looks.ts';
+export { StyleResolver, type Style } from './style-resolver.ts';
 export { markAt } from './mark-at.ts';
 export { overlayAt, travellingIn, type TravellingPoint } from './overlay.ts';
 export { scrubberMarks } from './scrubber-marks.ts';
 export type { Box, Drawing, Mark, MarkRole, Picture, Shape } from './shape.ts';
 export {
-  fileFaces,
+  fileFonts,
   filePalette,
-  pageFaces,
+  pageFonts,
   pagePalette,
   pictureStyle,
-  type Faces,
+  type Fonts,
   type Palette,
 } from './styles.ts';
 export {

@@ -49,14 +49,14 @@ export const filePalette: Palette = {
   flows: ['#0b6e74', '#97356f', '#5a6108', '#565d6e'],
 };
 
-export interface Faces {
+export interface Fonts {
   readonly interface: string;
   readonly prose: string;
 }
 
-export const pageFaces: Faces = { interface: 'var(--interface)', prose: 'var(--prose)' };
+export const pageFonts: Fonts = { interface: 'var(--interface)', prose: 'var(--prose)' };
 /** For files: fonts that most machines have. Some programs use only the first name. */
-export const fileFaces: Faces = {
+export const fileFonts: Fonts = {
   interface: 'Arial, Helvetica, sans-serif',
   prose: "Georgia, 'Times New Roman', serif",
 };
@@ -108,11 +108,11 @@ const numberSizes = [...new Set([pageType, presentType].flatMap(({ amounts }) =>
  * The style rules of every picture.
  * @param type the sizes of its text; left out: as custom properties of the page
  */
-export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): readonly Rule[] {
+export function pictureRules(palette: Palette, fonts: Fonts, type?: TypeScale): readonly Rule[] {
   const sizes = type === undefined ? variableSizes : fixedSizes(type);
   const { thick } = sizes;
   return [
-    ['', `font-family: ${faces.interface}; font-size: ${sizes.label}`],
+    ['', `font-family: ${fonts.interface}; font-size: ${sizes.label}`],
     ['text', `fill: ${palette.ink}; stroke: none`],
     ['.axis', `stroke: ${palette.line}; fill: none`],
     ['.axis .baseline', `stroke: ${palette.inkSoft}; stroke-width: ${thick(1)}`],
@@ -178,9 +178,9 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ]),
     // Results of studies: distinguished by their dashes and by their names.
     ['.curve', 'stroke-width: 1.8; fill: none'],
-    ...[palette.ink, ...palette.flows].map((colour, i): [string, string] => [
+    ...[palette.ink, ...palette.flows].map((color, i): [string, string] => [
       `.curve .series-${i + 1}`,
-      `stroke: ${colour}`,
+      `stroke: ${color}`,
     ]),
     ['.curve .series-2', 'stroke-dasharray: 7 3'],
     ['.curve .series-3', 'stroke-dasharray: 2 3'],
@@ -189,9 +189,9 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ['.curve .interval', 'stroke-width: 1; stroke-dasharray: none'],
     ['.curve .dot', 'stroke-width: 1.6; stroke-dasharray: none'],
     ['.curve .ring', 'stroke-width: 1; stroke-dasharray: none'],
-    ...[palette.ink, ...palette.flows].map((colour, i): [string, string] => [
+    ...[palette.ink, ...palette.flows].map((color, i): [string, string] => [
       `.curve text.series-${i + 1}`,
-      `fill: ${colour}; stroke: none; font-weight: 500`,
+      `fill: ${color}; stroke: none; font-weight: 500`,
     ]),
     ['.queue .foreign', `fill: ${palette.surface}; stroke: ${palette.inkSoft}`],
     ['.queue .cross', `stroke: ${palette.loss}; stroke-width: 1.8`],
@@ -207,7 +207,7 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ['.hold .elapsed', 'stroke-width: 4'],
     ['.hold .left', `fill: ${palette.held}; stroke: none`],
     ['.hold .strong', 'font-weight: 600'],
-    ['.hold .headline', `font: 600 ${sizes.headline} ${faces.prose}`],
+    ['.hold .headline', `font: 600 ${sizes.headline} ${fonts.prose}`],
     ['.hold .bar', `fill: ${palette.held}; stroke: none`],
     ['.hold .beat', 'stroke-width: 1.8'],
     ['.hold .pending', 'stroke-width: 1; stroke-dasharray: 4 4'],
@@ -228,7 +228,7 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ]),
     ...numberSizes.map((size): [string, string] => [
       `text.number-${size}`,
-      `font: 600 ${size}px ${faces.prose}`,
+      `font: 600 ${size}px ${fonts.prose}`,
     ]),
     [
       '.ghost',
@@ -277,7 +277,7 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
     ],
     ...numberSizes.map((size): [string, string] => [
       `.callout text.number-${size}`,
-      `font: 600 ${size}px ${faces.prose}`,
+      `font: 600 ${size}px ${fonts.prose}`,
     ]),
     [
       '.halo',
@@ -320,8 +320,8 @@ export function pictureRules(palette: Palette, faces: Faces, type?: TypeScale): 
  * test keeps the two equal), because the page's Content-Security-Policy drops styles inside inline
  * SVG.
  */
-export function pictureStyle(palette: Palette, faces: Faces): string {
-  const rules = pictureRules(palette, faces);
+export function pictureStyle(palette: Palette, fonts: Fonts): string {
+  const rules = pictureRules(palette, fonts);
   return [
     sizesStyle('.picture', pageType),
     sizesStyle('.picture.present', presentType),

@@ -1,8 +1,8 @@
 import type { Nanoseconds, RecordId } from '../../trace/format/index.ts';
-import { Looks, type Look, type Styled } from './looks.ts';
+import { StyleResolver, type Style, type Styled } from './style-resolver.ts';
 import { overlayAt, type TravellingPoint } from './overlay.ts';
 import type { Drawing, Mark, Picture, Shape } from './shape.ts';
-import { fileFaces, filePalette } from './styles.ts';
+import { fileFonts, filePalette } from './styles.ts';
 
 /** What a moment adds to a picture. */
 export interface PictureState {
@@ -23,13 +23,13 @@ export interface DrawnGroup {
 /** A picture as a file of its own: styles inside, text stays text, a white ground, UTF-8. */
 export function standaloneSvg(picture: Drawing): string {
   const { width, height } = picture;
-  const looks = new Looks(filePalette, fileFaces, picture.type);
+  const styles = new StyleResolver(filePalette, fileFonts, picture.type);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description"${attributes(looks.own())}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description"${attributes(styles.own())}>`,
     `<title id="title">${escapeText(picture.title)}</title>`,
     `<desc id="description">${escapeText(picture.description)}</desc>`,
     `<rect width="${width}" height="${height}" fill="${filePalette.surface}"/>`,
-    groupsSvg(wholeGroups(picture), looks),
+    groupsSvg(wholeGroups(picture), styles),
     '</svg>\n',
   ].join('\n');
 }
@@ -86,46 +86,46 @@ function bare(className: string, shapes: readonly Shape[]): DrawnGroup {
 }
 
 /** Groups as elements, each style written out as attributes, because not every program reads style sheets. */
-export function groupsSvg(groups: readonly DrawnGroup[], looks: Looks): string {
+export function groupsSvg(groups: readonly DrawnGroup[], styles: StyleResolver): string {
   return groups
     .filter(({ shapes }) => shapes.length > 0)
     .map((group) => {
       const styled = { tag: 'g', class: group.class };
       const title = group.title === '' ? '' : `<title>${escapeText(group.title)}</title>`;
-      const shapes = group.shapes.map((shape) => shapeSvg(shape, styled, looks)).join('');
-      return `<g${attributes(withoutOpacity(looks.own(styled)))}>${title}${shapes}</g>`;
+      const shapes = group.shapes.map((shape) => shapeSvg(shape, styled, styles)).join('');
+      return `<g${attributes(withoutOpacity(styles.own(styled)))}>${title}${shapes}</g>`;
     })
     .join('\n');
 }
 
-function withoutOpacity(look: Look): Look {
-  return new Map([...look].filter(([name]) => name !== 'opacity'));
+function withoutOpacity(style: Style): Style {
+  return new Map([...style].filter(([name]) => name !== 'opacity'));
 }
 
-function shapeSvg(shape: Shape, group: Styled, looks: Looks): string {
+function shapeSvg(shape: Shape, group: Styled, styles: StyleResolver): string {
   const styled = { tag: shape.kind, class: shape.class };
-  const whole = looks.whole(group, styled);
+  const whole = styles.whole(group, styled);
   const opacity = whole.get('opacity');
-  const look = new Map(looks.ofShape(group, styled));
+  const style = new Map(styles.ofShape(group, styled));
   // LibreOffice inherits it, against the standard, so it is on each shape rather than on the group.
-  if (opacity !== undefined) look.set('opacity', opacity);
-  if (shape.kind === 'text') return textSvg(shape, look, whole);
-  return `<${styled.tag}${geometry(shape)}${attributes(look)}/>`;
+  if (opacity !== undefined) style.set('opacity', opacity);
+  if (shape.kind === 'text') return textSvg(shape, style, whole);
+  return `<${styled.tag}${geometry(shape)}${attributes(style)}/>`;
 }
 
 /**
  * A text's halo is below its letters. A program that ignores paint-order would draw it over them, so it is a text of its
  * own.
  */
-function textSvg(shape: Shape & { kind: 'text' }, look: Look, whole: Look): string {
-  const drawn = (own: Look): string =>
+function textSvg(shape: Shape & { kind: 'text' }, style: Style, whole: Style): string {
+  const drawn = (own: Style): string =>
     `${geometry(shape)}${attributes(own)}>${escapeText(shape.text)}</text>`;
-  const letters = new Map([...look].filter(([name]) => !isOutline(name)));
+  const letters = new Map([...style].filter(([name]) => !isOutline(name)));
   const front = `<text${drawn(letters.set('stroke', 'none'))}`;
   if ((whole.get('stroke') ?? 'none') === 'none') return front;
   const back = new Map([...whole].filter(([name]) => isOutline(name) && name !== 'paint-order'));
   for (const name of ['font-size', 'font-weight', 'font-family', 'opacity']) {
-    const own = look.get(name);
+    const own = style.get(name);
     if (own !== undefined) back.set(name, own);
   }
   return `<text aria-hidden="true"${drawn(back)}${front}`;
@@ -151,8 +151,8 @@ function geometry(shape: Shape): string {
 }
 
 /** A style as attributes, with a space before each. */
-export function attributes(look: Look): string {
-  return [...look].map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('');
+export function attributes(style: Style): string {
+  return [...style].map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('');
 }
 
 /** Host names and file names come from scenarios and captures, so they are never trusted as markup. */

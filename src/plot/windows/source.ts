@@ -89,9 +89,9 @@ function curvesIn(history: WindowHistory, time: TimeScale): [Curve, Curve[]] {
 }
 
 function historyFor(trace: Trace, { connection, from }: WindowsOptions): WindowHistory {
-  const usual = shownSender(trace, connection === undefined ? {} : { connections: [connection] });
-  const isEnd = from !== undefined && endsOf(trace, usual.connection, 'client').includes(from);
-  return windowHistoryOf(trace, usual.connection, isEnd ? from : usual.from);
+  const chosen = shownSender(trace, connection === undefined ? {} : { connections: [connection] });
+  const isEnd = from !== undefined && endsOf(trace, chosen.connection, 'client').includes(from);
+  return windowHistoryOf(trace, chosen.connection, isEnd ? from : chosen.from);
 }
 
 /** Which end of which connection: the one whose data a sequence plot shows. */

@@ -127,7 +127,7 @@ function value(
   kind: FormValue['kind'],
 ): FormValue {
   const stack = stackOfPath(scenario, path);
-  const usual = stack === undefined ? initial : settingAt(stack.scenario, path);
+  const defaultValue = stack === undefined ? initial : settingAt(stack.scenario, path);
   return {
     kind,
     path,
@@ -139,7 +139,7 @@ function value(
     choices,
     required,
     value: fieldValue(settingAt(scenario, path)),
-    usual: fieldValue(usual),
+    defaultValue: fieldValue(defaultValue),
     profile: stack?.title,
   };
 }

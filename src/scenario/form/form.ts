@@ -21,7 +21,7 @@ export interface FormValue {
   /** The value in the run; undefined: the field is left out, and nothing takes its place. */
   readonly value: FieldValue | undefined;
   /** The default. */
-  readonly usual: FieldValue | undefined;
+  readonly defaultValue: FieldValue | undefined;
   /** The stack that supplies the default; undefined: the scenario format does. */
   readonly profile: string | undefined;
 }
@@ -73,6 +73,6 @@ function valuesOf(entry: FormEntry): readonly FormValue[] {
 }
 
 /** Whether the scenario differs from the default. */
-export function isChanged({ required, value, usual }: FormValue): boolean {
-  return !required && value !== usual;
+export function isChanged({ required, value, defaultValue }: FormValue): boolean {
+  return !required && value !== defaultValue;
 }

@@ -17,7 +17,7 @@ const places = 240;
  * if the range includes 0, in equal steps up to a thousandth of the default. undefined if a slider is no help: not a number,
  * or no range.
  */
-export function sliderOf({ kind, minimum, maximum, usual }: FormValue): Slider | undefined {
+export function sliderOf({ kind, minimum, maximum, defaultValue }: FormValue): Slider | undefined {
   if (kind !== 'number' && kind !== 'integer') return undefined;
   if (minimum === undefined || maximum === undefined || maximum <= minimum) return undefined;
   // Sequence numbers and seeds need no slider.
@@ -36,7 +36,7 @@ export function sliderOf({ kind, minimum, maximum, usual }: FormValue): Slider |
     };
   }
   // A value that is almost nothing here: below it, equal steps.
-  const about = typeof usual === 'number' && usual > 0 ? usual : maximum / 1e3;
+  const about = typeof defaultValue === 'number' && defaultValue > 0 ? defaultValue : maximum / 1e3;
   const knee = Math.max(minimum, kind === 'integer' ? 1 : about / 1e3);
   const from = (number: number): number => Math.log1p((number - minimum) / knee);
   const whole = from(maximum);

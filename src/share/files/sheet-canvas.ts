@@ -1,4 +1,4 @@
-import { Looks, type Look, type Shape } from '../../plot/marks/index.ts';
+import { StyleResolver, type Style, type Shape } from '../../plot/marks/index.ts';
 import type { Paint } from './sheet-svg.ts';
 import { groupsOn, type Sheet } from './sheet.ts';
 
@@ -6,15 +6,15 @@ import { groupsOn, type Sheet } from './sheet.ts';
 export function paintSheet(
   context: CanvasRenderingContext2D,
   sheet: Sheet,
-  { palette, faces }: Paint,
+  { palette, fonts }: Paint,
 ): void {
-  const looks = new Looks(palette, faces, sheet.pictures[0]?.picture.type);
+  const styles = new StyleResolver(palette, fonts, sheet.pictures[0]?.picture.type);
   context.fillStyle = palette.surface;
   context.fillRect(0, 0, sheet.width, sheet.height);
   context.textAlign = 'left';
-  for (const { x, y, size, weight, colour, text, face = 'interface' } of sheet.words) {
-    context.font = `${weight} ${size}px ${faces[face]}`;
-    context.fillStyle = palette[colour];
+  for (const { x, y, size, weight, color, text, font = 'interface' } of sheet.words) {
+    context.font = `${weight} ${size}px ${fonts[font]}`;
+    context.fillStyle = palette[color];
     context.fillText(text, x, y);
   }
   for (const placed of sheet.pictures) {
@@ -29,21 +29,21 @@ export function paintSheet(
     for (const group of groupsOn(placed)) {
       const styled = { tag: 'g', class: group.class };
       for (const shape of group.shapes) {
-        paintShape(context, shape, looks.whole(styled, { tag: shape.kind, class: shape.class }));
+        paintShape(context, shape, styles.whole(styled, { tag: shape.kind, class: shape.class }));
       }
     }
     context.restore();
   }
 }
 
-function paintShape(context: CanvasRenderingContext2D, shape: Shape, look: Look): void {
-  const fill = look.get('fill') ?? '#000';
-  const stroke = look.get('stroke') ?? 'none';
-  const opacity = Number(look.get('opacity') ?? 1);
-  const draw = shape.kind === 'text' ? textOf(context, shape, look) : outlineOf(context, shape);
+function paintShape(context: CanvasRenderingContext2D, shape: Shape, style: Style): void {
+  const fill = style.get('fill') ?? '#000';
+  const stroke = style.get('stroke') ?? 'none';
+  const opacity = Number(style.get('opacity') ?? 1);
+  const draw = shape.kind === 'text' ? textOf(context, shape, style) : outlineOf(context, shape);
   const paintFill = (): void => {
     if (fill === 'none') return;
-    context.globalAlpha = opacity * Number(look.get('fill-opacity') ?? 1);
+    context.globalAlpha = opacity * Number(style.get('fill-opacity') ?? 1);
     context.fillStyle = fill;
     draw.fill();
   };
@@ -51,13 +51,13 @@ function paintShape(context: CanvasRenderingContext2D, shape: Shape, look: Look)
     if (stroke === 'none') return;
     context.globalAlpha = opacity;
     context.strokeStyle = stroke;
-    context.lineWidth = Number(look.get('stroke-width') ?? 1);
-    context.lineJoin = (look.get('stroke-linejoin') ?? 'miter') as CanvasLineJoin;
-    context.lineCap = (look.get('stroke-linecap') ?? 'butt') as CanvasLineCap;
-    context.setLineDash(dashes(look.get('stroke-dasharray')));
+    context.lineWidth = Number(style.get('stroke-width') ?? 1);
+    context.lineJoin = (style.get('stroke-linejoin') ?? 'miter') as CanvasLineJoin;
+    context.lineCap = (style.get('stroke-linecap') ?? 'butt') as CanvasLineCap;
+    context.setLineDash(dashes(style.get('stroke-dasharray')));
     draw.stroke();
   };
-  if (look.get('paint-order') === 'stroke') {
+  if (style.get('paint-order') === 'stroke') {
     paintStroke();
     paintFill();
   } else {
@@ -75,12 +75,12 @@ interface Drawn {
 function textOf(
   context: CanvasRenderingContext2D,
   { x, y, text, anchor }: Shape & { kind: 'text' },
-  look: Look,
+  style: Style,
 ): Drawn {
-  const weight = look.get('font-weight') ?? '400';
+  const weight = style.get('font-weight') ?? '400';
   const align = { start: 'left', middle: 'center', end: 'right' } as const;
   const prepare = (): void => {
-    context.font = `${weight} ${look.get('font-size') ?? '11px'} ${look.get('font-family') ?? 'sans-serif'}`;
+    context.font = `${weight} ${style.get('font-size') ?? '11px'} ${style.get('font-family') ?? 'sans-serif'}`;
     context.textAlign = align[anchor];
   };
   return {

@@ -2,8 +2,8 @@ import {
   attributes,
   escapeText,
   groupsSvg,
-  Looks,
-  type Faces,
+  StyleResolver,
+  type Fonts,
   type Palette,
 } from '../../plot/marks/index.ts';
 import { groupsOn, type Sheet, type SheetPicture, type SheetText } from './sheet.ts';
@@ -11,22 +11,22 @@ import { groupsOn, type Sheet, type SheetPicture, type SheetText } from './sheet
 /** The colors and fonts of a sheet. */
 export interface Paint {
   readonly palette: Palette;
-  readonly faces: Faces;
+  readonly fonts: Fonts;
 }
 
 /** A sheet as an SVG file: styles written out as attributes, text stays text. */
-export function sheetSvg(sheet: Sheet, { palette, faces }: Paint): string {
+export function sheetSvg(sheet: Sheet, { palette, fonts }: Paint): string {
   const { width, height } = sheet;
-  const looks = new Looks(palette, faces, sheet.pictures[0]?.picture.type);
+  const styles = new StyleResolver(palette, fonts, sheet.pictures[0]?.picture.type);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description"${attributes(looks.own())}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description"${attributes(styles.own())}>`,
     `<title id="title">${escapeText(sheet.title)}</title>`,
     `<desc id="description">${escapeText(sheet.description)}</desc>`,
     `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`,
-    ...sheet.words.map((words) => wordsSvg(words, palette, faces)),
+    ...sheet.words.map((words) => wordsSvg(words, palette, fonts)),
     ...sheet.pictures.map(
       (picture) =>
-        `<g transform="${placeOf(picture)}">\n${groupsSvg(groupsOn(picture), looks)}\n</g>`,
+        `<g transform="${placeOf(picture)}">\n${groupsSvg(groupsOn(picture), styles)}\n</g>`,
     ),
     '</svg>\n',
   ].join('\n');
@@ -37,10 +37,10 @@ function placeOf({ x, y, scale = 1 }: SheetPicture): string {
 }
 
 function wordsSvg(
-  { x, y, size, weight, colour, text, face }: SheetText,
+  { x, y, size, weight, color, text, font }: SheetText,
   palette: Palette,
-  faces: Faces,
+  fonts: Fonts,
 ): string {
-  const family = face === undefined ? '' : ` font-family="${escapeText(faces[face])}"`;
-  return `<text x="${x}" y="${y}" font-size="${size}px" font-weight="${weight}"${family} fill="${palette[colour]}">${escapeText(text)}</text>`;
+  const family = font === undefined ? '' : ` font-family="${escapeText(fonts[font])}"`;
+  return `<text x="${x}" y="${y}" font-size="${size}px" font-weight="${weight}"${family} fill="${palette[color]}">${escapeText(text)}</text>`;
 }

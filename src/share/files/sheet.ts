@@ -22,10 +22,10 @@ export interface SheetText {
   readonly y: number;
   readonly size: number;
   readonly weight: 400 | 600;
-  readonly colour: 'ink' | 'inkSoft';
+  readonly color: 'ink' | 'inkSoft';
   readonly text: string;
   /** Left out: the interface font. */
-  readonly face?: 'prose';
+  readonly font?: 'prose';
 }
 
 /** A picture at a moment, or a drawing without one, at its position on a sheet. */
@@ -116,12 +116,12 @@ class Writer {
     text: string,
     kind: keyof typeof size,
     weight: SheetText['weight'],
-    colour: SheetText['colour'],
+    color: SheetText['color'],
   ): void {
     const pixels = size[kind];
     for (const line of text === '' ? [] : wrapText(text, pixels, this.width)) {
       const y = this.y + pixels;
-      this.words.push({ x: margin, y, size: pixels, weight, colour, text: line });
+      this.words.push({ x: margin, y, size: pixels, weight, color, text: line });
       this.y += pixels * leading;
     }
   }

@@ -62,7 +62,7 @@ export async function oneFile(
     .each(head, /<link rel="stylesheet" href="([^"]+)">/g, 'style sheet')
     .map(below);
   const styles = await Promise.all(
-    sheets.map(async (sheet) => inlineStyle(await withFaces(await read(sheet), sheet, files))),
+    sheets.map(async (sheet) => inlineStyle(await withFonts(await read(sheet), sheet, files))),
   );
   const icon = `data:image/svg+xml,${encodeURIComponent(await read('favicon.svg'))}`;
   const policy = policyOf([early, ...scripts], styles);
@@ -174,7 +174,7 @@ function policyOf(scripts: readonly Inlined[], styles: readonly Inlined[]): stri
 }
 
 /** A style sheet with its fonts inside. @param path its own, the base of theirs */
-async function withFaces(css: string, path: string, files: SiteFiles): Promise<string> {
+async function withFonts(css: string, path: string, files: SiteFiles): Promise<string> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const named = /url\((?!data:)(?:\.\/)?([^)'"]+\.woff2)\)/g;
   const names = [...new Set([...css.matchAll(named)].map(([, name]) => name!))];

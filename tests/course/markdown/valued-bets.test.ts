@@ -36,14 +36,14 @@ describe('a bet by number', () => {
     expect(asked.asked).toMatchObject({ kind: 'number', unit: 'time', range: [0, 1e9] });
     const [silence, took] = asked.asked!.values;
     expect(silence! / 1e6).toBeCloseTo(184.25, 1);
-    expect(asked.asked!.near).toEqual([silence! * 0.15, took! * 0.15]);
+    expect(asked.asked!.tolerance).toEqual([silence! * 0.15, took! * 0.15]);
   });
 
   test('may have a range and a nearness of its own', () => {
     const { bet: asked } = betIn(
       bet('ask=number near="5 ms" range="1..600 ms"', answers(':fact[silence]', ':fact[took]')),
     );
-    expect(asked.asked).toMatchObject({ near: [5e6, 5e6], range: [1e6, 600e6] });
+    expect(asked.asked).toMatchObject({ tolerance: [5e6, 5e6], range: [1e6, 600e6] });
   });
 
   test('a choice stays a choice', () => {
@@ -102,7 +102,7 @@ describe('is refused with file, line and remedy:', () => {
     [
       'two values that cannot be told apart',
       bet('ask=number', answers(':fact[silence]', ':fact[close]')),
-      /could mean/,
+      /also match/,
       /'near' smaller/,
     ],
     [

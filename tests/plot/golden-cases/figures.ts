@@ -4,10 +4,10 @@ import { foldsOf, createTimeScale, wholeDomain } from '../../../src/plot/scales/
 import { chart, rowChart, type ChartOptions } from '../../../src/plot/chart/index.ts';
 import { legend, waterfallLegend, windowsLegend } from '../../../src/plot/legend/index.ts';
 import {
-  fileFaces,
+  fileFonts,
   filePalette,
   groupsSvg,
-  Looks,
+  StyleResolver,
   escapeText,
   scrubberMarks,
   type Drawing,
@@ -107,7 +107,7 @@ function scrubber(): string {
 
 /** All entries of the key, below each other. */
 function key(): string {
-  const looks = new Looks(filePalette, fileFaces);
+  const looks = new StyleResolver(filePalette, fileFonts);
   const entries = [...legend, ...windowsLegend, ...waterfallLegend];
   const lines = entries.map(({ words, marks }, i) => {
     const groups = marks.map(({ role, shapes }) => ({ class: role, title: '', shapes }));

@@ -1,9 +1,9 @@
 // A picture as a file whose changes can be read: standalone, an element a line.
 import {
-  fileFaces,
+  fileFonts,
   filePalette,
   groupsSvg,
-  Looks,
+  StyleResolver,
   drawnGroups,
   standaloneSvg,
   type Drawing,
@@ -19,7 +19,7 @@ export interface GoldenCase {
   draw(): string;
 }
 
-const looks = new Looks(filePalette, fileFaces);
+const looks = new StyleResolver(filePalette, fileFonts);
 
 /** A drawing as a file. */
 export function fileOf(drawing: Drawing): string {

@@ -2,9 +2,9 @@
 import {
   drawnGroups,
   filePalette,
-  Looks,
+  StyleResolver,
   type Box,
-  type Look,
+  type Style,
   type Picture,
   type PictureState,
   type Shape,
@@ -42,7 +42,7 @@ const over = 1;
 /** Measures labels by the pictures' own style sheet. */
 export class LabelCheck {
   private readonly faces: Faces;
-  private readonly looks = new Map<string, Looks>();
+  private readonly looks = new Map<string, StyleResolver>();
 
   constructor(faces: Faces) {
     this.faces = faces;
@@ -96,7 +96,7 @@ export class LabelCheck {
     return { labels, strokes };
   }
 
-  private inkOf(shape: Extract<Shape, { kind: 'text' }>, look: Look): Box {
+  private inkOf(shape: Extract<Shape, { kind: 'text' }>, look: Style): Box {
     const size = parseFloat(look.get('font-size')!);
     const face = this.faces[look.get('font-family') === 'prose' ? 'prose' : 'interface'];
     const ink = face.ink(shape.text, Number(look.get('font-weight') ?? 400));
@@ -107,11 +107,11 @@ export class LabelCheck {
     return { x: left, y: y - above, width, height: above + below };
   }
 
-  private looksOf({ type }: Picture): Looks {
+  private looksOf({ type }: Picture): StyleResolver {
     const name = type?.name ?? 'page';
     const known = this.looks.get(name);
     if (known !== undefined) return known;
-    const looks = new Looks(filePalette, { interface: 'interface', prose: 'prose' }, type);
+    const looks = new StyleResolver(filePalette, { interface: 'interface', prose: 'prose' }, type);
     this.looks.set(name, looks);
     return looks;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  pageFaces,
+  pageFonts,
   pagePalette,
   pictureStyle,
   standaloneSvg,
@@ -9,7 +9,7 @@ import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import { shortInitialSegment } from '../../runs.ts';
 
 test('the page’s style sheet for pictures is the one that files carry, in the page’s own colours', async () => {
-  const sheet = `/* Written from src/plot/marks/styles.ts; \`npx vitest run tests/plot -u\` renews it. */\n${pictureStyle(pagePalette, pageFaces)}\n`;
+  const sheet = `/* Written from src/plot/marks/styles.ts; \`npx vitest run tests/plot -u\` renews it. */\n${pictureStyle(pagePalette, pageFonts)}\n`;
   await expect(sheet).toMatchFileSnapshot('../../../src/ui/styles/picture.css');
 });
 

@@ -32,7 +32,7 @@ describe.each(builtinNames)('the form of %s', (name) => {
   test('tells the value that counts, and marks what differs from the usual', () => {
     for (const field of values) {
       expect(field.value).toBe(settingAt(scenario, field.path));
-      if (!isChanged(field) && !field.required) expect(field.value).toBe(field.usual);
+      if (!isChanged(field) && !field.required) expect(field.value).toBe(field.defaultValue);
     }
   });
 
@@ -102,10 +102,10 @@ test('every field of the schema is in some form', () => {
 test('a stack’s field names the stack, and is changed when the scenario says otherwise', () => {
   const scenario = builtinScenario('short-initial-segment');
   const mss = (of: Scenario) => valuesOf(of).find(({ path }) => path === 'hosts.server.tcp.mss')!;
-  const { usual, profile } = mss(scenario);
+  const { defaultValue, profile } = mss(scenario);
   expect(profile).toMatch(/SunOS/);
   const other = structuredClone(scenario);
   other.hosts.server.tcp = { ...other.hosts.server.tcp, mss: 512 };
-  expect(mss(other)).toMatchObject({ value: 512, usual, profile });
+  expect(mss(other)).toMatchObject({ value: 512, defaultValue, profile });
   expect(isChanged(mss(other))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sheetOf, sheetSvg, type PlacedPicture } from '../../../src/share/files/index.ts';
-import { fileFaces, filePalette, type Picture } from '../../../src/plot/marks/index.ts';
+import { fileFonts, filePalette, type Picture } from '../../../src/plot/marks/index.ts';
 import { ladder } from '../../../src/plot/ladder/index.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import { shortInitialSegment } from '../../runs.ts';
@@ -38,7 +38,7 @@ describe('a sheet of pictures', () => {
 
   it('as a file says everything as text, and trusts no words as markup', () => {
     const sheet = sheetOf([placed(plot, 0, 0)], words);
-    const svg = sheetSvg(sheet, { palette: filePalette, faces: fileFaces });
+    const svg = sheetSvg(sheet, { palette: filePalette, fonts: fileFonts });
     expect(svg).toContain('A run of &lt;two&gt; &amp; more');
     expect(svg).toContain('>Server holds back bytes.</text>');
     expect(svg).toContain('116.0 ms');

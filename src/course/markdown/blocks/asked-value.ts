@@ -19,10 +19,10 @@ export function askOf(attributes: Attributes): 'choice' | 'number' | 'time' {
   if (ask !== 'choice' && ask !== 'number' && ask !== 'time') {
     throw new InputError(`'ask' is '${ask}'`, "write 'ask=number' or 'ask=time', or leave it out");
   }
-  const taken = { choice: [], number: ['near', 'range'], time: ['near', 'room'] }[ask] as string[];
+  const known = { choice: [], number: ['near', 'range'], time: ['near', 'room'] }[ask] as string[];
   const foreign = valueAttributes
     .slice(1)
-    .find((name) => attributes.text(name) !== undefined && !taken.includes(name));
+    .find((name) => attributes.text(name) !== undefined && !known.includes(name));
   if (foreign === undefined) return ask;
   const kind = ask === 'choice' ? 'a bet by choice' : `a bet with 'ask=${ask}'`;
   throw new InputError(`${kind} takes no '${foreign}'`, 'leave it out');
@@ -81,22 +81,22 @@ export function askedValue(
       kind === 'time' ? "change 'from', or give more 'room'" : "give another 'range'",
     );
   }
-  const near = nearIn(attributes, quantities);
+  const tolerance = toleranceIn(attributes, quantities);
   for (const [i, one] of quantities.entries()) {
     for (const [j, another] of quantities.entries()) {
       const apart = Math.abs(one.value - another.value);
-      if (i === j || apart > near[i]!) continue;
+      if (i === j || apart > tolerance[i]!) continue;
       throw new InputError(
-        `who bets ${quantityText(another)} could mean ${quantityText(one)}, which is as near as 'near' takes`,
-        "make 'near' smaller, or take one of the answers away",
+        `a bet of ${quantityText(another)} would also match ${quantityText(one)}, which is within 'near'`,
+        "make 'near' smaller, or remove one of the answers",
       );
     }
   }
-  return { kind, unit, values: quantities.map(({ value }) => value), near, range, start };
+  return { kind, unit, values: quantities.map(({ value }) => value), tolerance, range, start };
 }
 
 /** `near=15%`, or a quantity: `near="10 ms"`. Throws InputError. */
-function nearIn(attributes: Attributes, quantities: readonly Quantity[]): readonly number[] {
+function toleranceIn(attributes: Attributes, quantities: readonly Quantity[]): readonly number[] {
   const text = attributes.text('near') ?? defaultTolerance;
   const part = /^(\d+(?:\.\d+)?)%$/.exec(text);
   if (part !== null)

@@ -86,8 +86,8 @@ export function rangeText(asked: AskedValue): string {
 }
 
 /** By how much a key moves a bet: a fine step, and with Shift a coarse one; base units. */
-export function stepsOf({ range, near, unit }: AskedValue): { fine: number; coarse: number } {
-  const close = Math.min(...near.filter((width) => width > 0), Infinity);
+export function stepsOf({ range, tolerance, unit }: AskedValue): { fine: number; coarse: number } {
+  const close = Math.min(...tolerance.filter((width) => width > 0), Infinity);
   const least = unit === 'time' ? 1e3 : unit === 'rate' ? 0.1 : unit === 'percent' ? 0.01 : 1;
   const fine = Math.max(least, roundDown(Math.min((range[1] - range[0]) / 200, close)));
   return { fine, coarse: fine * 10 };

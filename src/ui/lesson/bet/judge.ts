@@ -10,7 +10,7 @@ export const nothingNear = -1;
 export function takenFor({ choices, asked }: BetBlock, value: number): number {
   if (asked === null) return nothingNear;
   const apart = (choice: number): number => Math.abs(asked.values[choice]! - value);
-  const near = choices.map((_, i) => i).filter((i) => apart(i) <= asked.near[i]!);
+  const near = choices.map((_, i) => i).filter((i) => apart(i) <= asked.tolerance[i]!);
   const rank = (i: number): number => (choices[i]!.right ? -1 : apart(i));
   return near.sort((a, b) => rank(a) - rank(b))[0] ?? nothingNear;
 }

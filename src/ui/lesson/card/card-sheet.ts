@@ -36,21 +36,21 @@ export function cardSheet(words: CardWords, payoff: Payoff): Sheet {
     lines.push({ x: margin, y, text, ...look });
   };
   for (const line of wrapText(words.title, title.size, room)) {
-    write(line, { size: title.size, weight: 600, colour: 'ink', face: 'prose' }, title.leading);
+    write(line, { size: title.size, weight: 600, color: 'ink', font: 'prose' }, title.leading);
   }
   y += 4;
   const sentence = fitted(words.sentence);
   for (const line of sentence.lines) {
-    write(line, { size: sentence.size, weight: 400, colour: 'inkSoft' }, sentence.size * 1.4);
+    write(line, { size: sentence.size, weight: 400, color: 'inkSoft' }, sentence.size * 1.4);
   }
   y += 10;
   if (payoff.caption !== '') {
     const [caption = ''] = shortened(wrapText(payoff.caption, captionSize, room), 1);
-    write(caption, { size: captionSize, weight: 600, colour: 'ink' }, captionSize * 1.4);
+    write(caption, { size: captionSize, weight: 600, color: 'ink' }, captionSize * 1.4);
     y += 6;
   }
   const foot = cardSize.height - 16;
-  lines.push({ x: margin, y: foot, size: 12, weight: 400, colour: 'inkSoft', text: words.origin });
+  lines.push({ x: margin, y: foot, size: 12, weight: 400, color: 'inkSoft', text: words.origin });
   const picture = placed(payoff, y, foot - 22);
   return {
     ...cardSize,

@@ -5,7 +5,7 @@ import {
   filePalette,
   groupsSvg,
   attributes,
-  Looks,
+  StyleResolver,
   wrapText,
   type Picture,
   type PictureState,
@@ -61,7 +61,7 @@ export function previewSvg({ title, sentence, draw, shown }: Preview): string {
   const bottom = height - 64;
   const inset = 16;
   const picture = draw((room - 2 * inset) / enlarged, (bottom - top - 2 * inset) / enlarged);
-  const looks = new Looks(filePalette, typefaces);
+  const looks = new StyleResolver(filePalette, typefaces);
   const drawn = groupsSvg(drawnGroups(picture, shown), looks);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,

@@ -16,7 +16,7 @@ const asked: AskedValue = {
   kind: 'time',
   unit: 'time',
   values: [189e6, 500e6, 620e6],
-  near: [20e6, 50e6, 100e6],
+  tolerance: [20e6, 50e6, 100e6],
   range: [0, 705e6],
   start: 352e6,
 };
@@ -41,7 +41,9 @@ describe('a value is taken for', () => {
     expect(takenFor(bet, 502e6)).toBe(1);
     // 545 ms are 45 from the right answer and 75 from the other, near to both.
     expect(takenFor(bet, 545e6)).toBe(1);
-    expect(takenFor({ ...bet, asked: { ...asked, near: [20e6, 80e6, 100e6] } }, 578e6)).toBe(1);
+    expect(takenFor({ ...bet, asked: { ...asked, tolerance: [20e6, 80e6, 100e6] } }, 578e6)).toBe(
+      1,
+    );
   });
 
   test('else the nearest that it is near to, or none', () => {
@@ -165,7 +167,7 @@ describe('keys', () => {
   });
 
   test('a fine step never jumps over what is near an answer', () => {
-    const narrow = { ...asked, near: [0.3e6, 50e6, 100e6] };
+    const narrow = { ...asked, tolerance: [0.3e6, 50e6, 100e6] };
     expect(stepsOf(narrow).fine).toBe(0.2e6);
     expect(stepped(189e6, 0, narrow)).toBe(189e6);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cardSheet, cardSize } from '../../../../src/ui/lesson/card/card-sheet.ts';
 import { payoffOf } from '../../../../src/ui/lesson/card/payoff.ts';
 import { sheetSvg } from '../../../../src/share/files/index.ts';
-import { fileFaces, filePalette } from '../../../../src/plot/marks/index.ts';
+import { fileFonts, filePalette } from '../../../../src/plot/marks/index.ts';
 import { shortInitialSegmentLesson, shortInitialSegmentRuns } from '../lesson.ts';
 
 const lesson = shortInitialSegmentLesson();
@@ -58,7 +58,7 @@ describe('a card', () => {
 
   test('as an SVG file has its words as text, and what a reader wrote is no markup', () => {
     const sheet = cardSheet({ ...words, sentence: '<script>alert("a&b")</script>' }, payoff);
-    const svg = sheetSvg(sheet, { palette: filePalette, faces: fileFaces });
+    const svg = sheetSvg(sheet, { palette: filePalette, fonts: fileFonts });
     expect(svg).not.toContain('<script');
     expect(svg).toContain('&lt;script&gt;');
     expect(svg).toMatch(/<g transform="translate\([\d.]+ [\d.]+\) scale\([\d.]+\)">/);

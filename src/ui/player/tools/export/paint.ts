@@ -1,8 +1,8 @@
 import type { Paint } from '../../../../share/files/index.ts';
 import {
-  fileFaces,
+  fileFonts,
   filePalette,
-  pageFaces,
+  pageFonts,
   pagePalette,
   type Palette,
 } from '../../../../plot/marks/index.ts';
@@ -12,17 +12,17 @@ type Look = Pick<Choices, 'theme' | 'within'>;
 
 /** For files that are drawn elsewhere: typefaces that are there. */
 export function filePaint(look: Look): Paint {
-  return { palette: paletteOf(look), faces: fileFaces };
+  return { palette: paletteOf(look), fonts: fileFonts };
 }
 
 /** For a canvas of this page: its own typefaces, once they have come. */
 export async function pagePaint({ theme, within }: Look): Promise<Paint> {
   await document.fonts.ready;
-  const faces = {
-    interface: computed('font-family', pageFaces.interface, within),
-    prose: computed('font-family', pageFaces.prose, within),
+  const fonts = {
+    interface: computed('font-family', pageFonts.interface, within),
+    prose: computed('font-family', pageFonts.prose, within),
   };
-  return { palette: paletteOf({ theme, within }), faces };
+  return { palette: paletteOf({ theme, within }), fonts };
 }
 
 function paletteOf({ theme, within }: Look): Palette {

@@ -1,9 +1,9 @@
-import type { Faces, Palette, Rule } from './styles.ts';
+import type { Fonts, Palette, Rule } from './styles.ts';
 import { pageType, type TypeScale } from './type-scale.ts';
 import { pictureRules } from './styles.ts';
 
 /** Properties of SVG by name: `stroke-width` to `1.5`. */
-export type Look = ReadonlyMap<string, string>;
+export type Style = ReadonlyMap<string, string>;
 
 /** An element of a picture: `text`, `path` ... or `g` for a mark's group. */
 export interface Styled {
@@ -14,7 +14,7 @@ export interface Styled {
 
 interface ReadRule {
   readonly parts: readonly Compound[];
-  readonly look: Look;
+  readonly look: Style;
   /** Its specificity: classes first, then tags. */
   readonly weight: number;
 }
@@ -29,26 +29,26 @@ interface Compound {
  * The pictures' style sheet, element by element: for programs that read SVG without style sheets, or with partial support
  * (LibreOffice, converters), and for a canvas.
  */
-export class Looks {
+export class StyleResolver {
   private readonly rules: readonly ReadRule[];
-  private readonly known = new Map<string, Look>();
+  private readonly known = new Map<string, Style>();
 
-  constructor(palette: Palette, faces: Faces, type: TypeScale = pageType) {
-    this.rules = pictureRules(palette, faces, type).flatMap(readRule);
+  constructor(palette: Palette, fonts: Fonts, type: TypeScale = pageType) {
+    this.rules = pictureRules(palette, fonts, type).flatMap(readRule);
   }
 
   /** Properties of a mark's group, or, without one, of the whole picture. */
-  own(group?: Styled): Look {
+  own(group?: Styled): Style {
     return this.found(group === undefined ? [] : [group]);
   }
 
   /** Properties of a shape itself, without those inherited from its group. */
-  ofShape(group: Styled, shape: Styled): Look {
+  ofShape(group: Styled, shape: Styled): Style {
     return this.found([group, shape]);
   }
 
   /** All properties of a shape, including those inherited from its group and picture. */
-  whole(group: Styled, shape: Styled): Look {
+  whole(group: Styled, shape: Styled): Style {
     const own = [this.own(), this.own(group), this.ofShape(group, shape)];
     const look = new Map(own.flatMap((each) => [...each]));
     // The only property that is not inherited: group and shape multiply.
@@ -57,7 +57,7 @@ export class Looks {
   }
 
   /** Properties from the rules that match the last element. */
-  private found(path: readonly Styled[]): Look {
+  private found(path: readonly Styled[]): Style {
     const key = path.map((element) => `${element.tag}.${element.class}`).join(' ');
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -73,7 +73,7 @@ export class Looks {
 }
 
 function readRule([selectors, declarations]: Rule): ReadRule[] {
-  const look = readLook(declarations);
+  const look = readStyle(declarations);
   return selectors.split(', ').map((selector) => {
     const parts = selector === '' ? [] : selector.split(' ').map(readCompound);
     const weight = parts.reduce(
@@ -89,7 +89,7 @@ function readCompound(text: string): Compound {
   return { tag, classes };
 }
 
-function readLook(declarations: string): Look {
+function readStyle(declarations: string): Style {
   const look = new Map<string, string>();
   for (const declaration of declarations.split('; ')) {
     const [name = '', value = ''] = declaration.split(': ');

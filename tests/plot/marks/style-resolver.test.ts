@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fileFaces, filePalette, Looks, standaloneSvg } from '../../../src/plot/marks/index.ts';
+import {
+  fileFonts,
+  filePalette,
+  StyleResolver,
+  standaloneSvg,
+} from '../../../src/plot/marks/index.ts';
 import { sequencePlot } from '../../../src/plot/sequence/index.ts';
 import { shortInitialSegment } from '../../runs.ts';
 
-const looks = new Looks(filePalette, fileFaces);
+const looks = new StyleResolver(filePalette, fileFonts);
 const g = (className: string) => ({ tag: 'g', class: className });
 const text = (className = '') => ({ tag: 'text', class: className });
 
@@ -28,7 +33,7 @@ describe('the looks of a picture, element by element, are what its style sheet s
     expect(Object.fromEntries(headline)).toMatchObject({
       'font-weight': '600',
       'font-size': '17px',
-      'font-family': fileFaces.prose,
+      'font-family': fileFonts.prose,
     });
   });
 
