@@ -22,7 +22,7 @@ export const windowRules = [
     id: 'congestion-window',
     name: 'the congestion window',
     side: 'sender',
-    says: 'A sender keeps a window of its own: its guess at how much the network can take. The data in flight must not exceed this window or the receiver’s, whichever is smaller. While there is more to send, the sender waits until a full segment fits (silly-window avoidance).',
+    says: 'A sender keeps a window of its own: its guess at how much the network can take. The data in flight must not exceed this window or the receiver’s, whichever is smaller. While there is more to send, the sender waits until the window has room for a full segment (silly-window avoidance).',
     why: 'Without this window, many senders would fill the queues of a network until nothing useful got through. The network never announces its limit, so a sender has to find it by trying.',
     sources: [rfc(5681, '3.1')],
     stacks: [

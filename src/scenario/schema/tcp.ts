@@ -66,7 +66,7 @@ export const tcpEntries = {
   initialWindowRule: v.optional(
     choice(
       ['segments', 'rfc3390', 'rfc6928'],
-      'Initial window by',
+      'Initial window rule',
       'The first congestion window: the segments above, four but at most 4380 bytes (RFC 3390), or ten but at most 14600 bytes (RFC 6928); with either RFC at least two segments. With RFC 6928 one lost SYN does not reduce it.',
     ),
   ),

@@ -112,7 +112,12 @@ const purposes: readonly string[] = [
   "write '### Leave it alone when': what the change costs, and who should not make it",
   "write '### Check that it worked': the command again, and what must be different now",
 ];
-const partNames = ["'### Look'", "'### Change'", "'### Leave it alone when'", "'### Check that it worked'"];
+const partNames = [
+  "'### Look'",
+  "'### Change'",
+  "'### Leave it alone when'",
+  "'### Check that it worked'",
+];
 
 function reportOrder(chapters: readonly Chapter[], line: number, { problems }: Context): void {
   const seen = new Set<number>();

@@ -59,5 +59,5 @@ const words: Partial<Record<ChargeName, string>> = {
   'medium-busy': 'wire busy',
   'server-think': 'server’s application',
   'client-think': 'client’s application',
-  'host-processing': 'hosts’ systems',
+  'host-processing': 'host processing',
 };

@@ -94,8 +94,8 @@ describe('what to do on one’s own server', () => {
     [
       'a part of another name',
       '### Leave it alone when',
-      '### Leave it wen',
-      `${lineWith('### Leave')}: '### Leave it wen' is no part of ':::server'`,
+      '### Leave it alone wen',
+      `${lineWith('### Leave')}: '### Leave it alone wen' is no part of ':::server'`,
     ],
     [
       'a heading of another level',
@@ -171,7 +171,7 @@ describe('what to do on one’s own server', () => {
 
   it('says what to do', () => {
     const remedies = lessonOf(
-      endingIn(server.replace('### Leave it alone when', '### Leave it wen')),
+      endingIn(server.replace('### Leave it alone when', '### Leave it alone wen')),
     ).problems.map(describeLessonProblem);
     expect(remedies).toEqual([
       expect.stringMatching(/lesson\.md:\d+: .*did you mean '### Leave it alone when'\?/),
