@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { encodeLink } from '../../src/share/link/index.ts';
-import { usualView } from '../../src/ui/player/state/view-data.ts';
+import { defaultView } from '../../src/ui/player/state/view-data.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
 import { elementCode } from '../../src/ui/player/tools/embed/codes.ts';
 import { expect, test } from './site.ts';
@@ -716,7 +716,7 @@ test(
       twin: null,
       time: 2_000_000,
       selection: null,
-      view: { ...usualView, views: ['ladder'] } as never,
+      view: { ...defaultView, views: ['ladder'] } as never,
       digest: '',
     });
     expect(await call(page, 'setState', changed)).toMatchObject({ time: 2 });

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { heardOf, keysOf, openDeck, type Deck } from './deck.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
 import { encodeLink } from '../../src/share/link/index.ts';
-import { usualView } from '../../src/ui/player/state/view-data.ts';
+import { defaultView } from '../../src/ui/player/state/view-data.ts';
 import { expect, test, untilReady } from './site.ts';
 
 const PATH = 'embed/short-initial-segment/';
@@ -185,7 +185,7 @@ test.describe('the address', () => {
       twin: null,
       time: 2_000_000,
       selection: null,
-      view: { ...usualView, views: ['ladder'] } as never,
+      view: { ...defaultView, views: ['ladder'] } as never,
       digest: '',
     });
     for (const address of [`${site}embed/`, `${siteAsFiles}embed/index.html`]) {

@@ -1,5 +1,5 @@
 import { encodeLink } from '../../src/share/link/index.ts';
-import { usualView } from '../../src/ui/player/state/view-data.ts';
+import { defaultView } from '../../src/ui/player/state/view-data.ts';
 import { builtinScenario } from '../../src/scenario/index.ts';
 
 /**
@@ -17,7 +17,7 @@ export function linkTo(
     twin: null,
     time: 2_000_000,
     selection: null,
-    view: usualView as never,
+    view: defaultView as never,
     digest: '',
   });
 }

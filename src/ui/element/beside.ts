@@ -14,7 +14,7 @@ export interface Beside {
 export const elementFile = 'ack-clock.js';
 
 /** Where the element's script came from. */
-export interface Around {
+export interface ScriptPlace {
   /** The site's address, with a slash at its end: the folder from which the script came. */
   readonly site: string;
   /** By which the page's policy knows the script, and may know those that it loads; '': there is none. */
@@ -22,7 +22,7 @@ export interface Around {
 }
 
 /** @returns undefined if the script does not know whence it came: it was copied into another */
-export function siteAround(document: Document): Around | undefined {
+export function siteAround(document: Document): ScriptPlace | undefined {
   const { currentScript } = document;
   const own =
     currentScript instanceof HTMLScriptElement && currentScript.src !== ''

@@ -2,7 +2,7 @@ import { mount, unmount } from 'svelte';
 import { receiveRun, type RunLog } from '../../run/index.ts';
 import type { Cancel } from '../../worker/index.ts';
 import type { BuiltinName, Scenario } from '../../scenario/index.ts';
-import type { Around } from '../embed/around.ts';
+import type { PlayerParent } from '../embed/player-parent.ts';
 import EmbedFrame from '../embed/EmbedFrame.svelte';
 import type { AskedOptions } from '../embed/options.ts';
 import { beginTask } from '../site/engine/engine.ts';
@@ -11,7 +11,7 @@ import { beginTask } from '../site/engine/engine.ts';
 export interface Home {
   /** What it is drawn in. */
   readonly place: HTMLElement;
-  readonly around: Around;
+  readonly around: PlayerParent;
   /** The site's address, with a slash at its end. */
   readonly site: string;
   readonly builtins: readonly BuiltinName[];
@@ -64,7 +64,7 @@ export class Life {
 
   private show(scenario: Scenario, run: RunLog): void {
     const { place, around, site, builtins } = this.home;
-    const telling: Around = {
+    const telling: PlayerParent = {
       ...around,
       tell: (event, details) => {
         if (!this.ended) around.tell(event, details);

@@ -45,7 +45,7 @@ export interface EmbedOptions {
   readonly origins: readonly string[];
 }
 
-export const usualOptions: EmbedOptions = {
+export const defaultOptions: EmbedOptions = {
   start: null,
   stop: null,
   at: null,
@@ -62,7 +62,7 @@ export const usualOptions: EmbedOptions = {
 };
 
 /** Beside each other there is room for two; who wants more says so. */
-export const usualViews: readonly ViewName[] = ['sequence', 'ladder'];
+export const defaultViews: readonly ViewName[] = ['sequence', 'ladder'];
 
 /** In a lecture hall they take turns. */
 export const presentedViews: readonly ViewName[] = ['ladder', 'sequence'];
@@ -137,7 +137,7 @@ export function readNamed(
   asked: Iterable<readonly [name: string, words: string]>,
 ): Omit<AskedOptions, 'state'> {
   const refused: string[] = [];
-  let options: EmbedOptions = usualOptions;
+  let options: EmbedOptions = defaultOptions;
   for (const [name, words] of asked) {
     const [reader, may] = known[name as keyof EmbedOptions];
     const found = reader(words);
@@ -152,7 +152,7 @@ export function writeOptions(options: EmbedOptions): string {
   const query = new URLSearchParams();
   for (const name of Object.keys(known) as (keyof EmbedOptions)[]) {
     const words = written(options[name]);
-    if (words !== written(usualOptions[name])) query.set(name, words ?? '');
+    if (words !== written(defaultOptions[name])) query.set(name, words ?? '');
   }
   // A query can contain commas and colons as they are, and is easier to read so.
   const text = query

@@ -1,4 +1,4 @@
-import type { Around } from './around.ts';
+import type { PlayerParent } from './player-parent.ts';
 import { CommandQueue, type Act } from './command-queue.ts';
 import { CommandRefused, readMessage, type Wrong } from './messages.ts';
 import { protocolVersion } from './protocol.ts';
@@ -14,7 +14,7 @@ export function tellParent(event: string, details: Readonly<Record<string, unkno
 }
 
 /** The page around: its commands are done one after the other, each is answered to the origin that asked. */
-export class ParentPage implements Around {
+export class ParentPage implements PlayerParent {
   private readonly origins: readonly string[];
   /** The origin to which events go; undefined: not known yet. */
   private audience: string | undefined;

@@ -1,9 +1,9 @@
 // An element takes every option of an embedded player's page as an attribute, but who may send messages.
 import { expect, test } from 'vitest';
 import { optionNames, reflected } from '../../../src/ui/element/attributes.ts';
-import { usualOptions } from '../../../src/ui/embed/options.ts';
+import { defaultOptions } from '../../../src/ui/embed/options.ts';
 
-const options = Object.keys(usualOptions).filter((name) => name !== 'origins');
+const options = Object.keys(defaultOptions).filter((name) => name !== 'origins');
 
 test('each option is an attribute, and no other', () => {
   expect([...optionNames].sort()).toEqual(options.sort());

@@ -6,7 +6,7 @@ import {
   embedThemes,
   keyPolicies,
   readOptions,
-  usualOptions,
+  defaultOptions,
   writeOptions,
   type EmbedOptions,
 } from '../../../src/ui/embed/options.ts';
@@ -52,7 +52,7 @@ test('what is written is read again, from the query or the fragment', () => {
 });
 
 test('whatever is asked, options come out of it, and every refusal is a sentence', () => {
-  const names = [...Object.keys(usualOptions), 's', '__proto__', 'constructor', 'toString'];
+  const names = [...Object.keys(defaultOptions), 's', '__proto__', 'constructor', 'toString'];
   const asked = fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' })));
   fc.assert(
     fc.property(asked, asked, (query, fragment) => {
@@ -60,7 +60,7 @@ test('whatever is asked, options come out of it, and every refusal is a sentence
         `?${new URLSearchParams(query)}`,
         `#${new URLSearchParams(fragment)}`,
       );
-      expect(Object.keys(options).sort()).toEqual(Object.keys(usualOptions).sort());
+      expect(Object.keys(options).sort()).toEqual(Object.keys(defaultOptions).sort());
       for (const sentence of refused) expect(sentence).toMatch(/^[‘T][^]{5,400}\.$/u);
       expect(readOptions(writeOptions(options), '').options).toEqual(options);
     }),
@@ -87,7 +87,7 @@ describe('refused in a sentence that says what may be asked', () => {
     ['origins=*', 'up to 10 origins'],
   ])('%s', (query, may) => {
     const { options, refused } = readOptions(`?${query}`, '');
-    expect(options).toEqual(usualOptions);
+    expect(options).toEqual(defaultOptions);
     expect(refused).toHaveLength(1);
     expect(refused[0]).toContain(may);
   });
@@ -101,7 +101,7 @@ describe('refused in a sentence that says what may be asked', () => {
 
   test('more than an address could say', () => {
     const { options, refused } = readOptions(`?theme=dark&title=${'x'.repeat(9000)}`, '');
-    expect(options).toEqual(usualOptions);
+    expect(options).toEqual(defaultOptions);
     expect(refused).toHaveLength(1);
   });
 });

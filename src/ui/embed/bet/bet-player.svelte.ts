@@ -5,7 +5,7 @@ import { nothingDone } from '../../lesson/state/progress.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
 import type { Act } from '../command-queue.ts';
 import { CommandRefused, type Command } from '../messages.ts';
-import { move, standing } from '../moving.ts';
+import { move, positionOf } from '../player-commands.ts';
 import { stepAt, timeOf } from '../places.ts';
 import type { BetData } from './bet-data.ts';
 import { BetViewError, readBetView, writeBetView } from './bet-text.ts';
@@ -56,10 +56,10 @@ export class BetPlayer {
   }
 
   /** Its position; what is still hidden does not count. */
-  get standing(): Readonly<Record<string, unknown>> {
+  get position(): Readonly<Record<string, unknown>> {
     const { player } = this;
     const reachable = stepAt(stopsOf(player.trace).segment, { time: player.domain[1] });
-    return { ...standing(player), steps: reachable };
+    return { ...positionOf(player), steps: reachable };
   }
 
   /** To be called when the bet was placed or taken back: another picture comes on view. */
@@ -166,6 +166,6 @@ export function actOnBet({ play, picture }: BetActed): Act {
       default:
         play.move(command);
     }
-    return play.standing;
+    return play.position;
   };
 }

@@ -1,6 +1,6 @@
 // What the address of a toy asks for: how it looks as for a player, and which clock it has.
 import { shown, type AskedOptions } from '../options.ts';
-import { readOptionsBut } from '../options-but.ts';
+import { readOptionsExcept } from '../page-options.ts';
 
 const clockSets = ['both', 'heartbeat', 'timer'] as const;
 /** Both clocks, the heartbeat at first; the heartbeat alone; both, the timer at first. */
@@ -14,7 +14,12 @@ const players = ['start', 'stop', 'at', 'views', 'controls', 'speed', 'play', 'p
 
 /** Reads the query and the fragment of the address of a toy. */
 export function readToyOptions(query: string, fragment: string): AskedToy {
-  const read = readOptionsBut(query, fragment, players, 'a toy has no run to be stepped through');
+  const read = readOptionsExcept(
+    query,
+    fragment,
+    players,
+    'a toy has no run to be stepped through',
+  );
   // Of two the fragment counts. A query may have others; in a fragment it was taken for an unknown one.
   const words =
     new URLSearchParams(fragment.slice(1)).get('clock') ?? new URLSearchParams(query).get('clock');

@@ -27,7 +27,7 @@ export const ownKeys: readonly Key[] = [
 ];
 
 /** Keys of what is around a player. */
-export const keysAround: Record<Around, readonly Key[]> = {
+export const keysAround: Record<KeyContext, readonly Key[]> = {
   nothing: [],
   /** A player whose run can be branched. */
   branches: [
@@ -41,4 +41,4 @@ export const keysAround: Record<Around, readonly Key[]> = {
   ],
 };
 
-export type Around = 'nothing' | 'branches' | 'lesson';
+export type KeyContext = 'nothing' | 'branches' | 'lesson';

@@ -16,7 +16,7 @@ export interface PlotData {
 }
 
 /** What a plot shows before anybody has chosen. */
-export const usualPlot: PlotData = {
+export const defaultPlot: PlotData = {
   connections: null,
   sender: null,
   stampedAt: null,
@@ -40,7 +40,7 @@ export function choiceOf({ connections, sender, stampedAt }: PlotData): Sequence
 }
 
 /** Reads what was kept or came with a link; whatever is missing or odd stays as usual. */
-export function readPlotData(kept: unknown, usual: PlotData = usualPlot): PlotData {
+export function readPlotData(kept: unknown, usual: PlotData = defaultPlot): PlotData {
   if (typeof kept !== 'object' || kept === null) return usual;
   const { connections, sender, stampedAt, numbers, times } = kept as Record<string, unknown>;
   const isNumber = (id: unknown): id is number => Number.isInteger(id) && Number(id) >= 0;

@@ -1,4 +1,10 @@
-import { readPlotData, readRuler, usualPlot, type PlotData, type RulerData } from './plot-data.ts';
+import {
+  readPlotData,
+  readRuler,
+  defaultPlot,
+  type PlotData,
+  type RulerData,
+} from './plot-data.ts';
 import { readZoom, type ZoomStack } from '../../../plot/scales/index.ts';
 import { viewNames, type ViewName } from '../../../plot/views/index.ts';
 
@@ -18,17 +24,17 @@ export interface ViewData {
 }
 
 /** What a player shows before anybody has chosen. */
-export const usualView: ViewData = {
+export const defaultView: ViewData = {
   views: ['sequence', 'ladder', 'packets'],
   folded: true,
   plotFolded: true,
   zoom: [],
-  plot: usualPlot,
+  plot: defaultPlot,
   ruler: null,
 };
 
 /** Reads what was kept or came with a link; whatever is missing or odd stays as usual. */
-export function readViewData(kept: unknown, usual: ViewData = usualView): ViewData {
+export function readViewData(kept: unknown, usual: ViewData = defaultView): ViewData {
   if (typeof kept !== 'object' || kept === null) return usual;
   const { views, folded, plotFolded, zoom, plot, ruler } = kept as Record<string, unknown>;
   const known = Array.isArray(views) ? viewNames.filter((name) => views.includes(name)) : [];

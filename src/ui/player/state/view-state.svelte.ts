@@ -1,15 +1,15 @@
-import { usualPlot, type PlotData, type RulerData } from './plot-data.ts';
-import { usualView, type ViewData } from './view-data.ts';
+import { defaultPlot, type PlotData, type RulerData } from './plot-data.ts';
+import { defaultView, type ViewData } from './view-data.ts';
 import { presentType, type TypeScale } from '../../../plot/marks/index.ts';
 import type { Opening, Interval, ZoomStack } from '../../../plot/scales/index.ts';
 import { viewNames, type ViewName } from '../../../plot/views/index.ts';
 
 /** What is on view and how, apart from the cursor: which views, and how they are drawn. */
 export class ViewState {
-  #views: readonly ViewName[] = $state.raw(usualView.views);
+  #views: readonly ViewName[] = $state.raw(defaultView.views);
   /** Whether long silences are drawn short: in the ladder and on the scrubber, and in the plot. */
-  folded = $state(usualView.folded);
-  plotFolded = $state(usualView.plotFolded);
+  folded = $state(defaultView.folded);
+  plotFolded = $state(defaultView.plotFolded);
   /** Whether the viewer may fold silences and unfold them. */
   foldable = $state(true);
   /** Whether it is read from the last row of a lecture hall. */
@@ -17,7 +17,7 @@ export class ViewState {
   /** What the pictures are narrowed to. */
   zoom: ZoomStack = $state.raw([]);
   /** What the sequence plot shows, and how it writes it. */
-  plot: PlotData = $state.raw(usualPlot);
+  plot: PlotData = $state.raw(defaultPlot);
   ruler: RulerData | null = $state.raw(null);
   /** How large the letters of its pictures over time could be, by their kinds; see Figure. */
   readonly letters: Record<string, number> = $state({});
@@ -26,7 +26,7 @@ export class ViewState {
   #narrowed: ZoomStack | null = null;
 
   constructor(data?: ViewData) {
-    this.show(data ?? usualView);
+    this.show(data ?? defaultView);
     this.#open = data === undefined;
   }
 

@@ -1,6 +1,6 @@
 // A bet's address may say how it looks, not what it shows.
 import { describe, expect, test } from 'vitest';
-import { usualOptions } from '../../../../src/ui/embed/options.ts';
+import { defaultOptions } from '../../../../src/ui/embed/options.ts';
 import { readBetOptions } from '../../../../src/ui/embed/bet/bet-options.ts';
 
 describe('the address of a bet', () => {
@@ -11,7 +11,7 @@ describe('the address of a bet', () => {
     );
     expect(refused).toEqual([]);
     expect(options).toEqual({
-      ...usualOptions,
+      ...defaultOptions,
       theme: 'dark',
       title: 'Who waits?',
       keys: 'none',
@@ -30,7 +30,7 @@ describe('the address of a bet', () => {
         ['?theme=dark', `#${words}`],
       ] as const) {
         const { options, refused } = readBetOptions(query, fragment);
-        expect(options).toEqual({ ...usualOptions, theme: 'dark' });
+        expect(options).toEqual({ ...defaultOptions, theme: 'dark' });
         expect(refused).toEqual([`‘${words}’ was ignored: a bet shows what its lesson does.`]);
       }
     },

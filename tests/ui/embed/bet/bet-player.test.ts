@@ -74,7 +74,7 @@ describe('while the bet is open', () => {
     if (!play.player.atEnd) await ask({ command: 'step', by: 500 });
     expect(play.player.atEnd).toBe(true);
     await expect(ask({ command: 'step' })).rejects.toMatchObject({ field: 'by', message: after });
-    const { steps } = play.standing;
+    const { steps } = play.position;
     await expect(ask({ command: 'seek', step: Number(steps) + 1 })).rejects.toThrow();
     await expect(ask({ command: 'load', scenario: 'nagle' })).rejects.toMatchObject({
       field: 'command',
@@ -120,7 +120,7 @@ describe('a state', () => {
     await ask({ command: 'seek', step: 7 });
     const { state } = await ask({ command: 'getState' });
     const other = opened(quick);
-    expect(await other.ask({ command: 'setState', state })).toEqual(play.standing);
+    expect(await other.ask({ command: 'setState', state })).toEqual(play.position);
     expect(other.play.run).toBe('prompt');
     expect(other.play.placed).toEqual(play.placed);
     const open = opened(quick);

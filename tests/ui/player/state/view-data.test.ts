@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   readViewData,
-  usualView,
+  defaultView,
   type ViewData,
 } from '../../../../src/ui/player/state/view-data.ts';
 import { fc } from '../../../trials.ts';
@@ -32,7 +32,7 @@ test('it comes back as it was kept', () => {
 test('what was kept before there were zooms is read as before', () => {
   const { views, folded, plotFolded } = kept;
   expect(readViewData({ views, folded, plotFolded })).toEqual({
-    ...usualView,
+    ...defaultView,
     views,
     folded,
     plotFolded,
@@ -57,5 +57,5 @@ test.each([
   { plot: { connections: [-1], sender: 'router' } },
   { ruler: { from: { time: 1 } } },
 ])('%j is as usual', (odd) => {
-  expect(readViewData(odd)).toEqual(usualView);
+  expect(readViewData(odd)).toEqual(defaultView);
 });

@@ -1,8 +1,8 @@
-import { usualView } from '../../state/view-data.ts';
+import { defaultView } from '../../state/view-data.ts';
 import { heights, widths } from '../../../embed/frame-size.ts';
 import {
-  usualOptions,
-  usualViews,
+  defaultOptions,
+  defaultViews,
   type ControlSet,
   type EmbedTheme,
   type KeyPolicy,
@@ -12,7 +12,7 @@ import type { ViewName } from '../../../../plot/views/index.ts';
 
 /** Those of a player, or, until some are chosen, the default ones of a frame. */
 export function viewsInFrame(views: readonly ViewName[]): readonly ViewName[] {
-  return views.join() === usualView.views.join() ? usualViews : views;
+  return views.join() === defaultView.views.join() ? defaultViews : views;
 }
 
 /** What a player shows by itself; wishes that ask for the same are not written down. */
@@ -38,12 +38,12 @@ export class EmbedWishes {
   stop = $state('');
   at = $state('');
   views: readonly ViewName[] = $state.raw([]);
-  controls: ControlSet = $state(usualOptions.controls);
-  theme: EmbedTheme = $state(usualOptions.theme);
+  controls: ControlSet = $state(defaultOptions.controls);
+  theme: EmbedTheme = $state(defaultOptions.theme);
   title = $state('');
   /** '' what suits the run. */
   speed = $state('');
-  keys: KeyPolicy = $state(usualOptions.keys);
+  keys: KeyPolicy = $state(defaultOptions.keys);
   play = $state(false);
   still = $state(false);
   present = $state(false);
@@ -89,12 +89,12 @@ export class EmbedWishes {
       const words = this[name].trim();
       if (words !== '') wish(name, words, usual);
     }
-    wish('views', this.views.join(','), (carried ? this.shown.views : usualViews).join(','));
-    wish('controls', this.controls, usualOptions.controls);
-    wish('theme', this.theme, usualOptions.theme);
+    wish('views', this.views.join(','), (carried ? this.shown.views : defaultViews).join(','));
+    wish('controls', this.controls, defaultOptions.controls);
+    wish('theme', this.theme, defaultOptions.theme);
     wish('title', this.title.trim(), ownTitle);
     wish('speed', this.speed, '');
-    wish('keys', this.keys, usualOptions.keys);
+    wish('keys', this.keys, defaultOptions.keys);
     if (this.play && !this.still) asked.push(['play', '1']);
     if (this.still) asked.push(['still', '1']);
     if (this.present) asked.push(['present', '1']);

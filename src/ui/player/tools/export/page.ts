@@ -7,7 +7,7 @@ import { ExportFailed, type Job, type Subject } from './exporter.ts';
 const page = 'embed/';
 
 /** About so many of the site's files go into one. */
-const usualFiles = 20;
+const typicalFiles = 20;
 
 /**
  * A page with the player alone, as one HTML file that opens what is on view.
@@ -27,7 +27,7 @@ export async function makePage({ linked, title }: Subject, job: Job): Promise<st
     const opened = { state: await encodeLink(state), title };
     let had = 0;
     const files = filesAt(site, job.signal, () => {
-      job.progress(Math.min(0.95, ++had / usualFiles));
+      job.progress(Math.min(0.95, ++had / typicalFiles));
     });
     return await oneFile(page, files, { address, opened });
   } catch (error) {

@@ -5,7 +5,7 @@ import {
   EmbedWishes,
   viewsInFrame,
 } from '../../../../../src/ui/player/tools/embed/wishes.svelte.ts';
-import { usualView } from '../../../../../src/ui/player/state/view-data.ts';
+import { defaultView } from '../../../../../src/ui/player/state/view-data.ts';
 import { viewNames, type ViewName } from '../../../../../src/plot/views/index.ts';
 
 const title = 'A header sent by itself stalls the reply';
@@ -106,6 +106,6 @@ test('a size that cannot be had is the nearest that can', () => {
 });
 
 test('a frame has two views unless somebody chose among the player’s', () => {
-  expect(viewsInFrame(usualView.views)).toEqual(['sequence', 'ladder']);
+  expect(viewsInFrame(defaultView.views)).toEqual(['sequence', 'ladder']);
   expect(viewsInFrame(['packets'])).toEqual(['packets']);
 });

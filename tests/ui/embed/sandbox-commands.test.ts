@@ -5,9 +5,9 @@ import { runScenario } from '../../../src/run/index.ts';
 import { decodeLink } from '../../../src/share/link/index.ts';
 import { stopsOf } from '../../../src/ui/player/state/stops.ts';
 import { builtinNames, builtinScenario } from '../../../src/scenario/index.ts';
-import { actOn } from '../../../src/ui/embed/acting.svelte.ts';
+import { actOn } from '../../../src/ui/embed/sandbox-commands.svelte.ts';
 import { CommandRefused, readMessage } from '../../../src/ui/embed/messages.ts';
-import { standing } from '../../../src/ui/embed/moving.ts';
+import { positionOf } from '../../../src/ui/embed/player-commands.ts';
 import { PlayerState } from '../../../src/ui/player/state/player-state.svelte.ts';
 import { SandboxState } from '../../../src/ui/sandbox/sandbox-state.svelte.ts';
 
@@ -112,5 +112,5 @@ test('the state is a link to what is on view', async () => {
   const read = await decodeLink(state as string, { schema: 1, presets: [...builtinNames] });
   expect(read).toMatchObject({ preset: scenario.name, changes: {}, twin: null });
   expect(read.time).toBe(player.moment.time);
-  expect(standing(player)['step']).toBe(7);
+  expect(positionOf(player)['step']).toBe(7);
 });

@@ -6,7 +6,7 @@ import { builtinScenario } from '../../../src/scenario/index.ts';
 import { segmentsOf } from '../../../src/trace/index.ts';
 import type { EmbedOptions } from '../../../src/ui/embed/options.ts';
 import type { LinkOpening } from '../../../src/ui/embed/opening.ts';
-import { placed } from '../../../src/ui/embed/placed.ts';
+import { placeCursor } from '../../../src/ui/embed/initial-position.ts';
 import { PlayerState } from '../../../src/ui/player/state/player-state.svelte.ts';
 
 const run = runScenario(builtinScenario('short-initial-segment'));
@@ -19,7 +19,7 @@ function place(places: Places, opening?: Partial<LinkOpening>) {
   const player = new PlayerState(run);
   const usual = { time: player.moment.time, domain: player.domain };
   const open = opening && ({ time: 0, selection: null, ...opening } as LinkOpening);
-  const refused = placed(player, { start: null, stop: null, at: null, ...places }, open);
+  const refused = placeCursor(player, { start: null, stop: null, at: null, ...places }, open);
   return { player, usual, refused };
 }
 

@@ -5,7 +5,7 @@ import type { ShownPictures } from '../player/state/shown-pictures.ts';
 import type { SandboxState } from '../sandbox/sandbox-state.svelte.ts';
 import type { Act } from './command-queue.ts';
 import { CommandRefused } from './messages.ts';
-import { move, pictureOf, standing } from './moving.ts';
+import { move, pictureOf, positionOf } from './player-commands.ts';
 
 /** What commands are done to. */
 export interface Acted {
@@ -54,7 +54,7 @@ export function actOn(acted: Acted): Act {
       default:
         move(acted.player(), command);
     }
-    return standing(acted.player());
+    return positionOf(acted.player());
   };
 }
 

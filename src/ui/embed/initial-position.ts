@@ -11,7 +11,7 @@ import type { Interval } from '../../plot/scales/index.ts';
  * Puts a player's cursor where a state or the options want it, and lets it go no farther than from `start` to
  * `stop`. Returns a sentence for each place that its run does not have.
  */
-export function placed(
+export function placeCursor(
   player: PlayerState,
   { start, stop, at }: Pick<EmbedOptions, 'start' | 'stop' | 'at'>,
   opening: LinkOpening | undefined,

@@ -1,7 +1,7 @@
 import type { Act } from './command-queue.ts';
 
 /** The parent of a player, which hears of its events: a page around its frame, or an element. */
-export interface Around {
+export interface PlayerParent {
   /** Where its keys are heard. */
   readonly keysAt: EventTarget;
   /** Reports an event, if the parent is allowed to know it. */

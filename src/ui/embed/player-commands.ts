@@ -8,7 +8,7 @@ import { CommandRefused, type Command } from './messages.ts';
 import { stepAt, timeOf } from './places.ts';
 
 /** The position of a player, as the parent sees it. */
-export function standing(player: PlayerState): Readonly<Record<string, unknown>> {
+export function positionOf(player: PlayerState): Readonly<Record<string, unknown>> {
   const { moment, trace, happening } = player;
   const stops = stopsOf(trace).segment;
   return {

@@ -5,7 +5,7 @@ import { readOptions, shown, type AskedOptions } from './options.ts';
  * @param names of options that are not for the address to say
  * @param why they are ignored, for the author of the address
  */
-export function readOptionsBut(
+export function readOptionsExcept(
   query: string,
   fragment: string,
   names: readonly string[],
