@@ -341,7 +341,9 @@ describe('a server with several clients', () => {
     expect(told(30_743)).toEqual([
       expect.stringMatching(/^Server \(for client-1\) is waiting for an ACK for 1,784 bytes/),
       expect.stringMatching(/^Server \(for client-2\) is waiting for an ACK for 13,464 bytes/),
-      expect.stringMatching(/^Server \(for client-3\) holds back 12,004 bytes: the congestion window/),
+      expect.stringMatching(
+        /^Server \(for client-3\) holds back 12,004 bytes: the congestion window/,
+      ),
     ]);
   });
 
