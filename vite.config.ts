@@ -5,7 +5,7 @@ import { partsAtOnce } from './tools/site/at-once.ts';
 import { compileOnce } from './tools/site/compile-once.ts';
 import { inFolders } from './tools/site/in-folders.ts';
 import { clientEntry, ELEMENT_ENTRY, kindsOfPage } from './tools/site/kinds.ts';
-import { leanPages } from './tools/site/lean.ts';
+import { stubUnusedD3 } from './tools/site/stub-unused-d3.ts';
 import { ownKeys } from './tools/site/own-keys.ts';
 import { classicParts, withoutPreloading } from './tools/site/parts.ts';
 import { site } from './tools/site/plugin.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     ...compileOnce(svelte()),
     inlineCodes(),
-    leanPages(),
+    stubUnusedD3(),
     ownKeys(),
     partsAtOnce(),
     inFolders([...kindsOfPage().map(clientEntry), ELEMENT_ENTRY]),

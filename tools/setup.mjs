@@ -11,7 +11,7 @@ const modules = `${root}node_modules/`;
 const stampFile = `${modules}.ackclock-installed`;
 
 /** @param {string} message @returns {never} */
-function giveUp(message) {
+function exitWith(message) {
   console.error(`\n${message}\n`);
   process.exit(1);
 }
@@ -38,7 +38,7 @@ function checkNode() {
     return sign === '>=' && major > Number(wantedMajor);
   });
   if (!fits) {
-    giveUp(
+    exitWith(
       `Ackclock needs Node ${engines.node}, but this is ${process.version}. See https://nodejs.org`,
     );
   }
@@ -54,7 +54,7 @@ function stamp() {
 function installPackages() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
   if (!succeeds('npm', ['ci', '--include=dev'])) {
-    giveUp('`npm ci` failed. The reason is above. The first time, it needs the network.');
+    exitWith('`npm ci` failed. The reason is above. The first time, it needs the network.');
   }
 }
 
@@ -78,7 +78,7 @@ async function provideBrowser() {
     remedy();
     if (await browser.rememberOneThatLaunches()) return;
   }
-  giveUp(
+  exitWith(
     'The tests need a Chromium that starts. Install Chromium, Chrome or Edge, run\n' +
       '`npx playwright install --with-deps chromium`, or set CHROMIUM_PATH to a browser.',
   );

@@ -2,7 +2,7 @@ import type { Trace } from '../trace/format/index.ts';
 import { connectionsOf, recordsByKind, segmentsOf } from '../trace/index.ts';
 import { duplicateAcksOf } from './duplicate-acks.ts';
 import { endIndexOf } from './end-index.ts';
-import { toldTimesOf } from './why/happenings.ts';
+import { eventTimesOf } from './why/event-sentences.ts';
 import { holdIndexOf } from './hold-index.ts';
 import { holdPhasesOf, holdsOf } from './holds.ts';
 import { onWireOf } from './on-wire.ts';
@@ -11,7 +11,7 @@ import { windowRecordsOf } from './windows/records.ts';
 
 /** Does the readings that sentences and pictures of a long log need, in steps between which a page stays responsive. */
 export function* analysisAhead(trace: Trace): Generator<void, void> {
-  for (const reading of [recordsByKind, segmentsOf, holdPhasesOf, endIndexOf, toldTimesOf]) {
+  for (const reading of [recordsByKind, segmentsOf, holdPhasesOf, endIndexOf, eventTimesOf]) {
     yield* reading.ahead(trace);
     yield;
   }

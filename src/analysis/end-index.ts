@@ -8,7 +8,7 @@ import {
   type SteppedReading,
 } from '../trace/index.ts';
 import { applyRecord, freshEnd, inFlightOf, type MutableEnd } from './end-state.ts';
-import { lastNotAfter } from './open-at.ts';
+import { lastNotAfter } from './interval-index.ts';
 
 /** The state of one end of a connection from a record on, as far as sentences need it. */
 export interface EndMoment {

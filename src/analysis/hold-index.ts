@@ -3,7 +3,7 @@ import type { RecordId, Trace } from '../trace/format/index.ts';
 import { oncePerTrace } from '../trace/index.ts';
 import { holdPhasesOf, type HoldPhase } from './holds.ts';
 import type { Moment } from './moment.ts';
-import { lastNotAfter } from './open-at.ts';
+import { lastNotAfter } from './interval-index.ts';
 
 /** A hold at a moment, and how the wait that it belongs to will end. */
 export interface CurrentHold {

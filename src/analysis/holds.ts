@@ -7,7 +7,7 @@ import {
   recordsPerStep,
   type SteppedReading,
 } from '../trace/index.ts';
-import { lastNotAfter } from './open-at.ts';
+import { lastNotAfter } from './interval-index.ts';
 import { timeOutsOf, type TimeOut } from './time-outs.ts';
 
 /** An interval in which one host holds back one amount for one reason. */

@@ -4,7 +4,7 @@ export { timesOf, type Extent } from './extent.ts';
 export { heartbeatsIn, ticksWithin, type Heartbeat } from './heartbeats.ts';
 export { holdPhasesOf, holdsOf, type HoldPhase } from './holds.ts';
 export { momentAt, type Moment } from './moment.ts';
-export { lastNotAfter } from './open-at.ts';
+export { lastNotAfter } from './interval-index.ts';
 export { byteCount, duration, grouped, instant } from './quantities.ts';
 export { isScripted } from './scripted.ts';
 export { maxSentence, withArticle } from './sentence.ts';
@@ -16,4 +16,4 @@ export {
   type SilenceSoFar,
 } from './silences.ts';
 export { stateAt } from './state-at.ts';
-export { thoughtEnd, thoughtUntil } from './thoughts.ts';
+export { thinkEnd, thinkUntil } from './think-time.ts';

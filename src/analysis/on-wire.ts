@@ -1,6 +1,6 @@
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
-import type { Happening } from './why/clauses.ts';
-import { lastNotAfter } from './open-at.ts';
+import type { LogEvent } from './why/clauses.ts';
+import { lastNotAfter } from './interval-index.ts';
 
 /** Finds the segments that start transmission or are lost at a given time, by binary search. */
 export class OnWire {
@@ -32,8 +32,8 @@ export class OnWire {
   }
 
   /** In the order in which TCP sent the segments. */
-  at(time: number): Happening[] {
-    const found: Happening[] = [];
+  at(time: number): LogEvent[] {
+    const found: LogEvent[] = [];
     const { times, whose, segments } = this;
     for (let i = 1 + lastNotAfter(times, (one) => one, time - 0.5); times[i] === time; i++) {
       const place = whose[i] as number;

@@ -1,6 +1,6 @@
 import { oncePerTrace, segmentsOf, type Segment } from '../trace/index.ts';
 import type { Nanoseconds, Trace } from '../trace/format/index.ts';
-import { lastNotAfter } from './open-at.ts';
+import { lastNotAfter } from './interval-index.ts';
 
 /** An interval in which no frame is on any wire. */
 export interface Silence {

@@ -22,8 +22,8 @@ export function alignColumns(
 
 /** A mean with its interval, if there are enough seeds for one. */
 export function spread(mean: number, ci90: number, digits: number, seeds: number): string {
-  const told = withoutMinusZero(mean.toFixed(digits));
-  return seeds < 2 ? told : `${told} ± ${ci90.toFixed(digits)}`;
+  const rounded = withoutMinusZero(mean.toFixed(digits));
+  return seeds < 2 ? rounded : `${rounded} ± ${ci90.toFixed(digits)}`;
 }
 
 /** A value rounded to zero has no sign. */

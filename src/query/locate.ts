@@ -53,7 +53,7 @@ export function locate(run: Run, pointed: Pointed, at: Nanoseconds): Located {
   }
 }
 
-type Place = Omit<Located, 'measured'>;
+type FoundExtent = Omit<Located, 'measured'>;
 
 function locateThing(run: Run, of: Selector, at: Nanoseconds): Located {
   const lasts = of.kind !== 'segment' && of.kind !== 'ack';
@@ -81,7 +81,7 @@ function locateTick(
   return { extent: { kind: 'tick', host, time }, measured: undefined, reason: 'delayed-ack' };
 }
 
-function locateAnswer(trace: Trace, query: Query, at: Nanoseconds): Place {
+function locateAnswer(trace: Trace, query: Query, at: Nanoseconds): FoundExtent {
   switch (query.ask) {
     case 'measure':
       return locateProperty(trace, query.property, query.of, at);
@@ -119,7 +119,12 @@ function locateAnswer(trace: Trace, query: Query, at: Nanoseconds): Place {
   }
 }
 
-function locateProperty(trace: Trace, property: Property, of: Selector, at: Nanoseconds): Place {
+function locateProperty(
+  trace: Trace,
+  property: Property,
+  of: Selector,
+  at: Nanoseconds,
+): FoundExtent {
   switch (of.kind) {
     case 'hold':
       return locateHold(trace, property, findHold(trace, of), at);
@@ -142,7 +147,12 @@ function locateProperty(trace: Trace, property: Property, of: Selector, at: Nano
   }
 }
 
-function locateHold(trace: Trace, property: Property, hold: HoldPhase, at: Nanoseconds): Place {
+function locateHold(
+  trace: Trace,
+  property: Property,
+  hold: HoldPhase,
+  at: Nanoseconds,
+): FoundExtent {
   const { id, from, to, host, because } = hold;
   const reason = reasonNames[because];
   if (property !== 'bytes' && property !== 'room' && property !== 'wanted') {
@@ -166,7 +176,7 @@ function locateHold(trace: Trace, property: Property, hold: HoldPhase, at: Nanos
   };
 }
 
-function locateSegment(trace: Trace, property: Property, segment: Segment): Place {
+function locateSegment(trace: Trace, property: Property, segment: Segment): FoundExtent {
   const { id, arrivedAt } = segment;
   if (property === 'round-trip') return span(leaving(segment), acknowledgedAt(trace, segment));
   const arrives = property === 'arrived' && arrivedAt !== undefined;
@@ -196,7 +206,7 @@ function locateCounted(trace: Trace, query: CountQuery): Extent {
   };
 }
 
-function span(from: Nanoseconds, to: Nanoseconds): Place {
+function span(from: Nanoseconds, to: Nanoseconds): FoundExtent {
   return { extent: { kind: 'time', from, to, hold: null }, reason: undefined };
 }
 

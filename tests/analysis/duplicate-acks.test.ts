@@ -1,7 +1,7 @@
 // Duplicate acknowledgments are counted, and named, as their receiver counts them.
 import { expect, test } from 'vitest';
 import { duplicateAckName, duplicateAcksOf } from '../../src/analysis/index.ts';
-import { Happenings } from '../../src/analysis/why/index.ts';
+import { EventSentences } from '../../src/analysis/why/index.ts';
 import { simulate } from '../../src/engine/index.ts';
 import { checkScenario, compile } from '../../src/scenario/index.ts';
 import { Kind } from '../../src/trace/codes/index.ts';
@@ -26,7 +26,7 @@ test('the third in a row brings the lost segment again, and is called the third'
   const cause = trace.cause(again.id);
   expect(trace.kind(cause)).toBe(Kind.Received);
   expect(duplicateAcksOf(trace).get(cause)).toBe(3);
-  const said = new Happenings(trace).at(trace.time(cause));
+  const said = new EventSentences(trace).at(trace.time(cause));
   expect(said).toMatch(
     /^Client receives ACK [\d,]+, the third duplicate ACK\b.* retransmits bytes/,
   );

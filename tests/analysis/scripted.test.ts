@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Happenings } from '../../src/analysis/why/index.ts';
+import { EventSentences } from '../../src/analysis/why/index.ts';
 import { isScripted } from '../../src/analysis/scripted.ts';
 import { builtinNames, builtinScenario } from '../../src/scenario/index.ts';
 import { builtinRun } from '../runs.ts';
@@ -11,8 +11,8 @@ test.each(builtinNames)('the log of %s tells whether its applications follow scr
 
 test('no sentence of a script’s run speaks of thinking, of a reply or of a document', () => {
   const run = builtinRun('restart-demo-ssr');
-  const happenings = new Happenings(run);
-  for (const time of happenings.instants) {
-    expect(happenings.at(time)).not.toMatch(/think|reply|document/);
+  const sentences = new EventSentences(run);
+  for (const time of sentences.instants) {
+    expect(sentences.at(time)).not.toMatch(/think|reply|document/);
   }
 });

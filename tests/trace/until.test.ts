@@ -1,6 +1,6 @@
 // A log cut at a time tells what happened up to it, and nothing of what is still to come.
 import { describe, expect, test } from 'vitest';
-import { Happenings, Why } from '../../src/analysis/why/index.ts';
+import { EventSentences, Why } from '../../src/analysis/why/index.ts';
 import { holdsOf, momentAt, silencesOf } from '../../src/analysis/index.ts';
 import { ladder } from '../../src/plot/ladder/index.ts';
 import { packTrace, traceUntil, unpackTrace } from '../../src/trace/index.ts';
@@ -62,7 +62,7 @@ describe('a log cut at a time', () => {
     const told = (log: typeof paused, time: number): string =>
       [
         ...new Why(log).at(momentAt(log, time)).map(({ text }) => text),
-        new Happenings(log).at(time),
+        new EventSentences(log).at(time),
       ].join(' ');
     expect(told(paused, within)).toContain('pauses for another 19.0 s (scripted).');
     expect(told(known, within)).toMatch(/pauses \(scripted\)\./);

@@ -1,6 +1,6 @@
 // What a reader may know who has not bet yet: no record tells a withheld reason or anything later, so no view of the log can.
 import { describe, expect, test } from 'vitest';
-import { Happenings, Why } from '../../src/analysis/why/index.ts';
+import { EventSentences, Why } from '../../src/analysis/why/index.ts';
 import { holdsOf, momentAt, openSilenceOf, silencesOf } from '../../src/analysis/index.ts';
 import { budgetOf, transactionsOf } from '../../src/analysis/path/index.ts';
 import { pictureNames, pictures } from '../../src/plot/views/index.ts';
@@ -101,9 +101,9 @@ describe('a log that was watched up to a moment', () => {
 
   test('tells it in no moment before, and not in the budget', () => {
     const { trace, heartbeats } = runWatched(whole, whole.trace.duration, everyReason);
-    const [why, happenings] = [new Why(trace, heartbeats), new Happenings(trace, heartbeats)];
-    for (const time of happenings.instants) {
-      expect(happenings.at(time)).not.toMatch(tells);
+    const [why, sentences] = [new Why(trace, heartbeats), new EventSentences(trace, heartbeats)];
+    for (const time of sentences.instants) {
+      expect(sentences.at(time)).not.toMatch(tells);
       for (const { text: words } of why.at(momentAt(trace, time))) expect(words).not.toMatch(tells);
     }
     const [transaction] = transactionsOf(trace);

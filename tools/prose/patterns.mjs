@@ -85,6 +85,6 @@ export const PATTERNS = [
 /** Correct wordings that would be hits; they are blanked before the search. */
 export const ALLOWED = [
   // A paper's and a standard's own names.
-  /\bopen interest\b/g,
+  /\bopen interest\b|\bMultiple Ways\b/g,
   /\bModelling of \{?HTTP\b/g,
 ];

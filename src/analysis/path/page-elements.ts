@@ -19,7 +19,7 @@ export const elementPhases = ['waiting', 'connecting', 'asking', 'answering', 'r
 export type ElementPhase = (typeof elementPhases)[number];
 
 /** A stretch of one phase; none is empty. */
-export interface PhaseStretch {
+export interface PhaseInterval {
   readonly phase: ElementPhase;
   readonly from: Nanoseconds;
   readonly to: Nanoseconds;
@@ -41,7 +41,7 @@ export interface PageElement {
   readonly bytes: number;
   readonly outcome: 'complete' | 'failed' | 'unfinished';
   /** Contiguous from `known` to `end`. */
-  readonly stretches: readonly PhaseStretch[];
+  readonly intervals: readonly PhaseInterval[];
   /** The attempts to get it, in order. */
   readonly requests: readonly AskedRequest[];
   /** Its transaction's start. */
@@ -75,7 +75,7 @@ export const pageElementsOf: (trace: Trace) => readonly PageElement[] = oncePerT
         end,
         bytes: whole?.bytes ?? 0,
         outcome: whole === undefined ? 'unfinished' : whole.failed ? 'failed' : 'complete',
-        stretches: stretchesOf(attempts, known, end),
+        intervals: stretchesOf(attempts, known, end),
         requests: tries,
         record: startRecord,
       };
@@ -159,13 +159,13 @@ function stretchesOf(
   attempts: readonly Attempt[],
   known: Nanoseconds,
   end: Nanoseconds,
-): PhaseStretch[] {
-  const stretches: PhaseStretch[] = [];
+): PhaseInterval[] {
+  const intervals: PhaseInterval[] = [];
   let from = known;
   const until = (time: Nanoseconds, phase: ElementPhase): void => {
     const to = Math.min(time, end);
     if (to <= from) return;
-    stretches.push({ phase, from, to });
+    intervals.push({ phase, from, to });
     from = to;
   };
   attempts.forEach((attempt, i) => {
@@ -183,7 +183,7 @@ function stretchesOf(
     until(over, 'receiving');
   });
   until(end, 'waiting');
-  return stretches;
+  return intervals;
 }
 
 /** The segments that carry any of an element's request or reply, in the order in which they were sent. */

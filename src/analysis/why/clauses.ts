@@ -16,11 +16,11 @@ import { duplicateAckName } from '../duplicate-acks.ts';
 import { byteCount, duration, grouped } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
 import { listed, segmentName } from '../sentence.ts';
-import { thoughtEnd } from '../thoughts.ts';
+import { thinkEnd } from '../think-time.ts';
 import { hasHeartbeat, shortRule, type Heartbeats } from './why-holds.ts';
 
 /** Something that happens at an instant: a record, or something that the log records before it happens. */
-export type Happening =
+export type LogEvent =
   | { readonly kind: 'record'; readonly record: RecordId }
   | { readonly kind: 'transmit' | 'loss'; readonly segment: Segment };
 
@@ -36,15 +36,15 @@ export interface ClauseFacts {
 
 /** What one host does at an instant: a timer that fires, and verbs in the order of their records. */
 export function clausesOf(
-  happening: readonly Happening[],
+  events: readonly LogEvent[],
   host: number,
   facts: ClauseFacts,
 ): { timer: string; clauses: string[] } {
   const { trace } = facts;
-  const own = happening.flatMap((one) =>
+  const own = events.flatMap((one) =>
     one.kind === 'record' && actorOf(one.record, trace) === host ? [one.record] : [],
   );
-  const wire = happening.flatMap((one) =>
+  const wire = events.flatMap((one) =>
     one.kind === 'transmit' && one.segment.from === host ? [one] : [],
   );
   const fired = own.find((id) => trace.kind(id) === Kind.TimerFired);
@@ -54,7 +54,7 @@ export function clausesOf(
     ...windowClause(own, facts),
     ...handedOver(own, facts),
     ...wire.map(({ segment }) => transmitClause(segment)),
-    ...own.flatMap((id) => thoughtClause(id, facts)),
+    ...own.flatMap((id) => thinkClause(id, facts)),
     ...holdClauses(own, facts),
   ];
   return { timer: fired === undefined ? '' : timerClause(fired, facts), clauses };
@@ -186,10 +186,10 @@ function timerClause(id: RecordId, { trace, heartbeats }: ClauseFacts): string {
   return hasHeartbeat(heartbeats, trace.host(id)) ? 'heartbeat ticks' : 'delayed-ACK timer fires';
 }
 
-function thoughtClause(id: RecordId, { trace }: ClauseFacts): string[] {
+function thinkClause(id: RecordId, { trace }: ClauseFacts): string[] {
   // Zero think time is not worth a word.
   if (trace.kind(id) !== Kind.Think) return [];
-  const end = thoughtEnd(trace, id);
+  const end = thinkEnd(trace, id);
   if (end !== undefined && end <= trace.time(id)) return [];
   if (trace.code(id) === Charge.Nothing) return [];
   const copies = trace.code(id) === Charge.HostProcessing;

@@ -1,7 +1,7 @@
 import { DropCode, Kind } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, type Segment } from '../../trace/index.ts';
-import type { Happening } from './clauses.ts';
+import type { LogEvent } from './clauses.ts';
 import { grouped } from '../quantities.ts';
 import { capitalized, hostWithArticle, segmentName } from '../sentence.ts';
 
@@ -16,8 +16,8 @@ const placesOf = oncePerTrace((trace): ReadonlyMap<RecordId, number> => {
  * What the network loses at an instant, one sentence each: `Bytes 6,067 to 6,877 from the server are lost in flight.` The
  * network is the actor, because a sender does not know of the loss.
  */
-export function lossesIn(happening: readonly Happening[], trace: Trace): string[] {
-  const lost = happening.flatMap((one) => (one.kind === 'loss' ? [one.segment] : []));
+export function lossesIn(events: readonly LogEvent[], trace: Trace): string[] {
+  const lost = events.flatMap((one) => (one.kind === 'loss' ? [one.segment] : []));
   const sentences = lost.slice(0, maxLosses).map((segment) => lossSentence(segment, trace));
   const others = lost.length - sentences.length;
   return others === 0 ? sentences : [...sentences, `So are ${grouped(others)} more segments.`];

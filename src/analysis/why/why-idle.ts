@@ -4,7 +4,7 @@ import type { Connection } from '../../trace/index.ts';
 import { byteCount } from '../quantities.ts';
 import { isScripted } from '../scripted.ts';
 import { hostPart, hostWithArticle, plain, type SentencePart } from '../sentence.ts';
-import { thoughtEnd } from '../thoughts.ts';
+import { thinkEnd } from '../think-time.ts';
 import {
   lasting,
   sentence,
@@ -16,21 +16,21 @@ import {
 /** A host whose application computes, or copies data it will write. */
 export function thinking(
   host: number,
-  thoughts: readonly RecordId[],
+  thinkTimes: readonly RecordId[],
   facts: WhyFacts,
 ): WhySentence | undefined {
   const { trace } = facts;
-  const own = thoughts.filter((id) => trace.host(id) === host);
+  const own = thinkTimes.filter((id) => trace.host(id) === host);
   // Of several conversations the one that goes on first; within one, the innermost.
-  const ends = (id: RecordId): number => thoughtEnd(trace, id) ?? Infinity;
-  const thought = own.reduce<RecordId | undefined>(
+  const ends = (id: RecordId): number => thinkEnd(trace, id) ?? Infinity;
+  const current = own.reduce<RecordId | undefined>(
     (first, id) => (first === undefined || ends(id) <= ends(first) ? id : first),
     undefined,
   );
-  if (thought === undefined) return undefined;
-  const charge = trace.code(thought) as Charge;
-  if (charge === Charge.Nothing) return withheldSentence(trace, host, thought);
-  const until = thoughtEnd(trace, thought);
+  if (current === undefined) return undefined;
+  const charge = trace.code(current) as Charge;
+  if (charge === Charge.Nothing) return withheldSentence(trace, host, current);
+  const until = thinkEnd(trace, current);
   // A log that was cut before its end does not say how long.
   const long = until === undefined ? [] : [plain(' for another '), lasting(facts, until)];
   if (charge !== Charge.HostProcessing && isScripted(trace)) {
@@ -39,9 +39,9 @@ export function thinking(
       plain('’s application pauses'),
       ...long,
       plain(' (scripted)'),
-      plain(own.length > 1 ? ` before it goes on with ${peerOf(facts, thought)}.` : '.'),
+      plain(own.length > 1 ? ` before it goes on with ${peerOf(facts, current)}.` : '.'),
     ];
-    return sentence(host, chargeNames[charge], parts, thought, until);
+    return sentence(host, chargeNames[charge], parts, current, until);
   }
   const verb =
     charge === Charge.ClientThink
@@ -51,7 +51,7 @@ export function thinking(
         : ' copies its next write';
   const end = plain(charge === Charge.ClientThink ? ' before it asks.' : '.');
   const parts = [hostPart(trace, host), plain(verb), ...long, end];
-  return sentence(host, chargeNames[charge], parts, thought, until);
+  return sentence(host, chargeNames[charge], parts, current, until);
 }
 
 /** The peer in a host's record. */
@@ -64,27 +64,27 @@ function peerOf({ trace, connections }: WhyFacts, record: RecordId): string {
 
 /** A host whose application will make its next call without waiting for the network. */
 export function acting(host: number, facts: WhyFacts): WhySentence | undefined {
-  const { trace, acts } = facts;
-  const act = acts.find((id) => trace.host(id) === host);
-  if (act === undefined) return undefined;
+  const { trace, appEvents } = facts;
+  const appEvent = appEvents.find((id) => trace.host(id) === host);
+  if (appEvent === undefined) return undefined;
   const parts: SentencePart[] = [
     hostPart(trace, host),
-    plain(`’s application ${actWords(facts, act)} in `),
-    lasting(facts, trace.time(act)),
+    plain(`’s application ${appEventWords(facts, appEvent)} in `),
+    lasting(facts, trace.time(appEvent)),
     plain('.'),
   ];
-  return sentence(host, 'host-processing', parts, act, trace.time(act));
+  return sentence(host, 'host-processing', parts, appEvent, trace.time(appEvent));
 }
 
-function actWords({ trace, moment }: WhyFacts, act: RecordId): string {
-  const bytes = byteCount(trace.lengthOf(act));
-  switch (trace.kind(act)) {
+function appEventWords({ trace, moment }: WhyFacts, appEvent: RecordId): string {
+  const bytes = byteCount(trace.lengthOf(appEvent));
+  switch (trace.kind(appEvent)) {
     case Kind.Read:
-      return trace.lengthOf(act) === 0 ? 'reads the end of the stream' : `reads ${bytes}`;
+      return trace.lengthOf(appEvent) === 0 ? 'reads the end of the stream' : `reads ${bytes}`;
     case Kind.Close:
       return 'closes';
     default: {
-      const cause = trace.cause(act);
+      const cause = trace.cause(appEvent);
       const more = cause <= moment.record && trace.kind(cause) === Kind.Write;
       return more ? `writes another ${bytes}` : `writes ${bytes}`;
     }

@@ -31,9 +31,9 @@ export interface WhyFacts {
   readonly connections: readonly Connection[];
   readonly ends: EndIndex;
   /** Segments that TCP has sent and that the peer's TCP has not received yet, oldest first. */
-  readonly underWay: readonly Segment[];
+  readonly inFlight: readonly Segment[];
   /** Applications' next calls that are already scheduled, latest begun last. */
-  readonly acts: readonly RecordId[];
+  readonly appEvents: readonly RecordId[];
   /** Whether the log is a capture, which contains only segments. */
   readonly captured: boolean;
   /** Whether a connection still has segments to send after the moment. */

@@ -35,12 +35,12 @@ function namesOf(names: readonly string[]): string {
     if (row !== undefined && follows(row.at(-1) ?? '', name)) row.push(name);
     else rows.push([name]);
   }
-  const told = rows.flatMap((row) =>
+  const named = rows.flatMap((row) =>
     row.length < 3 ? row : [`${row[0] ?? ''} to ${row.at(-1) ?? ''}`],
   );
-  return told.length === 1
-    ? (told[0] ?? '')
-    : `${told.slice(0, -1).join(', ')} and ${told.at(-1) ?? ''}`;
+  return named.length === 1
+    ? (named[0] ?? '')
+    : `${named.slice(0, -1).join(', ')} and ${named.at(-1) ?? ''}`;
 }
 
 function follows(before: string, name: string): boolean {

@@ -5,8 +5,8 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** What a host is sending: about to leave, behind another frame, or in flight. */
 export function sending(host: number, facts: WhyFacts): WhySentence | undefined {
-  const { trace, moment, underWay } = facts;
-  const own = underWay.filter((one) => one.from === host);
+  const { trace, moment, inFlight } = facts;
+  const own = inFlight.filter((one) => one.from === host);
   const last = own.at(-1);
   // A bare ACK or FIN right behind another of its packets matters less than the one on the wire.
   const ahead = last?.length === 0 ? own.findLast((one) => onWire(one, moment.time)) : undefined;
@@ -15,7 +15,7 @@ export function sending(host: number, facts: WhyFacts): WhySentence | undefined 
   const what = [hostPart(trace, host), plain('’s '), segmentPart(segment)];
   const { transmitAt } = segment;
   if (transmitAt !== undefined && transmitAt > moment.time) {
-    const behind = underWay.find((other) => onWire(other, moment.time));
+    const behind = inFlight.find((other) => onWire(other, moment.time));
     const waits =
       behind === undefined
         ? ' leaves in '
@@ -32,8 +32,8 @@ export function sending(host: number, facts: WhyFacts): WhySentence | undefined 
 
 /** What is in flight to a host. */
 export function expecting(host: number, facts: WhyFacts): WhySentence | undefined {
-  const { trace, underWay } = facts;
-  const segment = underWay.find((one) => one.to === host && one.receivedAt !== undefined);
+  const { trace, inFlight } = facts;
+  const segment = inFlight.find((one) => one.to === host && one.receivedAt !== undefined);
   if (segment?.receivedAt === undefined) return undefined;
   const [name, ends] = [hostPart(trace, host), lasting(facts, segment.receivedAt)];
   const from = `${hostWithArticle(trace, segment.from)}’s `;

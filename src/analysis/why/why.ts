@@ -10,7 +10,7 @@ import {
 import { endIndexOf, type EndIndex } from '../end-index.ts';
 import { holdIndexOf, type CurrentHold, type HoldIndex } from '../hold-index.ts';
 import { momentAt, type Moment } from '../moment.ts';
-import { OpenAt, type Opening } from '../open-at.ts';
+import { IntervalIndex, type OpenInterval } from '../interval-index.ts';
 import {
   endsByTimeOut,
   heldAcknowledgment,
@@ -18,7 +18,7 @@ import {
   heldData,
   type Heartbeats,
 } from './why-holds.ts';
-import { thoughtEnd } from '../thoughts.ts';
+import { thinkEnd } from '../think-time.ts';
 import { acting, thinking, waiting } from './why-idle.ts';
 import { sentence, withheldSentence, type WhyFacts, type WhySentence } from './why-sentence.ts';
 import { inOneLine } from './why-several.ts';
@@ -37,9 +37,9 @@ export class Why {
   private readonly holds: HoldIndex;
   private readonly connections: readonly Connection[];
   private readonly ends: EndIndex;
-  private readonly segments: OpenAt<Segment>;
-  private readonly thoughts: OpenAt<RecordId>;
-  private readonly acts: OpenAt<RecordId>;
+  private readonly segments: IntervalIndex<Segment>;
+  private readonly thinkTimes: IntervalIndex<RecordId>;
+  private readonly appEvents: IntervalIndex<RecordId>;
   private readonly captured: boolean;
   /** The peers of each host. */
   private readonly peers = new Map<number, Set<number>>();
@@ -62,7 +62,7 @@ export class Why {
       }
     }
     const segments = segmentsOf(trace);
-    this.segments = new OpenAt(
+    this.segments = new IntervalIndex(
       segments.map((segment) => ({
         what: segment,
         record: segment.id,
@@ -70,19 +70,19 @@ export class Why {
       })),
     );
     for (const { id, connection } of segments) this.last.set(connection, id);
-    const thoughts: Opening<RecordId>[] = [];
+    const thinkTimes: OpenInterval<RecordId>[] = [];
     for (const id of recordsOf(trace, Kind.Think)) {
-      thoughts.push({ what: id, record: id, ends: thoughtEnd(trace, id) ?? Infinity });
+      thinkTimes.push({ what: id, record: id, ends: thinkEnd(trace, id) ?? Infinity });
     }
-    const acts: Opening<RecordId>[] = [];
+    const appEvents: OpenInterval<RecordId>[] = [];
     for (const id of recordsOf(trace, Kind.Read, Kind.Write, Kind.Close)) {
       if (!isForeseen(trace, id)) continue;
-      acts.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
+      appEvents.push({ what: id, record: trace.cause(id), ends: trace.time(id) });
     }
     const [firstState] = recordsOf(trace, Kind.State);
     this.captured = firstState === undefined;
-    this.thoughts = new OpenAt(thoughts);
-    this.acts = new OpenAt(acts);
+    this.thinkTimes = new IntervalIndex(thinkTimes);
+    this.appEvents = new IntervalIndex(appEvents);
   }
 
   /**
@@ -93,15 +93,15 @@ export class Why {
     const moment = momentAt(this.trace, time);
     const holds = this.waits(moment);
     const facts = this.facts(moment);
-    const thoughts = this.thoughts.at(moment);
+    const thinkTimes = this.thinkTimes.at(moment);
     const sentences = this.trace.header.hosts.flatMap((_, host) => {
       const own = holds.filter(({ phase }) => phase.host === host);
-      const thinks = thinking(host, thoughts, facts);
+      const thinks = thinking(host, thinkTimes, facts);
       const held = onlyOneWithheld(own).map((hold) => this.held(hold, own, facts));
       if (held.length > 0) {
         // An ACK that the peer does not wait for is not why the wire is silent: the application's think time is.
         if (!own.every((hold) => this.isHarmless(hold, holds))) return held;
-        const awaited = own.some((hold) => thinking(this.peerOf(hold), thoughts, facts));
+        const awaited = own.some((hold) => thinking(this.peerOf(hold), thinkTimes, facts));
         const cause = thinks ?? (awaited ? waiting(host, facts) : undefined);
         return cause === undefined ? held : [cause, ...held];
       }
@@ -148,8 +148,8 @@ export class Why {
       moment,
       connections: this.connections,
       ends: this.ends,
-      underWay: this.segments.at(moment),
-      acts: this.acts.at(moment),
+      inFlight: this.segments.at(moment),
+      appEvents: this.appEvents.at(moment),
       captured: this.captured,
       continues: (connection) => (this.last.get(connection) ?? -1) > moment.record,
     };

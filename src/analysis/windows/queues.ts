@@ -2,7 +2,7 @@ import { DropCode, Kind } from '../../trace/codes/index.ts';
 import { noRecord, type Nanoseconds, type RecordId, type Trace } from '../../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, recordsOf } from '../../trace/index.ts';
 import { arrivedRecord, droppedRecord, transmitRecord } from '../../trace/records/index.ts';
-import { lastNotAfter } from '../open-at.ts';
+import { lastNotAfter } from '../interval-index.ts';
 import type { Level } from './windows.ts';
 
 /** A frame on one link. */

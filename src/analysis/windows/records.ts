@@ -1,7 +1,7 @@
 import { Kind } from '../../trace/codes/index.ts';
 import type { RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf } from '../../trace/index.ts';
-import { lastNotAfter } from '../open-at.ts';
+import { lastNotAfter } from '../interval-index.ts';
 
 /** Looks up the window record before each window record of the same end of a connection. */
 export class WindowRecords {

@@ -3,7 +3,7 @@ import { Flag, Kind, TcpState } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { segmentSentRecord, windowRecord } from '../../trace/records/index.ts';
 import { applyRecord, finished, freshEnd } from '../end-state.ts';
-import { lastNotAfter } from '../open-at.ts';
+import { lastNotAfter } from '../interval-index.ts';
 
 /** A value from a time on, until the next one. */
 export interface Level {

@@ -41,7 +41,7 @@ export type Block = (
 interface OnShortWay {
   /** Left out: only in the whole lesson. */
   readonly short?: true;
-  /** Its section's heading, if that belongs to a stop that the short way leaves out. */
+  /** Its section's heading, if that belongs to a stop that the short version leaves out. */
   readonly under?: Text;
 }
 
@@ -388,8 +388,8 @@ export const serverPartTitles = [
   'Look',
   'Change',
   'Measure',
-  'Leave it when',
-  'See that it worked',
+  'Leave it alone when',
+  'Check that it worked',
 ] as const;
 export type ServerPartTitle = (typeof serverPartTitles)[number];
 

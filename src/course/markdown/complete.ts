@@ -26,7 +26,7 @@ export function missingIn({ blocks }: Lesson, file: string): LessonProblem[] {
   if (!blocks.some(({ short }) => short === true)) {
     lacks.push({
       ...at,
-      message: 'the lesson has no short way',
+      message: 'the lesson has no short version',
       remedy: "write 'short' into the blocks that a reader with little time needs",
     });
   }

@@ -120,23 +120,23 @@ function reportTelling(
   { problems }: Context,
 ): void {
   for (const { words, reason } of figure?.callouts ?? []) {
-    const told = hides.find(
+    const revealed = hides.find(
       (hidden) => hidden.reason === reason || namesRule(words, hidden.reason),
     );
-    if (told === undefined) continue;
+    if (revealed === undefined) continue;
     problems.add(
       line,
-      `the callout '${words}' reveals '${told.reason}', which the bet hides`,
-      `point at something else, or write 'show="${told.reason}"'`,
+      `the callout '${words}' reveals '${revealed.reason}', which the bet hides`,
+      `point at something else, or write 'show="${revealed.reason}"'`,
     );
   }
 }
 
 function namesRule(words: string, reason: ReasonName): boolean {
   const name = ruleIds.some((id) => id === reason) ? ruleCard(reason)?.name : undefined;
-  const said = words.toLowerCase();
+  const lower = words.toLowerCase();
   return [reason.replaceAll('-', ' '), name ?? reason].some((each) =>
-    said.includes(each.toLowerCase()),
+    lower.includes(each.toLowerCase()),
   );
 }
 
@@ -164,10 +164,10 @@ function reasonsShown(figure: Figure, { runs }: Context): ReasonName[] {
   if (loaded === undefined) return [];
   const until = loaded.lessonRun.until ?? figure.at.time;
   const { trace } = runWatched(loaded.run, until, []);
-  const [thought] = recordsOf(trace, Kind.Think);
+  const [thinkTime] = recordsOf(trace, Kind.Think);
   return [
     ...holdsOf(trace).map(({ because }) => reasonNames[because]),
-    ...(thought === undefined ? [] : ['application' as const]),
+    ...(thinkTime === undefined ? [] : ['application' as const]),
   ];
 }
 

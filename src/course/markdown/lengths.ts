@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import { wordsInBlock } from './block-words.ts';
 
-/** The length of a lesson, or of its short way. */
+/** The length of a lesson, or of its short version. */
 export interface WayLength {
   /** The number of stops. */
   readonly steps: number;
@@ -11,7 +11,7 @@ export interface WayLength {
 
 export interface LessonLengths {
   readonly whole: WayLength;
-  /** Null: the lesson has no short way. */
+  /** Null: the lesson has no short version. */
   readonly short: WayLength | null;
 }
 
@@ -48,7 +48,7 @@ const passed: ReadonlySet<Block['kind']> = new Set([
   'own-words',
 ]);
 
-/** Steps and minutes of a lesson, and of its short way if its blocks are marked. */
+/** Steps and minutes of a lesson, and of its short version if its blocks are marked. */
 export function lengthsOf(blocks: readonly Block[]): LessonLengths {
   const marked = blocks.filter(({ short }) => short === true);
   return { whole: lengthOf(blocks), short: marked.length === 0 ? null : lengthOf(marked) };

@@ -17,7 +17,7 @@ export interface Lesson {
   readonly stakes: Text;
   /** Position in the course, from 1. */
   readonly order: number;
-  /** Its length and its short way's. */
+  /** Its length and its short version's. */
   readonly lengths: LessonLengths;
   /** Prerequisites. */
   readonly needs: readonly Need[];

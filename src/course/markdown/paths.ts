@@ -18,7 +18,7 @@ export interface CoursePath {
   readonly says: string;
   /** Slugs; null: every lesson, which is also the default. */
   readonly lessons: readonly string[] | null;
-  /** How its lessons are read by default: by their short ways where they have one, or whole. */
+  /** How its lessons are read by default: by their short versions where they have one, or whole. */
   readonly way: Way;
 }
 

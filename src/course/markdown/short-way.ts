@@ -3,7 +3,7 @@ import { wordsInBlock } from './block-words.ts';
 import type { Problems } from './problems.ts';
 import type { Text } from './text.ts';
 
-/** Maximum stops and words of the short way. */
+/** Maximum stops and words of the short version. */
 export const maxShortStops = 12;
 export const maxShortWords = 900;
 
@@ -20,7 +20,7 @@ const stops: readonly Block['kind'][] = [
 ];
 
 /**
- * Reports a short way that is too long, or that leaves out something it waits for.
+ * Reports a short version that is too long, or that leaves out something it waits for.
  * @param lines where the blocks begin, by id
  */
 export function reportShortWay(
@@ -36,26 +36,26 @@ export function reportShortWay(
   reportStarts(blocks, lineOf, problems);
   const count = marked.filter(isStop).length;
   if (count > maxShortStops) {
-    const message = `the short way has ${count} stops; at most ${maxShortStops} are allowed`;
+    const message = `the short version has ${count} stops; at most ${maxShortStops} are allowed`;
     problems.add(lineOf(first), message, "take 'short' from the blocks that it can do without");
   }
   const words = marked.reduce((sum, block) => sum + wordsInBlock(block), 0);
   if (words > maxShortWords) {
-    const message = `the short way has ${words} words; at most ${maxShortWords} are allowed`;
+    const message = `the short version has ${words} words; at most ${maxShortWords} are allowed`;
     problems.add(lineOf(first), message, "take 'short' from the blocks that it can do without");
   }
   for (const block of marked) {
     if (block.kind === 'bet' && block.settledBy !== null && !ids.has(block.settledBy)) {
       problems.add(
         lineOf(block),
-        `this bet is on the short way, but '${block.settledBy}', which settles it, is not`,
+        `this bet is in the short version, but '${block.settledBy}', which settles it, is not`,
         `write 'short' into '${block.settledBy}', too`,
       );
     }
     if (block.kind === 'toy' && block.unlockedBy !== null && !ids.has(block.unlockedBy)) {
       problems.add(
         lineOf(block),
-        `this toy is on the short way, but the bet '${block.unlockedBy}', which unlocks it, is not`,
+        `this toy is in the short version, but the bet '${block.unlockedBy}', which unlocks it, is not`,
         `write 'short' into '${block.unlockedBy}', too`,
       );
     }
@@ -63,7 +63,7 @@ export function reportShortWay(
 }
 
 /**
- * Reports a lesson whose first stop is not on the short way, which would then begin without its puzzle, and anything marked
+ * Reports a lesson whose first stop is not in the short version, which would then begin without its puzzle, and anything marked
  * whose own stop is not marked: its subject would be missing.
  */
 function reportStarts(
@@ -73,7 +73,7 @@ function reportStarts(
 ): void {
   const opening = blocks.find(isStop);
   if (opening !== undefined && opening.short !== true) {
-    const message = 'the short way leaves out the lesson’s first stop';
+    const message = 'the short version leaves out the lesson’s first stop';
     problems.add(lineOf(opening), message, "write 'short' into it, too: it has the puzzle");
   }
   let stop: Block | undefined;
@@ -84,7 +84,7 @@ function reportStarts(
     else if (block.short === true && stop !== undefined && stop.short !== true) {
       problems.add(
         lineOf(block),
-        `':::${block.kind}' is on the short way, but '${stop.id}', which it comes after, is not`,
+        `':::${block.kind}' is in the short version, but '${stop.id}', which it comes after, is not`,
         `write 'short' into '${stop.id}', too, or take it from this`,
       );
     }
@@ -92,7 +92,7 @@ function reportStarts(
 }
 
 /**
- * Marks what is implicitly on the short way, if there is one: the closing blocks, and each heading with something marked
+ * Marks what is implicitly in the short version, if there is one: the closing blocks, and each heading with something marked
  * below it.
  */
 export function withShortWay(blocks: readonly Block[]): Block[] {

@@ -10,15 +10,15 @@ export const maxStakes = 120;
  * @param line of the stakes in the lesson's file
  */
 export function reportStakes(stakes: Text, line: number, problems: Problems): void {
-  const said = stakes.map(plainInline).join('');
-  if (said.length > maxStakes) {
+  const shown = stakes.map(plainInline).join('');
+  if (shown.length > maxStakes) {
     problems.add(
       line,
-      `the stakes are ${said.length} characters long; at most ${maxStakes} are allowed`,
+      `the stakes are ${shown.length} characters long; at most ${maxStakes} are allowed`,
       'write one short sentence that makes the reader want to go on',
     );
   }
-  if (/[.?!]\s+\S/.test(said)) {
+  if (/[.?!]\s+\S/.test(shown)) {
     problems.add(line, 'the stakes are more than one sentence', 'keep the one that matters most');
   }
   const linked = stakes.find(isLinked);

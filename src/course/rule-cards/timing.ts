@@ -20,7 +20,7 @@ export const timingRules = [
       },
       {
         stack: 'linux-6',
-        does: 'waits 40 to 200 milliseconds, depending on how fast data arrives and how long the path is; acknowledges immediately after more than one segment of data, and at the start of a connection',
+        does: 'waits 40 to 200 milliseconds, depending on how fast data arrives and how long the path is; does not wait after more than one segment of data, or at the start of a connection',
       },
     ],
   },

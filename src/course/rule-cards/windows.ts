@@ -6,11 +6,11 @@ export const windowRules = [
     id: 'receive-window',
     name: 'the receiver’s window',
     side: 'receiver',
-    says: 'Every segment from a receiver advertises how many more bytes it can take. The sender must not send more. When this window is zero, the sender probes from time to time to see whether it has opened.',
+    says: 'Every segment from a receiver advertises how many more bytes the receiver can take. The sender must not send more. When this window is zero, the sender probes from time to time to see whether it has opened.',
     why: 'The window keeps a fast sender from overrunning a slow reader. But a buffer smaller than what the path can carry in a round trip makes a fast path slow.',
     sources: [rfc(9293, '3.8.6')],
     stacks: [
-      { stack: 'sunos-4.1.3', does: 'advertises 16,384 bytes in the paper’s experiments' },
+      { stack: 'sunos-4.1.3', does: 'advertises 16,384 bytes in Heidemann’s experiments (1997)' },
       { stack: '4.4bsd', does: 'advertises 8,192 bytes by default' },
       {
         stack: 'linux-6',
@@ -22,13 +22,13 @@ export const windowRules = [
     id: 'congestion-window',
     name: 'the congestion window',
     side: 'sender',
-    says: 'A sender keeps a window of its own: its guess of how much the network can take. The data in flight must not exceed this window or the receiver’s, whichever is smaller. While there is more to send, the sender waits until a full segment fits (silly-window avoidance).',
-    why: 'Without it, many senders would fill the queues of a network until nothing useful got through. The network never announces its limit, so a sender has to find it by trying.',
+    says: 'A sender keeps a window of its own: its guess at how much the network can take. The data in flight must not exceed this window or the receiver’s, whichever is smaller. While there is more to send, the sender waits until a full segment fits (silly-window avoidance).',
+    why: 'Without this window, many senders would fill the queues of a network until nothing useful got through. The network never announces its limit, so a sender has to find it by trying.',
     sources: [rfc(5681, '3.1')],
     stacks: [
       {
         stack: 'sunos-4.1.3',
-        does: 'counts it in bytes; in the paper’s experiments, uses it on the local network, too',
+        does: 'counts it in bytes; in Heidemann’s experiments, uses it on the local network, too',
       },
       { stack: '4.4bsd', does: 'counts it in bytes' },
       { stack: 'linux-6', does: 'counts it in segments, whatever their size' },

@@ -7,13 +7,13 @@ import type { Callout } from './callout.ts';
 import { costIn, isPoor, strokesIn } from './cost.ts';
 import { crosses, linesOf, type Line } from './lines.ts';
 import { movedClear } from './moved.ts';
-import { anywhere, boundsOf, placesOf, type Anchored, type Place } from './places.ts';
+import { anywhere, boundsOf, placesOf, type Anchored, type WordsPlace } from './places.ts';
 import { lineBoxes, wordsShapes } from './words.ts';
 
 /** A callout in its place, with the lines from its words to its target. */
 export interface PlacedCallout {
   readonly anchored: Anchored;
-  readonly place: Place;
+  readonly place: WordsPlace;
   readonly lines: readonly Line[];
 }
 
@@ -91,7 +91,7 @@ function placedIn(
     const words = others.map(({ place }) => place);
     let best: PlacedCallout | undefined;
     let least = Infinity;
-    const tryAll = (places: Iterable<Place>, perPixel: number): void => {
+    const tryAll = (places: Iterable<WordsPlace>, perPixel: number): void => {
       for (const place of places) {
         const away = perPixel * distance(place, one);
         if (away >= least) break;
@@ -148,7 +148,7 @@ function placedIn(
 /** The cost of a pixel of distance, when words can be anywhere in the picture. */
 const farther = 0.05;
 
-function distance({ x, y, width, height }: Place, { anchor }: Anchored): number {
+function distance({ x, y, width, height }: WordsPlace, { anchor }: Anchored): number {
   return Math.hypot(x + width / 2 - anchor.x, y + height / 2 - anchor.y);
 }
 

@@ -1,7 +1,7 @@
 import { line, type Box, type Shape } from '../marks/shape.ts';
 import type { TypeScale } from '../marks/type-scale.ts';
 import type { Anchor } from './anchors.ts';
-import type { Anchored, Place } from './places.ts';
+import type { Anchored, WordsPlace } from './places.ts';
 import { discOf } from './words.ts';
 
 export type Line = Extract<Shape, { kind: 'line' }>;
@@ -10,7 +10,7 @@ export type Line = Extract<Shape, { kind: 'line' }>;
  * The strokes that join a callout's words to their target: a leader, or a horizontal bar from end to end. None if they are
  * close.
  */
-export function linesOf({ anchor, callout }: Anchored, place: Place, type: TypeScale): Line[] {
+export function linesOf({ anchor, callout }: Anchored, place: WordsPlace, type: TypeScale): Line[] {
   const look = `line ${callout.tone} n${callout.number}`;
   return place.level === undefined
     ? leader(anchor, place, look, type)
@@ -27,7 +27,7 @@ function dimension({ level: ends = [0, 0] }: Anchor, y: number, look: string): L
 }
 
 /** From the words' nearest edge to the target, never through the words; none if they are close. */
-function leader({ x, y, side }: Anchor, box: Place, look: string, type: TypeScale): Line[] {
+function leader({ x, y, side }: Anchor, box: WordsPlace, look: string, type: TypeScale): Line[] {
   const disc = discOf(box, type);
   // Never nearer to the words' corners than their disc's middle.
   const edge = disc.x - box.x;

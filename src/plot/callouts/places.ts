@@ -5,7 +5,7 @@ import type { Callout } from './callout.ts';
 import { formsOf, type WordsForm } from './words.ts';
 
 /** A place for the words, and their form there. */
-export interface Place extends Box {
+export interface WordsPlace extends Box {
   readonly form: WordsForm;
   /** Height of the level line below them, if one is drawn with them. */
   readonly level?: number;
@@ -30,14 +30,20 @@ export function* placesOf(
   { callout, anchor }: Anchored,
   picture: Picture,
   type: TypeScale,
-): Generator<Place> {
+): Generator<WordsPlace> {
   const { frame, along } = picture;
   // Between a ladder's hosts, large letters would cover its arrows.
   const forms = formsOf({ ...callout, big: callout.big && along === 'x' }, frame.width, type);
   const { x, y, level, side } = anchor;
   for (const form of forms) {
     const { width, height } = form;
-    const at = (left: number, top: number): Place => ({ x: left, y: top, width, height, form });
+    const at = (left: number, top: number): WordsPlace => ({
+      x: left,
+      y: top,
+      width,
+      height,
+      form,
+    });
     const [leftmost, rightmost] = [frame.x, picture.width - width];
     const middle = Math.max(leftmost, Math.min(rightmost, x - width / 2));
     if (level !== undefined) {
@@ -61,21 +67,21 @@ export function anywhere(
   { callout, anchor }: Anchored,
   picture: Picture,
   type: TypeScale,
-): Place[] {
+): WordsPlace[] {
   const bounds = boundsOf(picture);
   const forms = formsOf({ ...callout, big: false }, bounds.width, type);
   const form = forms.reduce((least, one) => (one.width < least.width ? one : least));
   const { width } = form;
   // With its level line below it, if it has one.
   const height = form.height + (anchor.level === undefined ? 0 : 10);
-  const places: Place[] = [];
+  const places: WordsPlace[] = [];
   for (let y = bounds.y; y + height <= bounds.y + bounds.height; y += step) {
     for (let x = bounds.x; x + width <= bounds.x + bounds.width; x += step) {
       const level = anchor.level && { level: y + form.height + 4 };
       places.push({ x, y, width, height, form, ...level });
     }
   }
-  const away = (place: Place): number =>
+  const away = (place: WordsPlace): number =>
     Math.hypot(place.x + width / 2 - anchor.x, place.y + height / 2 - anchor.y);
   return places.sort((a, b) => away(a) - away(b));
 }
@@ -84,9 +90,9 @@ export function anywhere(
 const step = 8;
 
 /** Offset of the words from their place, best first: to the right (left if negative) and below (above). Pixels. */
-type Way = readonly [dx: number, dy: number];
+type Offset = readonly [dx: number, dy: number];
 
-const besides: readonly Way[] = [4, 16, 30, 60, 100, 160].flatMap((far): Way[] => [
+const besides: readonly Offset[] = [4, 16, 30, 60, 100, 160].flatMap((far): Offset[] => [
   [far, 0],
   [-far - 8, 0],
   [far, -12],
@@ -96,7 +102,7 @@ const besides: readonly Way[] = [4, 16, 30, 60, 100, 160].flatMap((far): Way[] =
   [-far - 8, -40],
   [-far - 8, 40],
 ]);
-const overs: readonly Way[] = [6, 18, 34, 60].flatMap((far): Way[] => [
+const overs: readonly Offset[] = [6, 18, 34, 60].flatMap((far): Offset[] => [
   [0, -far],
   [far, 0],
   [-far, 0],
@@ -104,7 +110,7 @@ const overs: readonly Way[] = [6, 18, 34, 60].flatMap((far): Way[] => [
   [far, -far],
   [-far, -far],
 ]);
-const arounds: readonly Way[] = [10, 18, 30, 46, 70, 100, 150].flatMap((far): Way[] => [
+const arounds: readonly Offset[] = [10, 18, 30, 46, 70, 100, 150].flatMap((far): Offset[] => [
   [far, 0],
   [-far, 0],
   [far, -far],

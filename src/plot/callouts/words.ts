@@ -49,17 +49,17 @@ interface Line {
  */
 export function formsOf(callout: Callout, room: number, type: TypeScale): readonly WordsForm[] {
   const { words, measured, big } = callout;
-  const told = measured === '' || words.includes(measured);
+  const hasSize = measured === '' || words.includes(measured);
   if (big && measured !== '') return bigForms(callout, room, type);
   const metrics = metricsOf(type);
   const { size } = metrics;
   const forms = [
-    formOf([told ? words : `${words}: ${measured}`], 0, metrics),
-    ...(told ? [] : [formOf([words], 1, metrics, measured)]),
+    formOf([hasSize ? words : `${words}: ${measured}`], 0, metrics),
+    ...(hasSize ? [] : [formOf([words], 1, metrics, measured)]),
     ...[11.5 * size, 8.5 * size, 6.5 * size].flatMap((width) => {
       const wrapped = wrapText(words, size, width);
       return wrapped.length > 1 && wrapped.length < 5
-        ? [told ? formOf(wrapped, 0, metrics) : formOf(wrapped, 1, metrics, measured)]
+        ? [hasSize ? formOf(wrapped, 0, metrics) : formOf(wrapped, 1, metrics, measured)]
         : [];
     }),
   ];

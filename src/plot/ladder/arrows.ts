@@ -24,7 +24,7 @@ export interface Arrow {
 }
 
 /** From where to where it leads. */
-type Way = Pick<Arrow, 'x1' | 'y1' | 'x2' | 'y2'>;
+type Span = Pick<Arrow, 'x1' | 'y1' | 'x2' | 'y2'>;
 
 /** Where a lost frame's arrow ends, as a fraction of its length. */
 const lostAfter = 0.6;
@@ -73,7 +73,7 @@ function clipped(
   starts: number,
   ends: number,
   { time }: LadderLayout,
-): Way {
+): Span {
   const at = (moment: number): number =>
     ends === starts ? x2 : x1 + ((x2 - x1) * (moment - starts)) / (ends - starts);
   const [from, to] = time.domain;
@@ -129,7 +129,7 @@ export function arrowLabels(
   const { named } = layout;
   const chosen = wanted.filter(({ segment }) => segment.id === named);
   const roomy = hasRoomForLabels(wanted.length, layout.frame.height);
-  const told = roomy
+  const labeled = roomy
     ? [...chosen, ...wanted.filter(({ segment }) => segment.id !== named)]
     : chosen;
   const size = layout.type.label;
@@ -141,10 +141,10 @@ export function arrowLabels(
     height: layout.frame.height + 12,
   };
   // If every arrow is beside every other there is no free place anyway.
-  const beside = told.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
-  const pairs = beside.reduce((sum, { length }) => sum + length, told.length);
+  const beside = labeled.map((arrow) => arrows.filter((o) => o !== arrow && near(o, arrow)));
+  const pairs = beside.reduce((sum, { length }) => sum + length, labeled.length);
   if (pairs > maxBeside) return [];
-  const requests = told.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
+  const requests = labeled.map((arrow, i): LabelRequest<{ arrow: Arrow; words: string }> => {
     const full = arrow.copy === 0 ? wordsOf(arrow.segment, trace, true) : 'copy';
     const fits = textWidth(full, size) < between.width * 0.62;
     const words = fits ? full : wordsOf(arrow.segment, trace, false);
@@ -324,7 +324,7 @@ function near(a: Arrow, b: Arrow): boolean {
 /** Other labels see an arrow as so many small boxes along it, and one at its beginning. */
 const parts = 24;
 
-function boxAlong({ x1, y1, x2, y2 }: Way, part: number): Box {
+function boxAlong({ x1, y1, x2, y2 }: Span, part: number): Box {
   return {
     x: x1 + ((x2 - x1) * part) / parts - 2,
     y: y1 + ((y2 - y1) * part) / parts - 1,
@@ -334,7 +334,7 @@ function boxAlong({ x1, y1, x2, y2 }: Way, part: number): Box {
 }
 
 /** Small boxes that together cover an arrow, for what must not lie on it. */
-export function boxesAlong(arrow: Way): Box[] {
+export function boxesAlong(arrow: Span): Box[] {
   return Array.from({ length: parts + 1 }, (_, part) => boxAlong(arrow, part));
 }
 

@@ -1,4 +1,4 @@
-import { grouped, thoughtUntil } from '../../analysis/index.ts';
+import { grouped, thinkUntil } from '../../analysis/index.ts';
 import { Flag, Kind } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import type { Segment } from '../../trace/index.ts';
@@ -6,9 +6,9 @@ import { firstOfEach } from '../marks/first-of-each.ts';
 import { arrowMarks, arrowsOf, hasRoomForLabels, type Arrow } from './arrows.ts';
 import { triangle } from './lanes.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
-import type { ActKind, LadderSource } from './source.ts';
+import type { AppEventKind, LadderSource } from './source.ts';
 import { px, text, type Mark, type Shape } from '../marks/shape.ts';
-import { countBelow, countUpTo } from '../marks/stretches.ts';
+import { countBelow, countUpTo } from '../marks/intervals.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent } from '../marks/type-scale.ts';
 
@@ -25,7 +25,7 @@ const elementsPerArrow = 5;
 const elementsPerLabel = 4;
 
 /** Elements of an application event in its lane: group, title, sign, hit area. */
-const elementsPerAct = 4;
+const elementsPerAppEvent = 4;
 
 /** Which parts of a ladder are drawn as counts instead of one by one. */
 export interface LadderDensity {
@@ -41,14 +41,14 @@ export interface LadderDensity {
  */
 export function densityOf(
   source: LadderSource,
-  shown: { readonly segments: number; readonly acts: number },
+  shown: { readonly segments: number; readonly appEvents: number },
   room: number,
   height: number,
 ): LadderDensity {
   if (source.segments.length > brief && shown.segments > most) return { arrows: true, lanes: true };
   const labels = hasRoomForLabels(shown.segments, height) ? elementsPerLabel : 0;
   const arrows = shown.segments * (elementsPerArrow + labels);
-  const lanes = shown.acts * elementsPerAct;
+  const lanes = shown.appEvents * elementsPerAppEvent;
   if (arrows + lanes <= room) return { arrows: false, lanes: false };
   if (arrows <= room) return { arrows: false, lanes: true };
   return { arrows: true, lanes: lanes > room };
@@ -102,9 +102,9 @@ function nameOf(
   const { data, acks } = source.carrying[side];
   if (data + acks === 0) return [];
   const name = role === 'data' ? 'data' : 'ACKs';
-  const said = data === 0 || acks === 0 ? [name] : [`mostly ${name}`, name];
+  const candidates = data === 0 || acks === 0 ? [name] : [`mostly ${name}`, name];
   const fits = (words: string): boolean => textWidth(words, label) < (right - left) / 2 - 12;
-  const words = said.find(fits);
+  const words = candidates.find(fits);
   if (words === undefined) return [];
   const [x, anchor] =
     side === 'left' ? ([left + 6, 'start'] as const) : ([right - 6, 'end'] as const);
@@ -121,14 +121,14 @@ function nameOf(
 
 /** A note on what is not drawn one by one and how to see more: above it, between the hosts’ lines. */
 export function denseNote(
-  shown: { readonly segments: number; readonly acts: number },
+  shown: { readonly segments: number; readonly appEvents: number },
   dense: LadderDensity,
   { frame, left, right, type }: LadderLayout,
 ): Mark[] {
   const [what, how] = dense.arrows
     ? [`${grouped(shown.segments)} segments`, 'counted']
-    : [`${grouped(shown.acts)} calls`, 'thinned'];
-  const said = [`${what}, ${how}: zoom in`, `${what}: zoom in`, what];
+    : [`${grouped(shown.appEvents)} calls`, 'thinned'];
+  const candidates = [`${what}, ${how}: zoom in`, `${what}: zoom in`, what];
   const fits = (words: string): boolean => textWidth(words, type.tick) < right - left - 8;
   return [
     {
@@ -136,7 +136,9 @@ export function denseNote(
       role: 'note',
       record: undefined,
       title: '',
-      shapes: [text((left + right) / 2, frame.y - 9, said.find(fits) ?? '', 'middle', 'halo')],
+      shapes: [
+        text((left + right) / 2, frame.y - 9, candidates.find(fits) ?? '', 'middle', 'halo'),
+      ],
     },
   ];
 }
@@ -234,23 +236,23 @@ export function denseLanes(
   isLeft: (host: number) => boolean,
 ): Mark[] {
   const edges = edgesOf(layout, signRow);
-  return source.actKinds.flatMap((acts) => {
+  return source.appEventKinds.flatMap((appEvents) => {
     const [first, last] = layout.time.domain;
-    const count = countUpTo(acts.times, last) - countBelow(acts.times, first);
+    const count = countUpTo(appEvents.times, last) - countBelow(appEvents.times, first);
     if (count === 0) return [];
-    const { x, away } = sideOf(layout, isLeft(acts.host) ? 'left' : 'right');
-    const shown = firstInEach(edges, acts);
+    const { x, away } = sideOf(layout, isLeft(appEvents.host) ? 'left' : 'right');
+    const shown = firstInEach(edges, appEvents);
     return {
-      key: `acts-${acts.host}-${acts.kind}`,
+      key: `acts-${appEvents.host}-${appEvents.kind}`,
       role: 'application' as const,
       record: undefined,
-      title: `${grouped(count)} × ${actNames[acts.kind] ?? ''}`,
-      shapes: signs(acts.kind, shown, x + away * outwards.lane, away, source, layout),
+      title: `${grouped(count)} × ${appEventNames[appEvents.kind] ?? ''}`,
+      shapes: signs(appEvents.kind, shown, x + away * outwards.lane, away, source, layout),
     };
   });
 }
 
-const actNames: Readonly<Partial<Record<Kind, string>>> = {
+const appEventNames: Readonly<Partial<Record<Kind, string>>> = {
   [Kind.Connect]: 'connect',
   [Kind.Write]: 'write',
   [Kind.Read]: 'read',
@@ -259,7 +261,7 @@ const actNames: Readonly<Partial<Record<Kind, string>>> = {
   [Kind.Think]: 'think',
 };
 
-function firstInEach(edges: readonly number[], { times, records }: ActKind): RecordId[] {
+function firstInEach(edges: readonly number[], { times, records }: AppEventKind): RecordId[] {
   const before = edges.map((edge) => countBelow(times, edge));
   return before
     .slice(1)
@@ -283,7 +285,7 @@ function signs(
     }
     case Kind.Think: {
       const bars = records.map((id, i) => {
-        const end = px(time.at(thoughtUntil(trace, id)));
+        const end = px(time.at(thinkUntil(trace, id)));
         return `M${px(x)},${px(places[i] as number)}V${end}`;
       });
       return [{ kind: 'path', d: bars.join(''), class: 'think' }];

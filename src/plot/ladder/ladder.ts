@@ -4,19 +4,19 @@ import { arrowLabels, arrowMarks, arrowsOf, boxesAlong } from './arrows.ts';
 import { countElements, elementBudget } from '../marks/elements.ts';
 import { denseArrows, denseLanes, denseNote, densityOf } from './dense.ts';
 import { bracketMarks, bracketsOf, ghostArrows } from './brackets.ts';
-import { actsOf, laneMarks } from './lanes.ts';
+import { appEventsOf, laneMarks } from './lanes.ts';
 import { hasWordsBeside, ladderColumns, outwards, sideOf, type LadderLayout } from './layout.ts';
 import { busiestPair, type HostPair } from './pairs.ts';
 import { ladderSource, type LadderSource } from './source.ts';
-import { columnLabels, insideActs, insideLabels } from './words.ts';
+import { columnLabels, insideAppEvents, insideLabels } from './words.ts';
 import { ticksBeside } from '../waits/heartbeat-ticks.ts';
 import { line, text, type Box, type Mark, type Picture } from '../marks/shape.ts';
-import { countBelow, countUpTo } from '../marks/stretches.ts';
+import { countBelow, countUpTo } from '../marks/intervals.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight, type TypeScale } from '../marks/type-scale.ts';
 import { tickGap, tickWords, verticalTimeAxis } from '../scales/time-axis.ts';
 import { isLabelled, typeOf, viewScale, type ViewOptions } from '../scales/view.ts';
-import type { Stretch } from '../scales/zoom.ts';
+import type { Interval } from '../scales/zoom.ts';
 
 export interface LadderOptions extends ViewOptions {
   /** Which two hosts; by default those of the connection that carries the most bytes. */
@@ -82,8 +82,8 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     ...ticksBeside(trace, options.heartbeats, time, hostSides(pair, layout), besideCursor, type),
   ];
   const shown = {
-    segments: source.underWay.countWithin(...time.domain),
-    acts: source.acts.countWithin(...time.domain),
+    segments: source.inFlight.countWithin(...time.domain),
+    appEvents: source.appEvents.countWithin(...time.domain),
   };
   const room =
     elementBudget(options) -
@@ -92,14 +92,14 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
   const dense = densityOf(source, shown, room, frame.height);
   const arrows = dense.arrows
     ? []
-    : arrowsOf(source.underWay.within(...time.domain), layout, isLeft);
-  const acts = dense.lanes ? [] : actsOf(source, isLeft, time);
-  const namedActs = acts.filter(({ record }) => isLabelled(options, record));
+    : arrowsOf(source.inFlight.within(...time.domain), layout, isLeft);
+  const appEvents = dense.lanes ? [] : appEventsOf(source, isLeft, time);
+  const namedAppEvents = appEvents.filter(({ record }) => isLabelled(options, record));
   const namedArrows = arrows.filter(({ segment }) => isLabelled(options, segment.id));
   const wide = layout.wordsWidth > 0;
   const beside = wide
     ? (['left', 'right'] as const).flatMap((side) =>
-        columnLabels(side, namedActs, brackets, layout),
+        columnLabels(side, namedAppEvents, brackets, layout),
       )
     : [];
   const ways = wide
@@ -114,7 +114,7 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     ...arrowLabels(namedArrows, arrows, trace, layout, clearOf(inside)),
   ];
   const taken = [...ways, ...clearOf([...inside, ...onArrows])];
-  const actsInside = wide ? [] : insideActs(namedActs, taken, layout);
+  const eventsInside = wide ? [] : insideAppEvents(namedAppEvents, taken, layout);
   return {
     width,
     height,
@@ -125,10 +125,10 @@ export function ladder(trace: Trace, options: LadderOptions): Picture {
     marks: [
       ...(dense.arrows ? [] : ghosts),
       ...waits,
-      ...(dense.lanes ? denseLanes(source, layout, isLeft) : laneMarks(acts, layout)),
+      ...(dense.lanes ? denseLanes(source, layout, isLeft) : laneMarks(appEvents, layout)),
       ...(dense.arrows ? denseArrows(source, layout, isLeft) : arrowMarks(arrows, trace)),
     ],
-    labels: [...onArrows, ...inside, ...actsInside, ...beside],
+    labels: [...onArrows, ...inside, ...eventsInside, ...beside],
     time: layout.time,
     along: 'y',
     frame,
@@ -177,12 +177,12 @@ function hostLines(layout: LadderLayout, names: readonly string[]): Mark[] {
 }
 
 function describe(
-  { underWay, actKinds }: LadderSource,
-  [from, to]: Stretch,
+  { inFlight, appEventKinds }: LadderSource,
+  [from, to]: Interval,
   waits: number,
 ): string {
-  const writes = actKinds
+  const writes = appEventKinds
     .filter(({ kind }) => kind === Kind.Write)
     .reduce((sum, { times }) => sum + countUpTo(times, to) - countBelow(times, from), 0);
-  return `${underWay.countWithin(from, to)} segments, ${writes} writes, ${waits} waits that can be seen.`;
+  return `${inFlight.countWithin(from, to)} segments, ${writes} writes, ${waits} waits that can be seen.`;
 }

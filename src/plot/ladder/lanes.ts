@@ -4,8 +4,8 @@ import {
   grouped,
   instant,
   isScripted,
-  thoughtEnd,
-  thoughtUntil,
+  thinkEnd,
+  thinkUntil,
 } from '../../analysis/index.ts';
 import { Charge, contentNames, Kind } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
@@ -15,7 +15,7 @@ import { circle, line, polygon, type Mark, type Shape } from '../marks/shape.ts'
 import type { TimeScale } from '../scales/time-scale.ts';
 
 /** An application event in its lane. */
-export interface Act {
+export interface AppEvent {
   readonly record: RecordId;
   readonly side: Side;
   readonly time: Nanoseconds;
@@ -28,26 +28,26 @@ export interface Act {
 }
 
 /** Shorter think times have no words: they are the time of a system call. */
-const shortestThought: Nanoseconds = 300_000;
+const shortestThinkTime: Nanoseconds = 300_000;
 
 /** The applications' calls in the time shown, in their order. */
-export function actsOf(
-  { trace, acts }: LadderSource,
+export function appEventsOf(
+  { trace, appEvents }: LadderSource,
   isLeft: (host: number) => boolean,
   shown: TimeScale,
-): Act[] {
-  return acts.within(...shown.domain).flatMap((id): Act[] => {
-    const act = actOf(trace, id, acts.callsOf(id));
-    if (act === undefined) return [];
+): AppEvent[] {
+  return appEvents.within(...shown.domain).flatMap((id): AppEvent[] => {
+    const event = appEventOf(trace, id, appEvents.callsOf(id));
+    if (event === undefined) return [];
     const time = trace.time(id);
     const side = isLeft(trace.host(id)) ? 'left' : 'right';
-    return [{ record: id, side, time, until: time, ...act }];
+    return [{ record: id, side, time, until: time, ...event }];
   });
 }
 
-type ActLook = Pick<Act, 'shape' | 'words' | 'title'> & { readonly until?: Nanoseconds };
+type Appearance = Pick<AppEvent, 'shape' | 'words' | 'title'> & { readonly until?: Nanoseconds };
 
-function actOf(trace: Trace, id: RecordId, calls: Calls | undefined): ActLook | undefined {
+function appEventOf(trace: Trace, id: RecordId, calls: Calls | undefined): Appearance | undefined {
   const time = (): string => instant(trace.time(id));
   const length = calls?.bytes ?? trace.lengthOf(id);
   const inCalls = calls === undefined ? '' : ` in ${grouped(calls.count)} calls`;
@@ -79,12 +79,12 @@ function actOf(trace: Trace, id: RecordId, calls: Calls | undefined): ActLook | 
         title: `${time()} · the send buffer has no room for ${byteCount(length)}`,
       };
     case Kind.Think: {
-      const until = thoughtUntil(trace, id);
+      const until = thinkUntil(trace, id);
       const long = until - trace.time(id);
       // If the log was cut before it ends, its length is unknown.
-      const lasts = thoughtEnd(trace, id) === undefined ? '' : duration(long);
-      const verb = thoughtVerb(trace, id);
-      const words = long < shortestThought ? '' : `${verb} ${lasts}`.trim();
+      const lasts = thinkEnd(trace, id) === undefined ? '' : duration(long);
+      const verb = thinkVerb(trace, id);
+      const words = long < shortestThinkTime ? '' : `${verb} ${lasts}`.trim();
       const title = `${time()} · ${verb}${lasts === '' ? '' : ` for ${lasts}`}`;
       return { shape: 'think', words, title, until };
     }
@@ -93,7 +93,7 @@ function actOf(trace: Trace, id: RecordId, calls: Calls | undefined): ActLook | 
   }
 }
 
-function thoughtVerb(trace: Trace, id: RecordId): string {
+function thinkVerb(trace: Trace, id: RecordId): string {
   const charge = trace.code(id);
   // What it does is withheld.
   if (charge === Charge.Nothing) return 'waits: ?';
@@ -102,26 +102,32 @@ function thoughtVerb(trace: Trace, id: RecordId): string {
 }
 
 /** The lanes and their events, without words. */
-export function laneMarks(acts: readonly Act[], layout: LadderLayout): Mark[] {
-  return acts.flatMap((act) => {
+export function laneMarks(appEvents: readonly AppEvent[], layout: LadderLayout): Mark[] {
+  return appEvents.flatMap((event) => {
     const [from, to] = layout.time.domain;
-    if (act.until < from || act.time > to) return [];
-    const { x, away } = sideOf(layout, act.side);
+    if (event.until < from || event.time > to) return [];
+    const { x, away } = sideOf(layout, event.side);
     const lane = x + away * outwards.lane;
-    const y = layout.time.at(act.time);
+    const y = layout.time.at(event.time);
     return {
-      key: `act-${act.record}`,
+      key: `act-${event.record}`,
       role: 'application' as const,
-      record: act.record,
-      title: act.title,
-      shapes: shapesOf(act, lane, y, away, layout),
+      record: event.record,
+      title: event.title,
+      shapes: shapesOf(event, lane, y, away, layout),
       hit: line(lane - 5, y, lane + 5, y, 'hit'),
     };
   });
 }
 
-function shapesOf(act: Act, x: number, y: number, away: 1 | -1, layout: LadderLayout): Shape[] {
-  switch (act.shape) {
+function shapesOf(
+  event: AppEvent,
+  x: number,
+  y: number,
+  away: 1 | -1,
+  layout: LadderLayout,
+): Shape[] {
+  switch (event.shape) {
     case 'out':
       return [triangle(x, y, -away)];
     case 'in':
@@ -131,7 +137,7 @@ function shapesOf(act: Act, x: number, y: number, away: 1 | -1, layout: LadderLa
     case 'bar':
       return [line(x - 4, y, x + 4, y, 'baseline')];
     case 'think': {
-      const end = layout.time.at(act.until);
+      const end = layout.time.at(event.until);
       return end - y < 2 ? [] : [line(x, y, x, end, 'think')];
     }
   }

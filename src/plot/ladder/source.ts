@@ -1,10 +1,10 @@
-import { holdsOf, lastNotAfter, thoughtUntil, type HoldPhase } from '../../analysis/index.ts';
+import { holdsOf, lastNotAfter, thinkUntil, type HoldPhase } from '../../analysis/index.ts';
 import { Flag, Kind, Reason } from '../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, recordsOf, segmentsOf, type Segment } from '../../trace/index.ts';
 import { connectionsBetween, type HostPair } from './pairs.ts';
 import { notableLength } from '../waits/silence-spans.ts';
-import { countUpTo, Stretches } from '../marks/stretches.ts';
+import { countUpTo, Intervals } from '../marks/intervals.ts';
 
 /** The data behind a ladder of two hosts, read from the log once. */
 export interface LadderSource {
@@ -13,9 +13,9 @@ export interface LadderSource {
   /** In order of sending. */
   readonly segments: readonly Segment[];
   /** From leaving to arriving, or being lost. */
-  readonly underWay: Stretches<Segment>;
+  readonly inFlight: Intervals<Segment>;
   /** The subset that must not vanish: lost, retransmitted, copied, SYN, FIN, RST. */
-  readonly rare: Stretches<Segment>;
+  readonly rare: Intervals<Segment>;
   /** When segments leave from each host, rising; nanoseconds. */
   readonly leaving: Readonly<Record<'left' | 'right', Float64Array>>;
   /** Their kinds, except SYN, FIN and RST. */
@@ -25,9 +25,9 @@ export interface LadderSource {
   /** The minimum length of a wait that is named. */
   readonly notable: Nanoseconds;
   /** Application events: calls, and think time. */
-  readonly acts: Acts;
+  readonly appEvents: AppEvents;
   /** The same, grouped by host and kind. */
-  readonly actKinds: readonly ActKind[];
+  readonly appEventKinds: readonly AppEventKind[];
 }
 
 /** How many of a host's segments carry data, and how many only acknowledge. */
@@ -50,21 +50,21 @@ const maxCalls = 3;
  * The application events of a ladder, found by the time that they touch. Of very many instantaneous ones only the order is
  * kept.
  */
-export class Acts {
+export class AppEvents {
   private readonly trace: Trace;
-  private readonly moments: readonly RecordId[];
-  private readonly thoughts: Stretches<RecordId>;
+  private readonly instants: readonly RecordId[];
+  private readonly thinkTimes: Intervals<RecordId>;
   /** By the first of them. */
   private readonly calls = new Map<RecordId, Calls>();
 
   /** @param acts in order */
-  constructor(trace: Trace, acts: readonly RecordId[]) {
+  constructor(trace: Trace, appEvents: readonly RecordId[]) {
     this.trace = trace;
-    this.moments = this.together(acts.filter((id) => trace.kind(id) !== Kind.Think));
-    this.thoughts = new Stretches(
-      acts.filter((id) => trace.kind(id) === Kind.Think),
+    this.instants = this.together(appEvents.filter((id) => trace.kind(id) !== Kind.Think));
+    this.thinkTimes = new Intervals(
+      appEvents.filter((id) => trace.kind(id) === Kind.Think),
       (id) => trace.time(id),
-      (id) => thoughtUntil(trace, id),
+      (id) => thinkUntil(trace, id),
     );
   }
 
@@ -74,7 +74,7 @@ export class Acts {
   }
 
   /** Of many reads or writes of a host at one instant the first. */
-  private together(moments: readonly RecordId[]): RecordId[] {
+  private together(instants: readonly RecordId[]): RecordId[] {
     const { trace } = this;
     const kept: RecordId[] = [];
     let alike: RecordId[] = [];
@@ -90,7 +90,7 @@ export class Acts {
       }
       alike = [];
     };
-    for (const id of moments) {
+    for (const id of instants) {
       const [first] = alike;
       if (first !== undefined && !isAlike(trace, first, id)) finish();
       alike.push(id);
@@ -101,18 +101,18 @@ export class Acts {
 
   /** Those that touch an interval, in order. */
   within(from: Nanoseconds, to: Nanoseconds): RecordId[] {
-    const moments = this.moments.slice(this.placeOf(from), this.placeOf(to + 1));
-    return [...moments, ...this.thoughts.within(from, to)].sort((a, b) => a - b);
+    const instants = this.instants.slice(this.placeOf(from), this.placeOf(to + 1));
+    return [...instants, ...this.thinkTimes.within(from, to)].sort((a, b) => a - b);
   }
 
   /** How many `within` would find. */
   countWithin(from: Nanoseconds, to: Nanoseconds): number {
-    return this.placeOf(to + 1) - this.placeOf(from) + this.thoughts.countWithin(from, to);
+    return this.placeOf(to + 1) - this.placeOf(from) + this.thinkTimes.countWithin(from, to);
   }
 
   /** The index of the first instantaneous event at a time or after it. */
   private placeOf(time: Nanoseconds): number {
-    return 1 + lastNotAfter(this.moments, (id) => this.trace.time(id), time - 0.5);
+    return 1 + lastNotAfter(this.instants, (id) => this.trace.time(id), time - 0.5);
   }
 }
 
@@ -130,7 +130,7 @@ function isAlike(trace: Trace, a: RecordId, b: RecordId): boolean {
 }
 
 /** An application's events of one kind on a host, in order of time. */
-export interface ActKind {
+export interface AppEventKind {
   readonly host: number;
   readonly kind: Kind;
   readonly records: readonly RecordId[];
@@ -167,30 +167,30 @@ function* readSource(trace: Trace, pair: HostPair): Generator<void, LadderSource
   const ofLeft = segments.filter(({ from }) => from === pair.left);
   const ofRight = segments.filter(({ from }) => from !== pair.left);
   yield;
-  const underWay = new Stretches(segments, leaves, ends);
+  const inFlight = new Intervals(segments, leaves, ends);
   yield;
-  const rare = new Stretches(segments.filter(isRare), leaves, ends);
+  const rare = new Intervals(segments.filter(isRare), leaves, ends);
   const leaving = { left: leavingOf(ofLeft), right: leavingOf(ofRight) };
   const carrying = { left: carryingOf(ofLeft), right: carryingOf(ofRight) };
   yield;
   // Waiting for the application is not one of TCP's waits: the lane beside shows it.
   const holdsLasting = lasting(holds.filter(({ because }) => because !== Reason.Application));
   yield;
-  const ids = actsBetween(trace, between, pair);
+  const ids = appEventsBetween(trace, between, pair);
   yield;
-  const acts = new Acts(trace, ids);
+  const appEvents = new AppEvents(trace, ids);
   yield;
-  const actKinds = kindsOf(trace, ids);
+  const appEventKinds = kindsOf(trace, ids);
   const notable = notableLength(holds);
-  const read = { segments, underWay, rare, leaving, carrying };
-  return { trace, pair, ...read, holdsLasting, notable, acts, actKinds };
+  const read = { segments, inFlight, rare, leaving, carrying };
+  return { trace, pair, ...read, holdsLasting, notable, appEvents, appEventKinds };
 }
 
 /** Finds the few long ones of very many holds without visiting the short ones. */
 function lasting(holds: readonly HoldPhase[]): LadderSource['holdsLasting'] {
   const longest = [...holds].sort((a, b) => b.to - b.from - (a.to - a.from));
   const lengths = Float64Array.from(longest, ({ from, to }) => from - to);
-  const all = new Stretches(
+  const all = new Intervals(
     holds,
     ({ from }) => from,
     ({ to }) => to,
@@ -235,7 +235,7 @@ function isRare({ flags, droppedAt, retransmission, copies }: Segment): boolean 
 }
 
 /** What applications do. */
-const actKinds = [
+const appKinds = [
   Kind.Connect,
   Kind.Write,
   Kind.Read,
@@ -248,24 +248,24 @@ const actKinds = [
 const noConnection = 0xffff;
 
 /** The events on either host that belong to what is shown; one without a connection belongs to its host. */
-function actsBetween(
+function appEventsBetween(
   trace: Trace,
   between: ReadonlySet<number>,
   { left, right }: HostPair,
 ): RecordId[] {
-  const acts: RecordId[] = [];
-  for (const id of recordsOf(trace, ...actKinds)) {
+  const appEvents: RecordId[] = [];
+  for (const id of recordsOf(trace, ...appKinds)) {
     const host = trace.host(id);
     if (host !== left && host !== right) continue;
     const connection = trace.connection(id);
-    if (between.has(connection) || connection === noConnection) acts.push(id);
+    if (between.has(connection) || connection === noConnection) appEvents.push(id);
   }
-  return acts;
+  return appEvents;
 }
 
-function kindsOf(trace: Trace, acts: readonly RecordId[]): ActKind[] {
+function kindsOf(trace: Trace, appEvents: readonly RecordId[]): AppEventKind[] {
   const found = new Map<number, RecordId[]>();
-  for (const id of acts) {
+  for (const id of appEvents) {
     const name = trace.host(id) * 0x100 + trace.kind(id);
     const own = found.get(name);
     if (own === undefined) found.set(name, [id]);

@@ -5,7 +5,7 @@ import {
   type LabelRequest,
   type StackedLabel,
 } from '../marks/labels.ts';
-import type { Act } from './lanes.ts';
+import type { AppEvent } from './lanes.ts';
 import type { Bracket } from './brackets.ts';
 import { outwards, sideOf, type LadderLayout, type Side } from './layout.ts';
 import {
@@ -37,23 +37,23 @@ interface ColumnLabel {
  */
 export function columnLabels(
   side: Side,
-  acts: readonly Act[],
+  events: readonly AppEvent[],
   brackets: readonly Bracket[],
   layout: LadderLayout,
 ): Mark[] {
   const { frame } = layout;
-  const notable = brackets.filter((one) => one.side === side && isTold(one, layout));
+  const notable = brackets.filter((one) => one.side === side && isNamed(one, layout));
   const waits = fittingWaits(notable, layout);
-  const spoken = acts.filter(
-    (act) =>
-      act.side === side &&
-      act.words !== '' &&
-      act.time >= layout.time.domain[0] &&
-      act.time <= layout.time.domain[1],
+  const worded = events.filter(
+    (event) =>
+      event.side === side &&
+      event.words !== '' &&
+      event.time >= layout.time.domain[0] &&
+      event.time <= layout.time.domain[1],
   );
-  const told = spoken.map((act) => actLabel(act, layout));
-  const withoutReads = told.filter((_, i) => spoken[i]?.shape !== 'in');
-  const fitting = [told, withoutReads].find(
+  const eventLabels = worded.map((event) => appEventLabel(event, layout));
+  const withoutReads = eventLabels.filter((_, i) => worded[i]?.shape !== 'in');
+  const fitting = [eventLabels, withoutReads].find(
     (some) => heightOf(waits) + heightOf(some) <= frame.height,
   );
   const labels = [...waits, ...(fitting ?? [])];
@@ -82,17 +82,17 @@ function stacked(
   );
 }
 
-function actLabel(act: Act, layout: LadderLayout): StackedLabel<ColumnLabel> {
-  const middle = layout.time.at((act.time + act.until) / 2);
-  const lines = wrapText(act.words, layout.type.label, layout.wordsWidth);
+function appEventLabel(event: AppEvent, layout: LadderLayout): StackedLabel<ColumnLabel> {
+  const middle = layout.time.at((event.time + event.until) / 2);
+  const lines = wrapText(event.words, layout.type.label, layout.wordsWidth);
   return {
     wanted: middle,
     height: lines.length * lineHeight(layout.type.label),
     label: {
-      key: `act-label-${act.record}`,
+      key: `act-label-${event.record}`,
       role: 'application',
-      record: act.record,
-      time: act.time,
+      record: event.record,
+      time: event.time,
       lines: lines.map((words) => ({ words, strong: false })),
     },
   };
@@ -119,7 +119,7 @@ function bracketLabel(bracket: Bracket, layout: LadderLayout): StackedLabel<Colu
 }
 
 /** Waits that are visible, or selected. */
-function isTold({ notable, hold }: Bracket, { named }: LadderLayout): boolean {
+function isNamed({ notable, hold }: Bracket, { named }: LadderLayout): boolean {
   return notable || hold.id === named;
 }
 
@@ -157,7 +157,7 @@ export function insideLabels(
   layout: LadderLayout,
 ): Mark[] {
   const requests = brackets
-    .filter((bracket) => isTold(bracket, layout))
+    .filter((bracket) => isNamed(bracket, layout))
     .sort(byImportance(layout))
     .map((bracket) => insideRequest(bracket, layout, arrows));
   const bounds = {
@@ -198,29 +198,31 @@ export function insideLabels(
  * written; the others appear when their mark is selected. Reads come last.
  * @param taken arrows and words
  */
-export function insideActs(
-  acts: readonly Act[],
+export function insideAppEvents(
+  events: readonly AppEvent[],
   taken: readonly Box[],
   layout: LadderLayout,
 ): Mark[] {
   const { frame, left, right, time } = layout;
   const [first, last] = time.domain;
-  const spoken = acts.filter((act) => act.words !== '' && act.time >= first && act.time <= last);
+  const worded = events.filter(
+    (event) => event.words !== '' && event.time >= first && event.time <= last,
+  );
   const { label: size } = layout.type;
   const height = lineHeight(size);
-  const requests = [...spoken]
+  const requests = [...worded]
     .sort((a, b) => Number(a.shape === 'in') - Number(b.shape === 'in'))
-    .map((act): LabelRequest<Act> => {
-      const width = textWidth(act.words, size);
-      const x = act.side === 'left' ? left + 8 : right - 8 - width;
-      const middle = time.at((act.time + act.until) / 2);
+    .map((event): LabelRequest<AppEvent> => {
+      const width = textWidth(event.words, size);
+      const x = event.side === 'left' ? left + 8 : right - 8 - width;
+      const middle = time.at((event.time + event.until) / 2);
       const candidates = [0, -0.6, 0.6].map((part) => ({
         x,
         y: middle + (part - 0.5) * height,
         width,
         height,
       }));
-      return { label: act, candidates: width > (right - left) / 2 - 6 ? [] : candidates };
+      return { label: event, candidates: width > (right - left) / 2 - 6 ? [] : candidates };
     });
   const bounds = { ...frame, x: left, width: right - left };
   return placeLabels(requests, bounds, taken).map(

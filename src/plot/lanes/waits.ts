@@ -3,7 +3,7 @@ import {
   holdPhasesOf,
   isScripted,
   silencesOf,
-  thoughtUntil,
+  thinkUntil,
   type HoldPhase,
   type Silence,
 } from '../../analysis/index.ts';
@@ -78,17 +78,17 @@ function waitIn(trace: Trace, silence: Silence, host: number, heartbeats: Heartb
       longest = phase;
     }
   }
-  if (longest === undefined) return thoughtIn(trace, silence, host);
+  if (longest === undefined) return thinkTimeIn(trace, silence, host);
   const { from, to } = longest;
   const ends = endOf(trace, longest, heartbeats?.[host] !== undefined);
   return [{ host, from, to, ends, held: heldWords(longest), until: untilWords[ends] }];
 }
 
 /** An application that thinks, or pauses by its script, through most of a silence. */
-function thoughtIn(trace: Trace, silence: Silence, host: number): LaneWait[] {
+function thinkTimeIn(trace: Trace, silence: Silence, host: number): LaneWait[] {
   const half = (silence.to - silence.from) / 2;
   for (const id of recordsOf(trace, Kind.Think)) {
-    const thought = { from: trace.time(id), to: thoughtUntil(trace, id) };
+    const thought = { from: trace.time(id), to: thinkUntil(trace, id) };
     if (trace.host(id) !== host || sharedTime(thought, silence) < half) continue;
     const held = isScripted(trace) ? 'pauses' : 'thinks';
     return [{ host, ...thought, held, until: '', ends: 'thought' }];

@@ -1,11 +1,11 @@
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
-import { Stretches } from './stretches.ts';
+import { Intervals } from './intervals.ts';
 
 /** The segments of a run that went onto a wire, found by the time at which they are in flight. */
-export const inFlightOf = oncePerTrace((trace: Trace): Stretches<Segment> => {
+export const inFlightOf = oncePerTrace((trace: Trace): Intervals<Segment> => {
   const onWire = segmentsOf(trace).filter(({ transmitAt }) => transmitAt !== undefined);
-  return new Stretches(onWire, leaves, gone);
+  return new Intervals(onWire, leaves, gone);
 });
 
 function leaves({ transmitAt, sentAt }: Segment): Nanoseconds {

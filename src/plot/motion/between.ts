@@ -1,7 +1,7 @@
 import type { Trace } from '../../trace/format/index.ts';
 import type { Mark, Picture, Shape } from '../marks/index.ts';
 import { namesOf } from './meanings.ts';
-import { wayOf } from './shapes.ts';
+import { transitionOf } from './shapes.ts';
 
 /** More marks than this, in both pictures together, would not move smoothly, so they change at once. */
 export const maxMoving = 600;
@@ -113,7 +113,7 @@ function moved(before: Mark, after: Mark): ((part: number) => Mark) | undefined 
   const ways: ((part: number) => Shape)[] = [];
   let still = true;
   for (const [i, shape] of after.shapes.entries()) {
-    const way = wayOf(before.shapes[i] as Shape, shape);
+    const way = transitionOf(before.shapes[i] as Shape, shape);
     if (way === undefined) return undefined;
     still &&= same(way(0), shape);
     ways.push(way);

@@ -2,10 +2,10 @@ import { interpolateNumber, interpolateString } from 'd3-interpolate';
 import type { Shape } from '../marks/index.ts';
 
 /** A shape in transition; `part` from 0 to 1. */
-type Way = (part: number) => Shape;
+type Transition = (part: number) => Shape;
 
 /** The transition from one shape to another; undefined if the first cannot become the second by moving. */
-export function wayOf(before: Shape, after: Shape): Way | undefined {
+export function transitionOf(before: Shape, after: Shape): Transition | undefined {
   switch (after.kind) {
     case 'line': {
       if (before.kind !== 'line') return undefined;

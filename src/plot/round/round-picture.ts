@@ -8,7 +8,7 @@ import { textWidth } from '../marks/text.ts';
 import { lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
 import { areaOf, columnsOf, levelsIn, stairOf, valueScale } from '../scales/levels.ts';
 import { createTimeScale, type TimeScale } from '../scales/time-scale.ts';
-import type { Stretch } from '../scales/zoom.ts';
+import type { Interval } from '../scales/zoom.ts';
 
 export interface RoundPictureOptions {
   /** Pixels. */
@@ -22,7 +22,7 @@ export interface RoundPictureOptions {
   /** Frames that fit in the queue. */
   readonly room: number;
   /** First and last time of the axis, which counts from the first. */
-  readonly span: Stretch;
+  readonly span: Interval;
   /** Sizes of its text; left out: a page's. */
   readonly type?: TypeScale | undefined;
 }

@@ -2,7 +2,7 @@ import { silencesOf, silencesSoFar, type Silence } from '../../analysis/index.ts
 import { segmentsOf } from '../../trace/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import type { Fold } from './time-scale.ts';
-import type { Stretch } from './zoom.ts';
+import type { Interval } from './zoom.ts';
 
 /** A silence is worth folding when it takes more than this part of the time shown. */
 const minPart = 0.1;
@@ -18,7 +18,7 @@ const outOfTheOrdinary = 20;
  * @param domain first and last time shown
  * @param beside another log on the same axis, which must be silent as well
  */
-export function foldsOf(trace: Trace, domain: Stretch, beside?: Trace): Fold[] {
+export function foldsOf(trace: Trace, domain: Interval, beside?: Trace): Fold[] {
   return foldsLongerThan(trace, domain, 0, beside);
 }
 
@@ -28,7 +28,7 @@ export function foldsOf(trace: Trace, domain: Stretch, beside?: Trace): Fold[] {
  * for, so no fold.
  * @param whole first and last time of the whole picture
  */
-export function foldsWithin(trace: Trace, whole: Stretch, part: Stretch, beside?: Trace): Fold[] {
+export function foldsWithin(trace: Trace, whole: Interval, part: Interval, beside?: Trace): Fold[] {
   const least = Math.min(
     (whole[1] - whole[0]) * minPart,
     ordinarySilence(trace) * outOfTheOrdinary,
@@ -77,7 +77,7 @@ function outsideToo(trace: Trace, least: Nanoseconds): Span[] {
 
 function foldsLongerThan(
   trace: Trace,
-  domain: Stretch,
+  domain: Interval,
   least: Nanoseconds,
   beside: Trace | undefined,
 ): Fold[] {

@@ -14,7 +14,7 @@ export {
   zoomBack,
   zoomBy,
   zoomTo,
-  type Stretch,
+  type Interval,
   type ZoomStack,
   type ZoomWindow,
 } from './zoom.ts';

@@ -5,7 +5,7 @@ import { textWidth } from '../marks/text.ts';
 import type { TypeScale } from '../marks/type-scale.ts';
 
 /** The default left edge of pictures over time, pixels; more if their numbers are long. */
-const usual = 46;
+const defaultEdge = 46;
 
 /** An axis can extend beyond what was sent or advertised by this factor. */
 const beyond = 2;
@@ -19,7 +19,7 @@ const gap = 10;
  */
 export function leftEdge(trace: Trace, { tick }: TypeScale, beside?: Trace): number {
   const largest = Math.max(largestOf(trace), beside === undefined ? 0 : largestOf(beside));
-  return Math.max(usual, Math.ceil(textWidth(grouped(largest * beyond), tick)) + gap);
+  return Math.max(defaultEdge, Math.ceil(textWidth(grouped(largest * beyond), tick)) + gap);
 }
 
 /** The same for a picture with numbers of its own. */

@@ -3,7 +3,7 @@ import type { Level } from '../../analysis/windows/index.ts';
 import { px, type Shape } from '../marks/shape.ts';
 import type { TimeScale } from './time-scale.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Stretch } from './zoom.ts';
+import type { Interval } from './zoom.ts';
 
 /** Pixels for a value, upward from the bottom. */
 export interface ValueScale {
@@ -23,7 +23,7 @@ export function valueScale(top: number, ceiling: number, floor: number): ValueSc
 }
 
 /** The levels of the time shown, and the one before, which holds at its start. */
-export function levelsIn(levels: readonly Level[], [from, to]: Stretch): Level[] {
+export function levelsIn(levels: readonly Level[], [from, to]: Interval): Level[] {
   const time = (level: Level): Nanoseconds => level.time;
   const first = Math.max(0, lastNotAfter(levels, time, from));
   return levels.slice(first, 1 + lastNotAfter(levels, time, to));

@@ -4,13 +4,13 @@ import { eventSpan } from './view.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
 import { connectionsOf, oncePerTrace, segmentsOf } from '../../trace/index.ts';
 import { quietsOf, type Quiet } from './quiet.ts';
-import type { Stretch } from './zoom.ts';
+import type { Interval } from './zoom.ts';
 
 /** What the pictures of a run show initially. */
 export interface Opening {
   readonly moment: Moment;
   /** First and last time on view; null: the whole run. */
-  readonly time: Stretch | null;
+  readonly time: Interval | null;
   /** The connection that it happens on; null: the default one. */
   readonly connection: number | null;
 }
@@ -72,7 +72,7 @@ function afterPause(trace: Trace, pause: Quiet, stalls: readonly Quiet[]): Openi
   );
   const last = Math.max(until, (stall?.to ?? 0) + before * round);
   const [first, end] = eventSpan(trace);
-  const time: Stretch = [Math.max(first, pause.from - before * round), Math.min(end, last)];
+  const time: Interval = [Math.max(first, pause.from - before * round), Math.min(end, last)];
   const { connection, before: breaks } = pause;
   const arrival = breaks.receivedAt ?? breaks.droppedAt ?? pause.to;
   return {
@@ -93,7 +93,7 @@ function roundTrip(trace: Trace, connection: number): Nanoseconds {
 }
 
 /** From the first to the last of the page that a stall belongs to; null if that is much of the run. */
-function pageOf(trace: Trace, stall: Quiet): Stretch | null {
+function pageOf(trace: Trace, stall: Quiet): Interval | null {
   const transactions = transactionsOf(trace);
   const found = transactions.find(({ start, end }) => start <= stall.from && stall.to <= end);
   const page = transactions.filter(({ page, host }) => page === found?.page && host === found.host);

@@ -1,6 +1,6 @@
 import type { Fold } from './time-scale.ts';
 import type { Milliseconds, Nanoseconds } from '../../trace/format/index.ts';
-import type { Stretch } from './zoom.ts';
+import type { Interval } from './zoom.ts';
 
 /** How long a folded silence lasts in the viewer's time. */
 export const foldPassing: Milliseconds = 3000;
@@ -14,19 +14,19 @@ export const slownesses = [
 const longestPlayback: Milliseconds = 120_000;
 
 /** For runs that are short enough: each frame can be followed in flight. */
-const usualSlowness = 500;
+const defaultSlowness = 500;
 
 /**
  * The initial speed: the default one, or the slowest faster one at which what is not folded takes two minutes at most.
  * @param domain first and last simulated time
  */
-export function slownessFor([first, last]: Stretch, folds: readonly Fold[]): number {
+export function slownessFor([first, last]: Interval, folds: readonly Fold[]): number {
   const folded = folds.reduce(
     (sum, { from, to }) => sum + Math.max(0, Math.min(to, last) - Math.max(from, first)),
     0,
   );
   const open = (last - first - folded) / 1e6;
-  const fits = slownesses.find((one) => one <= usualSlowness && one * open <= longestPlayback);
+  const fits = slownesses.find((one) => one <= defaultSlowness && one * open <= longestPlayback);
   return fits ?? slownesses[slownesses.length - 1]!;
 }
 

@@ -3,7 +3,7 @@ import { placeLabels, type LabelRequest, type PlacedLabel } from '../marks/label
 import { line, px, text, type Box, type Mark, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent, halfHeight, lineHeight, type TypeScale } from '../marks/type-scale.ts';
-import type { FoldedStretch, TimeScale, TimeTick } from './time-scale.ts';
+import type { FoldedInterval, TimeScale, TimeTick } from './time-scale.ts';
 
 /**
  * A horizontal time axis below a frame: round times, and each fold as a break with its length on it. Numbers that would
@@ -62,7 +62,7 @@ export function axisRoom({ tick }: TypeScale): number {
   return axisGap + 2 * lineHeight(tick);
 }
 
-type OnAxis = TimeTick | FoldedStretch;
+type OnAxis = TimeTick | FoldedInterval;
 
 /** The words at each tick and fold: folds first, then a number with the unit, then the others. */
 function axisWords(
@@ -127,14 +127,14 @@ function wordsOn(
 }
 
 /** A length, marked as one: among positions it would be mistaken for another. */
-function foldWords(fold: FoldedStretch, { unit }: TimeScale, size: number): string[] {
+function foldWords(fold: FoldedInterval, { unit }: TimeScale, size: number): string[] {
   const long = lengthOf(fold, unit);
   const whole = `${long} folded`;
   return textWidth(whole, size) + 16 <= fold.end - fold.start ? [whole] : [long, 'folded'];
 }
 
 /** In the unit of the axis: `7.75 s` between seconds, `184.3 ms` between milliseconds. */
-function lengthOf({ length }: FoldedStretch, unit: TimeScale['unit']): string {
+function lengthOf({ length }: FoldedInterval, unit: TimeScale['unit']): string {
   const long = duration(length);
   return unit.name === 's' && !long.endsWith(' s') ? `${grouped(length / 1e9, 2)} s` : long;
 }

@@ -2,7 +2,7 @@ import { tickStep } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { grouped } from '../../analysis/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Stretch } from './zoom.ts';
+import type { Interval } from './zoom.ts';
 
 /** An interval that is drawn shortened. */
 export interface Fold {
@@ -13,7 +13,7 @@ export interface Fold {
 }
 
 /** A fold and its position, pixels. */
-export interface FoldedStretch extends Fold {
+export interface FoldedInterval extends Fold {
   readonly start: number;
   readonly end: number;
 }
@@ -50,9 +50,9 @@ export interface TimeScale {
   at(time: Nanoseconds): number;
   /** The time at a pixel; outside the range the nearest end. */
   timeAt(pixel: number): Nanoseconds;
-  readonly domain: Stretch;
+  readonly domain: Interval;
   readonly range: readonly [number, number];
-  readonly folds: readonly FoldedStretch[];
+  readonly folds: readonly FoldedInterval[];
   /** Pixels per nanosecond outside folds. */
   readonly measure: number;
   /** Milliseconds; seconds for long times, as in sentences, if few decimals suffice. */
@@ -63,7 +63,7 @@ export interface TimeScale {
 
 export interface TimeScaleOptions {
   /** First and last time. */
-  readonly domain: Stretch;
+  readonly domain: Interval;
   /** Pixels. */
   readonly range: readonly [number, number];
   /** In order of time, apart from each other; what lies outside the domain is ignored. */
@@ -92,12 +92,12 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
 
   const times = [from];
   const pixels = [start];
-  const stretches: FoldedStretch[] = [];
+  const folded: FoldedInterval[] = [];
   for (const fold of folds) {
     const before = (pixels.at(-1) as number) + (fold.from - (times.at(-1) as number)) * measure;
     times.push(fold.from, fold.to);
     pixels.push(before, before + foldLength);
-    stretches.push({ ...fold, start: before, end: before + foldLength });
+    folded.push({ ...fold, start: before, end: before + foldLength });
   }
   times.push(to);
   pixels.push(end);
@@ -114,10 +114,10 @@ export function createTimeScale(options: TimeScaleOptions): TimeScale {
     timeAt: (pixel) => scale.invert(pixel),
     domain: [from, to],
     range: [start, end],
-    folds: stretches,
+    folds: folded,
     measure,
     unit,
-    ticks: (gap) => ticksOutside(from, to, { measure, unit, gap }, stretches, scale),
+    ticks: (gap) => ticksOutside(from, to, { measure, unit, gap }, folded, scale),
   };
 }
 
@@ -125,7 +125,7 @@ function ticksOutside(
   from: Nanoseconds,
   to: Nanoseconds,
   { measure, unit, gap }: { measure: number; unit: TimeUnit; gap: number },
-  folds: readonly FoldedStretch[],
+  folds: readonly FoldedInterval[],
   at: (time: Nanoseconds) => number,
 ): TimeTick[] {
   const step = Math.max(1, Math.round(tickStep(0, gap / measure, 1)));

@@ -5,7 +5,7 @@ import type { Nanoseconds, RecordId, Trace } from '../../trace/format/index.ts';
 import { foldsOf, foldsWithin } from './folds.ts';
 import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { createTimeScale, type Fold, type TimeScale } from './time-scale.ts';
-import type { Stretch } from './zoom.ts';
+import type { Interval } from './zoom.ts';
 
 /** Options of all views: a size and an interval. */
 export interface ViewOptions {
@@ -13,9 +13,9 @@ export interface ViewOptions {
   readonly width: number;
   readonly height: number;
   /** First and last time shown; everything if it is left out. */
-  readonly domain?: Stretch;
+  readonly domain?: Interval;
   /** A zoomed part of it: what is folded in the whole stays folded. */
-  readonly zoom?: Stretch;
+  readonly zoom?: Interval;
   /** Whether long silences are shortened. */
   readonly folded?: boolean;
   /** Another run on the same axis: the whole is that of both, and folds are only where both are silent. */
@@ -45,7 +45,7 @@ const air = 0.025;
  * The times of the first and the last event: a segment's life or an application's call. Timers that fire long after
  * (TIME-WAIT) do not count. Cached per log.
  */
-export const eventSpan: (trace: Trace) => Stretch = oncePerTrace((trace) => {
+export const eventSpan: (trace: Trace) => Interval = oncePerTrace((trace) => {
   let first = Infinity;
   let last = 0;
   const count = (time: Nanoseconds): void => {
@@ -67,7 +67,7 @@ const calls = [Kind.Connect, Kind.Write, Kind.Read, Kind.Close, Kind.Transaction
 /**
  * The interval of a picture of a whole log: everything that happens, in a run beside it too, with a margin on either side.
  */
-export function wholeDomain(trace: Trace, folded = false, beside?: Trace): Stretch {
+export function wholeDomain(trace: Trace, folded = false, beside?: Trace): Interval {
   const spans = [trace, ...(beside === undefined ? [] : [beside])].map(eventSpan);
   const first = Math.min(...spans.map(([from]) => from));
   const last = Math.max(...spans.map(([, to]) => to));
@@ -86,7 +86,7 @@ export function typeOf({ type = pageType }: Pick<ViewOptions, 'type'>): TypeScal
 }
 
 /** First and last time of a view. */
-export function viewDomain(trace: Trace, options: ViewOptions): Stretch {
+export function viewDomain(trace: Trace, options: ViewOptions): Interval {
   const { folded = false, beside } = options;
   return options.zoom ?? options.domain ?? wholeDomain(trace, folded, beside);
 }

@@ -1,14 +1,14 @@
 import type { Nanoseconds } from '../../trace/format/index.ts';
 
 /** A first and a last time, or other number; the second is the larger. */
-export type Stretch<Of extends number = Nanoseconds> = readonly [from: Of, to: Of];
+export type Interval<Of extends number = Nanoseconds> = readonly [from: Of, to: Of];
 
 /** The zoomed window. Plain data: it is stored and sent in links. */
 export interface ZoomWindow {
   /** Whole nanoseconds; shared by all pictures over time. */
-  readonly time: Stretch;
+  readonly time: Interval;
   /** Sequence numbers, in the plot alone; null: those that are sent in that time. */
-  readonly numbers: Stretch<number> | null;
+  readonly numbers: Interval<number> | null;
 }
 
 /** Nested zooms; the last is on view, none means the whole run. */
@@ -35,7 +35,7 @@ export function readZoom(kept: unknown): ZoomStack | undefined {
   return windows.every((window) => window !== undefined) ? windows : undefined;
 }
 
-function readStretch(kept: unknown): Stretch<number> | undefined {
+function readStretch(kept: unknown): Interval<number> | undefined {
   if (!Array.isArray(kept) || kept.length !== 2) return undefined;
   const [from, to] = kept as unknown[];
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
@@ -51,12 +51,12 @@ export function windowOf(stack: ZoomStack): ZoomWindow | undefined {
  * One zoom further, to a window within the limits of time. A window that is too short is widened, one outside is moved in;
  * one as wide as the limits is the whole run again.
  */
-export function zoomTo(stack: ZoomStack, window: ZoomWindow, limits: Stretch): ZoomStack {
+export function zoomTo(stack: ZoomStack, window: ZoomWindow, limits: Interval): ZoomStack {
   return shown(stack, window, limits, stack.slice(-deepest + 1));
 }
 
 /** The same zoom, moved or changed during a gesture. */
-export function rezoom(stack: ZoomStack, window: ZoomWindow, limits: Stretch): ZoomStack {
+export function rezoom(stack: ZoomStack, window: ZoomWindow, limits: Interval): ZoomStack {
   return shown(stack, window, limits, stack.slice(0, -1));
 }
 
@@ -73,11 +73,11 @@ export function zoomBy(
   stack: ZoomStack,
   factor: number,
   around: Nanoseconds,
-  limits: Stretch,
+  limits: Interval,
 ): ZoomStack {
   const [from, to] = windowOf(stack)?.time ?? limits;
   const still = Math.max(from, Math.min(to, around));
-  const time: Stretch = [still - (still - from) * factor, still + (to - still) * factor];
+  const time: Interval = [still - (still - from) * factor, still + (to - still) * factor];
   return zoomTo(stack, { time, numbers: null }, limits);
 }
 
@@ -86,7 +86,7 @@ export function zoomBy(
  * @param time in parts of the span on view, negative: earlier
  * @param numbers the same for the plot's numbers, if they were chosen
  */
-export function pan(stack: ZoomStack, time: number, numbers: number, limits: Stretch): ZoomStack {
+export function pan(stack: ZoomStack, time: number, numbers: number, limits: Interval): ZoomStack {
   const window = windowOf(stack);
   if (window === undefined) return stack;
   return rezoom(
@@ -101,7 +101,7 @@ export function pan(stack: ZoomStack, time: number, numbers: number, limits: Str
 }
 
 /** Moves a window that a step has left, with most of the room for what comes next. */
-export function follow(stack: ZoomStack, time: Nanoseconds, limits: Stretch): ZoomStack {
+export function follow(stack: ZoomStack, time: Nanoseconds, limits: Interval): ZoomStack {
   const window = windowOf(stack);
   if (window === undefined) return stack;
   const [from, to] = window.time;
@@ -112,10 +112,15 @@ export function follow(stack: ZoomStack, time: Nanoseconds, limits: Stretch): Zo
 }
 
 /** Sequence numbers begin at 0. */
-const floor: Stretch<number> = [0, Infinity];
+const floor: Interval<number> = [0, Infinity];
 
-function shown(stack: ZoomStack, window: ZoomWindow, limits: Stretch, below: ZoomStack): ZoomStack {
-  const bounds: Stretch = [Math.ceil(limits[0]), Math.floor(limits[1])];
+function shown(
+  stack: ZoomStack,
+  window: ZoomWindow,
+  limits: Interval,
+  below: ZoomStack,
+): ZoomStack {
+  const bounds: Interval = [Math.ceil(limits[0]), Math.floor(limits[1])];
   const time = within(whole(widened(window.time, shortestTime)), bounds);
   const numbers = window.numbers && within(widened(window.numbers, fewestNumbers), floor);
   if (spanOf(time) >= spanOf(bounds) && numbers === null) return [];
@@ -124,32 +129,32 @@ function shown(stack: ZoomStack, window: ZoomWindow, limits: Stretch, below: Zoo
   return same ? stack : [...below, { time, numbers }];
 }
 
-function widened([from, to]: Stretch<number>, least: number): Stretch<number> {
+function widened([from, to]: Interval<number>, least: number): Interval<number> {
   const missing = Math.max(0, least - (to - from)) / 2;
   return [from - missing, to + missing];
 }
 
 /** Moved between two limits, and shortened only if it is longer than their distance. */
-function within([from, to]: Stretch<number>, [least, most]: Stretch<number>): Stretch<number> {
+function within([from, to]: Interval<number>, [least, most]: Interval<number>): Interval<number> {
   if (to - from >= most - least) return [least, most];
   if (from < least) return [least, least + (to - from)];
   if (to > most) return [most - (to - from), most];
   return [from, to];
 }
 
-function whole([from, to]: Stretch): Stretch {
+function whole([from, to]: Interval): Interval {
   const start = Math.round(from);
   return [start, start + Math.round(to - from)];
 }
 
-function shifted([from, to]: Stretch<number>, by: number): Stretch<number> {
+function shifted([from, to]: Interval<number>, by: number): Interval<number> {
   return [from + by, to + by];
 }
 
-function spanOf([from, to]: Stretch<number>): number {
+function spanOf([from, to]: Interval<number>): number {
   return to - from;
 }
 
-function equal(a: Stretch<number> | null, b: Stretch<number> | null): boolean {
+function equal(a: Interval<number> | null, b: Interval<number> | null): boolean {
   return a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
 }

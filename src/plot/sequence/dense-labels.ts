@@ -8,7 +8,7 @@ import type { SequenceScales } from './scales.ts';
 import { silenceRequests } from './silences.ts';
 import type { SequenceSource } from './source.ts';
 import type { Box, Mark } from '../marks/shape.ts';
-import type { Stretch } from '../scales/zoom.ts';
+import type { Interval } from '../scales/zoom.ts';
 
 /**
  * The words in a plot of too many segments to name any: whose data it is where there are several, the long silences, and a
@@ -79,7 +79,7 @@ function* around(box: Box | undefined, frame: Box): Generator<Box> {
 const sampled = 40;
 
 /** A few of very many segments on view, in equal steps. */
-function sampleOf(source: SequenceSource, domain: Stretch): SequenceSource {
+function sampleOf(source: SequenceSource, domain: Interval): SequenceSource {
   const events = eventsOf(source);
   const [from, to] = placesIn(indexOf(source).sent.times, domain);
   const step = Math.max(1, Math.ceil((to - from) / sampled));

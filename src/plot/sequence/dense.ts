@@ -4,7 +4,7 @@ import { rareMark, type RareGroup } from './rare.ts';
 import type { SequenceScales } from './scales.ts';
 import type { SequenceSource } from './source.ts';
 import type { Mark, MarkRole, Shape } from '../marks/shape.ts';
-import type { Stretch } from '../scales/zoom.ts';
+import type { Interval } from '../scales/zoom.ts';
 
 /** A run with at most so many marks is drawn mark by mark wherever the picture has room. */
 const brief = 2000;
@@ -20,7 +20,7 @@ const elementsPerMark = 4;
  * @param domain first and last time on view
  * @param room how many elements the picture has room for
  */
-export function isDense(whole: readonly SequenceSource[], domain: Stretch, room: number): boolean {
+export function isDense(whole: readonly SequenceSource[], domain: Interval, room: number): boolean {
   const shown = whole.reduce((sum, source) => sum + countIn(source, domain), 0);
   const all = whole.reduce((sum, source) => sum + countOf(source), 0);
   return shown * elementsPerMark > room || (all > brief && shown > most);

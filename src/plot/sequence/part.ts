@@ -2,7 +2,7 @@ import { lastNotAfter } from '../../analysis/index.ts';
 import { acknowledgmentsOf, eventsOf, keepEvents } from './events.ts';
 import type { SequenceSource } from './source.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Stretch } from '../scales/zoom.ts';
+import type { Interval } from '../scales/zoom.ts';
 
 /** Smaller sources are drawn whole: searching for a part of them saves nothing. */
 const worthParting = 2000;
@@ -12,7 +12,7 @@ const worthParting = 2000;
  * value persists. A short source is its own part.
  * @param domain first and last time shown
  */
-export function partOf(source: SequenceSource, [from, to]: Stretch): SequenceSource {
+export function partOf(source: SequenceSource, [from, to]: Interval): SequenceSource {
   if (source.data.length + source.back.length < worthParting) return source;
   const within = <T extends { readonly time: Nanoseconds }>(all: readonly T[]): readonly T[] => {
     const time = (one: T): number => one.time;

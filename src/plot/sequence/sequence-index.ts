@@ -2,8 +2,8 @@ import { acknowledgmentsOf, eventsOf, sackBlocksOf, type StampedSegment } from '
 import { initialOf } from './sack.ts';
 import type { SequenceSource } from './source.ts';
 import type { Step } from './stairs.ts';
-import { countBelow, countUpTo } from '../marks/stretches.ts';
-import type { Stretch } from '../scales/zoom.ts';
+import { countBelow, countUpTo } from '../marks/intervals.ts';
+import type { Interval } from '../scales/zoom.ts';
 
 /** A step curve as numbers alone. */
 export interface Stair {
@@ -129,7 +129,7 @@ function stairOf(steps: readonly Step[]): Stair {
 }
 
 /** The index range of the rising `times` within an interval. */
-export function placesIn(times: Float64Array, [first, last]: Stretch): readonly [number, number] {
+export function placesIn(times: Float64Array, [first, last]: Interval): readonly [number, number] {
   return [countBelow(times, first), countUpTo(times, last)];
 }
 
@@ -139,7 +139,7 @@ export function countOf(source: SequenceSource): number {
 }
 
 /** How many marks of segments and acknowledgments are in an interval. */
-export function countIn(source: SequenceSource, domain: Stretch): number {
+export function countIn(source: SequenceSource, domain: Interval): number {
   const { drawn, acks } = indexOf(source);
   return [drawn, acks.times].reduce((sum, times) => {
     const [from, to] = placesIn(times, domain);
@@ -150,7 +150,7 @@ export function countIn(source: SequenceSource, domain: Stretch): number {
 /** The minimum and maximum number sent in an interval; undefined: nothing is. */
 export function numbersSent(
   source: SequenceSource,
-  domain: Stretch,
+  domain: Interval,
 ): readonly [number, number] | undefined {
   const { times, low, high } = indexOf(source).sent;
   const [from, to] = placesIn(times, domain);
@@ -170,7 +170,7 @@ export function numbersSent(
  */
 export function windowAbove(
   source: SequenceSource,
-  domain: Stretch,
+  domain: Interval,
   number: number,
 ): number | undefined {
   const index = indexOf(source);

@@ -1,2 +1,2 @@
-export { stripOnTheWay } from './on-the-way.ts';
+export { stripInTransition } from './in-transition.ts';
 export { goalStrip, type StripBar, type StripOptions } from './strip.ts';

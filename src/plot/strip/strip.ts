@@ -4,7 +4,7 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
 import { line, rect, text, type Drawing, type Mark, type Shape } from '../marks/shape.ts';
 import { textWidth } from '../marks/text.ts';
 import { ascent, lineHeight, pageType, type TypeScale } from '../marks/type-scale.ts';
-import type { Stretch } from '../scales/index.ts';
+import type { Interval } from '../scales/index.ts';
 
 /** A run as a bar of the measured quantity. */
 export interface StripBar {
@@ -20,7 +20,7 @@ export interface StripBar {
   /** When a time begins, since the start of the run; 0 for anything else. */
   readonly from: Nanoseconds;
   /** When the wire is silent, in order. */
-  readonly silences: readonly Stretch[];
+  readonly silences: readonly Interval[];
 }
 
 export interface StripOptions {
@@ -94,7 +94,7 @@ function barMark(
 ): Mark {
   const end = from + value;
   const within = silences
-    .map(([a, b]): Stretch => [Math.max(a, from), Math.min(b, end)])
+    .map(([a, b]): Interval => [Math.max(a, from), Math.min(b, end)])
     .filter(([a, b]) => x(b) - x(a) >= 1);
   return {
     key: `bar-${of}`,

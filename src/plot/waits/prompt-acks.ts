@@ -3,7 +3,7 @@ import { lastNotAfter } from '../../analysis/index.ts';
 import { Flag } from '../../trace/codes/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../trace/index.ts';
 import { delayedAcksOf } from './delayed-acks.ts';
-import { Stretches } from '../marks/stretches.ts';
+import { Intervals } from '../marks/intervals.ts';
 
 /** A held acknowledgment, as it would have been without the delay. */
 export interface PromptAck {
@@ -19,9 +19,9 @@ export interface PromptAck {
  * is known, and nothing is on the wire that they would have waited for. A wire counts as shared by both directions until two
  * frames pass each other on it.
  */
-export const promptAcksOf = oncePerTrace((trace): Stretches<PromptAck> => {
+export const promptAcksOf = oncePerTrace((trace): Intervals<PromptAck> => {
   const segments = segmentsOf(trace);
-  const wire = new Stretches(
+  const wire = new Intervals(
     segments.filter(({ transmitAt }) => transmitAt !== undefined),
     ({ transmitAt, sentAt }) => transmitAt ?? sentAt,
     ({ transmittedAt, transmitAt, sentAt }) => transmittedAt ?? transmitAt ?? sentAt,
@@ -48,7 +48,7 @@ export const promptAcksOf = oncePerTrace((trace): Stretches<PromptAck> => {
       ];
     });
   const begins = ({ hold }: PromptAck): number => hold.from;
-  return new Stretches(found, begins, begins);
+  return new Intervals(found, begins, begins);
 });
 
 /** The segments that carry an acknowledgment, in order of sending, by connection and host. */

@@ -3,7 +3,7 @@ import {
   holdsOf,
   isScripted,
   lastNotAfter,
-  thoughtUntil,
+  thinkUntil,
   type HoldPhase,
   type SilenceSoFar,
 } from '../../analysis/index.ts';
@@ -146,15 +146,17 @@ export function silenceWords({ from, to, before }: SilenceSoFar): string {
   return `${duration(to - from)} of silence${before === undefined ? ' so far' : ''}`;
 }
 
-const thoughtsOf = oncePerTrace((trace): readonly RecordId[] => [...recordsOf(trace, Kind.Think)]);
+const thinkTimesOf = oncePerTrace((trace): readonly RecordId[] => [
+  ...recordsOf(trace, Kind.Think),
+]);
 
 function thinkingWords(trace: Trace, silence: SilenceSoFar): string {
-  const thoughts = thoughtsOf(trace);
+  const thinkTimes = thinkTimesOf(trace);
   const begins = (id: RecordId): number => trace.time(id);
-  for (let i = lastNotAfter(thoughts, begins, silence.to - 1); i >= 0; i--) {
-    const id = thoughts[i] as RecordId;
+  for (let i = lastNotAfter(thinkTimes, begins, silence.to - 1); i >= 0; i--) {
+    const id = thinkTimes[i] as RecordId;
     const long =
-      Math.min(thoughtUntil(trace, id), silence.to) - Math.max(trace.time(id), silence.from);
+      Math.min(thinkUntil(trace, id), silence.to) - Math.max(trace.time(id), silence.from);
     if (long > (silence.to - silence.from) / 2) {
       const scripted = isScripted(trace) ? 'waits as its script says' : 'thinks';
       // What it does may be withheld.

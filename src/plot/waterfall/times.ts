@@ -25,11 +25,11 @@ export function phaseLabels(
   time: TimeScale,
   { tick }: TypeScale,
 ): Mark[] {
-  const { number, stretches, outcome } = element;
+  const { number, intervals, outcome } = element;
   const [first, last] = time.domain;
-  return stretches.flatMap(({ from, to }, i): Mark[] => {
+  return intervals.flatMap(({ from, to }, i): Mark[] => {
     // The last phase of an unfinished document goes on beyond the log's end.
-    const goesOn = outcome === 'unfinished' && i === stretches.length - 1;
+    const goesOn = outcome === 'unfinished' && i === intervals.length - 1;
     if (goesOn || from < first || to > last) return [];
     const words = duration(to - from);
     const [left, right] = [time.at(from), time.at(to)];

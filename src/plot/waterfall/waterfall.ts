@@ -133,7 +133,7 @@ function barHeight(pitch: number): number {
 function rowMark({ element, top, y }: Row, time: TimeScale, pitch: number, width: number): Mark {
   const high = barHeight(pitch);
   const [from, to] = time.domain;
-  const bars = element.stretches.flatMap((stretch): Bar[] => {
+  const bars = element.intervals.flatMap((stretch): Bar[] => {
     if (stretch.to < from || stretch.from > to) return [];
     const x = time.at(Math.max(from, stretch.from));
     const long = Math.max(shortest, time.at(Math.min(to, stretch.to)) - x);
@@ -226,11 +226,11 @@ function elementWords(element: PageElement): string {
 
 /** An element's time in each phase, in order; a second attempt is added to the first. */
 export function phaseTimes({
-  stretches,
+  intervals,
 }: PageElement): { phase: ElementPhase; time: Nanoseconds }[] {
   return elementPhases.map((phase) => ({
     phase,
-    time: stretches.reduce((sum, one) => sum + (one.phase === phase ? one.to - one.from : 0), 0),
+    time: intervals.reduce((sum, one) => sum + (one.phase === phase ? one.to - one.from : 0), 0),
   }));
 }
 
@@ -274,11 +274,11 @@ function reuses(rows: readonly Row[], time: TimeScale): Mark[] {
   const latest = new Map<number, Row>();
   const [from, to] = time.domain;
   return rows.flatMap((row): Mark[] => {
-    const { connection, stretches, number } = row.element;
+    const { connection, intervals, number } = row.element;
     if (connection === undefined) return [];
     const before = latest.get(connection);
     latest.set(connection, row);
-    const begins = stretches.find(({ phase }) => phase !== 'waiting')?.from ?? Infinity;
+    const begins = intervals.find(({ phase }) => phase !== 'waiting')?.from ?? Infinity;
     if (before === undefined || begins < from || begins > to) return [];
     const x = time.at(begins);
     return [

@@ -22,6 +22,6 @@ export class LogMemory {
    * afterwards.
    */
   reclaim(trace: Trace): void {
-    for (const chunk of trace.giveUp()) if (this.free.length < maxKept) this.free.push(chunk);
+    for (const chunk of trace.transfer()) if (this.free.length < maxKept) this.free.push(chunk);
   }
 }

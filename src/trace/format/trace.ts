@@ -86,13 +86,13 @@ export class Trace {
     this.watched = watched;
   }
 
-  /** The chunks of records; none after `giveUp`. */
+  /** The chunks of records; none after `transfer`. */
   get chunks(): readonly Chunk[] {
     return this.held;
   }
 
   /** Transfers the buffers; reading this trace afterwards throws. */
-  giveUp(): readonly Chunk[] {
+  transfer(): readonly Chunk[] {
     const chunks = this.held;
     this.held = [];
     return chunks;

@@ -4,7 +4,7 @@ import type { BuiltinName } from '../../scenario/index.ts';
 export interface Beside {
   /** The style sheet of what is in the element. */
   readonly style: string;
-  /** Scripts that are loaded when they are first wanted: their ways from the folder of this one. */
+  /** Scripts loaded on first use: their paths from the folder of this one. */
   readonly scripts: Readonly<Record<'engine' | 'export' | 'faces', string>>;
   /** Names of all scenarios that there are. */
   readonly builtins: readonly BuiltinName[];

@@ -44,7 +44,7 @@ export class AckClock extends HTMLElement {
   constructor() {
     super();
     this.#place.className = 'element';
-    // The title stands above; it is no tip for whatever the pointer is on.
+    // The title is already above the player, so it need not be a tooltip as well.
     this.#place.title = '';
     // Its words are English on a page in any language; which way they run, the style sheet says.
     this.#place.lang = 'en';
@@ -183,7 +183,7 @@ export class AckClock extends HTMLElement {
         keysAt: this.#root,
         tell: (event, details) => this.#tell(event, details),
         wake: (act) => this.#commands.wake(act),
-        // It goes on its way to the page.
+        // The event bubbles on to the page.
         unusedKey: () => undefined,
       },
       site: AckClock.site,

@@ -1,5 +1,5 @@
-// The typefaces of what is in an element, as a script of its own: another page's script may not fetch them, and a
-// style sheet in a shadow tree may not name them. They have names of their own, so that the page keeps its own.
+// The typefaces of the element, as a script of its own: another page's script cannot fetch them, and a
+// style sheet in a shadow tree cannot declare them. They have names of their own, so that the page keeps its own.
 import interfaceFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline';
 import packetsFace from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?inline';
 

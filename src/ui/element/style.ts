@@ -37,7 +37,7 @@ function inheritsLength(css: typeof CSS): boolean {
       initialValue: '16px',
     });
   } catch {
-    // Expected: it is registered already, by another script of ours.
+    // Expected: another of our scripts has registered it.
   }
   return true;
 }

@@ -29,7 +29,7 @@ export class CommandQueue {
     this.begin(act);
   }
 
-  /** There is no player any more: whoever waits for one is told why. */
+  /** The player is gone: commands that wait for one are refused with this reason. */
   end(reason: Error): void {
     this.ended = reason;
     this.giveUp(reason);

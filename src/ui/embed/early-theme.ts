@@ -1,6 +1,6 @@
 import { themes, type Theme } from '../site/theme.ts';
 
-/** The theme that an address asks for; what cannot be had is the system's, and is told later: see options.ts. */
+/** The theme that an address asks for, or the system's if there is none of that name; options.ts reports that later. */
 export function readTheme(query: string, fragment: string): Theme {
   const asked = [fragment.slice(1), query]
     .map((text) => new URLSearchParams(text).get('theme'))

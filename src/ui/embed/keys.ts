@@ -15,9 +15,9 @@ const arrow = /^Arrow/;
 
 /**
  * What a key does in an embedded player: something only while the focus is inside it, by a click or by Tab.
- * What is used here goes no farther: a deck's slides stay. A deck's key that does nothing here, a step past
- * the last one for instance, goes on its way.
- * @param unused told of such a key
+ * A key that is used here goes no farther, so a deck's slides stay. A deck's key that does nothing here, such as a step
+ * past the last one, goes on to the deck.
+ * @param unused called with such a key
  */
 export function pressEmbeddedKey(
   event: KeyboardEvent,
@@ -28,7 +28,7 @@ export function pressEmbeddedKey(
   unused: (event: KeyboardEvent) => void,
 ): void {
   const target = event.target instanceof Element ? event.target : undefined;
-  // Whoever came to the slider by Tab moves it with the arrows, whatever the policy.
+  // A reader who reached the slider by Tab moves it with the arrows, whatever the policy.
   const slides = policy === 'none' && target?.matches('input') === true && !focus.byPointer;
   // Among choices the arrows choose.
   const chooses =

@@ -7,7 +7,7 @@ import type { ShownPictures } from '../player/state/shown-pictures.ts';
 import { CommandRefused, type Command } from './messages.ts';
 import { stepAt, timeOf } from './places.ts';
 
-/** Where a player stands, as the page around is told. */
+/** The position of a player, as the parent sees it. */
 export function standing(player: PlayerState): Readonly<Record<string, unknown>> {
   const { moment, trace, happening } = player;
   const stops = stopsOf(trace).segment;

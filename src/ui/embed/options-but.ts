@@ -3,7 +3,7 @@ import { readOptions, shown, type AskedOptions } from './options.ts';
 /**
  * Reads the query and the fragment of an address whose page says some things by itself.
  * @param names of options that are not for the address to say
- * @param why they are passed over, for whoever wrote one
+ * @param why they are ignored, for the author of the address
  */
 export function readOptionsBut(
   query: string,

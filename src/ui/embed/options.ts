@@ -1,5 +1,5 @@
 // What the address of an embedded player asks for. Anybody may have written it: what cannot be had is
-// refused in a sentence of its own, and the usual is shown in its place.
+// refused with a message of its own, and the default is used instead.
 import { slownesses } from '../../plot/scales/index.ts';
 import { linkField, linkOpening, longestTitle } from '../../share/link/index.ts';
 import { viewNames, type ViewName } from '../../plot/views/index.ts';
@@ -24,13 +24,13 @@ export interface EmbedOptions {
   /** First and last place that can be reached; null: the run's own. */
   readonly start: StepOrTime | null;
   readonly stop: StepOrTime | null;
-  /** Where the cursor stands at first; null: at `start` if there is one, else where the run's symptom is. */
+  /** First position of the cursor; null: at `start` if there is one, else where the run's symptom is. */
   readonly at: StepOrTime | null;
   /** Which views, at least one; null: those that go with the room. */
   readonly views: readonly ViewName[] | null;
   readonly controls: ControlSet;
   readonly theme: EmbedTheme;
-  /** What stands above; '' nothing; null: the scenario's own title. */
+  /** The heading; '' none; null: the scenario's own title. */
   readonly title: string | null;
   /** The viewer's milliseconds for one simulated millisecond; null: what suits the run. */
   readonly speed: number | null;
@@ -82,7 +82,7 @@ const mostOrigins = 10;
 /** Reads one option's words; undefined: they cannot be had. */
 type Reader = (words: string) => Partial<EmbedOptions> | undefined;
 
-/** Each option, how it is read, and what it may be, for whoever wrote something else. */
+/** Each option, how to read it, and what it can be, for the error message. */
 const known: Readonly<Record<keyof EmbedOptions, readonly [read: Reader, may: string]>> = {
   start: place('start'),
   stop: place('stop'),
@@ -154,7 +154,7 @@ export function writeOptions(options: EmbedOptions): string {
     const words = written(options[name]);
     if (words !== written(usualOptions[name])) query.set(name, words ?? '');
   }
-  // Commas and colons may stand in a query as they are, and are read better.
+  // A query can contain commas and colons as they are, and is easier to read so.
   const text = query
     .toString()
     .replaceAll('%2C', ',')

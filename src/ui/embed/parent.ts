@@ -8,7 +8,7 @@ export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** Says to the page around, whoever that is, what is no secret: keys and heights. */
+/** Posts keys and heights to the parent page, of any origin: they are no secret. */
 export function tellParent(event: string, details: Readonly<Record<string, unknown>>): void {
   if (isFramed()) window.parent.postMessage({ ackclock: protocolVersion, event, ...details }, '*');
 }
@@ -21,7 +21,7 @@ export class ParentPage implements Around {
   private readonly commands = new CommandQueue();
   readonly keysAt = window;
 
-  /** @param origins who may send commands and is told of events; none: whatever page is around */
+  /** @param origins that can send commands and receive events; none: any parent */
   constructor(origins: readonly string[]) {
     this.origins = origins;
     this.audience = origins.length === 0 ? '*' : allowed(origins, originAround());
@@ -78,7 +78,7 @@ export class ParentPage implements Around {
         answer('answer', { ...(id !== undefined && { id }), command: command.command, ...details });
       },
       (error: unknown) => {
-        // Expected: any failure of the command; the page around is told.
+        // Expected: any failure of the command; the parent gets the reason.
         const field = error instanceof CommandRefused ? error.field : '';
         refuse({ id, field, message: error instanceof Error ? error.message : String(error) });
       },
@@ -86,7 +86,7 @@ export class ParentPage implements Around {
   }
 }
 
-/** The origin of the page around, as far as the browser tells. */
+/** The origin of the parent page, if the browser reveals it. */
 function originAround(): string | undefined {
   const [nearest] =
     (location as Location & { ancestorOrigins?: Iterable<string> }).ancestorOrigins ?? [];

@@ -5,7 +5,7 @@ import type { EmbedOptions, StepOrTime } from './options.ts';
 import type { LinkOpening } from './opening.ts';
 import { timeOf } from './places.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
-import type { Stretch } from '../../plot/scales/index.ts';
+import type { Interval } from '../../plot/scales/index.ts';
 
 /**
  * Puts a player's cursor where a state or the options want it, and lets it go no farther than from `start` to
@@ -49,6 +49,6 @@ export function placed(
   return refused;
 }
 
-function within([from, to]: Stretch, time: Nanoseconds): number {
+function within([from, to]: Interval, time: Nanoseconds): number {
   return Math.max(from, Math.min(to, time));
 }

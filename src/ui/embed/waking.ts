@@ -15,7 +15,7 @@ export function awake(): void {
   document.documentElement.dataset.ready = '';
 }
 
-/** It did not: what was built stands there, and why. */
+/** Loading failed: the prebuilt picture stays, with the reason. */
 export function stayPicture(error: unknown): void {
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');

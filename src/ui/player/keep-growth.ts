@@ -15,7 +15,7 @@ export function keepGrowth(element: HTMLElement): () => void {
       return;
     }
     width = inlineSize;
-    // In the next frame: it would change while its size is told.
+    // In the next frame: the size must not change while it is being observed.
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       element.style.minHeight = '';

@@ -1,11 +1,11 @@
-/** Between two places of a slider on its way there is less time, milliseconds: who waits so long finds the hand at rest. */
+/** While a slider moves, two of its places are less than this apart, milliseconds: after such a wait the hand is at rest. */
 const rest = 80;
 
 /**
- * Does once a picture is on the screen, and the hand that changed it rests, what is no part of the picture: on a
- * slider's way each picture then has the time to itself. A page that nobody sees has no frames: it waits until it is seen.
+ * Runs what is not part of a picture once that is on the screen and the hand that changed it rests, so that a moving
+ * slider's pictures have the time to themselves. A hidden page has no frames: it waits until it is visible.
  *
- * @returns takes it back, if it is still to come
+ * @returns cancels it, if it has not run
  */
 export function afterPicture(act: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import type { NamedRun, OpenedBranch } from '../player/state/branch-state.svelte
 
 /**
  * What a scenario's player opens on after a change: the edits made before it, as far as they are possible
- * in the new run, and the run that stood beside.
+ * in the new run, and the run beside.
  * @param history the edits that were asked for, and what can be taken back of them
  * @returns undefined: the run alone
  */

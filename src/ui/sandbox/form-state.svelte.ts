@@ -18,7 +18,7 @@ interface Step extends OnView {
   readonly history: EditHistory;
 }
 
-/** A hand on a field: a slider's way is one step. */
+/** A hand on a field: a whole move of a slider is one step. */
 interface Hold {
   readonly path: string;
   /** A run has come of it. */
@@ -69,7 +69,7 @@ export class FormState implements WiderHistory {
     return this.#future.length > 0;
   }
 
-  /** What was set in a field and does not stand in the form: it was refused, or the form is still to come; undefined: nothing. */
+  /** What was set in a field and is not in the form: it was refused, or the form is still to come; undefined: nothing. */
   pendingAt(path: string): FieldValue | undefined {
     const isOf = (one: Change): boolean => one.do === 'set' && one.path === path;
     const change = this.#pending.find(isOf) ?? this.#ahead.findLast(isOf);
@@ -107,7 +107,7 @@ export class FormState implements WiderHistory {
     const { held } = this;
     this.#pending = changes;
     const { history: now } = this.sandbox;
-    // On a slider's way an edit may become impossible, and possible again.
+    // While a slider moves, an edit can become impossible, and possible again.
     const { edits } = (held?.begun && this.#past.at(-1)?.history) || now;
     const history = { ...noEdits, edits };
     this.ask({ kind: 'change', scenario: known.scenario, changes }, known.base, history, (next) => {
@@ -123,7 +123,7 @@ export class FormState implements WiderHistory {
     this.held = undefined;
   }
 
-  /** Ends a run that is under way: what is on view stays, and the form says it again. */
+  /** Ends a run in progress: what is on view stays, and the form shows it again. */
   cancel(): void {
     this.held = undefined;
     this.sandbox.cancel();

@@ -5,7 +5,7 @@ import type { SandboxRun } from './sandbox-state.svelte.ts';
 
 const item = 'ackclock.sandbox';
 
-/** What a tab remembers of its sandbox; the engine checks the scenario as any that somebody wrote. */
+/** What a tab remembers of its sandbox; the engine checks the scenario as any that was typed. */
 export type KeptScenario =
   | { readonly kind: 'builtin'; readonly name: BuiltinName }
   | { readonly kind: 'changed'; readonly text: string; readonly base: Scenario | null };
@@ -16,7 +16,7 @@ interface KeptPair {
   readonly changed?: unknown;
 }
 
-/** Keeps the scenario on view for this tab alone. What a link led to stands in the address. */
+/** Keeps the scenario on view for this tab alone. What a link opened is in the address. */
 export function keepScenario({ scenario, base, link }: SandboxRun): void {
   const place = sessionStorageHere();
   if (link !== '') place?.removeItem(item);

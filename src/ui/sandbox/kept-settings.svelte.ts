@@ -4,7 +4,7 @@ import { keepItem, storage } from '../site/capabilities.ts';
 /** A scenario that a reader gave a name. */
 export interface KeptSetting {
   readonly name: string;
-  /** As a file would have it; the engine checks it as any that somebody wrote. */
+  /** As a file would have it; the engine checks it as any that was typed. */
   readonly text: string;
   /** The built-in scenario that it was made from; null: none. */
   readonly base: Scenario | null;

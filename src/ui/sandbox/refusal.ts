@@ -1,7 +1,7 @@
 import type { FormEntry } from '../../scenario/form/index.ts';
 import { describeProblem, type Problem } from '../../scenario/index.ts';
 
-/** What the check says, in a reader's words; other reasons are told as they are. */
+/** The check's reasons in a reader's words; others stay as they are. */
 const reasons: Readonly<Record<string, string>> = {
   'is below the minimum': 'is too small',
   'is above the maximum': 'is too large',
@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * Why there is no run, with the names that the form has for its fields: `Network, Rate: -5 is too small. Allowed:
- * 0.0003 to 400000 Mb/s.` What has no field there is told by its path.
+ * 0.0003 to 400000 Mb/s.` What has no field there is named by its path.
  */
 export function refusalWords(form: readonly FormEntry[], problem: Problem): string {
   if (problem.path === '' && problem.value === undefined) {

@@ -42,7 +42,7 @@ export type Asked =
   /** A mistake of the engine itself. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A run that is there sooner, milliseconds, is no news: on a slider's way each would be written into the page and taken out. */
+/** A run that is done sooner, milliseconds, shows no progress: while a slider moves it would only flicker. */
 const soon = 50;
 
 /** Which scenario is on view; the one before stays until the next has run. */
@@ -84,7 +84,7 @@ export class SandboxState {
     return this.#chosen;
   }
 
-  /** What a reader is told of it; of a run that is there at once, nothing. */
+  /** What a reader is shown of its progress; of a run that is done at once, nothing. */
   get asked(): Asked {
     return this.#asked;
   }
@@ -212,7 +212,7 @@ export class SandboxState {
     this.again();
   }
 
-  /** Ends a run that is under way; what was on view stays. */
+  /** Ends a run in progress; what was on view stays. */
   cancel(): void {
     this.ask();
     this.#chosen = this.#shown.base?.name ?? '';

@@ -7,15 +7,15 @@ export function isAltered(scenario: Scenario, base: Scenario | null): boolean {
 }
 
 /**
- * A scenario's title with the fields in which it is not the one that it was made from, so that nobody takes the
- * one for the other: `A short last segment, with hosts.client.tcp.mss 512`.
+ * A scenario's title with the fields in which it differs from the one that it was made from, so that the two are not
+ * mistaken for each other: `A short last segment, with hosts.client.tcp.mss 512`.
  * @param base the built-in scenario that it was made from; null: none
  */
 export function titleOf(scenario: Scenario, base: Scenario | null): string {
   return titleWith(scenario.title, changesOf(scenario, base));
 }
 
-/** Fields and what they are now; undefined: they cannot be told one by one. */
+/** Fields and what they are now; undefined: they cannot be listed one by one. */
 type Changes = ReturnType<typeof changesOfRun> | undefined;
 
 /** The scenario on view is asked of several times. */
@@ -34,7 +34,7 @@ function changesOf(scenario: Scenario, base: Scenario | null): Changes {
 /** A scenario on view is asked of several times, its base with each that is made from it. */
 const plainOnes = new WeakMap<Scenario, PlainObject>();
 
-/** As it stands in JSON: what is undefined is left out. */
+/** As JSON has it: without what is undefined. */
 function plain(scenario: Scenario): PlainObject {
   const known = plainOnes.get(scenario) ?? (JSON.parse(JSON.stringify(scenario)) as PlainObject);
   plainOnes.set(scenario, known);

@@ -2,7 +2,7 @@
 import type { CoursePath } from '../../course/markdown/index.ts';
 import { keepItem, storage } from './capabilities.ts';
 
-/** How a lesson is taken: by its short way, or whole. */
+/** How a lesson is taken: by its short version, or whole. */
 export type Way = CoursePath['way'];
 
 const key = 'ackclock.way';

@@ -1,6 +1,6 @@
 import { copyText } from './capabilities.ts';
 
-/** How long a button says what came of it, milliseconds. */
+/** How long a button shows the result, milliseconds. */
 const toldFor = 2000;
 
 /**

@@ -72,14 +72,14 @@ export interface ListedLesson {
   readonly slug: string;
   readonly place: number;
   readonly title: string;
-  /** How long its ways are. */
+  /** How long its versions are. */
   readonly lengths: Lesson['lengths'];
   readonly outcomes: readonly string[];
   /** The lessons that it builds on, by slug. */
   readonly needs: readonly string[];
   /** Ids of its bets, questions and tasks. */
   readonly asks: readonly string[];
-  /** Those on its short way; null: it has none. */
+  /** Those on its short version; null: it has none. */
   readonly shortAsks: readonly string[] | null;
 }
 
@@ -102,7 +102,7 @@ export function courseOf(lessons: readonly Lesson[], paths: readonly WholePath[]
   };
 }
 
-/** What a lesson asks: all of it, and what its short way has. */
+/** What a lesson asks: all of it, and what its short version has. */
 function asksOf(lesson: Lesson): Pick<ListedLesson, 'asks' | 'shortAsks'> {
   const asks = lessonKeyOf(lesson).items.map(({ id }) => id);
   const short = new Set(lesson.blocks.flatMap((block) => (block.short === true ? block.id : [])));
@@ -145,7 +145,7 @@ export function betsToEmbed(slug: string): readonly NamedBet[] {
   return loadBets(`${courseFolder}/${slug}`);
 }
 
-/** What a lesson says to who teaches with it. @throws LessonMistakes */
+/** A lesson's tips for teachers. @throws LessonMistakes */
 export function writtenTips(slug: string): TeachingTips {
   const { tips, problems } = loadLesson(`${courseFolder}/${slug}`);
   if (tips === undefined || problems.length > 0) throw new LessonMistakes(problems);

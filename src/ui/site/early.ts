@@ -6,8 +6,8 @@ import { rememberedTheme, showTheme } from './theme.ts';
 showTheme(rememberedTheme());
 
 // Typefaces that every page needs are asked for at once, not when the style sheet has been read, so
-// that text seldom has to change its face. A page without an origin (a file, a sandboxed frame) may
-// not ask ahead.
+// that text seldom has to change its face. A page without an origin (a file, a sandboxed frame) cannot
+// preload them.
 if (origin !== 'null') {
   for (const address of document.currentScript?.dataset.faces?.split(' ') ?? []) {
     const link = document.createElement('link');

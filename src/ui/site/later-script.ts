@@ -21,7 +21,7 @@ export function findScriptsBy(addressOf: (name: string) => string, known: string
 
 /**
  * Adds one of the site's later scripts to the page and finds what it registers. A script element,
- * since a page that was opened as a file may not fetch.
+ * since a page that was opened as a file cannot fetch.
  * @param name as in the page element's `data-` attributes
  * @returns undefined if the script cannot be had
  */

@@ -2,7 +2,7 @@ import type { Page } from './page.ts';
 
 /**
  * The pages as they are: lessons name their pages by folders, and a folder may be called like a page
- * that the site has already.
+ * that the site uses for something else.
  * @throws Error two pages have one place; the sentence names it and both titles
  */
 export function inOwnPlaces(pages: readonly Page[]): readonly Page[] {

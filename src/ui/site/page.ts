@@ -57,7 +57,7 @@ export interface RenderedPage {
 
 /**
  * A page of the site; its data is made when it is rendered, not when pages are listed.
- * @param carried what of its data the page has with it; left out: all
+ * @param carried the part of its data that the page carries; left out: all
  */
 export function page<Data>(
   about: Omit<Page, 'render'>,

@@ -16,7 +16,7 @@ declare global {
 }
 
 /**
- * Lets a page's script come in parts without being a module, which a page opened as a file may not
+ * Lets a page's script come in parts without being a module, which a page opened as a file cannot
  * have. The first part runs at once; another is fetched, with whatever it needs, when `import()`
  * first asks for it, and fails with an error if it cannot be had; asking again tries again.
  *

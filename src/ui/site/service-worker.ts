@@ -4,7 +4,7 @@
 //
 // Every version has a store of its own and serves nothing else, so a page never gets a script of
 // another version. A new version waits until no page of the old one is open, or until a reader asks for it
-// (update-notice.ts): nobody is interrupted.
+// (update-notice.ts): it interrupts no reader.
 
 declare const SITE: { readonly version: string; readonly files: readonly string[] };
 

@@ -36,7 +36,7 @@ export function startThemeSwitch(): void {
       showTheme(choice.value as Theme);
     });
   }
-  // Another page of the site, open beside this one, was told to change.
+  // Another page of the site, open beside this one, has changed it.
   window.addEventListener('storage', (event) => {
     if (event.key === key) choose(rememberedTheme());
   });

@@ -12,7 +12,7 @@ let policy: ScriptPolicy | undefined;
 
 /**
  * The address of a script of ours, as a page wants it whose policy says `require-trusted-types-for 'script'`: ours are
- * where the build put them, none comes from what somebody wrote.
+ * where the build put them, none comes from outside.
  * @returns the address itself where there are no such types, or where the page does not allow ours, named `ackclock`
  */
 export function trustedScript(address: string): string {

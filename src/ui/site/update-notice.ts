@@ -2,7 +2,7 @@ let notice: HTMLElement | undefined;
 
 /**
  * A line that says that a later version of the site waits, and offers to load it. Nothing is loaded anew by itself:
- * what a reader types or has open stays, and whoever never answers gets the new version with the next visit.
+ * what a reader types or has open stays, and a reader who never answers gets the new version with the next visit.
  */
 export function offerUpdate(registration: ServiceWorkerRegistration): void {
   if (notice !== undefined) return;
@@ -32,7 +32,7 @@ function button(name: string, act: () => void): HTMLElement {
 function reload({ waiting }: ServiceWorkerRegistration): void {
   const again = (): void => location.reload();
   if (waiting === null) {
-    // Another window has asked for it already.
+    // Another window has asked for it.
     again();
     return;
   }

@@ -119,7 +119,7 @@ function mostTaken({ points }: FairnessData): string {
     .join(', ');
 }
 
-/** Each network was run once with each seed, and is told of in several rows. */
+/** Each network was run once with each seed, and appears in several rows. */
 function runsOf({ points, seeds }: FairnessData): number {
   const networks = new Set(
     points.map(({ policy, beside, others: count, burst_bytes }) =>

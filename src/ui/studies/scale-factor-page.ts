@@ -100,7 +100,7 @@ export const scaleFactorPage: StudyPage = {
   },
 };
 
-/** What both forms measured on a quiet line, as the time between two segments. */
+/** What both forms measured on a quiet link, as the time between two segments. */
 function gapsTold({ cases }: ScaleData, policy: 'rbp-rate' | 'rbp-cwnd'): string {
   const found = cases.find(
     (one) =>

@@ -2,7 +2,7 @@ import { grouped } from '../../analysis/index.ts';
 import type { ChartCurve, ChartOptions, ChartPoint } from '../../plot/chart/index.ts';
 import type { StudyData, StudyFigure, StudyMeasure, StudyRow } from './study-data.ts';
 
-/** A study's figure: a curve for each way, with its 90 % intervals, and another's values as rings. */
+/** A study's figure: a curve for each policy, with its 90 % intervals, and another's values as rings. */
 export function chartOf(
   data: StudyData,
   rows: readonly StudyRow[],

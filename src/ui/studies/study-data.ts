@@ -18,7 +18,7 @@ export interface StudyAxis {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** A mean that a row tells. */
+/** A mean in a row. */
 export interface StudyMeasure {
   readonly key: string;
   /** Half of its 90 % interval; left out: it has none. */
@@ -35,7 +35,7 @@ export interface StudyMeasure {
 export interface StudySeries {
   /** In a row. */
   readonly key: string;
-  /** By the row's value, in the order in which they are shown; the short one stands at a curve's end. */
+  /** By the row's value, in the order in which they are shown; the short one labels a curve's end. */
   readonly names: readonly {
     readonly value: string | number;
     readonly long: string;
@@ -72,7 +72,7 @@ export interface StudyStatement {
   /** What became of it in our runs. */
   readonly outcome: Finding['verdict'];
   readonly verdicts: readonly StudyVerdict[];
-  /** Why it does not hold everywhere; empty: it does, or nobody knows. */
+  /** Why it does not hold everywhere; empty: it does, or the reason is not known. */
   readonly why: string;
 }
 

@@ -24,9 +24,9 @@ const documents = [documentOf(900), documentOf(500), documentOf(700), documentOf
 const fetch = (changes: Parameters<typeof http>[0]): Trace =>
   simulate(http({ documents, ...changes, client: { turnaround: 0, ...changes.client } }, far));
 
-const spent = ({ stretches }: PageElement, wanted: ElementPhase): number =>
-  stretches.reduce((sum, { phase, from, to }) => sum + (phase === wanted ? to - from : 0), 0);
-const inOrder = ({ stretches }: PageElement) => stretches.map(({ phase }) => phase);
+const spent = ({ intervals }: PageElement, wanted: ElementPhase): number =>
+  intervals.reduce((sum, { phase, from, to }) => sum + (phase === wanted ? to - from : 0), 0);
+const inOrder = ({ intervals }: PageElement) => intervals.map(({ phase }) => phase);
 
 describe('the phases of a page’s elements', () => {
   test('over a connection each: it opens, the request goes out, the reply is waited for and comes', () => {
@@ -86,7 +86,7 @@ describe('the phases of a page’s elements', () => {
     for (const element of others) {
       expect(element.known).toBeLessThan(first!.end);
       expect(spent(element, 'waiting')).toBe(0);
-      expect(element.stretches.at(-1)!.to).toBeGreaterThanOrEqual(first!.end);
+      expect(element.intervals.at(-1)!.to).toBeGreaterThanOrEqual(first!.end);
     }
   });
 
@@ -144,10 +144,10 @@ test('of any pages all time is divided, from when an element is known until it e
         expect(new Set(elements.map(({ number }) => number)).size).toBe(elements.length);
         for (const { number } of ended.values()) expect(elements[number]?.number).toBe(number);
       }
-      for (const { number, known, end, connection, outcome, stretches } of elements) {
+      for (const { number, known, end, connection, outcome, intervals } of elements) {
         expect(known).toBeLessThanOrEqual(ended.get(number)?.start ?? end);
         let at = known;
-        for (const { from, to } of stretches) {
+        for (const { from, to } of intervals) {
           expect(from).toBe(at);
           expect(to).toBeGreaterThan(from);
           at = to;
@@ -156,7 +156,7 @@ test('of any pages all time is divided, from when an element is known until it e
         if (outcome !== 'complete') continue;
         expect(connection).toBe(ended.get(number)!.connection);
         // What arrives in one segment and is read at once takes no time to come.
-        const phases = stretches.map(({ phase }) => phase);
+        const phases = intervals.map(({ phase }) => phase);
         expect(phases.at(-1)).toMatch(/^(asking|answering|receiving)$/);
         expect(phases.some((phase) => phase === 'asking' || phase === 'answering')).toBe(true);
       }

@@ -6,7 +6,7 @@ import {
   stageWords,
   transactionsOf,
 } from '../../../src/analysis/path/index.ts';
-import { Happenings, Why } from '../../../src/analysis/why/index.ts';
+import { EventSentences, Why } from '../../../src/analysis/why/index.ts';
 import { momentAt } from '../../../src/analysis/index.ts';
 import { simulate } from '../../../src/engine/index.ts';
 import { Charge, Flag, Kind } from '../../../src/trace/codes/index.ts';
@@ -145,10 +145,10 @@ test.each(['restart-demo-rbp', 'restart-demo-ssr', 'victim-flow'] as const)(
   (name) => {
     const run = builtinRun(name);
     const all = new Why(run);
-    const thoughts = [];
-    for (let id = 0; id < run.length; id++) if (run.kind(id) === Kind.Think) thoughts.push(id);
-    expect(thoughts).not.toHaveLength(0);
-    const texts = thoughts.flatMap((id) =>
+    const thinkTimes = [];
+    for (let id = 0; id < run.length; id++) if (run.kind(id) === Kind.Think) thinkTimes.push(id);
+    expect(thinkTimes).not.toHaveLength(0);
+    const texts = thinkTimes.flatMap((id) =>
       all.at(momentAt(run, (run.time(id) + run.value(id)) / 2)).map(({ text }) => text),
     );
     expect(texts.join(' ')).toMatch(
@@ -171,7 +171,7 @@ test(
     for (const name of briefBuiltins) {
       const run = builtinRun(name);
       const all = new Why(run);
-      for (const time of new Happenings(run).instants.slice(0, 400)) {
+      for (const time of new EventSentences(run).instants.slice(0, 400)) {
         const sentences = all.at({ record: run.firstAtOrAfter(time), time });
         expect(sentences.map(({ text }) => text).join(' ')).not.toMatch(/0\.00 ms| 0 bytes/);
         const idle = new Set(

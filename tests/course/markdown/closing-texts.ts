@@ -27,11 +27,11 @@ The two numbers are far apart:
 - **nginx.** \`tcp_nodelay on;\` is the default. :cite[nginx]{at="tcp_nodelay"}
 - **Node.** Call \`socket.setNoDelay(true)\`. :cite[node]{at="socket.setNoDelay"}
 
-### Leave it when
+### Leave it alone when
 
 You write many small pieces on purpose.
 
-### See that it worked
+### Check that it worked
 
 The same command: both numbers are alike.
 :::

@@ -4,7 +4,7 @@ import { wholeLesson } from './closing-texts.ts';
 import { frontMatter, lessonOf, usesAll } from './lesson-text.ts';
 
 describe('a lesson of the course', () => {
-  it('has its own words, its server and a short way', () => {
+  it('has its own words, its server and a short version', () => {
     const { lesson, problems } = lessonOf(wholeLesson);
     expect(problems).toEqual([]);
     expect(missingIn(lesson!, 'lesson.md')).toEqual([]);
@@ -20,7 +20,7 @@ describe('a lesson of the course', () => {
     ).toEqual([
       "lesson.md:1: the lesson has no ':::own-words'",
       "lesson.md:1: the lesson has no ':::server'",
-      'lesson.md:1: the lesson has no short way',
+      'lesson.md:1: the lesson has no short version',
     ]);
   });
 });

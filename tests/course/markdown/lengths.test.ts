@@ -33,7 +33,7 @@ describe('how long a lesson is', () => {
     expect(lengthsOf([question(), question()]).whole).toEqual({ steps: 2, minutes: 3 });
   });
 
-  it('is less the short way, which not every lesson has', () => {
+  it('is less the short version, which not every lesson has', () => {
     expect(lengthsOf([prose(200)]).short).toBeNull();
     expect(lengthsOf([question(true), question(), prose(600)])).toEqual({
       whole: { steps: 2, minutes: 6 },

@@ -8,7 +8,7 @@ const step = (attributes: string, text = 'Text.'): string =>
 const reported = (body: string): string[] =>
   bodyOf(body).problems.map(({ line, message }) => `${line - bodyLine + 1}: ${message}`);
 
-describe('the short way through a lesson', () => {
+describe('the short version through a lesson', () => {
   it('is the blocks that say so', () => {
     const { lesson, problems } = bodyOf(
       `${step('short')}\n:::aside[A]{name=a short}\nText.\n:::\n\n${step('')}`,
@@ -21,7 +21,7 @@ describe('the short way through a lesson', () => {
     const aside = ':::aside[A]{short}\nText.\n:::\n';
     expect(reported(`${aside}\n${step('short').repeat(12)}`)).toEqual([]);
     expect(reported(`${step('short')}\n${step('short').repeat(12)}`)).toEqual([
-      '1: the short way has 13 stops; at most 12 are allowed',
+      '1: the short version has 13 stops; at most 12 are allowed',
     ]);
   });
 
@@ -30,16 +30,16 @@ describe('the short way through a lesson', () => {
     // The title is one.
     expect(reported(step('short', `${words(899)} \`a b c\``))).toEqual([]);
     const bet = `:::bet{short}\n${words(900)}\n\n${choices}:::\n`;
-    expect(reported(bet)).toEqual(['1: the short way has 903 words; at most 900 are allowed']);
+    expect(reported(bet)).toEqual(['1: the short version has 903 words; at most 900 are allowed']);
   });
 
   it('begins with the puzzle, and keeps what comes after a stop with it', () => {
     expect(reported(`${step('')}\n${step('short')}`)).toEqual([
-      '1: the short way leaves out the lesson’s first stop',
+      '1: the short version leaves out the lesson’s first stop',
     ]);
     const aside = ':::aside[A]{name=a short}\nText.\n:::\n';
     expect(reported(`${step('short')}\n${step('name=b')}\n${aside}`)).toEqual([
-      "9: ':::aside' is on the short way, but 'b', which it comes after, is not",
+      "9: ':::aside' is in the short version, but 'b', which it comes after, is not",
     ]);
     // Below a heading it belongs to what follows.
     expect(reported(`${step('short')}\n${step('')}\n## More\n\n${aside}`)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the short way through a lesson', () => {
     // Their stops have it where the one that it is written at is left out.
     const heads = marked.flatMap(({ id, under }) => (under === undefined ? [] : [id]));
     expect(heads).toEqual(['step-5']);
-    // Where nothing is marked there is no short way.
+    // Where nothing is marked there is no short version.
     expect(bodyOf(`## A\n\n${step('')}\n${ends}`).lesson?.blocks.some(({ short }) => short)).toBe(
       false,
     );
@@ -73,7 +73,7 @@ describe('the short way through a lesson', () => {
     expect(reported(`${bet('short')}\n${step('name=later short')}`)).toEqual([]);
     expect(reported(`${bet('')}\n${step('name=later')}`)).toEqual([]);
     expect(reported(`${bet('short')}\n${step('name=later')}`)).toEqual([
-      "1: this bet is on the short way, but 'later', which settles it, is not",
+      "1: this bet is in the short version, but 'later', which settles it, is not",
     ]);
   });
 

@@ -19,7 +19,7 @@ describe('the template for lessons', () => {
     expect(question?.draws.length).toBeGreaterThan(5);
   });
 
-  it('ends as a lesson does, and has a short way', () => {
+  it('ends as a lesson does, and has a short version', () => {
     expect(lesson?.blocks.slice(-2).map(({ kind }) => kind)).toEqual(['own-words', 'server']);
     const short = lesson?.blocks.filter((block) => block.short).map(({ kind }) => kind);
     expect(short?.filter((kind) => kind !== 'section')).toEqual([

@@ -9,29 +9,29 @@ import {
   zoomBack,
   zoomBy,
   zoomTo,
-  type Stretch,
+  type Interval,
   type ZoomStack,
   type ZoomWindow,
 } from '../../../src/plot/scales/index.ts';
 import { fc } from '../../trials.ts';
 
-const limits: Stretch = [-2_000_000.25, 400_000_000.75];
+const limits: Interval = [-2_000_000.25, 400_000_000.75];
 const time = fc
   .tuple(
     fc.integer({ min: -9_000_000, max: 500_000_000 }),
     fc.integer({ min: 0, max: 450_000_000 }),
   )
-  .map(([from, span]): Stretch => [from, from + span]);
+  .map(([from, span]): Interval => [from, from + span]);
 const numbers = fc.option(
   fc
     .tuple(fc.integer({ min: -100, max: 60_000 }), fc.integer({ min: 0, max: 9000 }))
-    .map(([from, span]): Stretch => [from, from + span]),
+    .map(([from, span]): Interval => [from, from + span]),
 );
 const window: fc.Arbitrary<ZoomWindow> = fc.record({ time, numbers });
 const stack: fc.Arbitrary<ZoomStack> = fc
   .array(window, { maxLength: 6 })
   .map((windows) => windows.reduce<ZoomStack>((zoomed, next) => zoomTo(zoomed, next, limits), []));
-const span = ([from, to]: Stretch): number => to - from;
+const span = ([from, to]: Interval): number => to - from;
 
 test('zooming in and back is exactly what was on view before', () => {
   fc.assert(

@@ -17,14 +17,14 @@ describe('the waterfall', () => {
   test('has a row per document, in order, each phase from its beginning to its end', () => {
     expect(picture.marks.map(({ record }) => record)).toEqual(elements.map(({ record }) => record));
     picture.marks.forEach(({ shapes }, i) => {
-      const { stretches } = elements[i]!;
-      expect(shapes.map(({ class: name }) => name)).toEqual(stretches.map(({ phase }) => phase));
+      const { intervals } = elements[i]!;
+      expect(shapes.map(({ class: name }) => name)).toEqual(intervals.map(({ phase }) => phase));
       shapes.forEach((shape, n) => {
         const left = shape.kind === 'line' ? shape.x1 : shape.kind === 'rect' ? shape.x : NaN;
-        expect(left).toBeCloseTo(picture.time.at(stretches[n]!.from), 1);
+        expect(left).toBeCloseTo(picture.time.at(intervals[n]!.from), 1);
         const right =
           shape.kind === 'line' ? shape.x2 : shape.kind === 'rect' ? left + shape.width : NaN;
-        const wanted = picture.time.at(stretches[n]!.to);
+        const wanted = picture.time.at(intervals[n]!.to);
         expect(Math.abs(right - Math.max(wanted, left + 1.2))).toBeLessThan(0.02);
       });
     });
@@ -97,7 +97,7 @@ describe('the waterfall', () => {
     const words = times.map(({ shapes: [shape] }) => (shape?.kind === 'text' ? shape : undefined)!);
     const ours = pageElementsOf(builtinRun('satellite-pipelined'));
     for (const { text, x, y } of words) {
-      const its = ours.flatMap(({ stretches }) => stretches);
+      const its = ours.flatMap(({ intervals }) => intervals);
       expect(its.map(({ from, to }) => duration(to - from))).toContain(text);
       // It is as wide as it can be within its phase, and in its row.
       const at = few.time.timeAt(x);

@@ -149,7 +149,7 @@ describe('pages', () => {
   test('satellite-oufr: who comes second on a connection is twice as fast; the line is mostly idle', () => {
     const trace = builtinRun('satellite-oufr');
     const [, ...images] = pageElementsOf(trace);
-    const spent = images.map(({ stretches }) => stretches.at(-1)!.to - stretches.at(-1)!.from);
+    const spent = images.map(({ intervals }) => intervals.at(-1)!.to - intervals.at(-1)!.from);
     const first = images.findIndex(({ connection }) => connection === 1);
     const second = images.findIndex(({ connection }, i) => connection === 1 && i > first);
     expect(spent[second]! / spent[first]!).toBeLessThan(0.5);
@@ -159,9 +159,9 @@ describe('pages', () => {
 
   test('satellite-test: every element is one segment, and takes a round trip', () => {
     const trace = builtinRun('satellite-test');
-    for (const { stretches, requests } of pageElementsOf(trace)) {
+    for (const { intervals, requests } of pageElementsOf(trace)) {
       expect(requests).toHaveLength(1);
-      const asked = stretches.filter(({ phase }) => phase === 'asking' || phase === 'answering');
+      const asked = intervals.filter(({ phase }) => phase === 'asking' || phase === 'answering');
       const time = asked.reduce((sum, { from, to }) => sum + to - from, 0) / 1e6;
       expect(time).toBeGreaterThan(560);
       expect(time).toBeLessThan(600);
@@ -210,7 +210,7 @@ describe('pages', () => {
     const elements = pageElementsOf(builtinRun('median-home-page'));
     const time = (of: typeof elements, waiting: boolean): number =>
       of
-        .flatMap(({ stretches }) => stretches)
+        .flatMap(({ intervals }) => intervals)
         .filter(({ phase }) => (phase === 'waiting') === waiting)
         .reduce((sum, { from, to }) => sum + to - from, 0);
     expect(time(elements, true)).toBeGreaterThan(time(elements, false));

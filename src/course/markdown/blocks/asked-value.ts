@@ -8,7 +8,7 @@ import type { Inline } from '../text.ts';
 export const valueAttributes = ['ask', 'near', 'range', 'room'];
 
 /** The default tolerance of a value. */
-const usuallyNear = '15%';
+const defaultTolerance = '15%';
 
 /** By default numbers up to so many times the greatest choice are allowed. */
 const ample = 4;
@@ -97,7 +97,7 @@ export function askedValue(
 
 /** `near=15%`, or a quantity: `near="10 ms"`. Throws InputError. */
 function nearIn(attributes: Attributes, quantities: readonly Quantity[]): readonly number[] {
-  const text = attributes.text('near') ?? usuallyNear;
+  const text = attributes.text('near') ?? defaultTolerance;
   const part = /^(\d+(?:\.\d+)?)%$/.exec(text);
   if (part !== null)
     return quantities.map(({ value }) => (Math.abs(value) * Number(part[1])) / 100);

@@ -28,7 +28,7 @@ export const bet: BlockReader<BetBlock> = {
     const figure = optionalFigure(attributes, context);
     const callouts =
       figure === null ? undefined : calloutsOf([figure], context, { until: figure.at.time });
-    const told = askedIn(children, context, callouts);
+    const question = askedIn(children, context, callouts);
     const answerRun = attributes.text('answer-run');
     return {
       kind: 'bet',
@@ -36,8 +36,8 @@ export const bet: BlockReader<BetBlock> = {
       title,
       serves: context.outcomes.servedBy(attributes),
       figure: figure && (callouts?.in(figure) ?? figure),
-      ...told,
-      asked: ask === 'number' ? askedNumber(attributes, told.choices) : null,
+      ...question,
+      asked: ask === 'number' ? askedNumber(attributes, question.choices) : null,
       settledBy: attributes.text('settled-by') ?? null,
       answer:
         answerRun === undefined

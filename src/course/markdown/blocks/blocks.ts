@@ -193,7 +193,7 @@ class BlockList {
   }
 }
 
-/** Blocks that close a lesson always belong to its short way. */
+/** Blocks that close a lesson always belong to its short version. */
 function attributesOf(block: string, { attributes }: BlockReader): string[] {
   const ends = block === 'own-words' || block === 'server';
   return ['name', ...(ends ? [] : ['short']), ...attributes];

@@ -19,15 +19,15 @@ export const ownWords: BlockReader<OwnWordsBlock> = {
       throw new InputError('it is not one paragraph', 'write your own sentence, and nothing else');
     }
     const sentence = inlineText(only.children, context);
-    const said = plainText(sentence);
-    if (said.length > maxSentence) {
+    const shown = plainText(sentence);
+    if (shown.length > maxSentence) {
       context.problems.add(
         line,
-        `the author’s sentence is ${said.length} characters long; at most ${maxSentence} are allowed`,
+        `the author’s sentence is ${shown.length} characters long; at most ${maxSentence} are allowed`,
         'write what you would say to a colleague',
       );
     }
-    if (/[.?!]\s+\S/.test(said)) {
+    if (/[.?!]\s+\S/.test(shown)) {
       const message = "':::own-words' has more than one sentence";
       context.problems.add(line, message, 'keep the one that names the cause');
     }

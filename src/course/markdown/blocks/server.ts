@@ -101,18 +101,18 @@ const places: Readonly<Record<ServerPartTitle, number>> = {
   Look: 0,
   Change: 1,
   Measure: 1,
-  'Leave it when': 2,
-  'See that it worked': 3,
+  'Leave it alone when': 2,
+  'Check that it worked': 3,
 };
 
 /** What to write in a part, for authors who left it out. */
 const purposes: readonly string[] = [
   "write '### Look': a command, and what its output shows",
   "write '### Change': what to change in each server, or '### Measure' where there is nothing to change",
-  "write '### Leave it when': what the change costs, and who should not make it",
-  "write '### See that it worked': the command again, and what must be different now",
+  "write '### Leave it alone when': what the change costs, and who should not make it",
+  "write '### Check that it worked': the command again, and what must be different now",
 ];
-const partNames = ["'### Look'", "'### Change'", "'### Leave it when'", "'### See that it worked'"];
+const partNames = ["'### Look'", "'### Change'", "'### Leave it alone when'", "'### Check that it worked'"];
 
 function reportOrder(chapters: readonly Chapter[], line: number, { problems }: Context): void {
   const seen = new Set<number>();

@@ -39,10 +39,10 @@ export function timeBet(raw: RawBlock): BetBlock | undefined {
   const folded = attributes.flag('folded', false);
   const plain = { ...figureWithin(drawn, loaded, at, attributes, context), folded };
   const callouts = calloutsOf([plain], context, { until: drawn[1] });
-  const told = askedIn(children, context, callouts);
-  const facts = factsOf(told.choices);
+  const question = askedIn(children, context, callouts);
+  const facts = factsOf(question.choices);
   const asked = askedValue('time', attributes, facts, wholeMicroseconds(window), drawn[1]);
-  const right = facts[told.choices.findIndex((choice) => choice.right)]!;
+  const right = facts[question.choices.findIndex((choice) => choice.right)]!;
   checkHidden(right.fact, drawn[1]);
 
   const figure = callouts.in(plain);
@@ -59,7 +59,7 @@ export function timeBet(raw: RawBlock): BetBlock | undefined {
     title,
     serves: context.outcomes.servedBy(attributes),
     figure: { ...figure, run: cut.lessonRun.name, window },
-    ...told,
+    ...question,
     asked,
     settledBy: null,
     answer: { ...answer, folded },

@@ -34,8 +34,8 @@ export interface Comparison {
 }
 
 /**
- * A lesson's bet by itself, when the site is built: its figure, or the one that stands before it in the lesson, and what
- * decides it there. Of the runs only those come along.
+ * A lesson's bet by itself, when the site is built: its figure, or the previous one in the lesson, and what
+ * decides it there. Only their runs are included.
  * @param id of the bet
  * @param cards all rules that there are
  * @throws Error the lesson has no such bet
@@ -99,7 +99,7 @@ function figureBefore(path: readonly Stop[], at: number): Figure | null {
   return 'kind' in shown ? behindEachOther(shown) : shown;
 }
 
-/** Of a comparison the run that is compared, as long as both last; the one that it is compared with stands behind it. */
+/** Of a comparison, the run that is compared, for as long as both last; the other run is drawn behind it. */
 function behindEachOther({ figures: [one, other] }: TwinBlock): Figure {
   const window = one.window && other.window && commonWindow(one.window, other.window);
   return { ...other, window };

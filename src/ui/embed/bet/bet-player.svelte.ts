@@ -55,7 +55,7 @@ export class BetPlayer {
     return `${this.placed === undefined ? 'open' : 'placed'} ${this.#opened}`;
   }
 
-  /** Where it stands; what is not shown yet is not counted. */
+  /** Its position; what is still hidden does not count. */
   get standing(): Readonly<Record<string, unknown>> {
     const { player } = this;
     const reachable = stepAt(stopsOf(player.trace).segment, { time: player.domain[1] });

@@ -4,7 +4,7 @@ import { unitOf } from '../../lesson/bet/entry.ts';
 import { plainText } from '../../lesson/state/path.ts';
 import type { Progress } from '../../lesson/state/progress.ts';
 
-/** A bet that was placed, as the page around is told. */
+/** A bet that was placed, as the parent sees it. */
 export interface ToldBet {
   readonly bet: string;
   /** Number of the choice, from 1; of a value the choice that it counts as, null if it is near to none. */

@@ -1,7 +1,7 @@
 import type { AskedValue } from '../../../course/markdown/index.ts';
 import { entryText, firstStep, readEntry, stepped, stepsOf, type Entry } from './entry.ts';
 
-/** A bet by value before it is placed: what stands in its field, and where its line is. */
+/** A bet by value before it is placed: the text of its field, and the position of its dashed line. */
 export class BetDraft {
   readonly asked: AskedValue;
   #text = $state('');

@@ -67,7 +67,7 @@ export function readEntry(text: string, asked: AskedValue): Entry {
   return { refused: `Type a value ${rangeText(asked)}.` };
 }
 
-/** A value as it stands in the field: without its unit. */
+/** A value as the field shows it: without its unit. */
 export function entryText(value: number, asked: AskedValue): string {
   return String(Number((value / unitOf(asked).size).toFixed(3)));
 }

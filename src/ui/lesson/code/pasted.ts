@@ -1,7 +1,7 @@
 import { CodeError, decodeAnswers, type AnswerSheet } from './answer-code.ts';
 import type { LessonKey } from './lesson-key.ts';
 
-/** Characters that are read of what was pasted, and lines. */
+/** Limits of what is read of a pasted text, in characters and in lines of text. */
 export const mostPasted = 200_000;
 export const mostLines = 2000;
 
@@ -13,7 +13,7 @@ export type PastedLine =
 /** Groups of four with hyphens between, the last one shorter perhaps. */
 const codeForm = /(?<![0-9a-z-])[0-9a-z]{4}(?:-[0-9a-z]{4})+(?:-[0-9a-z]{1,3})?(?![0-9a-z-])/gi;
 
-/** Reads codes, one a line, from what somebody pasted. */
+/** Reads pasted codes, one per line. */
 export function readPasted(text: string, keys: readonly LessonKey[]): readonly PastedLine[] {
   return text
     .slice(0, mostPasted)

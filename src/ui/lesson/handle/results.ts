@@ -14,7 +14,7 @@ interface Columns {
   /** For each column where the controls are. */
   readonly places: readonly (readonly number[])[];
   readonly words: readonly string[];
-  /** A choice whose options are lines beside the bars; undefined: there is none. */
+  /** A choice whose options are drawn as lines in a chart, beside the bars; undefined: there is none. */
   readonly beside: number | undefined;
 }
 

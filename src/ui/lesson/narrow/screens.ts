@@ -13,7 +13,7 @@ const longWords = 200;
 /**
  * The words before a stop's block that are a screen of their own, without the picture: with it they would be higher than a
  * screen and a half. Empty: there are none, or few.
- * @param isShown whether the reader's way has a block
+ * @param isShown whether the reader's version of the lesson has a block
  */
 export function wordsBefore(stop: Stop, isShown: (block: Block) => boolean): readonly Block[] {
   const before = stop.blocks.slice(0, stop.blocks.indexOf(stop.main));
@@ -41,7 +41,7 @@ function lengthOf(flow: readonly Flow[]): number {
 /** A screen of a lesson: number of a stop, or what comes after the last one. */
 export type Screen = number | 'end';
 
-/** The screen that something in a lesson's page stands on; undefined: it is outside of them. */
+/** The screen of an element in a lesson's page; undefined: it is outside of them. */
 export function screenOf(element: Element | null): Screen | undefined {
   const stop = element?.closest('[data-stop]')?.getAttribute('data-stop');
   if (stop !== undefined && stop !== null) return Number(stop);

@@ -28,7 +28,7 @@ export function isSlug(name: string): boolean {
 }
 
 /**
- * Reads such a file. It may tell of lessons that this version does not have: nothing is lost.
+ * Reads such a file. Lessons that this version does not have are kept too.
  * @throws ProgressFileError
  */
 export function readProgressFile(text: string): Kept {

@@ -14,9 +14,9 @@ const mostTries = 50;
 const nameForm = /^[a-z][a-z0-9-]*(?:@\d{1,3})?$/;
 
 /**
- * What may be a lesson's progress, read from somewhere that nobody vouches for and without the lesson
- * at hand: its shape is right and its size is bounded. Whether it fits the lesson is seen when that is
- * opened (readProgress). What is of another shape is left out.
+ * A lesson's progress from an untrusted source, without the lesson at hand: its shape is right and its size is
+ * bounded, and what has another shape is left out. Whether it fits the lesson is checked when that is opened
+ * (readProgress).
  */
 export function looseProgress(kept: unknown): Progress {
   const record = recordIn(kept);

@@ -46,7 +46,7 @@ function mergedConfidence(here: Progress, other: Progress): Progress['confidence
   );
 }
 
-/** How a question was answered last: the later day tells. */
+/** How a question was answered last: the later day wins. */
 function later(here: Progress, other: Progress): Progress['recalls'] {
   return Object.fromEntries(
     Object.entries(other.recalls).filter(([id, { day }]) => {

@@ -45,7 +45,7 @@ export class RecordState {
     if (key === null || key.startsWith(keyOf({ slug: '' }))) this.#stored = everythingKept();
   }
 
-  /** Takes up what a file tells, beside what is known here. */
+  /** Merges a file's progress into the progress here. */
   take(text: string): void {
     try {
       const read = readProgressFile(text);

@@ -14,7 +14,7 @@ export interface DueQuestion extends ReviewQuestion {
 
 /**
  * Which questions to ask: those whose last first try was wrong, then those that were last asked long
- * ago. What was never answered is not asked: its lesson may not have been read.
+ * ago. What was never answered is not asked: perhaps its lesson was never read.
  * @param kept what the browser has of a lesson, as text; undefined: nothing
  * @param day days since 1970
  */

@@ -1,7 +1,7 @@
 import { keepItem, storage } from '../../site/capabilities.ts';
 import { keyOf } from '../state/keeping.ts';
 
-/** What the browser has kept of a lesson, as it stands there; undefined: nothing, or nothing can be kept. */
+/** What the browser has kept of a lesson, as text; undefined: nothing, or nothing can be kept. */
 export function keptText(slug: string): string | undefined {
   return storage()?.getItem(keyOf({ slug })) ?? undefined;
 }

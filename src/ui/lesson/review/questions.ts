@@ -43,7 +43,7 @@ function chainOf(lesson: Lesson, lessonCalled: (slug: string) => Lesson): readon
   return [...needed.values()].sort((a, b) => b.order - a.order);
 }
 
-/** A question away from its lesson: no figure, and no links to what stands on that lesson's page. */
+/** A question outside its lesson: no figure, and no links into that lesson's page. */
 function elsewhere(block: QuestionBlock): QuestionBlock {
   return {
     ...block,

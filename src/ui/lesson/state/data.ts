@@ -23,13 +23,13 @@ export interface LinkOn {
   readonly folder: string;
 }
 
-/** The ways on from a lesson's end. */
+/** Where a lesson's end leads. */
 export interface Onward {
   /** First that of the course, then those of its shorter paths. */
   readonly ways: readonly [WayOn, ...WayOn[]];
   /** Fragment of a link to the lesson's scenario in the sandbox; '': it has none. */
   readonly sandbox: string;
-  /** Whether there are tips for who teaches with it. */
+  /** Whether the lesson has tips for teachers. */
   readonly tips: boolean;
 }
 

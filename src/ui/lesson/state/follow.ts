@@ -68,14 +68,14 @@ export class Follower {
     stop.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
   }
 
-  /** Whether a stop can be read: all of it is in view, or its beginning has come up to the reading line. */
+  /** Whether a stop can be read: all of it is in view, or its beginning is above the reading height. */
   inView(index: number): boolean {
     const stop = this.stops()[index];
     if (stop === undefined) return false;
     return isReached(stop) || stop.getBoundingClientRect().bottom <= innerHeight * viewEnd;
   }
 
-  /** The last stop that begins above the reading line; before the first one the first. */
+  /** The last stop that begins above the reading height; before the first one the first. */
   private stopInView(): number {
     return Math.max(0, this.stops().findLastIndex(isReached));
   }

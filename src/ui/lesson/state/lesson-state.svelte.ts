@@ -87,13 +87,13 @@ export class LessonState {
     return this.#way;
   }
 
-  /** A lesson without a short way is taken whole. */
+  /** A lesson without a short version is taken whole. */
   set way(way: Way) {
     this.#way = this.lesson.lengths.short === null ? 'whole' : way;
     if (!this.isOnWay(this.#at)) this.arrive(this.#at);
   }
 
-  /** The stops on the way. */
+  /** The stops of the version that the reader takes. */
   get stops(): readonly Stop[] {
     return this.path.filter((_, index) => this.isOnWay(index));
   }
@@ -107,12 +107,12 @@ export class LessonState {
     return this.#way === 'whole' || this.path[index]?.main.short === true;
   }
 
-  /** Whether the way has a block. */
+  /** Whether the reader's version has a block. */
   shows(block: Block): boolean {
     return this.#way === 'whole' || block.short === true;
   }
 
-  /** Whether the way leaves out what an address leads to. */
+  /** Whether the reader's version leaves out the target of an address. */
   leavesOut(id: string): boolean {
     const block = this.lesson.blocks.find((each) => each.id === id);
     return block !== undefined && !this.shows(block);
@@ -132,7 +132,7 @@ export class LessonState {
     return this.#progress.decided.includes(bet);
   }
 
-  /** Earlier bets whose answer is told at a stop. */
+  /** Earlier bets that a stop settles. */
   toldAt(stop: Stop): readonly BetBlock[] {
     return this.path.flatMap(({ main }) =>
       main.kind === 'bet' && main.settledBy === stop.id && this.isDecided(main.id) ? [main] : [],
@@ -208,11 +208,11 @@ export class LessonState {
     this.#said = this.sentence();
   }
 
-  /** The reader has come to a stop, by stepping, scrolling or an address; to the next one if the way leaves it out. */
+  /** The reader has come to a stop, by stepping, scrolling or an address; if it is left out, to the next one. */
   arrive(index: number): void {
     const at = this.path.findIndex((_, i) => i >= index && this.isOnWay(i));
     if (index < 0 || at < 0 || at === this.#at) return;
-    // A round that nobody played decides nothing until it is left.
+    // A round that was not played decides its bet when the reader leaves it.
     this.decideHere(this.stop.main.kind === 'round');
     this.#at = at;
     this.#ended = false;
@@ -315,7 +315,7 @@ export class LessonState {
     this.#said = chosen === undefined ? 'The answer is shown.' : right ? 'Right.' : 'Not quite.';
   }
 
-  /** Bets that what stands at this stop decides, if the reader has met them. */
+  /** Bets that this stop decides, if the reader has met them. */
   private settledHere(): BetBlock[] {
     const here = this.stop.blocks.map(({ id }) => id);
     return this.path.flatMap(({ main }) => {

@@ -41,7 +41,7 @@ export function shownBeside(bet: BetBlock, figure: Figure, runs: LessonRuns): Sh
   };
 }
 
-/** What a reader may see of a step on the way to a bet: the whole run, without the reasons that the step keeps. */
+/** What a reader is allowed to see of a step before a bet: the whole run, without the reasons that the step withholds. */
 export function shownOnTheWay(
   reasons: readonly ReasonName[],
   figure: Figure,

@@ -22,7 +22,7 @@ export type MainBlock = Extract<
 /** Several senders at one queue, and a choice for all of them. */
 export type RoundBlock = Extract<Block, { kind: 'round' }>;
 
-/** A station of a lesson: one block to stop at, and what is told before and after it. */
+/** A stop of a lesson: one main block, and the text before and after it. */
 export interface Stop {
   /** The main block's id: the stop's address. */
   readonly id: string;
@@ -78,7 +78,7 @@ const fallbackTitles: Readonly<Record<MainBlock['kind'], string>> = {
   server: 'In your own server',
 };
 
-/** Text as it reads, without colours and links. */
+/** Text as it reads, without colors and links. */
 export function plainText(text: Text): string {
   return text.map((part) => ('content' in part ? plainText(part.content) : part.text)).join('');
 }
@@ -139,7 +139,7 @@ function ownFigure(block: MainBlock, isDecided: (bet: string) => boolean): StopF
   }
 }
 
-/** Numbers of the stops whose own figure stands at an earlier stop already, drawn the same. A bet's is drawn as it may be seen. */
+/** Numbers of the stops that repeat the figure of an earlier stop, drawn the same. A bet's figure is drawn as the reader is allowed to see it. */
 export function repeatsOf(path: readonly Stop[]): ReadonlySet<number> {
   const seen = new Set<string>();
   const repeats = new Set<number>();

@@ -49,7 +49,7 @@ function withBets(
   return { bets: Object.fromEntries(bets), values: Object.fromEntries(values) };
 }
 
-/** Once another tab has shown a bet's answer, nobody can say any more how sure they were. */
+/** Once another tab has shown a bet's answer, it is too late to say how sure you were. */
 function beforeTheAnswer(
   { decided }: Progress,
   before: Progress,

@@ -82,7 +82,7 @@ export function decide(progress: Progress, bet: string): Progress {
   return { ...progress, decided: [...progress.decided, bet] };
 }
 
-/** Tries an answer; one that was tried before tells nothing new. */
+/** Tries an answer; trying it again changes nothing. */
 export function answer(progress: Progress, question: string, choice: number): Progress {
   const tried = progress.answers[question] ?? [];
   if (tried.includes(choice)) return progress;
@@ -194,7 +194,7 @@ function isWhole(value: unknown, least: number, most: number): value is number {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** Only its own fields: what came with them would be kept for ever. */
+/** Only its own fields: anything else in the file would be kept forever. */
 function isRecall(value: unknown): value is Recall {
   const { right, day, ...rest } = recordIn(value);
   return typeof right === 'boolean' && isWhole(day, 0, 1e6) && Object.keys(rest).length === 0;

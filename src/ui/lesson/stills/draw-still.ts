@@ -8,7 +8,7 @@ import {
   type PictureName,
   type PictureOptions,
 } from '../../../plot/views/index.ts';
-import type { Stretch } from '../../../plot/scales/index.ts';
+import type { Interval } from '../../../plot/scales/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { RecordId } from '../../../trace/format/index.ts';
 import { stillOf, type Still } from './still.ts';
@@ -21,7 +21,7 @@ export interface StillAsked {
   /** Another run, drawn faintly behind. */
   readonly beside?: RunLog | undefined;
   /** First and last time on view; left out: all. */
-  readonly domain?: Stretch | undefined;
+  readonly domain?: Interval | undefined;
   /** Whether long silences are drawn short. */
   readonly folded: boolean;
   /** The segment that is marked; left out: none. */

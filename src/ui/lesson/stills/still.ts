@@ -21,12 +21,12 @@ export interface Still {
 }
 
 export interface StillLayer {
-  /** All texts stand over all paths, as in the pictures themselves. */
+  /** All texts are above all paths, as in the pictures themselves. */
   readonly paths: readonly StillGroup<StillPath>[];
   readonly texts: readonly StillGroup<StillText>[];
 }
 
-/** Neighbours that the style sheet of pictures treats alike: the class of a group. */
+/** Neighbors that the style sheet of pictures treats alike: the class of a group. */
 export interface StillGroup<Part> {
   readonly role: string;
   readonly parts: readonly Part[];
@@ -137,7 +137,7 @@ function add<Part>(groups: StillGroup<Part>[], role: string, part: Part): void {
   else groups.push({ role, parts: [part] });
 }
 
-/** Neighbours of one look become one path; the order of different looks is kept. */
+/** Neighbors of one style become one path; the order of different styles is kept. */
 function joined({ role, parts }: StillGroup<StillPath>): StillGroup<StillPath> {
   const paths: StillPath[] = [];
   for (const part of parts) {

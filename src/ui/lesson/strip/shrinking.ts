@@ -10,15 +10,15 @@ export const shrinkTime: Milliseconds = 600;
 /** Lets a strip come from the starting run's length to that of a run that meets the goal. */
 export interface Shrinking {
   /**
-   * Is told what the strip shows; one that meets the goal, made at the task that was on view, begins the way anew. While
-   * one is on its way the next shows at once: the reader is trying values in a row.
+   * Called with each strip. One that meets the goal, made at the task on view, restarts the animation. While
+   * an animation runs, the next strip shows at once: the reader is trying values in a row.
    */
   show(task: string, run: Trace | undefined, met: boolean): void;
   /** Shows the run's own length. */
   end(): void;
 }
 
-/** @param move draws the strip so far on its way, 0 to 1 */
+/** @param move draws the strip at a part of the animation, 0 to 1 */
 export function shrinking(move: (part: number) => void): Shrinking {
   let running: { readonly timer: Timer; readonly stopListening: () => void } | undefined;
   let shown: { readonly task: string; readonly run: Trace | undefined } | undefined;

@@ -3,10 +3,10 @@ import { sitePlace } from '../../player/tools/embed/site-place.ts';
 import { filesAt } from '../../site/site-files.ts';
 
 /**
- * A lesson's page as one HTML file, made of the files of the site that it stands on.
+ * A lesson's page as one HTML file, made from the files of its site.
  * @param page its folder below the site's root, with a slash at its end
  * @param root the way to the site's root
- * @param built the address that the site was built for; undefined: none was told
+ * @param built the address that the site was built for; undefined: none was given
  * @throws Error with a sentence for the reader
  */
 export async function lessonFile(

@@ -1,6 +1,6 @@
 import type { MeasuredClause, MeasuredFidelity } from '../../../studies/fidelity/index.ts';
 
-/** What a page tells of it. */
+/** The part of it that a page shows. */
 type Measured = Pick<MeasuredFidelity, 'single_connections' | 'replies' | 'statements' | 'clauses'>;
 
 /** Clauses of one RFC or paper. */
@@ -9,7 +9,7 @@ export interface ClauseSource {
   readonly clauses: number;
   /** Scripts that come true, whatever they show. */
   readonly pass: number;
-  /** What a stack of the time does otherwise, and what the engine leaves out. */
+  /** Where stacks of the 1990s differ, and what the engine leaves out. */
   readonly departures: readonly Exception[];
   readonly leftOut: readonly Exception[];
 }
@@ -37,7 +37,7 @@ export interface FidelityReport {
   readonly statements: Measured['statements'];
 }
 
-/** What of the last `npm run fidelity` a page tells. */
+/** The part of the last `npm run fidelity` that a page shows. */
 export function fidelityReport(json: string): FidelityReport {
   const measured = JSON.parse(json) as Measured;
   return {

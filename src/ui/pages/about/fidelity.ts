@@ -7,7 +7,7 @@ import { wholeOf } from '../../../studies/index.ts';
 
 /** How far the engine is from what was published; computed anew whenever the site is built. */
 export interface Fidelity {
-  /** What else the engine was held against when its behaviour last changed. */
+  /** The other comparisons that were run when the engine's behavior last changed. */
   readonly report: FidelityReport;
   readonly figures: readonly (FigureComparison & { readonly title: string })[];
   readonly table1: Table1;

@@ -1,4 +1,4 @@
-// Tells on the about page what this browser lets Ackclock do, so that a reader, or whoever is asked
+// Lists on the about page what this browser lets Ackclock do, so that readers, and those they ask
 // for help, need not guess why something is missing.
 import {
   copyText,

@@ -7,7 +7,7 @@ import { nothingDone, type Progress } from '../../lesson/state/progress.ts';
 
 /** A lesson as a path shows it. */
 export interface LessonAlong extends ListedLesson {
-  /** Whether its short way is taken: what that leaves out is not in `asks`. */
+  /** Whether its short version is taken: what that leaves out is not in `asks`. */
   readonly short: boolean;
   /** How many of its bets, questions and tasks were done, rightly or not. */
   readonly done: number;
@@ -51,7 +51,7 @@ export function along(
   };
 }
 
-/** What one way through a lesson asks. A lesson without a short way is taken whole. */
+/** What one way through a lesson asks. A lesson without a short version is taken whole. */
 function takenBy({ asks, shortAsks }: ListedLesson, way: Way): Pick<LessonAlong, 'short' | 'asks'> {
   return way === 'short' && shortAsks !== null
     ? { short: true, asks: shortAsks }

@@ -9,7 +9,7 @@ import { connectionsOf, segmentsOf } from '../../../trace/index.ts';
 /** A silence that takes more than this part of the whole is long. */
 const longPart = 0.1;
 
-/** What a run's page took, and what of that was silence. Plain data. */
+/** How long a run's page took, and how much of that was silence. Plain data. */
 export interface Ending {
   /** From the client's request to the last byte read. */
   readonly took: Nanoseconds;

@@ -1,12 +1,12 @@
 import { duration, grouped } from '../../../analysis/index.ts';
 import type { Ending } from './facts.ts';
 
-/** One change that might help, and what came of it. Plain data. */
+/** One change that might help, and its result. Plain data. */
 export interface Fix {
   readonly id: string;
   /** As its button says it. */
   readonly name: string;
-  /** Who changes what. */
+  /** Where the change is made, and how. */
   readonly where: string;
   readonly ending: Ending;
 }

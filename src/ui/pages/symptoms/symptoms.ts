@@ -1,7 +1,7 @@
 import type { Block, Flow, Inline, Lesson, Text } from '../../../course/markdown/index.ts';
 import { otherSymptoms, symptomGroups, type SymptomGroup } from './groups.ts';
 
-/** One row: from what somebody sees to what to do about it. */
+/** One row: from a symptom to what to do about it. */
 export interface Symptom {
   /** The lesson that explains it. */
   readonly lesson: { readonly slug: string; readonly title: string; readonly place: number };
@@ -21,7 +21,7 @@ export interface SymptomChange {
   readonly name: string;
   /** The first sentence about it, for which there is room on paper. */
   readonly says: Text;
-  /** What follows it: further sentences, and lines to paste; may be empty. */
+  /** Further sentences and lines of code to paste; can be empty. */
   readonly more: readonly ChangePart[];
 }
 

@@ -3,7 +3,7 @@ import { anchorOf } from '../../site/rules/opener.ts';
 
 /**
  * A lesson's text for a page without a script: what would open a card or a meaning there leads to the
- * page where it stands.
+ * page that has it.
  * @param root from the page to the site's root
  */
 export function stillFlow(flow: readonly Flow[], root: string): readonly Flow[] {
@@ -25,7 +25,7 @@ function stillInline(part: Inline, root: string): Inline {
   if (part.kind === 'term') {
     return linkTo(`${root}lessons/glossary/index.html#term-${part.term}`, part.text);
   }
-  // No picture stands beside it there.
+  // There is no picture beside it.
   if (part.kind === 'point') return { kind: 'strong', content: stillText(part.content, root) };
   return 'content' in part ? { ...part, content: stillText(part.content, root) } : part;
 }

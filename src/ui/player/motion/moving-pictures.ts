@@ -9,10 +9,10 @@ import { onceImpatient } from './skip.ts';
 /** How long a picture takes to come from one run to another; the style sheet fades for as long. */
 export const longestMove: Milliseconds = 600;
 
-/** Is told each picture that a view shows, and the run that it is of. */
+/** Called with each picture that a view shows, and its run. */
 export type Follower = (picture: Picture, trace: Trace | undefined) => void;
 
-/** A picture on its way, the run that it comes from, and the way as it is at present. */
+/** A picture that is moving, the run that it comes from, and its pictures in between. */
 interface Move {
   readonly from: RunPicture;
   way: (part: number) => Picture;
@@ -23,7 +23,7 @@ interface Move {
 /**
  * Lets a view's picture of one run move to that of the next run in its place. Runs that follow one another faster
  * than that, as under a slider, change at once.
- * @param show draws a picture on its way; undefined: the one that was told last
+ * @param show draws a picture in between; undefined: the last one it was called with
  */
 export function pictureMover(show: (way: Picture | undefined) => void): Follower {
   let last: RunPicture | undefined;

@@ -105,7 +105,7 @@ export function pressKey(
   }
 }
 
-/** Only of what is narrowed: else the browser's own way back stays. */
+/** Only while the view is narrowed: otherwise the browser's own Back stays. */
 function moveAside(key: string, player: PlayerState): boolean {
   switch (key) {
     case 'ArrowRight':

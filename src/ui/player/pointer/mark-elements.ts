@@ -18,7 +18,7 @@ export class MarkElements {
   private mark: Mark;
   private state: string;
   private readonly shapes: SVGElement[];
-  /** What a pointer meets, as it stands in the page; undefined: nothing of it does. */
+  /** What a pointer can hit, as an element of the page; undefined: nothing of it. */
   private met: Mark | undefined;
   private title: SVGTitleElement | undefined;
   /** What the title says; empty: there is none. */

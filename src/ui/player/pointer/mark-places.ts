@@ -6,11 +6,11 @@ export interface PlacedMark {
 }
 
 /**
- * Whose elements the marks of a layer's next picture take: for each its place among those that stand
- * there, -1 for new ones. A mark keeps its own if that leaves the order of elements as it is, and else
- * takes those of another of its make: to write attributes is less work for a browser than to move an
- * element, and that less than to make one.
- * @param before what stands in the layer, in order
+ * Which elements the marks of a layer's next picture reuse: for each the index among the present ones,
+ * -1 for new ones. A mark keeps its own if that leaves the order of elements as it is, and otherwise
+ * takes those of another of its kind: writing attributes is less work for a browser than moving an
+ * element, and moving one is less than creating one.
+ * @param before the layer's elements, in order
  * @param after what it is to show, in order; keys differ
  */
 export function placesFor(before: readonly PlacedMark[], after: readonly PlacedMark[]): Int32Array {
@@ -29,7 +29,7 @@ export function ownPlaces(before: readonly PlacedMark[], after: readonly PlacedM
   return Int32Array.from(after, ({ key }) => standing.get(key) ?? -1);
 }
 
-/** Gives marks without elements those that nobody keeps: such as lie between their neighbours first. */
+/** Gives marks without elements the unused ones: those between their neighbors first. */
 function lend(
   before: readonly PlacedMark[],
   after: readonly PlacedMark[],

@@ -1,4 +1,4 @@
-import type { Stretch, ZoomWindow } from '../../../plot/scales/index.ts';
+import type { Interval, ZoomWindow } from '../../../plot/scales/index.ts';
 import { markAt, type Box, type Picture } from '../../../plot/marks/index.ts';
 import type { Nanoseconds, RecordId } from '../../../trace/format/index.ts';
 import { pinch, type Pinch } from './pinching.ts';
@@ -22,7 +22,7 @@ export interface Pointing {
 
 /** What is on view, and how it is changed. */
 export interface Zooming {
-  readonly limits: Stretch;
+  readonly limits: Interval;
   readonly window: ZoomWindow | undefined;
   to(window: ZoomWindow): void;
   change(window: ZoomWindow): void;
@@ -40,7 +40,7 @@ export interface Spot {
 /** A finger or a mouse that moves farther than this drags, pixels of the screen. */
 const tapSlop = { touch: 8, mouse: 4 } as const;
 
-/** So near the cursor's line a mouse takes hold of it, pixels of the picture. */
+/** Within this distance of the cursor a mouse takes hold of it, pixels of the picture. */
 const grip = 7;
 
 /** A drag that is flatter than this across time means all numbers, pixels of the picture. */

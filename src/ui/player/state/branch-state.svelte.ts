@@ -48,7 +48,7 @@ export interface WiderHistory {
   forgetFuture(): void;
 }
 
-/** A built-in scenario that can stand beside. */
+/** A built-in scenario to compare with. */
 export interface OtherScenario {
   readonly name: BuiltinName;
   readonly title: string;
@@ -76,7 +76,7 @@ export class BranchState {
   /** What failed, to be tried again. */
   private again: () => void = () => undefined;
   #history = $state.raw(noEdits);
-  /** The history that led to what is on view: that of a run under way is ahead of it. */
+  /** The history that led to what is on view: that of a run in progress is ahead of it. */
   private settled = noEdits;
   #shown: NamedRun = $state.raw() as NamedRun;
   #twin: NamedRun | undefined = $state.raw();
@@ -85,7 +85,7 @@ export class BranchState {
   #status: Status = $state.raw({ kind: 'idle' });
   #dropped: readonly FrameEdit[] = $state.raw([]);
 
-  /** What may stand beside, to be chosen from. */
+  /** The scenarios to compare with. */
   readonly others: readonly OtherScenario[];
 
   /**
@@ -250,7 +250,7 @@ export class BranchState {
     this.again();
   }
 
-  /** Ends a run that is under way: what is on view stays, and so do the edits that made it. */
+  /** Ends a run in progress: what is on view stays, and so do the edits that made it. */
   stop(): void {
     this.cancel();
     this.#status = { kind: 'idle' };

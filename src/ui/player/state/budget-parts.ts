@@ -8,7 +8,7 @@ export interface BudgetPart {
   /** What it was spent on, in words. */
   readonly words: string;
   readonly time: Nanoseconds;
-  /** Waits are amber, bytes on their way blue, everything else neutral: as in the pictures. */
+  /** Waits are amber, bytes in flight blue, everything else neutral: as in the pictures. */
   readonly role: 'held' | 'data' | 'other';
   /** On a bar of a thousand. */
   readonly x: number;

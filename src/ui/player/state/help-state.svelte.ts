@@ -10,7 +10,7 @@ type Answering =
   | { readonly kind: 'answered'; readonly question: HelpQuestion; readonly help: Help }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Asks the engine what would help, and can be told to stop. */
+/** Asks the engine what would help; can be stopped. */
 export class HelpState {
   private readonly begin: Begin;
   private cancel: Cancel = () => undefined;

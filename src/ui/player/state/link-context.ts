@@ -4,7 +4,7 @@ import type { Nanoseconds, RecordId } from '../../../trace/format/index.ts';
 
 const context = Symbol('links');
 
-/** Where a link wants the cursor to stand. */
+/** The cursor's position in a link. */
 export interface Opening {
   readonly time: Nanoseconds;
   readonly selection: RecordId | null;

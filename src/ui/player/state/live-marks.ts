@@ -29,7 +29,7 @@ export class LiveMarks {
     const adopted = shown.map((one, i) => MarkElements.adopted(one, groups[i]));
     this.standing = adopted.filter((one) => one !== undefined);
     if (this.standing.length < groups.length) {
-      // Another picture than was told: it is drawn anew.
+      // Not the picture it knows: it is drawn anew.
       layer.replaceChildren();
       this.standing = [];
     }
@@ -39,7 +39,7 @@ export class LiveMarks {
   show(shown: readonly ShownMark[]): void {
     const { standing } = this;
     const { length } = shown;
-    // On a slider's way most marks come again, in their order.
+    // While a slider moves, most marks come again, in their order.
     const most = Math.min(standing.length, length);
     let first = 0;
     while (first < most && isOf(standing[first], shown[first])) first++;
@@ -61,7 +61,7 @@ export class LiveMarks {
 
   /**
    * Elements for some marks, in the layer and in their order.
-   * @param before those that stand there
+   * @param before the present marks
    * @param next what comes behind them; null: nothing
    */
   private arranged(

@@ -39,7 +39,7 @@ export class PacketList {
     }));
   }
 
-  /** Place of a segment's line; -1 if it was not captured here. */
+  /** Index of a segment's row; -1 if it was not captured here. */
   placeOf(id: RecordId): number {
     const segment = segmentOf(this.trace, id);
     if (segment === undefined) return -1;

@@ -10,7 +10,7 @@ import type { Charge } from '../../../trace/codes/index.ts';
 import type { Trace } from '../../../trace/format/index.ts';
 import type { PlayerState } from './player-state.svelte.ts';
 
-/** Which transaction's time is looked at, and what of it is marked in the pictures. */
+/** The transaction whose time is on view, and which of its parts are marked in the pictures. */
 export class PathState {
   private readonly trace: Trace;
   readonly transactions: readonly Transaction[];

@@ -10,7 +10,7 @@ import {
   wholeDomain,
   type Fold,
   type ViewOptions,
-  type Stretch,
+  type Interval,
 } from '../../../plot/scales/index.ts';
 import {
   compareMoments,
@@ -37,7 +37,7 @@ import { ZoomState } from './zoom-state.svelte.ts';
 export interface Showing {
   readonly at: Moment;
   /** First and last time on view; null: the whole run. */
-  readonly window: Stretch | null;
+  readonly window: Interval | null;
   /** Whether long silences are drawn short. */
   readonly folded: boolean;
   readonly selection: RecordId | null;
@@ -70,7 +70,7 @@ export class PlayerState {
   #moment: Moment = $state.raw({ record: 0, time: 0 });
   /** The moment that the words speak of: while playing they follow the cursor at a readable pace. */
   #worded: Moment = $state.raw({ record: 0, time: 0 });
-  /** Where pictures have come to that are on their way to the moment; undefined: they show it. */
+  /** The time of pictures that are still moving to the position; undefined: they have arrived. */
   flown: Nanoseconds | undefined = $state();
   #selection: RecordId | undefined = $state();
   /** What the text beside is about: its label has a place, wherever the reader steps. */
@@ -81,13 +81,13 @@ export class PlayerState {
   /** For how long the words have held at the cursor, while playing, of the viewer's time. */
   #held: Milliseconds = $state(steady);
   #announced = $state('');
-  #window: Stretch | null = $state.raw(null);
+  #window: Interval | null = $state.raw(null);
   /** Another run, drawn faintly behind this one on the same axes; undefined: none. */
   twin: RunLog | undefined = $state.raw();
   /** What lies over its pictures of time; a slider, say. */
   over: Snippet<[Picture]> | undefined = $state.raw();
   /** First and last time that can be reached; a run beside may go on for longer. */
-  readonly domain = $derived.by((): Stretch => {
+  readonly domain = $derived.by((): Interval => {
     const [first, last] = this.#window ?? sharedSpan(this.trace, this.twin?.trace);
     // An axis may go on behind what was watched; the cursor does not.
     return [first, Math.min(last, this.trace.watched?.until ?? last)];
@@ -106,7 +106,7 @@ export class PlayerState {
   );
   /** The viewer's milliseconds for one simulated millisecond. */
   slowness: number = $state(0);
-  /** The one that suits the run, as long as nobody chose another. */
+  /** The one that suits the run, until a viewer chooses another. */
   private readonly usualSlowness: number;
 
   private readonly words: Words = $derived.by(() => this.wording.at(this.#worded));
@@ -114,7 +114,7 @@ export class PlayerState {
   /**
    * @param showing what is on view at first; without it what the run suggests
    * @param view how it is shown; players of runs that follow one another may share it
-   * @param time of the cursor; left out, it stands where the run suggests
+   * @param time of the cursor; left out: where the run suggests
    */
   constructor(run: RunLog, showing?: Showing, view = new ViewState(), time?: Nanoseconds) {
     const { trace, heartbeats } = run;
@@ -151,7 +151,7 @@ export class PlayerState {
     return next;
   }
 
-  /** Puts on view what somebody else chose; a playback ends. */
+  /** Shows what was chosen elsewhere; a playback ends. */
   show({ at, window, folded, selection, callouts = [], foldable = true }: Showing): void {
     this.#playing = false;
     this.#window = window;
@@ -168,7 +168,7 @@ export class PlayerState {
   }
 
   /** Has the pictures show a stretch, whatever the run has besides. */
-  showOnly(window: Stretch): void {
+  showOnly(window: Interval): void {
     this.#window = window;
     this.view.zoom = [];
   }
@@ -194,7 +194,7 @@ export class PlayerState {
   }
 
   /** First and last time on view; undefined: the whole run. */
-  get window(): Stretch | undefined {
+  get window(): Interval | undefined {
     return this.#window ?? undefined;
   }
 
@@ -209,7 +209,7 @@ export class PlayerState {
     return this.#moment;
   }
 
-  /** The time that pictures show: the cursor's, or one on their way to it. */
+  /** The time that pictures show: the cursor's, or, while they move, one before it. */
   get drawn(): Nanoseconds {
     return this.flown ?? this.#moment.time;
   }

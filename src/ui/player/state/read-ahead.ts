@@ -10,7 +10,7 @@ import { wordingOf } from './wording.ts';
 /** A log with fewer records is read within a frame or two when its pictures are drawn. */
 const longLog = 30_000;
 
-/** A frame has 16 ms; the page needs the rest. */
+/** A frame lasts 16 ms; the page needs the rest. */
 const sliceMilliseconds = 8;
 
 /** Begins a task of the engine as beginTask does; a long run in its answer is read before anybody hears of it. */

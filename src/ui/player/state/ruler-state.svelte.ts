@@ -17,7 +17,7 @@ export class RulerState {
   readonly corners: readonly PlotPoint[] = $derived.by(
     () => part?.plotCorners(this.#player.trace, choiceOf(this.#player.view.plot)) ?? [],
   );
-  /** The measurement in lines; none without a ruler, and until what measures has come. */
+  /** The measurement, a text line for each value; none without a ruler, or until the measuring part has loaded. */
   readonly words: readonly string[] = $derived.by(() => {
     const { view, trace } = this.#player;
     if (view.ruler === null || part === undefined) return [];
@@ -80,14 +80,14 @@ export class RulerState {
     return true;
   }
 
-  /** One end goes to the next corner or the one before, and the measurement is told. */
+  /** Moves one end to the next or the previous corner, and announces the measurement. */
   step(end: 'from' | 'to', direction: 1 | -1): void {
     const { view } = this.#player;
     if (view.ruler === null || part === undefined) return;
     this.#measured(part.movedEnd(view.ruler, end, this.corners, direction));
   }
 
-  /** Measures between two places of a plot; while a pointer is still moving nothing is told. */
+  /** Measures between two places of a plot; nothing is announced while a pointer is moving. */
   lay(picture: Picture, ends: readonly [Spot, Spot], moving: boolean): void {
     const [from, to] = ends.map((spot) => part?.pointOn(picture, this.corners, spot));
     if (from === undefined || to === undefined) return;

@@ -13,7 +13,7 @@ export class ShownPictures {
     return () => this.pictures.delete(element);
   }
 
-  /** Those that can be seen, in the order of the page, and where they stand on it, pixels. */
+  /** Those that can be seen, in the order of the page, and their positions on it, pixels. */
   list(): { picture: Picture; box: Box }[] {
     return [...this.pictures]
       .map(([element, picture]) => ({ box: element.getBoundingClientRect(), picture: picture() }))

@@ -1,7 +1,7 @@
 import { usualPlot, type PlotData, type RulerData } from './plot-data.ts';
 import { usualView, type ViewData } from './view-data.ts';
 import { presentType, type TypeScale } from '../../../plot/marks/index.ts';
-import type { Opening, Stretch, ZoomStack } from '../../../plot/scales/index.ts';
+import type { Opening, Interval, ZoomStack } from '../../../plot/scales/index.ts';
 import { viewNames, type ViewName } from '../../../plot/views/index.ts';
 
 /** What is on view and how, apart from the cursor: which views, and how they are drawn. */
@@ -21,7 +21,7 @@ export class ViewState {
   ruler: RulerData | null = $state.raw(null);
   /** How large the letters of its pictures over time could be, by their kinds; see Figure. */
   readonly letters: Record<string, number> = $state({});
-  /** Nobody has chosen yet what of the run is on view. */
+  /** The viewer has not chosen yet which views are open. */
   #open = false;
   #narrowed: ZoomStack | null = null;
 
@@ -84,7 +84,7 @@ export class ViewState {
   }
 
   /** Looks at a part of the time until `widen`, or until something else is chosen; not if something was. */
-  narrow(time: Stretch): void {
+  narrow(time: Interval): void {
     if (this.zoom.length > 0) return;
     this.zoom = this.#narrowed = [{ time, numbers: null }];
   }

@@ -1,4 +1,4 @@
-/** What has something left to do that nobody sees. */
+/** Work that can wait because its result is out of sight. */
 interface Unsettled {
   settle(): void;
 }
@@ -34,7 +34,7 @@ function settleAll(): void {
   waiting.clear();
 }
 
-/** A pointer that drags meets nothing on its way. */
+/** Nothing gets in the way of a pointer that drags. */
 function onpointermove({ buttons }: PointerEvent): void {
   if (buttons === 0) settleAll();
 }

@@ -1,9 +1,14 @@
-import { Happenings, Why, type Heartbeats, type WhySentence } from '../../../analysis/why/index.ts';
+import {
+  EventSentences,
+  Why,
+  type Heartbeats,
+  type WhySentence,
+} from '../../../analysis/why/index.ts';
 import { lastNotAfter, silencesSoFar, type Moment, type Silence } from '../../../analysis/index.ts';
 import type { RunLog } from '../../../run/index.ts';
 import type { Nanoseconds, Trace } from '../../../trace/format/index.ts';
 import { happeningWords, sameButTimes } from './words.ts';
-import type { Stretch } from '../../../plot/scales/index.ts';
+import type { Interval } from '../../../plot/scales/index.ts';
 
 /** What is said of one moment. */
 export interface Words {
@@ -16,12 +21,12 @@ export interface Words {
 /** The words for any moment of a run. */
 export class Wording {
   private readonly why: Why;
-  private readonly happenings: Happenings;
+  private readonly happenings: EventSentences;
   private readonly silences: readonly Pick<Silence, 'from' | 'to'>[];
 
   constructor(trace: Trace, heartbeats: Heartbeats) {
     this.why = new Why(trace, heartbeats);
-    this.happenings = new Happenings(trace, heartbeats);
+    this.happenings = new EventSentences(trace, heartbeats);
     this.silences = silencesSoFar(trace);
   }
 
@@ -32,7 +37,7 @@ export class Wording {
     };
   }
 
-  /** What of a moment's words differs from others by how long something lasts alone: nobody has to read it anew. */
+  /** Which words of a moment differ from others only in how long something lasts: a viewer need not read them again. */
   continues(before: Words, moment: Moment): boolean {
     const now = this.at(moment);
     return (
@@ -52,7 +57,7 @@ export class Wording {
    * more than `most`, at the next `near` around `here` alone.
    */
   told(
-    [first, last]: Stretch,
+    [first, last]: Interval,
     here: number,
     most: number,
     near: number,

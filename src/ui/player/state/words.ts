@@ -1,5 +1,5 @@
 import { duration, grouped, instant, maxSentence, type Silence } from '../../../analysis/index.ts';
-import type { Happenings } from '../../../analysis/why/index.ts';
+import type { EventSentences } from '../../../analysis/why/index.ts';
 import type { Nanoseconds } from '../../../trace/format/index.ts';
 
 /** A gap between frames that is shorter is nothing to speak of. */
@@ -13,7 +13,7 @@ const justBegun: Nanoseconds = 100_000;
  * lasted; else what happened last before.
  */
 export function happeningWords(
-  happenings: Happenings,
+  happenings: EventSentences,
   silences: readonly Pick<Silence, 'from' | 'to'>[],
   time: Nanoseconds,
 ): string {
@@ -30,7 +30,7 @@ export function happeningWords(
   return `${opening}${happenings.at(last, maxSentence - opening.length)}`;
 }
 
-/** How long a silence has lasted, no finer than one reads while it grows: `92 ms`, `4.2 ms`, `12.3 s`. */
+/** How long a silence has lasted, no finer than a reader can follow while it grows: `92 ms`, `4.2 ms`, `12.3 s`. */
 function soFar(time: Nanoseconds): string {
   const ms = time / 1e6;
   if (ms >= 10_000 || ms < 1) return duration(time);

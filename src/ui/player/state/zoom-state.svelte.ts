@@ -6,7 +6,7 @@ import {
   zoomBack,
   zoomBy,
   zoomTo,
-  type Stretch,
+  type Interval,
   type ZoomWindow,
 } from '../../../plot/scales/index.ts';
 import type { ViewState } from './view-state.svelte.ts';
@@ -19,7 +19,7 @@ const aside = 0.25;
 /** What all pictures of a run are narrowed to: the zooms of its view, held within the run. */
 export class ZoomState {
   readonly #view: ViewState;
-  readonly #limits: () => Stretch;
+  readonly #limits: () => Interval;
   /** What is on view; undefined: the whole run. A window that the run does not have shows the whole. */
   readonly window: ZoomWindow | undefined = $derived.by(() => {
     const window = windowOf(this.#view.zoom);
@@ -29,7 +29,7 @@ export class ZoomState {
   });
 
   /** @param limits first and last time of what is looked into */
-  constructor(view: ViewState, limits: () => Stretch) {
+  constructor(view: ViewState, limits: () => Interval) {
     this.#view = view;
     this.#limits = limits;
   }
@@ -40,7 +40,7 @@ export class ZoomState {
   }
 
   /** First and last time that can be on view. */
-  get limits(): Stretch {
+  get limits(): Interval {
     return this.#limits();
   }
 
@@ -78,7 +78,7 @@ export class ZoomState {
     return true;
   }
 
-  /** The whole run; returns whether it was not on view already. */
+  /** Shows the whole run; returns whether that changed anything. */
   reset(): boolean {
     if (this.window === undefined) return false;
     this.#view.zoom = [];

@@ -3,7 +3,7 @@ import { Flag } from '../../../trace/codes/index.ts';
 import type { Nanoseconds, RecordId, Trace } from '../../../trace/format/index.ts';
 import { oncePerTrace, segmentsOf, type Segment } from '../../../trace/index.ts';
 
-/** What one host does with a segment at one time, or what becomes of it on the way. */
+/** What one host does with a segment at one time, or what happens to it in flight. */
 export interface SegmentEvent {
   readonly time: Nanoseconds;
   readonly kind: 'sent' | 'lost' | 'received';

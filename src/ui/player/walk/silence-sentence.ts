@@ -11,7 +11,7 @@ import {
   type SilenceSoFar,
 } from '../../../analysis/index.ts';
 import {
-  Happenings,
+  EventSentences,
   shortRule,
   Why,
   type WhyCode,
@@ -30,7 +30,7 @@ export function notableSilences(trace: Trace): readonly SilenceSoFar[] {
 
 /**
  * `Silence of 184.3 ms begins at 4.911 ms: the client holds back its ACK for 1,686 bytes until its heartbeat; ...`
- * Of a log that breaks off in it, how long it has lasted; a withheld reason is told as withheld.
+ * If the log breaks off in it, how long it has lasted; a withheld reason is said to be hidden.
  */
 export function silenceSentence(run: RunLog, silence: SilenceSoFar): string {
   const { from, to, before } = silence;
@@ -82,7 +82,7 @@ const readings = new WeakMap<Trace, Reading>();
 function readingOf({ trace, heartbeats }: RunLog): Reading {
   let reading = readings.get(trace);
   if (reading === undefined) {
-    const { instants } = new Happenings(trace, heartbeats);
+    const { instants } = new EventSentences(trace, heartbeats);
     readings.set(trace, (reading = { why: new Why(trace, heartbeats), instants }));
   }
   return reading;

@@ -10,7 +10,7 @@ export interface Judged {
   readonly met: boolean;
 }
 
-/** How a challenge stands, as it is told. */
+/** The state of a challenge, as a sentence. */
 export interface Verdict {
   readonly kind: 'met' | 'open' | 'refused';
   readonly words: string;

@@ -15,8 +15,8 @@ interface Placed {
 const known = new WeakMap<readonly FormGroup[], readonly NamedFields[]>();
 
 /**
- * Every field of a form. Where several have one name, the names of the groups around it, as the form shows them,
- * stand behind it: `Delay (Network, Bottleneck)`. What a server has comes before what its client has: it is the
+ * Every field of a form. Where several have one name, the names of the groups around each, as the form shows them,
+ * follow it: `Delay (Network, Bottleneck)`. What a server has comes before what its client has: it is the
  * server that sends most.
  */
 export function namedFields(groups: readonly FormGroup[]): readonly NamedFields[] {
@@ -54,7 +54,7 @@ function placedIn(entry: FormEntry, around: readonly string[]): readonly Placed[
   }
 }
 
-/** The same entries, with a server's before those of the client that stands before it. */
+/** The same entries, with a server's before those of the client before it. */
 function serverFirst(entries: readonly FormEntry[]): readonly FormEntry[] {
   return entries.flatMap((entry, i) => {
     const [before, after] = [entries[i - 1], entries[i + 1]];

@@ -126,7 +126,7 @@ export function sameCurvesInWords(
   });
 }
 
-/** A value as it stands at its curve and in the table. */
+/** A value as its curve and the table show it. */
 export function curveName(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'number' ? numberWords(value) : value;

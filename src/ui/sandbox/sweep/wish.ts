@@ -4,7 +4,7 @@ import type { LinkedSweep, LinkedValues } from '../../../share/link/index.ts';
 import { namedFields } from './field-names.ts';
 import { byFactors, rangeOf } from './range.ts';
 
-/** What somebody wants swept, right or wrong; as a link carries it, but for what is drawn. */
+/** A requested sweep, right or wrong; as a link carries it, except for what is drawn. */
 export type Wish = Omit<LinkedSweep, 'measure'>;
 
 /** A field and the values of it that are run. */
@@ -56,7 +56,7 @@ export function choicesOf({ kind, choices }: FormValue): readonly FieldValue[] {
   return kind === 'flag' ? [false, true] : (choices ?? []);
 }
 
-/** Fields that matter in every run, the first of those that there are begins: how far it is, how narrow the narrowest line. */
+/** Fields that matter in every run; the default is the first of them that exists: how long and how fast the slowest link is. */
 const firstFields = ['network.delay', 'network.bottleneck.rate', 'network.hops.0.rate'];
 
 /** What a sweep begins with; a number of hosts only where there is nothing else. */

@@ -10,7 +10,7 @@ import type {
 } from '../../../worker/index.ts';
 import type { EngineWorker, Hear } from './engine-worker.ts';
 
-/** What of the engine is used here: in the page, at once or in slices. */
+/** The part of the engine that is used here: in the page, at once or in slices. */
 export interface InPage {
   answer<Request extends EngineRequest>(request: Request): AnswerTo<Request>;
   begin<Request extends EngineRequest>(

@@ -7,7 +7,7 @@ import type {
   WorkerWord,
 } from '../../../worker/index.ts';
 
-/** Who waits for a task's answer. */
+/** The receiver of a task's answer. */
 export type Hear = (message: TaskMessage<AnswerTo<EngineRequest>>) => void;
 
 /** A task that a worker has. */
@@ -18,7 +18,7 @@ interface Given {
   refused(): void;
 }
 
-/** What of a worker is used here. */
+/** The part of a worker that is used here. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /** A worker that has something to do reports every 50 ms; one that is silent for so long has died. */

@@ -1,5 +1,5 @@
 /**
- * Links to other pages of the site lead to where it stands, or are words where that is not known: beside a page in
+ * Links to other pages of the site lead to the site, or are plain text where its address is not known: beside a page in
  * one file there is none. Watches for those that come and change.
  * @param at the page's own address on the site; undefined: not known
  */

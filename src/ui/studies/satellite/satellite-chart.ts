@@ -7,7 +7,7 @@ type Page = SatelliteData['pages'][number]['name'];
 /** What the paper measured of each page: kept connections and pipelining. */
 const rowsOfPage = 6;
 
-/** A page's figure: each way with its extremes over the heartbeats' phases, and the model. */
+/** A page's figure: each method with its extremes over the heartbeats' phases, and the model. */
 export function satelliteChart(
   { points, details }: SatelliteData,
   page: Page,

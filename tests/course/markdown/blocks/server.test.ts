@@ -55,8 +55,8 @@ describe('what to do on one’s own server', () => {
             },
           ],
         },
-        { title: 'Leave it when', content: [{ kind: 'paragraph' }] },
-        { title: 'See that it worked', content: [{ kind: 'paragraph' }] },
+        { title: 'Leave it alone when', content: [{ kind: 'paragraph' }] },
+        { title: 'Check that it worked', content: [{ kind: 'paragraph' }] },
       ],
     });
   });
@@ -93,7 +93,7 @@ describe('what to do on one’s own server', () => {
     ['text above the parts', '### Look', 'So.\n\n### Look', '2: this is above the first part'],
     [
       'a part of another name',
-      '### Leave it when',
+      '### Leave it alone when',
       '### Leave it wen',
       `${lineWith('### Leave')}: '### Leave it wen' is no part of ':::server'`,
     ],
@@ -105,15 +105,15 @@ describe('what to do on one’s own server', () => {
     ],
     [
       'a missing part',
-      /### Leave it when\n\nYou.*\n\n/,
+      /### Leave it alone when\n\nYou.*\n\n/,
       '',
-      `1: ':::server' lacks '### Leave it when'`,
+      `1: ':::server' lacks '### Leave it alone when'`,
     ],
     [
       'an empty part',
       'You write many small pieces on purpose.',
       '',
-      `${lineWith('### Leave')}: '### Leave it when' is empty`,
+      `${lineWith('### Leave')}: '### Leave it alone when' is empty`,
     ],
     ['no command', '```sh', '```', `2: '### Look' has no command`],
     [
@@ -157,11 +157,11 @@ describe('what to do on one’s own server', () => {
   });
 
   it('reports parts that are out of order, and a measure that cites nothing', () => {
-    const [before = '', rest = ''] = server.split('### Leave it when');
-    const [leave, see = ''] = rest.split('### See that it worked');
-    const swapped = `${before}### See that it worked${see.replace(':::\n', '\n')}### Leave it when${leave}:::\n`;
+    const [before = '', rest = ''] = server.split('### Leave it alone when');
+    const [leave, see = ''] = rest.split('### Check that it worked');
+    const swapped = `${before}### Check that it worked${see.replace(':::\n', '\n')}### Leave it alone when${leave}:::\n`;
     expect(reported(swapped)).toEqual([
-      `${swapped.split('\n').indexOf('### Leave it when') + 1}: '### Leave it when' is out of order`,
+      `${swapped.split('\n').indexOf('### Leave it alone when') + 1}: '### Leave it alone when' is out of order`,
     ]);
     const uncited = server
       .replace('### Change', '### Measure')
@@ -171,10 +171,10 @@ describe('what to do on one’s own server', () => {
 
   it('says what to do', () => {
     const remedies = lessonOf(
-      endingIn(server.replace('### Leave it when', '### Leave it wen')),
+      endingIn(server.replace('### Leave it alone when', '### Leave it wen')),
     ).problems.map(describeLessonProblem);
     expect(remedies).toEqual([
-      expect.stringMatching(/lesson\.md:\d+: .*did you mean '### Leave it when'\?/),
+      expect.stringMatching(/lesson\.md:\d+: .*did you mean '### Leave it alone when'\?/),
     ]);
   });
 });

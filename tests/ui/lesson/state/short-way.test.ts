@@ -10,10 +10,10 @@ beforeEach(() => {
   state = new LessonState(lesson, logs);
 });
 
-/** The first stop that the short way leaves out. */
+/** The first stop that the short version leaves out. */
 const leftOut = () => state.path.findIndex(({ id }) => !marked.has(id));
 
-describe('the short way through a lesson', () => {
+describe('the short version through a lesson', () => {
   test('has fewer stops, as many as the lesson announces; each way begins and ends with the same', () => {
     const { whole, short } = lesson.lengths;
     expect(state.stops).toHaveLength(whole.steps);

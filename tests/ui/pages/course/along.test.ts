@@ -75,7 +75,7 @@ describe('a path', () => {
     expect(view).toMatchObject({ done: 4, asked: 6, next: { slug: 'c' } });
   });
 
-  it('asks on the short way for what that has, whatever way it was done on', () => {
+  it('asks in the short version for what that has, whatever way it was done on', () => {
     const kept = {
       a: { ...nothingDone, decided: ['bet-1'], solved: ['task-1'] },
       b: { ...nothingDone, decided: ['bet-1'], solved: ['task-1'] },
@@ -84,7 +84,7 @@ describe('a path', () => {
     const view = along(course, long, kept, 'short');
     expect(view.lessons.map(({ short, done, asks }) => [short, done, asks.length])).toEqual([
       [true, 2, 2],
-      // It has no short way.
+      // It has no short version.
       [false, 2, 3],
       [true, 0, 2],
     ]);
@@ -106,7 +106,7 @@ describe('a path', () => {
   it('tells its length', () => {
     expect(lengthOf(course.written, short)).toBe('2 lessons, 62 minutes');
     expect(lengthOf(course.written, rest)).toBe('1 lesson, 10 minutes in the short version');
-    // A lesson without a short way is taken whole.
+    // A lesson without a short version is taken whole.
     const both = { ...rest, lessons: ['a', 'b'] };
     expect(lengthOf(course.written, both)).toBe('2 lessons, 41 minutes in the short version');
     expect(course.written.map(({ lengths }) => minutesOf(lengths))).toEqual([

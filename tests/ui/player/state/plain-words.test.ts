@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Happenings } from '../../../../src/analysis/why/index.ts';
+import { EventSentences } from '../../../../src/analysis/why/index.ts';
 import { silencesOf } from '../../../../src/analysis/index.ts';
 import { happeningWords } from '../../../../src/ui/player/state/words.ts';
 import { shortInitialSegment } from '../../../runs.ts';
 
 const trace = shortInitialSegment();
-const happenings = new Happenings(trace);
+const happenings = new EventSentences(trace);
 const silences = silencesOf(trace);
 const long = silences.find(({ from, to }) => to - from > 100e6)!;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Happenings, Why } from '../../../../src/analysis/why/index.ts';
+import { EventSentences, Why } from '../../../../src/analysis/why/index.ts';
 import { stateAt } from '../../../../src/analysis/index.ts';
 import {
   compareMoments,
@@ -85,7 +85,7 @@ test('decisions that share an instant are one stop, and a wait that begins is it
 });
 
 test('at every stop something is told', () => {
-  const happenings = new Happenings(trace);
+  const happenings = new EventSentences(trace);
   for (const { time } of [...stops.segment, ...stops.decision]) {
     expect(happenings.at(time)).not.toBe('');
   }

@@ -1,7 +1,7 @@
 import { easeCubicInOut } from 'd3-ease';
 import { timer, type Timer } from 'd3-timer';
 import { duration, instant, momentAt } from '../../../../analysis/index.ts';
-import { Happenings, Why, type WhySentence } from '../../../../analysis/why/index.ts';
+import { EventSentences, Why, type WhySentence } from '../../../../analysis/why/index.ts';
 import { lastNotAfter } from '../../../../analysis/index.ts';
 import type { RunLog } from '../../../../run/index.ts';
 import type { Milliseconds, Nanoseconds } from '../../../../trace/format/index.ts';
@@ -33,7 +33,7 @@ export class WatchState {
 
   private readonly options: WatchOptions;
   private readonly why: Why;
-  private readonly happenings: Happenings;
+  private readonly happenings: EventSentences;
   private readonly legs: readonly Leg[];
   private next = 0;
   private running: Timer | undefined;
@@ -42,7 +42,7 @@ export class WatchState {
   constructor({ trace, heartbeats }: RunLog, end: Nanoseconds, options: WatchOptions) {
     this.options = options;
     this.why = new Why(trace, heartbeats);
-    this.happenings = new Happenings(trace, heartbeats);
+    this.happenings = new EventSentences(trace, heartbeats);
     this.legs = legsOf({ trace, heartbeats }, end);
     this.at = (time) => momentAt(trace, time);
   }
@@ -65,7 +65,7 @@ export class WatchState {
     return latest === undefined ? '' : this.happenings.at(latest);
   }
 
-  /** Plays the next leg, or, where it plays already, goes to its end at once. */
+  /** Plays the next leg; if one is playing, goes to its end at once. */
   go(): void {
     const leg = this.legs[this.next];
     if (leg === undefined) return;

@@ -40,7 +40,7 @@ export function linkStateOf(
   };
 }
 
-/** A scenario as a built-in one and what differs, or, where that cannot be told, whole; then what was done to it. */
+/** A scenario as a built-in one and what differs, or, where that cannot be said, whole; then the edits. */
 export function linkedRun(run: LinkedPair['shown'], base: Scenario | null): LinkedRun {
   const from = run.base === undefined ? base : run.base;
   const whole = plain(run.done?.to ?? run.scenario);
@@ -54,7 +54,7 @@ export function linkedRun(run: LinkedPair['shown'], base: Scenario | null): Link
   };
 }
 
-/** As it stands in JSON: what is undefined is left out. */
+/** As JSON has it: without what is undefined. */
 function plain(value: object): PlainObject {
   return JSON.parse(JSON.stringify(value)) as PlainObject;
 }

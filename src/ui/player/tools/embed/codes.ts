@@ -1,4 +1,4 @@
-// What is put into another page, so that a player stands there.
+// The code that puts a player into another page.
 
 /** A player in another page. */
 export interface Placed {
@@ -29,8 +29,8 @@ export function frameCode({ address, title, width, height }: Placed): string {
 }
 
 /**
- * For pages of HTML that may load the site's script; `address` is a place below `embed/` of the site, which may be a way
- * from file to file.
+ * For HTML pages that can load the site's script; `address` is a page below `embed/` of the site, and can be a relative
+ * URL between files.
  */
 export function elementCode({ address, width, height }: Placed): string {
   const [, site = '', scenario, query, state = ''] =

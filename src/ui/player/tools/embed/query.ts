@@ -1,6 +1,6 @@
 import { readOptions, writeOptions } from '../../../embed/options.ts';
 
-/** The query that asks for options, '' for none, and what of them cannot be had, a sentence each. */
+/** The query for these options, '' for none, and a sentence for each option that is not possible. */
 export function queryOf(asked: readonly (readonly [name: string, words: string])[]): {
   query: string;
   refused: readonly string[];

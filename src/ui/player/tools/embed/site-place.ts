@@ -1,17 +1,17 @@
 /** Where this copy of the site stands. */
 export interface SitePlace {
-  /** With a slash at its end; '' if other pages cannot be told. */
+  /** With a slash at its end; '' if other pages cannot reach it. */
   readonly address: string;
-  /** Who can open it there: anyone; this computer's own browsers; nobody over a network, since it is files. */
+  /** Who can open it there: anyone; only browsers on this computer; only this disk, since it is files. */
   readonly reach: 'anyone' | 'this-computer' | 'files';
 }
 
 /**
  * Where other pages find the site. What it was built for counts where it is looked at from a disk or from this
- * computer's own server, which nobody else can reach.
+ * computer's own server, which other computers cannot reach.
  * @param page address of the page on view
- * @param root the way from there to the site's root
- * @param built the address that the site was built for; undefined: none was told
+ * @param root the relative URL from there to the site's root
+ * @param built the address that the site was built for; undefined: none was given
  */
 export function sitePlace(page: string, root: string, built: string | undefined): SitePlace {
   const own = new URL(root, page);
@@ -27,7 +27,7 @@ function isOwnComputer(host: string): boolean {
 }
 
 /**
- * A site's address as somebody wrote it, with a slash at its end; undefined if it cannot be one. It may be a way
+ * A site's address as typed, with a slash at its end; undefined if it cannot be one. It can be a path
  * from file to file, `../ackclock`, for a page that lies on the same disk.
  */
 export function readSiteAddress(words: string): string | undefined {

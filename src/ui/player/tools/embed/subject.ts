@@ -7,9 +7,9 @@ import type { BranchState } from '../../state/branch-state.svelte.ts';
 import { linkStateOf } from '../cite/link-state.ts';
 import type { PlayerState } from '../../state/player-state.svelte.ts';
 
-/** What of a player is to be embedded. */
+/** What to embed of a player. */
 export interface EmbedSubject {
-  /** The built-in scenario that has a page of its own; undefined: the run is another, or stands beside one. */
+  /** The built-in scenario that has a page of its own; undefined: the run is another, or one of two. */
   readonly builtin: string | undefined;
   /** All that is on view, as a link's fragment with its #. */
   readonly state: string;

@@ -10,7 +10,7 @@ import {
 import { queryOf } from './query.ts';
 import type { ViewName } from '../../../../plot/views/index.ts';
 
-/** Those of a player, or, as long as nobody chose among them, those that are usual in a frame. */
+/** Those of a player, or, until some are chosen, the default ones of a frame. */
 export function viewsInFrame(views: readonly ViewName[]): readonly ViewName[] {
   return views.join() === usualView.views.join() ? usualViews : views;
 }
@@ -18,7 +18,7 @@ export function viewsInFrame(views: readonly ViewName[]): readonly ViewName[] {
 /** What a player shows by itself; wishes that ask for the same are not written down. */
 export interface PlayerDefaults {
   readonly title: string;
-  /** Where its cursor stands, as in the option `at`; '' where it stands anyway. */
+  /** The cursor's position, as in the option `at`; '' for the default. */
   readonly at: string;
   readonly views: readonly ViewName[];
 }
@@ -32,7 +32,7 @@ export const frameSizes = [
   [1280, 720],
 ] as const;
 
-/** How somebody wants a player to be embedded, as it stands in a form: places as they were written. */
+/** The options of an embedded player as a form has them: places as they were typed. */
 export class EmbedWishes {
   start = $state('');
   stop = $state('');
@@ -72,9 +72,9 @@ export class EmbedWishes {
   }
 
   /**
-   * The query that asks for it, and what of it cannot be had, a sentence each.
+   * The query that asks for it, and a sentence for each option that is not possible.
    * @param carried whether a state comes along, which says moment and views itself
-   * @param ownTitle what stands above a player that is asked for nothing; undefined: that is not known
+   * @param ownTitle the default heading of the player; undefined: that is not known
    */
   query(
     carried: boolean,

@@ -20,7 +20,7 @@ export type Progress =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'cancelled' };
 
-/** One file at a time; what fails or is cancelled leaves nothing behind. */
+/** One file at a time; what fails or is canceled leaves nothing behind. */
 export class ExportState {
   #progress: Progress = $state.raw({ kind: 'idle' });
   private job: AbortController | undefined;

@@ -2,7 +2,7 @@ import type { RunLog } from '../../../../run/index.ts';
 import type { Sheet } from '../../../../share/files/index.ts';
 import type { LinkState } from '../../../../share/link/index.ts';
 import type { Box, Drawing, Picture } from '../../../../plot/marks/index.ts';
-import type { Fold, Stretch } from '../../../../plot/scales/index.ts';
+import type { Fold, Interval } from '../../../../plot/scales/index.ts';
 import type { Scenario } from '../../../../scenario/index.ts';
 import type { Nanoseconds, RecordId } from '../../../../trace/format/index.ts';
 import { loadLater } from '../../../site/later-script.ts';
@@ -22,7 +22,7 @@ export interface Subject {
   readonly time: Nanoseconds;
   readonly selection: RecordId | undefined;
   /** The stretch that is played, its silences that pass quickly, and how slowly. */
-  readonly domain: Stretch;
+  readonly domain: Interval;
   readonly folds: readonly Fold[];
   readonly slowness: number;
   /** What it takes to make a page of it; left out: there is none to make, of a capture for instance. */
@@ -41,13 +41,13 @@ export interface LinkedSubject {
 }
 
 export interface Choices {
-  /** Light, as on paper, or in the page's colours. */
+  /** Light, as on paper, or in the page's colors. */
   readonly theme: 'light' | 'shown';
-  /** Whether the why line stands below the pictures. */
+  /** Whether the why line is below the pictures. */
   readonly words: boolean;
   /** Where a capture is taken: a host's name. */
   readonly host: string;
-  /** Where the colours and typefaces on view hold; left out: everywhere on the page. */
+  /** Where the colors and typefaces on view hold; left out: everywhere on the page. */
   readonly within?: Element;
 }
 
@@ -73,7 +73,7 @@ export class ExportFailed extends Error {
 /** What the export's script registers under one name. */
 export interface Exporter {
   readonly version: string;
-  /** @throws ExportFailed; an AbortError once the job is cancelled */
+  /** @throws ExportFailed; an AbortError once the job is canceled */
   make(format: Format, subject: Subject, choices: Choices, job: Job): Promise<MadeFile>;
   /**
    * @param beside title of the run drawn behind it; '' if there is none

@@ -98,7 +98,7 @@ function recordedType(): string | undefined {
   return can ? types.find((type) => MediaRecorder.isTypeSupported(type)) : undefined;
 }
 
-/** A browser may record something else than it was asked for: the first bytes tell. */
+/** A browser can record something else than it was asked for: the first bytes identify it. */
 async function endingOf(film: Blob): Promise<string> {
   const start = new Uint8Array(await film.slice(0, 12).arrayBuffer());
   // EBML (RFC 8794, section 11.2.1); `ftyp` (ISO/IEC 14496-12).

@@ -6,7 +6,7 @@ import { pagePaint } from './paint.ts';
 import type { VersionedSubject } from './sheets.ts';
 import type { Milliseconds, Nanoseconds } from '../../../../trace/format/index.ts';
 
-/** Each frame's time: more often nobody would notice in a file that grows with it. */
+/** Each frame's time: more frames would only make the file larger. */
 const every: Milliseconds = 80;
 const mostFrames = 180;
 /** Pixels of a frame: slides show no more of it. */

@@ -45,7 +45,7 @@ export function hurryNote({ hurry }: Frames): string {
     : `To keep it short, it plays ${hurry.toFixed(1)} times as fast as the player.`;
 }
 
-/** Lets the page breathe between two frames, and ends here if the job was cancelled. */
+/** Yields to the page between two frames, and throws if the job was canceled. */
 export async function pause(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   signal.throwIfAborted();

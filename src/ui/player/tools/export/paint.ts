@@ -38,7 +38,7 @@ function paletteOf({ theme, within }: Look): Palette {
   };
 }
 
-/** What a value of the page's style sheet comes to, here and now: themes and forced colours included. */
+/** A value of the page's style sheet, resolved here and now, with themes and forced colors. */
 function computed(
   property: 'color' | 'font-family',
   value: string,

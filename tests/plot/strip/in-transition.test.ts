@@ -1,6 +1,6 @@
 // A strip on its way from the run to start from to the reader's: its bar alone moves.
 import { describe, expect, test } from 'vitest';
-import { goalStrip, stripOnTheWay, type StripOptions } from '../../../src/plot/strip/index.ts';
+import { goalStrip, stripInTransition, type StripOptions } from '../../../src/plot/strip/index.ts';
 
 const options: StripOptions = {
   width: 600,
@@ -22,7 +22,7 @@ const options: StripOptions = {
     { of: 'now', name: 'yours', value: 20, words: '20 ms', from: 10, silences: [[12, 22]] },
   ],
 };
-const at = (part: number) => stripOnTheWay(options, part, (value) => `${Math.round(value)} ms`);
+const at = (part: number) => stripInTransition(options, part, (value) => `${Math.round(value)} ms`);
 const now = (part: number) => at(part).bars[1]!;
 
 describe('a strip on its way', () => {
@@ -51,6 +51,6 @@ describe('a strip on its way', () => {
 
   test('of one run is that run’s', () => {
     const one = { ...options, bars: options.bars.slice(0, 1) };
-    expect(stripOnTheWay(one, 0.2, String)).toBe(one);
+    expect(stripInTransition(one, 0.2, String)).toBe(one);
   });
 });

@@ -4,7 +4,7 @@ import type { Nanoseconds } from '../../trace/format/index.ts';
  * Intervals, found by the time that they touch: a picture of a part of a long run needs those in that part, at every frame
  * of a pan, without visiting the others.
  */
-export class Stretches<T> {
+export class Intervals<T> {
   /** Ordered by beginning. */
   private readonly all: readonly T[];
   private readonly starts: Float64Array;

@@ -6,10 +6,10 @@ import {
   segmentOf,
   type SteppedReading,
 } from '../../trace/index.ts';
-import { clausesOf, type Happening } from './clauses.ts';
+import { clausesOf, type LogEvent } from './clauses.ts';
 import { lossesIn } from './losses.ts';
 import { onWireOf, type OnWire } from '../on-wire.ts';
-import { lastNotAfter } from '../open-at.ts';
+import { lastNotAfter } from '../interval-index.ts';
 import { grouped } from '../quantities.ts';
 import { capitalized, hostName, listed, maxSentence } from '../sentence.ts';
 import type { Heartbeats } from './why-holds.ts';
@@ -20,7 +20,7 @@ import { windowRecordsOf, type WindowRecords } from '../windows/records.ts';
  * ACK 1,687, grows its congestion window to 4,380 bytes and hands 4,380 bytes in 3 segments to the network. It holds back 811 bytes
  * (congestion window full).`
  */
-export class Happenings {
+export class EventSentences {
   private readonly trace: Trace;
   private readonly heartbeats: Heartbeats;
   /** Segments that start transmission, or are lost, at a time without a record of its own. */
@@ -35,7 +35,7 @@ export class Happenings {
     this.heartbeats = heartbeats;
     this.onWire = onWireOf(trace);
     this.windows = windowRecordsOf(trace);
-    this.instants = merged(toldTimesOf(trace), this.onWire.times);
+    this.instants = merged(eventTimesOf(trace), this.onWire.times);
   }
 
   /**
@@ -43,10 +43,10 @@ export class Happenings {
    * @param room characters of its longest sentence, unless a single verb needs more
    */
   at(time: Nanoseconds, room = maxSentence): string {
-    const happening: Happening[] = this.onWire.at(time);
+    const events: LogEvent[] = this.onWire.at(time);
     const { trace, heartbeats } = this;
     for (let id = trace.firstAtOrAfter(time); id < trace.length && trace.time(id) === time; id++) {
-      happening.push({ kind: 'record', record: id });
+      events.push({ kind: 'record', record: id });
     }
     const facts = {
       trace,
@@ -56,12 +56,12 @@ export class Happenings {
       windowBefore: (id: RecordId) => this.windows.before(id),
     };
     const { hosts, capturedAt } = trace.header;
-    const acts = hosts.map((_, host) =>
+    const actions = hosts.map((_, host) =>
       capturedAt?.includes(host) === false
         ? ''
-        : sentencesOf(hostName(trace, host), clausesOf(happening, host, facts), room),
+        : sentencesOf(hostName(trace, host), clausesOf(events, host, facts), room),
     );
-    return [...acts, ...lossesIn(happening, trace)].filter((sentence) => sentence !== '').join(' ');
+    return [...actions, ...lossesIn(events, trace)].filter((sentence) => sentence !== '').join(' ');
   }
 
   /** The last time up to a time at which something happened; undefined before the first. */
@@ -71,12 +71,12 @@ export class Happenings {
 }
 
 /** Times of the records that can have words of their own, ascending, each once. */
-export const toldTimesOf: SteppedReading<Float64Array> = oncePerTraceInSteps(function* (trace) {
+export const eventTimesOf: SteppedReading<Float64Array> = oncePerTraceInSteps(function* (trace) {
   const times = new Float64Array(trace.length);
   let count = 0;
   for (let id = 0; id < trace.length; id++) {
     if (id % recordsPerStep === 0) yield;
-    if (!isTold(trace, id)) continue;
+    if (!hasWords(trace, id)) continue;
     const time = trace.time(id);
     if (count === 0 || times[count - 1] !== time) times[count++] = time;
   }
@@ -97,7 +97,7 @@ function merged(a: Float64Array, b: Float64Array): Float64Array {
 }
 
 /** Whether a record can have words of its own. */
-function isTold(trace: Trace, id: RecordId): boolean {
+function hasWords(trace: Trace, id: RecordId): boolean {
   if ((trace.kind(id) as number) === noKind) return false;
   switch (trace.kind(id)) {
     case Kind.Hold:
@@ -145,6 +145,6 @@ const maxClauses = 12;
 
 function atMost(clauses: readonly string[]): readonly string[] {
   if (clauses.length <= maxClauses) return clauses;
-  const told = maxClauses - 1;
-  return [...clauses.slice(0, told), `does ${grouped(clauses.length - told)} more things`];
+  const shown = maxClauses - 1;
+  return [...clauses.slice(0, shown), `does ${grouped(clauses.length - shown)} more things`];
 }

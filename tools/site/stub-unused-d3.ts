@@ -11,7 +11,7 @@ const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Removes from the pages' scripts what no page can ever need; see docs/decisions/0004. */
-export function leanPages(): Plugin {
+export function stubUnusedD3(): Plugin {
   return {
     name: 'ackclock-lean-pages',
     apply: 'build',

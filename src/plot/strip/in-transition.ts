@@ -1,5 +1,5 @@
 import { interpolateNumber } from 'd3-interpolate';
-import type { Stretch } from '../scales/index.ts';
+import type { Interval } from '../scales/index.ts';
 import type { StripBar, StripOptions } from './strip.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { StripBar, StripOptions } from './strip.ts';
  * @param part of the transition, 0 to 1
  * @param wordsOf the words of a value in between
  */
-export function stripOnTheWay<Options extends Omit<StripOptions, 'width'>>(
+export function stripInTransition<Options extends Omit<StripOptions, 'width'>>(
   options: Options,
   part: number,
   wordsOf: (value: number) => string,
@@ -27,10 +27,10 @@ export function stripOnTheWay<Options extends Omit<StripOptions, 'width'>>(
 }
 
 /** The nth silence of one bar becomes that of the other; if the other has none, it shrinks to nothing at its place. */
-function silencesOnTheWay(start: StripBar, now: StripBar, part: number): readonly Stretch[] {
+function silencesOnTheWay(start: StripBar, now: StripBar, part: number): readonly Interval[] {
   const [before, after] = [within(start), within(now)];
   const longer = before.length > after.length ? before : after;
-  return longer.map((_, i): Stretch => {
+  return longer.map((_, i): Interval => {
     const [a, b] = before[i] ?? closed(after[i]!, now, start);
     const [c, d] = after[i] ?? closed(before[i]!, start, now);
     return [interpolateNumber(a, c)(part), interpolateNumber(b, d)(part)];
@@ -38,14 +38,14 @@ function silencesOnTheWay(start: StripBar, now: StripBar, part: number): readonl
 }
 
 /** Those that a bar shows. */
-function within({ from, value, silences }: StripBar): readonly Stretch[] {
+function within({ from, value, silences }: StripBar): readonly Interval[] {
   return silences
-    .map(([a, b]): Stretch => [Math.max(a, from), Math.min(b, from + value)])
+    .map(([a, b]): Interval => [Math.max(a, from), Math.min(b, from + value)])
     .filter(([a, b]) => b > a);
 }
 
 /** Where a silence of one bar would be in another, in proportion, with zero length. */
-function closed([a, b]: Stretch, of: StripBar, within: StripBar): Stretch {
+function closed([a, b]: Interval, of: StripBar, within: StripBar): Interval {
   const part = of.value === 0 ? 0 : ((a + b) / 2 - of.from) / of.value;
   const at = within.from + part * within.value;
   return [at, at];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withoutSources } from '../../tools/site/lean.ts';
+import { withoutSources } from '../../tools/site/stub-unused-d3.ts';
 
 test('of a stack’s profile pages get the numbers alone', () => {
   const code = readFileSync('src/scenario/profiles/sunos-4.1.3.ts', 'utf8');

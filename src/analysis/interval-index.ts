@@ -2,7 +2,7 @@ import type { Nanoseconds, RecordId } from '../trace/format/index.ts';
 import type { Moment } from './moment.ts';
 
 /** Something that begins with a record and ends at a later time. */
-export interface Opening<T> {
+export interface OpenInterval<T> {
   readonly what: T;
   /** Its first record. */
   readonly record: RecordId;
@@ -11,12 +11,12 @@ export interface Opening<T> {
 }
 
 /** Finds the intervals that contain a moment without visiting all of them; they are ordered by beginning. */
-export class OpenAt<T> {
-  private readonly openings: readonly Opening<T>[];
+export class IntervalIndex<T> {
+  private readonly openings: readonly OpenInterval<T>[];
   /** The latest end among an interval and all before it. */
   private readonly latest: readonly Nanoseconds[];
 
-  constructor(openings: readonly Opening<T>[]) {
+  constructor(openings: readonly OpenInterval<T>[]) {
     this.openings = [...openings].sort((a, b) => a.record - b.record);
     let latest = -Infinity;
     this.latest = this.openings.map(({ ends }) => (latest = Math.max(latest, ends)));
@@ -27,7 +27,7 @@ export class OpenAt<T> {
     const open: T[] = [];
     let i = lastNotAfter(this.openings, ({ record }) => record, moment.record);
     for (; i >= 0 && (this.latest[i] as number) > moment.time; i--) {
-      const { what, ends } = this.openings[i] as Opening<T>;
+      const { what, ends } = this.openings[i] as OpenInterval<T>;
       if (ends > moment.time) open.push(what);
     }
     return open.reverse();

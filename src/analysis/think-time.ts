@@ -2,12 +2,12 @@ import type { Nanoseconds, RecordId, Trace } from '../trace/format/index.ts';
 import { thinkRecord } from '../trace/records/index.ts';
 
 /** When an application's think time ends; undefined: the log was cut before. */
-export function thoughtEnd(trace: Trace, id: RecordId): Nanoseconds | undefined {
+export function thinkEnd(trace: Trace, id: RecordId): Nanoseconds | undefined {
   const end = thinkRecord.end(trace, id);
   return end < 0 ? undefined : end;
 }
 
 /** The end of a think time within the log: its own end or the log's. */
-export function thoughtUntil(trace: Trace, id: RecordId): Nanoseconds {
-  return thoughtEnd(trace, id) ?? trace.duration;
+export function thinkUntil(trace: Trace, id: RecordId): Nanoseconds {
+  return thinkEnd(trace, id) ?? trace.duration;
 }

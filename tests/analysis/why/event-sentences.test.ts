@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Happenings } from '../../../src/analysis/why/index.ts';
+import { EventSentences } from '../../../src/analysis/why/index.ts';
 import { transactionsOf } from '../../../src/analysis/path/index.ts';
 import { captureHost } from '../../../src/plot/sequence/index.ts';
 import { readPcap, traceOfCaptures } from '../../../src/trace/captures/index.ts';
@@ -9,9 +9,9 @@ import { scenarioWith, builtinScenario, type BuiltinName } from '../../../src/sc
 import { briefBuiltins, builtinRun, shortInitialSegment, withServerFrameLost } from '../../runs.ts';
 
 const trace = shortInitialSegment();
-const happenings = new Happenings(trace);
+const sentences = new EventSentences(trace);
 /** What happens at an instant, milliseconds to the microsecond. */
-const told = (of: Happenings, ms: number): string => {
+const told = (of: EventSentences, ms: number): string => {
   const time = of.instants.find((instant) => Math.round(instant / 1e3) === Math.round(ms * 1e3));
   return of.at(time!);
 };
@@ -47,7 +47,7 @@ describe('one sentence for all that happens at one instant', () => {
       'Client reads 811 bytes, has the whole document (6,877 bytes), closes and hands a FIN to the network.',
     ],
   ])('at %d ms', (time, sentence) => {
-    expect(told(happenings, time)).toBe(sentence);
+    expect(told(sentences, time)).toBe(sentence);
   });
 });
 
@@ -60,12 +60,12 @@ const runOf = (name: BuiltinName, path: string, value: unknown) => {
 test('a scripted write has arrived with its reader, not with its writer', () => {
   const run = builtinRun('long-transfer');
   const last = transactionsOf(run).at(-1)!.end;
-  expect(new Happenings(run).at(last)).toMatch(/^Client reads .* has the whole write \(/);
-  expect(new Happenings(run).at(last)).not.toMatch(/Server/);
+  expect(new EventSentences(run).at(last)).toMatch(/^Client reads .* has the whole write \(/);
+  expect(new EventSentences(run).at(last)).not.toMatch(/Server/);
 });
 
 test('a loss and the repair after it are told as such', () => {
-  const lost = new Happenings(withServerFrameLost(7));
+  const lost = new EventSentences(withServerFrameLost(7));
   const all = [...lost.instants].map((time) => lost.at(time)).join(' ');
   expect(all).toContain('Bytes 6,067 to 6,877 from the server are lost in flight.');
   expect(all).not.toContain(' loses ');
@@ -76,24 +76,24 @@ test('a loss and the repair after it are told as such', () => {
 test('documents that are turned to and asked for together are told together', () => {
   const run = builtinRun('pipelined-page');
   const [first] = transactionsOf(run);
-  const of = new Happenings(run);
+  const of = new EventSentences(run);
   expect(of.at(first!.end)).toMatch(
     /has the whole document \(6,877 bytes\) and starts fetching 2 documents \(6,201 bytes in all\)\. It thinks/,
   );
   const separately = runOf('pipelined-page', 'http.pipelining', 'separate-writes');
-  const asked = new Happenings(separately).at(first!.end + 647_000);
+  const asked = new EventSentences(separately).at(first!.end + 647_000);
   expect(asked).toMatch(/^Client writes 2 requests \(116 bytes in all\) and hands 58 bytes /);
 });
 
 test('a server that copies says so', () => {
   const run = builtinRun('copies-by-stdio');
-  const all = new Happenings(run);
+  const all = new EventSentences(run);
   const told = [...all.instants].map((time) => all.at(time)).join(' ');
   expect(told).toMatch(/Server [^.]*copies for 1\.20 ms/);
 });
 
 test('a delayed ACK’s own timer is not called a heartbeat', () => {
-  const timers = new Happenings(trace, [undefined, undefined]);
+  const timers = new EventSentences(trace, [undefined, undefined]);
   expect(told(timers, 189.2)).toBe(
     'Client’s delayed-ACK timer fires, so it hands ACK 1,687 to the network.',
   );
@@ -104,7 +104,7 @@ test(
   { tags: 'all' },
   () => {
     for (const name of briefBuiltins) {
-      const of = new Happenings(builtinRun(name));
+      const of = new EventSentences(builtinRun(name));
       for (const time of of.instants.slice(0, 1500)) {
         expect(of.at(time), `${name} at ${time} ns`).toMatch(/^[A-Z].*\.$/);
         expect(of.at(time)).not.toMatch(/undefined|NaN|: nagle|congestion-window|-wait/);
@@ -115,10 +115,10 @@ test(
 );
 
 test('between instants the last one is found', () => {
-  const [first, second] = happenings.instants;
-  expect(happenings.lastUpTo(second! - 1)).toBe(first);
-  expect(happenings.lastUpTo(second!)).toBe(second);
-  expect(happenings.lastUpTo(first! - 1)).toBeUndefined();
+  const [first, second] = sentences.instants;
+  expect(sentences.lastUpTo(second! - 1)).toBe(first);
+  expect(sentences.lastUpTo(second!)).toBe(second);
+  expect(sentences.lastUpTo(first! - 1)).toBeUndefined();
 });
 
 test.each(['close', 'reset'] as const)(
@@ -131,7 +131,7 @@ test.each(['close', 'reset'] as const)(
     });
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
     const broken = transactionsOf(result.run.trace).find(({ failed }) => failed)!;
-    const words = new Happenings(result.run.trace).at(broken.end);
+    const words = new EventSentences(result.run.trace).at(broken.end);
     expect(words).toContain('gives up the document after 700 bytes of 2,226 bytes');
     expect(words).toContain(
       kind === 'close' ? 'reads the end of the stream' : 'gets an error: connection reset by peer',
@@ -155,7 +155,7 @@ test('a document asked for behind one that still comes is told when it is turned
   const { trace } = result.run;
   const [first, second] = transactionsOf(trace);
   expect(second!.start).toBeLessThan(first!.end);
-  const words = new Happenings(trace).at(second!.start);
+  const words = new EventSentences(trace).at(second!.start);
   expect(words).toContain('starts fetching a document of 3,226 bytes and writes 42 bytes');
   // It takes no time for that.
   expect(words).not.toContain('thinks');
@@ -164,8 +164,8 @@ test('a document asked for behind one that still comes is told when it is turned
 test('of a capture at one host nothing is told that the other one does', () => {
   const client = readPcap(readFileSync('lessons/delayed-acks/one-by-one.client.pcap'));
   const captured = traceOfCaptures({ client });
-  const sentences = (of: Happenings) => [...of.instants].map((time) => of.at(time)).join(' ');
-  const words = sentences(new Happenings(captured));
+  const sentences = (of: EventSentences) => [...of.instants].map((time) => of.at(time)).join(' ');
+  const words = sentences(new EventSentences(captured));
   expect(words).toMatch(/Client sends ACK/);
   expect(words).not.toMatch(/\bServer\b/);
   // Both ends saw these.
@@ -173,6 +173,6 @@ test('of a capture at one host nothing is told that the other one does', () => {
     readPcap(readFileSync(`lessons/short-initial-segment/header-apart.${side}.pcap`)),
   );
   const whole = traceOfCaptures({ client: both[0]!, server: both[1]! });
-  expect(sentences(new Happenings(whole))).toMatch(/Server (?:sends|receives)/);
+  expect(sentences(new EventSentences(whole))).toMatch(/Server (?:sends|receives)/);
   expect([captureHost(captured, {}), captureHost(whole, {})]).toEqual([0, 1]);
 });
