@@ -16,7 +16,7 @@ describe('comments on the packets of a capture', () => {
     expect(told).toMatch(
       /ms: Server holds back 811 bytes: Nagle’s rule applies, .* unacknowledged\./,
     );
-    expect(told).toMatch(/ms: Client holds back an ACK for .* \(delayed acknowledgment/);
+    expect(told).toMatch(/ms: Client holds back an ACK for .* \(delayed ACK/);
     const captured = captureAt(run.trace, 'server');
     for (const [id, sentences] of comments) {
       const packet = captured.findIndex(({ segment }) => segment.id === id);
