@@ -327,7 +327,7 @@ test.describe('without scripts', () => {
     await page.setViewportSize({ width: 800, height: 450 });
     await page.goto(`${siteBelow}${PATH}?theme=dark`);
     await expect(page.locator('svg.picture:visible')).toHaveCount(2);
-    await expect(page.locator('.why')).toContainText('delayed acknowledgment');
+    await expect(page.locator('.why')).toContainText('delayed ACK');
     await expect(page.locator('.needs-script:visible')).toHaveCount(0);
   });
 });

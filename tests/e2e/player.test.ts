@@ -38,7 +38,7 @@ test(
     await test.step('the symptom is on view before the first click', async () => {
       await expect(why(page)).toContainText('Silence for 111 ms so far: neither side is sending.');
       await expect(why(page)).toContainText(
-        'Client holds back an ACK for 1,686 bytes (delayed acknowledgment)',
+        'Client holds back an ACK for 1,686 bytes (delayed ACK)',
       );
       await expect(why(page)).toContainText(
         'Server holds back 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460).',

@@ -45,7 +45,7 @@ test('a long run opens on what it is about; one press shows the whole, and the n
   const whole = plot.getByRole('button', { name: 'Whole run' });
   await expect(whole).toHaveCount(0);
   await scenario(page).selectOption('restart-demo-ssr');
-  await expect(page.locator('.why')).toContainText('delayed acknowledgment');
+  await expect(page.locator('.why')).toContainText('delayed ACK');
   await expect(plot).toContainText('19.6 s folded');
   await whole.click();
   await expect(whole).toHaveCount(0);

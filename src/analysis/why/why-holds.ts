@@ -75,7 +75,7 @@ export function endsByTimeOut(
   );
 }
 
-/** `Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its heartbeat ticks in 71.2 ms.` */
+/** `Client holds back an ACK for 1,686 bytes (delayed ACK) until its heartbeat ticks in 71.2 ms.` */
 export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): SentencePart[] {
   const { trace, moment } = facts;
   const { phase, releasedBy, ends } = hold;
@@ -85,7 +85,7 @@ export function heldAcknowledgment(hold: CurrentHold, facts: HoldFacts): Sentenc
     { text: 'ACK', emphasis: 'ack' },
     plain(` for ${byteCount(phase.bytes)}`),
   ];
-  const rule: SentencePart = { text: 'delayed acknowledgment', emphasis: 'held' };
+  const rule: SentencePart = { text: 'delayed ACK', emphasis: 'held' };
   const byTimer = releasedBy !== undefined && trace.kind(releasedBy) === Kind.TimerFired;
   const timer = phase.timer ?? ends;
   if (timer === undefined) return [...opening, plain(': '), rule, plain('.')];

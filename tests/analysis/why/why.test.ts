@@ -24,7 +24,7 @@ const at = (time: number): string[] => why.at(momentAt(trace, time * ms)).map(({
 describe('the sentences of Figure 2’s page', () => {
   test('in the stall each side waits by its own rule', () => {
     expect(at(118)).toEqual([
-      'Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its heartbeat ticks in 71.2 ms.',
+      'Client holds back an ACK for 1,686 bytes (delayed ACK) until its heartbeat ticks in 71.2 ms.',
       'Server holds back 5,191 bytes: the congestion window has room for 1,234 bytes, less than one full segment (1,460). Released by the client’s ACK in 71.4 ms.',
     ]);
   });
@@ -189,7 +189,7 @@ test(
 test('a delayed ACK with a timer of its own does not speak of a heartbeat', () => {
   const [client] = new Why(trace, [undefined, 200e6]).at(momentAt(trace, 118 * ms));
   expect(client?.text).toBe(
-    'Client holds back an ACK for 1,686 bytes (delayed acknowledgment) until its timer fires in 71.2 ms.',
+    'Client holds back an ACK for 1,686 bytes (delayed ACK) until its timer fires in 71.2 ms.',
   );
 });
 
@@ -341,7 +341,9 @@ describe('a server with several clients', () => {
     expect(told(30_743)).toEqual([
       expect.stringMatching(/^Server \(for client-1\) is waiting for an ACK for 1,784 bytes/),
       expect.stringMatching(/^Server \(for client-2\) is waiting for an ACK for 13,464 bytes/),
-      expect.stringMatching(/^Server \(for client-3\) holds back 12,004 bytes: the congestion window/),
+      expect.stringMatching(
+        /^Server \(for client-3\) holds back 12,004 bytes: the congestion window/,
+      ),
     ]);
   });
 

@@ -13,8 +13,10 @@ describe('comments on the packets of a capture', () => {
   it('tell Nagle’s hold and the delayed ACK, each on the last packet before it began', () => {
     const comments = holdComments(run, 'server');
     const told = [...comments.values()].flat().join('\n');
-    expect(told).toMatch(/ms: Server holds back 811 bytes: Nagle’s rule .*unacknowledged\./);
-    expect(told).toMatch(/ms: Client holds back an ACK for .* \(delayed acknowledgment/);
+    expect(told).toMatch(
+      /ms: Server holds back 811 bytes: Nagle’s rule applies, .* unacknowledged\./,
+    );
+    expect(told).toMatch(/ms: Client holds back an ACK for .* \(delayed ACK/);
     const captured = captureAt(run.trace, 'server');
     for (const [id, sentences] of comments) {
       const packet = captured.findIndex(({ segment }) => segment.id === id);
