@@ -1,8 +1,7 @@
 // Checks the English of lessons, pages, documents, messages and comments, as part of `npm run lint`.
-//   node tools/prose.mjs [FILE ...]              hits in these files, or in all that aren't in unfinished.json
+//   node tools/prose.mjs [FILE ...]              hits in these files, or in all
 //   node tools/prose.mjs --stats [FILE ...]      how many hits of which kind each file has
-//   node tools/prose.mjs --write-unfinished      updates the list of files that still have hits
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkProse } from './prose/check.mjs';
@@ -11,10 +10,6 @@ import { hasProse, proseFiles } from './prose/files.mjs';
 /** @typedef {import('./prose/check.mjs').Report} Report */
 
 const root = new URL('../', import.meta.url);
-const list = new URL('prose/unfinished.json', import.meta.url);
-/** @type {string[]} files that have not been rewritten yet; it only gets shorter */
-const unfinished = JSON.parse(readFileSync(list, 'utf8'));
-
 const options = process.argv.slice(2);
 const given = options.filter((one) => !one.startsWith('--'));
 const files =
@@ -26,22 +21,15 @@ const reports = files.map((file) => {
   return [path, checkProse(path, source)];
 });
 
-if (options.includes('--write-unfinished')) {
-  const left = reports.filter(([, { hits }]) => hits.length > 0).map(([path]) => path);
-  writeFileSync(list, `${JSON.stringify(left, null, 2)}\n`);
-} else if (options.includes('--stats')) {
+if (options.includes('--stats')) {
   stats();
 } else {
-  const wrong = given.length > 0 ? reports : reports.filter(([path]) => !unfinished.includes(path));
-  for (const [path, { hits }] of wrong) {
+  for (const [path, { hits }] of reports) {
     for (const { line, name, found, write } of hits) {
       console.log(`${path}:${line}: ${name}: '${found}' (${write})`);
+      process.exitCode = 1;
     }
   }
-  const done = given.length > 0 ? [] : unfinished.filter((path) => !hasHits(path));
-  for (const path of done)
-    console.log(`${path}: has no hits any more; take it out of tools/prose/unfinished.json`);
-  if (done.length > 0 || wrong.some(([, { hits }]) => hits.length > 0)) process.exitCode = 1;
 }
 
 /**
@@ -53,11 +41,6 @@ function inProject(file) {
   return path.startsWith('..')
     ? path.replace(/^.*?(?=(?:lessons|src|docs|tests|tools)\/)/, '')
     : path;
-}
-
-/** @param {string} path */
-function hasHits(path) {
-  return reports.some(([other, { hits }]) => other === path && hits.length > 0);
 }
 
 function stats() {

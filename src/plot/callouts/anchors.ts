@@ -23,7 +23,7 @@ const arm = 6;
 /** A bracket keeps this distance from its time, so that what happens then stays visible. */
 const apart = 9;
 
-/** What is smaller could not be told from a point, pixels. */
+/** Anything smaller looks like a point, pixels. */
 const leastExtent = 4;
 
 type Line = Extract<Shape, { kind: 'line' }>;
