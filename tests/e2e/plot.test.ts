@@ -47,7 +47,7 @@ test('either direction is shown, from either end, in numbers from the SYN or as 
     await open(page, site);
     const title = plot(page).locator('g.data > title').first();
     await expect(title).toContainText('numbers 1 to 226');
-    await page.getByLabel('numbers').selectOption({ label: 'as on the wire' });
+    await page.getByLabel('numbers', { exact: true }).selectOption({ label: 'as on the wire' });
     // The server's first number in this scenario is 1.
     await expect(title).toContainText('numbers 2 to 227');
   });
@@ -74,7 +74,7 @@ test(
       .getByLabel('Connections in the plot')
       .selectOption({ label: 'the largest 4 of 300 of server' });
     await expect(plot(page)).toContainText('4: client');
-    await expect(page.getByLabel('numbers')).toBeDisabled();
+    await expect(page.getByLabel('numbers', { exact: true })).toBeDisabled();
   },
 );
 

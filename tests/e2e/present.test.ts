@@ -171,6 +171,13 @@ async function untilBeside(page: Page): Promise<void> {
   });
 }
 
+/** Goes on to the next stop: long words are scrolled first, and an open bet is asked for once. */
+async function goOn(page: Page, act: () => Promise<void>): Promise<void> {
+  const at = await stopOf(page);
+  for (let i = 0; i < 12 && (await stopOf(page)) === at; i++) await act();
+  await expect.poll(() => stopOf(page)).toBeGreaterThan(at);
+}
+
 /** The stop that is presented, once all of it is there. */
 async function expectInView(page: Page): Promise<void> {
   await untilBeside(page);
@@ -214,24 +221,38 @@ for (const { path } of lessons) {
         await expect.poll(() => stopOf(page)).toBe(at);
         await expectInView(page);
         if (at + 1 === count) continue;
-        // An open bet is asked for once, one that is settled here is shown.
-        for (let i = 0; i < 3 && (await stopOf(page)) === at; i++) await next(page).click();
+        await goOn(page, () => next(page).click());
       }
     },
   );
 }
+
+test('long words are shown to their end before the next stop', async ({ page, site }) => {
+  await present(page, `${site}${IN_THE_GATE}#own-server`);
+  const stop = page.locator('.stop.here');
+  const last = stop.getByText('Check that it worked');
+  await expect(last).not.toBeInViewport();
+  const at = await stopOf(page);
+  await next(page).click();
+  expect(await stopOf(page)).toBe(at);
+  for (let i = 0; i < 12 && (await next(page).isVisible()); i++) {
+    if (await last.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight - 60)) break;
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(last).toBeInViewport();
+  expect(await stopOf(page)).toBe(at);
+});
 
 test('a presented lesson is gone through by arrows, and left where the reader has come to', async ({
   page,
   site,
 }) => {
   await present(page, `${site}${IN_THE_GATE}`);
-  await next(page).click();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
+  await goOn(page, () => next(page).click());
+  await goOn(page, () => page.keyboard.press('Shift+ArrowDown'));
   await expect.poll(() => stopOf(page)).toBe(2);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await goOn(page, () => page.keyboard.press('ArrowRight'));
+  await goOn(page, () => page.keyboard.press('ArrowRight'));
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => stopOf(page)).toBe(3);
   await page.keyboard.press('Escape');

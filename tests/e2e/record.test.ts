@@ -103,7 +103,7 @@ test('a code made at a lesson’s end is read on another page; a damaged one is 
   await expect(page.getByText(/Line 2.*mistyped/)).toBeVisible();
   await expect(page.getByText(/Line 3.*no code/)).toBeVisible();
   await row.getByText('Show', { exact: true }).click();
-  await expect(row.getByText('A quicker client: right')).toBeVisible();
+  await expect(row.getByText('A client with a shorter delay: right')).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -29,7 +29,7 @@ test('what was missed is asked again with new numbers, and can be put off', asyn
   await page.reload();
   await untilReady(page);
   await review.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('heading', { name: 'Do you remember?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Do you remember?', exact: true })).toBeFocused();
   const again = await review.locator('.card > p:not(.from)').first().innerText();
   expect(again).not.toBe(asked);
   expect(again.replaceAll(/[\d,]+/g, '')).toBe(asked.replaceAll(/[\d,]+/g, ''));
@@ -54,7 +54,7 @@ test('what is due is asked on the list of lessons, too, and counts there at once
   await untilReady(page);
   const review = page.getByRole('region', { name: 'Review' });
   await review.getByRole('button', { name: 'Review' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Do you remember?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Do you remember?', exact: true })).toBeFocused();
   await review.getByRole('button', { name: 'None.' }).click();
   await expect(review.getByRole('status').filter({ hasText: 'Right' })).toHaveCount(1);
   await page.reload();

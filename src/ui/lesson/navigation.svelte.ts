@@ -14,6 +14,7 @@ import {
 } from './narrow/screens.ts';
 import type { Follower } from './state/follow.ts';
 import type { LessonState } from './state/lesson-state.svelte.ts';
+import type * as HallParts from './present/parts.ts';
 
 /** What the page of a lesson is made of at the moment. */
 export interface LessonPage {
@@ -21,8 +22,8 @@ export interface LessonPage {
   readonly follower: Follower;
   /** Whether one stop has the screen. */
   readonly paged: boolean;
-  /** Whether that is a lecture hall's. */
-  readonly presented: boolean;
+  /** What shows the lesson to a lecture hall, while it is presented. */
+  readonly hall: typeof HallParts | undefined;
   readonly article: HTMLElement | undefined;
   readonly words: HTMLElement | undefined;
   readonly ending: { focus(): Promise<void> } | undefined;
@@ -49,7 +50,7 @@ export class Navigation {
 
   /** Which part of its stop has the screen; undefined: all of it. */
   get part(): 'words' | 'block' | undefined {
-    if (!this.page.paged || this.page.presented) return undefined;
+    if (!this.page.paged || this.page.hall) return undefined;
     return this.wordsOf === this.lesson.stop.id ? 'words' : 'block';
   }
 
@@ -102,10 +103,10 @@ export class Navigation {
 
   next(): void {
     const { lesson } = this;
-    const { paged, presented, leading } = this.page;
+    const { paged, hall, leading } = this.page;
     // On a narrow screen the first stop's words are below its picture: they are not passed by.
     if (
-      !presented &&
+      !hall &&
       lesson.at === 0 &&
       !(paged ? isFirstRead(this.page.article!) : this.page.follower.inView(0))
     ) {
@@ -117,6 +118,7 @@ export class Navigation {
       void this.showStop();
       return;
     }
+    if (!lesson.ended && hall?.scrollWords(1)) return;
     const from = leading?.moment.time;
     const came = lesson.next();
     if (came === 'ended') void this.showEnd();
@@ -170,7 +172,7 @@ export class Navigation {
   /** Whether the present stop has words that come before it on a screen of their own. */
   private hasWords(): boolean {
     const { lesson } = this;
-    if (!this.page.paged || this.page.presented) return false;
+    if (!this.page.paged || this.page.hall) return false;
     return wordsBefore(lesson.stop, (block) => lesson.shows(block)).length > 0;
   }
 

@@ -92,7 +92,7 @@ function verdictOf(rows: readonly CalibrationRow[]): string {
   const parts = rows.map(({ results }) => partRight(results));
   const falls = parts.every((part, i) => i === 0 || part <= parts[i - 1]!);
   if (!falls || parts[0]! < expected.certain) return '';
-  return parts.length > 1 && parts.at(-1)! < parts[0]!
+  return parts.length > 1 && parts.every((part, i) => i === 0 || part < parts[i - 1]!)
     ? 'You judged your knowledge well: the surer you were, the more often you were right.'
     : 'You judged your knowledge well.';
 }

@@ -3,7 +3,7 @@ const own = 'dialog, select, textarea, input, [contenteditable]';
 
 /**
  * Does what the keys of a presentation stand for, those of a remote control among them: arrows lead from stop to stop unless the focus
- * is in the picture, where they step through the run; a page down first shows the rest of long words.
+ * is in the picture, where they step through the run; Next, by any key or by its button, first shows the rest of long words.
  * @returns whether the key stands for anything
  */
 export function pressHallKey(event: KeyboardEvent, next: () => void, back: () => void): boolean {
@@ -13,7 +13,7 @@ export function pressHallKey(event: KeyboardEvent, next: () => void, back: () =>
   if (target?.closest(`${own}, #picture`)) return false;
   switch (key) {
     case 'PageDown':
-      if (!scrollWords(1)) next();
+      next();
       return true;
     case 'PageUp':
       if (!scrollWords(-1)) back();
@@ -33,7 +33,7 @@ export function pressHallKey(event: KeyboardEvent, next: () => void, back: () =>
 }
 
 /** Scrolls the words by a part of what is in view; returns whether there was any way to go. */
-function scrollWords(part: number): boolean {
+export function scrollWords(part: number): boolean {
   const words = document.querySelector('.lesson > .words');
   if (words === null) return false;
   const before = words.scrollTop;

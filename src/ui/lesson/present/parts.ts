@@ -1,4 +1,4 @@
 // A part of the page's script by itself: what a lesson is shown with to a lecture hall.
 export { default as HallStage } from './HallStage.svelte';
-export { pressHallKey } from './keys.ts';
+export { pressHallKey, scrollWords } from './keys.ts';
 export { present } from './present.svelte.ts';
