@@ -32,6 +32,8 @@ export interface Context {
   readonly sums: ReadonlyMap<string, SumFact>;
   /** Significant digits of facts that are printed with more than the default. */
   readonly digits?: ReadonlyMap<string, number>;
+  /** Whether questions are read again with other numbers. */
+  readonly variants: boolean;
   /** Runs and facts that differ between the draws of a question. */
   readonly varied: VariedRuns;
   readonly sources: Named<Source>;

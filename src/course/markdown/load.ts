@@ -17,8 +17,12 @@ const tipsFile = 'teaching.md';
 /**
  * Reads the lesson in a folder, whose name is the slug. The folders beside it are its course. Mistakes are collected, not
  * thrown.
+ * @param options.variants whether questions are read with other numbers, too: a fifth of the time
  */
-export function loadLesson(folder: string): LessonResult {
+export function loadLesson(
+  folder: string,
+  { variants = true }: { readonly variants?: boolean } = {},
+): LessonResult {
   const file = join(folder, textFile);
   if (!existsSync(file)) {
     const problem = { file, line: 1, message: 'there is no lesson', remedy: `write ${textFile}` };
@@ -29,7 +33,9 @@ export function loadLesson(folder: string): LessonResult {
   const root = dirname(resolve(folder));
   const studies = join(root, '..', 'docs', 'studies');
   const course = loadOutlines(root);
-  const stamp = [text, stampOf(folder), stampOf(studies), JSON.stringify(course)].join('\n');
+  const stamp = [text, stampOf(folder), stampOf(studies), JSON.stringify(course), variants].join(
+    '\n',
+  );
   return unlessKnown(folder, stamp, () =>
     readWhole({
       slug: basename(folder),
@@ -45,6 +51,7 @@ export function loadLesson(folder: string): LessonResult {
         return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
       },
       course,
+      variants,
       tips: hasTips(folder) ? { file: tips, text: readFileSync(tips, 'utf8') } : undefined,
     }),
   );

@@ -2,7 +2,8 @@ import { encodeShortLink } from '../../share/link/index.ts';
 import { builtinScenario, isBuiltin } from '../../scenario/index.ts';
 import { linkedRun } from '../player/tools/cite/link-state.ts';
 import type { Onward, LessonData } from '../lesson/state/data.ts';
-import { packRuns, runCaptures, runScenario, runUntil, type RunLog } from '../../run/index.ts';
+import { packRuns } from '../../run/index.ts';
+import { logOf } from './lesson-log.ts';
 import type { Lesson, LessonRun } from '../../course/markdown/index.ts';
 import { ruleCards } from '../../course/rule-cards/index.ts';
 import { reviewQuestions } from '../lesson/review/questions.ts';
@@ -52,12 +53,6 @@ export function carriedLesson(data: LessonData): LessonData {
     ([id, shown]) => [id, { ...shown, stills: [], rows: [], statements: [] }] as const,
   );
   return { ...data, lesson: { ...data.lesson, blocks }, studies: Object.fromEntries(studies) };
-}
-
-/** The log of one of a lesson's runs, as much of it as pages have. */
-export function logOf(run: LessonRun): RunLog {
-  const whole = run.kind === 'capture' ? runCaptures(run.files) : runScenario(run.scenario);
-  return run.until === undefined ? whole : runUntil(whole, run.until);
 }
 
 /** Opens the lesson's first figure in the sandbox. */

@@ -14,7 +14,7 @@ import type { RunLog } from '../../../src/run/index.ts';
 import { foldsPlot } from '../../../src/ui/lesson/state/folding.ts';
 import { pathOf } from '../../../src/ui/lesson/state/path.ts';
 import { subjectOf } from '../../../src/ui/player/state/subject.ts';
-import { logOf } from '../../../src/ui/site/lesson-page.ts';
+import { logOf } from '../../../src/ui/site/lesson-log.ts';
 
 /** Width and height, pixels. */
 export type Size = readonly [width: number, height: number];

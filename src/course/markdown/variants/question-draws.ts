@@ -42,7 +42,7 @@ export function askedWithDraws(id: string, context: Context, read: ReadAsked): A
       return unknownYet;
     }),
   });
-  if (names.size === 0) return { ...plain, draws: [] };
+  if (names.size === 0 || !context.variants) return { ...plain, draws: [] };
   const tries = new Tries();
   const seeded = new Seeded(`${slug}/${id}`);
   for (const values of valuesFrom(spaceOf(names, context), seeded)) {

@@ -12,7 +12,8 @@ import { figureAt, pathOf, plainText, stopAt, type Stop } from '../../lesson/sta
 import { rulesUsed } from '../../lesson/state/rules-used.ts';
 import { LessonRuns } from '../../lesson/state/runs.ts';
 import { commonWindow } from '../../lesson/state/twin.ts';
-import { logOf, withoutFiles } from '../../site/lesson-page.ts';
+import { logOf } from '../../site/lesson-log.ts';
+import { withoutFiles } from '../../site/lesson-page.ts';
 
 /** What the page of a bet to embed is about. */
 export interface BetData {

@@ -5,7 +5,7 @@ import type { RunLog } from '../../../run/index.ts';
 import type { Scenario } from '../../../scenario/index.ts';
 import { foldsPlot } from '../../lesson/state/folding.ts';
 import { plainText } from '../../lesson/state/path.ts';
-import { logOf } from '../lesson-page.ts';
+import { logOf } from '../lesson-log.ts';
 import { previewSvg } from './preview-svg.ts';
 
 /** A lesson's preview, as an SVG file: its title, its stakes, and the picture that it opens with. */

@@ -5,7 +5,7 @@ import type { Mark } from '../../../../src/plot/marks/index.ts';
 import { packRuns } from '../../../../src/run/index.ts';
 import { answer, type JudgeAnswer } from '../../../../src/worker/index.ts';
 import { LessonState } from '../../../../src/ui/lesson/state/lesson-state.svelte.ts';
-import { logOf } from '../../../../src/ui/site/lesson-page.ts';
+import { logOf } from '../../../../src/ui/site/lesson-log.ts';
 import { goalStrips } from '../../../../src/ui/lesson/strip/strips.ts';
 import { tryTask } from '../../../../src/ui/lesson/task/task.ts';
 import { lessons } from '../../../course/lessons.ts';
