@@ -17,7 +17,9 @@ it('quotes of the fidelity report are what it says', () => {
   expect(quoted).toEqual(['10 of 18', '8 %', '43 %', '35 %']);
   expect(report).toContain('| 10 of 18 statements reproduced at every point |');
   expect(conclusions).toMatch(/Ours: \*\*not reproduced\*\*.*50 ms \(reno-nssr 8 %/);
-  expect(conclusions).toContain('the share of its replies with any retransmission is 43 % and 35 %');
+  expect(conclusions).toContain(
+    'the share of its replies with any retransmission is 43 % and 35 %',
+  );
 });
 
 describe('the rounds are the second rounds of the study’s runs, to the nanosecond', () => {

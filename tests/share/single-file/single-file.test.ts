@@ -110,7 +110,9 @@ describe('a page that is spelt otherwise is refused:', () => {
     expect(changed).not.toBe(html);
     const refused = await made(changed).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(SiteUnlike);
-    expect((refused as Error).message).toContain('embed/stall/index.html cannot become a single file');
+    expect((refused as Error).message).toContain(
+      'embed/stall/index.html cannot become a single file',
+    );
     expect((refused as Error).message).toContain(what);
   });
 
