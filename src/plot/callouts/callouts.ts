@@ -4,7 +4,7 @@ import { textBoxes } from '../marks/text-boxes.ts';
 import { pageType, type TypeScale } from '../marks/type-scale.ts';
 import { anchorOf } from './anchors.ts';
 import type { Callout } from './callout.ts';
-import { costIn, isPoor, strokesIn } from './cost.ts';
+import { costIn, isPoor, strokesIn, type Strokes } from './cost.ts';
 import { crosses, linesOf, type Line } from './lines.ts';
 import { movedClear } from './moved.ts';
 import { anywhere, boundsOf, placesOf, type Anchored, type WordsPlace } from './places.ts';
@@ -52,7 +52,8 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     return { label: moved, boxes: boxesOf(moved, type) };
   });
   const others = labels.filter((one) => !isKept(one));
-  const placed = placedIn(picture, anchored, { kept, others }, type);
+  const strokes = strokesIn(picture);
+  const placed = placedIn(picture, anchored, { kept, others }, strokes, type);
   // Their strokes would cover a label just as their words would.
   const taken = [
     ...brackets,
@@ -60,7 +61,6 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     ...kept.flatMap(({ boxes }) => boxes),
   ];
   const lines = placed.flatMap((one) => one.lines);
-  const { levels } = strokesIn(picture);
   const left = others.filter(
     ({ boxes }) =>
       !boxes.some((box) => touchesAny(box, taken) || lines.some((each) => crosses(each, box))),
@@ -70,7 +70,7 @@ export function withCallouts(picture: Picture, callouts: readonly Callout[]): Pi
     labels: [
       ...[...left, ...kept].map(({ label }) => label),
       ...placed
-        .map((one) => markOf(one, levels, type))
+        .map((one) => markOf(one, strokes.levels, type))
         .toSorted((a, b) => a.key.localeCompare(b.key)),
     ],
   };
@@ -81,12 +81,13 @@ function placedIn(
   picture: Picture,
   anchored: readonly Anchored[],
   labels: { readonly kept: readonly LabelBoxes[]; readonly others: readonly LabelBoxes[] },
+  strokes: Strokes,
   type: TypeScale,
 ): PlacedCallout[] {
   const bounds = boundsOf(picture);
   const kept = labels.kept.flatMap(({ boxes }) => boxes);
   const others = labels.others.flatMap(({ boxes }) => boxes);
-  const costs = costIn(picture, { kept, others }, anchored);
+  const costs = costIn(picture, strokes, { kept, others }, anchored);
   const bestOf = (one: Anchored, others: readonly PlacedCallout[]): PlacedCallout | undefined => {
     const words = others.map(({ place }) => place);
     let best: PlacedCallout | undefined;

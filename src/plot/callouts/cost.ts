@@ -14,6 +14,9 @@ export function isPoor(cost: number): boolean {
   return cost >= costs.along;
 }
 
+/** Lines of a picture by kind: see `strokesIn`. */
+export type Strokes = Readonly<Record<'lines' | 'holds' | 'levels', readonly Line[]>>;
+
 type Cost = (
   tried: PlacedCallout,
   placed: readonly PlacedCallout[],
@@ -26,12 +29,11 @@ type Cost = (
  * @param labels the room of those that are kept, and of those that can be removed
  */
 export function costIn(
-  picture: Picture,
+  { frame }: Picture,
+  { lines, holds, levels }: Strokes,
   labels: { readonly kept: readonly Box[]; readonly others: readonly Box[] },
   anchored: readonly Anchored[],
 ): Cost {
-  const { frame } = picture;
-  const { lines, holds, levels } = strokesIn(picture);
   const brackets = anchored.flatMap((of) => of.anchor.boxes.map((box) => ({ of, box })));
   return ({ anchored: one, place, lines: own }, placed, limit) => {
     let cost = place.x + place.width > frame.x + frame.width + 20 ? costs.line : 0;
@@ -65,10 +67,7 @@ export function costIn(
 }
 
 /** What is drawn as a line: what travels and hosts' lines, brackets of waits, and whatever would strike out words along it. */
-export function strokesIn({
-  ground,
-  marks,
-}: Picture): Readonly<Record<'lines' | 'holds' | 'levels', readonly Line[]>> {
+export function strokesIn({ ground, marks }: Picture): Strokes {
   const lines: Line[] = [];
   const holds: Line[] = [];
   const levels: Line[] = [];
