@@ -89,9 +89,10 @@ export interface TcpConfiguration {
   readonly selectiveAcks: boolean;
   /**
    * What the receiver's rules take for a full segment when options shorten the payload: the MSS
-   * (4.4BSD, which therefore acknowledges every third), or what a full segment really carries.
+   * (4.4BSD, which therefore acknowledges every third), what a full segment really carries, or what
+   * the segments that come are seen to carry (Linux).
    */
-  readonly fullSegment: 'mss' | 'payload';
+  readonly fullSegment: 'mss' | 'payload' | 'measured';
   /**
    * When three duplicate ACKs are believed: always; only if all that was sent before the last
    * recovery or timeout is acknowledged; or the same, an idle timeout counting as one, too.
@@ -158,10 +159,11 @@ export interface DelayedAckConfiguration {
   /**
    * `immediate` acknowledges every segment at once; `heartbeat` waits for the host's fast tick;
    * `timer` for `delay` from the first segment not acknowledged; `adaptive` for as long as the
-   * next segment may be expected to take, by the gaps between those before (Linux 2.0).
+   * next segment may be expected to take, by the gaps between those before (Linux 2.0); `quick` at
+   * first not at all, and later as `adaptive` does, by rules of its own (Linux; see tcp/acks).
    */
-  readonly kind: 'heartbeat' | 'timer' | 'adaptive' | 'immediate';
-  /** Of the timer, or the longest of an adaptive one. */
+  readonly kind: 'heartbeat' | 'timer' | 'adaptive' | 'quick' | 'immediate';
+  /** Of the timer, the longest of an adaptive one, or the first of a quick one. */
   readonly delay: Nanoseconds;
   /**
    * So many full segments' worth of unacknowledged bytes are acknowledged at once; 0: bytes are
@@ -170,6 +172,8 @@ export interface DelayedAckConfiguration {
   readonly every: number;
   /** Whether a pushed segment is acknowledged at once. */
   readonly ackPush: boolean;
+  /** Of `quick`: whether the application leaves it on, or turns it off before each of its writes (TCP_QUICKACK). */
+  readonly quickAck: boolean;
 }
 
 export interface RetransmissionConfiguration {

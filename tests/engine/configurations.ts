@@ -31,7 +31,7 @@ export const plainTcp: TcpConfiguration = {
   synAckOpensWindow: true,
   initialThreshold: 65_535,
   nagle: 'bsd',
-  delayedAck: { kind: 'heartbeat', delay: 0, every: 0, ackPush: false },
+  delayedAck: { kind: 'heartbeat', delay: 0, every: 0, ackPush: false, quickAck: true },
   windowUpdate: 'reno',
   advertisedWindow: 'free',
   opening: 'handshake',

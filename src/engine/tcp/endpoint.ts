@@ -14,7 +14,7 @@ import { retransmissionClock, type RetransmissionClock } from './clock.ts';
 import type { Silence } from './hold.ts';
 import { initialWindowOf, isCutByLostSyn } from './initial-window.ts';
 import { coveredBetween } from './blocks.ts';
-import { EndpointInOrderFacts } from './delayed-ack.ts';
+import { EndpointReceiverFacts } from './receiver-facts.ts';
 import { largestField, reportBytes } from './options.ts';
 import { policiesOf, type Policies } from './policies.ts';
 import { noticingOf, type Noticing } from './loss/noticing.ts';
@@ -101,8 +101,8 @@ export class Endpoint implements EventTarget {
   readonly next = { length: 0, fin: false, last: false, more: false };
   /** What the controller can look at when an ACK comes. */
   readonly ackFacts = new EndpointAckFacts(this);
-  /** What the ACK policy can look at when data comes. */
-  readonly inOrderFacts = new EndpointInOrderFacts(this);
+  /** What the ACK policy can look at. */
+  readonly receiverFacts = new EndpointReceiverFacts(this);
   /** Why there is silence, while it is being found out; never kept. */
   readonly silence: Silence = { reason: Reason.None, also: 0, bytes: 0, room: 0, wanted: 0 };
 
@@ -113,7 +113,7 @@ export class Endpoint implements EventTarget {
     tcp: TcpConfiguration,
     initialSequence: number,
     control: CongestionControl = congestionControl(tcp),
-    acks: AckPolicy = ackPolicy(tcp.delayedAck),
+    acks: AckPolicy = ackPolicy(tcp.delayedAck, host.configuration.slowTick),
   ) {
     const { kernel } = host;
     this.host = host;

@@ -1,6 +1,7 @@
 import { FailureCode, Flag, TcpState, WindowCode } from '../../trace/codes/index.ts';
 import type { RecordId } from '../../trace/format/index.ts';
 import { acceptAcknowledgment, repairLosses } from './acknowledged.ts';
+import { acknowledgeDisorder } from './delayed-ack.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerCrossedSyn, output } from './output.ts';
 import { agreeOnOptions, isOldDuplicate } from './options.ts';
@@ -42,7 +43,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
     if (inputLateSyn(endpoint, segment, cause)) return;
   }
   if ((segment.flags & Flag.Rst) === 0 && isOldDuplicate(endpoint, segment)) {
-    state.ackNow = true;
+    acknowledgeDisorder(endpoint);
     output(endpoint, cause);
     return;
   }
@@ -55,7 +56,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if (arrived === undefined) {
     // Old or beyond the window: tell the peer where we are, but never answer a reset.
     if ((segment.flags & Flag.Rst) === 0) {
-      state.ackNow = true;
+      acknowledgeDisorder(endpoint);
       output(endpoint, cause);
     }
     return;
@@ -137,7 +138,7 @@ function withoutOld(endpoint: Endpoint, segment: Segment): ArrivedData {
     fin: fin && old <= length,
   };
   // What was received as a whole is acknowledged again; its own acknowledgment still counts.
-  if ((length > 0 || fin) && left.length === 0 && !left.fin) state.ackNow = true;
+  if ((length > 0 || fin) && left.length === 0 && !left.fin) acknowledgeDisorder(endpoint);
   return left;
 }
 

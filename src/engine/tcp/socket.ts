@@ -61,6 +61,7 @@ export class Socket {
     const offset = state.written;
     const rest = bytes - accepted;
     const { log } = host;
+    endpoint.acks.onWrite?.();
     const record = log.write({
       cause,
       charge,

@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import { delayedAckDefaults, newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
@@ -49,6 +49,7 @@ export const bsd44: StackProfile = {
         source: `${lite}: tcp_input counts no bytes; the window update acknowledges every second segment`,
       },
       ackPush: { value: false, source: `${lite}: ACK_NOW only out of order` },
+      ...delayedAckDefaults,
     },
     windowUpdate: {
       value: 'reno',

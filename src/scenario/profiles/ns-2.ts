@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import { delayedAckDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const ns = 'ns-2 2.35';
 const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
@@ -37,6 +37,7 @@ export const ns2: StackProfile = {
       delay: { value: 100, source: `${ns}: interval_ of TCPSink/DelAck` },
       every: { value: 2, source: `${ns}: TCPSink/DelAck, at once on the second segment` },
       ackPush: { value: false, source: `${ns}: segments have no flags` },
+      ...delayedAckDefaults,
     },
     windowUpdate: { value: 'never', source: `${ns}: an ACK answers a segment, nothing else` },
     advertisedWindow: { value: 'fixed', source: `${ns}: window_` },

@@ -18,6 +18,11 @@ export const receiveDefaults = {
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
+/** Of stacks that have no quick ACKs. */
+export const delayedAckDefaults = {
+  quickAck: { value: true, source: 'Not used: these stacks delay every ACK' },
+} as const satisfies Partial<StackProfile['tcp']['delayedAck']>;
+
 /** NewReno parameters of older stacks that get it as a change; their own recovery ignores them. */
 export const newRenoDefaults = {
   fullAck: {

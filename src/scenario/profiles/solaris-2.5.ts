@@ -41,6 +41,7 @@ export const solaris25: StackProfile = {
           'Oracle’s manuals for Solaris 8 and 9: at most 8 between hosts that are directly connected (tcp_deferred_acks_max, tcp_local_dacks_max), 2 otherwise; not confirmed for 2.5',
       },
       ackPush: { value: false, source: inferred },
+      ...delayedAckDefaults,
     },
     windowUpdate: { value: 'reopened', source: `${stretch}: reading must not acknowledge` },
     congestionControl: {

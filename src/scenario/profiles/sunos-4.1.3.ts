@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import { delayedAckDefaults, newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const paper = 'Heidemann 1997';
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
@@ -69,6 +69,7 @@ export const sunos413: StackProfile = {
         value: false,
         source: `${paper}, Figure 2: the pushed header is not acknowledged at once`,
       },
+      ...delayedAckDefaults,
     },
     windowUpdate: {
       value: 'tahoe',

@@ -172,9 +172,9 @@ export const tcpEntries = {
   ),
   fullSegment: v.optional(
     choice(
-      ['mss', 'payload'],
+      ['mss', 'payload', 'measured'],
       'Full segment',
-      'What the receiver counts as a full segment when options shorten the payload: the MSS (4.4BSD, so it acknowledges every third segment), or what a full segment carries.',
+      'What the receiver counts as a full segment when options shorten the payload: the MSS (4.4BSD, so it acknowledges every third segment), what a full segment carries, or what those that come are seen to carry (Linux).',
     ),
   ),
   duplicatesGuard: v.optional(

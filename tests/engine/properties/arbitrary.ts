@@ -79,6 +79,7 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
     delay: fc.constantFrom(ms(50), ms(200)),
     every: fc.constantFrom(0, 0, 1, 2),
     ackPush: fc.boolean(),
+    quickAck: fc.boolean(),
   }),
   windowUpdate: choice('windowUpdate'),
   advertisedWindow: choice('advertisedWindow', 'free', 'free'),
