@@ -1,5 +1,6 @@
 import { bsd44 } from './4.4bsd.ts';
 import type { StackProfile } from './profile.ts';
+import { delayedAckDefaults } from './shared.ts';
 
 const stretch =
   'Visweswaraiah and Heidemann 1997, section 6.3 (Solaris 2.5 as Paxson describes it) and RFC 2525, section 2.13: stretch ACKs';
