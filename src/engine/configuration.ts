@@ -38,9 +38,9 @@ export interface TcpConfiguration {
   readonly mss: number;
   /** Bytes. */
   readonly sendBuffer: number;
-  /** Bytes; without window scaling no more than 65535 of them are announced. */
+  /** Bytes; without window scaling no more than 65535 of them are announced. Where it is counted in memory, half of that. */
   readonly receiveBuffer: number;
-  /** Bytes that the receive buffer may grow to, for which the window scale is chosen; 0: as it is. */
+  /** Bytes that the receive buffer may grow to, for which the window scale is chosen; 0: as it is. Where it is counted in memory, it does grow. */
   readonly largestReceiveBuffer: number;
   /** First sequence number of the first connection; 0 to 2^32 - 1. Later ones follow at `initialSequenceStep`. */
   readonly initialSequence: number;
@@ -57,10 +57,18 @@ export interface TcpConfiguration {
   readonly initialThreshold: number;
   readonly nagle: 'off' | 'bsd' | 'rfc896' | 'minshall';
   readonly delayedAck: DelayedAckConfiguration;
-  /** When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux 2.0), or when the window was nearly closed. */
-  readonly windowUpdate: 'tahoe' | 'reno' | 'doubled' | 'reopened' | 'never';
-  /** What is announced: the free part of the receive buffer, or always all of it. */
-  readonly advertisedWindow: 'free' | 'fixed';
+  /**
+   * When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux 2.0; of a window less than
+   * half: Linux), or when the window was nearly closed.
+   */
+  readonly windowUpdate: 'tahoe' | 'reno' | 'doubled' | 'doubled-in-half' | 'reopened' | 'never';
+  /**
+   * What is announced: the free part of the receive buffer, always all of it, or what its free memory
+   * could carry, up to a limit that grows with what comes (Linux; see tcp/receive-memory).
+   */
+  readonly advertisedWindow: 'free' | 'fixed' | 'memory';
+  /** Memory that a full segment takes of a receive buffer that is counted in memory, bytes. */
+  readonly segmentMemory: number;
   /** Three segments, or both ends established at once; the active opener's stack decides. */
   readonly opening: 'handshake' | 'none';
   /** Whether the congestion window admits any number of bytes, or whole segments (and grows by fractions of one). */

@@ -23,6 +23,7 @@ export const plainTcp: TcpConfiguration = {
   sendBuffer: 16_384,
   receiveBuffer: 16_384,
   largestReceiveBuffer: 0,
+  segmentMemory: 2048,
   initialSequence: 1000,
   initialSequenceStep: 64_000,
   writeChunk: 0,

@@ -3,7 +3,10 @@ import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { AckTime, InOrderFacts } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
+import { windowUpdateDue } from './output.ts';
+import { learnFromArrival } from './receive-window.ts';
 import { learnSegmentSize } from './segment-size.ts';
+import { doubledInHalf } from './window-update.ts';
 import { distance } from './sequence.ts';
 
 /**
@@ -50,16 +53,20 @@ export function acknowledgeEnd(endpoint: Endpoint, due: boolean, cause: RecordId
 }
 
 function arrivalFacts(endpoint: Endpoint, length: number, pushed: boolean): InOrderFacts {
-  const { receiverFacts: facts, configuration } = endpoint;
+  const { receiverFacts: facts, configuration, memory } = endpoint;
   facts.length = length;
   facts.pushed =
     configuration.fullSegment === 'measured' ? learnSegmentSize(endpoint, length, pushed) : pushed;
+  facts.raises = memory !== undefined && learnFromArrival(endpoint, memory, length);
   return facts;
 }
 
 /** The application has read: asks the policy again about what is unacknowledged. */
 export function acknowledgeRead(endpoint: Endpoint, cause: RecordId): void {
-  const { state, host, acks } = endpoint;
+  const { state, host, acks, policies } = endpoint;
+  if (policies.windowUpdate === doubledInHalf && windowUpdateDue(endpoint, true)) {
+    state.ackNow = true;
+  }
   if (acks.onRead === undefined || state.unacknowledged === 0) return;
   const { unacknowledged, readable: unread, receiveMss: mss } = state;
   const opens = Math.max(0, endpoint.receiveRoom - distance(state.rcvAdv, state.rcvNxt));

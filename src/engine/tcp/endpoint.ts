@@ -24,6 +24,7 @@ import { anyUse, type WindowUse } from './restart/window-use.ts';
 import type { Segment } from './segment.ts';
 import { distance, precedes } from './sequence.ts';
 import type { SharedState } from './shared-state.ts';
+import { ReceiveMemory } from './receive-memory.ts';
 import { initialState, type EndpointState } from './state.ts';
 import { handleTimer } from './timeouts.ts';
 import { startEstablishmentTimer, timerKind } from './timers.ts';
@@ -78,6 +79,8 @@ export class Endpoint implements EventTarget {
   readonly control: CongestionControl;
   /** When what it receives is acknowledged. */
   readonly acks: AckPolicy;
+  /** The receive buffer, where it is counted in memory. */
+  readonly memory: ReceiveMemory | undefined;
   /** What the use of the window counts for. */
   readonly use: WindowUse;
   /** What detects losses, with the peer's selective ACKs and without them, and the recovery for each case. */
@@ -128,6 +131,7 @@ export class Endpoint implements EventTarget {
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.control = control;
     this.acks = acks;
+    this.memory = tcp.advertisedWindow === 'memory' ? new ReceiveMemory(tcp) : undefined;
     this.noticing = noticingOf(this.policies, this.control);
     this.state = initialState(initialSequence, tcp.mss);
     this.state.ssthresh = tcp.initialThreshold;
@@ -207,6 +211,7 @@ export class Endpoint implements EventTarget {
   /** Free bytes of the receive buffer; all of it where the window is fixed. */
   get receiveRoom(): number {
     const { receiveBuffer, advertisedWindow } = this.configuration;
+    if (this.memory !== undefined) return this.memory.room;
     return advertisedWindow === 'fixed' ? receiveBuffer : receiveBuffer - this.state.readable;
   }
 
@@ -340,6 +345,7 @@ export class Endpoint implements EventTarget {
       state: { ...this.state },
       control: this.control.save?.(),
       acks: this.acks.save?.(),
+      memory: this.memory?.save(),
       retransmission: this.retransmissionTimer.save(),
       persist: this.persistTimer.save(),
       timeWait: this.timeWaitTimer.save(),
@@ -354,6 +360,7 @@ export class Endpoint implements EventTarget {
     Object.assign(this.state, copy.state);
     this.control.load?.(copy.control);
     this.acks.load?.(copy.acks);
+    if (copy.memory !== undefined) this.memory?.load(copy.memory);
     this.retransmissionTimer.load(copy.retransmission);
     this.persistTimer.load(copy.persist);
     this.timeWaitTimer.load(copy.timeWait);
@@ -367,6 +374,7 @@ interface SavedEndpoint {
   readonly state: EndpointState;
   readonly control: unknown;
   readonly acks: unknown;
+  readonly memory: ReturnType<ReceiveMemory['save']> | undefined;
   readonly retransmission: TimerState;
   readonly persist: TimerState;
   readonly timeWait: TimerState;

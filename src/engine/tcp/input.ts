@@ -7,6 +7,7 @@ import { answerCrossedSyn, output } from './output.ts';
 import { agreeOnOptions, isOldDuplicate } from './options.ts';
 import { endPacing } from './pacing.ts';
 import { receiveData, receiveInOrder } from './reassembly.ts';
+import { noteEcho } from './receive-window.ts';
 import { noOptions, type Segment } from './segment.ts';
 import { advance, distance, precedes, type SequenceNumber } from './sequence.ts';
 import { startTimeWait } from './timers.ts';
@@ -70,6 +71,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if (!acceptAcknowledgment(endpoint, segment, cause)) return;
   updatePeerWindow(endpoint, arrived.sequence, segment, cause);
   if (state.recovering) repairLosses(endpoint, cause);
+  if (endpoint.memory !== undefined) noteEcho(endpoint, endpoint.memory, segment);
   // After the FIN there is nothing more to receive (seventh check).
   if ((arrived.length > 0 || arrived.fin) && !state.finReceived) {
     receiveData(endpoint, arrived, (segment.flags & Flag.Psh) !== 0, cause);
@@ -201,7 +203,10 @@ export function acceptSyn(endpoint: Endpoint, segment: Segment): void {
   const { state } = endpoint;
   state.irs = segment.sequence;
   state.rcvNxt = advance(segment.sequence, 1);
-  state.rcvAdv = state.rcvNxt;
+  // What this end's own SYN has announced, if its window says anything of the next ones.
+  const announced = state.state === TcpState.SynSent ? endpoint.memory?.first() : 0;
+  state.rcvAdv = advance(state.rcvNxt, announced ?? 0);
+  state.lastAckSent = state.rcvNxt;
   // One before it, so that its window counts as newer.
   state.sndWl1 = advance(segment.sequence, -1);
   agreeOnOptions(endpoint, segment);

@@ -98,6 +98,7 @@ export function agreeOnOptions(endpoint: Endpoint, { options, mss: offered }: Of
   if (state.timestamps) rememberTimestamp(endpoint, options.timestamp);
   // The MSS doesn't include options: the sender makes room for them (RFC 9293, section 3.7.1).
   state.mss = Math.max(1, mss - (state.timestamps ? timestampBytes : 0));
+  endpoint.memory?.agree(state.timestamps ? timestampBytes : 0, state.scaling);
   state.receiveMss = fullSegment(configuration, mss, state.mss);
 }
 

@@ -31,6 +31,7 @@ export function receiveData(
     } else {
       // Out of order, or filling a hole: the sender must know at once.
       if (!next) acknowledgeDisorder(endpoint);
+      endpoint.memory?.keep(data.length);
       state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
       report(endpoint, data.sequence);
       takeWhatIsInOrder(endpoint, cause);
@@ -54,6 +55,7 @@ export function receiveInOrder(
   pushed: boolean,
   cause: RecordId,
 ): void {
+  endpoint.memory?.keep(length);
   append(endpoint, length, cause);
   acknowledgeData(endpoint, length, pushed, cause);
 }

@@ -1,5 +1,6 @@
 import { timestampBytes } from '../../trace/codes/index.ts';
 import type { Endpoint } from './endpoint.ts';
+import { announcedWindow } from './receive-window.ts';
 
 /** What every path carries (RFC 9293, section 3.7.1). */
 const always = 536;
@@ -18,10 +19,11 @@ export function firstSegmentSize(mss: number): number {
  * @returns whether it looks like the end of a write, in which case more might not follow soon.
  */
 export function learnSegmentSize(endpoint: Endpoint, length: number, pushed: boolean): boolean {
-  const { state, configuration } = endpoint;
+  const { state, configuration, memory } = endpoint;
   const before = state.shortSegment;
   state.shortSegment = 0;
   if (length >= state.receiveMss) {
+    if (length > state.receiveMss) memory?.measure(length, announcedWindow(state));
     state.receiveMss = Math.min(length, configuration.mss);
     return pushed;
   }

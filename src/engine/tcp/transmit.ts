@@ -23,7 +23,7 @@ export function transmit(
   const { connection } = address;
   const isSyn = (flags & Flag.Syn) !== 0;
   // The window of a SYN is never scaled: nothing is agreed on yet (RFC 7323, section 2.2).
-  const window = windowToAnnounce(endpoint, isSyn ? 0 : state.announceShift);
+  const window = windowToAnnounce(endpoint, isSyn ? 0 : state.announceShift, isSyn);
   const plain = !isSyn && !state.timestamps && state.recentBlocks.length === 0;
   const options = plain ? noOptions : optionsOf(endpoint, isSyn);
   const acknowledges = (flags & Flag.Ack) !== 0;

@@ -20,7 +20,14 @@ export const linux6: StackProfile = {
       value: 4_194_304,
       source: `${sysctl}, tcp_wmem: the maximum, which autotuning reaches`,
     },
-    receiveBuffer: { value: 65_535, source: `${captures}: the window of the SYN` },
+    receiveBuffer: {
+      value: 65_536,
+      source: `${sysctl}, tcp_rmem: a default of 131072 bytes of memory, which is twice that`,
+    },
+    segmentMemory: {
+      value: 2196,
+      source: `${captures}: the largest window is 87,040 without timestamps, 86,016 with them`,
+    },
     largestReceiveBuffer: {
       value: 33_554_432,
       source: `${captures}: a window scale of 10, chosen for the largest buffer (${sysctl}, tcp_rmem)`,
@@ -49,8 +56,11 @@ export const linux6: StackProfile = {
       },
       quickAck: { value: true, source: 'tcp(7), TCP_QUICKACK: on by default' },
     },
-    windowUpdate: { value: 'doubled', source: `${captures}: a window that has doubled` },
-    advertisedWindow: { value: 'free', source: 'RFC 9293, section 3.8.6' },
+    windowUpdate: { value: 'doubled-in-half', source: `${captures}: a window that has doubled` },
+    advertisedWindow: {
+      value: 'memory',
+      source: `${captures}: the window grows by two segments with each one that comes`,
+    },
     opening: { value: 'handshake', source: 'RFC 9293, section 3.5' },
     windowUnit: { value: 'segments', source: `${captures}: TCP_INFO's cwnd counts packets` },
     congestionControl: { value: 'reno', source: `${sysctl}, tcp_congestion_control` },

@@ -12,6 +12,10 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
 
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
+  segmentMemory: {
+    value: 2048,
+    source: 'Not used: the window is what is free, whatever memory it takes (a cluster of 2048 bytes)',
+  },
   largestReceiveBuffer: {
     value: 0,
     source: '4.4BSD, tcp_output: the scale is chosen for the receive buffer that the socket has',
