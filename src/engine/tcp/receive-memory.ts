@@ -81,29 +81,33 @@ export class ReceiveMemory {
 
   /** The window of a SYN: whole segments, as much as its field can say. */
   first(): number {
-    const payload = this.mss - this.options;
+    const { payload } = this;
     const window = this.windowFor(this.size);
     return Math.min(largestField, window > payload ? window - (window % payload) : window);
   }
 
   /** Both SYNs have said what they offer. @param options bytes of every segment. */
   agree(options: number, scaled: boolean): void {
-    const { mss } = this;
     this.options = options;
+    const { payload } = this;
     const window = this.windowFor(this.size);
     // One segment's room is kept back until the memory of one has been measured.
-    const reserved = Math.max(2 * mss, window - mss);
+    const reserved = Math.max(2 * payload, window - payload);
     this.clamp = Math.min(window, reserved, scaled ? Infinity : largestField);
     this.limit = Math.min(this.first(), this.clamp);
-    this.growth.begin(Math.min(this.limit, 10 * mss));
+    this.growth.begin(Math.min(this.limit, 10 * payload));
   }
 
   /** What can be announced: as much as is free and as the limit allows, or nothing if that is little. */
   offered({ mss, unit, announced }: WindowSize): number {
     const all = this.windowFor(this.size);
-    const free = this.room - (this.room % unit);
     const full = Math.min(mss, this.clamp, all);
-    if (free < Math.floor(all / 16) || free < full) return 0;
+    let free = this.room;
+    if (this.crowded) {
+      // Rounded up below, it would be more than is there.
+      free -= free % unit;
+      if (free < Math.floor(all / 16) || free < full) return 0;
+    }
     const window = Math.min(free, this.limit);
     if (unit > 1) return Math.ceil(window / unit) * unit;
     // The window moves by whole segments, and stays where the difference is less than one.
@@ -138,7 +142,7 @@ export class ReceiveMemory {
     const room = Math.min(this.clamp, this.room) - this.limit;
     if (length < leastToRaise || room <= 0) return false;
     const memory = this.windowFor(this.memoryOf(length));
-    const segments = 2 * (memory <= length ? this.mss : receiveMss);
+    const segments = 2 * (memory <= length ? this.payload : receiveMss);
     this.limit += Math.min(room, Math.max(segments, 2 * length));
     return true;
   }
@@ -147,7 +151,7 @@ export class ReceiveMemory {
   read(now: Nanoseconds, bytes: number): void {
     const window = this.growth.read(now, bytes);
     if (window === undefined) return;
-    const size = Math.min(this.growth.largest, Math.ceil((window * whole) / this.share));
+    const size = Math.min(this.growth.largest, Math.floor((window * whole) / this.share));
     if (size <= this.size) return;
     this.size = size;
     this.clamp = this.windowFor(size);
@@ -161,6 +165,11 @@ export class ReceiveMemory {
   load({ growth, ...own }: SavedMemory): void {
     Object.assign(this, own);
     this.growth.load(growth);
+  }
+
+  /** Of a full segment. */
+  private get payload(): number {
+    return this.mss - this.options;
   }
 
   private windowFor(memory: number): number {

@@ -25,7 +25,7 @@ export const linux6: StackProfile = {
       source: `${sysctl}, tcp_rmem: a default of 131072 bytes of memory, which is twice that`,
     },
     segmentMemory: {
-      value: 2196,
+      value: 2176,
       source: `${captures}: the largest window is 87,040 without timestamps, 86,016 with them`,
     },
     largestReceiveBuffer: {
