@@ -3,8 +3,6 @@ import type { Nanoseconds } from '../kernel/time.ts';
 interface GrowthState {
   /** The round trip as the receiver sees it; 0: unknown. */
   roundTrip: Nanoseconds;
-  /** The timestamp that was echoed last. */
-  echo: number;
   /** The window whose arrival is being timed ends here; and since when. */
   windowEnd: number;
   windowSince: Nanoseconds;
@@ -24,7 +22,6 @@ export class BufferGrowth {
   private readonly grows: boolean;
   private readonly state: GrowthState = {
     roundTrip: 0,
-    echo: -1,
     windowEnd: -1,
     windowSince: 0,
     before: 0,
@@ -44,30 +41,22 @@ export class BufferGrowth {
   }
 
   /**
-   * Without timestamps: a window that was announced has arrived as a whole, which takes a round trip at
-   * least. The sender may have had nothing to send, so only a shorter time is news.
+   * Without timestamps: a window that was announced has arrived as a whole, which takes a round trip at least.
    * @param end where the segment ends, and @param announced the window beyond it, bytes.
    */
   arrived(now: Nanoseconds, end: number, announced: number): void {
     const { state } = this;
     if (state.windowEnd >= 0) {
       if (end < state.windowEnd) return;
-      const sample = Math.max(1, now - state.windowSince);
-      if (state.roundTrip === 0 || sample < state.roundTrip) state.roundTrip = sample;
+      this.learn(now - state.windowSince);
     }
     state.windowEnd = end + announced;
     state.windowSince = now;
   }
 
-  /** With timestamps: a segment echoes what was sent a round trip ago. A shorter one counts at once, a longer one an eighth. */
-  echoed(echo: number, sample: Nanoseconds): void {
-    const { state } = this;
-    // One round trip is one sample.
-    if (echo === state.echo) return;
-    state.echo = echo;
-    const known = state.roundTrip;
-    const shorter = known === 0 || sample < known;
-    state.roundTrip = shorter ? sample : known + Math.floor((sample - known) / 8);
+  /** With timestamps: a segment echoes what was sent a round trip ago. */
+  echoed(sample: Nanoseconds): void {
+    this.learn(sample);
   }
 
   /** Returns the window for the next round trip, if more was read in this one than in the last. @param bytes read in all. */
@@ -83,6 +72,13 @@ export class BufferGrowth {
     if (!this.grows) return undefined;
     // Twice as much, as the sender's window may double; and as much again as it has grown.
     return 2 * copied + Math.floor((4 * copied * (copied - before)) / before);
+  }
+
+  /** The shortest counts: a longer one has waited for data, or in a queue that the transfer has filled itself. */
+  private learn(sample: Nanoseconds): void {
+    const { state } = this;
+    const known = state.roundTrip === 0 ? Infinity : state.roundTrip;
+    state.roundTrip = Math.max(1, Math.min(known, sample));
   }
 
   save(): unknown {

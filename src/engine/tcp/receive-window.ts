@@ -65,7 +65,7 @@ export function noteEcho({ clock, host, state }: Endpoint, memory: ReceiveMemory
   const { options, length } = segment;
   if (!state.timestamps || options.echo < 0 || length < state.receiveMss) return;
   const sample = clock.sampleOfEcho(options.echo, host.kernel.now);
-  memory.growth.echoed(options.echo, clock.nanoseconds(sample));
+  memory.growth.echoed(clock.nanoseconds(sample));
 }
 
 /** The application has taken so many bytes out of the buffer. */
