@@ -59,8 +59,8 @@ export interface AckPolicy {
   onTimer?(now: Nanoseconds, facts: ReceiverFacts): void;
   /** Data came in order, and filled a hole before data that are already here: acknowledged at once. */
   onRepair?(facts: InOrderFacts): void;
-  /** Data came that are old or out of order: acknowledged at once. */
-  onDisorder?(facts: ReceiverFacts): void;
+  /** Data came that are old, or out of order: acknowledged at once. */
+  onDisorder?(facts: ReceiverFacts, old: boolean): void;
   /** The end of the stream came in order. Left out: acknowledged at once. */
   onEnd?(facts: ReceiverFacts): AckTime;
   /** The application is about to write. */

@@ -31,9 +31,12 @@ export function acknowledgeRepair(endpoint: Endpoint, length: number, pushed: bo
 }
 
 /** What came is old or out of order: acknowledged at once. */
-export function acknowledgeDisorder({ state, acks, receiverFacts }: Endpoint): void {
+export function acknowledgeDisorder(
+  { state, acks, receiverFacts }: Endpoint,
+  old: boolean,
+): void {
   state.ackNow = true;
-  acks.onDisorder?.(receiverFacts);
+  acks.onDisorder?.(receiverFacts, old);
 }
 
 /**

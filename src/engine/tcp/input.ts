@@ -44,7 +44,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
     if (inputLateSyn(endpoint, segment, cause)) return;
   }
   if ((segment.flags & Flag.Rst) === 0 && isOldDuplicate(endpoint, segment)) {
-    acknowledgeDisorder(endpoint);
+    acknowledgeDisorder(endpoint, true);
     output(endpoint, cause);
     return;
   }
@@ -57,7 +57,7 @@ function process(endpoint: Endpoint, segment: Segment, cause: RecordId): void {
   if (arrived === undefined) {
     // Old or beyond the window: tell the peer where we are, but never answer a reset.
     if ((segment.flags & Flag.Rst) === 0) {
-      acknowledgeDisorder(endpoint);
+      acknowledgeDisorder(endpoint, true);
       output(endpoint, cause);
     }
     return;
@@ -140,7 +140,7 @@ function withoutOld(endpoint: Endpoint, segment: Segment): ArrivedData {
     fin: fin && old <= length,
   };
   // What was received as a whole is acknowledged again; its own acknowledgment still counts.
-  if ((length > 0 || fin) && left.length === 0 && !left.fin) acknowledgeDisorder(endpoint);
+  if ((length > 0 || fin) && left.length === 0 && !left.fin) acknowledgeDisorder(endpoint, true);
   return left;
 }
 

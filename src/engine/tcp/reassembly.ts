@@ -30,7 +30,7 @@ export function receiveData(
       receiveInOrder(endpoint, data.length, pushed, cause);
     } else {
       // Out of order, or filling a hole: the sender must know at once.
-      if (!next) acknowledgeDisorder(endpoint);
+      if (!next) acknowledgeDisorder(endpoint, false);
       endpoint.memory?.keep(data.length);
       state.outOfOrder = insert(state.outOfOrder, { start: data.sequence, end });
       report(endpoint, data.sequence);

@@ -2,11 +2,17 @@ import type { TcpConfiguration } from '../configuration.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import { BufferGrowth } from './buffer-growth.ts';
 import { largestField } from './options.ts';
-import { headerBytes } from './segment.ts';
 
 /** The part of its memory that a segment's payload takes is counted in 256ths; a half before any was measured. */
 const whole = 256;
 const half = 128;
+
+/** Memory comes in lines of so many bytes. */
+const cacheLine = 64;
+
+/** Of a segment's memory, what describes it, which so many that wait together share; bytes. */
+const descriptor = 256;
+const perDescriptor = 17;
 
 /** Shorter segments do not raise the limit: they may be many, and of little use. */
 const leastToRaise = 128;
@@ -28,6 +34,7 @@ interface SavedMemory {
   readonly clamp: number;
   readonly limit: number;
   readonly taken: number;
+  readonly kept: number;
   readonly growth: unknown;
 }
 
@@ -39,8 +46,8 @@ interface SavedMemory {
  */
 export class ReceiveMemory {
   private readonly mss: number;
-  /** What a segment takes besides its IP packet. */
-  private readonly overhead: number;
+  /** What a full segment takes. */
+  private readonly fullMemory: number;
   /** Hears when a round trip is over. */
   readonly growth: BufferGrowth;
   /** Memory in all. */
@@ -53,13 +60,14 @@ export class ReceiveMemory {
   private clamp = 0;
   /** The window is no larger than this for now. */
   private limit = 0;
-  /** Memory of what is received and not read. */
+  /** Memory of what is received and not read, and its segments. */
   private taken = 0;
+  private kept = 0;
 
   /** The socket doubles the buffer that it is given (socket(7), SO_RCVBUF). */
   constructor({ mss, receiveBuffer, largestReceiveBuffer, segmentMemory }: TcpConfiguration) {
     this.mss = mss;
-    this.overhead = segmentMemory - (mss + headerBytes);
+    this.fullMemory = segmentMemory;
     this.size = 2 * receiveBuffer;
     this.growth = new BufferGrowth(this.size, largestReceiveBuffer);
   }
@@ -115,14 +123,17 @@ export class ReceiveMemory {
     return stays ? announced : window - (window % full);
   }
 
-  /** A segment was kept. */
+  /** A segment was kept: it joins others that are not read yet. */
   keep(length: number): void {
-    this.taken += this.memoryOf(length);
+    const joins = this.kept % perDescriptor !== 0;
+    this.taken += this.memoryOf(length) - (joins ? descriptor : 0);
+    this.kept++;
   }
 
   /** @param left the part of what was kept that is still to be read. */
   release(left: number): void {
     this.taken = Math.ceil(this.taken * left);
+    this.kept = Math.ceil(this.kept * left);
   }
 
   /** A full segment of another length than those before has come: what part of memory is payload? */
@@ -158,8 +169,8 @@ export class ReceiveMemory {
   }
 
   save(): SavedMemory {
-    const { options, size, share, clamp, limit, taken, growth } = this;
-    return { options, size, share, clamp, limit, taken, growth: growth.save() };
+    const { options, size, share, clamp, limit, taken, kept, growth } = this;
+    return { options, size, share, clamp, limit, taken, kept, growth: growth.save() };
   }
 
   load({ growth, ...own }: SavedMemory): void {
@@ -177,6 +188,7 @@ export class ReceiveMemory {
   }
 
   private memoryOf(length: number): number {
-    return this.overhead + headerBytes + this.options + length;
+    const shorter = this.payload - length;
+    return this.fullMemory - Math.floor(shorter / cacheLine) * cacheLine;
   }
 }

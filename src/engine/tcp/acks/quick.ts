@@ -83,9 +83,11 @@ export class QuickPolicy implements AckPolicy {
     this.learn(facts);
   }
 
-  onDisorder({ announced, mss }: ReceiverFacts): void {
+  /** Old data: an ACK was lost or late, so the sender is to hear of the next segments at once. */
+  onDisorder({ announced, mss }: ReceiverFacts, old: boolean): void {
     const { budget, gap } = this.parts;
     this.due = true;
+    if (!old) return;
     budget.refill(announced, mss);
     this.dialogue = false;
     gap.reset();
