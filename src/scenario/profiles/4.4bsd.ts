@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import { newRenoDefaults, pauseDefaults, receiveDefaults, sendDefaults, vegasDefaults } from './shared.ts';
 
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
@@ -37,6 +37,7 @@ export const bsd44: StackProfile = {
       value: 1_073_725_440,
       source: `${lite}: TCP_MAXWIN << TCP_MAX_WINSHIFT`,
     },
+    ...sendDefaults,
     nagle: { value: 'bsd', source: `${lite}: 'idle' in tcp_output, taken once per call` },
     delayedAck: {
       kind: { value: 'heartbeat', source: `${lite}: TF_DELACK, tcp_fasttimo` },
