@@ -168,12 +168,24 @@ function script(run: RunParameters): Script {
       asks.push(read(answered + w.reduce(sum)));
     } else if (i === 1) {
       // The others leave in one write.
-      asks.push(wait(clientThinks.next), write(reqs.slice(1).map((one) => one.req_len).reduce(sum)));
+      asks.push(
+        wait(clientThinks.next),
+        write(
+          reqs
+            .slice(1)
+            .map((one) => one.req_len)
+            .reduce(sum),
+        ),
+      );
     }
     answered += w.reduce(sum);
     const measured = i === 0 ? thinks?.first_reply : thinks?.reply;
     const own = i === 0 ? serverThinks.first : serverThinks.next;
-    answers.push(read(asked), wait(measured === undefined ? own : afterRead(measured)), ...writes(w));
+    answers.push(
+      read(asked),
+      wait(measured === undefined ? own : afterRead(measured)),
+      ...writes(w),
+    );
   }
   if (mode === 'pipe') asks.push(read(answered));
   const closes = thinks === undefined ? clientThinks.next : afterRead(thinks.client_close);

@@ -5,7 +5,7 @@ import { congestionOf, type Congestion, type WindowSample } from './congestion.t
 import { endOf, type End } from './end.ts';
 import { gapsOf, isWithin, type Gap } from './gaps.ts';
 import { ackOrder, dataOrder, type Order } from './order.ts';
-import { pairsOf } from './pairs.ts';
+import { pairsOf, type Pair } from './pairs.ts';
 import { Reasons, type Reason, type Unlike } from './reason.ts';
 import { seenIn, type Seen, type Side } from './sent.ts';
 import { windowsOf, type Windows } from './windows.ts';
@@ -87,7 +87,7 @@ function compareOne(
     run: unlike.run,
     capture: unlike.capture,
     in: inOrder === undefined ? ('window' as const) : ('order' as const),
-    reason: reasons.of(unlike, hostOf(run, unlike.side), pairs),
+    reason: reasons.of(unlike, hostOf(run, unlike.side), clockPairs(capture, unlike, pairs)),
   };
   return {
     data,
@@ -105,6 +105,11 @@ function hostOf({ trace, connection }: Seen, side: Side): number {
   return connectionsOf(trace)[connection]?.[side] ?? 0;
 }
 
+/** Those that tell the time at an end. If it was not captured, it is known of what it sent: as late as all of that. */
+function clockPairs({ at }: Seen, { side }: Unlike, pairs: readonly Pair[]): readonly Pair[] {
+  return at.includes(side) ? pairs : pairs.filter((pair) => pair.side === side);
+}
+
 function earliest({ run, capture }: Unlike): Nanoseconds {
-  return Math.min(run?.sentAt ?? Infinity, capture?.sentAt ?? Infinity);
+  return (capture ?? run)?.sentAt ?? Infinity;
 }

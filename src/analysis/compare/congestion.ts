@@ -41,9 +41,7 @@ export function congestionOf(
   const slack = roundTripOf(run) >= wideArea ? limits.wideAreaGap : limits.gap;
   const unlike = samples.flatMap((sample): SampleDifference[] => {
     const runTime = toRun(sample.time);
-    const then = steps.filter(
-      ({ from, to }) => from <= runTime + slack && to >= runTime - slack,
-    );
+    const then = steps.filter(({ from, to }) => from <= runTime + slack && to >= runTime - slack);
     const sizes = then.map(({ packets }) => packets);
     if (sizes.length === 0) return [];
     const [least, most] = [Math.min(...sizes), Math.max(...sizes)];

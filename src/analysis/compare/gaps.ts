@@ -1,6 +1,5 @@
 import type { TimerCode } from '../../trace/codes/index.ts';
 import type { Nanoseconds, Trace } from '../../trace/format/index.ts';
-import type { Segment } from '../../trace/index.ts';
 import type { Pair } from './pairs.ts';
 import { capturedAt, sides, type Seen, type Side } from './sent.ts';
 import { timerBehind } from './timers.ts';
@@ -9,9 +8,8 @@ import { timerBehind } from './timers.ts';
 export interface Gap {
   /** Where both were captured. */
   readonly at: Side;
-  /** The segments in the run. */
-  readonly from: Segment;
-  readonly to: Segment;
+  readonly from: Pair;
+  readonly to: Pair;
   readonly run: Nanoseconds;
   readonly capture: Nanoseconds;
   /** The timer that ended it in the run. */
@@ -63,8 +61,8 @@ function gapsAt(at: Side, timed: readonly Timed[], trace: Trace, wide: boolean):
     const timer = timerBehind(trace, next.pair.run);
     return {
       at,
-      from: before.pair.run,
-      to: next.pair.run,
+      from: before.pair,
+      to: next.pair,
       run: next.run - before.run,
       capture: next.capture - before.capture,
       timer,

@@ -10,4 +10,5 @@ export { readSamples, SamplesError } from './tcp-info.ts';
 export { isPureAck, sides, type Side } from './sent.ts';
 export { briefOf, same, type Brief } from './brief.ts';
 export { describeSegment } from './segment-text.ts';
-export { comparisonText } from './text.ts';
+export { comparisonText, type Place } from './text.ts';
+export { unlikeParts } from './unlike.ts';

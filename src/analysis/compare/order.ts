@@ -66,7 +66,5 @@ const compares = Flag.Syn | Flag.Fin | Flag.Rst;
 /** What must be equal of two segments. */
 export function keyOf(segment: Segment): string {
   const { flags, sequence, length, acknowledgment } = segment;
-  return isPureAck(segment)
-    ? `ack ${acknowledgment}`
-    : `${flags & compares} ${sequence} ${length}`;
+  return isPureAck(segment) ? `ack ${acknowledgment}` : `${flags & compares} ${sequence} ${length}`;
 }

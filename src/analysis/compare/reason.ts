@@ -4,7 +4,7 @@ import { momentAt } from '../moment.ts';
 import { EventSentences, Why, type Heartbeats } from '../why/index.ts';
 import { runClock } from './clock.ts';
 import type { Pair } from './pairs.ts';
-import { capturedAt, type Side } from './sent.ts';
+import type { Side } from './sent.ts';
 
 /** What the run does where the capture differs, in the words of the why line. */
 export interface Reason {
@@ -31,17 +31,14 @@ export class Reasons {
   /**
    * For a difference in what one end sends.
    * @param host its number
+   * @param pairs of segments that tell the time at that end
    */
-  of(
-    { side, run, capture }: Unlike,
-    host: number,
-    pairs: readonly Pair[],
-  ): Reason {
-    const theirs = capture === undefined ? undefined : capturedAt(capture, side, side);
+  of({ side, run, capture }: Unlike, host: number, pairs: readonly Pair[]): Reason {
     const ours = run?.sentAt;
-    const time = theirs === undefined ? (ours ?? 0) : runClock(side, pairs)(theirs);
+    const time = capture === undefined ? (ours ?? 0) : runClock(side, pairs)(capture.sentAt);
     const late = ours === undefined || ours - time > soon;
-    const waits = late ? this.waiting(time, host) : '';
+    // Not before the segment that the capture's end answers has been processed.
+    const waits = late ? this.waiting(Math.min(time + soon, (ours ?? Infinity) - 1), host) : '';
     return { time, waits, does: ours === undefined ? '' : this.events.at(ours) };
   }
 

@@ -27,7 +27,11 @@ const needed = ['time', 'client_port', 'cwnd'] as const;
 export function readSamples(text: string, capture: Trace, start: number): WindowSample[][] {
   const [head = '', ...lines] = text.trimEnd().split(/\r?\n/);
   const columns = head.split(',');
-  const [time, port, cwnd] = needed.map((name) => columns.indexOf(name)) as [number, number, number];
+  const [time, port, cwnd] = needed.map((name) => columns.indexOf(name)) as [
+    number,
+    number,
+    number,
+  ];
   const missing = needed.find((name) => !columns.includes(name));
   if (missing !== undefined) {
     throw new SamplesError(1, `has no column '${missing}' (needed: ${needed.join(', ')})`);

@@ -1,5 +1,6 @@
 import { timerNames } from '../../trace/codes/index.ts';
 import type { Nanoseconds } from '../../trace/format/index.ts';
+import type { Segment } from '../../trace/index.ts';
 import { byteCount, grouped, instant } from '../quantities.ts';
 import type { Comparison, ConnectionComparison, Difference } from './compare.ts';
 import type { Congestion } from './congestion.ts';
@@ -7,10 +8,20 @@ import type { End } from './end.ts';
 import type { Gap } from './gaps.ts';
 import type { Order } from './order.ts';
 import { describeSegment } from './segment-text.ts';
+import type { Side } from './sent.ts';
 import type { Windows } from './windows.ts';
 
-/** A comparison for people: a line for each part, gaps outside their limits, and the first difference with its reason. */
-export function comparisonText({ run, capture, at, connections }: Comparison): string {
+/** Names the place of a capture's segment in its file; empty if there is no file. */
+export type Place = (capture: Segment, sender: Side) => string;
+
+/**
+ * A comparison for people: a line for each part, gaps outside their limits, and the first difference with its reason.
+ * @param place behind a segment of the capture
+ */
+export function comparisonText(
+  { run, capture, at, connections }: Comparison,
+  place: Place = () => '',
+): string {
   const counts =
     run === capture
       ? []
@@ -21,13 +32,13 @@ export function comparisonText({ run, capture, at, connections }: Comparison): s
     ...counts,
     ...connections.flatMap((one, i) => [
       ...(which ? ['', `Connection ${i + 1}`] : []),
-      ...partsOf(one),
+      ...partsOf(one, place),
     ]),
     '',
   ].join('\n');
 }
 
-function partsOf(one: ConnectionComparison): string[] {
+function partsOf(one: ConnectionComparison, place: Place): string[] {
   const { data, acks, windows, gaps, outside, end, congestion, first } = one;
   return [
     `Order of data: ${orderText(data)}`,
@@ -38,7 +49,7 @@ function partsOf(one: ConnectionComparison): string[] {
     ...(outside.length > mostGaps ? [`  and ${grouped(outside.length - mostGaps)} more`] : []),
     `Duration: ${endText(end)}`,
     ...(congestion === undefined ? [] : [`Congestion window: ${congestionText(congestion)}`]),
-    ...(first === undefined ? [] : ['', ...differenceText(first)]),
+    ...(first === undefined ? [] : ['', ...differenceText(first, place)]),
   ];
 }
 
@@ -58,8 +69,9 @@ function windowsText({ compared, equal, first }: Windows): string {
 }
 
 function gapText({ at, from, to, run, capture, timer, limit }: Gap): string {
-  const ended = timer === undefined ? '' : `, ended by the ${timerNames[timer]?.replaceAll('-', ' ')} timer`;
-  return `at the ${at}, from ${describeSegment(from)} to ${describeSegment(to)}: ${instant(run)} in the run, ${instant(capture)} in the capture (limit ${limit / 1e6} ms${ended})`;
+  const ended =
+    timer === undefined ? '' : `, ended by the ${timerNames[timer]?.replaceAll('-', ' ')} timer`;
+  return `at the ${at}, from ${describeSegment(from.run)} to ${describeSegment(to.run)}: ${instant(run)} in the run, ${instant(capture)} in the capture (limit ${limit / 1e6} ms${ended})`;
 }
 
 function endText({ run, capture, limit }: End): string {
@@ -74,12 +86,16 @@ function congestionText({ samples, equal, first }: Congestion): string {
   return `${grouped(samples - equal)} of ${grouped(samples)} samples differ, the first at ${instant(runTime)}: ${ours} packets in the run, ${grouped(sample.packets)} in the capture`;
 }
 
-function differenceText({ side, run, capture, in: where, reason }: Difference): string[] {
+function differenceText(
+  { side, run, capture, in: where, reason }: Difference,
+  place: Place,
+): string[] {
+  const there = capture === undefined ? '' : place(capture, side);
   const head = `First difference, at ${instant(reason.time)} of the run:`;
   if (where === 'window' && run !== undefined && capture !== undefined) {
     return [
       head,
-      `  With ${describeSegment(run)}, the ${side} announces ${byteCount(run.window)}, and in the capture ${byteCount(capture.window)}.`,
+      `  With ${describeSegment(run)}, the ${side} announces ${byteCount(run.window)}, and in the capture ${byteCount(capture.window)}${there}.`,
     ];
   }
   const sends = (what: typeof run, time: Nanoseconds): string =>
@@ -87,7 +103,7 @@ function differenceText({ side, run, capture, in: where, reason }: Difference): 
   return [
     head,
     `  In the run, the ${side} ${sends(run, run?.sentAt ?? 0)}.`,
-    `  In the capture, it ${sends(capture, capture?.sentAt ?? 0)}.`,
+    `  In the capture, it ${sends(capture, capture?.sentAt ?? 0)}${there}.`,
     ...(reason.waits === '' ? [] : [`  Why the run waits: ${reason.waits}`]),
     ...(reason.does === '' ? [] : [`  What the run does: ${reason.does}`]),
   ];

@@ -30,8 +30,7 @@ export function compareLinuxRun(name: string, read: ReadBytes): Comparison {
   return compareWithCapture(runScenario(checked.scenario).trace, capture, {
     heartbeats: heartbeatsOf(compile(checked.scenario)),
     samples:
-      info &&
-      readSamples(new TextDecoder().decode(info), capture, seconds + nanoseconds / 1e9),
+      info && readSamples(new TextDecoder().decode(info), capture, seconds + nanoseconds / 1e9),
   });
 }
 
