@@ -55,6 +55,7 @@ function longest(endpoint: Endpoint): number {
   if (smoothedRoundTrip === 0) return Infinity;
   const ratio = state.cwnd < state.ssthresh / 2 ? 2 : 1.2;
   const rate = (ratio * state.cwnd * second) / smoothedRoundTrip / piecesPerSecond;
-  const short = Math.floor(largest / 2 ** Math.floor(state.shortestRoundTrip / shortPath));
+  const halvings = Math.floor(state.shortestRoundTrip / shortPath);
+  const short = halvings < 32 ? largest >>> halvings : 0;
   return Math.max(fewest, Math.floor(Math.min(largest, rate + short) / state.mss));
 }

@@ -1,5 +1,11 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, sendDefaults, vegasDefaults } from './shared.ts';
+import {
+  newRenoDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  sendDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const linux = 'Linux 2.0';
 const input = `${linux}, net/ipv4/tcp_input.c`;

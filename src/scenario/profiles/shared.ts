@@ -22,7 +22,8 @@ export const receiveDefaults = {
 export const sendDefaults = {
   push: {
     value: 'last-byte',
-    source: '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
+    source:
+      '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
