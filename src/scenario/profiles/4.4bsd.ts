@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import { growthDefaults, newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';
@@ -57,6 +57,7 @@ export const bsd44: StackProfile = {
     advertisedWindow: { value: 'free', source: `${lite}: sbspace in tcp_output` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'bytes', source: `${lite}: snd_cwnd counts bytes` },
+    ...growthDefaults,
     congestionControl: {
       value: 'reno-1993',
       source: `${lite}: in avoidance incr * incr / cw and a constant incr / 8`,

@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import { growthDefaults, newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const linux = 'Linux 2.0';
 const input = `${linux}, net/ipv4/tcp_input.c`;
@@ -52,6 +52,7 @@ export const linux20: StackProfile = {
     advertisedWindow: { value: 'free', source: `${linux}: tcp_select_window` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'segments', source: `${input}: cong_window, cong_count` },
+    ...growthDefaults,
     congestionControl: { value: 'reno', source: `${input}, tcp_ack: Jacobson 1988` },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${input}, tcp_ack: fast retransmit and recovery` },

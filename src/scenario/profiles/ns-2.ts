@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import { growthDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const ns = 'ns-2 2.35';
 const suite = `${ns}, test-suite-rbp.tcl (the settings of the 1997 paper)`;
@@ -42,6 +42,7 @@ export const ns2: StackProfile = {
     advertisedWindow: { value: 'fixed', source: `${ns}: window_` },
     opening: { value: 'none', source: `${suite}: syn_ false` },
     windowUnit: { value: 'segments', source: `${ns}: cwnd_ is a real number of segments` },
+    ...growthDefaults,
     congestionControl: { value: 'reno', source: `${ns}: Agent/TCP/Reno` },
     vegas: vegasDefaults,
     recovery: {

@@ -1,5 +1,5 @@
 import type { StackProfile } from './profile.ts';
-import { newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import { growthDefaults, newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
 
 const paper = 'Heidemann 1997';
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
@@ -77,6 +77,7 @@ export const sunos413: StackProfile = {
     advertisedWindow: { value: 'free', source: `${tahoe}: sbspace in tcp_output` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'bytes', source: `${tahoe}: snd_cwnd counts bytes` },
+    ...growthDefaults,
     congestionControl: {
       value: 'reno',
       source: `${tahoe}: a segment per ACK in slow start, mss²/cwnd in avoidance (Jacobson 1988)`,
