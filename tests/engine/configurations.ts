@@ -37,6 +37,8 @@ export const plainTcp: TcpConfiguration = {
   advertisedWindow: 'free',
   opening: 'handshake',
   windowUnit: 'bytes',
+  growthCounts: 'acks',
+  growth: 'always',
   congestionControl: 'reno',
   vegas: { alpha: 1, beta: 3, gamma: 1 },
   recovery: 'reno',

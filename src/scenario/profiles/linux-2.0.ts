@@ -1,5 +1,6 @@
 import type { StackProfile } from './profile.ts';
 import {
+  growthDefaults,
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
@@ -59,6 +60,7 @@ export const linux20: StackProfile = {
     advertisedWindow: { value: 'free', source: `${linux}: tcp_select_window` },
     opening: { value: 'handshake', source: 'RFC 793, section 3.4' },
     windowUnit: { value: 'segments', source: `${input}: cong_window, cong_count` },
+    ...growthDefaults,
     congestionControl: { value: 'reno', source: `${input}, tcp_ack: Jacobson 1988` },
     vegas: vegasDefaults,
     recovery: { value: 'reno', source: `${input}, tcp_ack: fast retransmit and recovery` },

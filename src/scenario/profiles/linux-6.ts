@@ -52,7 +52,15 @@ export const linux6: StackProfile = {
     windowUpdate: { value: 'doubled', source: `${captures}: a window that has doubled` },
     advertisedWindow: { value: 'free', source: 'RFC 9293, section 3.8.6' },
     opening: { value: 'handshake', source: 'RFC 9293, section 3.5' },
-    windowUnit: { value: 'segments', source: `${captures}: TCP_INFO's cwnd counts packets` },
+    windowUnit: { value: 'packets', source: `${captures}: TCP_INFO's cwnd counts packets` },
+    growthCounts: {
+      value: 'acknowledged',
+      source: `${captures}: cwnd grows by two at an ACK of two packets`,
+    },
+    growth: {
+      value: 'limited',
+      source: `${captures}: a sender of 28 packets at a time reaches a cwnd of 56, and no more`,
+    },
     congestionControl: { value: 'reno', source: `${sysctl}, tcp_congestion_control` },
     vegas: vegasDefaults,
     recovery: { value: 'sack', source: 'RFC 6675' },

@@ -10,6 +10,18 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
   gamma: { value: 1, source: `${usc}: gamma` },
 };
 
+/** Growth by Jacobson's rules. */
+export const growthDefaults = {
+  growthCounts: {
+    value: 'acks',
+    source: 'Jacobson 1988, appendix B: by one segment, or a part of one, per ACK',
+  },
+  growth: {
+    value: 'always',
+    source: 'Jacobson 1988, appendix B: no stack before RFC 2861 asks whether the window was used',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
+
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
   largestReceiveBuffer: {

@@ -122,6 +122,8 @@ const tcp: fc.Arbitrary<Partial<TcpConfiguration>> = fc.record({
       establishmentTicks: 10_000,
       establishment: ms(5_000_000),
     })),
+  growthCounts: choice('growthCounts', 'acks'),
+  growth: choice('growth', 'always'),
 });
 
 export function side(
