@@ -23,7 +23,8 @@ export function stackOf(host: Host, ofFlow: Host['tcp'] = {}): Stack {
 
 function withFields(profile: Host['profile'], overrides: readonly Host['tcp'][]): Stack {
   const stack = overlay(profiles[profile].tcp, overrides);
-  const gives = (field: keyof Stack): boolean => overrides.some((fields) => fields[field] !== undefined);
+  const gives = (field: keyof Stack): boolean =>
+    overrides.some((fields) => fields[field] !== undefined);
   // A program that sets its receive buffer fixes it (socket(7), SO_RCVBUF).
   const isFixed = gives('receiveBuffer') && !gives('largestReceiveBuffer');
   return isFixed ? { ...stack, largestReceiveBuffer: 0 } : stack;

@@ -76,10 +76,7 @@ export interface AckPolicy {
  * Makes a connection's policy; what is put off waits for a timer, a window update or data to ride on.
  * @param heartbeat that the kernel's timers count.
  */
-export function ackPolicy(
-  configuration: DelayedAckConfiguration,
-  heartbeat: Heartbeat,
-): AckPolicy {
+export function ackPolicy(configuration: DelayedAckConfiguration, heartbeat: Heartbeat): AckPolicy {
   const { kind, delay } = configuration;
   switch (kind) {
     case 'immediate':

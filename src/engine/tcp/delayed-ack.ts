@@ -31,10 +31,7 @@ export function acknowledgeRepair(endpoint: Endpoint, length: number, pushed: bo
 }
 
 /** What came is old or out of order: acknowledged at once. */
-export function acknowledgeDisorder(
-  { state, acks, receiverFacts }: Endpoint,
-  old: boolean,
-): void {
+export function acknowledgeDisorder({ state, acks, receiverFacts }: Endpoint, old: boolean): void {
   state.ackNow = true;
   acks.onDisorder?.(receiverFacts, old);
 }

@@ -61,7 +61,11 @@ export function learnFromArrival(
 }
 
 /** A segment's timestamp echoes one of this end's, which tells its memory the round trip. */
-export function noteEcho({ clock, host, state }: Endpoint, memory: ReceiveMemory, segment: Segment): void {
+export function noteEcho(
+  { clock, host, state }: Endpoint,
+  memory: ReceiveMemory,
+  segment: Segment,
+): void {
   const { options, length } = segment;
   if (!state.timestamps || options.echo < 0 || length < state.receiveMss) return;
   const sample = clock.sampleOfEcho(options.echo, host.kernel.now);

@@ -10,11 +10,24 @@ export const vegasDefaults: StackProfile['tcp']['vegas'] = {
   gamma: { value: 1, source: `${usc}: gamma` },
 };
 
+/** Growth by Jacobson's rules. */
+export const growthDefaults = {
+  growthCounts: {
+    value: 'acks',
+    source: 'Jacobson 1988, appendix B: by one segment, or a part of one, per ACK',
+  },
+  growth: {
+    value: 'always',
+    source: 'Jacobson 1988, appendix B: no stack before RFC 2861 asks whether the window was used',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
+
 /** Receive buffers of fixed size. */
 export const receiveDefaults = {
   segmentMemory: {
     value: 2048,
-    source: 'Not used: the window is what is free, whatever memory it takes (a cluster of 2048 bytes)',
+    source:
+      'Not used: the window is what is free, whatever memory it takes (a cluster of 2048 bytes)',
   },
   largestReceiveBuffer: {
     value: 0,
@@ -26,6 +39,14 @@ export const receiveDefaults = {
 export const delayedAckDefaults = {
   quickAck: { value: true, source: 'Not used: these stacks delay every ACK' },
 } as const satisfies Partial<StackProfile['tcp']['delayedAck']>;
+/** What stacks without rules for it hold back, and push. */
+export const sendDefaults = {
+  push: {
+    value: 'last-byte',
+    source:
+      '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
 
 /** NewReno parameters of older stacks that get it as a change; their own recovery ignores them. */
 export const newRenoDefaults = {
