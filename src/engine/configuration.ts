@@ -62,11 +62,8 @@ export interface TcpConfiguration {
    */
   readonly push: 'last-byte' | 'batches';
   readonly delayedAck: DelayedAckConfiguration;
-  /**
-   * When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux 2.0; of a window less than
-   * half: Linux), or when the window was nearly closed.
-   */
-  readonly windowUpdate: 'tahoe' | 'reno' | 'doubled' | 'doubled-in-half' | 'reopened' | 'never';
+  /** When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux), or when the window was nearly closed. */
+  readonly windowUpdate: 'tahoe' | 'reno' | 'doubled' | 'reopened' | 'never';
   /**
    * What is announced: the free part of the receive buffer, always all of it, or what its free memory
    * could carry, up to a limit that grows with what comes (Linux; see tcp/receive-memory).

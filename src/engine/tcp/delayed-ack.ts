@@ -3,10 +3,8 @@ import { noRecord, type RecordId } from '../../trace/format/index.ts';
 import type { Nanoseconds } from '../kernel/time.ts';
 import type { AckTime, InOrderFacts } from './acknowledgment.ts';
 import type { Endpoint } from './endpoint.ts';
-import { windowUpdateDue } from './output.ts';
 import { learnFromArrival } from './receive-window.ts';
 import { learnSegmentSize } from './segment-size.ts';
-import { doubledInHalf } from './window-update.ts';
 import { distance } from './sequence.ts';
 
 /**
@@ -63,10 +61,7 @@ function arrivalFacts(endpoint: Endpoint, length: number, pushed: boolean): InOr
 
 /** The application has read: asks the policy again about what is unacknowledged. */
 export function acknowledgeRead(endpoint: Endpoint, cause: RecordId): void {
-  const { state, host, acks, policies } = endpoint;
-  if (policies.windowUpdate === doubledInHalf && windowUpdateDue(endpoint, true)) {
-    state.ackNow = true;
-  }
+  const { state, host, acks } = endpoint;
   if (acks.onRead === undefined || state.unacknowledged === 0) return;
   const { unacknowledged, readable: unread, receiveMss: mss } = state;
   const opens = Math.max(0, endpoint.receiveRoom - distance(state.rcvAdv, state.rcvNxt));

@@ -11,7 +11,7 @@ import { finPending, send } from './send.ts';
 import { advance, distance, precedes } from './sequence.ts';
 import { smallMayLeave } from './small.ts';
 import { transmit } from './transmit.ts';
-import { doubledInHalf, neverUpdates } from './window-update.ts';
+import { neverUpdates } from './window-update.ts';
 import { startPersistTimer, startRetransmissionTimer, stopPersistTimer } from './timers.ts';
 
 /**
@@ -186,12 +186,10 @@ function roomToAnnounce(endpoint: Endpoint): number {
   return unit === 1 ? free : Math.floor(free / unit) * unit;
 }
 
-/** Whether reading has moved the right edge of the window so far that it is to be announced. @param atRead it has just moved it. */
-export function windowUpdateDue(endpoint: Endpoint, atRead = false): boolean {
+/** How far reading could move the announced window's right edge. */
+function windowUpdateDue(endpoint: Endpoint): boolean {
   const { state, policies } = endpoint;
-  const { windowUpdate } = policies;
-  if (windowUpdate === neverUpdates || (windowUpdate === doubledInHalf && !atRead)) return false;
-  if (!receives(state.state)) return false;
+  if (policies.windowUpdate === neverUpdates || !receives(state.state)) return false;
   const room = roomToAnnounce(endpoint);
   if (room <= 0) return false;
   const left = distance(state.rcvAdv, state.rcvNxt);

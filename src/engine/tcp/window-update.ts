@@ -19,20 +19,12 @@ export type WindowUpdateRule = (facts: WindowFacts) => boolean;
 /** Room is announced by the ACKs of data alone: ns-2, whose windows never change. */
 export const neverUpdates: WindowUpdateRule = () => false;
 
-/**
- * As much again as the peer knows of, where that is less than half of the largest window; it
- * is asked when the application reads (an observation, captures of Linux 6.18).
- */
-export const doubledInHalf: WindowUpdateRule = ({ advance, left, buffer }) =>
-  2 * left <= buffer && advance > 0 && advance >= left;
-
 const windowUpdateRules: Record<TcpConfiguration['windowUpdate'], WindowUpdateRule> = {
   /** 4.3BSD Tahoe, and so SunOS 4. */
   tahoe: ({ advance, mss, buffer, emptied }) =>
     (emptied && advance >= 2 * mss) || 100 * advance >= 35 * buffer,
   /** Linux 2.0, tcp_raise_window: as much again as the peer knows of, and never a window below a segment. */
   doubled: ({ advance, left, mss }) => advance >= left && left + advance >= mss,
-  'doubled-in-half': doubledInHalf,
   never: neverUpdates,
   /** Only a window that the peer knows to be nearly closed opens again: reading causes no ACK. */
   reopened: ({ advance, left, mss }) => advance >= mss && left < 2 * mss,

@@ -60,7 +60,7 @@ export const linux6: StackProfile = {
       },
       quickAck: { value: true, source: 'tcp(7), TCP_QUICKACK: on by default' },
     },
-    windowUpdate: { value: 'doubled-in-half', source: `${captures}: a window that has doubled` },
+    windowUpdate: { value: 'doubled', source: `${captures}: a window that has doubled` },
     advertisedWindow: {
       value: 'memory',
       source: `${captures}: the window grows by two segments with each one that comes`,

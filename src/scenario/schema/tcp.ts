@@ -107,9 +107,9 @@ export const tcpEntries = {
   delayedAck,
   windowUpdate: v.optional(
     choice(
-      ['tahoe', 'reno', 'doubled', 'doubled-in-half', 'reopened', 'never'],
+      ['tahoe', 'reno', 'doubled', 'reopened', 'never'],
       'Window update',
-      'How much room a read must free before the window is advertised again: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux 2.0), the same if that is less than half of the largest window (Linux), one segment if less than two were left (reopened), or never.',
+      'How much room a read must free before the window is advertised again: two segments and an empty buffer or 35 % (Tahoe, SunOS), two segments or half the buffer (Reno and later), as much again as the peer knows of (Linux), one segment if less than two were left (reopened), or never.',
     ),
   ),
   advertisedWindow: v.optional(

@@ -16,8 +16,8 @@ import type {
 import { ArrivalGap } from './arrival-gap.ts';
 import { QuickBudget } from './quick-budget.ts';
 
-/** The longest wait: in a dialogue or after the end of a write, and otherwise. */
-const longest = { pushed: 200 * millisecond, other: 500 * millisecond } as const;
+/** Of the peer, which no ACK is delayed for as long as. */
+const shortestTimeout = 200 * millisecond;
 
 /** Segments since the last ACK that look like the end of a write: none, one, or more. */
 type Ends = 0 | 1 | 2;
@@ -183,14 +183,9 @@ export class QuickPolicy implements AckPolicy {
     const { interval } = this.heartbeat;
     const { delay } = this.configuration;
     const learned = this.parts.gap.ticks * interval;
-    let wait = learned;
-    if (learned > delay) {
-      const cap = this.dialogue || this.ends > 0 ? longest.pushed : longest.other;
-      const path = roundTrip > 0 ? Math.max(roundTrip, delay) : cap;
-      wait = Math.min(learned, cap, path);
-    }
-    // The peer's shortest timeout must not be reached.
-    return Math.ceil(Math.min(wait, longest.pushed - interval) / interval);
+    // In a round trip, what was asked for would have come.
+    const path = roundTrip > 0 ? Math.max(roundTrip, delay) : Infinity;
+    return Math.ceil(Math.min(learned, path, shortestTimeout - interval) / interval);
   }
 }
 
