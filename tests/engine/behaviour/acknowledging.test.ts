@@ -68,7 +68,13 @@ describe('a delayed ACK', () => {
   });
 
   test('by a timer waits from the first segment that is not acknowledged', () => {
-    const delayedAck = { kind: 'timer', delay: ms(50), every: 0, ackPush: false, quickAck: true } as const;
+    const delayedAck = {
+      kind: 'timer',
+      delay: ms(50),
+      every: 0,
+      ackPush: false,
+      quickAck: true,
+    } as const;
     const trace = receives([100, 100], { delayedAck });
     const first = recordsOf(trace, Kind.Received, 'server').find(
       ({ segment }) => trace.lengthOf(segment) > 0,

@@ -30,7 +30,9 @@ describe('data in order is acknowledged', () => {
     ['at once from two segments on', { ...usual, every: 2 }, false, 2 * mss, 'now'],
     ['later by a timer', { ...usual, kind: 'timer', delay: 50 }, true, 9000, 7050],
   ] as const)('%s', (_, configuration, pushed, unacknowledged, when) => {
-    expect(ackPolicy(configuration, heartbeat).onData({ ...facts, pushed, unacknowledged })).toBe(when);
+    expect(ackPolicy(configuration, heartbeat).onData({ ...facts, pushed, unacknowledged })).toBe(
+      when,
+    );
   });
 });
 
@@ -57,8 +59,17 @@ describe('an adaptive delay', () => {
   });
 
   test('is remembered by the policy of each connection, and by a snapshot of it', () => {
-    const configuration = { kind: 'adaptive', delay: 500 * ms, every: 2, ackPush: false, quickAck: true } as const;
-    const [policy, other] = [ackPolicy(configuration, heartbeat), ackPolicy(configuration, heartbeat)];
+    const configuration = {
+      kind: 'adaptive',
+      delay: 500 * ms,
+      every: 2,
+      ackPush: false,
+      quickAck: true,
+    } as const;
+    const [policy, other] = [
+      ackPolicy(configuration, heartbeat),
+      ackPolicy(configuration, heartbeat),
+    ];
     expect(policy.onData({ ...facts, now: 0 })).toBe(330 * ms);
     const saved = policy.save?.();
     const later = { ...facts, now: 40 * ms };
