@@ -1,5 +1,11 @@
 import type { StackProfile } from './profile.ts';
-import { growthDefaults, newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import {
+  growthDefaults,
+  newRenoDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
 const lite = '4.4BSD-Lite (Wright and Stevens, TCP/IP Illustrated 2)';

@@ -1,5 +1,11 @@
 import type { StackProfile } from './profile.ts';
-import { growthDefaults, newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import {
+  growthDefaults,
+  newRenoDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const linux = 'Linux 2.0';
 const input = `${linux}, net/ipv4/tcp_input.c`;

@@ -1,5 +1,11 @@
 import type { StackProfile } from './profile.ts';
-import { growthDefaults, newRenoDefaults, pauseDefaults, receiveDefaults, vegasDefaults } from './shared.ts';
+import {
+  growthDefaults,
+  newRenoDefaults,
+  pauseDefaults,
+  receiveDefaults,
+  vegasDefaults,
+} from './shared.ts';
 
 const paper = 'Heidemann 1997';
 const rfc6298 = 'RFC 6298, which only the exact clock follows';
