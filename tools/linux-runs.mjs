@@ -14,9 +14,10 @@ const { briefOf, comparisonText, same } =
   /** @type {import('../src/analysis/compare/index.ts')} */ (
     await vite.ssrLoadModule('/src/analysis/compare/index.ts')
   );
-const names = readdirSync(root + linuxRuns).filter(
-  (name) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-);
+const names = readdirSync(root + linuxRuns, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 /** @param {string} path */
 const read = (path) => (existsSync(root + path) ? readFileSync(root + path) : undefined);
 let equal = 0;

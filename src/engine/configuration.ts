@@ -56,6 +56,11 @@ export interface TcpConfiguration {
   /** First slow-start threshold, bytes. */
   readonly initialThreshold: number;
   readonly nagle: 'off' | 'bsd' | 'rfc896' | 'minshall';
+  /**
+   * Which segments are pushed: those with the last byte written so far, or also the last of several
+   * that are handed to the adapter together; see tcp/batch.
+   */
+  readonly push: 'last-byte' | 'batches';
   readonly delayedAck: DelayedAckConfiguration;
   /** When reading makes room: SunOS (Tahoe), Reno and later, as much again (Linux 2.0), or when the window was nearly closed. */
   readonly windowUpdate: 'tahoe' | 'reno' | 'doubled' | 'reopened' | 'never';

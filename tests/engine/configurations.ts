@@ -31,6 +31,7 @@ export const plainTcp: TcpConfiguration = {
   synAckOpensWindow: true,
   initialThreshold: 65_535,
   nagle: 'bsd',
+  push: 'last-byte',
   delayedAck: { kind: 'heartbeat', delay: 0, every: 0, ackPush: false },
   windowUpdate: 'reno',
   advertisedWindow: 'free',

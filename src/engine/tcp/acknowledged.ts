@@ -120,6 +120,8 @@ function takeSample(
   state.srtt = srtt;
   state.rttvar = rttvar;
   state.lastRoundTrip = timed ? now - state.timedAt : clock.nanoseconds(sample);
+  const { shortestRoundTrip: shortest, lastRoundTrip: last } = state;
+  state.shortestRoundTrip = shortest === 0 ? last : Math.min(shortest, last);
   state.shift = 0;
   state.rto = clock.timeout(state);
   host.shared.measured(endpoint);

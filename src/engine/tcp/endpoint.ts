@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { placeAt, type Place } from '../place.ts';
 import { ackPolicy, type AckPolicy } from './acknowledgment.ts';
 import { EndpointAckFacts } from './congestion/ack-facts.ts';
+import { Batch } from './batch.ts';
 import { congestionControl, type CongestionControl } from './congestion/control.ts';
 import { WindowLimit } from './congestion/window-limit.ts';
 import { retransmissionClock, type RetransmissionClock } from './clock.ts';
@@ -104,7 +105,9 @@ export class Endpoint implements EventTarget {
   readonly establishmentTimer: Timer;
   readonly pacingTimer: Timer;
   /** What the next segment would be: filled anew whenever one is looked for, never kept. */
-  readonly next = { length: 0, fin: false, last: false, more: false };
+  readonly next = { length: 0, fin: false, last: false, push: false, more: false };
+  /** Of what the present call of output sends; undefined: nothing depends on it. */
+  readonly batch: Batch | undefined;
   /** What the controller can look at when an ACK comes. */
   readonly ackFacts = new EndpointAckFacts(this);
   /** What the ACK policy can look at when data comes. */
@@ -131,6 +134,7 @@ export class Endpoint implements EventTarget {
     this.use = use;
     this.pacesBursts = tcp.pacing.atStart || tcp.pacing.afterJump > 0 || use.pacesBursts;
     this.restsQuietly = evenForAck !== true && afterSending === undefined;
+    this.batch = tcp.push === 'batches' ? new Batch() : undefined;
     this.burstLimit = tcp.burstLimit > 0 ? tcp.burstLimit : Infinity;
     this.control = control;
     this.acks = acks;

@@ -4,6 +4,7 @@ import {
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
+  sendDefaults,
   vegasDefaults,
 } from './shared.ts';
 
@@ -43,6 +44,7 @@ export const bsd44: StackProfile = {
       value: 1_073_725_440,
       source: `${lite}: TCP_MAXWIN << TCP_MAX_WINSHIFT`,
     },
+    ...sendDefaults,
     nagle: { value: 'bsd', source: `${lite}: 'idle' in tcp_output, taken once per call` },
     delayedAck: {
       kind: { value: 'heartbeat', source: `${lite}: TF_DELACK, tcp_fasttimo` },

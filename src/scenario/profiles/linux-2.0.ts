@@ -4,6 +4,7 @@ import {
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
+  sendDefaults,
   vegasDefaults,
 } from './shared.ts';
 
@@ -41,6 +42,7 @@ export const linux20: StackProfile = {
     },
     synAckOpensWindow: { value: false, source: 'Contained in the first window, as above' },
     initialThreshold: { value: 2_147_483_647, source: `${input}: ssthresh 0x7fffffff, no limit` },
+    ...sendDefaults,
     nagle: {
       value: 'rfc896',
       source: `${linux}, net/ipv4/tcp.c, do_tcp_sendmsg: what is less than the MSS waits while packets_out is not 0 (RFC 1122, section 4.2.3.4); the timer that sends it after a while all the same is left out`,

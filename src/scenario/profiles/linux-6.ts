@@ -39,6 +39,10 @@ export const linux6: StackProfile = {
       value: 'minshall',
       source: 'Minshall 1999, which Linux has adopted; tcp(7), TCP_NODELAY',
     },
+    push: {
+      value: 'batches',
+      source: `${captures}: the last of several that leave together (${sysctl}, tcp_min_tso_segs)`,
+    },
     delayedAck: {
       kind: { value: 'timer', source: `${captures}: a timer for each connection` },
       delay: { value: 40, source: `${captures}: 40.2 to 43.9 ms` },

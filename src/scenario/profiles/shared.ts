@@ -30,6 +30,15 @@ export const receiveDefaults = {
   },
 } as const satisfies Partial<StackProfile['tcp']>;
 
+/** What stacks without rules for it hold back, and push. */
+export const sendDefaults = {
+  push: {
+    value: 'last-byte',
+    source:
+      '4.3BSD, tcp_output: TH_PUSH when the send buffer is emptied; RFC 9293, section 3.9.1.2',
+  },
+} as const satisfies Partial<StackProfile['tcp']>;
+
 /** NewReno parameters of older stacks that get it as a change; their own recovery ignores them. */
 export const newRenoDefaults = {
   fullAck: {

@@ -4,6 +4,7 @@ import {
   newRenoDefaults,
   pauseDefaults,
   receiveDefaults,
+  sendDefaults,
   vegasDefaults,
 } from './shared.ts';
 
@@ -57,6 +58,7 @@ export const sunos413: StackProfile = {
       source: `${paper}, footnote 1: a reply starts with two segments`,
     },
     initialThreshold: { value: 65_535, source: `${tahoe}: snd_ssthresh in tcp_newtcpcb` },
+    ...sendDefaults,
     nagle: {
       value: 'bsd',
       source: `${paper}, section 2.3; ${tahoe}: 'idle' in tcp_output, taken once per call`,

@@ -89,6 +89,13 @@ export const tcpEntries = {
       'When a small segment waits for an acknowledgment: never, if anything was in flight when the output call began (BSD), while anything is in flight (RFC 1122 to the letter), or while another small segment is (Minshall, Linux).',
     ),
   ),
+  push: v.optional(
+    choice(
+      ['last-byte', 'batches'],
+      'Push',
+      'Which segments carry PSH: those with the last byte written so far, or also the last of each batch that is handed to the adapter at once (Linux).',
+    ),
+  ),
   delayedAck,
   windowUpdate: v.optional(
     choice(
