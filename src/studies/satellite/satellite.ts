@@ -266,11 +266,11 @@ function assumptionBroken(mode: Mode, simulated: number, { asRead, takesNext }: 
     return 'the other connections open as soon as references are read, before the base document is whole';
   }
   if (takesNext !== null && takesNext <= simulated) {
-    const unknown =
+    const ignored =
       mode === 'http10'
-        ? 'does not know the round trip for opening its connection'
-        : 'knows neither the round trip for opening a connection nor a window that has grown';
-    return `the placement is not the best: an element’s size ${unknown}, and the next element for a free worker ends sooner`;
+        ? 'the round trip for opening a connection'
+        : 'both the round trip for opening a connection and a window that has grown';
+    return `the placement is not the best: it goes by the elements’ sizes and ignores ${ignored}, so it is faster if each free connection takes the next element`;
   }
   return 'none of those that were tried: the run is faster than the model without them, too';
 }
