@@ -64,7 +64,7 @@ test('it says of each long silence how long it is, what each end holds and what 
 });
 
 test.each(lanesSizes.filter(({ name }) => name !== 'wide'))(
-  'at $width pixels it says so in fewer words, the same for all waits, and in full in titles',
+  'at $width pixels all waits have the brief words, and the description the full ones',
   ({ width, height }) => {
     const drawing = lanes(home.trace, { width, height, heartbeats: home.heartbeats });
     const words = wordsOf(drawing);
