@@ -39,7 +39,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
       claim: 'Pipelining with the larger initial window is the best of all that was measured.',
       section: '7',
       reading:
-        'each page takes less time than by four kept connections, by one with the larger window, and by pipelining without it',
+        'each page takes less time than over four persistent connections, over one with the larger window, and by pipelining with the smaller window',
       holds: ({ of }) =>
         of('pipelined', 1, 3) <
         Math.min(of('keep-alive', 4, 1), of('keep-alive', 1, 3), of('pipelined', 1, 1)),
@@ -61,7 +61,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
       claim: 'Four connections are faster than one with a larger initial window, except for LeRC.',
       section: '6.1',
       reading:
-        'with one segment at first four kept connections take less time than one with three; for LeRC they save less than a quarter of a round trip, or nothing',
+        'with one segment at first four persistent connections take less time than one with three; for LeRC they save less than a quarter of a round trip, or nothing',
       holds({ page, of }) {
         const saved = of('keep-alive', 1, 3) - of('keep-alive', 4, 1);
         return page === 'lerc' ? saved < levelWithin * roundTrip : saved > 0;
@@ -126,7 +126,7 @@ export function satelliteFindings(points: readonly SatellitePoint[], errors: Bit
     findingOf({
       claim: 'The model of HTTP/1.0 is a lower bound.',
       section: '6.3',
-      reading: 'no run by kept connections, one or four, is faster than the model',
+      reading: 'no run over persistent connections, one or four, is faster than the model',
       places: points.filter(({ mode }) => mode === 'keep-alive').map(asPlace),
       holds: ({ simulated_s, model_s }) => simulated_s >= model_s,
       tell: (point) => versusModel(point),

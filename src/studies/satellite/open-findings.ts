@@ -85,7 +85,7 @@ export function openFindings({
     findingOf({
       claim: 'Pipelining stays ahead of four connections where bits are wrong more often.',
       section: '7, named as work to come',
-      reading: 'at every rate four kept connections take longer, seed by seed',
+      reading: 'at every rate four persistent connections take longer, seed by seed',
       places: errors.filter(({ mode }) => mode === 'keep-alive'),
       holds: (row) => not(isAbove(differenceOf(row))),
       tell: (row) => `four connections save ${differenceInWords(differenceOf(row), 2)} s`,
@@ -95,7 +95,7 @@ export function openFindings({
       claim: 'Pipelining stays ahead of four connections beside other traffic.',
       section: '7, named as work to come',
       reading:
-        'at every load and with either queue four kept connections take longer, seed by seed',
+        'at every load and with either queue four persistent connections take longer, seed by seed',
       places: others.filter(({ mode, connections }) => mode === 'keep-alive' && connections === 4),
       holds: (row) => not(isAbove(differenceOf(row))),
       tell: (row) => `four connections save ${differenceInWords(differenceOf(row), 2)} s`,
