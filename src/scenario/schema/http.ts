@@ -215,7 +215,7 @@ const server = v.strictObject({
   ),
   idleTimeout: v.optional(
     milliseconds(
-      'Idle time-out',
+      'Idle timeout',
       'The server closes a persistent connection if no request arrives for this long after a reply (Apache’s KeepAliveTimeout, 15 s by default). The client then opens a new one for its next request. 0: never.',
       { observable: true },
     ),
