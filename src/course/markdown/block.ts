@@ -323,7 +323,7 @@ export interface DrawnStudy {
   readonly path: string;
 }
 
-/** A toy: segments thrown in among the ticks of a receiver's clock, to see how long their ACKs wait. */
+/** A toy: segments dropped among the ticks of a receiver's timer, to see how long their ACKs wait. */
 export interface ToyBlock {
   readonly kind: 'toy';
   readonly id: string;

@@ -108,8 +108,7 @@ function everyPage(read: (file: string) => string): Page[] {
         kind: 'text',
         path: 'lessons/glossary/',
         title: 'Glossary · Ackclock',
-        description:
-          'The terms that the lessons explain, each with the lesson that first needs it.',
+        description: 'The terms that the lessons explain, each with the lesson that introduces it.',
       },
       Glossary,
       () => glossaryOf(lessons),
@@ -307,7 +306,7 @@ function everyPage(read: (file: string) => string): Page[] {
         path: toyPath,
         title: 'When does the ACK leave? · Ackclock',
         description:
-          'Drop segments between the ticks of a receiver’s clock, and see how long their ACKs wait.',
+          'Drop segments between the ticks of a receiver’s heartbeat timer, and see how long their ACKs wait.',
       },
       ToyToEmbed,
       () => toyData(writtenLesson(lessonWithToy)),

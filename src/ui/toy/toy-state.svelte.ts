@@ -17,7 +17,7 @@ import {
 const many = 20;
 const watched: Milliseconds = 80;
 
-/** Segments that a reader throws in among the ticks of a clock. */
+/** Segments that a reader drops among the ticks of a timer. */
 export class ToyState {
   readonly table: WaitTable;
   #clock: Clock = $state('heartbeat');

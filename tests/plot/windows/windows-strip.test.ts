@@ -93,7 +93,7 @@ test('the stair of what is in flight is as high as the log says, at any time', (
   }
 });
 
-test('a time-out and a fast retransmit are named and marked', () => {
+test('a timeout and a fast retransmit are named and marked', () => {
   const run = builtinRun('victim-flow');
   const codes = new Set<number>();
   for (let id = 0; id < run.length; id++) if (run.kind(id) === Kind.Window) codes.add(run.code(id));

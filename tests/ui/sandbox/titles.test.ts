@@ -76,11 +76,11 @@ test('a refused combination names its other fields, too', () => {
   const problem = {
     path,
     value: '500',
-    reason: 'is longer than the longest time-out',
+    reason: 'is longer than the longest timeout',
     allowed: '1 to 128 ticks',
     others: ['hosts.client.tcp.retransmission.maximumTicks', 'no.such.field'],
   };
   expect(refusalWords(formOf(base), problem)).toBe(
-    'Client, TCP, Retransmission, Shortest time-out: 500 is longer than the longest time-out. Allowed: 1 to 128 ticks. It depends on ‘Client, TCP, Retransmission, Longest time-out’ and ‘no.such.field’.',
+    'Client, TCP, Retransmission, Shortest timeout: 500 is longer than the longest timeout. Allowed: 1 to 128 ticks. It depends on ‘Client, TCP, Retransmission, Longest timeout’ and ‘no.such.field’.',
   );
 });
