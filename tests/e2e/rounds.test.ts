@@ -58,7 +58,7 @@ test('a bet shows the round that is not played yet; playing it decides the bet',
   await expect(page.locator('.stop.here #play-middle')).toHaveCount(1);
 });
 
-for (const { id, options, solution, draws } of rounds) {
+for (const { id, options, solution, seeds } of rounds) {
   test(
     `${id}: every choice gives what the lesson says, with any start times`,
     { tag: '@all' },
@@ -72,7 +72,7 @@ for (const { id, options, solution, draws } of rounds) {
       await card(page, options[solution]!.words).check();
       await stage(page).getByRole('button', { name: 'Play all 10 draws' }).click();
       const table = stage(page).getByRole('table');
-      await expect(table.getByRole('button')).toHaveCount(draws.length * options.length);
+      await expect(table.getByRole('button')).toHaveCount(seeds.length * options.length);
       // Another draw can be looked at, and left again.
       await table.getByRole('button').first().click();
       const back = stage(page).getByRole('button', { name: 'Back to draw 5' });

@@ -4,7 +4,7 @@ import { readRound, roundLesson, usual, usualBet } from '../../ui/lesson/round/r
 
 test('it knows what each choice gives, when all are asked, and the room of the queue', () => {
   const { block } = roundLesson(`${usual} draws="1..3"`);
-  expect(block).toMatchObject({ solution: 1, room: 5, deadline: 3e9, draws: [1, 2, 3] });
+  expect(block).toMatchObject({ solution: 1, room: 5, deadline: 3e9, seeds: [1, 2, 3] });
   const [keep, over] = block.options;
   expect(keep).toMatchObject({ words: 'keep the window', settings: {} });
   expect(keep!.result.lost).toBeGreaterThan(0);

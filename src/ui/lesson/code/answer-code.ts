@@ -9,8 +9,8 @@ export interface AnswerSheet {
   readonly lesson: string;
   /** What came of everything that it asks, in its order. */
   readonly results: readonly Result[];
-  /** Which draw of numbers each question had last, in order, 0-15. */
-  readonly draws: readonly number[];
+  /** Which variant of each question was last on view, in order, 0-15. */
+  readonly variants: readonly number[];
   /** How sure they were of each bet, in order: 0 for nothing said, else a level of Confidence and 1. */
   readonly confidence: readonly number[];
   /** Who it is, as they wrote it; may be empty. */
@@ -31,7 +31,7 @@ export class CodeError extends Error {}
 
 /**
  * A sheet in letters that can be dictated: version, lesson (16 bits), edition (8), two bits for each
- * result, four for each draw, in the second version two for the confidence in each bet, the name, and a checksum of all
+ * result, four for each variant, in the second version two for the confidence in each bet, the name, and a checksum of all
  * that (16).
  */
 export function encodeAnswers(sheet: AnswerSheet, key: LessonKey): string {
@@ -43,7 +43,7 @@ export function encodeAnswers(sheet: AnswerSheet, key: LessonKey): string {
     key.number & 0xff,
     key.edition,
     ...packed(sheet.results, 2),
-    ...packed(sheet.draws, 4),
+    ...packed(sheet.variants, 4),
     ...(said ? packed(sheet.confidence, 2) : []),
     ...name,
   ];
@@ -85,7 +85,7 @@ export function decodeAnswers(code: string, keys: readonly LessonKey[]): AnswerS
   return {
     lesson: key.slug,
     results: unpacked(body.subarray(4, first), 2, key.items.length) as Result[],
-    draws: unpacked(body.subarray(first, second), 4, questions),
+    variants: unpacked(body.subarray(first, second), 4, questions),
     confidence: said
       ? unpacked(body.subarray(second, third), 2, bets)
       : Array.from({ length: bets }, () => 0),

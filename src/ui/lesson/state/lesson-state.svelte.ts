@@ -10,7 +10,7 @@ import type {
   TaskBlock,
 } from '../../../course/markdown/index.ts';
 import { PlayerState } from '../../player/state/player-state.svelte.ts';
-import * as draws from './draw-progress.ts';
+import * as variants from './variant-progress.ts';
 import type { Shown } from './open-bet.ts';
 import { pathOf, stopAt, titleOf, type Stop } from './path.ts';
 import type { MakePlayer } from './players.ts';
@@ -264,7 +264,7 @@ export class LessonState {
   }
 
   answer(question: QuestionBlock, choice: number): void {
-    this.#progress = draws.answerNow(this.#progress, question, choice, today());
+    this.#progress = variants.answerNow(this.#progress, question, choice, today());
   }
 
   /** Keeps something that changes no picture and says nothing. */
@@ -274,7 +274,7 @@ export class LessonState {
 
   /** Asks a question again, with other numbers. */
   renew(question: QuestionBlock): void {
-    this.#progress = draws.newNumbers(this.#progress, question);
+    this.#progress = variants.newNumbers(this.#progress, question);
     this.#said = `${titleOf(this.stop)}: new numbers.`;
   }
 

@@ -14,9 +14,9 @@ export interface Progress {
   readonly confidence: Readonly<Record<string, Confidence>>;
   /** Bets whose answer was shown: settled, or passed with 'Show me'. */
   readonly decided: readonly string[];
-  /** Numbers of the choices tried at each question, in order; of further draws by `answersKey`. */
+  /** Numbers of the choices tried at each question, in order; of further variants by `answersKey`. */
   readonly answers: Readonly<Record<string, readonly number[]>>;
-  /** Which draw of a question's numbers is on view, if not the first. */
+  /** Which variant of a question's numbers is on view, if not the first. */
   readonly draws: Readonly<Record<string, number>>;
   /** How each question was answered when it was last asked. */
   readonly recalls: Readonly<Record<string, Recall>>;
@@ -43,9 +43,9 @@ export interface Recall {
   readonly day: number;
 }
 
-/** Under which name the answers to one of a question's draws are kept; the first has the question's own. */
-export function answersKey(question: string, draw: number): string {
-  return draw === 0 ? question : `${question}@${draw}`;
+/** Under which name the answers to one of a question's variants are kept; the first has the question's own. */
+export function answersKey(question: string, variant: number): string {
+  return variant === 0 ? question : `${question}@${variant}`;
 }
 
 export const nothingDone: Progress = {
@@ -112,16 +112,16 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
   const asked = new Map<string, BetBlock>();
   const bets = new Set<string>();
   const tasks = new Set<string>();
-  /** Questions, and how many draws each has. */
+  /** Questions, and how many variants each has. */
   const questions = new Map<string, number>();
   for (const block of lesson.blocks) {
     if (block.kind === 'bet' || block.kind === 'question') {
       choices.set(block.id, block.choices.length);
     }
     if (block.kind === 'question') {
-      questions.set(block.id, block.draws.length);
-      for (const draw of block.draws.keys()) {
-        choices.set(answersKey(block.id, draw), block.choices.length);
+      questions.set(block.id, block.variants.length);
+      for (const variant of block.variants.keys()) {
+        choices.set(answersKey(block.id, variant), block.choices.length);
       }
     }
     if (block.kind === 'bet') bets.add(block.id);
@@ -156,8 +156,8 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
     ),
     decided: [...choices.keys()].filter((id) => listIn(kept.decided).includes(id)),
     answers: Object.fromEntries(answers.filter(([, tried]) => tried!.length > 0)),
-    draws: fitting(kept.draws, (id, draw): draw is number =>
-      isWhole(draw, 1, (questions.get(id) ?? 0) - 1),
+    draws: fitting(kept.draws, (id, variant): variant is number =>
+      isWhole(variant, 1, (questions.get(id) ?? 0) - 1),
     ),
     recalls: fitting(
       kept.recalls,

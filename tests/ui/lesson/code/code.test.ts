@@ -15,7 +15,7 @@ import { lessonKeyOf } from '../../../../src/ui/lesson/code/lesson-key.ts';
 import { mostLines, readPasted } from '../../../../src/ui/lesson/code/pasted.ts';
 import {
   confidenceOf,
-  drawsOf,
+  variantsOf,
   Result,
   resultsOf,
 } from '../../../../src/ui/lesson/code/results.ts';
@@ -36,14 +36,14 @@ const sheet: fc.Arbitrary<AnswerSheet> = fc.record({
     minLength: key.items.length,
     maxLength: key.items.length,
   }),
-  draws: fc.array(fc.nat(15), { minLength: questions, maxLength: questions }),
+  variants: fc.array(fc.nat(15), { minLength: questions, maxLength: questions }),
   confidence: fc.array(fc.nat(3), { minLength: bets, maxLength: bets }),
   name: fc.string({ unit: 'grapheme', maxLength: 30 }).map(boundedName),
 });
 const nobody: AnswerSheet = {
   lesson: lesson.slug,
   results: key.items.map(() => Result.Right),
-  draws: Array.from({ length: questions }, () => 0),
+  variants: Array.from({ length: questions }, () => 0),
   confidence: Array.from({ length: bets }, () => 0),
   name: '',
 };
@@ -212,11 +212,11 @@ describe('what a code says of a reader', () => {
     expect(row.each[at('one-bet')]!.result).toBe('nothing');
   });
 
-  test('of a task whether it is solved, and of each question the draw on view', () => {
+  test('of a task whether it is solved, and of each question the variant on view', () => {
     expect(result({ solved: ['task-1'] }, 'task-1')).toBe(Result.Right);
     const asked = key.items.filter(({ kind }) => kind === 'question');
-    const draws = drawsOf(lesson, { ...nothingDone, draws: { [asked[1]!.id]: 7 } });
-    expect(draws).toEqual(asked.map((_, i) => (i === 1 ? 7 : 0)));
+    const variants = variantsOf(lesson, { ...nothingDone, draws: { [asked[1]!.id]: 7 } });
+    expect(variants).toEqual(asked.map((_, i) => (i === 1 ? 7 : 0)));
   });
 });
 

@@ -53,7 +53,7 @@ test('it is done when the goal is reached, or all is tried', async () => {
   expect(state.isDone).toBe(true);
 });
 
-test('all draws: each choice with each seed, and what is on view stays', async () => {
+test('all seeds: each choice with each seed, and what is on view stays', async () => {
   await state.choose(1);
   await state.playAll(() => Promise.resolve());
   expect(state.tried).toHaveLength(6);

@@ -1,6 +1,6 @@
 // Questions with fresh numbers: which values are drawn, what is refused, and that a draw is a run.
 import { describe, expect, it } from 'vitest';
-import { drawn } from '../../../../src/course/variants/index.ts';
+import { variantOf } from '../../../../src/course/variants/index.ts';
 import { measure, parseQuery, proseText } from '../../../../src/query/index.ts';
 import { runInput } from '../../../../src/run/index.ts';
 import { withSettings, builtinInput } from '../../../../src/scenario/index.ts';
@@ -58,11 +58,11 @@ const words = ({ answer }: Choice) =>
   answer.map((part) => ('text' in part ? part.text : '')).join('');
 
 describe('a question with facts of a varied run', () => {
-  it('has a dozen draws; each is what the run gives with the value drawn', () => {
+  it('has a dozen variants; each is what the run gives with the value drawn', () => {
     const block = questionIn(lessonWith(quiz, silences, question()));
-    expect(block.draws).toHaveLength(12);
+    expect(block.variants).toHaveLength(12);
     const ticks = new Set<string>();
-    for (const [i, { numbers }] of block.draws.entries()) {
+    for (const [i, { numbers }] of block.variants.entries()) {
       const tick = numbers[0] ?? '';
       ticks.add(tick);
       const result = runInput(
@@ -72,7 +72,7 @@ describe('a question with facts of a varied run', () => {
       const silence = proseText(measure(result.run, parseQuery('duration of silence 1')), {
         digits: 3,
       });
-      const { choices } = drawn(block, i);
+      const { choices } = variantOf(block, i);
       expect(choices.map(({ choice }) => choice.right && words(choice))).toContain(silence);
     }
     expect(ticks.size).toBe(12);
@@ -80,15 +80,16 @@ describe('a question with facts of a varied run', () => {
 
   it('draws the same numbers whenever it is read, others under another name', () => {
     const read = (name: string) =>
-      questionIn(lessonWith(quiz, silences, question().replace('name=ask', `name=${name}`))).draws;
+      questionIn(lessonWith(quiz, silences, question().replace('name=ask', `name=${name}`)))
+        .variants;
     expect(read('ask')).toEqual(read('ask'));
     expect(read('ask')).not.toEqual(read('other'));
   });
 
-  it('keeps the author’s order in the first draw, and mixes it in others', () => {
-    const { draws } = questionIn(lessonWith(quiz, silences, question()));
-    expect(draws[0]?.order).toEqual([0, 1]);
-    expect(new Set(draws.map(({ order }) => order.join())).size).toBe(2);
+  it('keeps the author’s order in the first variant, and mixes it in others', () => {
+    const { variants } = questionIn(lessonWith(quiz, silences, question()));
+    expect(variants[0]?.order).toEqual([0, 1]);
+    expect(new Set(variants.map(({ order }) => order.join())).size).toBe(2);
   });
 
   it('gives a run that is like another the same values, and its own rule', () => {
@@ -104,7 +105,7 @@ describe('a question with facts of a varied run', () => {
         ),
       ),
     );
-    for (const { numbers } of block.draws) {
+    for (const { numbers } of block.variants) {
       expect(numbers[1]).toBe(numbers[0]);
       expect(numbers[3]).toMatch(/^9\d\.\d ms$|^100/);
     }
@@ -112,10 +113,10 @@ describe('a question with facts of a varied run', () => {
 
   it('may combine varied facts with others', () => {
     const facts = `${silences}\nmore: wait + silence\nless: tick - wait`;
-    const { draws } = questionIn(
+    const { variants } = questionIn(
       lessonWith(quiz, facts, question(':fact[more]', ':fact[less] or :fact[wait]')),
     );
-    for (const { numbers } of draws) {
+    for (const { numbers } of variants) {
       const [, more = '', , wait = ''] = numbers.map((text) => parseFloat(text));
       expect(Number(more)).toBeCloseTo(Number(wait) + 184.25, 0);
     }
@@ -130,15 +131,15 @@ describe('a question with facts of a varied run', () => {
     const block = questionIn(
       lessonWith(runs, silences, question(':fact[wait]{decimals=0}', ':fact[silence]{decimals=0}')),
     );
-    expect(block.draws).toHaveLength(7);
-    expect(block.draws.map(({ numbers }) => numbers[0])).not.toContain('189 ms');
+    expect(block.variants).toHaveLength(7);
+    expect(block.variants.map(({ numbers }) => numbers[0])).not.toContain('189 ms');
   });
 
   it('is left alone if none of its facts is varied', () => {
     const plain =
       ':::question\nHow much?\n\n- [x] :fact[header]\n\n  So.\n\n- [ ] None\n\n  No.\n:::';
-    const { draws } = questionIn(lessonWith(quiz, silences, `${plain}\n\n${question()}`));
-    expect(draws).toEqual([]);
+    const { variants } = questionIn(lessonWith(quiz, silences, `${plain}\n\n${question()}`));
+    expect(variants).toEqual([]);
   });
 });
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   answerNow,
   askedNow,
-  drawOf,
+  variantNumber,
   newNumbers,
   triedNow,
-} from '../../../../src/ui/lesson/state/draw-progress.ts';
+} from '../../../../src/ui/lesson/state/variant-progress.ts';
 import {
   isUntouched,
   nothingDone,
@@ -15,7 +15,7 @@ import { shortInitialSegmentLesson } from '../lesson.ts';
 
 const lesson = shortInitialSegmentLesson();
 const questions = lesson.blocks.flatMap((block) => (block.kind === 'question' ? [block] : []));
-const fresh = questions.find(({ draws }) => draws.length > 0)!;
+const fresh = questions.find(({ variants }) => variants.length > 0)!;
 const right = fresh.choices.findIndex((choice) => choice.right);
 const wrong = right === 0 ? 1 : 0;
 
@@ -24,12 +24,12 @@ describe('a question with new numbers', () => {
     expect(askedNow(nothingDone, fresh).question).toEqual(fresh.question);
     let progress = nothingDone;
     const seen = new Set<string>();
-    for (let i = 0; i < fresh.draws.length; i++) {
+    for (let i = 0; i < fresh.variants.length; i++) {
       seen.add(JSON.stringify(askedNow(progress, fresh)));
       progress = newNumbers(progress, fresh);
     }
-    expect(seen.size).toBe(fresh.draws.length);
-    expect(drawOf(progress, fresh.id)).toBe(0);
+    expect(seen.size).toBe(fresh.variants.length);
+    expect(variantNumber(progress, fresh.id)).toBe(0);
   });
 
   test('has an answer of its own for each', () => {
@@ -56,19 +56,19 @@ describe('a question with new numbers', () => {
     const progress = answerNow(newNumbers(nothingDone, fresh), fresh, right, 20_000);
     expect(readProgress(JSON.stringify(progress), lesson)).toEqual(progress);
     const hostile = {
-      draws: { [fresh.id]: fresh.draws.length, gone: 1, [questions[0]!.id]: 1 },
+      variants: { [fresh.id]: fresh.variants.length, gone: 1, [questions[0]!.id]: 1 },
       recalls: {
         [fresh.id]: { right: 1, day: 3 },
         gone: { right: true, day: 3 },
         [questions[0]!.id]: { right: true, day: 3, more: 'x' },
       },
-      answers: { [`${fresh.id}@${fresh.draws.length}`]: [0], [`${fresh.id}@1`]: [99] },
+      answers: { [`${fresh.id}@${fresh.variants.length}`]: [0], [`${fresh.id}@1`]: [99] },
     };
     expect(readProgress(JSON.stringify(hostile), lesson)).toEqual(nothingDone);
   });
 
   test('is without new numbers if it has only its own', () => {
-    const [plain] = questions.filter(({ draws }) => draws.length === 0);
-    expect(drawOf(newNumbers(nothingDone, plain!), plain!.id)).toBe(0);
+    const [plain] = questions.filter(({ variants }) => variants.length === 0);
+    expect(variantNumber(newNumbers(nothingDone, plain!), plain!.id)).toBe(0);
   });
 });

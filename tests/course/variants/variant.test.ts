@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  drawFor,
-  drawn,
+  variantFor,
+  variantOf,
   numbersIn,
   Seeded,
-  type Draw,
+  type Variant,
 } from '../../../src/course/variants/index.ts';
 import { fc } from '../../trials.ts';
 
@@ -17,14 +17,14 @@ const asked = {
     { right: true, answer: [word('none')], explanation: [{ content: [fact('2 ms')] }] },
   ],
 };
-const draws: Draw[] = [
+const variants: Variant[] = [
   { numbers: ['10 bytes', '1 ms', '2 ms'], order: [0, 1] },
   { numbers: ['20 bytes', '3 ms', '4 ms'], order: [1, 0] },
 ];
 
-describe('a question with a draw’s numbers', () => {
-  it('has them in the order of its text, and its choices where the draw puts them', () => {
-    const { question, choices } = drawn({ ...asked, draws }, 1);
+describe('a question with a variant’s numbers', () => {
+  it('has them in the order of its text, and its choices where the variant puts them', () => {
+    const { question, choices } = variantOf({ ...asked, variants }, 1);
     expect(numbersIn([question])).toEqual(['20 bytes']);
     expect(choices.map(({ index }) => index)).toEqual([1, 0]);
     expect(choices[1]?.choice).toEqual({
@@ -35,24 +35,24 @@ describe('a question with a draw’s numbers', () => {
     expect(numbersIn(choices[0])).toEqual(['4 ms']);
   });
 
-  it('is itself in the first draw, and where it has none', () => {
+  it('is itself in the first variant, and where it has none', () => {
     for (const [own, number] of [
-      [draws, 0],
+      [variants, 0],
       [[], 0],
       [[], 7],
     ] as const) {
-      const { question, choices } = drawn({ ...asked, draws: own }, number);
+      const { question, choices } = variantOf({ ...asked, variants: own }, number);
       expect({ question, choices: choices.map(({ choice }) => choice) }).toEqual(asked);
     }
   });
 
   it('is chosen by a seed, the same one each time, among all', () => {
-    const many = Array.from({ length: 12 }, () => draws[0]!);
+    const many = Array.from({ length: 12 }, () => variants[0]!);
     const seeds = Array.from({ length: 400 }, (_, i) => String(i));
-    const chosen = seeds.map((seed) => drawFor(seed, 'question-1', many));
-    expect(seeds.map((seed) => drawFor(seed, 'question-1', many))).toEqual(chosen);
+    const chosen = seeds.map((seed) => variantFor(seed, 'question-1', many));
+    expect(seeds.map((seed) => variantFor(seed, 'question-1', many))).toEqual(chosen);
     expect(new Set(chosen).size).toBe(12);
-    expect(drawFor('1', 'question-1', [])).toBe(0);
+    expect(variantFor('1', 'question-1', [])).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { numbersIn, Seeded, type Draw } from '../../variants/index.ts';
+import { numbersIn, Seeded, type Variant } from '../../variants/index.ts';
 import { InputError } from '../../../scenario/index.ts';
 import type { Quantity } from '../../../query/index.ts';
 import type { Asked } from '../blocks/parts.ts';
@@ -7,62 +7,66 @@ import { plainText } from '../inline.ts';
 import type { Choice } from '../block.ts';
 import type { Flow, Inline, Text } from '../text.ts';
 import { Problems } from '../problems.ts';
-import { DrawnFacts } from './drawn-facts.ts';
+import { VariantFacts } from './variant-facts.ts';
 import type { Values } from './varied-runs.ts';
 
 /** As many as a class needs, so that neighbors have different ones. */
-const wantedDraws = 12;
+const wantedVariants = 12;
 /** With fewer, a reader has soon seen them all. */
-const fewestDraws = 6;
+const minVariants = 6;
 const maxTries = 60;
 
 /** Reads a question's text and choices in a context. */
 export type ReadAsked = (context: Context) => Asked;
 
-export interface AskedWithDraws extends Asked {
+export interface AskedWithVariants extends Asked {
   /** Empty: no number in it is varied. The first has the numbers of the text itself. */
-  readonly draws: readonly Draw[];
+  readonly variants: readonly Variant[];
 }
 
 /**
- * Reads a question, and again with other numbers if it uses facts of varied runs. A draw is skipped if two of its choices
- * read alike, a run has no answer, or another draw already has its numbers. The first draw keeps the author's order of the
+ * Reads a question, and again with other numbers if it uses facts of varied runs. A variant is skipped if two of its choices
+ * read alike, a run has no answer, or another variant already has its numbers. The first variant keeps the author's order of the
  * choices.
  * @param id of the question: with the lesson's name it determines which values are drawn
- * @throws InputError if the choices are indistinguishable, or runs fail in most draws
+ * @throws InputError if the choices are indistinguishable, or runs fail in most variants
  */
-export function askedWithDraws(id: string, context: Context, read: ReadAsked): AskedWithDraws {
+export function askedWithVariants(
+  id: string,
+  context: Context,
+  read: ReadAsked,
+): AskedWithVariants {
   const { varied, facts, slug } = context;
   const names = new Set<string>();
   const plain = read({
     ...context,
-    facts: new DrawnFacts(facts, (name) => {
+    facts: new VariantFacts(facts, (name) => {
       if (!varied.facts.has(name)) return undefined;
       names.add(name);
       return unknownYet;
     }),
   });
-  if (names.size === 0 || !context.variants) return { ...plain, draws: [] };
+  if (names.size === 0 || !context.withVariants) return { ...plain, variants: [] };
   const tries = new Tries();
   const seeded = new Seeded(`${slug}/${id}`);
   for (const values of valuesFrom(spaceOf(names, context), seeded)) {
     tries.attempt(values, () => {
       const quantities = varied.factsFor(names, values);
       if (quantities === undefined) return undefined;
-      const drawnFacts = new DrawnFacts(facts, (name) => quantities.get(name));
+      const variantFacts = new VariantFacts(facts, (name) => quantities.get(name));
       // Mistakes in the text itself were reported by the first reading.
-      return read({ ...context, facts: drawnFacts, problems: new Problems('') });
+      return read({ ...context, facts: variantFacts, problems: new Problems('') });
     });
-    if (tries.good.length === wantedDraws || tries.count === maxTries) break;
+    if (tries.good.length === wantedVariants || tries.count === maxTries) break;
   }
   const [first] = tries.good;
   // Something that a fact refers to failed, which was reported.
-  if (first === undefined && tries.isBroken) return { ...plain, draws: [] };
+  if (first === undefined && tries.isBroken) return { ...plain, variants: [] };
   tries.complain();
   const places = plain.choices.map((_, i) => i);
   return {
     ...(first ?? plain),
-    draws: tries.good.map((asked, i) => ({
+    variants: tries.good.map((asked, i) => ({
       numbers: numbersIn({ question: asked.question, choices: asked.choices }),
       order: i === 0 ? places : seeded.shuffled(places),
     })),
@@ -115,7 +119,7 @@ function* valuesFrom(
 class Tries {
   readonly good: Asked[] = [];
   count = 0;
-  /** Something that a fact refers to could not be read, so no draw will succeed. */
+  /** Something that a fact refers to could not be read, so no variant will succeed. */
   isBroken = false;
   private readonly failures: string[] = [];
   /** Pairs of choices that read alike, in words. */
@@ -134,7 +138,7 @@ class Tries {
     }
   }
 
-  /** Throws InputError if too few draws succeeded. */
+  /** Throws InputError if too few variants succeeded. */
   complain(): void {
     const [failure] = this.failures;
     if (failure !== undefined && this.failures.length * 2 > this.count) {
@@ -143,7 +147,7 @@ class Tries {
         "take out of 'vary' what the questions to its runs do not fit",
       );
     }
-    if (this.good.length >= fewestDraws) return;
+    if (this.good.length >= minVariants) return;
     const [pair] = this.alike;
     const came = `of ${this.count} draws ${this.good.length} can be used`;
     if (pair !== undefined) {
@@ -153,7 +157,7 @@ class Tries {
       );
     }
     throw new InputError(
-      `${came}, fewer than ${fewestDraws}`,
+      `${came}, fewer than ${minVariants}`,
       "give 'vary' more values, or another path",
     );
   }

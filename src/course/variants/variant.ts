@@ -1,7 +1,7 @@
 import { Seeded } from './seeded.ts';
 
 /** Numbers for a question, small enough for a page to embed a dozen of them. */
-export interface Draw {
+export interface Variant {
   /** The texts of its facts, in the order of the text: the question, then each choice in the author's order. */
   readonly numbers: readonly string[];
   /** Which choice is at each position. */
@@ -9,14 +9,14 @@ export interface Draw {
 }
 
 /** A question, and the numbers that it can be asked with; none: only its own. */
-export interface Drawable<Flow, Choice> {
+export interface HasVariants<Flow, Choice> {
   readonly question: readonly Flow[];
   readonly choices: readonly Choice[];
-  readonly draws: readonly Draw[];
+  readonly variants: readonly Variant[];
 }
 
-/** A question with one draw's numbers. */
-export interface Drawn<Flow, Choice> {
+/** A question with one variant's numbers. */
+export interface QuestionVariant<Flow, Choice> {
   readonly question: readonly Flow[];
   /** In the order in which they are shown; `index` is the author's. */
   readonly choices: readonly { readonly index: number; readonly choice: Choice }[];
@@ -32,26 +32,26 @@ export function numbersIn(tree: unknown): string[] {
   return numbers;
 }
 
-/** A question with one of its draws; draw 0 of a question without draws is the question itself. */
-export function drawn<Flow, Choice>(
-  { question, choices, draws }: Drawable<Flow, Choice>,
+/** A question with one of its variants; variant 0 of a question without variants is the question itself. */
+export function variantOf<Flow, Choice>(
+  { question, choices, variants }: HasVariants<Flow, Choice>,
   number: number,
-): Drawn<Flow, Choice> {
-  const draw = draws[number];
-  const rest = draw?.numbers.values();
+): QuestionVariant<Flow, Choice> {
+  const variant = variants[number];
+  const rest = variant?.numbers.values();
   const own = { question, choices };
   const renewed =
     rest === undefined ? own : (visit(own, (text) => rest.next().value ?? text) as typeof own);
-  const order = draw?.order ?? choices.map((_, index) => index);
+  const order = variant?.order ?? choices.map((_, index) => index);
   return {
     question: renewed.question,
     choices: order.map((index) => ({ index, choice: renewed.choices[index]! })),
   };
 }
 
-/** Which of a question's draws a seed selects. */
-export function drawFor(seed: string, question: string, draws: readonly Draw[]): number {
-  return new Seeded(`${seed}/${question}`).below(Math.max(1, draws.length));
+/** Which of a question's variants a seed selects. */
+export function variantFor(seed: string, question: string, variants: readonly Variant[]): number {
+  return new Seeded(`${seed}/${question}`).below(Math.max(1, variants.length));
 }
 
 /** A copy of plain data in which the text of each fact is replaced. */
