@@ -18,7 +18,7 @@ const ENGINES_WORDS = 'no application listens on';
 const task = (page: Page | Frame): Locator => page.locator('#task-1');
 const result = (page: Page | Frame): Locator => task(page).getByRole('status');
 
-/** The first field of the task, which is there once a reader comes near. */
+/** The first field of the task, which is loaded once a reader gets there. */
 async function fieldOf(page: Page | Frame): Promise<Locator> {
   await task(page).scrollIntoViewIfNeeded();
   return task(page).getByLabel('Server: Header flush');

@@ -59,7 +59,7 @@ describe('an error that is caught', () => {
     expect(complaints(block('<!-- Expected: the part does not come. -->No.'), 'a.svelte')).toBe(0);
   });
 
-  it.each(['src/scenario/check/check.ts', 'src/cli/main.ts', 'src/ui/kit/Later.svelte'])(
+  it.each(['src/scenario/check/check.ts', 'src/cli/main.ts', 'src/ui/kit/Lazy.svelte'])(
     'is checked in %s',
     async (file) => {
       const { rules } = await new ESLint().calculateConfigForFile(file);

@@ -1,12 +1,12 @@
 import type { BetBlock, Lesson } from '../../../course/markdown/index.ts';
 import { readJson } from '../../../scenario/index.ts';
-import { takenFor } from '../bet/judge.ts';
+import { matchChoice } from '../bet/judge.ts';
 
 /** What a reader has done in a lesson: plain data, kept between visits where that is possible. */
 export interface Progress {
   /** Id of the stop where the reader was last. */
   readonly at: string;
-  /** Number of the choice placed on each bet; of a value that is near to none of them nothingNear. */
+  /** Number of the choice placed on each bet; of a value that matches none of them noMatch. */
   readonly bets: Readonly<Record<string, number>>;
   /** What was bet where a value is asked for, in base units. */
   readonly values: Readonly<Record<string, number>>;
@@ -72,7 +72,7 @@ export function placeBet(progress: Progress, bet: string, choice: number): Progr
 /** Places a bet that is a value, in base units, or changes it. */
 export function placeValue(progress: Progress, bet: BetBlock, value: number): Progress {
   if (progress.decided.includes(bet.id)) return progress;
-  const placed = placeBet(progress, bet.id, takenFor(bet, value));
+  const placed = placeBet(progress, bet.id, matchChoice(bet, value));
   return { ...placed, values: { ...progress.values, [bet.id]: value } };
 }
 
@@ -135,8 +135,11 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
     return typeof value === 'number' && value >= least && value <= most;
   };
   const values = fitting(kept.values, isValue);
-  // What a value is taken for is the lesson's to say, which may have changed.
-  const taken = Object.entries(values).map(([id, value]) => [id, takenFor(asked.get(id)!, value)]);
+  // Which choice a value matches depends on the lesson, which might have changed.
+  const matches = Object.entries(values).map(([id, value]) => [
+    id,
+    matchChoice(asked.get(id)!, value),
+  ]);
   const answers = Object.entries(recordIn(kept.answers)).map(([id, tried]) => [
     id,
     listIn(tried).filter((choice) => isChoice(id, choice)),
@@ -147,7 +150,7 @@ export function readProgress(text: string, lesson: Pick<Lesson, 'blocks'>): Prog
       ...fitting(kept.bets, (id, choice): choice is number => {
         return !asked.has(id) && isChoice(id, choice);
       }),
-      ...(Object.fromEntries(taken) as Record<string, number>),
+      ...(Object.fromEntries(matches) as Record<string, number>),
     },
     values,
     confidence: fitting(

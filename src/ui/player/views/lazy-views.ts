@@ -1,4 +1,4 @@
-// A part of a page's script by itself, fetched when a reader first turns to one of these views.
+// A script of its own, loaded when a reader first opens one of these views.
 import type { Component } from 'svelte';
 import type { ViewName } from '../../../plot/views/index.ts';
 import type { ViewProps } from '../state/views.ts';
@@ -15,7 +15,7 @@ const figures = import.meta.glob<Component<ViewProps>>(
 );
 
 /** The component of a view: `<Name>Figure.svelte` in this folder. */
-export function laterView(name: ViewName): Component<ViewProps> {
+export function lazyView(name: ViewName): Component<ViewProps> {
   const file = `./${name.charAt(0).toUpperCase()}${name.slice(1)}Figure.svelte`;
   return figures[file] as Component<ViewProps>;
 }

@@ -5,7 +5,7 @@ let find = (name: string): string => pageElement().dataset[name] ?? '';
 /** What the page's policy knows its scripts by; '': it has none. */
 let nonce = '';
 
-/** Where one of the site's later scripts is. @param name as in the page element's `data-` attributes */
+/** Where one of the site's lazy scripts is. @param name as in the page element's `data-` attributes */
 export function addressOf(name: string): string {
   return find(name);
 }
@@ -20,12 +20,12 @@ export function findScriptsBy(addressOf: (name: string) => string, known: string
 }
 
 /**
- * Adds one of the site's later scripts to the page and finds what it registers. A script element,
+ * Adds one of the site's lazy scripts to the page and finds what it registers. A script element,
  * since a page that was opened as a file cannot fetch.
  * @param name as in the page element's `data-` attributes
  * @returns undefined if the script cannot be had
  */
-export function loadLater<T>(
+export function loadLazily<T>(
   name: string,
   registered: () => T | undefined,
 ): Promise<T | undefined> {
