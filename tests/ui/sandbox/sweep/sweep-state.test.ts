@@ -9,7 +9,7 @@ import {
   SweepState,
   type BeginSweep,
 } from '../../../../src/ui/sandbox/sweep/sweep-state.svelte.ts';
-import { askedOf } from '../../../../src/ui/sandbox/sweep/wish.ts';
+import { askedOf } from '../../../../src/ui/sandbox/sweep/sweep-spec.ts';
 import { workers } from '../../site/engine/threadless.ts';
 
 const scenario = builtinScenario('odd-short-final-segment');

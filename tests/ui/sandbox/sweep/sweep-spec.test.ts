@@ -8,7 +8,7 @@ import {
   choiceFields,
   curvesField,
   curvesOver,
-  firstWish,
+  defaultSpec,
   mostCurves,
   mostPanels,
   numericFields,
@@ -17,11 +17,11 @@ import {
   runsOf,
   valuesAlong,
   valuesInWords,
-  type Wish,
-} from '../../../../src/ui/sandbox/sweep/wish.ts';
+  type SweepSpec,
+} from '../../../../src/ui/sandbox/sweep/sweep-spec.ts';
 
 const form = formOf(builtinScenario('short-initial-segment'));
-const wish: Wish = {
+const spec: SweepSpec = {
   along: 'network.rate',
   from: 1,
   to: 10,
@@ -35,7 +35,7 @@ test.each(builtinNames)(
   '%s has a sweep to begin with, and any field of it that is offered',
   (name) => {
     const groups = formOf(builtinScenario(name));
-    const first = firstWish(groups)!;
+    const first = defaultSpec(groups)!;
     expect(askedOf(groups, first)!.values.length).toBeGreaterThan(2);
     for (const one of numericFields(groups)) {
       expect(askedOf(groups, { ...first, ...along(one) }), one.path).toBeDefined();
@@ -64,9 +64,9 @@ test('what it is stands among the curves, however many choices there are', () =>
   expect(curvesOver(rule).values).toHaveLength(mostCurves);
 });
 
-test('a wish that is right is asked for, with as many runs as are told', () => {
+test('a sweep that is right is asked for, with as many runs as are told', () => {
   const curves = curvesOver(field('hosts.server.tcp.nagle'));
-  const both = { ...wish, curves, seeds: 3 };
+  const both = { ...spec, curves, seeds: 3 };
   expect(Object.values(problemsOf(form, both)).join('')).toBe('');
   const asked = askedOf(form, both)!;
   expect(asked.values).toEqual([1, 4, 7, 10]);
@@ -78,11 +78,11 @@ test('two numbers and a policy go together: a range, curves and pictures', () =>
   const curves = { path: 'network.delay', values: [0, 20, 100] };
   const panels = curvesOver(field('hosts.server.tcp.afterIdle'));
   expect(panels.values).toHaveLength(mostPanels);
-  const all = { ...wish, curves, panels, seeds: 2 };
+  const all = { ...spec, curves, panels, seeds: 2 };
   expect(Object.values(problemsOf(form, all)).join('')).toBe('');
   expect(askedOf(form, all)!.panels!.field.path).toBe(panels.path);
   expect(runsOf(form, all)).toBe(4 * 3 * mostPanels * 2);
-  expect(askedOf(form, wish)!.panels).toBeNull();
+  expect(askedOf(form, spec)!.panels).toBeNull();
 });
 
 test.each([
@@ -120,21 +120,21 @@ test.each([
     },
     /already has a curve for each of its values/,
   ],
-] as const)('%s: a wish that is wrong is refused with its reason (%o)', (part, change, reason) => {
-  const wrong = { ...wish, ...change };
+] as const)('%s: a sweep that is wrong is refused with its reason (%o)', (part, change, reason) => {
+  const wrong = { ...spec, ...change };
   expect(problemsOf(form, wrong)[part]).toMatch(reason);
   expect(askedOf(form, wrong)).toBeUndefined();
 });
 
 test('of the two ends only the wrong one is found fault with', () => {
-  expect(problemsOf(form, { ...wish, from: -1 }).to).toBe('');
-  expect(problemsOf(form, { ...wish, to: NaN }).from).toBe('');
+  expect(problemsOf(form, { ...spec, from: -1 }).to).toBe('');
+  expect(problemsOf(form, { ...spec, to: NaN }).from).toBe('');
 });
 
 test('a sweep begins with the network, not with how many hosts there are', () => {
-  const paths = builtinNames.map((name) => firstWish(formOf(builtinScenario(name)))!.along);
+  const paths = builtinNames.map((name) => defaultSpec(formOf(builtinScenario(name)))!.along);
   expect(paths).not.toContain('network.clients');
-  expect(firstWish(formOf(builtinScenario('mixed-restart-policies')))!.along).toBe(
+  expect(defaultSpec(formOf(builtinScenario('mixed-restart-policies')))!.along).toBe(
     'network.bottleneck.rate',
   );
   expect(numericFields(formOf(builtinScenario('victim-flow'))).map(({ path }) => path)).toContain(
@@ -143,7 +143,7 @@ test('a sweep begins with the network, not with how many hosts there are', () =>
 });
 
 test('where a range has fewer numbers than points, it says how many', () => {
-  const mss = { ...wish, along: 'hosts.server.tcp.mss', from: 20, to: 22, points: 10 };
+  const mss = { ...spec, along: 'hosts.server.tcp.mss', from: 20, to: 22, points: 10 };
   const said = (points: number): string =>
     valuesInWords(field(mss.along), valuesAlong(form, mss), points);
   expect(said(10)).toBe('20, 21, 22 bytes, evenly spaced: 3 whole numbers');
@@ -163,16 +163,16 @@ test('how often it is run is said in words, and of nothing it says no number', (
 
 test('two sweeps are the same if their runs are', () => {
   const curves = { path: 'hosts.server.tcp.nagle', values: ['off', 'bsd'] };
-  const asked = askedOf(form, { ...wish, curves })!;
-  expect(areSameRuns(asked, askedOf(form, { ...wish, curves, from: 10, to: 1 })!)).toBe(true);
-  const others: Wish[] = [
-    wish,
-    { ...wish, curves, points: 5 },
-    { ...wish, curves, seeds: 2 },
-    { ...wish, curves, along: 'network.delay' },
-    { ...wish, curves: { ...curves, values: ['off'] } },
-    { ...wish, curves: { ...curves, path: 'hosts.client.tcp.nagle' } },
-    { ...wish, curves, panels: { path: 'network.delay', values: [0] } },
+  const asked = askedOf(form, { ...spec, curves })!;
+  expect(areSameRuns(asked, askedOf(form, { ...spec, curves, from: 10, to: 1 })!)).toBe(true);
+  const others: SweepSpec[] = [
+    spec,
+    { ...spec, curves, points: 5 },
+    { ...spec, curves, seeds: 2 },
+    { ...spec, curves, along: 'network.delay' },
+    { ...spec, curves: { ...curves, values: ['off'] } },
+    { ...spec, curves: { ...curves, path: 'hosts.client.tcp.nagle' } },
+    { ...spec, curves, panels: { path: 'network.delay', values: [0] } },
   ];
   for (const other of others) expect(areSameRuns(asked, askedOf(form, other)!)).toBe(false);
 });

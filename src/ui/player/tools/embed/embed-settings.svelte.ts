@@ -15,7 +15,7 @@ export function viewsInFrame(views: readonly ViewName[]): readonly ViewName[] {
   return views.join() === defaultView.views.join() ? defaultViews : views;
 }
 
-/** What a player shows by itself; wishes that ask for the same are not written down. */
+/** What a player shows by itself; settings that ask for the same are left out of the link. */
 export interface PlayerDefaults {
   readonly title: string;
   /** The cursor's position, as in the option `at`; '' for the default. */
@@ -33,7 +33,7 @@ export const frameSizes = [
 ] as const;
 
 /** The options of an embedded player as a form has them: places as they were typed. */
-export class EmbedWishes {
+export class EmbedSettings {
   start = $state('');
   stop = $state('');
   at = $state('');
@@ -81,20 +81,20 @@ export class EmbedWishes {
     ownTitle: string | undefined,
   ): { query: string; refused: readonly string[] } {
     const asked: [name: string, words: string][] = [];
-    const wish = (name: string, words: string, usual: string | undefined): void => {
-      if (words !== usual) asked.push([name, words]);
+    const put = (name: string, words: string, byDefault: string | undefined): void => {
+      if (words !== byDefault) asked.push([name, words]);
     };
     for (const name of ['start', 'stop', 'at'] as const) {
-      const usual = name === 'at' && carried ? this.shown.at : '';
+      const byDefault = name === 'at' && carried ? this.shown.at : '';
       const words = this[name].trim();
-      if (words !== '') wish(name, words, usual);
+      if (words !== '') put(name, words, byDefault);
     }
-    wish('views', this.views.join(','), (carried ? this.shown.views : defaultViews).join(','));
-    wish('controls', this.controls, defaultOptions.controls);
-    wish('theme', this.theme, defaultOptions.theme);
-    wish('title', this.title.trim(), ownTitle);
-    wish('speed', this.speed, '');
-    wish('keys', this.keys, defaultOptions.keys);
+    put('views', this.views.join(','), (carried ? this.shown.views : defaultViews).join(','));
+    put('controls', this.controls, defaultOptions.controls);
+    put('theme', this.theme, defaultOptions.theme);
+    put('title', this.title.trim(), ownTitle);
+    put('speed', this.speed, '');
+    put('keys', this.keys, defaultOptions.keys);
     if (this.play && !this.still) asked.push(['play', '1']);
     if (this.still) asked.push(['still', '1']);
     if (this.present) asked.push(['present', '1']);

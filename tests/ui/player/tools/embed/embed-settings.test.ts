@@ -2,37 +2,37 @@
 import { describe, expect, test } from 'vitest';
 import { readOptions } from '../../../../../src/ui/embed/options.ts';
 import {
-  EmbedWishes,
+  EmbedSettings,
   viewsInFrame,
-} from '../../../../../src/ui/player/tools/embed/wishes.svelte.ts';
+} from '../../../../../src/ui/player/tools/embed/embed-settings.svelte.ts';
 import { defaultView } from '../../../../../src/ui/player/state/view-data.ts';
 import { viewNames, type ViewName } from '../../../../../src/plot/views/index.ts';
 
 const title = 'A header sent by itself stalls the reply';
-const wishesOf = (at = '', views: readonly ViewName[] = ['sequence', 'ladder']) =>
-  new EmbedWishes({ title, at, views });
+const settingsOf = (at = '', views: readonly ViewName[] = ['sequence', 'ladder']) =>
+  new EmbedSettings({ title, at, views });
 
 describe('a built-in scenario', () => {
   test('as it is needs no options', () => {
-    expect(wishesOf().query(false, title)).toEqual({ query: '', refused: [] });
+    expect(settingsOf().query(false, title)).toEqual({ query: '', refused: [] });
   });
 
   test('is opened at the moment and in the views on view', () => {
-    const { query } = wishesOf('12', ['sequence', 'windows']).query(false, title);
+    const { query } = settingsOf('12', ['sequence', 'windows']).query(false, title);
     expect(query).toBe('?at=12&views=sequence,windows');
   });
 
   test('has every option that was chosen, as the player reads it', () => {
-    const wishes = wishesOf();
-    Object.assign(wishes, {
+    const settings = settingsOf();
+    Object.assign(settings, {
       start: ' 4 ',
       stop: '184.3ms',
       at: '0.1s',
       title: 'The “stall” & more',
     });
-    Object.assign(wishes, { controls: 'steps', theme: 'dark', speed: '50', keys: 'none' });
-    Object.assign(wishes, { play: true, present: true });
-    const { query, refused } = wishes.query(false, title);
+    Object.assign(settings, { controls: 'steps', theme: 'dark', speed: '50', keys: 'none' });
+    Object.assign(settings, { play: true, present: true });
+    const { query, refused } = settings.query(false, title);
     expect(refused).toEqual([]);
     expect(readOptions(query, '').options).toEqual({
       start: { step: 4 },
@@ -52,15 +52,15 @@ describe('a built-in scenario', () => {
   });
 
   test('may stand there without a title; a picture plays nothing', () => {
-    const wishes = wishesOf();
-    Object.assign(wishes, { title: '  ', play: true, still: true });
-    expect(wishes.query(false, title).query).toBe('?title=&still=1');
+    const settings = settingsOf();
+    Object.assign(settings, { title: '  ', play: true, still: true });
+    expect(settings.query(false, title).query).toBe('?title=&still=1');
   });
 
   test('a place that is none is refused in words and left out', () => {
-    const wishes = wishesOf();
-    Object.assign(wishes, { start: 'soon', stop: '9' });
-    const { query, refused } = wishes.query(false, title);
+    const settings = settingsOf();
+    Object.assign(settings, { start: 'soon', stop: '9' });
+    const { query, refused } = settings.query(false, title);
     expect(query).toBe('?stop=9');
     expect(refused).toHaveLength(1);
     expect(refused[0]).toContain('start=soon');
@@ -69,40 +69,40 @@ describe('a built-in scenario', () => {
 
 describe('with a state, which says moment and views itself', () => {
   test('only what differs from it is asked for', () => {
-    const wishes = wishesOf('12', ['packets']);
-    expect(wishes.query(true, title).query).toBe('');
-    wishes.at = '13';
-    expect(wishes.query(true, title).query).toBe('?at=13');
+    const settings = settingsOf('12', ['packets']);
+    expect(settings.query(true, title).query).toBe('');
+    settings.at = '13';
+    expect(settings.query(true, title).query).toBe('?at=13');
   });
 
   test('even the usual views are', () => {
-    const wishes = wishesOf('', ['packets']);
-    wishes.views = ['sequence', 'ladder'];
-    expect(wishes.query(true, title).query).toBe('?views=sequence,ladder');
+    const settings = settingsOf('', ['packets']);
+    settings.views = ['sequence', 'ladder'];
+    expect(settings.query(true, title).query).toBe('?views=sequence,ladder');
   });
 
   test('the title is, since the page does not know it', () => {
-    expect(wishesOf().query(true, undefined).query).toBe(`?title=${title.replaceAll(' ', '+')}`);
+    expect(settingsOf().query(true, undefined).query).toBe(`?title=${title.replaceAll(' ', '+')}`);
   });
 });
 
 test('views keep their order, and the last one stays', () => {
-  const wishes = wishesOf();
-  wishes.toggle('budget', viewNames);
-  wishes.toggle('windows', viewNames);
-  expect(wishes.views).toEqual(['sequence', 'ladder', 'windows', 'budget']);
+  const settings = settingsOf();
+  settings.toggle('budget', viewNames);
+  settings.toggle('windows', viewNames);
+  expect(settings.views).toEqual(['sequence', 'ladder', 'windows', 'budget']);
   for (const name of ['sequence', 'ladder', 'windows', 'budget'] as const) {
-    wishes.toggle(name, viewNames);
+    settings.toggle(name, viewNames);
   }
-  expect(wishes.views).toEqual(['budget']);
+  expect(settings.views).toEqual(['budget']);
 });
 
 test('a size that cannot be had is the nearest that can', () => {
-  const wishes = wishesOf();
-  wishes.resize(10, 99_999);
-  expect([wishes.width, wishes.height]).toEqual([240, 2160]);
-  wishes.resize(Number.NaN, 450.4);
-  expect([wishes.width, wishes.height]).toEqual([240, 450]);
+  const settings = settingsOf();
+  settings.resize(10, 99_999);
+  expect([settings.width, settings.height]).toEqual([240, 2160]);
+  settings.resize(Number.NaN, 450.4);
+  expect([settings.width, settings.height]).toEqual([240, 450]);
 });
 
 test('a frame has two views unless somebody chose among the player’s', () => {

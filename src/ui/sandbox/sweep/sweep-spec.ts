@@ -5,7 +5,7 @@ import { namedFields } from './field-names.ts';
 import { byFactors, rangeOf } from './range.ts';
 
 /** A requested sweep, right or wrong; as a link carries it, except for what is drawn. */
-export type Wish = Omit<LinkedSweep, 'measure'>;
+export type SweepSpec = Omit<LinkedSweep, 'measure'>;
 
 /** A field and the values of it that are run. */
 export interface AskedValues {
@@ -60,7 +60,7 @@ export function choicesOf({ kind, choices }: FormValue): readonly FieldValue[] {
 const firstFields = ['network.delay', 'network.bottleneck.rate', 'network.hops.0.rate'];
 
 /** What a sweep begins with; a number of hosts only where there is nothing else. */
-export function firstWish(groups: readonly FormGroup[]): Wish | undefined {
+export function defaultSpec(groups: readonly FormGroup[]): SweepSpec | undefined {
   const numeric = numericFields(groups);
   const [first] = firstFields.flatMap((path) => numeric.find((field) => field.path === path) ?? []);
   const field = first ?? numeric.find(({ path }) => !countsHosts(path)) ?? numeric[0];
@@ -72,7 +72,7 @@ function countsHosts(path: string): boolean {
 }
 
 /** Another field goes over a range: a fifth of what it is to five times that, or from nothing to something. */
-export function along(field: FormValue): Pick<Wish, 'along' | 'from' | 'to'> {
+export function along(field: FormValue): Pick<SweepSpec, 'along' | 'from' | 'to'> {
   const { path, minimum: least = -Infinity, maximum: most = Infinity } = field;
   const now = numberOf(field);
   const something = most <= 1 ? most / 10 : 100;
@@ -103,7 +103,7 @@ function numberOf({ value }: FormValue): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** What is wrong with each part of a wish, in a sentence; '' nothing. */
+/** What is wrong with each part of a sweep, in a sentence; '' nothing. */
 export interface Problems {
   readonly along: string;
   readonly from: string;
@@ -115,21 +115,21 @@ export interface Problems {
   readonly runs: string;
 }
 
-/** What is wrong with each part of a wish, in a sentence; empty where it is right. */
-export function problemsOf(groups: readonly FormGroup[], wish: Wish): Problems {
-  const field = fieldAlong(groups, wish);
-  const runs = runsOf(groups, wish);
+/** What is wrong with each part of a sweep, in a sentence; empty where it is right. */
+export function problemsOf(groups: readonly FormGroup[], spec: SweepSpec): Problems {
+  const field = fieldAlong(groups, spec);
+  const runs = runsOf(groups, spec);
   return {
     along:
       field === undefined
-        ? `Choose another field: this scenario has no number at ‘${wish.along}’.`
+        ? `Choose another field: this scenario has no number at ‘${spec.along}’.`
         : '',
-    from: field === undefined ? '' : rangeProblem(field, [wish.from]),
-    to: field === undefined ? '' : rangeProblem(field, [wish.to]),
-    points: countProblem(wish.points, mostPoints, 'points'),
-    curves: curvesProblem(groups, wish),
-    panels: panelsProblem(groups, wish),
-    seeds: countProblem(wish.seeds, mostSeeds, 'seeds'),
+    from: field === undefined ? '' : rangeProblem(field, [spec.from]),
+    to: field === undefined ? '' : rangeProblem(field, [spec.to]),
+    points: countProblem(spec.points, mostPoints, 'points'),
+    curves: curvesProblem(groups, spec),
+    panels: panelsProblem(groups, spec),
+    seeds: countProblem(spec.seeds, mostSeeds, 'seeds'),
     runs:
       runs > mostRuns
         ? `Ask for fewer runs: this would be ${grouped(runs)}, and at most ${grouped(mostRuns)} are allowed at a time.`
@@ -142,13 +142,13 @@ function countProblem(count: number, most: number, what: string): string {
   return possible ? '' : `Choose 1 to ${most} ${what}.`;
 }
 
-function curvesProblem(groups: readonly FormGroup[], { along, curves }: Wish): string {
+function curvesProblem(groups: readonly FormGroup[], { along, curves }: SweepSpec): string {
   if (curves === null) return '';
   const many = curves.values.length > 0 && curves.values.length <= mostCurves;
   return valuesProblem(groups, along, curves, many ? '' : `Choose 1 to ${mostCurves} curves.`);
 }
 
-function panelsProblem(groups: readonly FormGroup[], { along, curves, panels }: Wish): string {
+function panelsProblem(groups: readonly FormGroup[], { along, curves, panels }: SweepSpec): string {
   if (panels === undefined) return '';
   const many = panels.values.length > 0 && panels.values.length <= mostPanels;
   const count = many ? '' : `Choose 1 to ${mostPanels} pictures.`;
@@ -202,8 +202,8 @@ export function titleWithUnit({ title, unit }: FormValue): string {
 }
 
 /** The field that is swept over; undefined: the scenario has no number there. */
-export function fieldAlong(groups: readonly FormGroup[], wish: Wish): FormValue | undefined {
-  return numericFields(groups).find(({ path }) => path === wish.along);
+export function fieldAlong(groups: readonly FormGroup[], spec: SweepSpec): FormValue | undefined {
+  return numericFields(groups).find(({ path }) => path === spec.along);
 }
 
 /** The field that has a curve for each of its values; undefined: there is none at this path. */
@@ -211,11 +211,11 @@ export function curvesField(groups: readonly FormGroup[], path: string): FormVal
   return [...choiceFields(groups), ...numericFields(groups)].find((field) => field.path === path);
 }
 
-/** How many runs a wish comes to, if it is right. */
-export function runsOf(groups: readonly FormGroup[], wish: Wish): number {
-  const { curves, panels, seeds } = wish;
+/** How many runs a sweep comes to, if it is right. */
+export function runsOf(groups: readonly FormGroup[], spec: SweepSpec): number {
+  const { curves, panels, seeds } = spec;
   const each = (curves?.values.length ?? 1) * (panels?.values.length ?? 1);
-  return valuesAlong(groups, wish).length * each * seeds;
+  return valuesAlong(groups, spec).length * each * seeds;
 }
 
 /** What the button to run it says. */
@@ -224,10 +224,10 @@ export function runsInWords(runs: number): string {
   return runs === 1 ? 'Run once' : `Run ${grouped(runs)} times`;
 }
 
-/** The values of the field that goes over a range, and whether they go by equal factors; none if the wish is wrong. */
-export function valuesAlong(groups: readonly FormGroup[], wish: Wish): readonly number[] {
-  const field = fieldAlong(groups, wish);
-  const { from, to, points } = wish;
+/** The values of the field that goes over a range, and whether they go by equal factors; none if the sweep is wrong. */
+export function valuesAlong(groups: readonly FormGroup[], spec: SweepSpec): readonly number[] {
+  const field = fieldAlong(groups, spec);
+  const { from, to, points } = spec;
   const possible =
     field !== undefined &&
     rangeProblem(field, [from, to]) === '' &&
@@ -263,15 +263,15 @@ function runsAsked({ along, values, curves, panels, seeds }: Asked): unknown {
   return [along.path, values, curve, panel, seeds];
 }
 
-/** What is to be run; undefined if anything is wrong with the wish. */
-export function askedOf(groups: readonly FormGroup[], wish: Wish): Asked | undefined {
-  const field = fieldAlong(groups, wish);
-  const right = Object.values(problemsOf(groups, wish)).every((problem) => problem === '');
+/** What is to be run; undefined if anything is wrong with the sweep. */
+export function askedOf(groups: readonly FormGroup[], spec: SweepSpec): Asked | undefined {
+  const field = fieldAlong(groups, spec);
+  const right = Object.values(problemsOf(groups, spec)).every((problem) => problem === '');
   if (field === undefined || !right) return undefined;
-  const { curves, panels, seeds } = wish;
+  const { curves, panels, seeds } = spec;
   return {
     along: field,
-    values: valuesAlong(groups, wish),
+    values: valuesAlong(groups, spec),
     curves: askedValues(groups, curves),
     panels: askedValues(groups, panels ?? null),
     seeds,
